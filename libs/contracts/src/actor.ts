@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+/** What a staff account may do: an agent works the queues, a manager also moves money and changes decisions. */
+export const staffRoles = ['agent', 'manager'] as const;
+export const staffRoleSchema = z.enum(staffRoles);
+export type StaffRole = z.infer<typeof staffRoleSchema>;
+
+/** Who asks. Travels with every rpc; a service checks it again and never trusts the edge alone. */
+export const actorSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('public') }),
+  z.strictObject({ kind: z.literal('applicant'), sessionId: z.string() }),
+  z.strictObject({ kind: z.literal('staff'), staffId: z.string(), email: z.string(), role: staffRoleSchema }),
+  z.strictObject({ kind: z.literal('system'), service: z.string() }),
+]);
+export type Actor = z.infer<typeof actorSchema>;

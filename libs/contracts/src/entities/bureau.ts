@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+
+const count = z.coerce.number();
+
+/** The part of the bureau's answer that the rules read; the rest of the report is kept as it came. */
+export const bureauDataSchema = z.looseObject({
+  CC_RESULTS: z.looseObject({
+    EnqCC_ACTIVITIES: z.array(z.looseObject({ LOANS: count })).check(z.minLength(1)),
+    EnqCC_ENQ_COUNTS: z
+      .array(
+        z.looseObject({ JUDGE: count, NOTICES: count, COLLECTIONS: count, ADMORDS: count, FRAUDALERT: count }),
+      )
+      .check(z.minLength(1)),
+  }),
+});
+export type BureauData = z.infer<typeof bureauDataSchema>;
+
+export const creditCheckResultSchema = z.strictObject({
+  compuScore: z.int(),
+  clientRef: z.string(),
+  jsonDataString: z.string(),
+});
+export type CreditCheckResult = z.infer<typeof creditCheckResultSchema>;
+
+/** The bureau's own summary, read out of the stored report for staff. */
+export const bureauSummarySchema = z.partial(
+  z.looseObject({
+    TotalAdverseAmount: z.number(),
+    NoOFActiveAccounts: z.number(),
+    NoofAccountdefaults: z.number(),
+    NoOfEnqinLast24Months: z.number(),
+    hash: z.string(),
+    NoOfAccountInBadStanding: z.number(),
+    PossibleRepaymentGroup: z.string(),
+    PossibleRePmtAmt: z.number(),
+    TotalOutStandingDebt: z.number(),
+    NoOfPaidUpOrClosedAccounts: z.number(),
+    HighestDelinquentRating: z.string(),
+  }),
+);
+export type BureauSummary = z.infer<typeof bureauSummarySchema>;
+
+/** What the statement analysis returns, whichever adapter did it. Amounts in rand a month. */
+export const statementAnalysisSchema = z.strictObject({
+  bank: z.string(),
+  holder: z.string(),
+  accountNumber: z.string(),
+  periodStart: z.string(),
+  periodEnd: z.string(),
+  fixedIncome: z.number(),
+  expenses: z.number(),
+  salaryDates: z.array(z.string()),
+  reconciles: z.boolean(),
+  reasons: z.array(z.string()),
+});
+export type StatementAnalysis = z.infer<typeof statementAnalysisSchema>;

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { customerFileTypes } from '../constants.ts';
+import { idSchema, instantSchema, loanRequestSchema } from '../fields.ts';
+import { loanStateSchema } from '../machine.ts';
+import { bankFormSchema, customerFormSchema, employmentFormSchema } from './forms.ts';
+import { loanDistributionSchema } from './loan.ts';
+
+/** Where the applicant is: pages of the wizard and the two moments after it. */
+export const progressPages = [
+  '',
+  'questionaire',
+  'personal',
+  'consent',
+  'verification',
+  'more-info',
+  'financial',
+  'banking',
+  'bank-connect',
+  'payslip',
+  'gross-income',
+  'affordability',
+  'loading',
+  'done',
+] as const;
+export const progressPageSchema = z.enum(progressPages);
+export type ProgressPage = z.infer<typeof progressPageSchema>;
+
+/** What localStorage remembers of an application, and nothing else of a person. */
+export const customerProgressSchema = z.strictObject({
+  page: z.string(),
+  submitted: z.boolean(),
+  customerId: z.nullable(z.string()),
+});
+export type CustomerProgress = z.infer<typeof customerProgressSchema>;
+export const emptyProgress: CustomerProgress = { page: '', submitted: false, customerId: null };
+
+/**
+ * A save. `id` is made on the device; 0 or none asks the server for one. Everything is optional and whatever is
+ * present is valid. `state` is a wish that can only repeat what is already true.
+ */
+export const savePayloadSchema = z.strictObject({
+  id: z.optional(z.union([idSchema, z.literal(0)])),
+  state: z.optional(loanStateSchema),
+  loanRequest: z.optional(loanRequestSchema),
+  customerRequest: z.optional(customerFormSchema),
+  employmentRequest: z.optional(employmentFormSchema),
+  bankRequest: z.optional(bankFormSchema),
+});
+export type SavePayload = z.infer<typeof savePayloadSchema>;
+
+export const saveReplySchema = z.strictObject({
+  id: idSchema,
+  version: z.int(),
+  loanDistributions: z.strictObject({ id: idSchema, state: loanStateSchema }),
+  fixedIncome: z.nullable(z.number()),
+  expenses: z.nullable(z.number()),
+});
+export type SaveReply = z.infer<typeof saveReplySchema>;
+
+export const customerFileSchema = z.strictObject({
+  fileId: idSchema,
+  fileType: z.enum(customerFileTypes),
+  fileName: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.int(),
+  createdAt: instantSchema,
+});
+export type CustomerFile = z.infer<typeof customerFileSchema>;
+
+export const enrolmentRecordSchema = z.strictObject({ client_id: z.string(), client_no: z.string() });
+export type EnrolmentRecord = z.infer<typeof enrolmentRecordSchema>;
+
+const amount = z.optional(z.number());
+
+/** A move that the record's reader may make now, so that a screen never guesses. */
+export const offeredActionSchema = z.strictObject({ action: z.string(), to: loanStateSchema });
+
+/** One customer = one application = one loan distribution, as staff see it. */
+export const customerRecordSchema = z.strictObject({
+  id: idSchema,
+  version: z.int(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+  ...customerFormSchema.shape,
+  ...employmentFormSchema.shape,
+  ...bankFormSchema.shape,
+  bank_link_login_account_number: z.optional(z.string()),
+  rent_amount: amount,
+  groceries_amount: amount,
+  travel_amount: amount,
+  comunication_amount: amount,
+  education_amount: amount,
+  utilities_amount: amount,
+  compuScore: z.optional(z.int()),
+  clientRef: z.optional(z.string()),
+  files: z.array(customerFileSchema),
+  /** The bank-statement analysis, as JSON text. */
+  mab_data: z.optional(z.string()),
+  /** The credit bureau's report, as JSON text. */
+  experian_data: z.optional(z.string()),
+  bank_linkLogs: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+  enrollment: z.optional(enrolmentRecordSchema),
+  consent: z.optional(z.strictObject({ textVersion: z.string(), givenAt: instantSchema })),
+  progress: z.strictObject({ page: progressPageSchema }),
+  loanDistributions: loanDistributionSchema,
+  /** Loans of the same person that reached APPROVED or PAID before this one. */
+  approvedLoans: z.int(),
+  actions: z.array(offeredActionSchema),
+});
+export type CustomerRecord = z.infer<typeof customerRecordSchema>;
+
+/** The same record as its own applicant sees it: without reports, logs and staff moves. */
+export const applicantRecordSchema = z.omit(customerRecordSchema, {
+  mab_data: true,
+  experian_data: true,
+  bank_linkLogs: true,
+  actions: true,
+});
+export type ApplicantRecord = z.infer<typeof applicantRecordSchema>;
+
+/** A row of the staff list. */
+export const customerListItemSchema = z.strictObject({
+  id: idSchema,
+  idNumber: z.optional(z.string()),
+  initials: z.optional(z.string()),
+  firstName: z.optional(z.string()),
+  lastName: z.optional(z.string()),
+  emailAddress: z.optional(z.string()),
+  cellNo: z.optional(z.string()),
+  createdAt: instantSchema,
+  loanDistributions: z.pick(loanDistributionSchema, {
+    id: true,
+    state: true,
+    approved: true,
+    declined: true,
+    loan: true,
+  }),
+});
+export type CustomerListItem = z.infer<typeof customerListItemSchema>;
+
+export const customerListSchema = z.strictObject({ items: z.array(customerListItemSchema), total: z.int() });
+export type CustomerList = z.infer<typeof customerListSchema>;
+
+/** Where SUBMIT on /personal leads, decided by the server alone. */
+export const personalRouteSchema = z.strictObject({
+  next: z.enum(['limit', 'declined', 'resume', 'verification', 'consent', 'loading']),
+  /** Given only to the device that already owns the record. */
+  customerId: z.optional(idSchema),
+  /** A record exists that this device may continue after a passcode to the number on record. */
+  resumable: z.boolean(),
+});
+export type PersonalRoute = z.infer<typeof personalRouteSchema>;

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { fieldLimits } from '../constants.ts';
+import {
+  accountNumberSchema,
+  bankNameSchema,
+  branchCodeSchema,
+  cellNoSchema,
+  dateSchema,
+  emailAddressSchema,
+  employmentTypeSchema,
+  genderSchema,
+  homeLanguageSchema,
+  homeStatusSchema,
+  idNumberSchema,
+  lineSchema,
+  maritalStatusSchema,
+  moneySchema,
+  nameSchema,
+  paymentFrequencySchema,
+  postalCodeSchema,
+  provinceSchema,
+  salaryDateSchema,
+  workTelNumberSchema,
+} from '../fields.ts';
+
+/** The six monthly costs, in rand. Their sum is the applicant's monthly expense total. */
+export const expenseFields = ['rent', 'groceries', 'travel', 'comunications', 'education', 'utilities'] as const;
+export type ExpenseField = (typeof expenseFields)[number];
+
+/** Every answer about the person. Each is optional here; which ones a step needs stands in `steps.ts`. */
+export const customerFormSchema = z.strictObject({
+  initials: z.optional(nameSchema('Enter your initials', fieldLimits.initials)),
+  firstName: z.optional(nameSchema('Enter your first name')),
+  lastName: z.optional(nameSchema('Enter your surname')),
+  fullName: z.optional(nameSchema('Enter your full name')),
+  gender: z.optional(genderSchema),
+  idNumber: z.optional(idNumberSchema),
+  dateOfBirth: z.optional(dateSchema),
+  streetName: z.optional(lineSchema(fieldLimits.text)),
+  streetNumber: z.optional(lineSchema(20)),
+  suburb: z.optional(lineSchema(fieldLimits.text)),
+  city: z.optional(lineSchema(fieldLimits.text)),
+  province: z.optional(provinceSchema),
+  postalCode: z.optional(postalCodeSchema),
+  buildingName: z.optional(z.union([z.literal(''), lineSchema(fieldLimits.text)])),
+  unitNumber: z.optional(z.union([z.literal(''), lineSchema(20)])),
+  countryCode: z.optional(z.literal('ZA')),
+  emailAddress: z.optional(emailAddressSchema),
+  homeTel: z.optional(z.union([z.literal(''), cellNoSchema])),
+  cellNo: z.optional(cellNoSchema),
+  maritalStatus: z.optional(maritalStatusSchema),
+  noOfDependants: z.optional(z.int().check(z.minimum(0), z.maximum(30))),
+  homeStatus: z.optional(homeStatusSchema),
+  homeLanguage: z.optional(homeLanguageSchema),
+  loginAttempts: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
+  rent: z.optional(moneySchema),
+  groceries: z.optional(moneySchema),
+  travel: z.optional(moneySchema),
+  comunications: z.optional(moneySchema),
+  education: z.optional(moneySchema),
+  utilities: z.optional(moneySchema),
+});
+export type CustomerForm = z.infer<typeof customerFormSchema>;
+
+/** Every answer about work and income. Amounts in rand a month (net salary per payment period). */
+export const employmentFormSchema = z.strictObject({
+  employerName: z.optional(lineSchema(fieldLimits.employerName)),
+  workTelNumber: z.optional(workTelNumberSchema),
+  employmentType: z.optional(employmentTypeSchema),
+  employeeNumber: z.optional(z.union([z.literal(''), lineSchema(30)])),
+  occupation: z.optional(lineSchema(60)),
+  department: z.optional(z.union([z.literal(''), lineSchema(60)])),
+  supervisor: z.optional(z.union([z.literal(''), lineSchema(60)])),
+  grossSalary: z.optional(moneySchema),
+  netSalary: z.optional(moneySchema),
+  paymentFrequency: z.optional(paymentFrequencySchema),
+  salaryDate: z.optional(salaryDateSchema),
+  employerDetails: z.optional(lineSchema(200)),
+  fixedIncome: z.optional(moneySchema),
+  expenses: z.optional(moneySchema),
+  /** Ticked by people who are not given payslips. */
+  noPayslip: z.optional(z.boolean()),
+});
+export type EmploymentForm = z.infer<typeof employmentFormSchema>;
+
+/** The account that the salary is paid into. Never a bank login: those are not asked for, stored or carried. */
+export const bankFormSchema = z.strictObject({
+  bankName: z.optional(bankNameSchema),
+  branchCode: z.optional(branchCodeSchema),
+  branchName: z.optional(z.union([z.literal(''), lineSchema(60)])),
+  accountNumber: z.optional(accountNumberSchema),
+  accountType: z.optional(z.enum(['cheque', 'savings', 'transmission'])),
+});
+export type BankForm = z.infer<typeof bankFormSchema>;
+
+/** A message to the support desk. */
+export const contactFormSchema = z.strictObject({
+  email: emailAddressSchema,
+  message: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please type a message'),
+      z.maxLength(fieldLimits.message, `Use at most ${fieldLimits.message} characters`),
+    ),
+});
+export type ContactForm = z.infer<typeof contactFormSchema>;

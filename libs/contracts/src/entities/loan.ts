@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { declineReasons } from '../constants.ts';
+import { idSchema, instantSchema, payoutOptionSchema } from '../fields.ts';
+import { loanStateSchema } from '../machine.ts';
+
+export const declineReasonSchema = z.enum(declineReasons);
+
+export const loanOptionSchema = z.strictObject({
+  id: z.int(),
+  label: z.string(),
+  value: z.number(),
+  currency: z.string(),
+});
+
+/** How a DebiCheck request stands. Nothing is inferred from a closed tab: only the bank's word or the clock ends it. */
+export const mandateStatuses = [
+  'requested',
+  'accepted',
+  'declined',
+  'timed_out',
+  'undeliverable',
+  'bank_error',
+] as const;
+export const mandateStatusSchema = z.enum(mandateStatuses);
+export type MandateStatus = z.infer<typeof mandateStatusSchema>;
+
+export const mandateSchema = z.strictObject({
+  status: mandateStatusSchema,
+  reference: z.string(),
+  requestedAt: instantSchema,
+  /** Until when the customer may accept, by the server's clock. */
+  deadline: instantSchema,
+});
+export type Mandate = z.infer<typeof mandateSchema>;
+
+const amount = z.optional(z.number());
+
+/** One request for one loan and everything the provider said about it. Amounts in rand. */
+export const loanDistributionSchema = z.strictObject({
+  id: idSchema,
+  loan: z.optional(z.strictObject({ id: z.int(), value: z.number(), currency: z.string() })),
+  loanId: z.optional(z.int()),
+  state: loanStateSchema,
+  approved: z.boolean(),
+  declined: z.boolean(),
+  declined_reason: z.optional(declineReasonSchema),
+  declined_state: z.optional(loanStateSchema),
+  budget_id: z.optional(z.string()),
+  payback_option: z.optional(payoutOptionSchema),
+  /** Never the code itself: `issued`, `verified` or empty. */
+  loan_otp: z.enum(['', 'issued', 'verified']),
+  no_of_instalments: z.optional(z.int()),
+  mandate: z.optional(mandateSchema),
+  payout: z.optional(z.strictObject({ reference: z.string(), amount: z.number(), paidAt: instantSchema })),
+  provider_loan_id: z.optional(z.string()),
+  provider_loan_no: z.optional(z.string()),
+  provider_product_name: z.optional(z.string()),
+  provider_loan_amount: amount,
+  provider_first_installment_date: z.optional(z.string()),
+  provider_initiation_fees: amount,
+  provider_service_fees: amount,
+  provider_total_repayable: amount,
+  administration_fees: amount,
+  insurance_amount: amount,
+  initiation_fees: amount,
+  interest_amount: amount,
+  preparation_of_business_plan_fees: amount,
+  principle_debt_amount: amount,
+  service_fees: amount,
+  variable_charges_fees: amount,
+  instalment_amount: amount,
+  total_repayable: amount,
+});
+export type LoanDistribution = z.infer<typeof loanDistributionSchema>;
+
+/** What the provider fills in when a loan is created, and what is cleared when its amount changes. */
+export const providerLoanFields = [
+  'provider_loan_id',
+  'provider_loan_no',
+  'provider_product_name',
+  'provider_loan_amount',
+  'provider_first_installment_date',
+  'provider_initiation_fees',
+  'provider_service_fees',
+  'provider_total_repayable',
+  'administration_fees',
+  'insurance_amount',
+  'initiation_fees',
+  'interest_amount',
+  'preparation_of_business_plan_fees',
+  'principle_debt_amount',
+  'service_fees',
+  'variable_charges_fees',
+  'instalment_amount',
+  'total_repayable',
+  'no_of_instalments',
+] as const satisfies readonly (keyof LoanDistribution)[];
+
+/** The loan's figures as the provider returns them. */
+export const providerLoanSchema = z.strictObject({
+  provider_loan_id: z.string(),
+  provider_loan_no: z.string(),
+  provider_product_name: z.string(),
+  provider_loan_amount: z.number(),
+  provider_first_installment_date: z.string(),
+  provider_initiation_fees: z.number(),
+  provider_service_fees: z.number(),
+  provider_total_repayable: z.number(),
+  administration_fees: z.number(),
+  insurance_amount: z.number(),
+  initiation_fees: z.number(),
+  interest_amount: z.number(),
+  preparation_of_business_plan_fees: z.number(),
+  principle_debt_amount: z.number(),
+  service_fees: z.number(),
+  variable_charges_fees: z.number(),
+  instalment_amount: z.number(),
+  total_repayable: z.number(),
+  no_of_instalments: z.int(),
+});
+export type ProviderLoan = z.infer<typeof providerLoanSchema>;
+
+/** One repayment: number, due day as `yyyy/MM/dd`, amount in rand. */
+export const instalmentSchema = z.strictObject({
+  instalment_no: z.int(),
+  due_date: z.string(),
+  amount_due: z.number(),
+});
+export type Instalment = z.infer<typeof instalmentSchema>;
+
+export const instalmentScheduleSchema = z.strictObject({
+  /** 0 is success. */
+  return_code: z.int(),
+  instalment_summary: z.array(instalmentSchema),
+});
+export type InstalmentSchedule = z.infer<typeof instalmentScheduleSchema>;

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+
+type ErrorTraits = {
+  /** HTTP status of the problem reply. */
+  status: number;
+  /** Whether the same call may succeed later, unchanged. */
+  retryable: boolean;
+  /** The sentence for people; the exact words of the requirements where they give one. */
+  text: string;
+};
+
+/** Every failure the product can answer with. The code decides the status; people read `text`. */
+export const errorCatalogue = {
+  'request.malformed': { status: 400, retryable: false, text: 'We could not read that request.' },
+  'request.unsupported_media_type': { status: 415, retryable: false, text: 'That kind of content is not accepted here.' },
+  'request.too_large': { status: 413, retryable: false, text: 'That is too large to accept.' },
+  'request.invalid': { status: 422, retryable: false, text: 'Some answers need another look.' },
+  'request.rate_limited': { status: 429, retryable: true, text: 'Too many requests. Please wait a little and try again.' },
+  'request.not_found': { status: 404, retryable: false, text: 'There is nothing at this address.' },
+  'request.method_not_allowed': { status: 405, retryable: false, text: 'That method is not available here.' },
+  'request.origin_refused': { status: 403, retryable: false, text: 'That request did not come from this site.' },
+  'idempotency.mismatch': { status: 422, retryable: false, text: 'This request was already sent with other content.' },
+  'idempotency.in_progress': { status: 409, retryable: true, text: 'This request is still being worked on.' },
+  'sequence.gap': { status: 409, retryable: true, text: 'An earlier change has not arrived yet.' },
+  'version.conflict': { status: 409, retryable: false, text: 'This application was changed meanwhile. Please look again.' },
+
+  'auth.required': { status: 401, retryable: false, text: 'Please sign in.' },
+  'auth.forbidden': { status: 403, retryable: false, text: 'Your account may not do this.' },
+  'auth.bad_credentials': { status: 401, retryable: false, text: 'The email or password is not right.' },
+  'auth.locked': { status: 429, retryable: true, text: 'Too many wrong passwords. Please wait before trying again.' },
+  'auth.password_change_required': { status: 403, retryable: false, text: 'Please choose a new password.' },
+  'auth.password_too_weak': { status: 422, retryable: false, text: 'Choose a password of at least 12 characters that is not the old one.' },
+  'session.required': { status: 401, retryable: false, text: 'Please start again from the home page.' },
+
+  'customer.not_found': { status: 404, retryable: false, text: 'We could not find that application.' },
+  'customer.id_number_mismatch': { status: 422, retryable: false, text: 'The ID number does not match this application.' },
+  'file.not_found': { status: 404, retryable: false, text: 'We could not find that file.' },
+  'file.not_pdf': { status: 422, retryable: false, text: 'Files need to be in PDF format.' },
+  'file.none': { status: 422, retryable: false, text: 'Need to upload atleast 1 statement' },
+  'file.no_payslip': { status: 422, retryable: false, text: 'Please upload a payslip or tick the checkbox' },
+  'file.type_refused': { status: 422, retryable: false, text: 'Please upload a PDF, JPEG or PNG file.' },
+  'file.too_large': { status: 413, retryable: false, text: 'Files can be at most 10 MB.' },
+  'file.incomplete': { status: 409, retryable: true, text: 'Part of that file has not arrived yet.' },
+  'file.empty': { status: 422, retryable: false, text: 'That file is empty.' },
+
+  'application.incomplete': { status: 409, retryable: false, text: 'Some answers or documents are still missing.' },
+  'application.illegal_transition': { status: 409, retryable: false, text: 'Invalid state selected for update!' },
+  'application.no_customer': { status: 422, retryable: false, text: 'No customer selected for state update!' },
+  'application.active_loan': {
+    status: 409,
+    retryable: false,
+    text: 'You have reached the Loan application limit for the given time period. Please consult with one of our operators to learn more.',
+  },
+  'application.limit': {
+    status: 409,
+    retryable: false,
+    text: 'You have reached the Loan application limit for the given time period. Please consult with one of our operators to learn more.',
+  },
+  'application.declined': { status: 409, retryable: false, text: 'Sorry. Your request has been declined.' },
+  'application.account_mismatch': {
+    status: 422,
+    retryable: false,
+    text: 'Account Number does not match the login account Number',
+  },
+  'application.consent_required': { status: 409, retryable: false, text: 'Please agree to the credit enquiry first.' },
+  'site.closed': { status: 503, retryable: true, text: 'We are closed and will reopen on 2 January.' },
+
+  'otp.invalid': { status: 403, retryable: false, text: 'Please enter a valid OTP' },
+  'otp.expired': { status: 403, retryable: false, text: 'This OTP has expired. Please ask for a new one.' },
+  'otp.attempts_exhausted': { status: 403, retryable: false, text: 'Too many wrong tries. Please ask for a new OTP.' },
+  'otp.send_failed': { status: 502, retryable: true, text: 'There was an error sending the OTP' },
+  'otp.too_soon': { status: 403, retryable: true, text: 'Please wait a moment before asking for another OTP.' },
+  'otp.too_many': { status: 403, retryable: true, text: 'Too many OTPs were sent to this number. Please try again later.' },
+  'mandate.too_many': { status: 429, retryable: false, text: 'The mandate was sent too often today. Please try again tomorrow or chat to us.' },
+  'mandate.cut_off': { status: 409, retryable: true, text: 'Mandates cannot be sent at this hour. Please try again tomorrow morning.' },
+
+  'budget.incomplete': { status: 422, retryable: false, text: 'Please fill in all budget fields!' },
+  'budget.failed': { status: 502, retryable: true, text: 'Error creating budget, please try again!' },
+  'loan.failed': { status: 502, retryable: true, text: 'Error creating loan, please try again!' },
+  'loan.validation': { status: 422, retryable: false, text: 'Error creating loan, please try again!' },
+  'loan.fees_above_cap': { status: 422, retryable: false, text: 'The fees of this loan are above the legal cap.' },
+  'payout.failed': { status: 502, retryable: false, text: 'The payout could not be made.' },
+  'payout.option_unavailable': { status: 422, retryable: false, text: 'That payout option is not available now.' },
+  'mail.failed': { status: 502, retryable: true, text: 'Email could not be send. Please try again later.' },
+  'submission.refused': { status: 403, retryable: false, text: 'Something went wrong, please try again later' },
+  'webhook.bad_signature': { status: 401, retryable: false, text: 'The signature does not match.' },
+
+  'party.unavailable': { status: 503, retryable: true, text: 'Something went wrong, please try again later' },
+  'party.unknown_outcome': { status: 504, retryable: true, text: 'We have not had an answer yet. Please try again with the same request.' },
+  'service.unavailable': { status: 503, retryable: true, text: 'Something went wrong. Please try again.' },
+  'service.timeout': { status: 504, retryable: true, text: 'We have not had an answer yet. Please try again with the same request.' },
+  'internal': { status: 500, retryable: true, text: 'Something went wrong. Please try again.' },
+} as const satisfies Record<string, ErrorTraits>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];
+export const errorCodeSchema = z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]);
+
+/** One answer that was refused: where it stands (`/customerRequest/idNumber`) and what to say beside it. */
+export const fieldErrorSchema = z.strictObject({ pointer: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+/** What travels beside a code. Each field is optional; a reply carries only those that its code needs. */
+export const errorDetailsSchema = z.strictObject({
+  /** Replaces the catalogue's sentence, when a third party or the site's message has one of its own. */
+  message: z.optional(z.string()),
+  fields: z.optional(z.array(fieldErrorSchema)),
+  /** Reasons a third party gave, shown line by line. */
+  reasons: z.optional(z.array(z.string())),
+  /** What is still missing before an application is complete: field pointers and `files/BANK_STATEMENT`. */
+  missing: z.optional(z.array(z.string())),
+  /** The state that the record is in, so that a client can show the truth. */
+  state: z.optional(z.string()),
+  expectedSequence: z.optional(z.int()),
+  attemptsLeft: z.optional(z.int()),
+  retryAfterSeconds: z.optional(z.int()),
+});
+export type ErrorDetails = z.infer<typeof errorDetailsSchema>;
+
+/** An error as it travels between services. */
+export const wireErrorSchema = z.strictObject({ code: errorCodeSchema, details: z.optional(errorDetailsSchema) });
+export type WireError = z.infer<typeof wireErrorSchema>;
+
+/** The one error class of the product: a code of the catalogue and its named details. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}, options?: ErrorOptions) {
+    super(details.message ?? errorCatalogue[code].text, options);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+
+  get isRetryable(): boolean {
+    return errorCatalogue[this.code].retryable;
+  }
+
+  toWire(): WireError {
+    return { code: this.code, details: this.details };
+  }
+}
+
+/** Throws the error of `code` unless `condition` holds, so that preconditions read as a list of rules. */
+export function assertThat(condition: unknown, code: ErrorCode, details?: ErrorDetails): asserts condition {
+  if (!condition) throw new AppError(code, details);
+}

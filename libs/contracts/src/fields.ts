@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import {
+  banks,
+  employmentTypes,
+  fieldLimits,
+  genders,
+  homeLanguages,
+  homeStatuses,
+  loanOptions,
+  maritalStatuses,
+  paymentFrequencies,
+  payoutOptions,
+  provinces,
+} from './constants.ts';
+
+/** Control characters, direction marks and pictures have no place in an answer that is printed on an agreement. */
+const printable = /^[^\p{C}\p{Extended_Pictographic}\u2028\u2029]*$/u;
+const letters = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u;
+
+/** One line of text, trimmed, not empty. */
+export const lineSchema = (maximum: number, message = 'Please fill this in') =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, message),
+    z.maxLength(maximum, `Use at most ${maximum} characters`),
+    z.regex(printable, 'Use letters, numbers and punctuation only'),
+  );
+
+/** A person's name: letters of any alphabet, spaces, hyphens, apostrophes and full stops. */
+export const nameSchema = (message: string, maximum: number = fieldLimits.name) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, message),
+    z.maxLength(maximum, `Use at most ${maximum} characters`),
+    z.regex(letters, 'Use letters only'),
+  );
+
+const digits = (pattern: RegExp, message: string) => z.string().check(z.regex(pattern, message));
+
+export const idNumberSchema = digits(/^\d{13}$/, 'Enter the 13 digits of your ID number');
+export const cellNoSchema = digits(/^0\d{9}$/, 'Enter 10 digits that start with 0');
+export const workTelNumberSchema = digits(/^\d{1,10}$/, 'Enter up to 10 digits');
+export const otpSchema = digits(/^\d{5}$/, 'Please enter a valid OTP');
+export const accountNumberSchema = digits(/^\d{1,15}$/, 'Enter up to 15 digits');
+export const branchCodeSchema = digits(/^\d{1,6}$/, 'Enter up to 6 digits');
+export const postalCodeSchema = digits(/^\d{4}$/, 'Enter the 4 digits of the postal code');
+
+/** Word characters with single dots or hyphens between them, a domain, and a suffix of 2 to 8 letters. */
+const emailPattern = /^\w+(?:[.-]\w+)*@\w+(?:[.-]\w+)*\.[A-Za-z]{2,8}$/;
+export const emailAddressSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(fieldLimits.email, 'That email address is too long'),
+    z.regex(emailPattern, 'Enter an email address like name@example.co.za'),
+  );
+
+const isRealDate = (value: string) => {
+  const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+/** A calendar day as `yyyy-MM-dd`. */
+export const dateSchema = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Date input not valid'), z.refine(isRealDate, 'Date input not valid'));
+
+/** An instant as ISO 8601 in UTC. */
+export const instantSchema = z.iso.datetime();
+
+/** An amount in rand, never negative, at most two decimals. */
+export const moneySchema = z
+  .number('Enter an amount')
+  .check(
+    z.minimum(0, 'Enter an amount of 0 or more'),
+    z.maximum(10_000_000, 'That amount is too large'),
+    z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Use at most two decimals'),
+  );
+
+/** A staff budget amount: text of digits with one optional point and up to three decimals. */
+export const budgetAmountSchema = z.string().check(z.regex(/^\d{1,9}(?:\.\d{0,3})?$/, 'Please fill in all budget fields!'));
+
+export const salaryDateSchema = z
+  .int('Choose a day from 1 to 30')
+  .check(z.minimum(1, 'Choose a day from 1 to 30'), z.maximum(fieldLimits.salaryDay, 'Choose a day from 1 to 30'));
+
+export const genderSchema = z.enum(genders, 'Choose one');
+export const maritalStatusSchema = z.enum(maritalStatuses, 'Choose one');
+export const provinceSchema = z.enum(provinces, 'Choose one');
+export const homeStatusSchema = z.enum(homeStatuses, 'Choose one');
+export const homeLanguageSchema = z.enum(homeLanguages, 'Choose one');
+export const employmentTypeSchema = z.enum(employmentTypes, 'Choose one');
+export const paymentFrequencySchema = z.enum(paymentFrequencies, 'Choose one');
+export const payoutOptionSchema = z.enum(payoutOptions, 'Choose one');
+export const bankNameSchema = z.enum(
+  banks.map((bank) => bank.name),
+  'Choose your bank',
+);
+
+/** Identifiers are UUIDs; a customer id is made on the device so that an application can start off line. */
+export const idSchema = z.uuid();
+
+export const loanRequestSchema = z
+  .strictObject({ id: z.int(), currency: z.enum(['ZAR', 'R']), value: z.number() })
+  .check(
+    z.refine(
+      (loan) => loanOptions.some((option) => option.id === loan.id && option.value === loan.value),
+      'Choose R500 or R1000',
+    ),
+  );
+export type LoanRequest = z.infer<typeof loanRequestSchema>;

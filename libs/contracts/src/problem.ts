@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { AppError, errorCatalogue, errorCodeSchema, fieldErrorSchema } from './errors.ts';
+
+/**
+ * The one shape of an error reply (RFC 9457, `application/problem+json`). `type`, `title`, `status` and `detail` are
+ * the standard's; `code` is ours; the rest are the names that clients of the original calls read.
+ */
+export const problemSchema = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: errorCodeSchema,
+  instance: z.optional(z.string()),
+  retryable: z.boolean(),
+  /** The same sentence where the original clients look for it. */
+  message: z.string(),
+  /** First message first; of uploads and of refused submissions. */
+  errors: z.optional(z.array(z.strictObject({ message: z.string(), error: z.string() }))),
+  /** Why a passcode was refused. */
+  return_reason: z.optional(z.string()),
+  /** Why a passcode was not sent. */
+  data: z.optional(z.string()),
+  /** Why a loan could not be created. */
+  validation_errors: z.optional(z.array(z.strictObject({ error: z.string() }))),
+  fields: z.optional(z.array(fieldErrorSchema)),
+  missing: z.optional(z.array(z.string())),
+  state: z.optional(z.string()),
+  expectedSequence: z.optional(z.int()),
+  attemptsLeft: z.optional(z.int()),
+  retryAfterSeconds: z.optional(z.int()),
+});
+export type Problem = z.infer<typeof problemSchema>;
+
+/** Writes an error as a problem reply; `instance` is the request id. */
+export function toProblem(error: AppError, instance?: string): Problem {
+  const traits = errorCatalogue[error.code];
+  const { message, fields, reasons, ...rest } = error.details;
+  const detail = message ?? traits.text;
+  const lines = reasons?.length ? reasons : fields?.length ? fields.map((field) => field.message) : [detail];
+  return {
+    type: `urn:problem:${error.code}`,
+    title: traits.text,
+    status: traits.status,
+    detail,
+    code: error.code,
+    retryable: traits.retryable,
+    message: detail,
+    errors: lines.map((line) => ({ message: line, error: line })),
+    ...(instance ? { instance } : {}),
+    ...(error.code.startsWith('otp.') ? { return_reason: detail, data: detail } : {}),
+    ...(error.code === 'loan.validation' ? { validation_errors: lines.map((line) => ({ error: line })) } : {}),
+    ...(fields ? { fields } : {}),
+    ...rest,
+  };
+}
+
+/** Rebuilds the error on the client. Anything that is not one of our problems becomes `internal`. */
+export function fromProblem(body: unknown): AppError {
+  const parsed = problemSchema.safeParse(body);
+  if (!parsed.success) return new AppError('internal');
+  const { code, detail, fields, errors, missing, state, expectedSequence, attemptsLeft, retryAfterSeconds } = parsed.data;
+  return new AppError(code, {
+    message: detail,
+    ...(fields ? { fields } : {}),
+    ...(errors ? { reasons: errors.map((line) => line.error) } : {}),
+    ...(missing ? { missing } : {}),
+    ...(state ? { state } : {}),
+    ...(expectedSequence === undefined ? {} : { expectedSequence }),
+    ...(attemptsLeft === undefined ? {} : { attemptsLeft }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  });
+}

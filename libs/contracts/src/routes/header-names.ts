@@ -1,0 +1,8 @@
+/** Names of the headers that add safety to a call. None is a condition. */
+export const headerNames = {
+  idempotencyKey: 'idempotency-key',
+  deviceId: 'device-id',
+  sequence: 'sequence',
+  version: 'if-match',
+  requestId: 'request-id',
+} as const;

@@ -1,0 +1,64 @@
+import * as customer from './customer.ts';
+import * as documents from './documents.ts';
+import * as loan from './loan.ts';
+import * as provider from './provider.ts';
+import type { Route } from './route.ts';
+import * as session from './session.ts';
+import * as site from './site.ts';
+import * as webhook from './webhook.ts';
+
+/** Every HTTP call of the product: the gateway mounts them, the OpenAPI document and the access test are made from them. */
+export const routes = {
+  login: session.login,
+  logout: session.logout,
+  openSession: session.openSession,
+  getSiteStatus: site.getSiteStatus,
+  updateSiteStatus: site.updateSiteStatus,
+  sendContactMessage: site.sendContactMessage,
+  listCustomers: customer.listCustomers,
+  lookupByIdNumber: customer.lookupByIdNumber,
+  getCustomer: customer.getCustomer,
+  deleteCustomer: customer.deleteCustomer,
+  resetCustomer: customer.resetCustomer,
+  saveProgress: customer.saveProgress,
+  syncProviderCustomer: customer.syncProviderCustomer,
+  upsert: loan.upsert,
+  verifyLoanOtp: loan.verifyLoanOtp,
+  verifyManualOtp: loan.verifyManualOtp,
+  issueManualOtp: loan.issueManualOtp,
+  choosePayout: loan.choosePayout,
+  withdraw: loan.withdraw,
+  approve: loan.approve,
+  declineWithReason: loan.declineWithReason,
+  revertDecline: loan.revertDecline,
+  updateLoanState: loan.updateLoanState,
+  changeLoan: loan.changeLoan,
+  createBudget: loan.createBudget,
+  checkDecision: provider.checkDecision,
+  lookupApproval: provider.lookupApproval,
+  addProviderClient: provider.addProviderClient,
+  addEmployer: provider.addEmployer,
+  uploadFilesToProvider: provider.uploadFilesToProvider,
+  sendEnrolmentOtp: provider.sendEnrolmentOtp,
+  submitEnrolmentOtp: provider.submitEnrolmentOtp,
+  sendLoanOtp: provider.sendLoanOtp,
+  listProducts: provider.listProducts,
+  createLoan: provider.createLoan,
+  createPayout: provider.createPayout,
+  searchEmployers: provider.searchEmployers,
+  getInstalmentSchedule: provider.getInstalmentSchedule,
+  searchProviderCustomer: provider.searchProviderCustomer,
+  listPayoutOptions: provider.listPayoutOptions,
+  creditCheck: documents.creditCheck,
+  uploadStatements: documents.uploadStatements,
+  uploadPayslip: documents.uploadPayslip,
+  downloadCreditReport: documents.downloadCreditReport,
+  downloadMabReport: documents.downloadMabReport,
+  downloadStatement: documents.downloadStatement,
+  downloadPayslip: documents.downloadPayslip,
+  exportCustomers: documents.exportCustomers,
+  receiveProviderWebhook: webhook.receiveProviderWebhook,
+} as const satisfies Record<string, Route>;
+export type RouteName = keyof typeof routes;
+
+export { headerNames } from './header-names.ts';

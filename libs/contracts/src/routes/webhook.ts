@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { mandateStatusSchema } from '../entities/loan.ts';
+import { route } from './route.ts';
+import { okSchema } from './shared.ts';
+
+/** What the provider tells us by itself. `id` is the delivery's own: the same one twice acts once. */
+export const providerWebhookSchema = z.strictObject({
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  type: z.literal('mandate.updated'),
+  reference: z.string().check(z.minLength(1), z.maxLength(100)),
+  status: mandateStatusSchema,
+});
+export type ProviderWebhook = z.infer<typeof providerWebhookSchema>;
+
+/** Signed with `X-Signature: t=<unix seconds>,v1=<hex HMAC-SHA-256 of "t.body">`; older than 5 minutes is refused. */
+export const receiveProviderWebhook = route({
+  method: 'POST',
+  path: '/webhooks/provider',
+  access: 'party',
+  place: 'body',
+  input: providerWebhookSchema,
+  reply: okSchema,
+  summary: 'The provider reports what became of a mandate',
+  errors: ['webhook.bad_signature'],
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { rpc } from '../define.ts';
+import { contactFormSchema } from '../entities/forms.ts';
+import { cellNoSchema, idSchema, otpSchema } from '../fields.ts';
+import { passcodeSentSchema, okSchema } from '../routes/shared.ts';
+
+const service = 'notifications' as const;
+
+/** What a passcode is for. A code of one kind never opens another. */
+export const passcodeKinds = ['enrolment', 'loan', 'manual', 'resume'] as const;
+export const passcodeKindSchema = z.enum(passcodeKinds);
+export type PasscodeKind = z.infer<typeof passcodeKindSchema>;
+
+const subject = { kind: passcodeKindSchema, customerId: idSchema };
+
+/** What the notifications service answers. */
+export const notificationsRpc = {
+  /** Makes a code, voids the one before it, and sends it by SMS. Errors: otp.too_soon, otp.too_many, otp.send_failed. */
+  issuePasscode: rpc({
+    service,
+    capability: 'passcodes',
+    verb: 'issue',
+    request: z.strictObject({ ...subject, commandId: z.string(), cellNo: cellNoSchema }),
+    reply: passcodeSentSchema,
+    timeoutMs: 15_000,
+  }),
+  /** Makes a manual code for staff to pass on; never sent by SMS, shown once, 30 minutes. */
+  issueManualPasscode: rpc({
+    service,
+    capability: 'passcodes',
+    verb: 'issue-manual',
+    request: z.strictObject({ customerId: idSchema, commandId: z.string() }),
+    reply: z.strictObject({ otp: otpSchema, expiresInSeconds: z.int() }),
+  }),
+  /**
+   * Counts the try, then compares. The verdict is kept under the command id, so asking again with the same id
+   * answers the same and burns nothing. Errors: otp.invalid, otp.expired, otp.attempts_exhausted.
+   */
+  verifyPasscode: rpc({
+    service,
+    capability: 'passcodes',
+    verb: 'verify',
+    request: z.strictObject({ ...subject, commandId: z.string(), code: otpSchema }),
+    reply: okSchema,
+  }),
+  /** Makes every open code of a customer worthless. */
+  voidPasscodes: rpc({
+    service,
+    capability: 'passcodes',
+    verb: 'void',
+    request: z.strictObject({ customerId: idSchema }),
+    reply: okSchema,
+  }),
+  /** Sends a contact message to the support desk. Errors: mail.failed. */
+  sendContactMessage: rpc({
+    service,
+    capability: 'mail',
+    verb: 'contact',
+    request: z.strictObject({ ...contactFormSchema.shape, commandId: z.string() }),
+    reply: okSchema,
+    timeoutMs: 15_000,
+  }),
+} as const;

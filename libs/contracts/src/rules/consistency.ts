@@ -1,0 +1,21 @@
+import type { CustomerForm } from '../entities/forms.ts';
+import type { FieldError } from '../errors.ts';
+import { birthDateOf, genderOf, idNumberProblem } from './id-number.ts';
+import { initialsMatch } from './initials.ts';
+
+const at = (field: keyof CustomerForm, message: string): FieldError => ({ pointer: `/customerRequest/${field}`, message });
+
+/** What answers say against each other (name and initials, ID number and date of birth or gender). `today` is `yyyy-MM-dd`. */
+export function inconsistencies(form: CustomerForm, today: string): FieldError[] {
+  const found: FieldError[] = [];
+  if (form.fullName && form.initials && !initialsMatch(form.fullName, form.initials))
+    found.push(at('initials', 'The initials do not match the full name'));
+  if (!form.idNumber) return found;
+  const problem = idNumberProblem(form.idNumber, today);
+  if (problem) return [...found, at('idNumber', problem)];
+  if (form.dateOfBirth && form.dateOfBirth !== birthDateOf(form.idNumber, today))
+    found.push(at('dateOfBirth', 'The date of birth does not match the ID number'));
+  if (form.gender && form.gender !== genderOf(form.idNumber))
+    found.push(at('gender', 'The gender does not match the ID number'));
+  return found;
+}

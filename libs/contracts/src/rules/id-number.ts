@@ -1,0 +1,59 @@
+import { type Gender, minimumAgeYears } from '../constants.ts';
+
+/**
+ * South African identity numbers, `YYMMDD SSSS C A Z`: birth date, sequence (0000-4999 female, 5000-9999 male),
+ * citizenship (0 citizen, 1 permanent resident), a digit without meaning today, and a Luhn check digit.
+ * Source: the Department of Home Affairs' published structure of the identity number.
+ */
+
+/** Whether the last digit is the Luhn check of the thirteen. */
+export function hasValidCheckDigit(idNumber: string): boolean {
+  if (!/^\d{13}$/.test(idNumber)) return false;
+  let sum = 0;
+  for (const [index, character] of [...idNumber].entries()) {
+    const digit = Number(character) * (index % 2 === 1 ? 2 : 1);
+    sum += digit > 9 ? digit - 9 : digit;
+  }
+  return sum % 10 === 0;
+}
+
+/**
+ * The birth date in the first six digits as `yyyy-MM-dd`, or nothing when there is no such day.
+ * A two-digit year not above the current one is read as 20xx, any other as 19xx.
+ */
+export function birthDateOf(idNumber: string, today: string): string | undefined {
+  const match = /^(\d{2})(\d{2})(\d{2})/.exec(idNumber);
+  if (!match) return undefined;
+  const [, yy = '', mm = '', dd = ''] = match;
+  const century = Number(yy) <= Number(today.slice(2, 4)) ? 2000 : 1900;
+  const date = new Date(Date.UTC(century + Number(yy), Number(mm) - 1, Number(dd)));
+  const isReal = date.getUTCMonth() === Number(mm) - 1 && date.getUTCDate() === Number(dd);
+  return isReal ? date.toISOString().slice(0, 10) : undefined;
+}
+
+/** The gender that the seventh digit stands for. Throws `Invalid ID number format` when there is no such digit. */
+export function genderOf(idNumber: string): Gender {
+  const digit = idNumber.charAt(6);
+  if (!/^\d$/.test(digit)) throw new Error('Invalid ID number format');
+  return Number(digit) <= 4 ? 'female' : 'male';
+}
+
+/** Whether the citizenship digit names a citizen or a permanent resident. */
+export const hasValidCitizenship = (idNumber: string) => /^\d{10}[01]\d{2}$/.test(idNumber);
+
+/** Whole years between two days given as `yyyy-MM-dd`. */
+export function ageInYears(birthDate: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+/** The first thing wrong with an ID number, as a sentence for its owner, or nothing. `today` is `yyyy-MM-dd`. */
+export function idNumberProblem(idNumber: string, today: string): string | undefined {
+  if (!/^\d{13}$/.test(idNumber)) return 'Enter the 13 digits of your ID number';
+  const birthDate = birthDateOf(idNumber, today);
+  if (!birthDate) return 'The first 6 digits of this ID number are not a date';
+  if (!hasValidCitizenship(idNumber)) return 'This ID number is not that of a citizen or permanent resident';
+  if (!hasValidCheckDigit(idNumber)) return 'This ID number has a mistake in it. Please check each digit';
+  if (ageInYears(birthDate, today) < minimumAgeYears) return 'You need to be 18 or older to apply';
+  return undefined;
+}

@@ -1,0 +1,41 @@
+import type { PaymentFrequency } from '../constants.ts';
+import { maximumInstalments } from '../constants.ts';
+import { addDays, addMonths, dayInMonth } from './dates.ts';
+
+/**
+ * The first salary day at least a week off; days as `yyyy-MM-dd`. It lies 7 to 31 days ahead wherever the calendar
+ * has such a day; a payday within the coming week means the one after it, at most 37 days ahead, because a debit
+ * before the salary arrives would only fail.
+ */
+export function nextSalaryDay(today: string, salaryDate: number): string {
+  const earliest = addDays(today, 7);
+  const firstOfMonth = dayInMonth(today, 1);
+  const candidates = [0, 1, 2].map((months) => dayInMonth(addMonths(firstOfMonth, months), salaryDate));
+  return candidates.find((day) => day >= earliest) ?? earliest;
+}
+
+type Plan = { today: string; salaryDate: number; paymentFrequency: PaymentFrequency; count: number };
+
+/**
+ * The days on which the instalments of a one-month loan fall due. One instalment is due on the next salary day;
+ * two to six are for people paid weekly, on their paydays within that month. Throws RangeError otherwise.
+ */
+export function instalmentDays({ today, salaryDate, paymentFrequency, count }: Plan): string[] {
+  if (!Number.isInteger(count) || count < 1 || count > maximumInstalments) throw new RangeError('1 to 6 instalments');
+  const last = nextSalaryDay(today, salaryDate);
+  if (count === 1) return [last];
+  if (paymentFrequency !== 'weekly') throw new RangeError('More than one instalment is for people paid weekly');
+  const days = Array.from({ length: count }, (_, index) => addDays(last, -7 * (count - 1 - index)));
+  const first = days[0] ?? last;
+  if (first > addDays(today, 6)) return days;
+  const shifted = Array.from({ length: count }, (_, index) => addDays(today, 7 * (index + 1)));
+  if ((shifted.at(-1) ?? last) > addDays(today, 31)) throw new RangeError('Not that many paydays within one month');
+  return shifted;
+}
+
+/** Splits a total (rand) into equal instalments; the last one takes the odd cents. */
+export function splitTotal(total: number, count: number): number[] {
+  const cents = Math.round(total * 100);
+  const each = Math.floor(cents / count);
+  return Array.from({ length: count }, (_, index) => (index === count - 1 ? cents - each * (count - 1) : each) / 100);
+}

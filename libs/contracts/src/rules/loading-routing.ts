@@ -1,0 +1,35 @@
+import type { LoanDistribution } from '../entities/loan.ts';
+
+/** What the loading screen shows or where it leads. */
+export type LoadingOutcome =
+  | { kind: 'go'; to: '/otp-enrollment' | '/payback' | '/loan-verification' | '/otp-loan' | '/otp-loan-manuel' | '/done' }
+  | { kind: 'resume' }
+  | { kind: 'submitted' }
+  | { kind: 'declined' }
+  | { kind: 'reset' };
+
+type Facts = Pick<LoanDistribution, 'state' | 'declined' | 'mandate'> & { hasEnrollment: boolean };
+
+/** The loading screen's table. A running mandate leads to its own screen; a passcode waits for the enrollment record. */
+export function routeLoading({ state, declined, mandate, hasEnrollment }: Facts): LoadingOutcome {
+  if (declined || state === 'DECLINED') return { kind: 'declined' };
+  switch (state) {
+    case 'ENROLLMENT_OTP_REQUIRED':
+      return hasEnrollment ? { kind: 'go', to: '/otp-enrollment' } : { kind: 'submitted' };
+    case 'PAYBACK_REQUESTED':
+      return { kind: 'go', to: '/payback' };
+    case 'LOAN_OTP_REQUIRED':
+      return { kind: 'go', to: mandate ? '/otp-loan' : '/loan-verification' };
+    case 'MANUAL_INTEGRATION':
+      return { kind: 'go', to: '/otp-loan-manuel' };
+    case 'APPROVED':
+    case 'PAID':
+      return { kind: 'go', to: '/done' };
+    case 'IN_PROGRESS':
+      return { kind: 'resume' };
+    case 'DELETED':
+      return { kind: 'reset' };
+    default:
+      return { kind: 'submitted' };
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { activeLoanStates, type LoanState, loanStates } from '../machine.ts';
+import { type PriorRecord, routePersonal } from './personal-routing.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const daysAgo = (days: number, extraMs = 0) => new Date(now.getTime() - days * 86_400_000 - extraMs);
+
+const record = (state: LoanState, changes: Partial<PriorRecord> = {}): PriorRecord => ({
+  customerId: 'c1',
+  state,
+  createdAt: daysAgo(1),
+  hasBureauData: false,
+  isOwnedByDevice: true,
+  isSettled: false,
+  ...changes,
+});
+
+describe('SUBMIT on /personal', () => {
+  test('somebody new gives consent first', () => {
+    expect(routePersonal([], now)).toEqual({ next: 'consent', resumable: false });
+  });
+
+  test.each(activeLoanStates)('[S1.03] a loan in %s means the limit page, or its own status on the same device', (state) => {
+    expect(routePersonal([record(state, { isOwnedByDevice: false })], now)).toMatchObject({ next: 'limit' });
+    expect(routePersonal([record(state)], now)).toMatchObject({ next: 'loading', customerId: 'c1' });
+  });
+
+  test('a settled loan no longer stands in the way', () => {
+    expect(routePersonal([record('PAID', { isSettled: true, createdAt: daysAgo(40) })], now)).toMatchObject({ next: 'consent' });
+  });
+
+  test.each(loanStates.filter((state) => !activeLoanStates.includes(state)))(
+    '[S9.04] three records in the last month, all states counted (%s), lead to the declined page; two do not',
+    (state) => {
+      expect(routePersonal([record(state), record(state), record(state)], now).next).toBe('declined');
+      expect(routePersonal([record(state), record(state)], now).next).not.toBe('declined');
+      const old = record(state, { createdAt: daysAgo(32) });
+      expect(routePersonal([record(state), record(state), old], now).next).not.toBe('declined');
+    },
+  );
+
+  test.each(['IN_PROGRESS', 'DELETED'] as const)('[S4.03] %s older than 7 days is resumed, to the second', (state) => {
+    expect(routePersonal([record(state, { createdAt: daysAgo(7, 1) })], now).next).toBe('resume');
+    expect(routePersonal([record(state, { createdAt: daysAgo(7) })], now).next).toBe('consent');
+  });
+
+  test.each(['IN_PROGRESS', 'DELETED'] as const)('[S4.03] a younger %s with score and bureau data goes to /verification', (state) => {
+    expect(routePersonal([record(state, { hasBureauData: true })], now).next).toBe('verification');
+    expect(routePersonal([record(state)], now).next).toBe('consent');
+  });
+
+  test.each(['DECLINED', 'APPROVED'] as const)('[S4.03] %s older than 7 days shows the limit page', (state) => {
+    const old = record(state, { createdAt: daysAgo(7, 1), isOwnedByDevice: false });
+    expect(routePersonal([old], now).next).toBe('limit');
+  });
+
+  test('what is stored is not shown to another device: it starts anew, and may resume with a passcode', () => {
+    const old = record('IN_PROGRESS', { createdAt: daysAgo(8), isOwnedByDevice: false });
+    expect(routePersonal([old], now)).toEqual({ next: 'consent', resumable: true });
+  });
+});

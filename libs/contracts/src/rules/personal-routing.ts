@@ -1,0 +1,49 @@
+import { maximumApplicationsPerMonth, repeatApplicantWindowDays } from '../constants.ts';
+import type { PersonalRoute } from '../entities/customer.ts';
+import { activeLoanStates, type LoanState } from '../machine.ts';
+import { addMonths, johannesburgDay } from './dates.ts';
+
+/** What the decision needs of each record of one person, the asking device's own record left out. */
+export type PriorRecord = {
+  customerId: string;
+  state: LoanState;
+  createdAt: Date;
+  hasBureauData: boolean;
+  /** Whether this device's session owns the record. */
+  isOwnedByDevice: boolean;
+  /** A loan that the provider reports settled no longer counts as active. */
+  isSettled: boolean;
+};
+
+/**
+ * Where SUBMIT on /personal leads; the first rule that fits wins, judged on the person's newest record.
+ * Older means created more than 7 × 24 hours ago.
+ */
+export function routePersonal(records: readonly PriorRecord[], now: Date): PersonalRoute {
+  const newestFirst = records.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  const active = newestFirst.find((record) => activeLoanStates.includes(record.state) && !record.isSettled);
+  if (active) {
+    return active.isOwnedByDevice
+      ? { next: 'loading', customerId: active.customerId, resumable: false }
+      : { next: 'limit', resumable: true };
+  }
+  const monthAgo = addMonths(johannesburgDay(now), -1);
+  const lastMonth = newestFirst.filter((record) => johannesburgDay(record.createdAt) >= monthAgo);
+  if (lastMonth.length >= maximumApplicationsPerMonth) return { next: 'declined', resumable: false };
+
+  const newest = newestFirst[0];
+  if (!newest) return { next: 'consent', resumable: false };
+  const isOlder = now.getTime() - newest.createdAt.getTime() > repeatApplicantWindowDays * 24 * 3_600_000;
+  const resume = (next: PersonalRoute['next']): PersonalRoute =>
+    newest.isOwnedByDevice
+      ? { next, customerId: newest.customerId, resumable: false }
+      : { next: 'consent', resumable: true };
+
+  if (newest.state === 'IN_PROGRESS' || newest.state === 'DELETED') {
+    if (isOlder) return resume('resume');
+    return newest.hasBureauData ? resume('verification') : { next: 'consent', resumable: false };
+  }
+  if (newest.state === 'ENROLLMENT_OTP_REQUIRED' || newest.state === 'APPROVAL_REQUIRED') return resume('loading');
+  if (isOlder && (newest.state === 'DECLINED' || newest.state === 'APPROVED')) return { next: 'limit', resumable: false };
+  return { next: 'consent', resumable: false };
+}

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decideOnBureau } from './bureau.ts';
+import { inconsistencies } from './consistency.ts';
+import { addDays, addMonths, formatDay, formatInstalmentDay } from './dates.ts';
+import { incomeSuffices } from './income.ts';
+import { initialsMatch, initialsOf } from './initials.ts';
+import { instalmentDays, nextSalaryDay, splitTotal } from './instalments.ts';
+import { routeLoading } from './loading-routing.ts';
+import { formatMoney, parseMoney } from './money.ts';
+import { isWeekendWindow, offeredPayoutOptions } from './payout.ts';
+import { feesAreLawful, initiationFeeCap, serviceFeeCap } from './price-caps.ts';
+
+describe('names', () => {
+  test('[S5.01] initials are the first letter of each name; case and spaces do not count', () => {
+    expect(initialsOf('Thandi Grace  Nkosi')).toBe('TGN');
+    expect(initialsMatch('Thandi Grace Nkosi', 't g n')).toBe(true);
+    expect(initialsMatch('Thandi Grace Nkosi', 'T.G.N.')).toBe(true);
+    expect(initialsMatch('Thandi Grace Nkosi', 'TN')).toBe(false);
+    expect(initialsMatch('Élodie van der Merwe', 'ÉVDM')).toBe(true);
+  });
+
+  test('answers that contradict the ID number are named one by one', () => {
+    const found = inconsistencies(
+      { fullName: 'Sam Mo', initials: 'X', idNumber: '8801235111088', dateOfBirth: '1988-01-24', gender: 'female' },
+      '2026-11-21',
+    );
+    expect(found.map((field) => field.pointer)).toEqual([
+      '/customerRequest/initials',
+      '/customerRequest/dateOfBirth',
+      '/customerRequest/gender',
+    ]);
+  });
+});
+
+describe('money', () => {
+  test('[S5.13] an amount has two decimals and comma thousands', () => {
+    expect(formatMoney(1000)).toBe('R1,000.00');
+    expect(formatMoney(1234567.5)).toBe('R1,234,567.50');
+    expect(formatMoney(-0.001)).toBe('R0.00');
+    expect(formatMoney(-12)).toBe('-R12.00');
+  });
+
+  test.each([
+    ['R 5 000', 5000],
+    ['5000,50', 5000.5],
+    ['5,000.50', 5000.5],
+    ['5,000', 5000],
+    ['0', 0],
+    ['5..0', undefined],
+    ['5,00,0', undefined],
+    ['-5', undefined],
+    ['five', undefined],
+    ['', undefined],
+  ])('%j is read as %s', (text, amount) => {
+    expect(parseMoney(text)).toBe(amount);
+  });
+
+  test('whatever is shown can be typed back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => {
+        expect(parseMoney(formatMoney(cents / 100))).toBe(cents / 100);
+      }),
+    );
+  });
+
+  test('[S1.01][S9.01] a net income of R4000 a month suffices and a cent less does not; a week counts 52/12', () => {
+    expect(incomeSuffices(4000, 'monthly')).toBe(true);
+    expect(incomeSuffices(3999.99, 'monthly')).toBe(false);
+    expect(incomeSuffices(923.08, 'weekly')).toBe(true);
+    expect(incomeSuffices(923.07, 'weekly')).toBe(false);
+  });
+
+  test('fees above the legal caps are refused, and so is any interest', () => {
+    expect(initiationFeeCap(500, '2026-11-21')).toBe(75);
+    expect(initiationFeeCap(1000, '2026-11-21')).toBe(150);
+    expect(initiationFeeCap(20_000, '2026-11-21')).toBe(1050);
+    expect(serviceFeeCap('2026-11-21')).toBe(60);
+    const fees = { principal: 500, initiationFee: 75, serviceFee: 60, interest: 0 };
+    expect(feesAreLawful(fees, '2026-11-21')).toBe(true);
+    expect(feesAreLawful({ ...fees, initiationFee: 75.01 }, '2026-11-21')).toBe(false);
+    expect(feesAreLawful({ ...fees, serviceFee: 60.01 }, '2026-11-21')).toBe(false);
+    expect(feesAreLawful({ ...fees, interest: 0.01 }, '2026-11-21')).toBe(false);
+    expect(() => serviceFeeCap('1999-01-01')).toThrow(RangeError);
+  });
+});
+
+describe('dates', () => {
+  test('[S9.08] days are shown as dd-MM-yyyy and instalment days as yyyy/MM/dd', () => {
+    expect(formatDay('2026-11-21T10:00:00.000Z')).toBe('21-11-2026');
+    expect(formatInstalmentDay('2026-11-21')).toBe('2026/11/21');
+  });
+
+  test('a month later is the same day, or the last one of a shorter month', () => {
+    expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
+    expect(addMonths('2026-11-21', -1)).toBe('2026-10-21');
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  });
+});
+
+describe('instalments', () => {
+  test('one instalment falls on a salary day at least a week and at most 37 days ahead', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 1, max: 30 }), (offset, salaryDate) => {
+        const today = addDays('2026-01-01', offset);
+        const due = nextSalaryDay(today, salaryDate);
+        expect(due >= addDays(today, 7)).toBe(true);
+        expect(due <= addDays(today, 38)).toBe(true);
+        const dayOfMonth = Number(due.slice(8));
+        expect(dayOfMonth === salaryDate || addDays(due, 1).slice(8) === '01').toBe(true);
+      }),
+    );
+  });
+
+  test('[S9.02] one to six instalments are possible, more than one for people paid weekly', () => {
+    const plan = { today: '2026-11-01', salaryDate: 30 };
+    expect(instalmentDays({ ...plan, paymentFrequency: 'monthly', count: 1 })).toEqual(['2026-11-30']);
+    expect(instalmentDays({ ...plan, paymentFrequency: 'weekly', count: 3 })).toEqual([
+      '2026-11-16',
+      '2026-11-23',
+      '2026-11-30',
+    ]);
+    expect(() => instalmentDays({ ...plan, paymentFrequency: 'monthly', count: 2 })).toThrow(RangeError);
+    expect(() => instalmentDays({ ...plan, paymentFrequency: 'weekly', count: 7 })).toThrow(RangeError);
+    expect(() => instalmentDays({ ...plan, paymentFrequency: 'weekly', count: 0 })).toThrow(RangeError);
+  });
+
+  test('instalments add up to the total, to the cent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200_000 }), fc.integer({ min: 1, max: 6 }), (cents, count) => {
+        const parts = splitTotal(cents / 100, count);
+        expect(parts).toHaveLength(count);
+        expect(Math.round(parts.reduce((sum, part) => sum + part, 0) * 100)).toBe(cents);
+      }),
+    );
+  });
+});
+
+describe('payout', () => {
+  test.each([
+    ['2026-11-20T10:59:59.999Z', false],
+    ['2026-11-20T11:00:00.000Z', true],
+    ['2026-11-22T21:59:59.999Z', true],
+    ['2026-11-22T22:00:00.000Z', false],
+  ])('[S9.07] the weekend window runs from Friday 13:00 through Sunday in Johannesburg: %s is inside: %s', (at, isInside) => {
+    expect(isWeekendWindow(new Date(at))).toBe(isInside);
+  });
+
+  test('[S6.05] an e-wallet is offered inside the weekend window, and outside it only without an approved loan', () => {
+    const weekday = new Date('2026-11-18T10:00:00Z');
+    const weekend = new Date('2026-11-21T10:00:00Z');
+    expect(offeredPayoutOptions({ now: weekday, approvedLoans: 0 })).toEqual(['eft', 'e-wallet']);
+    expect(offeredPayoutOptions({ now: weekday, approvedLoans: 1 })).toEqual(['eft']);
+    expect(offeredPayoutOptions({ now: weekend, approvedLoans: 1 })).toEqual(['eft', 'e-wallet']);
+  });
+});
+
+describe('the credit bureau', () => {
+  const report = (counts: Partial<Record<'LOANS' | 'JUDGE' | 'NOTICES' | 'COLLECTIONS' | 'ADMORDS' | 'FRAUDALERT', number>>) => {
+    const { LOANS = 0, ...rest } = counts;
+    const none = { JUDGE: 0, NOTICES: 0, COLLECTIONS: 0, ADMORDS: 0, FRAUDALERT: 0 };
+    return { CC_RESULTS: { EnqCC_ACTIVITIES: [{ LOANS }], EnqCC_ENQ_COUNTS: [{ ...none, ...rest }] } };
+  };
+
+  test.each([
+    [579, {}, 'decline'],
+    [580, {}, 'continue'],
+    [650, { LOANS: 9 }, 'continue'],
+    [650, { LOANS: 10 }, 'decline'],
+    [650, { NOTICES: 2 }, 'continue'],
+    [650, { NOTICES: 3 }, 'decline'],
+    [650, { COLLECTIONS: 2 }, 'continue'],
+    [650, { COLLECTIONS: 3 }, 'decline'],
+    [650, { ADMORDS: 0 }, 'continue'],
+    [650, { ADMORDS: 1 }, 'decline'],
+    [650, { FRAUDALERT: 0 }, 'continue'],
+    [650, { FRAUDALERT: 1 }, 'decline'],
+  ] as const)('[S9.03] score %s with %j ends in: %s', (score, counts, outcome) => {
+    expect(decideOnBureau(score, report(counts)).outcome).toBe(outcome);
+  });
+});
+
+describe('the loading screen', () => {
+  const facts = { declined: false, hasEnrollment: true } as const;
+  const mandate = { status: 'requested', reference: 'm', requestedAt: '', deadline: '' } as const;
+
+  test('a passcode waits for the enrollment record', () => {
+    expect(routeLoading({ ...facts, state: 'ENROLLMENT_OTP_REQUIRED' })).toEqual({ kind: 'go', to: '/otp-enrollment' });
+    expect(routeLoading({ ...facts, state: 'ENROLLMENT_OTP_REQUIRED', hasEnrollment: false })).toEqual({ kind: 'submitted' });
+  });
+
+  test('a running mandate leads back to its own screen', () => {
+    expect(routeLoading({ ...facts, state: 'LOAN_OTP_REQUIRED' })).toEqual({ kind: 'go', to: '/loan-verification' });
+    expect(routeLoading({ ...facts, state: 'LOAN_OTP_REQUIRED', mandate })).toEqual({ kind: 'go', to: '/otp-loan' });
+  });
+
+  test('a declined flag wins over every state', () => {
+    expect(routeLoading({ ...facts, declined: true, state: 'APPROVED' })).toEqual({ kind: 'declined' });
+  });
+});
