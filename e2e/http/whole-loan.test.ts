@@ -1,0 +1,141 @@
+import { type ApplicantRecord, routes } from '@tshepa/contracts';
+import {
+  applicationStages,
+  enrolmentStages,
+  loanStages,
+  payoutStages,
+  runStages,
+  until,
+  type Walk,
+  wholeLoan,
+} from '@tshepa/dev/walk';
+import { describe, expect, test } from 'vitest';
+import { newWalk, sandboxCase, somebody, useTestSystem } from '../support/system.ts';
+
+const system = useTestSystem();
+
+const recordOf = async (walk: Walk): Promise<ApplicantRecord> =>
+  walk.client.call(routes.getCustomer, { id: walk.customerId });
+const stateOf = async (walk: Walk) => (await recordOf(walk)).loanDistributions.state;
+
+/** The customer's part alone, without the stage that tells the bank "yes". */
+const upToMandate = loanStages.filter((stage) => stage.name !== 'accept-mandate');
+
+describe('a whole loan over HTTP', () => {
+  test.each([
+    [500, 'eft', 500],
+    [1000, 'e-wallet', 990],
+  ] as const)('[S1.04][S4.21][S9.07] R%i by %s goes from the first answer to PAID, and R%i leaves the house once', async (value, payout, paid) => {
+    const bearer = await system.now.signIn('manager');
+    const walk = newWalk(system.now, { bearer, value, payout });
+    await runStages(walk, wholeLoan);
+    const record = await recordOf(walk);
+    expect(record.loanDistributions).toMatchObject({
+      state: 'PAID',
+      approved: true,
+      payout: { amount: paid },
+    });
+    expect(record.loanDistributions.total_repayable).toBe(value === 500 ? 580 : 1130);
+    const payouts = (await system.now.sandbox.ledger('payout')).filter((entry) =>
+      entry.reference.includes(walk.customerId),
+    );
+    expect(payouts).toHaveLength(1);
+  });
+
+  test('[S4.07][S4.08] the enrolment passcode is asked for unless the lookup knows the person as approved', async () => {
+    const unknown = newWalk(system.now);
+    await runStages(unknown, applicationStages);
+    expect(await stateOf(unknown)).toBe('ENROLLMENT_OTP_REQUIRED');
+    await runStages(unknown, enrolmentStages);
+    expect(await stateOf(unknown)).toBe('PAYBACK_REQUESTED');
+
+    const known = newWalk(system.now, { person: sandboxCase('approvedBefore') });
+    await runStages(known, applicationStages);
+    expect(await stateOf(known)).toBe('PAYBACK_REQUESTED');
+  });
+
+  test('[S9.01][S4.05] a net salary below R4000 a month is declined at that save', async () => {
+    const walk = newWalk(system.now);
+    await runStages(walk, applicationStages.slice(0, 5));
+    const reply = await walk.client.call(routes.upsert, {
+      id: walk.customerId,
+      employmentRequest: { netSalary: 3999.99, paymentFrequency: 'monthly', salaryDate: 25 },
+    });
+    expect(reply.loanDistributions.state).toBe('DECLINED');
+    expect((await recordOf(walk)).loanDistributions).toMatchObject({
+      declined: true,
+      declined_reason: 'Affordability',
+    });
+  });
+
+  test.each([
+    'mandateDeclined',
+    'mandateUndeliverable',
+    'mandateBankError',
+  ])('a mandate that ends badly (%s) leaves the loan where it is, and may be sent again', async (kind) => {
+    const walk = newWalk(system.now, {
+      bearer: await system.now.signIn('manager'),
+      person: sandboxCase(kind),
+    });
+    await runStages(walk, [...applicationStages, ...enrolmentStages, ...upToMandate]);
+    await until(
+      'the word of the bank',
+      async () => (await recordOf(walk)).loanDistributions.mandate?.status !== 'requested',
+    );
+    expect(await stateOf(walk)).toBe('LOAN_OTP_REQUIRED');
+    const again = await walk.client.call(routes.verifyLoanOtp, { customerId: walk.customerId });
+    expect(again.mandate?.status).toBeDefined();
+    const mandates = (await system.now.sandbox.ledger('mandate')).filter((entry) =>
+      entry.reference.includes(walk.customerId),
+    );
+    expect(mandates).toHaveLength(2);
+  });
+
+  test('[S8.04] a failed payout tells the provider’s words and leaves the loan approved', async () => {
+    const walk = newWalk(system.now, {
+      bearer: await system.now.signIn('manager'),
+      person: sandboxCase('payoutFailing'),
+    });
+    await runStages(walk, [...applicationStages, ...enrolmentStages, ...loanStages]);
+    const { enrollment, loanDistributions } = await recordOf(walk);
+    const input = {
+      customerId: walk.customerId,
+      clientId: enrollment?.client_id ?? '',
+      loanId: loanDistributions.provider_loan_id ?? '',
+    };
+    await expect(
+      walk.client.call(routes.createPayout, input, { bearer: walk.bearer() }),
+    ).rejects.toMatchObject({
+      code: 'payout.failed',
+      message: 'The beneficiary account is closed',
+    });
+    expect(await stateOf(walk)).toBe('APPROVED');
+  });
+
+  test('[S1.03][S8.11] a person with a loan in the making cannot begin another', async () => {
+    const person = somebody();
+    const first = newWalk(system.now, { person });
+    await runStages(first, [...applicationStages, ...enrolmentStages]);
+    const second = newWalk(system.now, { person });
+    await second.client.call(routes.openSession, {});
+    await expect(runStages(second, applicationStages.slice(1, 2))).rejects.toMatchObject({
+      code: 'application.limit',
+      message: expect.stringContaining('You have reached the Loan application limit'),
+    });
+  });
+
+  test('money goes out once, however often and from however many desks it is asked for', async () => {
+    const walk = newWalk(system.now, { bearer: await system.now.signIn('manager') });
+    await runStages(walk, [...applicationStages, ...enrolmentStages, ...loanStages]);
+    const other = { ...walk, keys: new Map<string, string>(), bearer: walk.bearer };
+    const outcomes = await Promise.allSettled(
+      [walk, other, walk, other].map((attempt) => payoutStages[0]?.run(attempt)),
+    );
+    expect(outcomes.some((outcome) => outcome.status === 'fulfilled')).toBe(true);
+    expect(await stateOf(walk)).toBe('PAID');
+    const payouts = (await system.now.sandbox.ledger('payout')).filter((entry) =>
+      entry.reference.includes(walk.customerId),
+    );
+    expect(payouts).toHaveLength(1);
+  });
+});

@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto';
+import { startApplications } from '@tshepa/applications';
+import { configSchema as applicationsConfig } from '@tshepa/applications/config';
+import { applicationsRpc, routes, type StaffRole } from '@tshepa/contracts';
+import { startTestNats, testDatabase } from '@tshepa/dev';
+import {
+  createHttpClient,
+  createSandboxClient,
+  type HttpClient,
+  makePerson,
+  type Person,
+  type Walk,
+} from '@tshepa/dev/walk';
+import { startGateway } from '@tshepa/gateway';
+import { configSchema as gatewayConfig } from '@tshepa/gateway/config';
+import { startIntegrations } from '@tshepa/integrations';
+import { configSchema as integrationsConfig } from '@tshepa/integrations/config';
+import { person as sandboxPerson } from '@tshepa/integrations/people';
+import { samplePayslip, sampleStatement } from '@tshepa/integrations/samples';
+import { startSandbox } from '@tshepa/integrations/sandbox';
+import { newId } from '@tshepa/messaging';
+import { startNotifications } from '@tshepa/notifications';
+import { configSchema as notificationsConfig } from '@tshepa/notifications/config';
+import { createLogger, createMovableClock, loadConfig, type MovableClock } from '@tshepa/service-kit';
+import { afterAll, beforeAll } from 'vitest';
+
+const secret = () => randomBytes(32).toString('hex');
+
+type SystemOptions = { env?: Record<string, string>; pwaDir?: string };
+
+/** Everything there is, in one process: real NATS, real Mongo protocol, real HTTP; the sandbox plays the third parties. */
+export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) {
+  const nats = await startTestNats();
+  const clock = createMovableClock();
+  const logs: string[] = [];
+  const logger = createLogger({
+    service: 'test',
+    level: 'info',
+    destination: { write: (line: string) => void logs.push(line) },
+  });
+  const database = testDatabase('e2e');
+  const keys = {
+    PROVIDER_API_KEY: secret(),
+    BUREAU_API_KEY: secret(),
+    BANK_LINK_API_KEY: secret(),
+    SMS_API_KEY: secret(),
+    WEBHOOK_SECRET: secret(),
+    BLIND_INDEX_KEY: secret(),
+    MASTER_KEY: secret(),
+    AUDIT_KEY: secret(),
+    OTP_PEPPER: secret(),
+  };
+  const common = {
+    NODE_ENV: 'test',
+    NATS_URL: nats.url,
+    MONGO_URL: database.url,
+    OPS_PORT: '0',
+    LOG_LEVEL: 'info',
+    ...keys,
+    ...env,
+  };
+
+  const gateway = await startGateway(
+    loadConfig(gatewayConfig, {
+      ...common,
+      PORT: '0',
+      RATE_LIMIT_PER_MINUTE: '100000',
+      ...(pwaDir ? { PWA_DIR: pwaDir } : {}),
+      ...env,
+    }),
+    { logger, clock },
+  );
+  const sandbox = await startSandbox(
+    {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'info',
+      ALLOW_TEST_CLOCK: false,
+      PORT: 0,
+      SMTP_PORT: 0,
+      WEBHOOK_URL: `${gateway.url}/webhooks/provider`,
+      ...keys,
+    },
+    { clock, logger },
+  );
+  const parties = {
+    PROVIDER_URL: `${sandbox.url}/provider`,
+    BUREAU_URL: `${sandbox.url}/bureau`,
+    BANK_LINK_URL: `${sandbox.url}/bank_link`,
+    DECISIONS_URL: `${sandbox.url}/decisions`,
+    SMS_URL: `${sandbox.url}/sms`,
+    SMTP_URL: sandbox.smtpUrl,
+    MAIL_FROM: 'Tshepa <no-reply@tshepa.example>',
+    SUPPORT_EMAIL: 'support@tshepa.example',
+    PUBLIC_URL: gateway.url,
+  };
+  const databaseFor = (name: string) => ({ ...common, ...parties, DB_NAME: `${database.dbName}_${name}` });
+  const notifications = await startNotifications(loadConfig(notificationsConfig, databaseFor('n')), {
+    logger,
+    clock,
+  });
+  const integrations = await startIntegrations(loadConfig(integrationsConfig, databaseFor('i')), {
+    logger,
+    clock,
+  });
+  const applications = await startApplications(loadConfig(applicationsConfig, databaseFor('a')), {
+    logger,
+    clock,
+  });
+
+  /** Makes a staff account and signs it in. */
+  const signIn = async (
+    role: StaffRole,
+    email = `${role}.${newId().slice(-6)}@desk.example`,
+  ): Promise<string> => {
+    const account = await applications.context.bus.request(
+      applicationsRpc.addStaff,
+      { email, role },
+      { actor: { kind: 'system', service: 'test' }, requestId: newId() },
+    );
+    const credentials = {
+      email,
+      password: account.password,
+      newPassword: `a new pass phrase ${newId().slice(-4)}`,
+    };
+    const { token } = await createHttpClient(gateway.url).call(routes.login, credentials);
+    return token;
+  };
+
+  return {
+    url: gateway.url,
+    gateway,
+    applications,
+    integrations,
+    notifications,
+    nats,
+    clock: clock as MovableClock,
+    logs,
+    sandbox: { ...createSandboxClient(sandbox.url), smtpUrl: sandbox.smtpUrl },
+    signIn,
+    client: () => createHttpClient(gateway.url),
+    close: async () => {
+      await gateway.close();
+      await Promise.all([applications.close(), integrations.close(), notifications.close()]);
+      await sandbox.close();
+      await nats.stop();
+    },
+  };
+}
+
+export type TestSystem = Awaited<ReturnType<typeof startTestSystem>>;
+
+/** One system for all tests of a file. */
+export function useTestSystem(options: SystemOptions = {}): { readonly now: TestSystem } {
+  let system: TestSystem | undefined;
+  beforeAll(async () => {
+    system = await startTestSystem(options);
+  });
+  afterAll(async () => {
+    await system?.close();
+  });
+  return {
+    get now() {
+      if (!system) throw new Error('The system runs only inside tests and hooks of this file');
+      return system;
+    },
+  };
+}
+
+let nextIndex = Math.floor(Math.random() * 1_000_000);
+
+/** Somebody nobody has seen before, with the given answers instead of the invented ones. */
+export const somebody = (changes: Partial<Person> = {}): Person => {
+  nextIndex += 1;
+  return makePerson(nextIndex, changes);
+};
+
+/** A person whom the third parties treat in a documented way (`score579`, `payoutFailing` …). */
+export const sandboxCase = (key: string): Person => somebody({ idNumber: sandboxPerson(key).idNumber });
+
+type WalkOptions = Partial<Pick<Walk, 'value' | 'payout' | 'person' | 'client'>> & { bearer?: string };
+
+/** A loan about to begin. */
+export function newWalk(system: TestSystem, { bearer, ...options }: WalkOptions = {}): Walk {
+  const person = options.person ?? somebody();
+  const month = '2026-10';
+  return {
+    client: options.client ?? system.client(),
+    sandbox: system.sandbox,
+    person,
+    customerId: newId(),
+    value: options.value ?? 500,
+    payout: options.payout ?? 'eft',
+    bearer: () => {
+      if (!bearer) throw new Error('This walk has no staff token');
+      return bearer;
+    },
+    documents: {
+      statements: [
+        sampleStatement({
+          bank: 'capitec',
+          holder: person.fullName,
+          accountNumber: person.accountNumber,
+          fixedIncome: 8200,
+          month,
+        }),
+      ],
+      payslip: samplePayslip({
+        employer: 'Blue Crane Foods',
+        employee: person.fullName,
+        netSalary: 8200,
+        month,
+      }),
+    },
+    keys: new Map(),
+  };
+}
+
+export type { HttpClient };

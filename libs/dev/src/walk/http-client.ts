@@ -1,0 +1,129 @@
+import { AppError, fromProblem, headerNames, type Route } from '@tshepa/contracts';
+import * as z from 'zod/mini';
+
+type Schema = z.core.$ZodType;
+
+export type CallOptions = {
+  idempotencyKey?: string;
+  bearer?: string;
+  files?: readonly { name: string; type: string; bytes: Uint8Array; password?: string }[];
+  headers?: Record<string, string>;
+};
+
+/** What came back, as it came. */
+export type RawReply = { status: number; headers: Headers; text: string };
+
+/** A reply that never came: the connection failed, so the outcome is unknown. */
+export class NoReplyError extends Error {
+  override name = 'NoReplyError';
+}
+
+const isSpread = (input: unknown): input is Record<string, unknown> =>
+  typeof input === 'object' && input !== null;
+
+const queryOf = (input: unknown) => {
+  const query = new URLSearchParams();
+  if (!isSpread(input)) return query;
+  for (const [name, value] of Object.entries(input)) {
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined) query.append(name, String(item));
+  }
+  return query;
+};
+
+const headersOf = ({ idempotencyKey, bearer, headers }: CallOptions) => ({
+  ...(idempotencyKey ? { [headerNames.idempotencyKey]: idempotencyKey } : {}),
+  ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+  ...headers,
+});
+
+const formOf = (field: string, files: CallOptions['files'] = []) => {
+  const form = new FormData();
+  for (const [index, file] of files.entries()) {
+    if (file.password) form.append(`password${index}`, file.password);
+    form.append(field, new Blob([Uint8Array.from(file.bytes)], { type: file.type }), file.name);
+  }
+  return form;
+};
+
+/**
+ * One browser's worth of HTTP against the gateway: keeps its cookies, knows the contract, and nothing else of the
+ * product. For tests, the demo and the crash table.
+ */
+export function createHttpClient(baseUrl: string) {
+  const cookies = new Map<string, string>();
+
+  const remember = (headers: Headers) => {
+    for (const cookie of headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      const at = pair.indexOf('=');
+      const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+      if (value === '' || /max-age=0|expires=thu, 01 jan 1970/i.test(cookie)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  };
+
+  /** Sends one request as given and answers whatever came back. Throws NoReplyError when nothing did. */
+  async function send(
+    method: string,
+    path: string,
+    init: RequestInit & { headers?: Record<string, string> } = {},
+  ): Promise<RawReply> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    try {
+      const response = await fetch(new URL(path, baseUrl), {
+        ...init,
+        method,
+        headers: { accept: 'application/json', ...(cookie ? { cookie } : {}), ...init.headers },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(40_000),
+      });
+      const text = await response.text();
+      remember(response.headers);
+      return { status: response.status, headers: response.headers, text };
+    } catch (cause) {
+      throw new NoReplyError(`${method} ${path} got no reply`, { cause });
+    }
+  }
+
+  /** Sends a call of the contract and answers the raw reply. */
+  async function sendRoute(route: Route, input: unknown, options: CallOptions = {}): Promise<RawReply> {
+    const headers = headersOf(options);
+    const inBody = route.place === 'body' || route.place === 'either';
+    const query = inBody || route.place === 'none' ? '' : `?${queryOf(input)}`;
+    if (route.multipart) {
+      return send(route.method, `${route.path}${query}`, {
+        headers,
+        body: formOf(route.multipart.field, options.files),
+      });
+    }
+    if (!inBody || route.method === 'GET') return send(route.method, `${route.path}${query}`, { headers });
+    return send(route.method, route.path, {
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(input),
+    });
+  }
+
+  /** Makes a call of the contract. Throws AppError for a problem reply, NoReplyError when no reply came. */
+  async function call<Input extends Schema, Reply extends Schema>(
+    route: Route<Input, Reply>,
+    input: z.input<Input>,
+    options: CallOptions = {},
+  ): Promise<z.output<Reply>> {
+    const reply = await sendRoute(route, input, options);
+    if (reply.status >= 400) throw reply.text ? fromProblem(safeJson(reply.text)) : new AppError('internal');
+    return z.parse(route.reply, route.replyKind === 'csv' ? reply.text : JSON.parse(reply.text));
+  }
+
+  return { baseUrl, cookies, send, sendRoute, call };
+}
+
+export type HttpClient = ReturnType<typeof createHttpClient>;
+
+const safeJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,5 @@
+export * from './http-client.ts';
+export * from './persist.ts';
+export * from './person.ts';
+export * from './sandbox-client.ts';
+export * from './stages.ts';

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@tshepa/contracts';
+import { NoReplyError } from './http-client.ts';
+
+/** Errors after which the same call with the same key is the right thing to do. */
+const isWorthRepeating = (error: unknown) =>
+  error instanceof NoReplyError ||
+  (error instanceof AppError && error.isRetryable && error.status >= 500) ||
+  (error instanceof AppError && error.code === 'idempotency.in_progress');
+
+/** Makes a call again and again, as a phone with a bad line would, until it is answered or `limitMs` is over. */
+export async function persist<T>(
+  call: () => Promise<T>,
+  { limitMs = 60_000, delayMs = 250 } = {},
+): Promise<T> {
+  const giveUpAt = performance.now() + limitMs;
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isWorthRepeating(error) || performance.now() > giveUpAt) throw error;
+      await sleep(delayMs);
+    }
+  }
+}
+
+/** Waits until `look` finds something. Throws with `what` when it never does. */
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | undefined | null | false>,
+  limitMs = 30_000,
+): Promise<T> {
+  const giveUpAt = performance.now() + limitMs;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (performance.now() > giveUpAt) throw new Error(`Waited ${limitMs / 1000} s in vain for ${what}`);
+    await sleep(100);
+  }
+}

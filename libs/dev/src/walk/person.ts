@@ -1,0 +1,86 @@
+import { hasValidCheckDigit, initialsOf } from '@tshepa/contracts';
+
+/** A made-up applicant: every answer that the wizard asks for. */
+export type Person = {
+  idNumber: string;
+  dateOfBirth: string;
+  gender: 'male' | 'female';
+  firstName: string;
+  lastName: string;
+  fullName: string;
+  initials: string;
+  cellNo: string;
+  emailAddress: string;
+  accountNumber: string;
+};
+
+const women = [
+  'Thandi',
+  'Lerato',
+  'Nomsa',
+  'Zanele',
+  'Palesa',
+  'Ayanda',
+  'Naledi',
+  'Refilwe',
+  'Anika',
+  'Fatima',
+];
+const men = ['Sipho', 'Thabo', 'Mandla', 'Kagiso', 'Tshepo', 'Bongani', 'Johan', 'Pieter', 'Imraan', 'Lwazi'];
+const surnames = [
+  'Nkosi',
+  'Dlamini',
+  'Mokoena',
+  'Botha',
+  'Naidoo',
+  'Khumalo',
+  'van Wyk',
+  'Mahlangu',
+  'Jacobs',
+  'Sithole',
+];
+
+const pick = <T>(list: readonly [T, ...T[]] | readonly T[], index: number): T => {
+  const found = list[index % list.length];
+  if (found === undefined) throw new RangeError('An empty list has nothing to pick');
+  return found;
+};
+
+const withCheckDigit = (twelve: string): string => {
+  const digit = [...'0123456789'].find((candidate) => hasValidCheckDigit(`${twelve}${candidate}`));
+  if (digit === undefined) throw new RangeError(`${twelve} is not the start of an ID number`);
+  return `${twelve}${digit}`;
+};
+
+const pad = (value: number, length: number) => String(value).padStart(length, '0');
+
+/** The ID number of somebody born in the 1980s or 1990s; another one for every index below 2,000,000. */
+export function idNumberAt(index: number, gender: 'male' | 'female'): string {
+  const day = (index % 28) + 1;
+  const month = (Math.floor(index / 28) % 12) + 1;
+  const year = 80 + (Math.floor(index / 336) % 20);
+  const sequence = (gender === 'female' ? 0 : 5000) + (Math.floor(index / 6720) % 5000);
+  return withCheckDigit(`${pad(year, 2)}${pad(month, 2)}${pad(day, 2)}${pad(sequence, 4)}08`);
+}
+
+/** Invents a person. The same index gives the same person; another index shares nothing that identifies. */
+export function makePerson(index: number, changes: Partial<Person> = {}): Person {
+  const gender = changes.gender ?? (index % 2 === 0 ? 'female' : 'male');
+  const idNumber = changes.idNumber ?? idNumberAt(index, gender);
+  const firstName = pick(gender === 'female' ? women : men, Math.floor(index / 2));
+  const lastName = pick(surnames, Math.floor(index / 20) + index);
+  const fullName = `${firstName} ${lastName}`;
+  return {
+    idNumber,
+    dateOfBirth: `19${idNumber.slice(0, 2)}-${idNumber.slice(2, 4)}-${idNumber.slice(4, 6)}`,
+    gender: Number(idNumber.charAt(6)) < 5 ? 'female' : 'male',
+    firstName,
+    lastName,
+    fullName,
+    initials: initialsOf(fullName),
+    cellNo: `07${pad(10_000_000 + ((index * 7919) % 89_999_999), 8)}`,
+    emailAddress: `${firstName}.${lastName.replaceAll(' ', '')}${index}@mailbox.example`.toLowerCase(),
+    accountNumber: pad(4_000_000_000 + index * 13, 10),
+    ...changes,
+  };
+}

@@ -1,0 +1,95 @@
+import type { ByteStreamRpc } from '@tshepa/contracts/define';
+import { AppError } from '@tshepa/contracts/errors';
+import { systemClock } from '@tshepa/service-kit';
+import { createInbox, type Msg } from 'nats';
+import type { Link, StreamOptions } from './bus.ts';
+import { streamIdleMs, streamSignals } from './byte-stream-server.ts';
+import {
+  checkRequest,
+  encodeHeaders,
+  encodeJson,
+  fromWire,
+  headerNames,
+  type Input,
+  parseOrUndefined,
+  type Schema,
+} from './wire.ts';
+
+/** Status the server puts in place of an answer when nobody serves the subject. */
+const noRespondersStatus = 503;
+
+/** @see Bus.openByteStream */
+export async function* openByteStream<Request extends Schema>(
+  link: Link,
+  definition: ByteStreamRpc<Request>,
+  payload: Input<Request>,
+  options: StreamOptions,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  checkRequest(definition.request, payload);
+  const timeoutMs = options.timeoutMs ?? definition.timeoutMs;
+  if (!(await link.whenConnected(timeoutMs))) throw new AppError('service.unavailable');
+
+  const queue = createQueue();
+  const inbox = createInbox(`_INBOX_${link.name}`);
+  const subscription = link.connection.subscribe(inbox, {
+    callback: (_error, message) => queue.push(message),
+  });
+  link.connection.publish(definition.subject, encodeJson(payload), {
+    reply: inbox,
+    headers: encodeHeaders(options, systemClock.nowMs() + timeoutMs),
+  });
+
+  let control: string | undefined;
+  let isOver = false;
+  try {
+    for (let sequence = 0; ; sequence += 1) {
+      const message = await queue.next(sequence === 0 ? timeoutMs : (options.idleTimeoutMs ?? streamIdleMs));
+      isOver = message?.data.byteLength === 0;
+      const chunk = readChunk(message, sequence);
+      if (!chunk) return;
+      control = message?.reply;
+      yield chunk;
+      if (control) link.connection.publish(control, streamSignals.taken);
+    }
+  } finally {
+    if (!isOver && control && !link.connection.isClosed())
+      link.connection.publish(control, streamSignals.cancel);
+    subscription.unsubscribe();
+  }
+}
+
+/** The bytes of one message; undefined at the end. @throws AppError for silence, a gap or the sender's own error. */
+function readChunk(message: Msg | undefined, sequence: number): Uint8Array | undefined {
+  if (!message) throw new AppError('service.timeout');
+  if (message.headers?.code === noRespondersStatus) throw new AppError('service.unavailable');
+  const error = message.headers?.get(headerNames.error);
+  if (error) throw fromWire(parseOrUndefined(error));
+  // A reconnect can swallow a message; half a file must not look like a whole one.
+  if (message.headers?.get(headerNames.sequence) !== String(sequence))
+    throw new AppError('service.unavailable');
+  return message.data.byteLength > 0 ? message.data : undefined;
+}
+
+function createQueue() {
+  const waiting: Msg[] = [];
+  let wake: (() => void) | undefined;
+  return {
+    push(message: Msg) {
+      waiting.push(message);
+      wake?.();
+    },
+    /** The next message; undefined when none came within `timeoutMs`. */
+    async next(timeoutMs: number): Promise<Msg | undefined> {
+      if (waiting.length === 0)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, timeoutMs);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      wake = undefined;
+      return waiting.shift();
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { EventType } from '@tshepa/contracts/define';
+import { AppError } from '@tshepa/contracts/errors';
+import type { OutboxEvent } from '@tshepa/service-kit';
+import { DiscardPolicy, headers, nanos, RetentionPolicy, StorageType, type StreamUpdateConfig } from 'nats';
+import type { Link } from './bus.ts';
+import {
+  checkRequest,
+  decodeJson,
+  encodeJson,
+  headerNames,
+  type Input,
+  type Output,
+  type Schema,
+} from './wire.ts';
+
+export const eventStreamName = 'EVENTS';
+
+const dayMs = 24 * 60 * 60_000;
+const keptMs = 30 * dayMs;
+const duplicateWindowMs = 2 * 60_000;
+const publishTimeoutMs = 5_000;
+
+const streamConfig = (replicas: number): Partial<StreamUpdateConfig> => ({
+  subjects: ['evt.>'],
+  num_replicas: replicas,
+  max_age: nanos(keptMs),
+  duplicate_window: nanos(duplicateWindowMs),
+  discard: DiscardPolicy.Old,
+});
+
+/** How each connection made the stream, so that a part that finds it gone can make it again. */
+const wantedReplicas = new WeakMap<object, number>();
+
+/** Creates the stream or brings it to this configuration; an existing one never takes a new configuration by itself. */
+export async function ensureEventStream(link: Link, { replicas }: { replicas: number }): Promise<void> {
+  wantedReplicas.set(link.connection, replicas);
+  const { streams } = await link.connection.jetstreamManager();
+  const config = streamConfig(replicas);
+  try {
+    await streams.add({
+      name: eventStreamName,
+      storage: StorageType.File,
+      retention: RetentionPolicy.Limits,
+      ...config,
+    });
+  } catch {
+    // It exists with another configuration; a server that is not ready fails here too, and loudly.
+    await streams.update(eventStreamName, config);
+  }
+}
+
+/** Makes the stream again after its volume was lost. Does nothing on a connection that never made it. */
+export async function restoreEventStream(link: Link): Promise<void> {
+  const replicas = wantedReplicas.get(link.connection);
+  if (replicas !== undefined) await ensureEventStream(link, { replicas });
+}
+
+/** An event for a document's outbox. @throws AppError `request.invalid` when the data does not match the contract. */
+export function toOutboxEvent<Data extends Schema>(
+  definition: EventType<Data>,
+  data: Input<Data>,
+  facts: { id: string; at: Date; requestId?: string | undefined },
+): OutboxEvent {
+  return { ...facts, subject: definition.subject, data: checkRequest(definition.data, data) };
+}
+
+/**
+ * Publishes an event and waits until the server has stored it. `messageId` is what the server recognises a repetition
+ * by within two minutes; by default the event's id.
+ * @throws when the server did not confirm: it may or may not be stored.
+ */
+export async function publishEvent(
+  link: Link,
+  event: OutboxEvent,
+  messageId: string = event.id,
+): Promise<void> {
+  const encoded = headers();
+  if (event.requestId !== undefined) encoded.set(headerNames.requestId, event.requestId);
+  const payload = encodeJson({ id: event.id, at: event.at.toISOString(), data: event.data });
+  await link.connection
+    .jetstream()
+    .publish(event.subject, payload, { msgID: messageId, headers: encoded, timeout: publishTimeoutMs });
+}
+
+/** An event as a consumer sees it. */
+export type ReceivedEvent<Data> = { id: string; subject: string; data: Data; at: Date };
+
+type Envelope = { id: string; at: string; data?: unknown };
+const isEnvelope = (value: unknown): value is Envelope =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'at' in value &&
+  typeof value.at === 'string' &&
+  !Number.isNaN(Date.parse(value.at));
+
+/** Reads a stored event. @throws AppError `request.malformed` or `request.invalid`. */
+export function readEvent<Data extends Schema>(
+  definition: EventType<Data>,
+  subject: string,
+  payload: Uint8Array,
+): ReceivedEvent<Output<Data>> {
+  let envelope: unknown;
+  try {
+    envelope = decodeJson(payload);
+  } catch (error) {
+    throw new AppError('request.malformed', {}, { cause: error });
+  }
+  if (!isEnvelope(envelope)) throw new AppError('request.malformed');
+  const { id, at, data } = envelope;
+  return { id, subject, data: checkRequest(definition.data, data), at: new Date(at) };
+}
+
+/**
+ * Calls `onEvent` for events as they are published, for pushing to browsers. Live only: what happens while the
+ * connection is down is not delivered later, so readers refetch after a gap.
+ */
+export async function followEvents<Definition extends EventType>(
+  link: Link,
+  definitions: readonly Definition[],
+  onEvent: (event: ReceivedEvent<Output<Definition['data']>>) => void,
+): Promise<void> {
+  for (const definition of definitions) {
+    const subscription = link.connection.subscribe(definition.subject, {
+      callback: (_error, message) => {
+        try {
+          onEvent(readEvent(definition, message.subject, message.data));
+        } catch (error) {
+          link.logger.warn(
+            { event: 'event.unreadable', subject: message.subject, err: error },
+            'a live event was skipped',
+          );
+        }
+      },
+    });
+    link.onDrain('intake', () => subscription.drain());
+  }
+  await link.connection.flush();
+}

@@ -1,0 +1,156 @@
+import type { Clock, FailPoint, Logger, OutboxSource, PendingDocument } from '@tshepa/service-kit';
+import type { Link } from './bus.ts';
+import { publishEvent, restoreEventStream } from './event-stream.ts';
+
+export type { OutboxEvent, OutboxSource, PendingDocument } from '@tshepa/service-kit';
+
+export type OutboxRelay = {
+  /** Publishes what waits in this document soon; never throws and never blocks. */
+  wake(documentId: string): void;
+  /** Publishes everything that waits. Resolves when the outbox was found empty or the server refused. */
+  sweep(): Promise<void>;
+  /** One last sweep, then silence. Runs by itself when the bus drains. */
+  close(): Promise<void>;
+};
+
+type RelaySettings = {
+  bus: Link;
+  source: OutboxSource;
+  clock: Clock;
+  logger: Logger;
+  failPoint?: FailPoint;
+  sweepEveryMs?: number;
+};
+
+const defaultSweepEveryMs = 60_000;
+const retryPausesMs = [200, 500, 1_000, 2_000, 5_000, 10_000] as const;
+const parallelDocuments = 16;
+/** A last sweep must not hold up the end of the process; what is left waits for the next start. */
+const closeSweepMs = 5_000;
+
+/**
+ * Moves events from documents to the stream: in order per document, removed only after the server confirmed.
+ * A crash between the two publishes again, which the server or the consumer recognises by the event's id.
+ */
+export function startOutboxRelay({
+  bus,
+  source,
+  clock,
+  logger,
+  failPoint,
+  sweepEveryMs = defaultSweepEveryMs,
+}: RelaySettings): OutboxRelay {
+  const stop = new AbortController();
+  /** Per document: the run under way, and whether it was woken again meanwhile. */
+  const runs = new Map<string, { done: Promise<void>; again: boolean }>();
+
+  const publish = async ({ documentId, events }: PendingDocument) => {
+    for (const event of events) {
+      failPoint?.('outbox.before-publish', event.subject);
+      await publishEvent(bus, event);
+      failPoint?.('outbox.after-publish', event.subject);
+    }
+    await source.remove(
+      documentId,
+      events.map(({ id }) => id),
+    );
+  };
+
+  const runOnce = async (documentId: string) => {
+    for (const document of await source.pending(documentId)) await publish(document);
+  };
+
+  /** Runs one document alone, so that its events keep their order. Rejects when the server or the database refuses. */
+  const run = (documentId: string): Promise<void> => {
+    const current = runs.get(documentId);
+    if (current) {
+      current.again = true;
+      return current.done;
+    }
+    const entry = { again: false, done: Promise.resolve() };
+    const work = async () => {
+      try {
+        do {
+          entry.again = false;
+          await runOnce(documentId);
+        } while (entry.again);
+      } finally {
+        runs.delete(documentId);
+      }
+    };
+    entry.done = work();
+    runs.set(documentId, entry);
+    return entry.done;
+  };
+
+  const sweepAll = async () => {
+    for (let documents = await source.pending(); documents.length > 0; documents = await source.pending()) {
+      const queue = documents.map(({ documentId }) => documentId);
+      const worker = async () => {
+        for (let next = queue.shift(); next !== undefined; next = queue.shift()) await run(next);
+      };
+      await Promise.all(Array.from({ length: parallelDocuments }, worker));
+    }
+  };
+
+  let sweeping: Promise<void> | undefined;
+  const sweep = () => {
+    sweeping ??= sweepAll().finally(() => {
+      sweeping = undefined;
+    });
+    return sweeping;
+  };
+
+  // Every failure, of a sweep or of a single document, is answered by sweeping again soon: the flag is still set.
+  let wakeLoop = Promise.withResolvers<void>();
+  const hurry = () => wakeLoop.resolve();
+  const loop = async () => {
+    let failures = 0;
+    while (!stop.signal.aborted) {
+      wakeLoop = Promise.withResolvers<void>();
+      let pauseMs = sweepEveryMs;
+      try {
+        await sweep();
+        failures = 0;
+      } catch (error) {
+        pauseMs = retryPausesMs[Math.min(failures, retryPausesMs.length - 1)] ?? sweepEveryMs;
+        failures += 1;
+        logger.warn({ event: 'outbox.sweep_failed', pauseMs, err: error }, 'events wait for another try');
+        if (bus.isConnected()) await restoreEventStream(bus).catch(() => undefined);
+      }
+      const pause = new AbortController();
+      const signal = AbortSignal.any([pause.signal, stop.signal]);
+      const slept = clock.sleep(pauseMs, signal).catch(() => undefined);
+      // A failing wake must not undo the back-off.
+      await (failures === 0 ? Promise.race([slept, wakeLoop.promise]) : slept);
+      pause.abort();
+    }
+  };
+  const looping = loop();
+
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= (async () => {
+      stop.abort();
+      await looping;
+      if (!bus.isConnected()) return;
+      const limit = new AbortController();
+      const lastSweep = sweep().catch((error: unknown) =>
+        logger.warn({ event: 'outbox.last_sweep_failed', err: error }, 'events wait for the next start'),
+      );
+      await Promise.race([lastSweep, clock.sleep(closeSweepMs, limit.signal).catch(() => undefined)]);
+      limit.abort();
+    })();
+    return closing;
+  };
+  bus.onDrain('flush', close);
+
+  return {
+    wake(documentId) {
+      if (stop.signal.aborted) return;
+      bus.inFlight.track(run(documentId)).catch(hurry);
+    },
+    sweep,
+    close,
+  };
+}

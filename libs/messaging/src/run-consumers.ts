@@ -1,0 +1,143 @@
+import { type DeadLetters, systemClock } from '@tshepa/service-kit';
+import {
+  AckPolicy,
+  type ConsumerMessages,
+  type ConsumerUpdateConfig,
+  DeliverPolicy,
+  nanos,
+  ReplayPolicy,
+} from 'nats';
+import type { Link } from './bus.ts';
+import { ackWaitMs, type Consumer } from './consume.ts';
+import { eventStreamName, restoreEventStream } from './event-stream.ts';
+
+const fetchMs = 5_000;
+/** A fetch that is silent for longer than this was forgotten by the server. */
+const fetchPatienceMs = fetchMs * 3;
+const restartPausesMs = [200, 500, 1_000, 2_000, 5_000] as const;
+
+/**
+ * Runs consumers for as long as the bus lives: a loop that ends (server restarted, heartbeats missed, stream or
+ * consumer deleted) is set up anew. Replicas share each durable. Resolves when all are set up once.
+ */
+export async function runConsumers(
+  link: Link,
+  consumers: readonly Consumer[],
+  { deadLetters }: { deadLetters: DeadLetters },
+): Promise<void> {
+  const stop = new AbortController();
+  await Promise.all(consumers.map((consumer) => ensureConsumer(link, consumer)));
+  const loops = consumers.map((consumer) => supervise(link, consumer, deadLetters, stop.signal));
+  link.onDrain('intake', async () => {
+    stop.abort();
+    await Promise.all(loops);
+  });
+}
+
+async function supervise(
+  link: Link,
+  consumer: Consumer,
+  deadLetters: DeadLetters,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    try {
+      await pump(link, consumer, deadLetters, signal, () => {
+        failures = 0;
+      });
+    } catch (error) {
+      if (signal.aborted) return;
+      link.logger.warn(
+        { event: 'consumer.restarted', durable: consumer.durable, err: error },
+        'a consumer is set up anew',
+      );
+      const pauseMs = restartPausesMs[Math.min(failures, restartPausesMs.length - 1)] ?? 1_000;
+      await systemClock.sleep(pauseMs, signal).catch(() => undefined);
+      await setUp(link, consumer);
+    }
+  }
+}
+
+async function setUp(link: Link, consumer: Consumer): Promise<void> {
+  if (!link.isConnected()) return;
+  try {
+    await restoreEventStream(link);
+    await ensureConsumer(link, consumer);
+  } catch (error) {
+    link.logger.warn(
+      { event: 'consumer.set_up_failed', durable: consumer.durable, err: error },
+      'a consumer has to wait',
+    );
+  }
+}
+
+async function ensureConsumer(link: Link, { durable, subject }: Consumer): Promise<void> {
+  const { consumers } = await link.connection.jetstreamManager();
+  // No server-side limit of deliveries: it would silently drop an event whose dead letter could not be written yet.
+  const config: ConsumerUpdateConfig = {
+    filter_subject: subject,
+    ack_wait: nanos(ackWaitMs),
+    max_deliver: -1,
+  };
+  try {
+    await consumers.add(eventStreamName, {
+      durable_name: durable,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      replay_policy: ReplayPolicy.Instant,
+      ...config,
+    });
+  } catch {
+    await consumers.update(eventStreamName, durable, config);
+  }
+}
+
+/** Fetches no more than there are free hands, so that nothing ages in memory towards a second delivery. */
+async function pump(
+  link: Link,
+  consumer: Consumer,
+  deadLetters: DeadLetters,
+  signal: AbortSignal,
+  onProgress: () => void,
+): Promise<void> {
+  const source = await link.connection.jetstream().consumers.get(eventStreamName, consumer.durable);
+  const busy = new Set<Promise<void>>();
+  while (!signal.aborted) {
+    if (busy.size >= consumer.concurrency) {
+      await Promise.race(busy);
+      continue;
+    }
+    const batch = await source.fetch({ max_messages: consumer.concurrency - busy.size, expires: fetchMs });
+    const release = guard(batch, signal);
+    try {
+      for await (const message of batch) {
+        const work = link.inFlight
+          .track(consumer.handle(link, message, deadLetters))
+          .catch((error: unknown) => {
+            link.logger.error(
+              { event: 'consumer.failed', durable: consumer.durable, err: error },
+              'a delivery was not settled',
+            );
+          });
+        busy.add(work);
+        void work.finally(() => busy.delete(work));
+      }
+    } finally {
+      release();
+    }
+    onProgress();
+  }
+}
+
+/** Ends a fetch on stop, and when the server has forgotten it. */
+function guard(batch: ConsumerMessages, signal: AbortSignal): () => void {
+  const close = () => void batch.close();
+  const timer = setTimeout(close, fetchPatienceMs);
+  signal.addEventListener('abort', close, { once: true });
+  if (signal.aborted) close();
+  return () => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', close);
+    close();
+  };
+}

@@ -1,0 +1,58 @@
+import { AppError } from '@tshepa/contracts/errors';
+import { systemClock } from '@tshepa/service-kit';
+import type { ServiceGroup, ServiceMsg } from 'nats';
+import type { Bus } from './bus.ts';
+import type { Handler } from './serve.ts';
+import { headerNames } from './wire.ts';
+
+/** Shown by NATS tooling; the contract has no versions of its own. */
+const serviceVersion = '1.0.0';
+
+/**
+ * Registers the handlers of one service. Replicas share the work (queue group = service); calls run in parallel.
+ * Stops with the bus.
+ */
+export async function serveAll(bus: Bus, handlers: readonly Handler[]): Promise<void> {
+  const [first] = handlers;
+  if (!first) return;
+  if (handlers.some(({ service }) => service !== first.service))
+    throw new Error('handlers of several services in one list');
+
+  const service = await bus.connection.services.add({
+    name: first.service,
+    version: serviceVersion,
+    queue: first.service,
+  });
+  service.stopped.then((error) => bus.fail(error ?? new Error('the service stopped listening')));
+  bus.onDrain('intake', () => service.stop());
+
+  const root = service.addGroup(`rpc.${first.service}`);
+  const groups = new Map<string, ServiceGroup>();
+  for (const handler of handlers) {
+    const group = groups.get(handler.capability) ?? root.addGroup(handler.capability);
+    groups.set(handler.capability, group);
+    group.addEndpoint(handler.verb, {
+      handler: (_error, message) => {
+        void bus.inFlight.track(answer(bus, handler, message));
+      },
+    });
+  }
+  await bus.connection.flush();
+}
+
+async function answer(bus: Bus, handler: Handler, message: ServiceMsg): Promise<void> {
+  const startedMs = systemClock.nowMs();
+  const outcome = await handler.answer(bus, message).then(
+    () => 'ok',
+    (error: unknown) => {
+      if (error instanceof AppError && error.code !== 'internal') return error.code;
+      const requestId = message.headers?.get(headerNames.requestId);
+      bus.logger.error(
+        { event: 'rpc.failed', subject: handler.subject, requestId, err: error },
+        'a request failed',
+      );
+      return 'internal';
+    },
+  );
+  bus.metrics?.rpc(handler.subject, outcome, (systemClock.nowMs() - startedMs) / 1000);
+}

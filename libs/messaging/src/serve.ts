@@ -1,0 +1,137 @@
+import type { Actor } from '@tshepa/contracts/actor';
+import type { ByteStreamRpc, BytesReplyRpc, BytesRpc, Rpc, ServiceName } from '@tshepa/contracts/define';
+import { AppError } from '@tshepa/contracts/errors';
+import { systemClock } from '@tshepa/service-kit';
+import { headers, type ServiceMsg } from 'nats';
+import type { Link } from './bus.ts';
+import { sendByteStream } from './byte-stream-server.ts';
+import {
+  checkReply,
+  checkRequest,
+  decodeHeaders,
+  decodeJson,
+  encodeJson,
+  headerNames,
+  type Input,
+  maximumBytesPerMessage,
+  type Output,
+  parseOrUndefined,
+  type Schema,
+  toWire,
+} from './wire.ts';
+
+/** What a handler knows of the call besides the request. */
+export type CallMeta = {
+  actor: Actor;
+  requestId: string;
+  idempotencyKey?: string | undefined;
+  traceparent?: string | undefined;
+  /** When the caller stops waiting, in milliseconds since 1970 of the machine's time. */
+  deadlineMs: number;
+  /** Milliseconds until then; zero or less when nobody waits any more. */
+  msLeft(): number;
+};
+
+/** One operation of a service, ready for `serveAll`. */
+export type Handler = {
+  readonly service: ServiceName;
+  readonly capability: string;
+  readonly verb: string;
+  readonly subject: string;
+  /** Answers one message. Rejects only with the failure that was already answered, for the log and the figures. */
+  answer(link: Link, message: ServiceMsg): Promise<void>;
+};
+
+type Named = { service: ServiceName; capability: string; verb: string; subject: string };
+const named = ({ service, capability, verb, subject }: Named) => ({ service, capability, verb, subject });
+
+/** Answers a request with one reply. */
+export const serve = <Request extends Schema, Reply extends Schema>(
+  definition: Rpc<Request, Reply>,
+  handle: (request: Output<Request>, meta: CallMeta) => Promise<Input<Reply>>,
+): Handler => ({
+  ...named(definition),
+  answer: (_link, message) =>
+    replyJson(message, async (meta) => {
+      const reply = await handle(checkRequest(definition.request, parseBody(message.data)), meta);
+      return checkReply(definition.reply, reply, definition.subject);
+    }),
+});
+
+/** Answers a request that carries bytes. */
+export const serveBytes = <Request extends Schema, Reply extends Schema>(
+  definition: BytesRpc<Request, Reply>,
+  handle: (metadata: Output<Request>, bytes: Uint8Array, meta: CallMeta) => Promise<Input<Reply>>,
+): Handler => ({
+  ...named(definition),
+  answer: (_link, message) =>
+    replyJson(message, async (meta) => {
+      if (message.data.byteLength > maximumBytesPerMessage) throw new AppError('request.too_large');
+      const metadata = checkRequest(
+        definition.request,
+        parseOrUndefined(message.headers?.get(headerNames.metadata)),
+      );
+      return checkReply(definition.reply, await handle(metadata, message.data, meta), definition.subject);
+    }),
+});
+
+/** Answers a request with bytes. */
+export const serveBytesReply = <Request extends Schema>(
+  definition: BytesReplyRpc<Request>,
+  handle: (request: Output<Request>, meta: CallMeta) => Promise<Uint8Array>,
+): Handler => ({
+  ...named(definition),
+  async answer(_link, message) {
+    try {
+      const bytes = await handle(
+        checkRequest(definition.request, parseBody(message.data)),
+        readMeta(message),
+      );
+      if (bytes.byteLength > maximumBytesPerMessage)
+        throw new Error('a reply of bytes is larger than one message may be');
+      message.respond(bytes);
+    } catch (error) {
+      const encoded = headers();
+      encoded.set(headerNames.error, JSON.stringify(toWire(error)));
+      message.respond(undefined, { headers: encoded });
+      throw error;
+    }
+  },
+});
+
+/** Answers a request with a stream of bytes; the iterator is ended early when the reader goes away. */
+export const serveByteStream = <Request extends Schema>(
+  definition: ByteStreamRpc<Request>,
+  handle: (request: Output<Request>, meta: CallMeta) => AsyncIterable<Uint8Array>,
+): Handler => ({
+  ...named(definition),
+  answer: (link, message) =>
+    sendByteStream(link, message, () =>
+      handle(checkRequest(definition.request, parseBody(message.data)), readMeta(message)),
+    ),
+});
+
+async function replyJson(message: ServiceMsg, work: (meta: CallMeta) => Promise<unknown>): Promise<void> {
+  try {
+    message.respond(encodeJson({ ok: true, data: await work(readMeta(message)) }));
+  } catch (error) {
+    message.respond(encodeJson({ ok: false, error: toWire(error) }));
+    throw error;
+  }
+}
+
+/** @throws AppError `service.timeout` when the caller has already given up: work nobody waits for is not begun. */
+function readMeta(message: ServiceMsg): CallMeta {
+  const call = decodeHeaders(message.headers);
+  const msLeft = () => call.deadlineMs - systemClock.nowMs();
+  if (msLeft() <= 0) throw new AppError('service.timeout');
+  return { ...call, msLeft };
+}
+
+function parseBody(bytes: Uint8Array): unknown {
+  try {
+    return decodeJson(bytes);
+  } catch (error) {
+    throw new AppError('request.malformed', {}, { cause: error });
+  }
+}

@@ -1,0 +1,121 @@
+import { type Actor, actorSchema } from '@tshepa/contracts/actor';
+import type { Rpc } from '@tshepa/contracts/define';
+import { AppError, type FieldError, type WireError, wireErrorSchema } from '@tshepa/contracts/errors';
+import { headers, type MsgHdrs } from 'nats';
+
+export type Schema = Rpc['request'];
+/** What a caller may give for a schema. */
+export type Input<S extends Schema> = S['_zod']['input'];
+/** What has passed a schema. */
+export type Output<S extends Schema> = S['_zod']['output'];
+
+export const headerNames = {
+  requestId: 'request-id',
+  traceparent: 'traceparent',
+  actor: 'actor',
+  idempotencyKey: 'idempotency-key',
+  deadline: 'deadline',
+  /** JSON that travels beside a payload of raw bytes. */
+  metadata: 'metadata',
+  /** Wire error of a reply whose payload would otherwise be bytes. */
+  error: 'error',
+  sequence: 'sequence',
+} as const;
+
+/** One rpc message carries at most this many bytes of a file. */
+export const maximumBytesPerMessage = 255 * 1024;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Nothing travels as an empty payload. */
+export const encodeJson = (value: unknown): Uint8Array => encoder.encode(JSON.stringify(value));
+
+/** @throws SyntaxError or TypeError when the bytes are not JSON. */
+export const decodeJson = (bytes: Uint8Array): unknown =>
+  bytes.byteLength === 0 ? undefined : JSON.parse(decoder.decode(bytes));
+
+type Checked<S extends Schema> = { ok: true; value: Output<S> } | { ok: false; fields: FieldError[] };
+
+/** Parses a value; refusals carry JSON pointers and messages, never the value. */
+export function check<S extends Schema>(schema: S, value: unknown): Checked<S> {
+  const result = schema['~standard'].validate(value);
+  if (result instanceof Promise) throw new TypeError('message schemas are synchronous');
+  if (!result.issues) return { ok: true, value: result.value };
+  return {
+    ok: false,
+    fields: result.issues.map(({ path = [], message }) => ({ pointer: pointerOf(path), message })),
+  };
+}
+
+const pointerOf = (path: readonly (PropertyKey | { readonly key: PropertyKey })[]): string =>
+  path.map((part) => `/${String(typeof part === 'object' ? part.key : part)}`).join('');
+
+/** @throws AppError `request.invalid` with field pointers. */
+export function checkRequest<S extends Schema>(schema: S, value: unknown): Output<S> {
+  const checked = check(schema, value);
+  if (!checked.ok) throw new AppError('request.invalid', { fields: checked.fields });
+  return checked.value;
+}
+
+/** @throws Error that names the fields; the caller of the service sees `internal`. */
+export function checkReply<S extends Schema>(schema: S, value: unknown, subject: string): Output<S> {
+  const checked = check(schema, value);
+  if (checked.ok) return checked.value;
+  const fields = checked.fields.map(({ pointer, message }) => `${pointer || '/'} ${message}`).join('; ');
+  throw new Error(`the reply of ${subject} does not match its contract: ${fields}`);
+}
+
+/** Rebuilds the error of the other side; anything unreadable is `internal`. */
+export function fromWire(value: unknown): AppError {
+  const checked = check(wireErrorSchema, value);
+  return checked.ok ? new AppError(checked.value.code, checked.value.details) : new AppError('internal');
+}
+
+const internal: WireError = { code: 'internal' };
+
+/** What the other side may learn of a failure. */
+export const toWire = (error: unknown): WireError => (error instanceof AppError ? error.toWire() : internal);
+
+export type CallHeaders = {
+  actor: Actor;
+  requestId: string;
+  idempotencyKey?: string | undefined;
+  traceparent?: string | undefined;
+};
+
+export function encodeHeaders(call: CallHeaders, deadlineMs: number): MsgHdrs {
+  const encoded = headers();
+  encoded.set(headerNames.actor, JSON.stringify(call.actor));
+  encoded.set(headerNames.requestId, call.requestId);
+  encoded.set(headerNames.deadline, String(deadlineMs));
+  if (call.idempotencyKey !== undefined) encoded.set(headerNames.idempotencyKey, call.idempotencyKey);
+  if (call.traceparent !== undefined) encoded.set(headerNames.traceparent, call.traceparent);
+  return encoded;
+}
+
+/** Headers of an incoming call. @throws AppError `request.malformed` without a valid actor, id or deadline. */
+export function decodeHeaders(encoded: MsgHdrs | undefined): CallHeaders & { deadlineMs: number } {
+  const read = (name: string) => encoded?.get(name) || undefined;
+  const actor = check(actorSchema, parseOrUndefined(read(headerNames.actor)));
+  const requestId = read(headerNames.requestId);
+  const deadlineMs = Number(read(headerNames.deadline));
+  if (!actor.ok || requestId === undefined || !Number.isFinite(deadlineMs))
+    throw new AppError('request.malformed');
+  return {
+    actor: actor.value,
+    requestId,
+    deadlineMs,
+    idempotencyKey: read(headerNames.idempotencyKey),
+    traceparent: read(headerNames.traceparent),
+  };
+}
+
+/** JSON of a header; undefined when it is missing or unreadable, which no schema accepts. */
+export function parseOrUndefined(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,240 @@
+import { AppError } from '@tshepa/contracts/errors';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  consume,
+  ensureEventStream,
+  followEvents,
+  newId,
+  publishEvent,
+  replayDeadLetter,
+  runConsumers,
+  toOutboxEvent,
+} from '../src/index.ts';
+import { closeBuses, deadLetterBox, failed, happened, openBus, sleep, until } from './support/fixtures.ts';
+import { startNats, type TestNats } from './support/nats-server.ts';
+
+let nats: TestNats;
+beforeAll(async () => {
+  nats = await startNats();
+});
+afterEach(closeBuses);
+afterAll(() => nats.close());
+
+const at = new Date('2026-11-21T08:00:00Z');
+const fact = (number: number) => toOutboxEvent(happened, { number }, { id: newId(), at, requestId: 'r-1' });
+const settings = (durable: string) => ({ durable, service: 'notifications', retryDelaysMs: [20] }) as const;
+
+async function givenStream() {
+  const bus = await openBus(nats.url);
+  await ensureEventStream(bus, { replicas: 1 });
+  await (await bus.connection.jetstreamManager()).streams.purge('EVENTS');
+  return bus;
+}
+
+test('an event arrives with its id, time, data and request id', async () => {
+  const bus = await givenStream();
+  const seen: unknown[] = [];
+  await runConsumers(
+    bus,
+    [consume(happened, settings('arrives'), async (event, meta) => void seen.push({ event, meta }))],
+    {
+      deadLetters: deadLetterBox(),
+    },
+  );
+  const event = fact(1);
+  await publishEvent(bus, event);
+  await until(() => seen.length === 1);
+  const { id, subject, data } = event;
+  expect(seen).toEqual([{ event: { id, subject, data, at }, meta: { requestId: 'r-1', deliveries: 1 } }]);
+});
+
+test('an event published twice is stored once', async () => {
+  const bus = await givenStream();
+  const event = fact(1);
+  await publishEvent(bus, event);
+  await publishEvent(bus, event);
+  const { state } = await (await bus.connection.jetstreamManager()).streams.info('EVENTS');
+  expect(state.messages).toBe(1);
+});
+
+test('two replicas share a durable and each event is handled by one of them', async () => {
+  const publisher = await givenStream();
+  const replicas = [publisher, await openBus(nats.url)];
+  const numbers: number[] = [];
+  for (const replica of replicas)
+    await runConsumers(
+      replica,
+      [consume(happened, settings('shared'), async ({ data }) => void numbers.push(data.number))],
+      {
+        deadLetters: deadLetterBox(),
+      },
+    );
+  for (let number = 0; number < 40; number += 1) await publishEvent(publisher, fact(number));
+  await until(() => numbers.length >= 40);
+  await sleep(100);
+  expect(numbers.toSorted((one, other) => one - other)).toEqual(
+    Array.from({ length: 40 }, (_, index) => index),
+  );
+});
+
+test('a passing failure is tried again later and then acknowledged', async () => {
+  const bus = await givenStream();
+  const deliveries: number[] = [];
+  const box = deadLetterBox();
+  const handle = async (_event: unknown, meta: { deliveries: number }) => {
+    deliveries.push(meta.deliveries);
+    if (meta.deliveries < 3) throw new AppError('party.unavailable');
+  };
+  await runConsumers(bus, [consume(happened, settings('retries'), handle)], { deadLetters: box });
+  await publishEvent(bus, fact(1));
+  await until(() => deliveries.length === 3);
+  await sleep(100);
+  expect(deliveries).toEqual([1, 2, 3]);
+  expect(box.letters).toEqual([]);
+});
+
+test('poison is parked at once with its cause while other events keep flowing', async () => {
+  const bus = await givenStream();
+  const box = deadLetterBox();
+  const seen: number[] = [];
+  const handle = async ({ data }: { data: { number: number } }) => {
+    if (data.number === 13) throw new AppError('application.illegal_transition');
+    seen.push(data.number);
+  };
+  await runConsumers(bus, [consume(happened, settings('poison'), handle)], { deadLetters: box });
+  const poison = fact(13);
+  for (const event of [fact(1), poison, fact(2)]) await publishEvent(bus, event);
+  await bus.connection.jetstream().publish(happened.subject, 'not json');
+  await publishEvent(bus, { ...fact(3), data: { number: 'three' } });
+  await publishEvent(bus, fact(4));
+  await until(() => seen.length === 3 && box.letters.length === 3);
+  expect(seen.toSorted()).toEqual([1, 2, 4]);
+  expect(box.letters.find(({ eventId }) => eventId === poison.id)).toMatchObject({
+    durable: 'poison',
+    deliveries: 1,
+    cause: expect.stringContaining('Invalid state'),
+  });
+});
+
+test('an event that keeps failing is parked after ten deliveries', async () => {
+  const bus = await givenStream();
+  const box = deadLetterBox();
+  let tries = 0;
+  const handle = async () => {
+    tries += 1;
+    throw new Error('always');
+  };
+  await runConsumers(bus, [consume(happened, settings('ten'), handle)], { deadLetters: box });
+  await publishEvent(bus, fact(1));
+  await until(() => box.letters.length === 1);
+  expect([tries, box.letters[0]?.deliveries]).toEqual([10, 10]);
+});
+
+test('an event is not lost while its dead letter cannot be written', async () => {
+  const bus = await givenStream();
+  const box = deadLetterBox();
+  box.isBroken = true;
+  let tries = 0;
+  const handle = async () => {
+    tries += 1;
+    throw new AppError('file.not_found');
+  };
+  await runConsumers(bus, [consume(happened, settings('parking'), handle)], { deadLetters: box });
+  await publishEvent(bus, fact(1));
+  await sleep(1_000);
+  expect(tries).toBe(10);
+  box.isBroken = false;
+  await until(() => box.letters.length === 1);
+});
+
+test('a parked event can be published again with the same id', async () => {
+  const bus = await givenStream();
+  const box = deadLetterBox();
+  const seen: string[] = [];
+  let isMended = false;
+  const handle = async ({ id }: { id: string }) => {
+    if (!isMended) throw new AppError('file.not_found');
+    seen.push(id);
+  };
+  await runConsumers(bus, [consume(happened, settings('replays'), handle)], { deadLetters: box });
+  const event = fact(1);
+  await publishEvent(bus, event);
+  const letter = await until(() => box.letters[0]);
+  isMended = true;
+  await replayDeadLetter(bus, letter);
+  await until(() => seen.length === 1);
+  expect(seen).toEqual([event.id]);
+});
+
+test('live followers see only their own kinds of event', async () => {
+  const bus = await givenStream();
+  const seen: number[] = [];
+  await followEvents(bus, [happened], ({ data }) => void seen.push(data.number));
+  await publishEvent(bus, fact(1));
+  await publishEvent(bus, toOutboxEvent(failed, { number: 2 }, { id: newId(), at }));
+  await publishEvent(bus, fact(3));
+  await until(() => seen.length === 2);
+  expect(seen).toEqual([1, 3]);
+});
+
+test('an event that does not match its contract is refused before it is stored', () => {
+  expect(() => toOutboxEvent(happened, JSON.parse('{"number":"x"}'), { id: newId(), at })).toThrow(AppError);
+});
+
+test('draining lets the event in hand finish and acknowledges it', async () => {
+  const bus = await givenStream();
+  let isDone = false;
+  let deliveries = 0;
+  const consumer = consume(happened, settings('drains'), async () => {
+    deliveries += 1;
+    await sleep(300);
+    isDone = true;
+  });
+  await runConsumers(bus, [consumer], { deadLetters: deadLetterBox() });
+  await publishEvent(bus, fact(1));
+  await until(() => deliveries === 1);
+  await bus.drain();
+  expect(isDone).toBe(true);
+  const watcher = await openBus(nats.url);
+  const info = await (await watcher.connection.jetstreamManager()).consumers.info('EVENTS', 'drains');
+  expect([info.num_ack_pending, info.num_pending]).toEqual([0, 0]);
+});
+
+test('consumers go on after the server was killed, and after it lost its whole store', async () => {
+  const own = await startNats();
+  try {
+    const bus = await openBus(own.url);
+    await ensureEventStream(bus, { replicas: 1 });
+    const seen: number[] = [];
+    await runConsumers(
+      bus,
+      [consume(happened, settings('survives'), async ({ data }) => void seen.push(data.number))],
+      {
+        deadLetters: deadLetterBox(),
+      },
+    );
+    const publish = (number: number) =>
+      until(
+        () =>
+          publishEvent(bus, fact(number)).then(
+            () => true,
+            () => false,
+          ),
+        20_000,
+      );
+    await publish(1);
+    await until(() => seen.length === 1);
+    await own.kill();
+    await own.start();
+    await publish(2);
+    await until(() => seen.length === 2, 20_000);
+    await own.kill();
+    await own.wipe();
+    await own.start();
+    await publish(3);
+    await until(() => seen.length === 3, 25_000);
+    expect(seen).toEqual([1, 2, 3]);
+  } finally {
+    await own.close();
+  }
+}, 90_000);

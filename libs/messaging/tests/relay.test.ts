@@ -1,0 +1,114 @@
+import { createFailPoints, createLogger, systemClock } from '@tshepa/service-kit';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Bus, ensureEventStream, startOutboxRelay } from '../src/index.ts';
+import { closeBuses, memoryOutbox, openBus, sleep, until } from './support/fixtures.ts';
+import { startNats, type TestNats } from './support/nats-server.ts';
+
+let nats: TestNats;
+let bus: Bus;
+beforeEach(async () => {
+  nats = await startNats();
+  bus = await openBus(nats.url);
+  await ensureEventStream(bus, { replicas: 1 });
+});
+afterEach(async () => {
+  await closeBuses();
+  await nats.close();
+});
+
+const logger = createLogger({ service: 'test', level: 'silent' });
+const start = (outbox: ReturnType<typeof memoryOutbox>, extra = {}) =>
+  startOutboxRelay({ bus, source: outbox.source, clock: systemClock, logger, ...extra });
+
+async function stored(): Promise<number[]> {
+  const manager = await bus.connection.jetstreamManager();
+  const { state } = await manager.streams.info('EVENTS');
+  const numbers: number[] = [];
+  for (let sequence = state.first_seq; sequence <= state.last_seq; sequence += 1) {
+    const message = await manager.streams.getMessage('EVENTS', { seq: sequence });
+    numbers.push(message.json<{ data: { number: number } }>().data.number);
+  }
+  return numbers;
+}
+
+test('a woken document is published in order and emptied after the server confirmed', async () => {
+  const outbox = memoryOutbox();
+  const relay = start(outbox);
+  await relay.sweep();
+  for (let number = 1; number <= 20; number += 1) {
+    outbox.push('a', number);
+    relay.wake('a');
+  }
+  await until(() => outbox.waiting() === 0);
+  expect(await stored()).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+});
+
+test('what an earlier process left is published at start', async () => {
+  const outbox = memoryOutbox();
+  outbox.push('a', 1);
+  outbox.push('b', 2);
+  start(outbox);
+  await until(() => outbox.waiting() === 0);
+  expect((await stored()).toSorted()).toEqual([1, 2]);
+});
+
+test('an event that nobody woke is found by the sweep', async () => {
+  const outbox = memoryOutbox();
+  start(outbox, { sweepEveryMs: 50 });
+  await sleep(100);
+  outbox.push('a', 1);
+  await until(() => outbox.waiting() === 0);
+});
+
+test('events wait while the server is dead and follow when it is back', async () => {
+  const outbox = memoryOutbox();
+  const relay = start(outbox);
+  await relay.sweep();
+  await nats.kill();
+  outbox.push('a', 1);
+  relay.wake('a');
+  await sleep(300);
+  expect(outbox.waiting()).toBe(1);
+  await nats.start();
+  await until(() => outbox.waiting() === 0, 30_000);
+  expect(await stored()).toEqual([1]);
+}, 60_000);
+
+test('a wiped stream is made again and filled from the outbox', async () => {
+  const outbox = memoryOutbox();
+  const relay = start(outbox);
+  await relay.sweep();
+  await nats.kill();
+  await nats.wipe();
+  outbox.push('a', 1);
+  outbox.push('a', 2);
+  relay.wake('a');
+  await nats.start();
+  await until(() => outbox.waiting() === 0, 30_000);
+  expect(await stored()).toEqual([1, 2]);
+}, 60_000);
+
+test('a crash between publishing and removing publishes again, and the server stores it once', async () => {
+  const outbox = memoryOutbox();
+  const hits: string[] = [];
+  const crash = createFailPoints('outbox.after-publish', () => {
+    hits.push('crash');
+    throw new Error('the process is dead');
+  });
+  const relay = start(outbox, { failPoint: crash });
+  await relay.sweep();
+  outbox.push('a', 1);
+  relay.wake('a');
+  await until(() => outbox.waiting() === 0);
+  expect(hits).toEqual(['crash']);
+  expect(await stored()).toEqual([1]);
+});
+
+test('draining the bus publishes what is left before the connection closes', async () => {
+  const outbox = memoryOutbox();
+  const relay = start(outbox);
+  await relay.sweep();
+  outbox.push('a', 1);
+  await bus.drain();
+  expect(outbox.waiting()).toBe(0);
+});

@@ -1,0 +1,189 @@
+import { AppError } from '@tshepa/contracts/errors';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { serve, serveAll, serveBytes, serveBytesReply } from '../src/index.ts';
+import { call, closeBuses, echo, load, openBus, sleep, store, until } from './support/fixtures.ts';
+import { startNats, type TestNats } from './support/nats-server.ts';
+
+let nats: TestNats;
+beforeAll(async () => {
+  nats = await startNats();
+});
+afterEach(closeBuses);
+afterAll(() => nats.close());
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+
+test('a request reaches its handler with the actor, the ids and the time left, and the reply comes back', async () => {
+  const [service, gateway] = [await openBus(nats.url), await openBus(nats.url, 'gateway')];
+  await serveAll(service, [
+    serve(echo, async ({ text }, meta) => ({
+      text: `${text} ${meta.actor.kind} ${meta.requestId} ${meta.idempotencyKey} ${meta.msLeft() > 500}`,
+    })),
+  ]);
+  const reply = await gateway.request(
+    echo,
+    { text: 'hello' },
+    { actor: { kind: 'applicant', sessionId: 's' }, requestId: 'r-1', idempotencyKey: 'k-1' },
+  );
+  expect(reply).toEqual({ text: 'hello applicant r-1 k-1 true' });
+});
+
+test('an error of the catalogue arrives with its code and details', async () => {
+  const bus = await openBus(nats.url);
+  await serveAll(bus, [
+    serve(echo, async () => Promise.reject(new AppError('otp.invalid', { attemptsLeft: 2 }))),
+  ]);
+  await expect(bus.request(echo, { text: '' }, call())).rejects.toMatchObject({
+    code: 'otp.invalid',
+    details: { attemptsLeft: 2 },
+  });
+});
+
+test('any other failure and a reply outside its contract are internal, and say nothing of the cause', async () => {
+  const bus = await openBus(nats.url);
+  await serveAll(bus, [
+    serve(echo, async ({ text }) => {
+      if (text === 'throw') throw new Error('secret cause');
+      return JSON.parse('{"wrong":1}');
+    }),
+  ]);
+  for (const text of ['throw', 'reply']) {
+    const error = await bus.request(echo, { text }, call()).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'internal', details: {} });
+    expect(String(error)).not.toContain('secret');
+  }
+});
+
+test('a request outside its contract is refused with pointers on both sides', async () => {
+  const bus = await openBus(nats.url);
+  await serveAll(bus, [serve(echo, async (request) => request)]);
+  const refusal = { code: 'request.invalid', details: { fields: [{ pointer: '/text' }] } };
+  await expect(bus.request(echo, JSON.parse('{"text":1}'), call())).rejects.toMatchObject(refusal);
+  const loose = { ...echo, request: store.request.shape.text };
+  await expect(bus.request(loose, 'not an object', call())).rejects.toMatchObject({
+    code: 'request.invalid',
+  });
+});
+
+test('nobody serving is unavailable at once; a silent service is a timeout', async () => {
+  const bus = await openBus(nats.url);
+  expect(await codeOf(bus.request(echo, { text: '' }, call()))).toBe('service.unavailable');
+  await serveAll(bus, [serve(echo, () => new Promise(() => undefined))]);
+  expect(await codeOf(bus.request(echo, { text: '' }, { ...call(), timeoutMs: 200 }))).toBe(
+    'service.timeout',
+  );
+});
+
+test('work that nobody waits for any more is not begun', async () => {
+  const bus = await openBus(nats.url);
+  let begun = 0;
+  await serveAll(bus, [
+    serve(echo, async (request) => {
+      begun += 1;
+      return request;
+    }),
+  ]);
+  expect(await codeOf(bus.request(echo, { text: '' }, { ...call(), timeoutMs: 0.0001 }))).toBe(
+    'service.timeout',
+  );
+  await sleep(100);
+  expect(begun).toBe(0);
+});
+
+test('a request larger than a message may be is refused before it is sent', async () => {
+  const bus = await openBus(nats.url);
+  await serveAll(bus, [serve(echo, async (request) => request)]);
+  expect(await codeOf(bus.request(echo, { text: 'x'.repeat(2 ** 20) }, call()))).toBe('request.too_large');
+});
+
+test('two replicas share the work, each request running once', async () => {
+  const replicas = [await openBus(nats.url), await openBus(nats.url)];
+  const served = [0, 0];
+  for (const [index, replica] of replicas.entries())
+    await serveAll(replica, [
+      serve(echo, async (request) => {
+        served[index] = (served[index] ?? 0) + 1;
+        return request;
+      }),
+    ]);
+  const caller = await openBus(nats.url, 'gateway');
+  await Promise.all(Array.from({ length: 60 }, () => caller.request(echo, { text: '' }, call())));
+  expect((served[0] ?? 0) + (served[1] ?? 0)).toBe(60);
+  expect(Math.min(...served)).toBeGreaterThan(0);
+});
+
+test('calls of one service run in parallel', async () => {
+  const bus = await openBus(nats.url);
+  const gate = Promise.withResolvers<void>();
+  let running = 0;
+  await serveAll(bus, [
+    serve(echo, async (request) => {
+      running += 1;
+      if (running === 5) gate.resolve();
+      await gate.promise;
+      return request;
+    }),
+  ]);
+  await Promise.all(Array.from({ length: 5 }, () => bus.request(echo, { text: '' }, call())));
+});
+
+test('bytes travel as bytes, with their metadata beside them and never more than 255 KiB', async () => {
+  const bus = await openBus(nats.url);
+  await serveAll(bus, [
+    serveBytes(store, async ({ text }, bytes) => ({ sum: bytes.byteLength + text.length })),
+    serveBytesReply(load, async ({ size }) => {
+      if (size < 0) throw new AppError('file.not_found');
+      return new Uint8Array(size).fill(7);
+    }),
+  ]);
+  const full = new Uint8Array(255 * 1024).fill(1);
+  expect(await bus.sendBytes(store, { text: 'Thándó ñ' }, full, call())).toEqual({
+    sum: full.byteLength + 8,
+  });
+  expect(await codeOf(bus.sendBytes(store, { text: '' }, new Uint8Array(255 * 1024 + 1), call()))).toBe(
+    'request.too_large',
+  );
+  expect([...(await bus.fetchBytes(load, { size: 3 }, call()))]).toEqual([7, 7, 7]);
+  expect(await bus.fetchBytes(load, { size: 0 }, call())).toHaveLength(0);
+  expect(await codeOf(bus.fetchBytes(load, { size: -1 }, call()))).toBe('file.not_found');
+});
+
+test('draining lets begun work answer and takes no new work', async () => {
+  const [service, gateway] = [await openBus(nats.url), await openBus(nats.url, 'gateway')];
+  await serveAll(service, [
+    serve(echo, async (request) => {
+      await sleep(300);
+      return request;
+    }),
+  ]);
+  const pending = gateway.request(echo, { text: 'begun' }, call());
+  await until(() => service.inFlight.count() > 0);
+  const drained = service.drain();
+  await sleep(50);
+  expect(await codeOf(gateway.request(echo, { text: 'late' }, call()))).toBe('service.unavailable');
+  expect(await pending).toEqual({ text: 'begun' });
+  await drained;
+  await expect(service.check()).rejects.toThrow();
+});
+
+test('a lost server is noticed, calls are refused as unavailable, and all works again when it is back', async () => {
+  const own = await startNats();
+  try {
+    const bus = await openBus(own.url);
+    await serveAll(bus, [serve(echo, async (request) => request)]);
+    await own.kill();
+    await until(() => !bus.isConnected());
+    expect(await codeOf(bus.request(echo, { text: '' }, { ...call(), timeoutMs: 300 }))).toBe(
+      'service.unavailable',
+    );
+    await own.start();
+    await until(() => bus.isConnected());
+    expect(await bus.request(echo, { text: 'again' }, call())).toEqual({ text: 'again' });
+  } finally {
+    await own.close();
+  }
+});

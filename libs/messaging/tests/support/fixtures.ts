@@ -1,0 +1,112 @@
+import { byteStreamRpc, bytesReplyRpc, bytesRpc, event, rpc } from '@tshepa/contracts/define';
+import {
+  createLogger,
+  type DeadLetter,
+  type OutboxEvent,
+  type OutboxSource,
+  systemClock,
+} from '@tshepa/service-kit';
+import * as z from 'zod/mini';
+import { type Bus, connectBus, newId } from '../../src/index.ts';
+
+const name = { service: 'applications', capability: 'probe' } as const;
+const textSchema = z.strictObject({ text: z.string() });
+
+export const echo = rpc({ ...name, verb: 'echo', request: textSchema, reply: textSchema, timeoutMs: 1_000 });
+export const store = bytesRpc({
+  ...name,
+  verb: 'store',
+  request: textSchema,
+  reply: z.strictObject({ sum: z.int() }),
+});
+export const load = bytesReplyRpc({ ...name, verb: 'load', request: z.strictObject({ size: z.int() }) });
+export const download = byteStreamRpc({
+  ...name,
+  verb: 'download',
+  request: z.strictObject({ chunks: z.int() }),
+  timeoutMs: 1_000,
+});
+export const happened = event({
+  service: 'applications',
+  entity: 'probe',
+  what: 'happened',
+  data: z.strictObject({ number: z.int() }),
+});
+export const failed = event({
+  service: 'applications',
+  entity: 'probe',
+  what: 'failed',
+  data: z.strictObject({ number: z.int() }),
+});
+
+export const call = () => ({ actor: { kind: 'public' } as const, requestId: newId() });
+export const sleep = (ms: number) => systemClock.sleep(ms);
+
+/** Waits until `probe` returns something true. */
+export async function until<Result>(probe: () => Result | Promise<Result>, withinMs = 10_000) {
+  const endMs = systemClock.nowMs() + withinMs;
+  for (;;) {
+    const result = await probe();
+    if (result) return result;
+    if (systemClock.nowMs() > endMs) throw new Error('it did not happen in time');
+    await sleep(20);
+  }
+}
+
+const buses: Bus[] = [];
+export async function openBus(url: string, busName = 'applications'): Promise<Bus> {
+  const bus = await connectBus({
+    url,
+    name: busName,
+    clock: systemClock,
+    logger: createLogger({ service: busName, level: process.env.TEST_LOG ?? 'silent' }),
+    onClosed: () => undefined,
+  });
+  buses.push(bus);
+  return bus;
+}
+export async function closeBuses(): Promise<void> {
+  await Promise.all(buses.splice(0).map((bus) => bus.drain(500)));
+}
+
+/** Dead letters in memory, with a switch to make writing fail. */
+export function deadLetterBox() {
+  const letters: DeadLetter[] = [];
+  const box = {
+    letters,
+    isBroken: false,
+    put: async (letter: DeadLetter) => {
+      if (box.isBroken) throw new Error('the database is away');
+      letters.push(letter);
+    },
+  };
+  return box;
+}
+
+/** Documents with outboxes in memory. */
+export function memoryOutbox() {
+  const documents = new Map<string, OutboxEvent[]>();
+  const source: OutboxSource = {
+    pending: async (documentId) =>
+      [...documents]
+        .filter(([id, events]) => events.length > 0 && (documentId === undefined || id === documentId))
+        .map(([id, events]) => ({ documentId: id, events: [...events] })),
+    remove: async (documentId, eventIds) => {
+      documents.set(
+        documentId,
+        (documents.get(documentId) ?? []).filter(({ id }) => !eventIds.includes(id)),
+      );
+    },
+  };
+  const push = (documentId: string, number: number) => {
+    const pushed: OutboxEvent = {
+      id: newId(),
+      subject: happened.subject,
+      data: { number },
+      at: systemClock.now(),
+    };
+    documents.set(documentId, [...(documents.get(documentId) ?? []), pushed]);
+    return pushed;
+  };
+  return { source, push, waiting: () => [...documents.values()].flat().length };
+}

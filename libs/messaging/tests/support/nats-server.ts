@@ -1,0 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type NatsServer, startNatsServer } from '@tshepa/dev';
+
+export type TestNats = NatsServer & { wipe(): Promise<void>; close(): Promise<void> };
+
+/** A real server on its own ports and folder, which can be killed, started again and robbed of its store. */
+export async function startNats(): Promise<TestNats> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tshepa-nats-'));
+  const server = await startNatsServer({ dataDir, externalUrl: '' });
+  return {
+    ...server,
+    wipe: () => rm(join(dataDir, 'store'), { recursive: true, force: true }),
+    close: async () => {
+      await server.kill();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** An event that waits in the document whose change it reports. `data` carries ids and states, never a person. */
+export type OutboxEvent = {
+  id: string;
+  subject: string;
+  data: unknown;
+  at: Date;
+  requestId?: string | undefined;
+};
+
+export type PendingDocument = { documentId: string; events: OutboxEvent[] };
+
+/** Where the relay finds events that were saved and not yet published. */
+export type OutboxSource = {
+  /** Documents with waiting events, in the order the events were pushed; of one document when its id is given. */
+  pending(documentId?: string): Promise<PendingDocument[]>;
+  remove(documentId: string, eventIds: string[]): Promise<void>;
+};
+
+/** An event given up by one consumer, with the cause. */
+export type DeadLetter = {
+  eventId: string;
+  durable: string;
+  subject: string;
+  /** The message as it came. */
+  payload: string;
+  cause: string;
+  deliveries: number;
+  requestId?: string | undefined;
+  at: Date;
+};
+
+export type DeadLetters = { put(letter: DeadLetter): Promise<void> };

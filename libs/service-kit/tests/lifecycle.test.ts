@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+
+const source = new URL('../src/', import.meta.url).href;
+
+/** Runs a main module in a process of its own. */
+async function run(body: string, stopWhen?: string) {
+  const script = `import { runMain } from '${source}lifecycle.ts'; import { loadConfig, serviceConfig } from '${source}config.ts';
+    const stay = setInterval(() => {}, 1000); ${body}`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const read = (chunk: Buffer) => {
+    output += chunk.toString();
+    if (stopWhen && output.includes(stopWhen)) child.kill('SIGTERM');
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  const [code] = await once(child, 'exit');
+  return { code, output };
+}
+
+test('settings with problems are all printed and end the process', async () => {
+  const { code, output } = await run(
+    `await runMain('probe', async () => { loadConfig(serviceConfig({}), { LOG_LEVEL: 'loud' }); });`,
+  );
+  expect(code).toBe(1);
+  expect(output).toContain('NATS_URL: is missing');
+  expect(output).toContain('LOG_LEVEL');
+  expect(output).not.toContain('loud');
+});
+
+test('a stop signal takes readiness away, closes once and ends well', async () => {
+  const { code, output } = await run(
+    `await runMain('probe', async () => ({ ops: { setReady: (is) => console.log('ready', is) }, close: async () => console.log('closed') }));`,
+    'process.started',
+  );
+  expect(code).toBe(0);
+  expect(output.indexOf('ready false')).toBeGreaterThan(0);
+  expect(output.indexOf('closed')).toBeGreaterThan(output.indexOf('ready false'));
+});
+
+test('a shutdown that hangs is cut off after the grace', async () => {
+  const { code, output } = await run(
+    `await runMain('probe', async () => ({ close: () => new Promise(() => {}) }), { graceMs: 100 });`,
+    'process.started',
+  );
+  expect(code).toBe(1);
+  expect(output).toContain('process.stop_timeout');
+});
+
+test('a rejection that nobody handles is logged and ends the process', async () => {
+  const { code, output } = await run(
+    `await runMain('probe', async () => ({ close: async () => {} })); Promise.reject(new Error('forgotten'));`,
+  );
+  expect(code).toBe(1);
+  expect(output).toContain('forgotten');
+});

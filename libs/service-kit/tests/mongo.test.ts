@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '@tshepa/contracts/errors';
+import { type MongoServer, startMongoServer } from '@tshepa/dev';
+import type { Connection } from 'mongoose';
+import { Schema } from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  connectMongo,
+  createLogger,
+  createMovableClock,
+  createOnce,
+  ensureIndexes,
+  isDuplicateKey,
+  mongoDeadLetters,
+  mongoOutboxSource,
+  type OnceRecord,
+  type OutboxEvent,
+  outboxIndex,
+  pingMongo,
+  systemClock,
+  type WithOutbox,
+  withOutbox,
+} from '../src/index.ts';
+
+const logger = createLogger({ service: 'probe', level: 'silent' });
+let folder: string;
+let server: MongoServer;
+let mongo: Connection;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mongo-'));
+  server = await startMongoServer({ dataDir: folder });
+  mongo = await connectMongo({ url: server.url, dbName: `kit_${randomUUID().slice(0, 8)}`, logger });
+}, 240_000);
+afterAll(async () => {
+  await mongo?.dropDatabase().catch(() => undefined);
+  await mongo?.close();
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const fact = (number: number): OutboxEvent => ({
+  id: randomUUID(),
+  subject: 'evt.applications.probe.happened',
+  data: { number },
+  at: systemClock.now(),
+});
+
+async function givenOutbox() {
+  const collection = mongo.collection<WithOutbox>(`outbox_${randomUUID()}`);
+  await collection.createIndex(...outboxIndex);
+  const save = (_id: string, events: OutboxEvent[]) =>
+    collection.updateOne({ _id }, { ...withOutbox(events), $inc: { version: 1 } }, { upsert: true });
+  return { collection, save, source: mongoOutboxSource(collection) };
+}
+
+test('waiting events are found by the sweep and by their document, in the order they were pushed', async () => {
+  const { save, source } = await givenOutbox();
+  const events = [fact(1), fact(2), fact(3)];
+  await save('a', events.slice(0, 2));
+  await save('a', events.slice(2));
+  await save('b', []);
+  const [document] = await source.pending();
+  expect(document?.documentId).toBe('a');
+  expect(document?.events).toEqual(events);
+  expect(await source.pending('a')).toEqual([document]);
+  expect(await source.pending('b')).toEqual([]);
+});
+
+test('removed events are gone, later ones stay, and the flag goes with the last one', async () => {
+  const { collection, save, source } = await givenOutbox();
+  const [first, second] = [fact(1), fact(2)];
+  await save('a', [first, second]);
+  await source.remove('a', [first.id]);
+  expect((await source.pending())[0]?.events).toEqual([second]);
+  await source.remove('a', [second.id]);
+  expect(await source.pending()).toEqual([]);
+  expect(await collection.findOne({ _id: 'a' })).not.toHaveProperty('hasOutbox');
+});
+
+test('a flag left behind by a write in between does not hide documents with events', async () => {
+  const { collection, save, source } = await givenOutbox();
+  await collection.insertMany(
+    Array.from({ length: 250 }, (_, index) => ({
+      _id: `s${index}`,
+      version: 1,
+      outbox: [],
+      hasOutbox: true,
+    })),
+  );
+  await save('z', [fact(1)]);
+  expect(await source.pending()).toMatchObject([{ documentId: 'z' }]);
+  expect(await collection.countDocuments({ hasOutbox: true })).toBeLessThan(251);
+});
+
+test('events pushed while others are removed are never lost', async () => {
+  const { save, source } = await givenOutbox();
+  const found = new Set<string>();
+  const events = Array.from({ length: 60 }, (_, index) => fact(index));
+  let isPushing = true;
+  const pushing = (async () => {
+    for (const event of events) await save('a', [event]);
+    isPushing = false;
+  })();
+  const drain = async () => {
+    for (const document of await source.pending()) {
+      for (const { id } of document.events) found.add(id);
+      await source.remove(
+        document.documentId,
+        document.events.map(({ id }) => id),
+      );
+    }
+  };
+  while (isPushing) await drain();
+  await pushing;
+  await drain();
+  expect(found.size).toBe(60);
+  expect(await source.pending('a')).toEqual([]);
+});
+
+test('a parked event is listed until it was replayed, and waits again when it fails again', async () => {
+  const letters = mongoDeadLetters(mongo);
+  const letter = {
+    eventId: randomUUID(),
+    durable: 'probe',
+    subject: 'evt.a',
+    payload: '{}',
+    cause: 'first',
+    deliveries: 1,
+    at: systemClock.now(),
+  };
+  await letters.put(letter);
+  const [stored] = await letters.list({ onlyWaiting: true });
+  expect(stored).toMatchObject(letter);
+  const letterId = stored?._id ?? '';
+  await letters.markReplayed(letterId, systemClock.now());
+  expect(await letters.list({ onlyWaiting: true })).toEqual([]);
+  expect(await letters.list()).toHaveLength(1);
+  await letters.put({ ...letter, cause: 'second' });
+  expect(await letters.list({ onlyWaiting: true })).toMatchObject([{ cause: 'second' }]);
+  expect(await letters.get(letterId)).not.toHaveProperty('replayedAt');
+});
+
+test('an effect runs once for its key however often it is delivered', async () => {
+  const once = createOnce(mongo.collection<OnceRecord>(`once_${randomUUID()}`), systemClock);
+  const keys: string[] = [];
+  const effect = async (key: string) => void keys.push(key);
+  expect([await once('e1:sms', effect), await once('e1:sms', effect), await once('e2:sms', effect)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect(keys).toEqual(['e1:sms', 'e2:sms']);
+});
+
+test('of two deliveries at the same time one runs and the other is told to come again', async () => {
+  const once = createOnce(mongo.collection<OnceRecord>(`once_${randomUUID()}`), systemClock);
+  const gate = Promise.withResolvers<void>();
+  let runs = 0;
+  const effect = async () => {
+    runs += 1;
+    await gate.promise;
+  };
+  const both = [once('e1', effect), once('e1', effect)].map((run) => run.catch((error: unknown) => error));
+  const refused = await Promise.race(both);
+  expect(refused).toBeInstanceOf(AppError);
+  expect(refused).toMatchObject({ code: 'idempotency.in_progress', isRetryable: true });
+  gate.resolve();
+  await Promise.all(both);
+  expect(runs).toBe(1);
+});
+
+test('an effect that failed may run again at once; one that died may when its lease is over', async () => {
+  const clock = createMovableClock();
+  const records = mongo.collection<OnceRecord>(`once_${randomUUID()}`);
+  const once = createOnce(records, clock);
+  await expect(once('failed', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(await once('failed', async () => undefined)).toBe(true);
+  await records.insertOne({ _id: 'died', startedAt: clock.now() });
+  await expect(once('died', async () => undefined)).rejects.toMatchObject({
+    code: 'idempotency.in_progress',
+  });
+  clock.set(61_000);
+  expect(await once('died', async () => undefined)).toBe(true);
+});
+
+test('indexes are built from the models, and an operator that comes with a value never works as one', async () => {
+  const schema = new Schema({ _id: String, activeLoanOf: String }, { collection: `models_${randomUUID()}` });
+  schema.index({ activeLoanOf: 1 }, { unique: true, sparse: true });
+  const model = mongo.model('Probe', schema);
+  await ensureIndexes(mongo);
+  await model.create({ _id: '1', activeLoanOf: 'x' });
+  const clash = await model.create({ _id: '2', activeLoanOf: 'x' }).catch((error: unknown) => error);
+  expect(isDuplicateKey(clash)).toBe(true);
+  const injected = await model
+    .find({ activeLoanOf: { $ne: null } })
+    .lean()
+    .catch(() => []);
+  expect(injected).toEqual([]);
+});
+
+test('a dead database fails within seconds and works again when it is back', async () => {
+  await pingMongo(mongo);
+  if (server.kind === 'external') return;
+  await server.kill();
+  await expect(pingMongo(mongo)).rejects.toThrow();
+  await server.start();
+  const endMs = systemClock.nowMs() + 20_000;
+  while (
+    systemClock.nowMs() < endMs &&
+    !(await pingMongo(mongo).then(
+      () => true,
+      () => false,
+    ))
+  )
+    await systemClock.sleep(100);
+  await pingMongo(mongo);
+  expect(await mongo.collection('dead_letters').countDocuments()).toBe(1);
+}, 60_000);

@@ -1,0 +1,34 @@
+import { integrationsRpc } from '@tshepa/contracts';
+import type { Context } from '../context.ts';
+import type { Customer } from '../domain/customer.ts';
+import type { CommandMeta } from './execute.ts';
+import { storeReport } from './store-report.ts';
+import { ask, isSilence } from './third-parties.ts';
+
+/**
+ * Has the statements of a record analysed and keeps the result with it. A silent analyser leaves the record as it
+ * is: the documents are safe, and the analysis is asked for again when the application is submitted.
+ */
+export async function withStatementAnalysis(
+  context: Context,
+  meta: CommandMeta,
+  record: Customer,
+  passwords: Readonly<Record<string, string>> = {},
+): Promise<Customer> {
+  const statements = record.files.filter((file) => file.fileType === 'BANK_STATEMENT');
+  if (statements.length === 0) return record;
+  try {
+    const result = await ask(context, meta, integrationsRpc.analyseStatements, {
+      customerId: record.id,
+      files: statements.map(({ fileId }) => {
+        const password = passwords[fileId];
+        return password ? { fileId, password } : { fileId };
+      }),
+    });
+    const withResult = { ...record, statements: result };
+    return await storeReport(context, withResult, 'MAB_REPORT', JSON.stringify(result.analysis, null, 2));
+  } catch (error) {
+    if (isSilence(error)) return record;
+    throw error;
+  }
+}

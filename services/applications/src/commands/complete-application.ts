@@ -1,0 +1,38 @@
+import { AppError, integrationsRpc, type SaveReply } from '@tshepa/contracts';
+import type { Context } from '../context.ts';
+import { accountDiffers } from '../domain/answers.ts';
+import { missingFromApplication } from '../domain/application-facts.ts';
+import type { Customer } from '../domain/customer.ts';
+import { move } from '../domain/move.ts';
+import { toSaveReply } from '../domain/record-view.ts';
+import { withStatementAnalysis } from './analyse-statements.ts';
+import type { CommandMeta, Decided } from './execute.ts';
+import { ask, askOrWait } from './third-parties.ts';
+
+/**
+ * Submits an application: everything has to be there, the account has to be the one of the statements, and the
+ * provider's approval lookup decides between the enrolment passcode and the payout choice.
+ */
+export async function completeApplication(
+  context: Context,
+  meta: CommandMeta,
+  answered: Customer,
+): Promise<Decided<SaveReply>> {
+  const missing = missingFromApplication(answered);
+  const { idNumber } = answered.customer;
+  if (missing.length > 0 || !idNumber) throw new AppError('application.incomplete', { missing });
+
+  const record = answered.statements ? answered : await withStatementAnalysis(context, meta, answered);
+  if (accountDiffers(record)) {
+    const message = 'Account Number does not match the login account Number';
+    throw new AppError('application.account_mismatch', {
+      fields: [{ pointer: '/bankRequest/accountNumber', message }],
+    });
+  }
+  const approval = await askOrWait(context, record, () =>
+    ask(context, meta, integrationsRpc.lookupApproval, { idNumber }),
+  );
+  const isApproved = approval.approved && approval.client_id !== null;
+  const moved = move(record, { action: isApproved ? 'complete-approved' : 'complete', by: 'system' });
+  return { customer: { ...moved.customer, page: 'loading' }, reply: toSaveReply, moved };
+}

@@ -1,0 +1,42 @@
+import { integrationsRpc, type PriorRecord } from '@tshepa/contracts';
+import type { Context } from '../context.ts';
+import type { Customer } from '../domain/customer.ts';
+import { ownsRecord } from '../policies.ts';
+import type { CommandMeta } from './execute.ts';
+import { ask } from './third-parties.ts';
+
+type Question = { idNumber: string; exceptId: string | undefined };
+
+/** Whether the provider reports a paid-out loan repaid; when it cannot say, the loan counts as active. */
+async function isSettled(context: Context, meta: CommandMeta, record: Customer): Promise<boolean> {
+  if (record.settledAt) return true;
+  if (record.loan.state !== 'PAID' || !record.enrollment) return false;
+  const loan = await ask(context, meta, integrationsRpc.findLoan, {
+    clientNo: record.enrollment.client_no,
+  }).catch(() => null);
+  if (!loan?.isSettled || loan.provider_loan_id !== record.loan.provider_loan_id) return false;
+  // Remembered, so that the person's slot is free for the next loan.
+  await context.customers.update({ ...record, settledAt: context.clock.now() }, {});
+  return true;
+}
+
+/** What routing by ID number needs to know of a person's other records. */
+export async function priorRecords(
+  context: Context,
+  meta: CommandMeta,
+  { idNumber, exceptId }: Question,
+): Promise<PriorRecord[]> {
+  const records = await context.customers.ofPerson(idNumber);
+  return Promise.all(
+    records
+      .filter((record) => record.id !== exceptId)
+      .map(async (record) => ({
+        customerId: record.id,
+        state: record.loan.state,
+        createdAt: record.createdAt,
+        hasBureauData: record.bureau !== undefined,
+        isOwnedByDevice: ownsRecord(meta.actor, record),
+        isSettled: await isSettled(context, meta, record),
+      })),
+  );
+}

@@ -1,0 +1,17 @@
+import { notificationsRpc } from '@tshepa/contracts';
+import type { Context } from '../context.ts';
+import type { CommandMeta } from './execute.ts';
+import { ask } from './third-parties.ts';
+
+/** Makes every open passcode of a customer worthless. For moves after which a new code of the same kind may follow. */
+export const voidPasscodes = (context: Context, meta: CommandMeta, customerId: string) =>
+  ask(context, meta, notificationsRpc.voidPasscodes, { customerId });
+
+/** The same where the new state already refuses every old code, so that a failure here costs nothing. */
+export const voidPasscodesQuietly = (context: Context, meta: CommandMeta, customerId: string) =>
+  voidPasscodes(context, meta, customerId).catch((error: unknown) =>
+    context.logger.warn(
+      { event: 'passcodes.void-failed', customerId, err: error },
+      'passcodes could not be voided',
+    ),
+  );

@@ -1,0 +1,25 @@
+import { mongoConfigShape, opsConfigShape, serviceConfig } from '@tshepa/service-kit';
+import * as z from 'zod';
+
+/** No defaults: without its keys the service could not read, or would not protect, what it stores. */
+const secret = z.string().min(32, 'needs at least 32 characters');
+
+export const configSchema = serviceConfig({
+  ...mongoConfigShape,
+  ...opsConfigShape,
+  DB_NAME: z
+    .string()
+    .regex(/^[\w-]{1,60}$/, 'must be a plain name')
+    .default('applications'),
+  /** Wraps every customer's data key. */
+  MASTER_KEY: secret,
+  /** Makes ID numbers and e-mail addresses findable without being readable. */
+  BLIND_INDEX_KEY: secret,
+  /** Chains the audit trail. */
+  AUDIT_KEY: secret,
+  /** Who gets the first account, when there is none yet. */
+  MANAGER_EMAIL: z.email().default('manager@tshepa.example'),
+  /** Copies of the event stream: 1 on one machine, 3 in a cluster. */
+  STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+});
+export type Config = z.output<typeof configSchema>;

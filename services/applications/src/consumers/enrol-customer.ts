@@ -1,0 +1,48 @@
+import { applicationEvents, integrationsRpc } from '@tshepa/contracts';
+import { consume } from '@tshepa/messaging';
+import { executeOn } from '../commands/execute.ts';
+import { ask, ensureEnrolled } from '../commands/third-parties.ts';
+import type { Context } from '../context.ts';
+
+/**
+ * A submitted application is enrolled at the provider and its documents are passed on. Both have references of
+ * their own, so a second delivery changes nothing.
+ */
+export const enrolCustomer = (context: Context) =>
+  consume(
+    applicationEvents.stateChanged,
+    { durable: 'applications-enrol-customer', service: 'applications' },
+    async (event, { requestId }) => {
+      const { customerId, action, to } = event.data;
+      const isSubmitted = action === 'complete' || action === 'complete-approved';
+      if (!isSubmitted && to !== 'ENROLLMENT_OTP_REQUIRED' && to !== 'PAYBACK_REQUESTED') return;
+      const meta = {
+        actor: { kind: 'system' as const, service: 'applications' },
+        requestId: requestId ?? event.id,
+        idempotencyKey: event.id,
+      };
+      const loaded = await context.customers.load(customerId);
+      if (!loaded) return;
+      if (!loaded.record.enrollment) {
+        await executeOn(context, meta, {
+          customerId,
+          kind: 'enrol',
+          by: 'system',
+          body: { customerId },
+          decide: async (record) => ({
+            customer: { ...record, enrollment: await ensureEnrolled(context, meta, record) },
+            reply: () => ({ ok: true as const }),
+          }),
+        });
+      }
+      const { customer, files } = loaded.record;
+      if (!isSubmitted || !customer.idNumber) return;
+      await ask(context, meta, integrationsRpc.uploadFiles, {
+        customerId,
+        idNumber: customer.idNumber,
+        fileIds: files
+          .filter(({ fileType }) => ['BANK_STATEMENT', 'PAYSLIP'].includes(fileType))
+          .map(({ fileId }) => fileId),
+      });
+    },
+  );

@@ -1,0 +1,41 @@
+import { AppError, integrationEvents } from '@tshepa/contracts';
+import { consume } from '@tshepa/messaging';
+import { executeCommand } from '../commands/execute.ts';
+import type { Context } from '../context.ts';
+import { move } from '../domain/move.ts';
+
+/**
+ * The bank's word on a mandate. Accepted approves the loan, tab open or not; anything else leaves the loan where it
+ * is. Word on a mandate that a newer one replaced, or that comes after the end, changes nothing.
+ */
+export const updateMandate = (context: Context) =>
+  consume(
+    integrationEvents.mandateUpdated,
+    { durable: 'applications-update-mandate', service: 'applications' },
+    async (event, { requestId }) => {
+      const { reference, status } = event.data;
+      const meta = {
+        actor: { kind: 'system' as const, service: 'integrations' },
+        requestId: requestId ?? event.id,
+        idempotencyKey: event.id,
+      };
+      // The request's own reply may still be on its way to the record: retried until the reference is known.
+      if (!(await context.customers.loadByMandate(reference))) throw new AppError('party.unavailable');
+      await executeCommand(context, meta, {
+        kind: 'update-mandate',
+        by: 'system',
+        body: { reference, status },
+        load: () => context.customers.loadByMandate(reference),
+        decide: (record) => {
+          const { mandate, state } = record.loan;
+          const reply = () => ({ ok: true as const });
+          if (!mandate || state !== 'LOAN_OTP_REQUIRED' || mandate.status === 'accepted')
+            return { customer: record, reply };
+          const told = { ...record, loan: { ...record.loan, mandate: { ...mandate, status } } };
+          if (status !== 'accepted') return { customer: told, reply };
+          const moved = move(told, { action: 'accept-mandate', by: 'system' });
+          return { customer: moved.customer, reply, moved };
+        },
+      });
+    },
+  );

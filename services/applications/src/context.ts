@@ -1,0 +1,107 @@
+import {
+  type Bus,
+  connectBus,
+  ensureEventStream,
+  followTestClock,
+  type OutboxRelay,
+  startOutboxRelay,
+} from '@tshepa/messaging';
+import {
+  type Clock,
+  createClock,
+  createFailPoints,
+  createLogger,
+  createMetrics,
+  type FailPoint,
+  isMovable,
+  type Logger,
+  type Metrics,
+  mongoOutboxSource,
+} from '@tshepa/service-kit';
+import type { Connection } from 'mongoose';
+import type { Config } from './config.ts';
+import { createVault, type Vault } from './crypto/vault.ts';
+import { openDatabase } from './store/connection.ts';
+import { type CustomerListStore, createCustomerList } from './store/customer-list.ts';
+import { type CustomersStore, createCustomersStore, customersCollection } from './store/customers.ts';
+import { createFilesStore, type FilesStore } from './store/files.ts';
+import { createRecordOwners, type RecordOwners } from './store/record-owners.ts';
+import { createSessionsStore, type SessionsStore } from './store/sessions.ts';
+import { createSignInAttempts, type SignInAttempts } from './store/sign-in-attempts.ts';
+import { createSiteStore, type SiteStore } from './store/site.ts';
+import { createStaffStore, type StaffStore } from './store/staff.ts';
+import { createStaffSessionsStore, type StaffSessionsStore } from './store/staff-sessions.ts';
+
+/** Everything an operation of this service may use. */
+export type Context = {
+  config: Config;
+  bus: Bus;
+  clock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+  vault: Vault;
+  failPoint: FailPoint;
+  connection: Connection;
+  relay: OutboxRelay;
+  customers: CustomersStore;
+  customerList: CustomerListStore;
+  owners: RecordOwners;
+  files: FilesStore;
+  sessions: SessionsStore;
+  site: SiteStore;
+  staff: StaffStore;
+  staffSessions: StaffSessionsStore;
+  signInAttempts: SignInAttempts;
+};
+
+/** Connects and wires. What is opened here is closed by `closeContext`. */
+export async function createContext(config: Config, overrides: Partial<Context> = {}): Promise<Context> {
+  const clock = overrides.clock ?? createClock(config);
+  const logger = overrides.logger ?? createLogger({ service: 'applications', level: config.LOG_LEVEL });
+  const metrics = overrides.metrics ?? createMetrics('applications');
+  const failPoint = overrides.failPoint ?? createFailPoints(config.FAIL_POINT);
+  const vault =
+    overrides.vault ?? createVault({ masterKey: config.MASTER_KEY, blindIndexKey: config.BLIND_INDEX_KEY });
+
+  const connection = overrides.connection ?? (await openDatabase(config, logger));
+  const bus = overrides.bus ?? (await openBus(config, { clock, logger, metrics }));
+  const stored = { connection, vault, clock };
+  // The relay publishes from the first moment, so the stream has to be there before it.
+  const source = mongoOutboxSource(connection.collection(customersCollection));
+  const relay = overrides.relay ?? startOutboxRelay({ bus, source, clock, logger, failPoint });
+
+  return {
+    config,
+    bus,
+    clock,
+    logger,
+    metrics,
+    vault,
+    failPoint,
+    connection,
+    relay,
+    customers: createCustomersStore(stored),
+    customerList: createCustomerList(stored),
+    owners: createRecordOwners(stored),
+    files: createFilesStore(stored),
+    sessions: createSessionsStore(stored),
+    site: createSiteStore(stored),
+    staff: createStaffStore(stored),
+    staffSessions: createStaffSessionsStore(stored),
+    signInAttempts: createSignInAttempts(stored),
+    ...overrides,
+  };
+}
+
+async function openBus(config: Config, parts: Pick<Context, 'clock' | 'logger' | 'metrics'>): Promise<Bus> {
+  const bus = await connectBus({ url: config.NATS_URL, name: 'applications', ...parts });
+  if (isMovable(parts.clock)) await followTestClock(bus, parts.clock);
+  await ensureEventStream(bus, { replicas: config.STREAM_REPLICAS });
+  return bus;
+}
+
+/** In this order: work under way may still write, and the outbox is flushed while the database is there. */
+export async function closeContext({ bus, connection }: Pick<Context, 'bus' | 'connection'>): Promise<void> {
+  await bus.drain();
+  await connection.close();
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { hashPassword, matchesPassword, newOneTimePassword } from './passwords.ts';
+
+test('a password matches its own hash only, and the same password never hashes the same', async () => {
+  const [first, second] = await Promise.all([
+    hashPassword('lebo’s password'),
+    hashPassword('lebo’s password'),
+  ]);
+  expect(first).not.toBe(second);
+  expect(await matchesPassword('lebo’s password', first)).toBe(true);
+  expect(await matchesPassword('lebo’s passwort', first)).toBe(false);
+});
+
+test('a letter with an accent is the same letter on every keyboard', async () => {
+  expect(await matchesPassword('cafe\u0301', await hashPassword('caf\u00e9'))).toBe(true);
+});
+
+test('a hash names its parameters, which are at least those that OWASP asks for', async () => {
+  const [, memory, passes] = /m=(\d+),t=(\d+),p=1\$/.exec(await hashPassword('any')) ?? [];
+  expect(Number(memory)).toBeGreaterThanOrEqual(19_456);
+  expect(Number(passes)).toBeGreaterThanOrEqual(2);
+});
+
+test('a hash that cannot be read is an error and not a wrong password', async () => {
+  await expect(matchesPassword('any', 'plain text')).rejects.toThrow(/cannot be read/);
+});
+
+test('one-time passwords are long enough to be own ones and never repeat', () => {
+  const made = Array.from({ length: 200 }, newOneTimePassword);
+  expect(new Set(made).size).toBe(made.length);
+  for (const password of made) expect(password).toMatch(/^(?:[a-z2-9]{5}-){3}[a-z2-9]{5}$/);
+});

@@ -1,0 +1,132 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
+import { createLru } from './lru.ts';
+
+/** Which personal values can be looked up without being readable. */
+export type BlindIndexKind = 'idNumber' | 'emailAddress';
+
+/** Cannot be opened: wrong key, wrong place, or changed. Says nothing about the content. */
+export class VaultError extends Error {
+  override readonly name = 'VaultError';
+}
+
+/**
+ * Seals a customer's data under a key of its own, so that destroying that one key erases the customer everywhere.
+ * `context` names the place of a value (`customer:<id>`): a value moved to another place does not open.
+ */
+export type Vault = {
+  /** A new random key, wrapped by the master key, as text that can be stored beside the data. */
+  newDataKey(): string;
+  /** Seals any JSON value as text. */
+  seal(wrappedKey: string, context: string, value: unknown): string;
+  /** @throws VaultError */
+  open(wrappedKey: string, context: string, sealed: string): unknown;
+  sealBytes(wrappedKey: string, context: string, bytes: Uint8Array): Buffer;
+  /** @throws VaultError */
+  openBytes(wrappedKey: string, context: string, sealed: Uint8Array): Buffer;
+  /** The same text for the same value, useless without the index key. Values are normalised first. */
+  blindIndex(kind: BlindIndexKind, value: string): string;
+};
+
+type VaultKeys = {
+  /** Secret text of at least 32 characters; wraps the data keys. */
+  masterKey: string;
+  /** Secret text of at least 32 characters; another one than the master key. */
+  blindIndexKey: string;
+};
+
+const cipher = 'aes-256-gcm';
+const keyBytes = 32;
+/** 96 bits, the only size for which GCM needs no extra hashing. Random ones are safe up to 2^32 values per key. */
+const nonceBytes = 12;
+const tagBytes = 16;
+const formatVersion = 1;
+/** What sealing adds to a value, in bytes. */
+export const sealOverheadBytes = 1 + nonceBytes + tagBytes;
+/** Unwrapped keys kept in memory: one page of the staff list and the applications in work. */
+const cachedKeys = 500;
+
+export function createVault({ masterKey, blindIndexKey }: VaultKeys): Vault {
+  const wrappingKey = deriveKey(masterKey, 'data keys');
+  const indexKey = deriveKey(blindIndexKey, 'blind index');
+  const keyId = createHash('sha256').update(wrappingKey.export()).digest('hex').slice(0, 8);
+  const prefix = `k${formatVersion}.${keyId}.`;
+  const unwrapped = createLru<string, KeyObject>(cachedKeys);
+
+  const unwrap = (wrappedKey: string): KeyObject => {
+    const known = unwrapped.get(wrappedKey);
+    if (known) return known;
+    if (!wrappedKey.startsWith(prefix))
+      throw new VaultError('the data key was wrapped by another master key');
+    const bytes = decrypt(wrappingKey, prefix, Buffer.from(wrappedKey.slice(prefix.length), 'base64'));
+    const key = createSecretKey(bytes);
+    unwrapped.set(wrappedKey, key);
+    return key;
+  };
+
+  const sealBytes: Vault['sealBytes'] = (wrappedKey, context, bytes) =>
+    encrypt(unwrap(wrappedKey), context, bytes);
+  const openBytes: Vault['openBytes'] = (wrappedKey, context, sealed) =>
+    decrypt(unwrap(wrappedKey), context, sealed);
+
+  return {
+    newDataKey: () => prefix + encrypt(wrappingKey, prefix, randomBytes(keyBytes)).toString('base64'),
+    sealBytes,
+    openBytes,
+    seal: (wrappedKey, context, value) =>
+      sealBytes(wrappedKey, context, Buffer.from(toJson(value), 'utf8')).toString('base64'),
+    open: (wrappedKey, context, sealed) =>
+      JSON.parse(openBytes(wrappedKey, context, Buffer.from(sealed, 'base64')).toString('utf8')),
+    blindIndex: (kind, value) =>
+      createHmac('sha256', indexKey)
+        .update(`${kind}\0${normalise[kind](value)}`)
+        .digest('base64url'),
+  };
+}
+
+const normalise: Record<BlindIndexKind, (value: string) => string> = {
+  idNumber: (value) => value.replaceAll(/\D/g, ''),
+  emailAddress: (value) => value.trim().toLowerCase(),
+};
+
+const toJson = (value: unknown): string => {
+  const json: string | undefined = JSON.stringify(value);
+  if (json === undefined) throw new TypeError('only JSON values can be sealed');
+  return json;
+};
+
+/** One secret per purpose, so that a secret used twice by mistake still gives unrelated keys. */
+const deriveKey = (secret: string, purpose: string): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `tshepa applications ${purpose}`, keyBytes)));
+
+function encrypt(key: KeyObject, context: string, plain: Uint8Array): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const encryption = createCipheriv(cipher, key, nonce, { authTagLength: tagBytes });
+  encryption.setAAD(Buffer.from(context, 'utf8'));
+  const body = [encryption.update(plain), encryption.final()];
+  return Buffer.concat([Buffer.of(formatVersion), nonce, encryption.getAuthTag(), ...body]);
+}
+
+function decrypt(key: KeyObject, context: string, sealed: Uint8Array): Buffer {
+  if (sealed.length < sealOverheadBytes || sealed[0] !== formatVersion)
+    throw new VaultError('not a sealed value');
+  const nonceEnd = 1 + nonceBytes;
+  try {
+    const decryption = createDecipheriv(cipher, key, sealed.subarray(1, nonceEnd), {
+      authTagLength: tagBytes,
+    });
+    decryption.setAAD(Buffer.from(context, 'utf8'));
+    decryption.setAuthTag(sealed.subarray(nonceEnd, sealOverheadBytes));
+    return Buffer.concat([decryption.update(sealed.subarray(sealOverheadBytes)), decryption.final()]);
+  } catch (error) {
+    throw new VaultError('the sealed value does not open', { cause: error });
+  }
+}

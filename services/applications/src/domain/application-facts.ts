@@ -1,0 +1,37 @@
+import {
+  type ApplicationFacts,
+  expenseFields,
+  missingFrom,
+  type ProgressPage,
+  type SavePayload,
+  wizardSteps,
+} from '@tshepa/contracts';
+import type { Customer } from './customer.ts';
+
+/** What the wizard's step list looks at. The questionnaire is answered on the phone and never sent. */
+export const applicationFacts = (record: Customer): ApplicationFacts => ({
+  hasLoan: record.loan.loan !== undefined,
+  questionnairePassed: true,
+  consentGiven: record.consent !== undefined,
+  customerRequest: record.customer,
+  employmentRequest: record.employment,
+  bankRequest: record.bank,
+  statementCount: record.files.filter((file) => file.fileType === 'BANK_STATEMENT').length,
+  payslipCount: record.files.filter((file) => file.fileType === 'PAYSLIP').length,
+});
+
+/** What the whole application still lacks. */
+export const missingFromApplication = (record: Customer): string[] => [
+  ...new Set(wizardSteps.flatMap((step) => missingFrom(step, applicationFacts(record)))),
+];
+
+/** What the steps before `page` still lack; pages outside the wizard ask for nothing. */
+export function missingBefore(page: ProgressPage, record: Customer): string[] {
+  const order = wizardSteps.findIndex((step) => step.id === page);
+  const facts = applicationFacts(record);
+  return [...new Set(wizardSteps.slice(0, Math.max(0, order)).flatMap((step) => missingFrom(step, facts)))];
+}
+
+/** Whether a save submits the application: it carries all six monthly costs. */
+export const isSubmission = (payload: SavePayload) =>
+  expenseFields.every((field) => payload.customerRequest?.[field] !== undefined);

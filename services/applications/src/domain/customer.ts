@@ -1,0 +1,72 @@
+import type {
+  BankForm,
+  CustomerFile,
+  CustomerForm,
+  EmploymentForm,
+  EnrolmentRecord,
+  LoanDistribution,
+  ProgressPage,
+  StatementAnalysis,
+} from '@tshepa/contracts';
+
+/** What the credit bureau said, and when. */
+export type BureauResult = {
+  compuScore: number;
+  clientRef: string;
+  jsonDataString: string;
+  pulledAt: string;
+};
+
+/** What the statement analysis said, with the analyser's own log lines. */
+export type StatementResult = { analysis: StatementAnalysis; logs: Record<string, string>[] };
+
+/** One customer = one application = one loan distribution, opened: every sealed part readable. */
+export type Customer = {
+  id: string;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  dataKey: string;
+  /** Hashed sessions of the devices that own this record. */
+  sessionIds: string[];
+  customer: CustomerForm;
+  employment: EmploymentForm;
+  bank: BankForm;
+  loan: LoanDistribution;
+  files: CustomerFile[];
+  page: ProgressPage;
+  consent?: { textVersion: string; givenAt: string; recordedAt: string };
+  bureau?: BureauResult;
+  statements?: StatementResult;
+  enrollment?: EnrolmentRecord;
+  decision?: { approved: boolean; declined: boolean };
+  employerId?: string;
+  /** Since when a third party that this application waits for has not answered. */
+  unreachableSince?: Date;
+  /** When the provider reported the loan repaid; from then on it no longer counts as active. */
+  settledAt?: Date;
+  /** How many provider loans of this record were cancelled; part of the next loan's reference. */
+  cancelledLoans: number;
+  /** When each mandate was requested, as ISO instants; a few a day are allowed. */
+  mandateRequests: string[];
+};
+
+type NewCustomer = { id: string; distributionId: string; dataKey: string; sessionId: string; now: Date };
+
+/** A record as it is before its first answer. */
+export const newCustomer = ({ id, distributionId, dataKey, sessionId, now }: NewCustomer): Customer => ({
+  id,
+  version: 0,
+  createdAt: now,
+  updatedAt: now,
+  dataKey,
+  sessionIds: [sessionId],
+  customer: { countryCode: 'ZA', loginAttempts: 0 },
+  employment: {},
+  bank: {},
+  loan: { id: distributionId, state: 'IN_PROGRESS', approved: false, declined: false, loan_otp: '' },
+  files: [],
+  page: '',
+  cancelledLoans: 0,
+  mandateRequests: [],
+});

@@ -1,0 +1,65 @@
+import {
+  type CustomerRecord,
+  type SaveReply,
+  type StaffRole,
+  type StateReply,
+  staffActions,
+} from '@tshepa/contracts';
+import type { Customer } from './customer.ts';
+import { defined } from './defined.ts';
+import { factsOf } from './move.ts';
+
+type ViewOptions = { role: StaffRole | null; approvedLoans: number };
+
+/** The whole record as the wire knows it. What an applicant may not see is left out at the edge. */
+export function toRecord(record: Customer, { role, approvedLoans }: ViewOptions): CustomerRecord {
+  const { customer, employment, bank, loan } = record;
+  return {
+    id: record.id,
+    version: record.version,
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
+    ...customer,
+    ...employment,
+    ...bank,
+    ...defined({
+      fixedIncome: record.statements?.analysis.fixedIncome ?? employment.fixedIncome,
+      expenses: record.statements?.analysis.expenses ?? employment.expenses,
+      bank_link_login_account_number: record.statements?.analysis.accountNumber || undefined,
+      rent_amount: customer.rent,
+      groceries_amount: customer.groceries,
+      travel_amount: customer.travel,
+      comunication_amount: customer.comunications,
+      education_amount: customer.education,
+      utilities_amount: customer.utilities,
+      compuScore: record.bureau?.compuScore,
+      clientRef: record.bureau?.clientRef,
+      mab_data: record.statements ? JSON.stringify(record.statements.analysis) : undefined,
+      experian_data: record.bureau?.jsonDataString,
+      enrollment: record.enrollment,
+      consent: record.consent && { textVersion: record.consent.textVersion, givenAt: record.consent.givenAt },
+    }),
+    files: record.files,
+    bank_linkLogs: record.statements?.logs ?? [],
+    progress: { page: record.page },
+    loanDistributions: loan,
+    approvedLoans,
+    actions: role ? staffActions(loan.state, factsOf(loan), role) : [],
+  };
+}
+
+/** What a save answers. */
+export const toSaveReply = (record: Customer): SaveReply => ({
+  id: record.id,
+  version: record.version,
+  loanDistributions: { id: record.loan.id, state: record.loan.state },
+  fixedIncome: record.statements?.analysis.fixedIncome ?? null,
+  expenses: record.statements?.analysis.expenses ?? null,
+});
+
+/** What a move answers. */
+export const toStateReply = (record: Customer): StateReply => ({
+  id: record.id,
+  version: record.version,
+  state: record.loan.state,
+});

@@ -1,0 +1,88 @@
+import {
+  AppError,
+  applicationsRpc,
+  type CreditCheckReply,
+  consentTextVersion,
+  decideOnBureau,
+  integrationsRpc,
+  parseBureauData,
+} from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { type Decided, executeOn } from '../../commands/execute.ts';
+import { storeReport } from '../../commands/store-report.ts';
+import { ask, askOrWait } from '../../commands/third-parties.ts';
+import type { Context } from '../../context.ts';
+import type { BureauResult, Customer } from '../../domain/customer.ts';
+import { move } from '../../domain/move.ts';
+import { references } from '../../domain/references.ts';
+
+/** A report younger than this is used again: pulls cost money and leave a trace on the person's record. */
+const reportFreshMs = 7 * 24 * 3_600_000;
+
+const replyOf =
+  (result: BureauResult) =>
+  (written: Customer): CreditCheckReply => ({
+    compuScore: result.compuScore,
+    clientRef: result.clientRef,
+    jsonDataString: result.jsonDataString,
+    state: written.loan.state,
+  });
+
+/** An unreadable report is an answer that never came: it neither approves nor declines anybody. */
+const decisionOn = (result: BureauResult) => {
+  try {
+    return decideOnBureau(result.compuScore, parseBureauData(result.jsonDataString));
+  } catch (cause) {
+    throw new AppError('party.unavailable', {}, { cause });
+  }
+};
+
+/** With the applicant's consent on record, asks the credit bureau and decides. */
+export const creditCheck = (context: Context) =>
+  serve(applicationsRpc.creditCheck, (request, meta) =>
+    executeOn<CreditCheckReply>(context, meta, {
+      customerId: request.customerId,
+      kind: 'credit-check',
+      by: 'applicant',
+      body: request,
+      decide: async (record): Promise<Decided<CreditCheckReply>> => {
+        if (record.loan.state !== 'IN_PROGRESS') {
+          throw new AppError('application.illegal_transition', { state: record.loan.state });
+        }
+        if (record.customer.idNumber !== request.idNumber) throw new AppError('customer.id_number_mismatch');
+        const now = context.clock.now();
+        const consented: Customer = {
+          ...record,
+          consent: {
+            textVersion: request.consent?.textVersion ?? consentTextVersion,
+            givenAt: request.consent?.givenAt ?? now.toISOString(),
+            recordedAt: now.toISOString(),
+          },
+        };
+        const isFresh = record.bureau && now.getTime() - Date.parse(record.bureau.pulledAt) < reportFreshMs;
+        const result =
+          record.bureau && isFresh
+            ? record.bureau
+            : await askOrWait(context, consented, () =>
+                ask(context, meta, integrationsRpc.bureauCheck, {
+                  reference: references.bureau(record.id, record.bureau?.pulledAt),
+                  customerId: record.id,
+                  idNumber: request.idNumber,
+                  firstName: request.firstName,
+                  lastName: request.lastName,
+                }),
+              );
+        const decision = decisionOn(result);
+        const { unreachableSince: _answered, ...answered } = consented;
+        const checked = await storeReport(
+          context,
+          { ...answered, bureau: result },
+          'CREDIT_REPORT',
+          result.jsonDataString,
+        );
+        if (decision.outcome === 'continue') return { customer: checked, reply: replyOf(result) };
+        const moved = move(checked, { action: 'decline-by-rule', by: 'system', reason: decision.reason });
+        return { customer: moved.customer, reply: replyOf(result), moved };
+      },
+    }),
+  );

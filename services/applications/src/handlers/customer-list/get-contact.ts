@@ -1,0 +1,19 @@
+import { applicationsRpc, assertThat } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import type { Context } from '../../context.ts';
+import { requireSystem } from '../../policies.ts';
+
+export const getContact = ({ customers }: Context) =>
+  serve(applicationsRpc.contact, async ({ id }, { actor }) => {
+    requireSystem(actor);
+    const loaded = await customers.load(id);
+    assertThat(loaded, 'customer.not_found');
+    const { firstName, cellNo, emailAddress } = loaded.record.customer;
+    return {
+      id,
+      ...(firstName === undefined ? {} : { firstName }),
+      ...(cellNo === undefined ? {} : { cellNo }),
+      ...(emailAddress === undefined ? {} : { emailAddress }),
+      state: loaded.record.loan.state,
+    };
+  });

@@ -1,0 +1,17 @@
+import { AppError, applicationsRpc } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { approvedLoansOf } from '../../commands/approved-loans.ts';
+import type { Context } from '../../context.ts';
+import { toRecord } from '../../domain/record-view.ts';
+import { ownsRecord } from '../../policies.ts';
+
+/** One record, for its applicant, staff or another service. */
+export const get = (context: Context) =>
+  serve(applicationsRpc.get, async ({ id }, { actor }) => {
+    const loaded = await context.customers.load(id);
+    if (!loaded || !ownsRecord(actor, loaded.record)) throw new AppError('customer.not_found');
+    return toRecord(loaded.record, {
+      role: actor.kind === 'staff' ? actor.role : null,
+      approvedLoans: await approvedLoansOf(context, loaded.record),
+    });
+  });

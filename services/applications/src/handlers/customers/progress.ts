@@ -1,0 +1,21 @@
+import { AppError, applicationsRpc } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { executeOn } from '../../commands/execute.ts';
+import type { Context } from '../../context.ts';
+import { missingBefore } from '../../domain/application-facts.ts';
+
+/** Records the page reached; the steps before it have to be complete while the application is still being filled in. */
+export const saveProgress = (context: Context) =>
+  serve(applicationsRpc.saveProgress, (request, meta) =>
+    executeOn(context, meta, {
+      customerId: request.customerId,
+      kind: 'progress',
+      by: 'applicant',
+      body: request,
+      decide: (record) => {
+        const missing = record.loan.state === 'IN_PROGRESS' ? missingBefore(request.page, record) : [];
+        if (missing.length > 0) throw new AppError('application.incomplete', { missing });
+        return { customer: { ...record, page: request.page }, reply: () => ({ ok: true as const }) };
+      },
+    }),
+  );

@@ -1,0 +1,16 @@
+/** The kinds of documents that applicants may send. */
+export type DocumentContentType = 'application/pdf' | 'image/jpeg' | 'image/png';
+
+/** Readers of PDF accept some bytes before the mark. */
+const pdfMarkWithin = 1_024;
+const marks = [
+  { contentType: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
+  { contentType: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+] as const;
+
+/** What a file is by its first bytes, whatever its name or its sender says. */
+export function detectContentType(start: Uint8Array): DocumentContentType | null {
+  const mark = marks.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte));
+  if (mark) return mark.contentType;
+  return Buffer.from(start.subarray(0, pdfMarkWithin)).includes('%PDF-') ? 'application/pdf' : null;
+}

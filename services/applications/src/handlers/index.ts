@@ -1,0 +1,118 @@
+import type { Handler } from '@tshepa/messaging';
+import type { Context } from '../context.ts';
+import { creditCheck } from './bureau/check.ts';
+import { exportCustomers } from './customer-list/export-customers.ts';
+import { getContact } from './customer-list/get-contact.ts';
+import { listCustomers } from './customer-list/list-customers.ts';
+import { get } from './customers/get.ts';
+import { exit, reset } from './customers/leave.ts';
+import { lookup } from './customers/lookup.ts';
+import { saveProgress } from './customers/progress.ts';
+import { route } from './customers/route.ts';
+import { save } from './customers/save.ts';
+import { attachFiles } from './files/attach-files.ts';
+import { beginFile } from './files/begin-file.ts';
+import { describeFile } from './files/describe-file.ts';
+import { getChunk } from './files/get-chunk.ts';
+import { putChunk } from './files/put-chunk.ts';
+import { approve } from './loans/approve.ts';
+import { changeLoan } from './loans/change.ts';
+import { choosePayout } from './loans/choose-payout.ts';
+import { createBudget } from './loans/create-budget.ts';
+import { createLoan } from './loans/create-loan.ts';
+import { declineWithReason } from './loans/decline-with-reason.ts';
+import { listProducts } from './loans/list-products.ts';
+import { createPayout } from './loans/pay-out.ts';
+import { revertDecline } from './loans/revert-decline.ts';
+import { schedule } from './loans/schedule.ts';
+import { updateState } from './loans/update-state.ts';
+import { withdraw } from './loans/withdraw.ts';
+import { issueManualOtp, verifyManualOtp } from './otp/manual.ts';
+import { sendEnrolmentOtp, sendLoanOtp } from './otp/send.ts';
+import { submitEnrolmentOtp } from './otp/submit-enrolment.ts';
+import { verifyLoanOtp } from './otp/verify-loan.ts';
+import { addProviderClient } from './provider/add-client.ts';
+import { addEmployer } from './provider/add-employer.ts';
+import { lookupApproval } from './provider/approval.ts';
+import { checkDecision } from './provider/decision.ts';
+import { syncProvider } from './provider/sync.ts';
+import { uploadFilesToProvider } from './provider/upload-files.ts';
+import { openSession } from './sessions/open-session.ts';
+import { resolveSession } from './sessions/resolve-session.ts';
+import { getSiteStatus } from './site/get-site-status.ts';
+import { updateSiteStatus } from './site/update-site-status.ts';
+import { addStaff } from './staff/add-staff.ts';
+import { authenticate } from './staff/authenticate.ts';
+import { resetStaff } from './staff/reset-staff.ts';
+import { signIn } from './staff/sign-in.ts';
+import { signOut } from './staff/sign-out.ts';
+
+/** Everything this service answers. */
+export const handlers = (context: Context): Handler[] => [
+  // Sessions of applicants
+  openSession(context),
+  resolveSession(context),
+
+  // Staff
+  signIn(context),
+  authenticate(context),
+  signOut(context),
+  addStaff(context),
+  resetStaff(context),
+
+  // Site
+  getSiteStatus(context),
+  updateSiteStatus(context),
+
+  // Files
+  beginFile(context),
+  putChunk(context),
+  attachFiles(context),
+  describeFile(context),
+  getChunk(context),
+
+  // Customers as lists, and how to reach one
+  listCustomers(context),
+  exportCustomers(context),
+  getContact(context),
+
+  // Customers one by one
+  save(context),
+  get(context),
+  lookup(context),
+  route(context),
+  saveProgress(context),
+  exit(context),
+  reset(context),
+
+  // The credit bureau and the provider
+  creditCheck(context),
+  checkDecision(context),
+  lookupApproval(context),
+  addProviderClient(context),
+  addEmployer(context),
+  uploadFilesToProvider(context),
+  syncProvider(context),
+
+  // Passcodes and the mandate
+  sendEnrolmentOtp(context),
+  submitEnrolmentOtp(context),
+  sendLoanOtp(context),
+  verifyLoanOtp(context),
+  verifyManualOtp(context),
+  issueManualOtp(context),
+
+  // Moves of the loan
+  choosePayout(context),
+  withdraw(context),
+  approve(context),
+  declineWithReason(context),
+  revertDecline(context),
+  updateState(context),
+  changeLoan(context),
+  createBudget(context),
+  listProducts(context),
+  createLoan(context),
+  createPayout(context),
+  schedule(context),
+];

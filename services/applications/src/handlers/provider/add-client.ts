@@ -1,0 +1,27 @@
+import { applicationsRpc, integrationsRpc } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { digestOf, executeOn } from '../../commands/execute.ts';
+import { ask } from '../../commands/third-parties.ts';
+import type { Context } from '../../context.ts';
+import { references } from '../../domain/references.ts';
+
+/** Submits the person and the account to the provider; the same content is submitted once. */
+export const addProviderClient = (context: Context) =>
+  serve(applicationsRpc.addProviderClient, (request, meta) =>
+    executeOn(context, meta, {
+      customerId: request.customerId,
+      kind: 'add-client',
+      by: 'applicant',
+      body: request,
+      decide: async (record) => {
+        const { customer, bank } = record;
+        await ask(context, meta, integrationsRpc.addClient, {
+          reference: references.client(record.id, digestOf('client', [customer, bank]).slice(0, 16)),
+          customerId: record.id,
+          customer,
+          bank,
+        });
+        return { customer: record, reply: () => ({ ok: true as const }) };
+      },
+    }),
+  );

@@ -1,0 +1,42 @@
+import { AppError, applicationsRpc, type Decision, integrationsRpc } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { type Decided, executeOn } from '../../commands/execute.ts';
+import { ask, askOrWait } from '../../commands/third-parties.ts';
+import type { Context } from '../../context.ts';
+import { move } from '../../domain/move.ts';
+import { references } from '../../domain/references.ts';
+
+/** The decision on record for a person, or a new one; a decline ends the application. */
+export const checkDecision = (context: Context) =>
+  serve(applicationsRpc.checkDecision, (request, meta) =>
+    executeOn<Decision>(context, meta, {
+      customerId: request.customerId,
+      kind: 'decision',
+      by: 'applicant',
+      body: request,
+      decide: async (record): Promise<Decided<Decision>> => {
+        if (record.loan.state !== 'IN_PROGRESS') {
+          throw new AppError('application.illegal_transition', { state: record.loan.state });
+        }
+        if (record.customer.idNumber !== request.idNumber) throw new AppError('customer.id_number_mismatch');
+        const decision = await askOrWait(context, record, () =>
+          ask(context, meta, integrationsRpc.decide, {
+            reference: references.decision(record.id),
+            customerId: record.id,
+            idNumber: request.idNumber,
+          }),
+        );
+        const { unreachableSince: _answered, ...answered } = record;
+        const decided = { ...answered, decision };
+        if (!decision.declined) {
+          return { customer: decided, reply: (written) => ({ ...decision, state: written.loan.state }) };
+        }
+        const moved = move(decided, { action: 'decline-by-rule', by: 'system', reason: 'Algorithm' });
+        return {
+          customer: moved.customer,
+          reply: (written) => ({ ...decision, state: written.loan.state }),
+          moved,
+        };
+      },
+    }),
+  );

@@ -1,0 +1,5 @@
+import { applicationsRpc } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import type { Context } from '../../context.ts';
+
+export const getSiteStatus = ({ site }: Context) => serve(applicationsRpc.getSiteStatus, () => site.get());

@@ -1,0 +1,27 @@
+import type { Context } from '../context.ts';
+import { sweepOrphanFiles, sweepSessions } from '../housekeeping.ts';
+import { referWaiting } from './refer-waiting.ts';
+
+const minuteMs = 60_000;
+
+const jobs = [
+  { name: 'refer-waiting', everyMs: minuteMs, run: referWaiting },
+  { name: 'sweep-orphan-files', everyMs: 60 * minuteMs, run: sweepOrphanFiles },
+  { name: 'sweep-sessions', everyMs: 60 * minuteMs, run: sweepSessions },
+];
+
+/** Work that nobody asks for: runs on the service's clock until it is closed. */
+export function startJobs(context: Context): { close(): void } {
+  const stop = new AbortController();
+  const repeat = async ({ name, everyMs, run }: (typeof jobs)[number]) => {
+    while (!stop.signal.aborted) {
+      await context.clock.sleep(everyMs, stop.signal).catch(() => undefined);
+      if (stop.signal.aborted) return;
+      await run(context).catch((error: unknown) =>
+        context.logger.error({ event: 'job.failed', job: name, err: error }, 'job failed'),
+      );
+    }
+  };
+  for (const job of jobs) void repeat(job);
+  return { close: () => stop.abort() };
+}

@@ -1,0 +1,5 @@
+import { loadConfig, runMain } from '@tshepa/service-kit';
+import { configSchema } from './config.ts';
+import { startApplications } from './service.ts';
+
+await runMain('applications', () => startApplications(loadConfig(configSchema, process.env)));

@@ -1,0 +1,56 @@
+import type { Actor } from '@tshepa/contracts';
+import { describe, expect, test } from 'vitest';
+import * as policies from './policies.ts';
+
+const actors = {
+  public: { kind: 'public' },
+  applicant: { kind: 'applicant', sessionId: 'mine' },
+  agent: { kind: 'staff', staffId: '1', email: 'agent@tshepa.example', role: 'agent' },
+  manager: { kind: 'staff', staffId: '2', email: 'manager@tshepa.example', role: 'manager' },
+  system: { kind: 'system', service: 'notifications' },
+} as const satisfies Record<string, Actor>;
+
+type Who = keyof typeof actors;
+
+const allowed: Record<string, { check: (actor: Actor) => unknown; who: Who[] }> = {
+  requireStaff: { check: policies.requireStaff, who: ['agent', 'manager'] },
+  requireManager: { check: policies.requireManager, who: ['manager'] },
+  requireSystem: { check: policies.requireSystem, who: ['system'] },
+  requireStaffOrSystem: { check: policies.requireStaffOrSystem, who: ['agent', 'manager', 'system'] },
+  requireApplicantOrStaff: {
+    check: policies.requireApplicantOrStaff,
+    who: ['applicant', 'agent', 'manager'],
+  },
+};
+
+const codeOf = (run: () => unknown): unknown => {
+  try {
+    run();
+    return 'passed';
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? error.code : error;
+  }
+};
+
+describe.each(Object.entries(allowed))('%s', (_name, { check, who }) => {
+  test.each(Object.entries(actors))('knows whether a %s passes', (name, actor) => {
+    const isAllowed = who.some((one) => one === name);
+    expect(codeOf(() => check(actor)) === 'passed').toBe(isAllowed);
+  });
+});
+
+test('nobody signed in is asked to sign in, somebody without the right is told so', () => {
+  expect(codeOf(() => policies.requireManager(actors.public))).toBe('auth.required');
+  expect(codeOf(() => policies.requireManager(actors.agent))).toBe('auth.forbidden');
+  expect(codeOf(() => policies.requireApplicantOrStaff(actors.public))).toBe('session.required');
+});
+
+test("a record belongs to its sessions and to staff, and somebody else's looks like none", () => {
+  expect(policies.ownsRecord(actors.applicant, { sessionIds: ['other', 'mine'] })).toBe(true);
+  expect(policies.ownsRecord(actors.public, { sessionIds: ['mine'] })).toBe(false);
+  expect(policies.ownsRecord(actors.agent, { sessionIds: [] })).toBe(true);
+  expect(codeOf(() => policies.requireOwned(actors.applicant, { sessionIds: ['other'] }))).toBe(
+    'customer.not_found',
+  );
+  expect(codeOf(() => policies.requireOwned(actors.applicant, null))).toBe('customer.not_found');
+});

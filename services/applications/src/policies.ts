@@ -1,0 +1,48 @@
+import { type Actor, AppError, assertThat } from '@tshepa/contracts';
+
+/** Who asked is checked here again: the edge is not trusted to have done it. */
+type ActorOf<Kind extends Actor['kind']> = Extract<Actor, { kind: Kind }>;
+
+export function requireStaff(actor: Actor): ActorOf<'staff'> {
+  assertThat(actor.kind !== 'public', 'auth.required');
+  if (actor.kind !== 'staff') throw new AppError('auth.forbidden');
+  return actor;
+}
+
+export function requireManager(actor: Actor): ActorOf<'staff'> {
+  const staff = requireStaff(actor);
+  assertThat(staff.role === 'manager', 'auth.forbidden');
+  return staff;
+}
+
+/** Other services and operators' tools. */
+export function requireSystem(actor: Actor): ActorOf<'system'> {
+  if (actor.kind !== 'system') throw new AppError('auth.forbidden');
+  return actor;
+}
+
+export function requireStaffOrSystem(actor: Actor): ActorOf<'staff' | 'system'> {
+  return actor.kind === 'system' ? actor : requireStaff(actor);
+}
+
+/** Applicants with any session; whether the record is theirs is for `ownsRecord` to say. */
+export function requireApplicantOrStaff(actor: Actor): ActorOf<'applicant' | 'staff'> {
+  if (actor.kind === 'public') throw new AppError('session.required');
+  if (actor.kind === 'system') throw new AppError('auth.forbidden');
+  return actor;
+}
+
+/** Whether the actor may touch a record: the applicant whose session is bound to it, staff, and other services. */
+export function ownsRecord(actor: Actor, record: { sessionIds: readonly string[] }): boolean {
+  if (actor.kind === 'applicant') return record.sessionIds.includes(actor.sessionId);
+  return actor.kind === 'staff' || actor.kind === 'system';
+}
+
+/** A record of somebody else is answered like one that does not exist. */
+export function requireOwned<Found extends { sessionIds: readonly string[] }>(
+  actor: Actor,
+  record: Found | null,
+): Found {
+  assertThat(record && ownsRecord(actor, record), 'customer.not_found');
+  return record;
+}

@@ -1,0 +1,43 @@
+import { runConsumers, serveAll } from '@tshepa/messaging';
+import {
+  mongoDeadLetters,
+  type OpsServer,
+  pingMongo,
+  type Running,
+  startOpsServer,
+} from '@tshepa/service-kit';
+import type { Config } from './config.ts';
+import { consumers } from './consumers/index.ts';
+import { type Context, closeContext, createContext } from './context.ts';
+import { ensureFirstManager } from './first-manager.ts';
+import { handlers } from './handlers/index.ts';
+import { startJobs } from './jobs/index.ts';
+
+export type RunningApplications = Running & { context: Context; ops: OpsServer };
+
+/** Starts the service; ready when everything it serves is served. */
+export async function startApplications(
+  config: Config,
+  overrides: Partial<Context> = {},
+): Promise<RunningApplications> {
+  const context = await createContext(config, overrides);
+  const { bus, connection, logger, metrics } = context;
+  await ensureFirstManager(context);
+  await serveAll(bus, handlers(context));
+  await runConsumers(bus, consumers(context), { deadLetters: mongoDeadLetters(connection) });
+  const jobs = startJobs(context);
+  const checks = { nats: bus.check, mongo: () => pingMongo(connection) };
+  const ops = await startOpsServer({ port: config.OPS_PORT, logger, metrics, checks });
+  ops.setReady(true);
+
+  return {
+    context,
+    ops,
+    close: async () => {
+      ops.setReady(false);
+      jobs.close();
+      await closeContext(context);
+      await ops.close();
+    },
+  };
+}

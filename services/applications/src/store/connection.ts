@@ -1,0 +1,19 @@
+import { connectMongo, type Logger } from '@tshepa/service-kit';
+import type { Connection } from 'mongoose';
+import type { Config } from '../config.ts';
+import { createIndexes } from './indexes.ts';
+
+/** The service's own database, with its indexes in place. */
+export async function openDatabase(
+  config: Pick<Config, 'MONGO_URL' | 'DB_NAME'>,
+  logger: Logger,
+): Promise<Connection> {
+  const connection = await connectMongo({ url: config.MONGO_URL, dbName: config.DB_NAME, logger });
+  try {
+    await createIndexes(connection);
+    return connection;
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}

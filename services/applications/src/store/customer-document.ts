@@ -1,0 +1,140 @@
+import {
+  activeLoanStates,
+  type CustomerForm,
+  type LoanDistribution,
+  type LoanState,
+  type ProgressPage,
+} from '@tshepa/contracts';
+import type { OutboxEvent } from '@tshepa/service-kit';
+import type { Vault } from '../crypto/vault.ts';
+import type { Customer } from '../domain/customer.ts';
+import { defined } from '../domain/defined.ts';
+
+/** The first answer to a command, kept with the change that it made. */
+export type CommandEntry = {
+  /** The client's idempotency key. */
+  key: string;
+  /** Whose key it is: one principal never sees another's reply. */
+  principal: string;
+  /** Of kind and body; the same key with another body is refused. */
+  digest: string;
+  /** Sealed; dropped after 90 days while the key stays. */
+  reply?: string;
+  at: Date;
+};
+
+/** A customer as it lies in the database: names, state, amounts and dates in clear, everything else sealed. */
+export type CustomerDocument = {
+  _id: string;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  distributionId: string;
+  sessionIds: string[];
+  dataKey: string;
+  sealed: string;
+  idNumberIndex?: string;
+  emailIndex?: string;
+  /** The blind index of the person while this record holds their one active loan. */
+  activeLoanOf?: string;
+  mandateReference?: string;
+  state: LoanState;
+  initials?: string;
+  firstName?: string;
+  lastName?: string;
+  loan: LoanDistribution;
+  page: ProgressPage;
+  consent?: Customer['consent'];
+  unreachableSince?: Date;
+  settledAt?: Date;
+  cancelledLoans: number;
+  mandateRequests: string[];
+  commands: CommandEntry[];
+  outbox: OutboxEvent[];
+  hasOutbox?: true;
+};
+
+type Sealed = Pick<
+  Customer,
+  | 'customer'
+  | 'employment'
+  | 'bank'
+  | 'files'
+  | 'bureau'
+  | 'statements'
+  | 'enrollment'
+  | 'decision'
+  | 'employerId'
+>;
+
+const sealContext = (customerId: string) => `customer:${customerId}`;
+const holdsActiveLoan = (record: Customer) =>
+  activeLoanStates.includes(record.loan.state) && !record.settledAt;
+
+/** The fields of a record that a write sets; a field that comes back undefined is to be unset. */
+export function toFields(vault: Vault, record: Customer) {
+  const { customer, employment, bank, files, bureau, statements, enrollment, decision, employerId } = record;
+  const sealed: Sealed = defined({
+    customer,
+    employment,
+    bank,
+    files,
+    bureau,
+    statements,
+    enrollment,
+    decision,
+    employerId,
+  });
+  const idNumberIndex = customer.idNumber ? vault.blindIndex('idNumber', customer.idNumber) : undefined;
+  return {
+    distributionId: record.loan.id,
+    sessionIds: record.sessionIds,
+    dataKey: record.dataKey,
+    sealed: vault.seal(record.dataKey, sealContext(record.id), sealed),
+    idNumberIndex,
+    emailIndex: customer.emailAddress ? vault.blindIndex('emailAddress', customer.emailAddress) : undefined,
+    activeLoanOf: holdsActiveLoan(record) ? idNumberIndex : undefined,
+    mandateReference: record.loan.mandate?.reference,
+    state: record.loan.state,
+    initials: customer.initials,
+    firstName: customer.firstName,
+    lastName: customer.lastName,
+    loan: record.loan,
+    page: record.page,
+    consent: record.consent,
+    unreachableSince: record.unreachableSince,
+    settledAt: record.settledAt,
+    cancelledLoans: record.cancelledLoans,
+    mandateRequests: record.mandateRequests,
+  };
+}
+
+/** Opens the sealed part of a document. */
+const openSealed = (vault: Vault, document: Pick<CustomerDocument, '_id' | 'dataKey' | 'sealed'>): Sealed =>
+  vault.open(document.dataKey, sealContext(document._id), document.sealed) as Sealed;
+
+/** Only the answers about the person, for lists that show a row and no more. */
+export const openCustomerForm = (
+  vault: Vault,
+  document: Pick<CustomerDocument, '_id' | 'dataKey' | 'sealed'>,
+): CustomerForm => openSealed(vault, document).customer;
+
+/** The document as the domain knows it. */
+export const toCustomer = (vault: Vault, document: CustomerDocument): Customer => ({
+  id: document._id,
+  version: document.version,
+  createdAt: document.createdAt,
+  updatedAt: document.updatedAt,
+  dataKey: document.dataKey,
+  sessionIds: document.sessionIds,
+  loan: document.loan,
+  page: document.page,
+  cancelledLoans: document.cancelledLoans,
+  mandateRequests: document.mandateRequests,
+  ...defined({
+    consent: document.consent,
+    unreachableSince: document.unreachableSince,
+    settledAt: document.settledAt,
+  }),
+  ...openSealed(vault, document),
+});

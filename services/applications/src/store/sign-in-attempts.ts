@@ -1,0 +1,83 @@
+import { type Clock, isDuplicateKey } from '@tshepa/service-kit';
+import type { Connection } from 'mongoose';
+
+export const signInAttemptsCollection = 'sign_in_attempts';
+
+type AttemptsDocument = { _id: string; version: number; failures: number; lockedUntil: Date; lastAt: Date };
+
+export const freeAttempts = 5;
+const firstLockMs = 30_000;
+const longestLockMs = 15 * 60_000;
+const forgottenAfterMs = 24 * 3_600_000;
+
+/** How long nobody may try after this many wrong passwords in a row, in milliseconds. */
+export const lockMsAfter = (failures: number): number =>
+  failures < freeAttempts ? 0 : Math.min(longestLockMs, firstLockMs * 2 ** (failures - freeAttempts));
+
+type Options = { connection: Connection; clock: Clock };
+
+/**
+ * Wrong passwords in a row, counted by what was typed as the address and not by account, so that an address without
+ * an account behaves like any other.
+ */
+export function createSignInAttempts({ connection, clock }: Options) {
+  const collection = connection.collection<AttemptsDocument>(signInAttemptsCollection);
+
+  const write = async (before: AttemptsDocument | null, next: AttemptsDocument): Promise<boolean> => {
+    if (before) {
+      const { _id, version, ...fields } = next;
+      const result = await collection.updateOne(
+        { _id, version: before.version },
+        { $set: { ...fields, version } },
+      );
+      return result.matchedCount === 1;
+    }
+    try {
+      await collection.insertOne(next);
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  };
+
+  return {
+    /**
+     * Counts an attempt as failed before the password is looked at, so that parallel guesses cannot share one.
+     * Returns 0, or the seconds to wait when the address is locked.
+     */
+    take: async (key: string): Promise<number> => {
+      for (;;) {
+        const nowMs = clock.nowMs();
+        const before = await collection.findOne({ _id: key });
+        const waitMs = (before?.lockedUntil.getTime() ?? 0) - nowMs;
+        if (waitMs > 0) return Math.ceil(waitMs / 1_000);
+        const isForgotten = !before || nowMs - before.lastAt.getTime() >= forgottenAfterMs;
+        const failures = isForgotten ? 1 : before.failures + 1;
+        const lockedUntil = new Date(nowMs + lockMsAfter(failures));
+        const next = {
+          _id: key,
+          version: (before?.version ?? 0) + 1,
+          failures,
+          lockedUntil,
+          lastAt: new Date(nowMs),
+        };
+        if (await write(before, next)) return 0;
+      }
+    },
+
+    /** After the right password: the count starts again. */
+    clear: async (key: string): Promise<void> => {
+      await collection.deleteOne({ _id: key });
+    },
+
+    sweep: async (): Promise<number> => {
+      const { deletedCount } = await collection.deleteMany({
+        lastAt: { $lte: new Date(clock.nowMs() - forgottenAfterMs) },
+      });
+      return deletedCount;
+    },
+  };
+}
+
+export type SignInAttempts = ReturnType<typeof createSignInAttempts>;

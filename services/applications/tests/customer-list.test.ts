@@ -1,0 +1,202 @@
+import { applicationsRpc, type CustomerListQuery } from '@tshepa/contracts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { toCsvLine } from '../src/handlers/customer-list/csv.ts';
+import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
+import { givenRecord } from './support/records.ts';
+
+const applications = useApplications();
+const [thandiId, siphoId] = ['8001015009087', '9202204720083'];
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  const { context } = applications;
+  const make = async (name: string, wish: Parameters<typeof givenRecord>[1]) => {
+    ids[name] = (await givenRecord(context, wish)).customerId;
+  };
+  const thandi = {
+    idNumber: thandiId,
+    initials: 'T',
+    firstName: 'Thandi',
+    lastName: 'Nkosi',
+    emailAddress: 'Thandi@Example.org',
+    cellNo: '0821234567',
+  };
+  // 22:30 in London is half past midnight of the next day in Johannesburg.
+  await make('old', { createdAt: new Date('2026-03-09T21:59:59.999Z'), customer: thandi, state: 'DECLINED' });
+  await make('night', { createdAt: new Date('2026-03-09T22:00:00.000Z'), customer: thandi, loan: 1000 });
+  await make('sipho', {
+    createdAt: new Date('2026-03-11T08:00:00Z'),
+    customer: {
+      ...thandi,
+      idNumber: siphoId,
+      firstName: 'Sipho',
+      lastName: '=cmd|calc',
+      emailAddress: 'sipho@example.org',
+    },
+  });
+  await make('blank', { createdAt: new Date('2026-03-12T08:00:00Z') });
+});
+
+const list = (
+  query: Partial<CustomerListQuery> = {},
+  actor: Parameters<typeof applicant>[0] | undefined = undefined,
+) => applications.call(applicationsRpc.list, query, { actor: actor ? applicant(actor) : actors.agent });
+const found = async (query: Partial<CustomerListQuery>) => {
+  const { items, total } = await list(query);
+  expect(items).toHaveLength(total);
+  return items.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id));
+};
+
+describe('the staff list', () => {
+  test('[S7.16] [S2.32] shows every record, newest first, with what a row needs', async () => {
+    const { items, total } = await list();
+    expect(total).toBe(4);
+    expect(items.map(({ id }) => id)).toEqual([ids['blank'], ids['sipho'], ids['night'], ids['old']]);
+    expect(items[2]).toEqual({
+      id: ids['night'],
+      idNumber: thandiId,
+      initials: 'T',
+      firstName: 'Thandi',
+      lastName: 'Nkosi',
+      emailAddress: 'Thandi@Example.org',
+      cellNo: '0821234567',
+      createdAt: '2026-03-09T22:00:00.000Z',
+      loanDistributions: {
+        id: expect.any(String),
+        state: 'IN_PROGRESS',
+        approved: false,
+        declined: false,
+        loan: { id: 2, value: 1000, currency: 'ZAR' },
+      },
+    });
+  });
+
+  test('[S7.16] comes in pages that neither repeat nor skip, with the total of all', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => list({ page, take: 2 })));
+    expect(pages.map(({ items }) => items.length)).toEqual([2, 2, 0]);
+    expect(pages.map(({ total }) => total)).toEqual([4, 4, 4]);
+    expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(4);
+  });
+
+  test('[S7.16] finds a whole ID number and a whole address however it is typed', async () => {
+    expect(await found({ searchId: thandiId })).toEqual(['night', 'old']);
+    expect(await found({ searchEmail: 'THANDI@example.ORG' })).toEqual(['night', 'old']);
+    expect(await found({ searchEmail: 'handi@example.org' })).toEqual([]);
+  });
+
+  test('[S7.16] combines filters, and an empty one is none', async () => {
+    expect(await found({ searchId: thandiId, searchState: 'DECLINED' })).toEqual(['old']);
+    expect(await found({ searchId: siphoId, searchState: 'DECLINED' })).toEqual([]);
+    expect(
+      await found({ searchId: '', searchEmail: '', searchState: '', startDate: '', endDate: '' }),
+    ).toHaveLength(4);
+  });
+
+  test('[S7.16] counts whole days in Johannesburg, both ends included', async () => {
+    expect(await found({ startDate: '2026-03-10', endDate: '2026-03-10' })).toEqual(['night']);
+    expect(await found({ endDate: '2026-03-09' })).toEqual(['old']);
+    expect(await found({ startDate: '2026-03-11' })).toEqual(['blank', 'sipho']);
+  });
+
+  test('refuses days the wrong way round and names the field', async () => {
+    await expect(list({ startDate: '2026-03-11', endDate: '2026-03-10' })).rejects.toMatchObject({
+      code: 'request.invalid',
+      details: { fields: [{ pointer: '/endDate' }] },
+    });
+  });
+
+  test('[S6.02] is for staff only', async () => {
+    expect(await errorCode(list({}, 'session'))).toBe('auth.forbidden');
+    expect(await errorCode(applications.call(applicationsRpc.list, {}))).toBe('auth.required');
+  });
+});
+
+const exported = async (
+  query: { fromDate?: string; toDate?: string; status?: 'DECLINED' | '' },
+  actor = actors.manager as typeof actors.manager | typeof actors.agent,
+) => {
+  const pieces: Uint8Array[] = [];
+  for await (const bytes of applications.bus.openByteStream(
+    applicationsRpc.exportCsv,
+    query,
+    applications.options({ actor }),
+  ))
+    pieces.push(bytes);
+  return Buffer.concat(pieces).toString('utf8');
+};
+
+describe('the export', () => {
+  test('[S6.02] is a CSV file with a header and a line per customer', async () => {
+    const lines = (await exported({ fromDate: '', toDate: '2026-03-11', status: '' })).split('\r\n');
+    expect(lines).toEqual([
+      'ID Number,Initials,First Name,Last Name,Email Address,Cell No,Created,Loan,Status',
+      `${siphoId},T,Sipho,'=cmd|calc,sipho@example.org,0821234567,11-03-2026,ZAR 500,IN_PROGRESS`,
+      `${thandiId},T,Thandi,Nkosi,Thandi@Example.org,0821234567,10-03-2026,ZAR 1000,IN_PROGRESS`,
+      `${thandiId},T,Thandi,Nkosi,Thandi@Example.org,0821234567,09-03-2026,ZAR 500,DECLINED`,
+      '',
+    ]);
+  });
+
+  test('takes the state and the days into account', async () => {
+    const lines = (
+      await exported({ fromDate: '2026-03-01', toDate: '2026-03-31', status: 'DECLINED' })
+    ).split('\r\n');
+    expect(lines).toHaveLength(3);
+  });
+
+  test('[S6.02] is for managers, and refuses days the wrong way round', async () => {
+    expect(await errorCode(exported({}, actors.agent))).toBe('auth.forbidden');
+    expect(await errorCode(exported({ fromDate: '2026-03-02', toDate: '2026-03-01' }))).toBe(
+      'request.invalid',
+    );
+  });
+
+  test('cells can neither break the line nor run as a formula', () => {
+    expect(toCsvLine(['a,b', 'say "hi"', 'two\nlines', undefined])).toBe(
+      '"a,b","say ""hi""","two\nlines",\r\n',
+    );
+    expect(toCsvLine(['=1', '+1', '-1', '@x', '\tx', '\rx'])).toBe("'=1,'+1,'-1,'@x,'\tx,\"'\rx\"\r\n");
+  });
+});
+
+describe('how to reach a customer', () => {
+  test('is told to other services', async () => {
+    const reply = await applications.call(
+      applicationsRpc.contact,
+      { id: ids['night'] ?? '' },
+      { actor: actors.system },
+    );
+    expect(reply).toEqual({
+      id: ids['night'],
+      firstName: 'Thandi',
+      cellNo: '0821234567',
+      emailAddress: 'Thandi@Example.org',
+      state: 'IN_PROGRESS',
+    });
+  });
+
+  test.each([actors.public, applicant('session'), actors.manager])('is not told to $kind', async (actor) => {
+    const attempt = applications.call(applicationsRpc.contact, { id: ids['night'] ?? '' }, { actor });
+    expect(await errorCode(attempt)).toBe('auth.forbidden');
+  });
+});
+
+test('what identifies a person lies in the database only sealed', async () => {
+  const stored = JSON.stringify(
+    await applications.context.connection.collection('customers').find({}).toArray(),
+  );
+  for (const secret of [thandiId, '0821234567', 'Thandi@Example.org', 'thandi@example.org']) {
+    expect(stored).not.toContain(secret);
+  }
+});
+
+test('an export of more customers than are held at a time has every one of them once', async () => {
+  const count = 450;
+  for (let index = 0; index < count; index += 1) {
+    const createdAt = new Date(Date.UTC(2020, 0, 1, 8, 0, index));
+    await givenRecord(applications.context, { createdAt, customer: { firstName: `Person ${index}` } });
+  }
+  const lines = (await exported({ fromDate: '2020-01-01', toDate: '2020-01-01' })).split('\r\n').slice(1, -1);
+  const names = lines.map((line) => line.split(',')[2]);
+  expect(names).toEqual(Array.from({ length: count }, (_, index) => `Person ${count - 1 - index}`));
+});

@@ -1,0 +1,66 @@
+import { applicationsRpc } from '@tshepa/contracts';
+import { expect, test } from 'vitest';
+import { sessionsCollection } from '../src/store/sessions.ts';
+import { useApplications } from './support/applications.ts';
+
+const applications = useApplications();
+const dayMs = 24 * 3_600_000;
+const open = () => applications.call(applicationsRpc.openSession, {});
+const resolve = (token: string) => applications.call(applicationsRpc.resolveSession, { token });
+
+test('a session is a new secret each time and is found by it', async () => {
+  const [first, second] = [await open(), await open()];
+  expect(first.token).not.toBe(second.token);
+  expect(Buffer.from(first.token, 'base64url')).toHaveLength(32);
+  expect(await resolve(first.token)).toEqual(await resolve(first.token));
+  expect(await resolve(first.token)).not.toEqual(await resolve(second.token));
+});
+
+test('a token that nobody was given is no session', async () => {
+  expect(await resolve('a-token-that-was-never-issued')).toBeNull();
+});
+
+test('the token itself is not in the database', async () => {
+  const { token } = await open();
+  const stored = await applications.context.connection.collection(sessionsCollection).find({}).toArray();
+  expect(JSON.stringify(stored)).not.toContain(token);
+});
+
+test('a session that was ended is gone, and ending it again is no failure', async () => {
+  const { token } = await open();
+  const session = await resolve(token);
+  await applications.context.sessions.end(session?.sessionId ?? '');
+  await applications.context.sessions.end(session?.sessionId ?? '');
+  expect(await resolve(token)).toBeNull();
+});
+
+test('a session nobody used for 30 days is over', async () => {
+  const { token } = await open();
+  applications.clock.set(30 * dayMs - 60_000);
+  expect(await resolve(token)).not.toBeNull();
+  applications.clock.set(59 * dayMs);
+  expect(await resolve(token)).not.toBeNull();
+  const { token: unused } = await open();
+  applications.clock.set(59 * dayMs + 30 * dayMs);
+  expect(await resolve(unused)).toBeNull();
+});
+
+test('a session is over after 60 days, however much it was used', async () => {
+  const { token } = await open();
+  for (const days of [20, 40, 59]) {
+    applications.clock.set(days * dayMs);
+    expect(await resolve(token)).not.toBeNull();
+  }
+  applications.clock.set(60 * dayMs);
+  expect(await resolve(token)).toBeNull();
+});
+
+test('sessions that are over are swept and others are not', async () => {
+  const { token: old } = await open();
+  applications.clock.set(200 * dayMs);
+  const { token } = await open();
+  await applications.context.sessions.sweep();
+  expect(await resolve(token)).not.toBeNull();
+  applications.clock.set(0);
+  expect(await resolve(old)).toBeNull();
+});

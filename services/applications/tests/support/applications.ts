@@ -1,0 +1,106 @@
+import type { Actor, Rpc } from '@tshepa/contracts';
+import { testDatabase, useTestNats } from '@tshepa/dev';
+import { type Bus, connectBus, newId } from '@tshepa/messaging';
+import { createLogger, createMovableClock } from '@tshepa/service-kit';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import type * as z from 'zod/mini';
+import { type Config, configSchema } from '../../src/config.ts';
+import type { Context } from '../../src/context.ts';
+import { type RunningApplications, startApplications } from '../../src/service.ts';
+
+type CallSettings = { actor?: Actor; idempotencyKey?: string };
+
+export const actors = {
+  public: { kind: 'public' },
+  agent: { kind: 'staff', staffId: 'agent-1', email: 'agent@tshepa.example', role: 'agent' },
+  manager: { kind: 'staff', staffId: 'manager-1', email: 'manager@tshepa.example', role: 'manager' },
+  system: { kind: 'system', service: 'notifications' },
+} as const satisfies Record<string, Actor>;
+
+/** An applicant's browser with this session. */
+export const applicant = (sessionId: string): Actor => ({ kind: 'applicant', sessionId });
+
+/** The settings of a test's service: own database, fixed keys, a clock that can be moved. */
+export const testConfig = (natsUrl: string): Config => {
+  const { url, dbName } = testDatabase('applications');
+  return configSchema.parse({
+    NODE_ENV: 'test',
+    NATS_URL: natsUrl,
+    MONGO_URL: url,
+    DB_NAME: dbName,
+    LOG_LEVEL: 'silent',
+    ALLOW_TEST_CLOCK: '1',
+    MASTER_KEY: 'master key of the tests, 32 characters and more',
+    BLIND_INDEX_KEY: 'index key of the tests, 32 characters and more',
+    AUDIT_KEY: 'audit key of the tests, 32 characters and more',
+  });
+};
+
+/**
+ * The real service on a real NATS and Mongo for all tests of a file, called the way the gateway calls it. The clock
+ * goes back to the machine's time before each test.
+ */
+export function useApplications(overrides: Partial<Context> = {}) {
+  const nats = useTestNats();
+  const clock = createMovableClock();
+  let running: RunningApplications | undefined;
+  let caller: Bus | undefined;
+  const printed: string[] = [];
+
+  beforeAll(async () => {
+    const logger = createLogger({ service: 'test', level: 'silent' });
+    const stdout = vi
+      .spyOn(process.stdout, 'write')
+      .mockImplementation((text) => printed.push(String(text)) > 0);
+    try {
+      running = await startApplications(testConfig(nats.url), { clock, logger, ...overrides });
+    } finally {
+      stdout.mockRestore();
+    }
+    caller = await connectBus({ url: nats.url, name: 'gateway', clock, logger, onClosed: () => undefined });
+  });
+  beforeEach(() => clock.set(0));
+  afterAll(async () => {
+    await caller?.drain();
+    await running?.close();
+  });
+
+  const up = <Value>(value: Value | undefined): Value => {
+    if (value === undefined) throw new Error('the service runs only inside tests and hooks of this file');
+    return value;
+  };
+  const options = ({ actor = actors.public, idempotencyKey }: CallSettings) => ({
+    actor,
+    requestId: newId(),
+    ...(idempotencyKey ? { idempotencyKey } : {}),
+  });
+
+  return {
+    clock,
+    /** What the start wrote to standard output. */
+    printed: () => printed.join(''),
+    get context() {
+      return up(running).context;
+    },
+    get ops() {
+      return up(running).ops;
+    },
+    get bus() {
+      return up(caller);
+    },
+    options,
+    call: <Request extends z.core.$ZodType, Reply extends z.core.$ZodType>(
+      definition: Rpc<Request, Reply>,
+      payload: z.input<Request>,
+      settings: CallSettings = {},
+    ) => up(caller).request(definition, payload, options(settings)),
+  };
+}
+
+/** The code that a call failed with, or `none`. */
+export async function errorCode(call: Promise<unknown>): Promise<unknown> {
+  return await call.then(
+    () => 'none',
+    (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
+  );
+}

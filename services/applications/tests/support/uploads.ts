@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Actor, applicationsRpc, chunkBytes } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import type { useApplications } from './applications.ts';
+
+type Applications = ReturnType<typeof useApplications>;
+export type UploadType = 'BANK_STATEMENT' | 'PAYSLIP';
+
+/** A document that begins like a PDF and goes on as noise. */
+export const pdf = (sizeBytes = 700_000): Buffer => {
+  const start = Buffer.from('%PDF-1.7\n');
+  return Buffer.concat([start, randomBytes(sizeBytes - start.length)]);
+};
+export const png = (): Buffer => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(5_000)]);
+
+export const piecesOf = (bytes: Buffer): Buffer[] =>
+  Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, index) =>
+    bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes),
+  );
+
+/** What a client says about a file when it has sent all of it. */
+export const summaryOf = (fileId: string, bytes: Buffer) => ({
+  fileId,
+  chunks: piecesOf(bytes).length,
+  sizeBytes: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});
+
+/** One applicant's uploads to one record. */
+export const uploader = (applications: Applications, customerId: string, actor: Actor) => {
+  const begin = (fileType: UploadType, fileId = newId(), fileName = 'Statement of T Nkosi 62001234567.pdf') =>
+    applications.call(
+      applicationsRpc.beginFile,
+      { customerId, fileId, fileType, fileName, contentType: 'application/pdf' },
+      { actor },
+    );
+  const put = (fileId: string, index: number, bytes: Uint8Array) =>
+    applications.bus.sendBytes(
+      applicationsRpc.putChunk,
+      { customerId, fileId, index },
+      bytes,
+      applications.options({ actor }),
+    );
+  const attach = (fileType: UploadType, files: ReturnType<typeof summaryOf>[], idempotencyKey = newId()) =>
+    applications.call(
+      applicationsRpc.attachFiles,
+      { customerId, fileType, files },
+      { actor, idempotencyKey },
+    );
+  return {
+    begin,
+    put,
+    attach,
+    /** Begins a file and sends all its pieces. */
+    send: async (fileType: UploadType, bytes: Buffer) => {
+      const fileId = newId();
+      await begin(fileType, fileId);
+      for (const [index, piece] of piecesOf(bytes).entries()) await put(fileId, index, piece);
+      return summaryOf(fileId, bytes);
+    },
+  };
+};
+
+/** A whole file, read back the way other services read it. */
+export async function download(applications: Applications, actor: Actor, fileId: string): Promise<Buffer> {
+  const { chunks } = await applications.call(applicationsRpc.describeFile, { fileId }, { actor });
+  const pieces: Uint8Array[] = [];
+  for (let index = 0; index < chunks; index += 1) {
+    const options = applications.options({ actor });
+    pieces.push(await applications.bus.fetchBytes(applicationsRpc.getChunk, { fileId, index }, options));
+  }
+  return Buffer.concat(pieces);
+}
