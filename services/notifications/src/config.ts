@@ -1,0 +1,28 @@
+import { mongoConfigShape, opsConfigShape, serviceConfig } from '@tshepa/service-kit';
+import * as z from 'zod';
+
+const httpUrl = z.string().regex(/^https?:\/\/[^\s/]+\S*$/, 'must look like https://host/path');
+const secret = z.string().min(32);
+
+/** Limits on codes and numbers are not here: they are rules of the product and no setting raises them. */
+export const configSchema = serviceConfig({
+  ...mongoConfigShape,
+  ...opsConfigShape,
+  DB_NAME: z.string().min(1).default('notifications'),
+  STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  OTP_PEPPER: secret,
+  BLIND_INDEX_KEY: secret,
+  SMS_URL: httpUrl,
+  SMS_API_KEY: z.string().min(1),
+  SMS_TIMEOUT_MS: z.coerce.number().int().min(50).max(5_000).default(3_000),
+  SMTP_URL: z.string().regex(/^smtps?:\/\/\S+$/, 'must look like smtp://host:587'),
+  MAIL_FROM: z.string().min(3),
+  SUPPORT_EMAIL: z.string().min(3),
+  PUBLIC_URL: httpUrl,
+  // The breaker: with so many wrong codes in the window, making up so large a share of all tries, checking stops.
+  OTP_BREAKER_WINDOW_SECONDS: z.coerce.number().int().positive().default(300),
+  OTP_BREAKER_MIN_FAILURES: z.coerce.number().int().positive().default(300),
+  OTP_BREAKER_FAILURE_PERCENT: z.coerce.number().int().min(1).max(100).default(70),
+});
+
+export type Config = ReturnType<typeof configSchema.parse>;

@@ -1,0 +1,80 @@
+import { type Bus, connectBus } from '@tshepa/messaging';
+import {
+  type Clock,
+  connectMongo,
+  createClock,
+  createFailPoints,
+  createLogger,
+  createMetrics,
+  type FailPoint,
+  type Logger,
+  type Metrics,
+} from '@tshepa/service-kit';
+import type { Connection } from 'mongoose';
+import type { Config } from './config.ts';
+import { createMailer, type Mailer } from './parties/mail/mailer.ts';
+import { createSendMail, type SendMail } from './parties/mail/send-once.ts';
+import { createSmsClient, type SmsClient } from './parties/sms/client.ts';
+import { createSendSms, type SendSms } from './parties/sms/send-once.ts';
+import { createMessagesStore, type MessagesStore } from './store/messages.ts';
+import { createNumbersStore, type NumbersStore } from './store/numbers.ts';
+import { createSlotsStore, type SlotsStore } from './store/slots.ts';
+import { createTriesStore, type TriesStore } from './store/tries.ts';
+
+export type Context = {
+  config: Config;
+  logger: Logger;
+  clock: Clock;
+  metrics: Metrics;
+  failPoint: FailPoint;
+  connection: Connection;
+  bus: Bus;
+  slots: SlotsStore;
+  numbers: NumbersStore;
+  tries: TriesStore;
+  messages: MessagesStore;
+  sms: SmsClient;
+  mailer: Mailer;
+  sendSms: SendSms;
+  sendMail: SendMail;
+};
+
+export type Overrides = Partial<Pick<Context, 'logger' | 'clock' | 'failPoint' | 'sms' | 'mailer'>>;
+
+/** Connects and wires everything; nothing is served yet. */
+export async function createContext(config: Config, overrides: Overrides): Promise<Context> {
+  const logger = overrides.logger ?? createLogger({ service: 'notifications', level: config.LOG_LEVEL });
+  const clock = overrides.clock ?? createClock(config);
+  const failPoint = overrides.failPoint ?? createFailPoints(config.FAIL_POINT);
+  const metrics = createMetrics('notifications');
+  const connection = await connectMongo({ url: config.MONGO_URL, dbName: config.DB_NAME, logger });
+  const bus = await connectBus({ url: config.NATS_URL, name: 'notifications', clock, logger, metrics }).catch(
+    async (error: unknown) => {
+      await connection.close();
+      throw error;
+    },
+  );
+
+  const messages = createMessagesStore(connection, clock);
+  const sms =
+    overrides.sms ??
+    createSmsClient({ url: config.SMS_URL, apiKey: config.SMS_API_KEY, timeoutMs: config.SMS_TIMEOUT_MS });
+  const mailer = overrides.mailer ?? createMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
+  return {
+    config,
+    logger,
+    clock,
+    metrics,
+    failPoint,
+    connection,
+    bus,
+    messages,
+    sms,
+    mailer,
+    slots: createSlotsStore(connection),
+    numbers: createNumbersStore(connection, clock),
+    tries: createTriesStore(connection),
+    sendSms: createSendSms({ messages, sms, failPoint }),
+    sendMail: createSendMail({ messages, mailer, logger, publicUrl: config.PUBLIC_URL }),
+  };
+}

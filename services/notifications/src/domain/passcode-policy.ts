@@ -1,0 +1,17 @@
+import { fieldLimits } from '@tshepa/contracts/constants';
+import type { PasscodeKind } from '@tshepa/contracts/rpc/notifications';
+
+/** The limits that make five digits bearable. They hold everywhere, tests included. */
+export const passcodePolicy = {
+  digits: fieldLimits.otp,
+  attempts: 5,
+  resendGapSeconds: 30,
+  perHour: 5,
+  perDay: 10,
+} as const;
+
+const minuteSeconds = 60;
+
+/** How long a code opens something, in seconds. A manual code is passed on by a person, which takes longer. */
+export const lifetimeSeconds = (kind: PasscodeKind): number =>
+  kind === 'manual' ? 30 * minuteSeconds : 5 * minuteSeconds;

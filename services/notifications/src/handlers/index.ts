@@ -1,0 +1,15 @@
+import type { Handler } from '@tshepa/messaging';
+import type { Context } from '../context.ts';
+import { issueManualPasscode } from './issue-manual-passcode.ts';
+import { issuePasscode } from './issue-passcode.ts';
+import { sendContactMessage } from './send-contact-message.ts';
+import { verifyPasscode } from './verify-passcode.ts';
+import { voidPasscodes } from './void-passcodes.ts';
+
+export const handlers = (context: Context): Handler[] => [
+  issuePasscode(context),
+  issueManualPasscode(context),
+  verifyPasscode(context),
+  voidPasscodes(context),
+  sendContactMessage(context),
+];

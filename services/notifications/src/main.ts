@@ -1,0 +1,7 @@
+import { loadConfig, runMain } from '@tshepa/service-kit';
+import { configSchema } from './config.ts';
+import { startNotifications } from './service.ts';
+
+await runMain('notifications', (logger) =>
+  startNotifications(loadConfig(configSchema, process.env), { logger }),
+);

@@ -1,0 +1,62 @@
+import ky, { HTTPError } from 'ky';
+import { acceptedSchema, type SmsRequest } from './schema.ts';
+
+/** `unknown`: there was no answer, or none that says whether the message was taken. */
+export type SmsOutcome =
+  | { outcome: 'accepted'; providerId: string }
+  | { outcome: 'refused' }
+  | { outcome: 'unknown' };
+export type SmsLookup = { found: true; providerId: string } | { found: false } | { found: 'unknown' };
+
+export type SmsClient = {
+  send(message: SmsRequest): Promise<SmsOutcome>;
+  find(reference: string): Promise<SmsLookup>;
+};
+
+type Settings = { url: string; apiKey: string; timeoutMs: number };
+
+/** Failures that happen before a byte of the request has left. */
+const notReached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+/** Speaks to the SMS provider; every answer is one of the named outcomes and nothing is thrown. */
+export function createSmsClient({ url, apiKey, timeoutMs }: Settings): SmsClient {
+  // Repeating is decided by the journal alone, and a redirect would carry the key and the code somewhere else.
+  const http = ky.create({
+    retry: 0,
+    timeout: timeoutMs,
+    redirect: 'error',
+    headers: { 'x-api-key': apiKey },
+  });
+  const base = url.replace(/\/+$/, '');
+
+  return {
+    async send(message) {
+      try {
+        const reply = acceptedSchema.safeParse(await http.post(base, { json: message }).json());
+        return reply.success ? { outcome: 'accepted', providerId: reply.data.id } : { outcome: 'unknown' };
+      } catch (error) {
+        return { outcome: isRefusal(error) ? 'refused' : 'unknown' };
+      }
+    },
+
+    async find(reference) {
+      try {
+        const reply = acceptedSchema.safeParse(
+          await http.get(`${base}/by-reference/${encodeURIComponent(reference)}`).json(),
+        );
+        return reply.success ? { found: true, providerId: reply.data.id } : { found: 'unknown' };
+      } catch (error) {
+        return { found: error instanceof HTTPError && error.response.status === 404 ? false : 'unknown' };
+      }
+    },
+  };
+}
+
+function isRefusal(error: unknown): boolean {
+  if (error instanceof HTTPError) return error.response.status < 500;
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && notReached.has(cause.code)) return true;
+    if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isRefusal);
+  }
+  return false;
+}

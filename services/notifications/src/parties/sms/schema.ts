@@ -1,0 +1,10 @@
+import * as z from 'zod';
+
+/**
+ * The wire of the SMS provider: `POST <SMS_URL>`, and `GET <SMS_URL>/by-reference/<reference>` with the same answer or
+ * 404. Fields that it may add later are nobody's failure.
+ */
+export const acceptedSchema = z.object({ id: z.string(), status: z.literal('accepted') });
+export type Accepted = z.infer<typeof acceptedSchema>;
+
+export type SmsRequest = { reference: string; to: string; text: string };

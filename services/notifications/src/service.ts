@@ -1,0 +1,49 @@
+import { ensureEventStream, followTestClock, runConsumers, serveAll } from '@tshepa/messaging';
+import {
+  isMovable,
+  mongoDeadLetters,
+  type OpsServer,
+  pingMongo,
+  type Running,
+  startOpsServer,
+} from '@tshepa/service-kit';
+import type { Config } from './config.ts';
+import { consumers } from './consumers/index.ts';
+import { type Context, createContext, type Overrides } from './context.ts';
+import { handlers } from './handlers/index.ts';
+import { startSweep } from './jobs/sweep.ts';
+
+export type Notifications = Running & { context: Context; ops: OpsServer };
+
+/** Starts passcodes, SMS and e-mail. Resolves when requests are answered and events are followed. */
+export async function startNotifications(config: Config, overrides: Overrides = {}): Promise<Notifications> {
+  const context = await createContext(config, overrides);
+  const { bus, clock, connection, logger, metrics } = context;
+  await Promise.all([
+    context.slots.ensureIndexes(),
+    context.numbers.ensureIndexes(),
+    context.messages.ensureIndexes(),
+  ]);
+  await ensureEventStream(bus, { replicas: config.STREAM_REPLICAS });
+  if (config.ALLOW_TEST_CLOCK && isMovable(clock)) await followTestClock(bus, clock);
+
+  const checks = { nats: bus.check, mongo: () => pingMongo(connection) };
+  const ops = await startOpsServer({ port: config.OPS_PORT, logger, metrics, checks });
+  await serveAll(bus, handlers(context));
+  await runConsumers(bus, consumers(context), { deadLetters: mongoDeadLetters(connection) });
+  const sweep = startSweep(context);
+  ops.setReady(true);
+
+  return {
+    context,
+    ops,
+    async close() {
+      ops.setReady(false);
+      await bus.drain();
+      await sweep.stop();
+      context.mailer.close();
+      await connection.close();
+      await ops.close();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { useTestNats as testNats } from '@tshepa/dev';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Harness, outcomeOf, startHarness } from './support/harness.ts';
+
+const nats = testNats();
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness(nats.url);
+});
+afterAll(() => harness?.close());
+beforeEach(() => {
+  harness.smtp.mails.length = 0;
+  harness.smtp.refuse(false);
+});
+
+const ids = () => harness.smtp.mails.map(({ headers }) => headers.get('message-id'));
+
+test('[S7.27] a contact message reaches the support desk as plain text, with the sender to reply to', async () => {
+  expect(await harness.contact('thandi@example.co.za', 'When will you open?')).toEqual({ ok: true });
+  const [mail] = harness.smtp.mails;
+  expect(mail?.recipients).toEqual(['support@tshepa.example']);
+  expect(mail?.headers.get('reply-to')).toContain('thandi@example.co.za');
+  expect(mail?.headers.get('from')).toContain('no-reply@tshepa.example');
+  expect(mail?.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(mail?.body).toContain('When will you open?');
+});
+
+test('[S7.27] an address that would add a header is refused', async () => {
+  for (const address of [
+    'a@b.co.za\r\nBcc: x@evil.example',
+    'a@b.co.za\nBcc: x@evil.example',
+    'a@b.co.za,x@evil.example',
+  ]) {
+    expect((await outcomeOf(harness.contact(address, 'Hello'))).code).toBe('request.invalid');
+  }
+  expect(harness.smtp.mails).toHaveLength(0);
+});
+
+test('[S7.27] lines of the message that look like headers stay in the body', async () => {
+  await harness.contact(
+    'a@b.co.za',
+    'Hello\r\nBcc: x@evil.example\r\n\r\nSubject: Free money\r\n.\r\nMAIL FROM:<x@evil.example>',
+  );
+  const [mail] = harness.smtp.mails;
+  expect(harness.smtp.mails).toHaveLength(1);
+  expect(mail?.recipients).toEqual(['support@tshepa.example']);
+  expect(mail?.headers.has('bcc')).toBe(false);
+  expect(mail?.headers.get('subject')).toBe('Message from the contact page');
+  expect(mail?.body).toContain('Bcc: x@evil.example');
+});
+
+test('a mail server that refuses fails the call, and the same command may try again', async () => {
+  harness.smtp.refuse(true);
+  expect((await outcomeOf(harness.contact('a@b.co.za', 'Hello', 'mail-1'))).code).toBe('mail.failed');
+  harness.smtp.refuse(false);
+  expect(await harness.contact('a@b.co.za', 'Hello', 'mail-1')).toEqual({ ok: true });
+  expect(harness.smtp.mails).toHaveLength(1);
+});
+
+test('the same command sends one mail, and with other words it is refused', async () => {
+  await harness.contact('a@b.co.za', 'Hello', 'mail-2');
+  await harness.contact('a@b.co.za', 'Hello', 'mail-2');
+  expect(harness.smtp.mails).toHaveLength(1);
+  const other = await outcomeOf(harness.contact('a@b.co.za', 'Goodbye', 'mail-2'));
+  expect(other.code).toBe('idempotency.mismatch');
+});
+
+test('a mail whose acknowledgement was lost goes out again under the same Message-ID', async () => {
+  harness.smtp.dropReplies(1);
+  expect((await outcomeOf(harness.contact('a@b.co.za', 'Hello', 'mail-3'))).code).toBe('mail.failed');
+  await harness.contact('a@b.co.za', 'Hello', 'mail-3');
+  expect(ids()).toHaveLength(2);
+  expect(new Set(ids()).size).toBe(1);
+});
+
+test('neither the address nor the words of a message stand in the database', async () => {
+  await harness.contact('secret-sender@example.co.za', 'Words that nobody keeps');
+  const everything = await harness.everyDocument();
+  expect(everything).not.toContain('secret-sender');
+  expect(everything).not.toContain('Words that nobody keeps');
+});

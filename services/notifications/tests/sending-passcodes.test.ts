@@ -1,0 +1,179 @@
+import { useTestNats as testNats } from '@tshepa/dev';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type Harness,
+  minutes,
+  newCellNo,
+  newCustomerId,
+  outcomeOf,
+  startHarness,
+  wrongCode,
+} from './support/harness.ts';
+
+const nats = testNats();
+let harness: Harness;
+let customerId: string;
+let cellNo: string;
+beforeAll(async () => {
+  harness = await startHarness(nats.url);
+});
+afterAll(() => harness?.close());
+beforeEach(() => {
+  customerId = newCustomerId();
+  cellNo = newCellNo();
+  harness.atFailPoint(() => undefined);
+  harness.smsProvider.lookUps('ok');
+});
+
+const wait = (ms: number) => harness.clock.set(harness.clock.offsetMs() + ms);
+const issue = (commandId?: string) => harness.issue('loan', customerId, cellNo, commandId);
+
+test('the SMS says what the code is for, not to share it, and ends with the line that browsers read', async () => {
+  expect(await issue()).toEqual({ expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 });
+  const [sms] = harness.smsProvider.to(cellNo);
+  expect(sms?.text).toMatch(/code to confirm your loan/);
+  expect(sms?.text).toMatch(/Never share it/);
+  expect(sms?.text.split('\n').at(-1)).toMatch(/^@loans\.tshepa\.example #\d{5}$/);
+});
+
+test('a new code closes the one before it', async () => {
+  await issue();
+  const first = harness.codeTo(cellNo);
+  wait(31_000);
+  await issue();
+  const second = harness.codeTo(cellNo);
+  if (first !== second)
+    expect((await outcomeOf(harness.verify('loan', customerId, first))).code).toBe('otp.invalid');
+  expect(await harness.verify('loan', customerId, second)).toEqual({ ok: true });
+});
+
+test('the next code waits thirty seconds, whichever application asks for it', async () => {
+  await issue();
+  wait(20_000);
+  const outcome = await outcomeOf(issue());
+  expect(outcome.code).toBe('otp.too_soon');
+  expect(outcome.retryAfterSeconds).toBeGreaterThan(5);
+  expect(outcome.retryAfterSeconds).toBeLessThanOrEqual(10);
+  expect((await outcomeOf(harness.issue('loan', newCustomerId(), cellNo))).code).toBe('otp.too_soon');
+  wait(10_000);
+  await issue();
+});
+
+test('a number gets five codes an hour and ten a day', async () => {
+  for (let sent = 0; sent < 5; sent += 1) {
+    await issue();
+    wait(minutes(1));
+  }
+  const sixth = await outcomeOf(issue());
+  expect(sixth.code).toBe('otp.too_many');
+  expect((await outcomeOf(harness.issue('enrolment', newCustomerId(), cellNo))).code).toBe('otp.too_many');
+  wait((sixth.retryAfterSeconds ?? 0) * 1000);
+  for (let sent = 0; sent < 5; sent += 1) {
+    await issue();
+    wait(minutes(16));
+  }
+  wait(minutes(60));
+  expect((await outcomeOf(issue())).code).toBe('otp.too_many');
+  wait(minutes(24 * 60));
+  await issue();
+});
+
+test('parallel orders for one number cannot share the limit', async () => {
+  const orders = Array.from({ length: 20 }, () => outcomeOf(harness.issue('loan', newCustomerId(), cellNo)));
+  const outcomes = await Promise.all(orders);
+  expect(outcomes.filter(({ code }) => code === 'ok')).toHaveLength(1);
+  expect(harness.smsProvider.to(cellNo)).toHaveLength(1);
+});
+
+test('the same command sends one SMS and answers the same, then and much later', async () => {
+  const first = await issue('command-1');
+  expect(await Promise.all([issue('command-1'), issue('command-1')])).toEqual([first, first]);
+  wait(minutes(60));
+  expect(await issue('command-1')).toEqual(first);
+  expect(harness.smsProvider.to(cellNo)).toHaveLength(1);
+  const otherNumber = harness.issue('loan', customerId, newCellNo(), 'command-1');
+  expect((await outcomeOf(otherNumber)).code).toBe('idempotency.mismatch');
+});
+
+test('commands that come twice at the same moment send one SMS', async () => {
+  const replies = await Promise.all(Array.from({ length: 10 }, () => issue('command-2')));
+  expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+  expect(harness.smsProvider.to(cellNo)).toHaveLength(1);
+});
+
+test('when the reply of the provider is lost the message is looked up and not sent again', async () => {
+  const { posts, lookUps } = harness.smsProvider.calls;
+  harness.smsProvider.next('drop-reply');
+  await issue();
+  expect(harness.smsProvider.calls).toEqual({ posts: posts + 1, lookUps: lookUps + 1 });
+  expect(await harness.verify('loan', customerId, harness.codeTo(cellNo))).toEqual({ ok: true });
+});
+
+test.each([
+  ['after-write', 'begin-issue'],
+  ['after-send', 'loan'],
+  ['after-write', 'issue'],
+] as const)('a crash at %s %s ends with one SMS and a code that works', async (point, detail) => {
+  let crashes = 0;
+  harness.atFailPoint((name, at) => {
+    if (name !== `notifications.${point}` || at !== detail || crashes > 0) return;
+    crashes += 1;
+    throw new Error('crash');
+  });
+  expect((await outcomeOf(issue('command-3'))).code).toBe('internal');
+  expect(await issue('command-3')).toMatchObject({ attemptsLeft: 5 });
+  expect(harness.smsProvider.to(cellNo)).toHaveLength(1);
+  expect(await harness.verify('loan', customerId, harness.codeTo(cellNo))).toEqual({ ok: true });
+});
+
+test.each([
+  'refuse',
+  'down',
+  'error',
+] as const)('[S8.06] a provider that answers with %s fails the order, and that counts against no limit', async (mode) => {
+  for (let failed = 0; failed < 12; failed += 1) {
+    harness.smsProvider.next(mode);
+    expect((await outcomeOf(issue())).code).toBe('otp.send_failed');
+  }
+  expect(harness.smsProvider.to(cellNo)).toHaveLength(0);
+  await issue();
+  expect(await harness.verify('loan', customerId, harness.codeTo(cellNo))).toEqual({ ok: true });
+});
+
+test('a failed order succeeds when it is sent again, with its tries as they were', async () => {
+  harness.smsProvider.next('drop-reply');
+  harness.smsProvider.lookUps('down');
+  expect((await outcomeOf(issue('command-4'))).code).toBe('otp.send_failed');
+  const code = harness.codeTo(cellNo);
+  expect((await outcomeOf(harness.verify('loan', customerId, code))).code).toBe('otp.expired');
+  harness.smsProvider.lookUps('ok');
+  await issue('command-4');
+  expect(harness.smsProvider.to(cellNo)).toHaveLength(1);
+  const wrong = await outcomeOf(harness.verify('loan', customerId, wrongCode(code)));
+  expect(wrong).toMatchObject({ code: 'otp.invalid', attemptsLeft: 4 });
+  expect(await harness.verify('loan', customerId, code)).toEqual({ ok: true });
+});
+
+test('a failed order is not brought back to life after a newer code', async () => {
+  harness.smsProvider.next('refuse');
+  expect((await outcomeOf(issue('command-5'))).code).toBe('otp.send_failed');
+  await issue();
+  expect((await outcomeOf(issue('command-5'))).code).toBe('otp.send_failed');
+  expect(await harness.verify('loan', customerId, harness.codeTo(cellNo))).toEqual({ ok: true });
+});
+
+test('neither codes nor numbers stand in the database', async () => {
+  await issue();
+  const code = harness.codeTo(cellNo);
+  const { otp } = await harness.issueManual(customerId);
+  await outcomeOf(harness.verify('loan', customerId, wrongCode(code)));
+  const everything = await harness.everyDocument();
+  expect(everything).toContain(customerId);
+  for (const secret of [cellNo, `"${code}"`, `#${code}`, `"${otp}"`])
+    expect(everything).not.toContain(secret);
+});
+
+test('readiness names nothing while database and messaging answer', async () => {
+  const reply = await fetch(`http://127.0.0.1:${harness.service.ops.port}/readyz`);
+  expect(await reply.json()).toEqual({ status: 'ready', failing: [] });
+});

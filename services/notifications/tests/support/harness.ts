@@ -1,0 +1,121 @@
+import type { Actor } from '@tshepa/contracts/actor';
+import type { Rpc } from '@tshepa/contracts/define';
+import { AppError } from '@tshepa/contracts/errors';
+import { applicationsRpc } from '@tshepa/contracts/rpc/applications';
+import type { PasscodeKind } from '@tshepa/contracts/rpc/notifications';
+import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
+import { testDatabase } from '@tshepa/dev';
+import { type Bus, connectBus, newId, serve, serveAll } from '@tshepa/messaging';
+import { createLogger, createMovableClock, type FailPoint, loadConfig } from '@tshepa/service-kit';
+import type * as z from 'zod/mini';
+import { configSchema } from '../../src/config.ts';
+import { startNotifications } from '../../src/service.ts';
+import { startSmsProvider } from './sms-provider.ts';
+import { startSmtpServer } from './smtp-server.ts';
+
+type Contact = z.input<typeof applicationsRpc.contact.reply>;
+const smsApiKey = 'sms-key-of-the-tests';
+const staff: Actor = { kind: 'staff', staffId: newId(), email: 'agent@example.co.za', role: 'agent' };
+const system: Actor = { kind: 'system', service: 'applications' };
+
+export const newCustomerId = (): string => newId();
+/** A number that no other test has used: limits stand per number. */
+export const newCellNo = (): string => `0${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+export const minutes = (count: number): number => count * 60_000;
+
+/** The service with real NATS and Mongo behind it; only other people's systems and the clock are played. */
+export async function startHarness(natsUrl: string, settings: Record<string, string> = {}) {
+  const logger = createLogger({ service: 'test', level: 'silent' });
+  const clock = createMovableClock();
+  const [smsProvider, smtp] = await Promise.all([startSmsProvider(smsApiKey), startSmtpServer()]);
+  const { url, dbName } = testDatabase('notifications');
+  const config = loadConfig(configSchema, {
+    NODE_ENV: 'test',
+    NATS_URL: natsUrl,
+    MONGO_URL: url,
+    DB_NAME: dbName,
+    OTP_PEPPER: 'pepper-of-the-tests-pepper-of-the-tests',
+    BLIND_INDEX_KEY: 'blind-index-key-of-the-tests-blind-index',
+    SMS_URL: smsProvider.url,
+    SMS_API_KEY: smsApiKey,
+    SMS_TIMEOUT_MS: '1000',
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'no-reply@tshepa.example',
+    SUPPORT_EMAIL: 'support@tshepa.example',
+    PUBLIC_URL: 'https://loans.tshepa.example',
+    ...settings,
+  });
+  let onFailPoint: FailPoint = () => undefined;
+  const service = await startNotifications(config, {
+    logger,
+    clock,
+    failPoint: (...at) => onFailPoint(...at),
+  });
+  const client: Bus = await connectBus({ url: natsUrl, name: 'test', clock, logger });
+  const contacts = new Map<string, Contact>();
+  await serveAll(client, [
+    serve(applicationsRpc.contact, async ({ id }) => {
+      const contact = contacts.get(id);
+      if (!contact) throw new AppError('customer.not_found');
+      return contact;
+    }),
+  ]);
+
+  const ask = <Request extends z.core.$ZodType, Reply extends z.core.$ZodType>(
+    definition: Rpc<Request, Reply>,
+    payload: z.input<Request>,
+    actor: Actor = system,
+  ) => client.request(definition, payload, { actor, requestId: newId(), timeoutMs: 60_000 });
+
+  return {
+    service,
+    clock,
+    client,
+    smsProvider,
+    smtp,
+    contacts,
+    config,
+    /** Runs `onHit` at a fail point, where a test build would die. */
+    atFailPoint: (hit: FailPoint) => {
+      onFailPoint = hit;
+    },
+    issue: (kind: PasscodeKind, customerId: string, cellNo: string, commandId = newId()) =>
+      ask(notificationsRpc.issuePasscode, { kind, customerId, commandId, cellNo }),
+    issueManual: (customerId: string, commandId = newId(), actor = staff) =>
+      ask(notificationsRpc.issueManualPasscode, { customerId, commandId }, actor),
+    verify: (kind: PasscodeKind, customerId: string, code: string, commandId = newId()) =>
+      ask(notificationsRpc.verifyPasscode, { kind, customerId, commandId, code }),
+    voidAll: (customerId: string) => ask(notificationsRpc.voidPasscodes, { customerId }),
+    contact: (email: string, message: string, commandId = newId()) =>
+      ask(notificationsRpc.sendContactMessage, { email, message, commandId }, { kind: 'public' }),
+    /** The code of the newest SMS to a number, as a browser reads it from the last line. */
+    codeTo: (cellNo: string): string =>
+      /#(\d{5})$/.exec(smsProvider.to(cellNo).at(-1)?.text ?? '')?.[1] ?? 'none',
+    everyDocument: async (): Promise<string> => {
+      const { db } = service.context.connection;
+      const names = (await db?.listCollections().toArray()) ?? [];
+      const all = await Promise.all(names.map(({ name }) => db?.collection(name).find({}).toArray()));
+      return JSON.stringify(all);
+    },
+    async close() {
+      await client.drain();
+      await service.close();
+      await Promise.all([smsProvider.close(), smtp.close()]);
+    },
+  };
+}
+export type Harness = Awaited<ReturnType<typeof startHarness>>;
+
+/** Another code than the right one. */
+export const wrongCode = (right: string, step = 1): string =>
+  String((Number(right) + step) % 100_000).padStart(5, '0');
+
+type Outcome = { code: string; attemptsLeft?: number | undefined; retryAfterSeconds?: number | undefined };
+
+/** The code and details of the failure, or `ok`. */
+export const outcomeOf = (call: Promise<unknown>): Promise<Outcome> =>
+  call.then(
+    () => ({ code: 'ok' }),
+    (error: unknown) =>
+      error instanceof AppError ? { code: error.code, ...error.details } : { code: String(error) },
+  );

@@ -1,0 +1,117 @@
+import { applicationEvents } from '@tshepa/contracts/events';
+import type { LoanState } from '@tshepa/contracts/machine';
+import { useTestNats as testNats } from '@tshepa/dev';
+import { newId, publishEvent, toOutboxEvent } from '@tshepa/messaging';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Harness, newCellNo, newCustomerId, startHarness } from './support/harness.ts';
+
+const nats = testNats();
+let harness: Harness;
+let customerId: string;
+let cellNo: string;
+let emailAddress: string;
+beforeAll(async () => {
+  harness = await startHarness(nats.url);
+});
+afterAll(() => harness?.close());
+beforeEach(() => {
+  customerId = newCustomerId();
+  cellNo = newCellNo();
+  emailAddress = `c${cellNo}@example.co.za`;
+  harness.smtp.refuse(false);
+  harness.contacts.set(customerId, {
+    id: customerId,
+    firstName: 'Thandi',
+    cellNo,
+    emailAddress,
+    state: 'IN_PROGRESS',
+  });
+});
+
+type Change = { to: LoanState; action?: string; tellCustomer?: boolean };
+const stateChanged = ({ to, action = 'decline', tellCustomer = true }: Change, customer = customerId) => {
+  const at = harness.clock.now();
+  const data = {
+    customerId: customer,
+    from: 'IN_PROGRESS' as const,
+    to,
+    action,
+    tellCustomer,
+    at: at.toISOString(),
+  };
+  return toOutboxEvent(applicationEvents.stateChanged, data, { id: newId(), at });
+};
+const publish = (change: Change, customer?: string) =>
+  publishEvent(harness.client, stateChanged(change, customer));
+const sms = () => harness.smsProvider.to(cellNo);
+const mails = () => harness.smtp.mails.filter(({ recipients }) => recipients.includes(emailAddress));
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+
+test.each([
+  ['DECLINED', 'decline', /has been declined/],
+  ['LOAN_OTP_REQUIRED', 'create-loan', /ready to confirm/],
+  ['MANUAL_INTEGRATION', 'manual-override', /chat to us for your OTP/],
+  ['APPROVED', 'approve', /approved/],
+  ['PAID', 'pay-out', /paid out/],
+] as const)('a customer whose loan became %s is told by SMS and e-mail', async (to, action, words) => {
+  await publish({ to, action });
+  await soon(() => expect([sms().length, mails().length]).toEqual([1, 1]));
+  expect(sms()[0]?.text).toMatch(words);
+  expect(sms()[0]?.text.length).toBeLessThanOrEqual(160);
+  expect(mails()[0]?.body).toContain('Dear Thandi,');
+});
+
+test('[S4.17] rejecting the OTP asks the customer to submit it again', async () => {
+  await publish({ to: 'MANUAL_INTEGRATION', action: 'reject-otp' });
+  await soon(() => expect(sms()).toHaveLength(1));
+  expect(sms()[0]?.text).toMatch(/submit it again/);
+});
+
+test('an event that is delivered twice tells the customer once', async () => {
+  const event = stateChanged({ to: 'APPROVED' });
+  await publishEvent(harness.client, event);
+  // Another message id: the server's own window must not be what recognises it.
+  await publishEvent(harness.client, event, `${event.id}-again`);
+  await publish({ to: 'PAID' });
+  await soon(() => expect(sms()).toHaveLength(2));
+  await soon(() => expect(mails()).toHaveLength(2));
+});
+
+test('an event that need not be told is not told', async () => {
+  await publish({ to: 'APPROVED', tellCustomer: false });
+  await publish({ to: 'PAID' });
+  await soon(() => expect(sms()).toHaveLength(1));
+  expect(sms()[0]?.text).toMatch(/paid out/);
+});
+
+test('without an e-mail address there is only the SMS', async () => {
+  harness.contacts.set(customerId, { id: customerId, cellNo, state: 'APPROVED' });
+  await publish({ to: 'APPROVED' });
+  await soon(() => expect(sms()).toHaveLength(1));
+  expect(mails()).toHaveLength(0);
+});
+
+test('a customer who is gone is not written to, and the next one is', async () => {
+  await publish({ to: 'APPROVED' }, newCustomerId());
+  await publish({ to: 'APPROVED' });
+  await soon(() => expect(sms()).toHaveLength(1));
+});
+
+test('when the mail server is away the e-mail comes later and the SMS is not sent again', async () => {
+  harness.smtp.refuse(true);
+  await publish({ to: 'APPROVED' });
+  await soon(() => expect(sms()).toHaveLength(1));
+  harness.smtp.refuse(false);
+  await soon(() => expect(mails()).toHaveLength(1));
+  expect(sms()).toHaveLength(1);
+});
+
+test('when the reply of the SMS provider is lost there is still one SMS', async () => {
+  harness.smsProvider.next('drop-reply');
+  harness.smsProvider.lookUps('down');
+  await publish({ to: 'APPROVED' });
+  await soon(() => expect(sms()).toHaveLength(1));
+  harness.smsProvider.lookUps('ok');
+  await soon(() => expect(mails()).toHaveLength(1));
+  expect(sms()).toHaveLength(1);
+});
