@@ -18,10 +18,10 @@ import { configSchema as integrationsConfig } from '@tshepa/integrations/config'
 import { person as sandboxPerson } from '@tshepa/integrations/people';
 import { samplePayslip, sampleStatement } from '@tshepa/integrations/samples';
 import { startSandbox } from '@tshepa/integrations/sandbox';
-import { newId } from '@tshepa/messaging';
+import { moveTestClock, newId } from '@tshepa/messaging';
 import { startNotifications } from '@tshepa/notifications';
 import { configSchema as notificationsConfig } from '@tshepa/notifications/config';
-import { createLogger, createMovableClock, loadConfig, type MovableClock } from '@tshepa/service-kit';
+import { createLogger, loadConfig } from '@tshepa/service-kit';
 import { afterAll, beforeAll } from 'vitest';
 
 const secret = () => randomBytes(32).toString('hex');
@@ -31,7 +31,6 @@ type SystemOptions = { env?: Record<string, string>; pwaDir?: string };
 /** Everything there is, in one process: real NATS, real Mongo protocol, real HTTP; the sandbox plays the third parties. */
 export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) {
   const nats = await startTestNats();
-  const clock = createMovableClock();
   const logs: string[] = [];
   const logger = createLogger({
     service: 'test',
@@ -52,6 +51,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
   };
   const common = {
     NODE_ENV: 'test',
+    ALLOW_TEST_CLOCK: '1',
     NATS_URL: nats.url,
     MONGO_URL: database.url,
     OPS_PORT: '0',
@@ -68,19 +68,20 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
       ...(pwaDir ? { PWA_DIR: pwaDir } : {}),
       ...env,
     }),
-    { logger, clock },
+    { logger },
   );
   const sandbox = await startSandbox(
     {
       NODE_ENV: 'test',
       LOG_LEVEL: 'info',
-      ALLOW_TEST_CLOCK: false,
+      ALLOW_TEST_CLOCK: true,
+      NATS_URL: nats.url,
       PORT: 0,
       SMTP_PORT: 0,
       WEBHOOK_URL: `${gateway.url}/webhooks/provider`,
       ...keys,
     },
-    { clock, logger },
+    logger,
   );
   const parties = {
     PROVIDER_URL: `${sandbox.url}/provider`,
@@ -96,16 +97,9 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
   const databaseFor = (name: string) => ({ ...common, ...parties, DB_NAME: `${database.dbName}_${name}` });
   const notifications = await startNotifications(loadConfig(notificationsConfig, databaseFor('n')), {
     logger,
-    clock,
   });
-  const integrations = await startIntegrations(loadConfig(integrationsConfig, databaseFor('i')), {
-    logger,
-    clock,
-  });
-  const applications = await startApplications(loadConfig(applicationsConfig, databaseFor('a')), {
-    logger,
-    clock,
-  });
+  const integrations = await startIntegrations(loadConfig(integrationsConfig, databaseFor('i')), logger);
+  const applications = await startApplications(loadConfig(applicationsConfig, databaseFor('a')), { logger });
 
   /** Makes a staff account and signs it in. */
   const signIn = async (
@@ -133,7 +127,8 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     integrations,
     notifications,
     nats,
-    clock: clock as MovableClock,
+    /** Moves the time of every service and the sandbox, in milliseconds from now on. */
+    moveClock: (offsetMs: number) => moveTestClock(applications.context.bus, offsetMs),
     logs,
     sandbox: { ...createSandboxClient(sandbox.url), smtpUrl: sandbox.smtpUrl },
     signIn,

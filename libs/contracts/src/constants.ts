@@ -20,7 +20,13 @@ export const accountsHandedOverLimit = 3;
 /** The credit bureau's lowest acceptable score: anything below declines. */
 export const minimumCreditScore = 580;
 /** Bureau rules to continue: loans under 10; notices and collections at most 2; no admin order or fraud alert. */
-export const bureauLimits = { loansBelow: 10, notices: 2, collections: 2, adminOrders: 0, fraudAlerts: 0 } as const;
+export const bureauLimits = {
+  loansBelow: 10,
+  notices: 2,
+  collections: 2,
+  adminOrders: 0,
+  fraudAlerts: 0,
+} as const;
 
 /** This many applications in the last calendar month end in the declined page. */
 export const maximumApplicationsPerMonth = 3;

@@ -12,28 +12,60 @@ type ErrorTraits = {
 /** Every failure the product can answer with. The code decides the status; people read `text`. */
 export const errorCatalogue = {
   'request.malformed': { status: 400, retryable: false, text: 'We could not read that request.' },
-  'request.unsupported_media_type': { status: 415, retryable: false, text: 'That kind of content is not accepted here.' },
+  'request.unsupported_media_type': {
+    status: 415,
+    retryable: false,
+    text: 'That kind of content is not accepted here.',
+  },
   'request.too_large': { status: 413, retryable: false, text: 'That is too large to accept.' },
   'request.invalid': { status: 422, retryable: false, text: 'Some answers need another look.' },
-  'request.rate_limited': { status: 429, retryable: true, text: 'Too many requests. Please wait a little and try again.' },
+  'request.rate_limited': {
+    status: 429,
+    retryable: true,
+    text: 'Too many requests. Please wait a little and try again.',
+  },
   'request.not_found': { status: 404, retryable: false, text: 'There is nothing at this address.' },
   'request.method_not_allowed': { status: 405, retryable: false, text: 'That method is not available here.' },
-  'request.origin_refused': { status: 403, retryable: false, text: 'That request did not come from this site.' },
-  'idempotency.mismatch': { status: 422, retryable: false, text: 'This request was already sent with other content.' },
+  'request.origin_refused': {
+    status: 403,
+    retryable: false,
+    text: 'That request did not come from this site.',
+  },
+  'idempotency.mismatch': {
+    status: 422,
+    retryable: false,
+    text: 'This request was already sent with other content.',
+  },
   'idempotency.in_progress': { status: 409, retryable: true, text: 'This request is still being worked on.' },
   'sequence.gap': { status: 409, retryable: true, text: 'An earlier change has not arrived yet.' },
-  'version.conflict': { status: 409, retryable: false, text: 'This application was changed meanwhile. Please look again.' },
+  'version.conflict': {
+    status: 409,
+    retryable: false,
+    text: 'This application was changed meanwhile. Please look again.',
+  },
 
   'auth.required': { status: 401, retryable: false, text: 'Please sign in.' },
   'auth.forbidden': { status: 403, retryable: false, text: 'Your account may not do this.' },
   'auth.bad_credentials': { status: 401, retryable: false, text: 'The email or password is not right.' },
-  'auth.locked': { status: 429, retryable: true, text: 'Too many wrong passwords. Please wait before trying again.' },
+  'auth.locked': {
+    status: 429,
+    retryable: true,
+    text: 'Too many wrong passwords. Please wait before trying again.',
+  },
   'auth.password_change_required': { status: 403, retryable: false, text: 'Please choose a new password.' },
-  'auth.password_too_weak': { status: 422, retryable: false, text: 'Choose a password of at least 12 characters that is not the old one.' },
+  'auth.password_too_weak': {
+    status: 422,
+    retryable: false,
+    text: 'Choose a password of at least 12 characters that is not the old one.',
+  },
   'session.required': { status: 401, retryable: false, text: 'Please start again from the home page.' },
 
   'customer.not_found': { status: 404, retryable: false, text: 'We could not find that application.' },
-  'customer.id_number_mismatch': { status: 422, retryable: false, text: 'The ID number does not match this application.' },
+  'customer.id_number_mismatch': {
+    status: 422,
+    retryable: false,
+    text: 'The ID number does not match this application.',
+  },
   'file.not_found': { status: 404, retryable: false, text: 'We could not find that file.' },
   'file.not_pdf': { status: 422, retryable: false, text: 'Files need to be in PDF format.' },
   'file.none': { status: 422, retryable: false, text: 'Need to upload atleast 1 statement' },
@@ -43,9 +75,21 @@ export const errorCatalogue = {
   'file.incomplete': { status: 409, retryable: true, text: 'Part of that file has not arrived yet.' },
   'file.empty': { status: 422, retryable: false, text: 'That file is empty.' },
 
-  'application.incomplete': { status: 409, retryable: false, text: 'Some answers or documents are still missing.' },
-  'application.illegal_transition': { status: 409, retryable: false, text: 'Invalid state selected for update!' },
-  'application.no_customer': { status: 422, retryable: false, text: 'No customer selected for state update!' },
+  'application.incomplete': {
+    status: 409,
+    retryable: false,
+    text: 'Some answers or documents are still missing.',
+  },
+  'application.illegal_transition': {
+    status: 409,
+    retryable: false,
+    text: 'Invalid state selected for update!',
+  },
+  'application.no_customer': {
+    status: 422,
+    retryable: false,
+    text: 'No customer selected for state update!',
+  },
   'application.active_loan': {
     status: 409,
     retryable: false,
@@ -62,34 +106,78 @@ export const errorCatalogue = {
     retryable: false,
     text: 'Account Number does not match the login account Number',
   },
-  'application.consent_required': { status: 409, retryable: false, text: 'Please agree to the credit enquiry first.' },
+  'application.consent_required': {
+    status: 409,
+    retryable: false,
+    text: 'Please agree to the credit enquiry first.',
+  },
   'site.closed': { status: 503, retryable: true, text: 'We are closed and will reopen on 2 January.' },
 
   'otp.invalid': { status: 403, retryable: false, text: 'Please enter a valid OTP' },
   'otp.expired': { status: 403, retryable: false, text: 'This OTP has expired. Please ask for a new one.' },
-  'otp.attempts_exhausted': { status: 403, retryable: false, text: 'Too many wrong tries. Please ask for a new OTP.' },
+  'otp.attempts_exhausted': {
+    status: 403,
+    retryable: false,
+    text: 'Too many wrong tries. Please ask for a new OTP.',
+  },
   'otp.send_failed': { status: 502, retryable: true, text: 'There was an error sending the OTP' },
-  'otp.too_soon': { status: 403, retryable: true, text: 'Please wait a moment before asking for another OTP.' },
-  'otp.too_many': { status: 403, retryable: true, text: 'Too many OTPs were sent to this number. Please try again later.' },
-  'mandate.too_many': { status: 429, retryable: false, text: 'The mandate was sent too often today. Please try again tomorrow or chat to us.' },
-  'mandate.cut_off': { status: 409, retryable: true, text: 'Mandates cannot be sent at this hour. Please try again tomorrow morning.' },
+  'otp.too_soon': {
+    status: 403,
+    retryable: true,
+    text: 'Please wait a moment before asking for another OTP.',
+  },
+  'otp.too_many': {
+    status: 403,
+    retryable: true,
+    text: 'Too many OTPs were sent to this number. Please try again later.',
+  },
+  'mandate.too_many': {
+    status: 429,
+    retryable: false,
+    text: 'The mandate was sent too often today. Please try again tomorrow or chat to us.',
+  },
+  'mandate.cut_off': {
+    status: 409,
+    retryable: true,
+    text: 'Mandates cannot be sent at this hour. Please try again tomorrow morning.',
+  },
 
   'budget.incomplete': { status: 422, retryable: false, text: 'Please fill in all budget fields!' },
   'budget.failed': { status: 502, retryable: true, text: 'Error creating budget, please try again!' },
   'loan.failed': { status: 502, retryable: true, text: 'Error creating loan, please try again!' },
   'loan.validation': { status: 422, retryable: false, text: 'Error creating loan, please try again!' },
-  'loan.fees_above_cap': { status: 422, retryable: false, text: 'The fees of this loan are above the legal cap.' },
+  'loan.fees_above_cap': {
+    status: 422,
+    retryable: false,
+    text: 'The fees of this loan are above the legal cap.',
+  },
   'payout.failed': { status: 502, retryable: false, text: 'The payout could not be made.' },
-  'payout.option_unavailable': { status: 422, retryable: false, text: 'That payout option is not available now.' },
+  'payout.option_unavailable': {
+    status: 422,
+    retryable: false,
+    text: 'That payout option is not available now.',
+  },
   'mail.failed': { status: 502, retryable: true, text: 'Email could not be send. Please try again later.' },
-  'submission.refused': { status: 403, retryable: false, text: 'Something went wrong, please try again later' },
+  'submission.refused': {
+    status: 403,
+    retryable: false,
+    text: 'Something went wrong, please try again later',
+  },
   'webhook.bad_signature': { status: 401, retryable: false, text: 'The signature does not match.' },
 
   'party.unavailable': { status: 503, retryable: true, text: 'Something went wrong, please try again later' },
-  'party.unknown_outcome': { status: 504, retryable: true, text: 'We have not had an answer yet. Please try again with the same request.' },
+  'party.unknown_outcome': {
+    status: 504,
+    retryable: true,
+    text: 'We have not had an answer yet. Please try again with the same request.',
+  },
   'service.unavailable': { status: 503, retryable: true, text: 'Something went wrong. Please try again.' },
-  'service.timeout': { status: 504, retryable: true, text: 'We have not had an answer yet. Please try again with the same request.' },
-  'internal': { status: 500, retryable: true, text: 'Something went wrong. Please try again.' },
+  'service.timeout': {
+    status: 504,
+    retryable: true,
+    text: 'We have not had an answer yet. Please try again with the same request.',
+  },
+  internal: { status: 500, retryable: true, text: 'Something went wrong. Please try again.' },
 } as const satisfies Record<string, ErrorTraits>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
@@ -118,7 +206,10 @@ export const errorDetailsSchema = z.strictObject({
 export type ErrorDetails = z.infer<typeof errorDetailsSchema>;
 
 /** An error as it travels between services. */
-export const wireErrorSchema = z.strictObject({ code: errorCodeSchema, details: z.optional(errorDetailsSchema) });
+export const wireErrorSchema = z.strictObject({
+  code: errorCodeSchema,
+  details: z.optional(errorDetailsSchema),
+});
 export type WireError = z.infer<typeof wireErrorSchema>;
 
 /** The one error class of the product: a code of the catalogue and its named details. */

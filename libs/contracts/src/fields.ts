@@ -19,21 +19,25 @@ const letters = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u;
 
 /** One line of text, trimmed, not empty. */
 export const lineSchema = (maximum: number, message = 'Please fill this in') =>
-  z.string().check(
-    z.trim(),
-    z.minLength(1, message),
-    z.maxLength(maximum, `Use at most ${maximum} characters`),
-    z.regex(printable, 'Use letters, numbers and punctuation only'),
-  );
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(maximum, `Use at most ${maximum} characters`),
+      z.regex(printable, 'Use letters, numbers and punctuation only'),
+    );
 
 /** A person's name: letters of any alphabet, spaces, hyphens, apostrophes and full stops. */
 export const nameSchema = (message: string, maximum: number = fieldLimits.name) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(1, message),
-    z.maxLength(maximum, `Use at most ${maximum} characters`),
-    z.regex(letters, 'Use letters only'),
-  );
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(maximum, `Use at most ${maximum} characters`),
+      z.regex(letters, 'Use letters only'),
+    );
 
 const digits = (pattern: RegExp, message: string) => z.string().check(z.regex(pattern, message));
 
@@ -64,26 +68,32 @@ const isRealDate = (value: string) => {
 /** A calendar day as `yyyy-MM-dd`. */
 export const dateSchema = z
   .string()
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Date input not valid'), z.refine(isRealDate, 'Date input not valid'));
+  .check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Date input not valid'),
+    z.refine(isRealDate, 'Date input not valid'),
+  );
 
 /** An instant as ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime();
 
 /** An amount in rand, never negative, at most two decimals. */
-export const moneySchema = z
-  .number('Enter an amount')
-  .check(
-    z.minimum(0, 'Enter an amount of 0 or more'),
-    z.maximum(10_000_000, 'That amount is too large'),
-    z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Use at most two decimals'),
-  );
+export const moneySchema = z.number('Enter an amount').check(
+  z.minimum(0, 'Enter an amount of 0 or more'),
+  z.maximum(10_000_000, 'That amount is too large'),
+  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Use at most two decimals'),
+);
 
 /** A staff budget amount: text of digits with one optional point and up to three decimals. */
-export const budgetAmountSchema = z.string().check(z.regex(/^\d{1,9}(?:\.\d{0,3})?$/, 'Please fill in all budget fields!'));
+export const budgetAmountSchema = z
+  .string()
+  .check(z.regex(/^\d{1,9}(?:\.\d{0,3})?$/, 'Please fill in all budget fields!'));
 
 export const salaryDateSchema = z
   .int('Choose a day from 1 to 30')
-  .check(z.minimum(1, 'Choose a day from 1 to 30'), z.maximum(fieldLimits.salaryDay, 'Choose a day from 1 to 30'));
+  .check(
+    z.minimum(1, 'Choose a day from 1 to 30'),
+    z.maximum(fieldLimits.salaryDay, 'Choose a day from 1 to 30'),
+  );
 
 export const genderSchema = z.enum(genders, 'Choose one');
 export const maritalStatusSchema = z.enum(maritalStatuses, 'Choose one');

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { findTransition, type LoanAction, type LoanState, loanStates, type Principal, staffActions, transitions } from './machine.ts';
+import {
+  findTransition,
+  type LoanAction,
+  type LoanState,
+  loanStates,
+  type Principal,
+  staffActions,
+  transitions,
+} from './machine.ts';
 
 const actions = [...new Set(transitions.map((row) => row.action))];
 const principals: Principal[] = ['applicant', 'staff', 'system'];
@@ -28,16 +36,30 @@ const allowed = new Set<string>([
   'APPROVED pay-out staff PAID',
   'DECLINED revert-decline staff AWAITING_BUDGET',
   'DELETED resume applicant IN_PROGRESS',
-  ...['AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED'].map((s) => `${s} manual-override staff MANUAL_INTEGRATION`),
+  ...['AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED'].map(
+    (s) => `${s} manual-override staff MANUAL_INTEGRATION`,
+  ),
   ...['LOAN_OTP_REQUIRED', 'PENDING_APPROVAL'].map((s) => `${s} reject-otp staff MANUAL_INTEGRATION`),
-  ...['APPROVAL_REQUIRED', 'ENROLLMENT_OTP_REQUIRED', 'PAYBACK_REQUESTED', 'AWAITING_BUDGET', 'AWAITING_LOAN_CREATE'].map(
-    (s) => `${s} change-loan staff ${s}`,
+  ...[
+    'APPROVAL_REQUIRED',
+    'ENROLLMENT_OTP_REQUIRED',
+    'PAYBACK_REQUESTED',
+    'AWAITING_BUDGET',
+    'AWAITING_LOAN_CREATE',
+  ].map((s) => `${s} change-loan staff ${s}`),
+  ...['LOAN_OTP_REQUIRED', 'MANUAL_INTEGRATION', 'PENDING_APPROVAL'].map(
+    (s) => `${s} change-loan staff AWAITING_LOAN_CREATE`,
   ),
-  ...['LOAN_OTP_REQUIRED', 'MANUAL_INTEGRATION', 'PENDING_APPROVAL'].map((s) => `${s} change-loan staff AWAITING_LOAN_CREATE`),
-  ...loanStates.filter((s) => !['APPROVED', 'PAID', 'DECLINED', 'DELETED'].includes(s)).map((s) => `${s} decline staff DECLINED`),
-  ...['IN_PROGRESS', 'APPROVAL_REQUIRED', 'ENROLLMENT_OTP_REQUIRED', 'PAYBACK_REQUESTED', 'AWAITING_BUDGET'].map(
-    (s) => `${s} exit applicant DELETED`,
-  ),
+  ...loanStates
+    .filter((s) => !['APPROVED', 'PAID', 'DECLINED', 'DELETED'].includes(s))
+    .map((s) => `${s} decline staff DECLINED`),
+  ...[
+    'IN_PROGRESS',
+    'APPROVAL_REQUIRED',
+    'ENROLLMENT_OTP_REQUIRED',
+    'PAYBACK_REQUESTED',
+    'AWAITING_BUDGET',
+  ].map((s) => `${s} exit applicant DELETED`),
 ]);
 
 const facts = {
@@ -69,19 +91,39 @@ describe('the life of a loan', () => {
     ['DECLINED', 'revert-decline', 'staff', { ...facts, declinedState: undefined }],
     ['APPROVED', 'pay-out', 'staff', { ...facts, providerLoanId: undefined }],
     ['AWAITING_BUDGET', 'create-budget', 'staff', { ...facts, budgetId: 'B1' }],
-  ] as [LoanState, LoanAction, Principal, typeof facts][])('%s refuses %s by %s when its condition does not hold', (state, action, by, given) => {
+  ] as [
+    LoanState,
+    LoanAction,
+    Principal,
+    typeof facts,
+  ][])('%s refuses %s by %s when its condition does not hold', (state, action, by, given) => {
     expect(findTransition({ state, action, by, facts: given })).toBeUndefined();
   });
 
   test('an agent is not offered what only a manager may do', () => {
-    const offeredTo = (role: 'agent' | 'manager') => staffActions('LOAN_OTP_REQUIRED', facts, role).map(({ action }) => action);
+    const offeredTo = (role: 'agent' | 'manager') =>
+      staffActions('LOAN_OTP_REQUIRED', facts, role).map(({ action }) => action);
     expect(offeredTo('agent').toSorted()).toEqual(['decline', 'reject-otp']);
-    expect(offeredTo('manager').toSorted()).toEqual(['change-loan', 'confirm-loan', 'decline', 'manual-override', 'reject-otp']);
+    expect(offeredTo('manager').toSorted()).toEqual([
+      'change-loan',
+      'confirm-loan',
+      'decline',
+      'manual-override',
+      'reject-otp',
+    ]);
   });
 
   test('[S4.18][S4.19] approve is offered only when pending, decline never once approved, declined, paid or deleted', () => {
-    const offering = (action: string) => loanStates.filter((state) => staffActions(state, facts, 'manager').some((row) => row.action === action));
+    const offering = (action: string) =>
+      loanStates.filter((state) =>
+        staffActions(state, facts, 'manager').some((row) => row.action === action),
+      );
     expect(offering('approve')).toEqual(['PENDING_APPROVAL']);
-    expect(loanStates.filter((state) => !offering('decline').includes(state)).toSorted()).toEqual(['APPROVED', 'DECLINED', 'DELETED', 'PAID']);
+    expect(loanStates.filter((state) => !offering('decline').includes(state)).toSorted()).toEqual([
+      'APPROVED',
+      'DECLINED',
+      'DELETED',
+      'PAID',
+    ]);
   });
 });

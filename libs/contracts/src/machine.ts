@@ -107,10 +107,23 @@ const hasNoBudget = (facts: LoanFacts) => !facts.budgetId;
 /** Every move there is. The service executes this table, the staff screens ask it, the docs print it. */
 export const transitions: readonly Transition[] = [
   { from: null, action: 'save', to: 'IN_PROGRESS', by: 'applicant', effects: [] },
-  { from: 'IN_PROGRESS', action: 'decline-by-rule', to: 'DECLINED', by: 'system', effects: ['set-declined', 'tell-customer'] },
+  {
+    from: 'IN_PROGRESS',
+    action: 'decline-by-rule',
+    to: 'DECLINED',
+    by: 'system',
+    effects: ['set-declined', 'tell-customer'],
+  },
   { from: 'IN_PROGRESS', action: 'withdraw', to: 'DECLINED', by: 'applicant', effects: ['set-declined'] },
   { from: 'IN_PROGRESS', action: 'refer', to: 'APPROVAL_REQUIRED', by: 'system', effects: [] },
-  { from: 'APPROVAL_REQUIRED', action: 'change-state', to: 'IN_PROGRESS', by: 'staff', role: 'manager', effects: [] },
+  {
+    from: 'APPROVAL_REQUIRED',
+    action: 'change-state',
+    to: 'IN_PROGRESS',
+    by: 'staff',
+    role: 'manager',
+    effects: [],
+  },
   {
     from: 'APPROVAL_REQUIRED',
     action: 'change-state',
@@ -127,7 +140,13 @@ export const transitions: readonly Transition[] = [
     role: 'manager',
     effects: ['tell-customer'],
   },
-  { from: 'IN_PROGRESS', action: 'complete', to: 'ENROLLMENT_OTP_REQUIRED', by: 'system', effects: ['request-enrolment'] },
+  {
+    from: 'IN_PROGRESS',
+    action: 'complete',
+    to: 'ENROLLMENT_OTP_REQUIRED',
+    by: 'system',
+    effects: ['request-enrolment'],
+  },
   { from: 'IN_PROGRESS', action: 'complete-approved', to: 'PAYBACK_REQUESTED', by: 'system', effects: [] },
   {
     from: 'ENROLLMENT_OTP_REQUIRED',
@@ -197,7 +216,13 @@ export const transitions: readonly Transition[] = [
       effects: ['void-passcodes', 'tell-customer'],
     }),
   ),
-  { from: 'MANUAL_INTEGRATION', action: 'verify-manual-otp', to: 'PENDING_APPROVAL', by: 'applicant', effects: ['void-passcodes'] },
+  {
+    from: 'MANUAL_INTEGRATION',
+    action: 'verify-manual-otp',
+    to: 'PENDING_APPROVAL',
+    by: 'applicant',
+    effects: ['void-passcodes'],
+  },
   {
     from: 'LOAN_OTP_REQUIRED',
     action: 'verify-manual-otp',
@@ -297,7 +322,8 @@ export function findTransition(move: Move): (Omit<Transition, 'to'> & { to: Loan
   for (const row of transitions) {
     if (row.from !== move.state || row.action !== move.action || row.by !== move.by) continue;
     if (row.when && !row.when(facts)) continue;
-    const target = row.to === 'declined_state' ? loanStates.find((state) => state === facts.declinedState) : row.to;
+    const target =
+      row.to === 'declined_state' ? loanStates.find((state) => state === facts.declinedState) : row.to;
     if (!target || (move.to && move.to !== target)) continue;
     return { ...row, to: target };
   }
@@ -307,14 +333,20 @@ export function findTransition(move: Move): (Omit<Transition, 'to'> & { to: Loan
 const roleRank: Record<StaffRole, number> = { agent: 0, manager: 1 };
 
 /** Whether a staff role may make a move that asks for `needed`. */
-export const roleSuffices = (role: StaffRole, needed: StaffRole = 'manager') => roleRank[role] >= roleRank[needed];
+export const roleSuffices = (role: StaffRole, needed: StaffRole = 'manager') =>
+  roleRank[role] >= roleRank[needed];
 
 /** What a member of staff may do with a record now; the same answer draws the buttons and guards the service. */
-export function staffActions(state: LoanState, facts: LoanFacts, role: StaffRole): { action: LoanAction; to: LoanState }[] {
+export function staffActions(
+  state: LoanState,
+  facts: LoanFacts,
+  role: StaffRole,
+): { action: LoanAction; to: LoanState }[] {
   const offered: { action: LoanAction; to: LoanState }[] = [];
   for (const row of transitions) {
     if (row.by !== 'staff' || row.from !== state || !roleSuffices(role, row.role)) continue;
-    const to = row.to === 'declined_state' ? loanStates.find((known) => known === facts.declinedState) : row.to;
+    const to =
+      row.to === 'declined_state' ? loanStates.find((known) => known === facts.declinedState) : row.to;
     if (to && (!row.when || row.when(facts))) offered.push({ action: row.action, to });
   }
   return offered;

@@ -49,7 +49,9 @@ export function toProblem(error: AppError, instance?: string): Problem {
     errors: lines.map((line) => ({ message: line, error: line })),
     ...(instance ? { instance } : {}),
     ...(error.code.startsWith('otp.') ? { return_reason: detail, data: detail } : {}),
-    ...(error.code === 'loan.validation' ? { validation_errors: lines.map((line) => ({ error: line })) } : {}),
+    ...(error.code === 'loan.validation'
+      ? { validation_errors: lines.map((line) => ({ error: line })) }
+      : {}),
     ...(fields ? { fields } : {}),
     ...rest,
   };
@@ -59,7 +61,8 @@ export function toProblem(error: AppError, instance?: string): Problem {
 export function fromProblem(body: unknown): AppError {
   const parsed = problemSchema.safeParse(body);
   if (!parsed.success) return new AppError('internal');
-  const { code, detail, fields, errors, missing, state, expectedSequence, attemptsLeft, retryAfterSeconds } = parsed.data;
+  const { code, detail, fields, errors, missing, state, expectedSequence, attemptsLeft, retryAfterSeconds } =
+    parsed.data;
   return new AppError(code, {
     message: detail,
     ...(fields ? { fields } : {}),

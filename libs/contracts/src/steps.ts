@@ -62,12 +62,24 @@ export const wizardSteps: readonly WizardStep[] = [
       'customerRequest/cellNo',
     ],
   },
-  { id: 'consent', path: '/consent', number: 3, required: [], isSatisfied: (facts) => facts.consentGiven, missing: 'consent' },
+  {
+    id: 'consent',
+    path: '/consent',
+    number: 3,
+    required: [],
+    isSatisfied: (facts) => facts.consentGiven,
+    missing: 'consent',
+  },
   {
     id: 'verification',
     path: '/verification',
     number: 4,
-    required: ['customerRequest/dateOfBirth', 'customerRequest/emailAddress', 'customerRequest/maritalStatus', ...address],
+    required: [
+      'customerRequest/dateOfBirth',
+      'customerRequest/emailAddress',
+      'customerRequest/maritalStatus',
+      ...address,
+    ],
   },
   {
     id: 'more-info',
@@ -89,7 +101,11 @@ export const wizardSteps: readonly WizardStep[] = [
     id: 'financial',
     path: '/financial',
     number: 5,
-    required: ['employmentRequest/netSalary', 'employmentRequest/paymentFrequency', 'employmentRequest/salaryDate'],
+    required: [
+      'employmentRequest/netSalary',
+      'employmentRequest/paymentFrequency',
+      'employmentRequest/salaryDate',
+    ],
   },
   {
     id: 'banking',

@@ -8,7 +8,13 @@ export const bureauDataSchema = z.looseObject({
     EnqCC_ACTIVITIES: z.array(z.looseObject({ LOANS: count })).check(z.minLength(1)),
     EnqCC_ENQ_COUNTS: z
       .array(
-        z.looseObject({ JUDGE: count, NOTICES: count, COLLECTIONS: count, ADMORDS: count, FRAUDALERT: count }),
+        z.looseObject({
+          JUDGE: count,
+          NOTICES: count,
+          COLLECTIONS: count,
+          ADMORDS: count,
+          FRAUDALERT: count,
+        }),
       )
       .check(z.minLength(1)),
   }),

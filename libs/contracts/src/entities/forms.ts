@@ -24,7 +24,14 @@ import {
 } from '../fields.ts';
 
 /** The six monthly costs, in rand. Their sum is the applicant's monthly expense total. */
-export const expenseFields = ['rent', 'groceries', 'travel', 'comunications', 'education', 'utilities'] as const;
+export const expenseFields = [
+  'rent',
+  'groceries',
+  'travel',
+  'comunications',
+  'education',
+  'utilities',
+] as const;
 export type ExpenseField = (typeof expenseFields)[number];
 
 /** Every answer about the person. Each is optional here; which ones a step needs stands in `steps.ts`. */

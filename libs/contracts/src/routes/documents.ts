@@ -21,7 +21,9 @@ export const creditCheckInputSchema = z.strictObject({
   firstName: nameSchema('Enter your first name'),
   lastName: nameSchema('Enter your surname'),
   /** What the applicant agreed to and when, by the phone's clock; the server adds its own time. */
-  consent: z.optional(z.strictObject({ textVersion: z.string().check(z.maxLength(40)), givenAt: instantSchema })),
+  consent: z.optional(
+    z.strictObject({ textVersion: z.string().check(z.maxLength(40)), givenAt: instantSchema }),
+  ),
 });
 
 export const creditCheckReplySchema = z.strictObject({
@@ -39,7 +41,12 @@ export const creditCheck = route({
   reply: creditCheckReplySchema,
   closable: true,
   summary: 'With the applicant’s consent, ask the credit bureau and decide',
-  errors: ['customer.not_found', 'customer.id_number_mismatch', 'application.illegal_transition', 'party.unavailable'],
+  errors: [
+    'customer.not_found',
+    'customer.id_number_mismatch',
+    'application.illegal_transition',
+    'party.unavailable',
+  ],
 });
 
 export const uploadReplySchema = z.strictObject({ files: z.array(customerFileSchema), version: z.int() });

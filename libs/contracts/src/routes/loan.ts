@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
-import { declineReasonSchema } from '../entities/loan.ts';
 import { savePayloadSchema, saveReplySchema } from '../entities/customer.ts';
-import { mandateSchema } from '../entities/loan.ts';
+import { declineReasonSchema, mandateSchema } from '../entities/loan.ts';
 import { idSchema, otpSchema, payoutOptionSchema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 import { route } from './route.ts';
 import { byIdSchema, queryTrueSchema, stateReplySchema } from './shared.ts';
 
-const transitionErrors = ['customer.not_found', 'application.illegal_transition', 'version.conflict'] as const;
+const transitionErrors = [
+  'customer.not_found',
+  'application.illegal_transition',
+  'version.conflict',
+] as const;
 
 export const upsert = route({
   method: 'POST',
@@ -159,7 +162,8 @@ export const updateLoanState = route({
     action: z.optional(z.enum(staffMoves)),
   }),
   reply: stateReplySchema,
-  summary: 'Move a loan by hand: confirm, override, reject the passcode or change the state, where the machine allows it',
+  summary:
+    'Move a loan by hand: confirm, override, reject the passcode or change the state, where the machine allows it',
   errors: [...transitionErrors, 'application.no_customer'],
 });
 

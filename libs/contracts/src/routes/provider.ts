@@ -6,7 +6,11 @@ import { loanStateSchema } from '../machine.ts';
 import { route } from './route.ts';
 import { byCustomerIdSchema, emptySchema, okSchema, passcodeSentSchema, stateReplySchema } from './shared.ts';
 
-export const decisionSchema = z.strictObject({ approved: z.boolean(), declined: z.boolean(), state: loanStateSchema });
+export const decisionSchema = z.strictObject({
+  approved: z.boolean(),
+  declined: z.boolean(),
+  state: loanStateSchema,
+});
 export type Decision = z.infer<typeof decisionSchema>;
 
 export const checkDecision = route({
@@ -21,7 +25,10 @@ export const checkDecision = route({
   errors: ['customer.not_found', 'customer.id_number_mismatch', 'party.unavailable'],
 });
 
-export const approvalLookupSchema = z.strictObject({ approved: z.boolean(), client_id: z.nullable(z.string()) });
+export const approvalLookupSchema = z.strictObject({
+  approved: z.boolean(),
+  client_id: z.nullable(z.string()),
+});
 export type ApprovalLookup = z.infer<typeof approvalLookupSchema>;
 
 export const lookupApproval = route({
@@ -79,7 +86,13 @@ export const sendEnrolmentOtp = route({
   input: z.strictObject({ customerId: idSchema, idNumber: idNumberSchema }),
   reply: passcodeSentSchema,
   summary: 'Send the enrolment passcode by SMS',
-  errors: ['customer.not_found', 'application.illegal_transition', 'otp.too_soon', 'otp.too_many', 'otp.send_failed'],
+  errors: [
+    'customer.not_found',
+    'application.illegal_transition',
+    'otp.too_soon',
+    'otp.too_many',
+    'otp.send_failed',
+  ],
 });
 
 export const submitEnrolmentOtp = route({
@@ -108,7 +121,13 @@ export const sendLoanOtp = route({
   input: byCustomerIdSchema,
   reply: passcodeSentSchema,
   summary: 'Send the loan passcode by SMS',
-  errors: ['customer.not_found', 'application.illegal_transition', 'otp.too_soon', 'otp.too_many', 'otp.send_failed'],
+  errors: [
+    'customer.not_found',
+    'application.illegal_transition',
+    'otp.too_soon',
+    'otp.too_many',
+    'otp.send_failed',
+  ],
 });
 
 const choiceSchema = z.strictObject({ id: z.string(), description: z.string() });
@@ -165,7 +184,9 @@ export const createPayout = route({
   errors: ['customer.not_found', 'application.illegal_transition', 'version.conflict', 'payout.failed'],
 });
 
-export const employersSchema = z.array(z.strictObject({ employer_name: z.string(), employer_id: z.string() }));
+export const employersSchema = z.array(
+  z.strictObject({ employer_name: z.string(), employer_id: z.string() }),
+);
 export type Employers = z.infer<typeof employersSchema>;
 
 export const searchEmployers = route({

@@ -9,7 +9,15 @@ type Schema = z.core.$ZodType;
  * `own-or-staff` its applicant or staff · `staff` any staff account · `manager` managers · `party` a third party
  * with a signature. A bearer token present means staff.
  */
-export type Access = 'public' | 'session' | 'own' | 'session-or-staff' | 'own-or-staff' | 'staff' | 'manager' | 'party';
+export type Access =
+  | 'public'
+  | 'session'
+  | 'own'
+  | 'session-or-staff'
+  | 'own-or-staff'
+  | 'staff'
+  | 'manager'
+  | 'party';
 
 export type Method = 'GET' | 'POST' | 'PUT';
 

@@ -13,7 +13,11 @@ export const loginSchema = z.strictObject({
   newPassword: z.optional(passwordSchema),
 });
 
-export const loginReplySchema = z.strictObject({ token: z.string(), email: z.string(), role: staffRoleSchema });
+export const loginReplySchema = z.strictObject({
+  token: z.string(),
+  email: z.string(),
+  role: staffRoleSchema,
+});
 export type LoginReply = z.infer<typeof loginReplySchema>;
 
 export const login = route({

@@ -2,15 +2,11 @@ import * as z from 'zod/mini';
 import { staffRoleSchema } from '../actor.ts';
 import { customerFileTypes } from '../constants.ts';
 import { byteStreamRpc, bytesReplyRpc, bytesRpc, rpc } from '../define.ts';
-import {
-  customerFileSchema,
-  customerRecordSchema,
-  personalRouteSchema,
-} from '../entities/customer.ts';
+import { customerFileSchema, customerRecordSchema, personalRouteSchema } from '../entities/customer.ts';
 import { emailAddressSchema, idNumberSchema, idSchema, instantSchema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
-import { creditCheck, exportCustomers, uploadReplySchema } from '../routes/documents.ts';
 import { listCustomers, saveProgress } from '../routes/customer.ts';
+import { creditCheck, exportCustomers, uploadReplySchema } from '../routes/documents.ts';
 import * as loan from '../routes/loan.ts';
 import * as provider from '../routes/provider.ts';
 import { loginReplySchema, loginSchema } from '../routes/session.ts';
@@ -25,7 +21,13 @@ const tokenSchema = z.strictObject({ token: z.string().check(z.minLength(20), z.
 /** What the applications service answers. Ownership and role are checked there again, from the actor. */
 export const applicationsRpc = {
   // Sessions of applicants and staff
-  openSession: rpc({ service, capability: 'sessions', verb: 'open', request: emptySchema, reply: tokenSchema }),
+  openSession: rpc({
+    service,
+    capability: 'sessions',
+    verb: 'open',
+    request: emptySchema,
+    reply: tokenSchema,
+  }),
   resolveSession: rpc({
     service,
     capability: 'sessions',
@@ -33,7 +35,13 @@ export const applicationsRpc = {
     request: tokenSchema,
     reply: z.nullable(z.strictObject({ sessionId: z.string() })),
   }),
-  signIn: rpc({ service, capability: 'staff', verb: 'sign-in', request: loginSchema, reply: loginReplySchema }),
+  signIn: rpc({
+    service,
+    capability: 'staff',
+    verb: 'sign-in',
+    request: loginSchema,
+    reply: loginReplySchema,
+  }),
   authenticate: rpc({
     service,
     capability: 'staff',
@@ -60,8 +68,20 @@ export const applicationsRpc = {
   }),
 
   // Site status
-  getSiteStatus: rpc({ service, capability: 'site', verb: 'get', request: emptySchema, reply: siteStatusSchema }),
-  updateSiteStatus: rpc({ service, capability: 'site', verb: 'update', request: siteUpdateSchema, reply: siteStatusSchema }),
+  getSiteStatus: rpc({
+    service,
+    capability: 'site',
+    verb: 'get',
+    request: emptySchema,
+    reply: siteStatusSchema,
+  }),
+  updateSiteStatus: rpc({
+    service,
+    capability: 'site',
+    verb: 'update',
+    request: siteUpdateSchema,
+    reply: siteStatusSchema,
+  }),
 
   // Customers
   save: rpc({
@@ -72,8 +92,20 @@ export const applicationsRpc = {
     reply: loan.upsert.reply,
     timeoutMs: withThirdPartyMs,
   }),
-  get: rpc({ service, capability: 'customers', verb: 'get', request: byIdSchema, reply: customerRecordSchema }),
-  list: rpc({ service, capability: 'customers', verb: 'list', request: listCustomers.input, reply: listCustomers.reply }),
+  get: rpc({
+    service,
+    capability: 'customers',
+    verb: 'get',
+    request: byIdSchema,
+    reply: customerRecordSchema,
+  }),
+  list: rpc({
+    service,
+    capability: 'customers',
+    verb: 'list',
+    request: listCustomers.input,
+    reply: listCustomers.reply,
+  }),
   lookup: rpc({
     service,
     capability: 'customers',
@@ -89,10 +121,21 @@ export const applicationsRpc = {
     reply: personalRouteSchema,
     timeoutMs: withThirdPartyMs,
   }),
-  saveProgress: rpc({ service, capability: 'customers', verb: 'progress', request: saveProgress.input, reply: okSchema }),
+  saveProgress: rpc({
+    service,
+    capability: 'customers',
+    verb: 'progress',
+    request: saveProgress.input,
+    reply: okSchema,
+  }),
   exit: rpc({ service, capability: 'customers', verb: 'exit', request: byIdSchema, reply: okSchema }),
   reset: rpc({ service, capability: 'customers', verb: 'reset', request: byIdSchema, reply: okSchema }),
-  exportCsv: byteStreamRpc({ service, capability: 'customers', verb: 'export', request: exportCustomers.input }),
+  exportCsv: byteStreamRpc({
+    service,
+    capability: 'customers',
+    verb: 'export',
+    request: exportCustomers.input,
+  }),
   /** For the notifications service only (actor `system`): how to reach a customer. */
   contact: rpc({
     service,
@@ -215,9 +258,27 @@ export const applicationsRpc = {
   }),
 
   // Moves of the loan
-  choosePayout: rpc({ service, capability: 'loans', verb: 'choose-payout', request: loan.choosePayout.input, reply: stateReplySchema }),
-  withdraw: rpc({ service, capability: 'loans', verb: 'withdraw', request: byIdSchema, reply: stateReplySchema }),
-  approve: rpc({ service, capability: 'loans', verb: 'approve', request: byIdSchema, reply: stateReplySchema }),
+  choosePayout: rpc({
+    service,
+    capability: 'loans',
+    verb: 'choose-payout',
+    request: loan.choosePayout.input,
+    reply: stateReplySchema,
+  }),
+  withdraw: rpc({
+    service,
+    capability: 'loans',
+    verb: 'withdraw',
+    request: byIdSchema,
+    reply: stateReplySchema,
+  }),
+  approve: rpc({
+    service,
+    capability: 'loans',
+    verb: 'approve',
+    request: byIdSchema,
+    reply: stateReplySchema,
+  }),
   declineWithReason: rpc({
     service,
     capability: 'loans',
@@ -225,7 +286,13 @@ export const applicationsRpc = {
     request: loan.declineWithReason.input,
     reply: stateReplySchema,
   }),
-  revertDecline: rpc({ service, capability: 'loans', verb: 'revert-decline', request: byIdSchema, reply: stateReplySchema }),
+  revertDecline: rpc({
+    service,
+    capability: 'loans',
+    verb: 'revert-decline',
+    request: byIdSchema,
+    reply: stateReplySchema,
+  }),
   updateState: rpc({
     service,
     capability: 'loans',
@@ -300,7 +367,11 @@ export const applicationsRpc = {
     service,
     capability: 'files',
     verb: 'put-chunk',
-    request: z.strictObject({ customerId: idSchema, fileId: idSchema, index: z.int().check(z.minimum(0), z.maximum(400)) }),
+    request: z.strictObject({
+      customerId: idSchema,
+      fileId: idSchema,
+      index: z.int().check(z.minimum(0), z.maximum(400)),
+    }),
     reply: okSchema,
   }),
   /** Attaches finished files of one type to the record, replacing those of that type, and has statements analysed. */

@@ -25,7 +25,12 @@ export const integrationsRpc = {
     service,
     capability: 'bureau',
     verb: 'check',
-    request: z.strictObject({ ...effect, idNumber: idNumberSchema, firstName: z.string(), lastName: z.string() }),
+    request: z.strictObject({
+      ...effect,
+      idNumber: idNumberSchema,
+      firstName: z.string(),
+      lastName: z.string(),
+    }),
     reply: z.strictObject({ ...creditCheckResultSchema.shape, pulledAt: instantSchema }),
     timeoutMs,
   }),
@@ -52,9 +57,14 @@ export const integrationsRpc = {
     verb: 'analyse',
     request: z.strictObject({
       customerId: idSchema,
-      files: z.array(z.strictObject({ fileId: idSchema, password: z.optional(z.string()) })).check(z.minLength(1)),
+      files: z
+        .array(z.strictObject({ fileId: idSchema, password: z.optional(z.string()) }))
+        .check(z.minLength(1)),
     }),
-    reply: z.strictObject({ analysis: statementAnalysisSchema, logs: z.array(z.record(z.string(), z.string())) }),
+    reply: z.strictObject({
+      analysis: statementAnalysisSchema,
+      logs: z.array(z.record(z.string(), z.string())),
+    }),
     timeoutMs,
   }),
   addClient: rpc({
@@ -78,7 +88,13 @@ export const integrationsRpc = {
     service,
     capability: 'provider',
     verb: 'enrol',
-    request: z.strictObject({ ...effect, idNumber: idNumberSchema, firstName: z.string(), lastName: z.string(), cellNo: z.string() }),
+    request: z.strictObject({
+      ...effect,
+      idNumber: idNumberSchema,
+      firstName: z.string(),
+      lastName: z.string(),
+      cellNo: z.string(),
+    }),
     reply: enrolmentRecordSchema,
     timeoutMs,
   }),
@@ -218,7 +234,10 @@ export const integrationsRpc = {
     service,
     capability: 'webhooks',
     verb: 'provider',
-    request: z.strictObject({ body: z.string().check(z.maxLength(64 * 1024)), signature: z.string().check(z.maxLength(300)) }),
+    request: z.strictObject({
+      body: z.string().check(z.maxLength(64 * 1024)),
+      signature: z.string().check(z.maxLength(300)),
+    }),
     reply: okSchema,
   }),
 } as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rpc } from '../define.ts';
 import { contactFormSchema } from '../entities/forms.ts';
 import { cellNoSchema, idSchema, otpSchema } from '../fields.ts';
-import { passcodeSentSchema, okSchema } from '../routes/shared.ts';
+import { okSchema, passcodeSentSchema } from '../routes/shared.ts';
 
 const service = 'notifications' as const;
 

@@ -3,7 +3,10 @@ import type { FieldError } from '../errors.ts';
 import { birthDateOf, genderOf, idNumberProblem } from './id-number.ts';
 import { initialsMatch } from './initials.ts';
 
-const at = (field: keyof CustomerForm, message: string): FieldError => ({ pointer: `/customerRequest/${field}`, message });
+const at = (field: keyof CustomerForm, message: string): FieldError => ({
+  pointer: `/customerRequest/${field}`,
+  message,
+});
 
 /** What answers say against each other (name and initials, ID number and date of birth or gender). `today` is `yyyy-MM-dd`. */
 export function inconsistencies(form: CustomerForm, today: string): FieldError[] {

@@ -12,7 +12,8 @@ export function johannesburgClock(instant: Date): { weekday: number; hour: numbe
   return { weekday: local.getUTCDay(), hour: local.getUTCHours() };
 }
 
-export const addDays = (day: string, days: number) => fromUtc(new Date(toUtc(day).getTime() + days * 86_400_000));
+export const addDays = (day: string, days: number) =>
+  fromUtc(new Date(toUtc(day).getTime() + days * 86_400_000));
 
 /** The same day of month `months` later or earlier; a day that the month does not have becomes its last. */
 export function addMonths(day: string, months: number): string {
@@ -33,5 +34,7 @@ export const formatInstalmentDay = (day: string) => day.slice(0, 10).replaceAll(
 export function dayInMonth(day: string, dayOfMonth: number): string {
   const start = toUtc(day);
   const lastDay = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 0)).getUTCDate();
-  return fromUtc(new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth(), Math.min(dayOfMonth, lastDay))));
+  return fromUtc(
+    new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth(), Math.min(dayOfMonth, lastDay))),
+  );
 }

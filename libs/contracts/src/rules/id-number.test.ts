@@ -6,7 +6,8 @@ const today = '2026-11-21';
 
 /** Twelve digits and the Luhn digit that fits them. */
 const withCheckDigit = (twelve: string) => {
-  for (let digit = 0; digit <= 9; digit += 1) if (hasValidCheckDigit(`${twelve}${digit}`)) return `${twelve}${digit}`;
+  for (let digit = 0; digit <= 9; digit += 1)
+    if (hasValidCheckDigit(`${twelve}${digit}`)) return `${twelve}${digit}`;
   throw new Error('no digit fits');
 };
 
@@ -23,11 +24,16 @@ describe('ID numbers', () => {
 
   test('changing any one digit of a valid ID number is noticed', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^\d{12}$/), fc.nat(12), fc.integer({ min: 1, max: 9 }), (twelve, at, shift) => {
-        const valid = withCheckDigit(twelve);
-        const changed = String((Number(valid[at]) + shift) % 10);
-        expect(hasValidCheckDigit(valid.slice(0, at) + changed + valid.slice(at + 1))).toBe(false);
-      }),
+      fc.property(
+        fc.stringMatching(/^\d{12}$/),
+        fc.nat(12),
+        fc.integer({ min: 1, max: 9 }),
+        (twelve, at, shift) => {
+          const valid = withCheckDigit(twelve);
+          const changed = String((Number(valid[at]) + shift) % 10);
+          expect(hasValidCheckDigit(valid.slice(0, at) + changed + valid.slice(at + 1))).toBe(false);
+        },
+      ),
     );
   });
 

@@ -11,4 +11,5 @@ export const initialsOf = (fullName: string) =>
   );
 
 /** Whether initials belong to a full name; case and spaces do not count. */
-export const initialsMatch = (fullName: string, initials: string) => initialsOf(fullName) === compact(initials);
+export const initialsMatch = (fullName: string, initials: string) =>
+  initialsOf(fullName) === compact(initials);

@@ -21,15 +21,18 @@ type Plan = { today: string; salaryDate: number; paymentFrequency: PaymentFreque
  * two to six are for people paid weekly, on their paydays within that month. Throws RangeError otherwise.
  */
 export function instalmentDays({ today, salaryDate, paymentFrequency, count }: Plan): string[] {
-  if (!Number.isInteger(count) || count < 1 || count > maximumInstalments) throw new RangeError('1 to 6 instalments');
+  if (!Number.isInteger(count) || count < 1 || count > maximumInstalments)
+    throw new RangeError('1 to 6 instalments');
   const last = nextSalaryDay(today, salaryDate);
   if (count === 1) return [last];
-  if (paymentFrequency !== 'weekly') throw new RangeError('More than one instalment is for people paid weekly');
+  if (paymentFrequency !== 'weekly')
+    throw new RangeError('More than one instalment is for people paid weekly');
   const days = Array.from({ length: count }, (_, index) => addDays(last, -7 * (count - 1 - index)));
   const first = days[0] ?? last;
   if (first > addDays(today, 6)) return days;
   const shifted = Array.from({ length: count }, (_, index) => addDays(today, 7 * (index + 1)));
-  if ((shifted.at(-1) ?? last) > addDays(today, 31)) throw new RangeError('Not that many paydays within one month');
+  if ((shifted.at(-1) ?? last) > addDays(today, 31))
+    throw new RangeError('Not that many paydays within one month');
   return shifted;
 }
 
@@ -37,5 +40,8 @@ export function instalmentDays({ today, salaryDate, paymentFrequency, count }: P
 export function splitTotal(total: number, count: number): number[] {
   const cents = Math.round(total * 100);
   const each = Math.floor(cents / count);
-  return Array.from({ length: count }, (_, index) => (index === count - 1 ? cents - each * (count - 1) : each) / 100);
+  return Array.from(
+    { length: count },
+    (_, index) => (index === count - 1 ? cents - each * (count - 1) : each) / 100,
+  );
 }

@@ -2,7 +2,10 @@ import type { LoanDistribution } from '../entities/loan.ts';
 
 /** What the loading screen shows or where it leads. */
 export type LoadingOutcome =
-  | { kind: 'go'; to: '/otp-enrollment' | '/payback' | '/loan-verification' | '/otp-loan' | '/otp-loan-manuel' | '/done' }
+  | {
+      kind: 'go';
+      to: '/otp-enrollment' | '/payback' | '/loan-verification' | '/otp-loan' | '/otp-loan-manuel' | '/done';
+    }
   | { kind: 'resume' }
   | { kind: 'submitted' }
   | { kind: 'declined' }

@@ -8,6 +8,12 @@ export function isWeekendWindow(instant: Date): boolean {
 }
 
 /** The payout options on offer: EFT always; e-wallet inside the weekend window, else only without an approved loan. */
-export function offeredPayoutOptions({ now, approvedLoans }: { now: Date; approvedLoans: number }): PayoutOption[] {
+export function offeredPayoutOptions({
+  now,
+  approvedLoans,
+}: {
+  now: Date;
+  approvedLoans: number;
+}): PayoutOption[] {
   return isWeekendWindow(now) || approvedLoans === 0 ? ['eft', 'e-wallet'] : ['eft'];
 }

@@ -20,36 +20,48 @@ describe('SUBMIT on /personal', () => {
     expect(routePersonal([], now)).toEqual({ next: 'consent', resumable: false });
   });
 
-  test.each(activeLoanStates)('[S1.03] a loan in %s means the limit page, or its own status on the same device', (state) => {
+  test.each(
+    activeLoanStates,
+  )('[S1.03] a loan in %s means the limit page, or its own status on the same device', (state) => {
     expect(routePersonal([record(state, { isOwnedByDevice: false })], now)).toMatchObject({ next: 'limit' });
     expect(routePersonal([record(state)], now)).toMatchObject({ next: 'loading', customerId: 'c1' });
   });
 
   test('a settled loan no longer stands in the way', () => {
-    expect(routePersonal([record('PAID', { isSettled: true, createdAt: daysAgo(40) })], now)).toMatchObject({ next: 'consent' });
+    expect(routePersonal([record('PAID', { isSettled: true, createdAt: daysAgo(40) })], now)).toMatchObject({
+      next: 'consent',
+    });
   });
 
-  test.each(loanStates.filter((state) => !activeLoanStates.includes(state)))(
-    '[S9.04] three records in the last month, all states counted (%s), lead to the declined page; two do not',
-    (state) => {
-      expect(routePersonal([record(state), record(state), record(state)], now).next).toBe('declined');
-      expect(routePersonal([record(state), record(state)], now).next).not.toBe('declined');
-      const old = record(state, { createdAt: daysAgo(32) });
-      expect(routePersonal([record(state), record(state), old], now).next).not.toBe('declined');
-    },
-  );
+  test.each(
+    loanStates.filter((state) => !activeLoanStates.includes(state)),
+  )('[S9.04] three records in the last month, all states counted (%s), lead to the declined page; two do not', (state) => {
+    expect(routePersonal([record(state), record(state), record(state)], now).next).toBe('declined');
+    expect(routePersonal([record(state), record(state)], now).next).not.toBe('declined');
+    const old = record(state, { createdAt: daysAgo(32) });
+    expect(routePersonal([record(state), record(state), old], now).next).not.toBe('declined');
+  });
 
-  test.each(['IN_PROGRESS', 'DELETED'] as const)('[S4.03] %s older than 7 days is resumed, to the second', (state) => {
+  test.each([
+    'IN_PROGRESS',
+    'DELETED',
+  ] as const)('[S4.03] %s older than 7 days is resumed, to the second', (state) => {
     expect(routePersonal([record(state, { createdAt: daysAgo(7, 1) })], now).next).toBe('resume');
     expect(routePersonal([record(state, { createdAt: daysAgo(7) })], now).next).toBe('consent');
   });
 
-  test.each(['IN_PROGRESS', 'DELETED'] as const)('[S4.03] a younger %s with score and bureau data goes to /verification', (state) => {
+  test.each([
+    'IN_PROGRESS',
+    'DELETED',
+  ] as const)('[S4.03] a younger %s with score and bureau data goes to /verification', (state) => {
     expect(routePersonal([record(state, { hasBureauData: true })], now).next).toBe('verification');
     expect(routePersonal([record(state)], now).next).toBe('consent');
   });
 
-  test.each(['DECLINED', 'APPROVED'] as const)('[S4.03] %s older than 7 days shows the limit page', (state) => {
+  test.each([
+    'DECLINED',
+    'APPROVED',
+  ] as const)('[S4.03] %s older than 7 days shows the limit page', (state) => {
     const old = record(state, { createdAt: daysAgo(7, 1), isOwnedByDevice: false });
     expect(routePersonal([old], now).next).toBe('limit');
   });

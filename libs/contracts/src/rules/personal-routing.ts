@@ -43,7 +43,9 @@ export function routePersonal(records: readonly PriorRecord[], now: Date): Perso
     if (isOlder) return resume('resume');
     return newest.hasBureauData ? resume('verification') : { next: 'consent', resumable: false };
   }
-  if (newest.state === 'ENROLLMENT_OTP_REQUIRED' || newest.state === 'APPROVAL_REQUIRED') return resume('loading');
-  if (isOlder && (newest.state === 'DECLINED' || newest.state === 'APPROVED')) return { next: 'limit', resumable: false };
+  if (newest.state === 'ENROLLMENT_OTP_REQUIRED' || newest.state === 'APPROVAL_REQUIRED')
+    return resume('loading');
+  if (isOlder && (newest.state === 'DECLINED' || newest.state === 'APPROVED'))
+    return { next: 'limit', resumable: false };
   return { next: 'consent', resumable: false };
 }

@@ -26,7 +26,8 @@ const capsOn = (day: string) => {
 /** The highest initiation fee (rand) that may be charged on `principal` (rand) on a day (`yyyy-MM-dd`). */
 export function initiationFeeCap(principal: number, day: string): number {
   const caps = capsOn(day);
-  const byFormula = caps.initiationBase + caps.initiationShareAbove * Math.max(0, principal - caps.initiationThreshold);
+  const byFormula =
+    caps.initiationBase + caps.initiationShareAbove * Math.max(0, principal - caps.initiationThreshold);
   return Math.min(byFormula, caps.initiationShareOfPrincipal * principal, caps.initiationMaximum);
 }
 

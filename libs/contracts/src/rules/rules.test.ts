@@ -22,7 +22,13 @@ describe('names', () => {
 
   test('answers that contradict the ID number are named one by one', () => {
     const found = inconsistencies(
-      { fullName: 'Sam Mo', initials: 'X', idNumber: '8801235111088', dateOfBirth: '1988-01-24', gender: 'female' },
+      {
+        fullName: 'Sam Mo',
+        initials: 'X',
+        idNumber: '8801235111088',
+        dateOfBirth: '1988-01-24',
+        gender: 'female',
+      },
       '2026-11-21',
     );
     expect(found.map((field) => field.pointer)).toEqual([
@@ -101,14 +107,18 @@ describe('dates', () => {
 describe('instalments', () => {
   test('one instalment falls on a salary day at least a week and at most 37 days ahead', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 1, max: 30 }), (offset, salaryDate) => {
-        const today = addDays('2026-01-01', offset);
-        const due = nextSalaryDay(today, salaryDate);
-        expect(due >= addDays(today, 7)).toBe(true);
-        expect(due <= addDays(today, 38)).toBe(true);
-        const dayOfMonth = Number(due.slice(8));
-        expect(dayOfMonth === salaryDate || addDays(due, 1).slice(8) === '01').toBe(true);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 3000 }),
+        fc.integer({ min: 1, max: 30 }),
+        (offset, salaryDate) => {
+          const today = addDays('2026-01-01', offset);
+          const due = nextSalaryDay(today, salaryDate);
+          expect(due >= addDays(today, 7)).toBe(true);
+          expect(due <= addDays(today, 38)).toBe(true);
+          const dayOfMonth = Number(due.slice(8));
+          expect(dayOfMonth === salaryDate || addDays(due, 1).slice(8) === '01').toBe(true);
+        },
+      ),
     );
   });
 
@@ -156,7 +166,9 @@ describe('payout', () => {
 });
 
 describe('the credit bureau', () => {
-  const report = (counts: Partial<Record<'LOANS' | 'JUDGE' | 'NOTICES' | 'COLLECTIONS' | 'ADMORDS' | 'FRAUDALERT', number>>) => {
+  const report = (
+    counts: Partial<Record<'LOANS' | 'JUDGE' | 'NOTICES' | 'COLLECTIONS' | 'ADMORDS' | 'FRAUDALERT', number>>,
+  ) => {
     const { LOANS = 0, ...rest } = counts;
     const none = { JUDGE: 0, NOTICES: 0, COLLECTIONS: 0, ADMORDS: 0, FRAUDALERT: 0 };
     return { CC_RESULTS: { EnqCC_ACTIVITIES: [{ LOANS }], EnqCC_ENQ_COUNTS: [{ ...none, ...rest }] } };
@@ -185,13 +197,24 @@ describe('the loading screen', () => {
   const mandate = { status: 'requested', reference: 'm', requestedAt: '', deadline: '' } as const;
 
   test('a passcode waits for the enrollment record', () => {
-    expect(routeLoading({ ...facts, state: 'ENROLLMENT_OTP_REQUIRED' })).toEqual({ kind: 'go', to: '/otp-enrollment' });
-    expect(routeLoading({ ...facts, state: 'ENROLLMENT_OTP_REQUIRED', hasEnrollment: false })).toEqual({ kind: 'submitted' });
+    expect(routeLoading({ ...facts, state: 'ENROLLMENT_OTP_REQUIRED' })).toEqual({
+      kind: 'go',
+      to: '/otp-enrollment',
+    });
+    expect(routeLoading({ ...facts, state: 'ENROLLMENT_OTP_REQUIRED', hasEnrollment: false })).toEqual({
+      kind: 'submitted',
+    });
   });
 
   test('a running mandate leads back to its own screen', () => {
-    expect(routeLoading({ ...facts, state: 'LOAN_OTP_REQUIRED' })).toEqual({ kind: 'go', to: '/loan-verification' });
-    expect(routeLoading({ ...facts, state: 'LOAN_OTP_REQUIRED', mandate })).toEqual({ kind: 'go', to: '/otp-loan' });
+    expect(routeLoading({ ...facts, state: 'LOAN_OTP_REQUIRED' })).toEqual({
+      kind: 'go',
+      to: '/loan-verification',
+    });
+    expect(routeLoading({ ...facts, state: 'LOAN_OTP_REQUIRED', mandate })).toEqual({
+      kind: 'go',
+      to: '/otp-loan',
+    });
   });
 
   test('a declined flag wins over every state', () => {

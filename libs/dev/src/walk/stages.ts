@@ -222,12 +222,14 @@ export const loanStages: readonly Stage[] = [
     name: 'create-loan',
     run: async (walk) => {
       const bearer = walk.bearer();
-      const [product] = await walk.client.call(
+      const products = await walk.client.call(
         routes.listProducts,
         { customerId: walk.customerId },
         { bearer },
       );
-      const [payout] = await walk.client.call(routes.listPayoutOptions, {}, { bearer });
+      const payouts = await walk.client.call(routes.listPayoutOptions, {}, { bearer });
+      const product = products.find(({ description }) => description.includes(`R${walk.value},`));
+      const payout = payouts.find(({ id }) => id === walk.payout);
       if (!product || !payout) throw new Error('The provider offers no product or payout option');
       await walk.client.call(
         routes.createLoan,

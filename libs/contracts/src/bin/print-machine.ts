@@ -1,0 +1,3 @@
+import { createMachinePage } from '../machine-page.ts';
+
+process.stdout.write(createMachinePage());

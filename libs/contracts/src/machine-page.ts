@@ -1,0 +1,87 @@
+import { type LoanState, loanStates, stateLabel, type Transition, transitions } from './machine.ts';
+
+/** The conditions of the table in words. A condition that is not named here fails the page, so none goes unexplained. */
+const conditionNames: Record<string, string> = {
+  isEWallet: 'the payout option is e-wallet',
+  isRevertible: 'a reason and the former state are on record',
+  hasProviderLoan: 'a provider loan exists',
+  hasNoBudget: 'no budget exists',
+};
+
+const conditionOf = ({ when }: Transition): string => {
+  if (!when) return '';
+  const words = conditionNames[when.name];
+  if (!words) throw new Error(`The condition ${when.name} has no words`);
+  return words;
+};
+
+const whoMoves = ({ by, role }: Transition) => (role ? `${by} (${role})` : by);
+const code = (text: string) => `\`${text}\``;
+
+const tableRow = (row: Transition) =>
+  [
+    row.from ? code(row.from) : '–',
+    row.action,
+    row.to === 'declined_state' ? 'the state from before' : code(row.to),
+    whoMoves(row),
+    conditionOf(row),
+    row.effects.join(', '),
+  ].join(' | ');
+
+/** Left out of the diagram: what leads from nearly everywhere to one place, and what leads back to where it was. */
+const isDrawn = ({ from, to, action }: Transition) =>
+  from !== to && action !== 'decline' && action !== 'exit';
+
+const arrow = ({ from, to, action }: Transition) => `  ${from ?? '[*]'} --> ${to}: ${action}`;
+
+const fromStates = (action: string): LoanState[] =>
+  transitions.flatMap((row) => (row.action === action && row.from ? [row.from] : []));
+const listOf = (states: readonly LoanState[]) => states.map(code).join(', ');
+
+/** The state machine as a page of Markdown with a diagram: `docs/flows/states.md`. */
+export function createMachinePage(): string {
+  const lines = [
+    '# States and moves',
+    '',
+    '<!-- Made from libs/contracts/src/machine.ts. Change that file, then run the command at the end of this page. -->',
+    '',
+    'Every state an application and its loan can be in, and every move there is. The applications service executes this',
+    'table, the staff screens ask it which buttons to offer, and a test walks every state, action and principal.',
+    '',
+    '## States',
+    '',
+    '| State | Shown as |',
+    '|---|---|',
+    ...loanStates.map((state) => `| ${code(state)} | ${stateLabel(state)} |`),
+    '',
+    '## Moves',
+    '',
+    `${transitions.length} rows. "By" names who makes the move and, for staff, the least role.`,
+    '',
+    '| From | Action | To | By | Only when | Effects |',
+    '|---|---|---|---|---|---|',
+    ...transitions.map((row) => `| ${tableRow(row)} |`),
+    '',
+    '## Diagram',
+    '',
+    'Left out, because they would cover the rest:',
+    '',
+    `- \`decline\` leads to \`DECLINED\` from ${listOf(fromStates('decline'))};`,
+    `- \`exit\` leads to \`DELETED\` from ${listOf(fromStates('exit'))};`,
+    '- `revert-decline` leads from `DECLINED` back to the state from before;',
+    '- `change-loan` where it keeps the state.',
+    '',
+    '```mermaid',
+    'stateDiagram-v2',
+    ...new Set(transitions.filter(isDrawn).map(arrow)),
+    '```',
+    '',
+    '## Making this page again',
+    '',
+    '```sh',
+    'node scripts/run.mjs --quiet libs/contracts/src/bin/print-machine.ts > docs/flows/states.md',
+    '```',
+    '',
+  ];
+  return lines.map((line) => line.replace(/ {2}\|/g, ' |')).join('\n');
+}

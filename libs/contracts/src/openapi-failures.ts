@@ -1,0 +1,49 @@
+import { type ErrorCode, errorCatalogue } from './errors.ts';
+import type { Access, Route } from './routes/route.ts';
+
+const forSession: readonly Access[] = ['session', 'own', 'session-or-staff', 'own-or-staff'];
+/** Calls that turn some callers away although they are known. */
+const selective: readonly Access[] = ['session', 'own', 'staff', 'manager'];
+const limited: readonly Access[] = ['public', 'session'];
+
+const always: readonly ErrorCode[] = [
+  'request.invalid',
+  'internal',
+  'service.unavailable',
+  'service.timeout',
+];
+const ofBodies: readonly ErrorCode[] = [
+  'request.malformed',
+  'request.too_large',
+  'request.unsupported_media_type',
+];
+const ofCommands: readonly ErrorCode[] = [
+  'request.origin_refused',
+  'idempotency.mismatch',
+  'idempotency.in_progress',
+  'sequence.gap',
+  'version.conflict',
+];
+
+/** What a call may answer beside its own errors, by what kind of call it is. */
+const codesOf = (route: Route): ReadonlySet<ErrorCode> =>
+  new Set<ErrorCode>([
+    ...route.errors,
+    ...always,
+    ...(route.method === 'GET' ? [] : ofBodies),
+    ...(route.changes && route.access !== 'party' ? ofCommands : []),
+    ...(limited.includes(route.access) ? (['request.rate_limited'] as const) : []),
+    ...(route.access === 'party' ? [] : (['auth.required'] as const)),
+    ...(forSession.includes(route.access) ? (['session.required'] as const) : []),
+    ...(selective.includes(route.access) ? (['auth.forbidden'] as const) : []),
+    ...(route.closable ? (['site.closed'] as const) : []),
+  ]);
+
+/** The failures of one call as OpenAPI responses: one for each status, with the codes that share it. */
+export function failures(route: Route): Record<string, unknown> {
+  const byStatus = Map.groupBy(codesOf(route), (code) => errorCatalogue[code].status);
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [status, { description: codes.toSorted().join(', '), content }]),
+  );
+}

@@ -1,0 +1,237 @@
+import * as z from 'zod/mini';
+import * as customer from './entities/customer.ts';
+import * as forms from './entities/forms.ts';
+import * as loan from './entities/loan.ts';
+import { fieldErrorSchema } from './errors.ts';
+import { loanStateSchema } from './machine.ts';
+import { failures } from './openapi-failures.ts';
+import { problemSchema } from './problem.ts';
+import { fileReplySchema, uploadReplySchema } from './routes/documents.ts';
+import { headerNames, routes } from './routes/index.ts';
+import type { Access, Route } from './routes/route.ts';
+import { okSchema, passcodeSentSchema, stateReplySchema } from './routes/shared.ts';
+import { siteStatusSchema } from './routes/site.ts';
+
+type Json = Record<string, unknown>;
+type Direction = 'input' | 'output';
+
+/** Schemas that stand once under a name of their own and are referred to everywhere else. */
+const named = {
+  ApplicantRecord: customer.applicantRecordSchema,
+  BankForm: forms.bankFormSchema,
+  ContactForm: forms.contactFormSchema,
+  CustomerFile: customer.customerFileSchema,
+  CustomerForm: forms.customerFormSchema,
+  CustomerList: customer.customerListSchema,
+  CustomerListItem: customer.customerListItemSchema,
+  CustomerRecord: customer.customerRecordSchema,
+  EmploymentForm: forms.employmentFormSchema,
+  EnrolmentRecord: customer.enrolmentRecordSchema,
+  FieldError: fieldErrorSchema,
+  FileReply: fileReplySchema,
+  InstalmentSchedule: loan.instalmentScheduleSchema,
+  LoanDistribution: loan.loanDistributionSchema,
+  LoanState: loanStateSchema,
+  Mandate: loan.mandateSchema,
+  Ok: okSchema,
+  PasscodeSent: passcodeSentSchema,
+  PersonalRoute: customer.personalRouteSchema,
+  Problem: problemSchema,
+  SavePayload: customer.savePayloadSchema,
+  SaveReply: customer.saveReplySchema,
+  SiteStatus: siteStatusSchema,
+  StateReply: stateReplySchema,
+  UploadReply: uploadReplySchema,
+} as const satisfies Record<string, z.core.$ZodType>;
+
+const names = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(named)) names.add(schema, { id });
+
+/** The OpenAPI 3.1 document of the gateway, made from the same schemas that check every call. */
+export function createOpenApi(): Json {
+  const components: Json = {};
+  const paths: Record<string, Json> = {};
+  for (const [name, route] of Object.entries(routes)) {
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: operation(name, route, components),
+    };
+  }
+  describe(problemSchema, 'output', components);
+  return {
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: {
+      title: 'Tshepa',
+      version: '1',
+      description: 'Zero-interest short-term loans. Every failure is a problem reply of RFC 9457.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => a.localeCompare(b))),
+      parameters: commandHeaders,
+      securitySchemes,
+    },
+  };
+}
+
+/** One schema; the named ones in it, itself included, are moved to `components` and referred to. */
+function describe(schema: z.core.$ZodType, io: Direction, components: Json): Json {
+  const {
+    $schema: _dialect,
+    $defs = {},
+    ...body
+  } = z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any' });
+  for (const [id, definition] of Object.entries($defs)) components[id] = relocate(withoutId(definition));
+  return relocate(body);
+}
+
+const withoutId = ({ id: _id, ...rest }: Json): Json => rest;
+
+/** Local references become references to the components of the document. */
+const relocate = (value: Json): Json => {
+  const text = JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/');
+  return JSON.parse(text);
+};
+
+function operation(name: string, route: Route, components: Json): Json {
+  const body = requestBody(route, components);
+  const headers = route.changes && route.access !== 'party' ? Object.keys(commandHeaders) : [];
+  return {
+    operationId: name,
+    summary: route.summary,
+    tags: [tagOf(route.path)],
+    'x-access': route.access,
+    ...(route.closable ? { 'x-closable': true } : {}),
+    security: securityOf[route.access],
+    parameters: [
+      ...(route.place === 'query' || route.place === 'either' ? queryParameters(route) : []),
+      ...headers.map((header) => ({ $ref: `#/components/parameters/${header}` })),
+    ],
+    ...(body ? { requestBody: body } : {}),
+    responses: { 200: success(route, components), ...failures(route) },
+  };
+}
+
+const tagOf = (path: string): string => path.split('/')[1] ?? '';
+
+/** A parameter that may also stand in the body is optional in both places: one of them carries it. */
+function queryParameters(route: Route): Json[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(route.input, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: route.place === 'query' && required.includes(name),
+    schema,
+  }));
+}
+
+const objectOf = (route: Route): z.ZodMiniObject => {
+  if (route.input instanceof z.ZodMiniObject) return route.input;
+  throw new TypeError(`the input of ${route.path} is not an object`);
+};
+
+function requestBody(route: Route, components: Json): Json | undefined {
+  if (route.multipart)
+    return { required: true, content: { 'multipart/form-data': multipartContent(route.multipart) } };
+  if (route.place === 'either') {
+    return {
+      required: false,
+      content: { 'application/json': { schema: describe(z.partial(objectOf(route)), 'input', components) } },
+    };
+  }
+  if (route.place !== 'body') return undefined;
+  return {
+    required: true,
+    content: { 'application/json': { schema: describe(route.input, 'input', components) } },
+  };
+}
+
+function multipartContent({ field, maximumFiles, contentTypes }: NonNullable<Route['multipart']>): Json {
+  const files = Array.from({ length: maximumFiles }, (_, index) => `password${index}`);
+  return {
+    schema: {
+      type: 'object',
+      required: [field],
+      additionalProperties: false,
+      properties: {
+        [field]: {
+          type: 'array',
+          minItems: 1,
+          maxItems: maximumFiles,
+          items: { type: 'string', contentMediaType: contentTypes.join(', ') },
+        },
+        ...Object.fromEntries(
+          files.map((name) => [
+            name,
+            { type: 'string', maxLength: 100, description: 'Opens a protected PDF; not kept' },
+          ]),
+        ),
+      },
+    },
+    encoding: { [field]: { contentType: contentTypes.join(', ') } },
+  };
+}
+
+function success(route: Route, components: Json): Json {
+  const headers = {
+    [headerNames.requestId]: { description: 'Names this call in our logs', schema: { type: 'string' } },
+  };
+  if (route.replyKind === 'csv') {
+    return { description: 'A file', headers, content: { 'text/csv': { schema: { type: 'string' } } } };
+  }
+  return {
+    description: 'Done',
+    headers,
+    content: { 'application/json': { schema: describe(route.reply, 'output', components) } },
+  };
+}
+
+const securityOf: Record<Access, Json[]> = {
+  public: [{}, { staff: [] }],
+  session: [{}, { session: [] }],
+  own: [{ session: [] }],
+  'session-or-staff': [{ session: [] }, { staff: [] }],
+  'own-or-staff': [{ session: [] }, { staff: [] }],
+  staff: [{ staff: [] }],
+  manager: [{ staff: [] }],
+  party: [{ signature: [] }],
+};
+
+const securitySchemes = {
+  session: { type: 'apiKey', in: 'cookie', name: '__Host-session', description: 'An applicant’s browser' },
+  staff: { type: 'http', scheme: 'bearer', description: 'The token that /auth/login answers' },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-signature',
+    description: 't=<unix seconds>,v1=<hex HMAC-SHA-256 of "t.body">',
+  },
+};
+
+const header = (name: string, description: string, schema: Json): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema,
+});
+
+/** Each adds safety to a change; none is a condition. */
+const commandHeaders: Record<string, Json> = {
+  idempotencyKey: header(headerNames.idempotencyKey, 'The same key again answers the same and acts once', {
+    type: 'string',
+    minLength: 1,
+    maxLength: 255,
+  }),
+  deviceId: header(headerNames.deviceId, 'The device whose commands are in order', { type: 'string' }),
+  sequence: header(headerNames.sequence, 'The place of this command in that order', { type: 'string' }),
+  version: header(headerNames.version, 'The version of the record that the change was decided on', {
+    type: 'string',
+  }),
+};

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createMachinePage } from '../src/machine-page.ts';
+
+const page = join(import.meta.dirname, '../../../docs/flows/states.md');
+
+test('[S4.01] the page of states and moves is the one that the machine gives', () => {
+  expect(
+    readFileSync(page, 'utf8'),
+    'docs/flows/states.md is stale: the command to make it again stands at its end',
+  ).toBe(createMachinePage());
+});

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { routes } from '../src/index.ts';
+import { createOpenApi } from '../src/openapi.ts';
+
+const text = JSON.stringify(createOpenApi());
+
+test('the document has every call of the contract with who may make it', () => {
+  const { paths } = JSON.parse(text);
+  for (const [name, route] of Object.entries(routes)) {
+    expect(paths[route.path][route.method.toLowerCase()]).toMatchObject({
+      operationId: name,
+      'x-access': route.access,
+    });
+  }
+});
+
+test('every reference of the document leads somewhere that is not itself', () => {
+  const { components } = JSON.parse(text);
+  for (const [, kind = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
+    expect(components[kind]).toHaveProperty(name);
+    expect(components[kind][name]).not.toHaveProperty('$ref');
+  }
+  expect(text).not.toContain('#/$defs/');
+});
+
+test('a call names its own failures beside the general ones', () => {
+  const { paths } = JSON.parse(text);
+  const { responses } = paths['/loan/upsert'].post;
+  expect(Object.keys(responses)).toEqual(
+    expect.arrayContaining([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '413',
+      '415',
+      '422',
+      '429',
+      '500',
+      '503',
+      '504',
+    ]),
+  );
+  expect(responses['409'].description).toContain('application.incomplete');
+});
+
+test('an upload is described with its field, its number of files and their types', () => {
+  const { paths } = JSON.parse(text);
+  const { schema, encoding } =
+    paths['/bank_link/uploadBankStatements'].post.requestBody.content['multipart/form-data'];
+  expect(schema.properties.files).toMatchObject({ type: 'array', maxItems: 3 });
+  expect(encoding.files.contentType).toBe('application/pdf');
+});
+
+test('the command prints one JSON document and nothing else', () => {
+  const program = join(import.meta.dirname, '../src/bin/openapi.ts');
+  expect(JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8' }))).toEqual(
+    JSON.parse(text),
+  );
+});

@@ -1,0 +1,11 @@
+import { runChecks, type StepResult } from '../check/check-steps.ts';
+
+const results = await runChecks(printStep);
+const failed = results.filter(({ isOk }) => !isOk).length;
+console.log(`${results.length - failed} checks passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+function printStep({ name, isOk, output, durationMs }: StepResult): void {
+  console.log(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${(durationMs / 1000).toFixed(1)} s)`);
+  if (!isOk) console.log(`${output}\n`);
+}

@@ -1,0 +1,124 @@
+import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { repoRoot } from '../infra/paths.ts';
+import { freePort, isPortFree } from '../infra/ports.ts';
+import { DevError, messageOf } from '../infra/progress.ts';
+import { type LanProxy, lanAddress, startLanProxy } from '../launcher/lan-proxy.ts';
+import { type System, startSystem } from '../launcher/start-system.ts';
+import { createStatusLine } from './status-line.ts';
+
+/** Signals of one Ctrl-C arrive several times, through the terminal and through npm. */
+const sameSignalMs = 1_000;
+const lanPort = 8443;
+
+const { values: flags } = parseArgs({
+  options: { lan: { type: 'boolean', default: false } },
+});
+const startedAt = performance.now();
+const status = createStatusLine(process.stdout);
+let system: System | undefined;
+let proxy: LanProxy | undefined;
+let stopRequestedAt: number | undefined;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+
+try {
+  await start();
+} catch (error) {
+  status.clear();
+  console.error(messageOf(error));
+  if (!(error instanceof DevError)) console.error(error);
+  await proxy?.close();
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const ports = {
+    gateway: portOf('PORT', 8080),
+    sandbox: portOf('SANDBOX_PORT', 8090),
+    smtp: (await isPortFree(8025)) ? 8025 : await freePort(),
+  };
+  const address = flags.lan ? lanAddress() : undefined;
+  if (flags.lan && !address) throw new DevError('This machine has no address in a local network.');
+  await refuseTaken(ports.gateway, 'PORT');
+  await refuseTaken(ports.sandbox, 'SANDBOX_PORT');
+
+  const managerEmail = process.env['MANAGER_EMAIL'];
+  system = await startSystem({
+    ports,
+    shouldBuildPwa: true,
+    logLevel: process.env['LOG_LEVEL'] ?? 'info',
+    progress: status.show,
+    ...(address ? { publicUrl: `https://${address}:${lanPort}` } : {}),
+    env: {
+      ...(managerEmail ? { applications: { MANAGER_EMAIL: managerEmail } } : {}),
+      ...(address ? { gateway: { TRUST_PROXY: '1' } } : {}),
+    },
+    onEvent: ({ what, text }) => {
+      if (what !== 'ready') console.log(text);
+    },
+  });
+  if (address) {
+    const { dataDir } = system;
+    proxy = await startLanProxy({ address, port: lanPort, targetPort: ports.gateway, dataDir });
+  }
+  status.clear();
+  console.log(describe(system));
+}
+
+function portOf(name: string, fallback: number): number {
+  const port = Number(process.env[name] ?? fallback);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new DevError(`${name} is not a port number.`);
+  return port;
+}
+
+async function refuseTaken(port: number, setting: string): Promise<void> {
+  if (await isPortFree(port)) return;
+  throw new DevError(
+    `Port ${port} is taken by another program: stop it, or choose another with ${setting}=<port>.`,
+  );
+}
+
+function describe({ urls, origins, firstManager, dataDir }: System): string {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const lines = [
+    `Ready in ${seconds} s. NATS: ${origins.nats} · Mongo: ${origins.mongo}`,
+    '',
+    `  App        ${urls.app}/`,
+    `  Staff      ${urls.app}/login`,
+    `  Sandbox    ${urls.sandbox}/   (SMS, e-mail and the third parties, all pretended)`,
+    `  OpenAPI    ${urls.app}/openapi.json`,
+    `  Data       ${relative(repoRoot, dataDir) || dataDir}   (logs in logs/; npm run reset removes it)`,
+  ];
+  if (firstManager) {
+    lines.push(
+      '',
+      `  First manager: ${firstManager.email}`,
+      `  One-time password (shown only now): ${firstManager.password}`,
+    );
+  }
+  return [...lines, '', 'Ctrl-C stops everything.'].join('\n');
+}
+
+/** Once: in order. Twice: at once; the guards of the children kill what is left. */
+async function stop(): Promise<void> {
+  const now = performance.now();
+  if (stopRequestedAt !== undefined) {
+    if (now - stopRequestedAt > sameSignalMs) process.exit(130);
+    return;
+  }
+  stopRequestedAt = now;
+  status.clear();
+  console.log('Stopping ...');
+  // Still starting: nothing is in use yet, and the guards end what is already up.
+  if (!system) process.exit(130);
+  await finish(system);
+}
+
+async function finish(running: System): Promise<void> {
+  await proxy?.close();
+  await running.stop();
+  console.log('Stopped.');
+  process.exit(0);
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { runChecks } from '../check/check-steps.ts';
+import { findBrowser, isBrowserSkipped } from '../infra/browser.ts';
+import { findMongoProgram } from '../infra/mongo-program.ts';
+import { findNatsBinary } from '../infra/nats-binary.ts';
+import { cacheDir, nodeBinary, repoRoot } from '../infra/paths.ts';
+import { DevError } from '../infra/progress.ts';
+import {
+  addCounts,
+  type Counts,
+  countTests,
+  slowestFiles,
+  summaryLine,
+  type VitestReport,
+} from '../testing/test-report.ts';
+
+const reportFile = join(cacheDir, 'test-report.json');
+const shownSlowFiles = 10;
+
+const args = process.argv.slice(2);
+const isFull = args.includes('--full');
+const filters = args.filter((arg) => arg !== '--full');
+const say = (text: string) => console.log(text);
+
+const env = await prepare();
+const counts = env ? await runAll(env) : { passed: 0, failed: 1, skipped: 0 };
+process.exitCode = counts.failed === 0 ? 0 : 1;
+say(summaryLine(counts));
+
+/** Everything slow or missing is told before the first test. Undefined when the tests cannot run. */
+async function prepare(): Promise<NodeJS.ProcessEnv | undefined> {
+  try {
+    const nats = process.env['NATS_URL'] ? 'NATS_URL' : (await findNatsBinary(say)).way;
+    const mongo = process.env['MONGO_URL'] ? 'MONGO_URL' : (await findMongoProgram(say)).way;
+    const browser = isBrowserSkipped() ? undefined : await findBrowser(say);
+    say(`NATS: ${nats} · Mongo: ${mongo} · browser: ${browser?.way ?? 'skipped by SKIP_BROWSER=1'}`);
+    const found = browser ? { CHROME_PATH: browser.path } : {};
+    return { ...process.env, ...found, TEST_SIZE: isFull ? 'full' : 'smallest' };
+  } catch (error) {
+    if (!(error instanceof DevError)) throw error;
+    say(error.message);
+    return undefined;
+  }
+}
+
+async function runAll(environment: NodeJS.ProcessEnv): Promise<Counts> {
+  const checks = await runChecks(({ name, isOk, output }) => {
+    say(`${isOk ? 'ok    ' : 'FAILED'} ${name}`);
+    if (!isOk) say(`${output}\n`);
+  });
+  const passed = checks.filter(({ isOk }) => isOk).length;
+  return addCounts({ passed, failed: checks.length - passed, skipped: 0 }, await runVitest(environment));
+}
+
+async function runVitest(environment: NodeJS.ProcessEnv): Promise<Counts> {
+  mkdirSync(cacheDir, { recursive: true });
+  rmSync(reportFile, { force: true });
+  const vitest = join(repoRoot, 'node_modules/vitest/vitest.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+  const code = await new Promise<number>((resolve) => {
+    const child = spawn(nodeBinary, [vitest, 'run', ...reporters, ...filters], {
+      cwd: repoRoot,
+      env: environment,
+      stdio: 'inherit',
+    });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+    child.once('error', () => resolve(1));
+    child.once('exit', (exitCode) => resolve(exitCode ?? 1));
+  });
+  if (!existsSync(reportFile)) {
+    say('The test runner ended without a report.');
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const report: VitestReport = JSON.parse(readFileSync(reportFile, 'utf8'));
+  say('Slowest test files:');
+  for (const { name, durationMs } of slowestFiles(report, shownSlowFiles)) {
+    say(`  ${(durationMs / 1000).toFixed(1).padStart(6)} s  ${relative(repoRoot, name)}`);
+  }
+  const tests = countTests(report);
+  // An error outside any test, such as an unhandled rejection, fails the run without failing a test.
+  return code !== 0 && tests.failed === 0 ? { ...tests, failed: 1 } : tests;
+}

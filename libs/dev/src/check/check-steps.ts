@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { repoRoot } from '../infra/paths.ts';
+import { checkImports } from './check-imports.ts';
+
+export type StepResult = { name: string; isOk: boolean; output: string; durationMs: number };
+
+type Step = { name: string; run(): Promise<{ isOk: boolean; output: string }> };
+
+const bin = (name: string) => join(repoRoot, 'node_modules/.bin', name);
+
+export const checkSteps: readonly Step[] = [
+  {
+    name: 'format and lint',
+    run: () => tool('biome', ['check', '--error-on-warnings', '--colors=off', '.']),
+  },
+  { name: 'types', run: () => tool('tsc', ['-p', 'tsconfig.json']) },
+  { name: 'types of the PWA', run: () => tool('tsc', ['-p', 'pwa/tsconfig.json', '--noEmit']) },
+  { name: 'import rules', run: importRulesHold },
+];
+
+/** Runs all steps, none stops the others. */
+export async function runChecks(onResult: (result: StepResult) => void): Promise<StepResult[]> {
+  return Promise.all(
+    checkSteps.map(async ({ name, run }) => {
+      const startedAt = performance.now();
+      const { isOk, output } = await run();
+      const result = {
+        name,
+        isOk,
+        output: output.trim(),
+        durationMs: Math.round(performance.now() - startedAt),
+      };
+      onResult(result);
+      return result;
+    }),
+  );
+}
+
+async function importRulesHold() {
+  const problems = await checkImports(repoRoot);
+  const output = problems
+    .map(({ file, line, specifier, rule, says }) => `${file}:${line} imports ${specifier}: ${says} (${rule})`)
+    .join('\n');
+  return { isOk: problems.length === 0, output };
+}
+
+const tool = (name: string, args: string[]): Promise<{ isOk: boolean; output: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(bin(name), args, { cwd: repoRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.once('error', (error) => resolve({ isOk: false, output: error.message }));
+    child.once('close', (code) => resolve({ isOk: code === 0, output }));
+  });

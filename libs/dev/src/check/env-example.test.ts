@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { repoRoot } from '../infra/paths.ts';
+import { readServiceSettings, settingsTable, withSettingsTable } from './service-settings.ts';
+
+const text = readFileSync(join(repoRoot, '.env.example'), 'utf8');
+const example = parseEnv(text);
+/** An empty value counts as missing, as it does when a service starts. */
+const given = Object.fromEntries(Object.entries(example).filter(([, value]) => value !== ''));
+const processes = await readServiceSettings();
+
+describe('.env.example', () => {
+  test('names exactly the settings of the services, each once', () => {
+    const names = text.split('\n').flatMap((line) => /^([A-Z][A-Z\d_]*)=/.exec(line)?.[1] ?? []);
+    const known = new Set(processes.flatMap(({ settings }) => settings.map(({ name }) => name)));
+    expect(names.toSorted()).toEqual([...known].toSorted());
+  });
+
+  test('explains every setting on the line above it or above its group', () => {
+    for (const block of text.trim().split(/\n\n+/)) expect(block).toMatch(/^#/);
+  });
+
+  test.each(processes)('has values that $process starts with', ({ schema }) => {
+    expect(schema.safeParse(given)).toMatchObject({ success: true });
+  });
+
+  test('has no secret that could be taken for a real one', () => {
+    const secrets = Object.entries(given).filter(([name]) => /KEY|SECRET|PEPPER/.test(name));
+    expect(secrets.length).toBeGreaterThan(5);
+    for (const [name, value] of secrets) expect(value, name).toMatch(/^replace-me-/);
+  });
+
+  test('gives no secret the value of another', () => {
+    const secrets = Object.entries(given).filter(([name]) => /KEY|SECRET|PEPPER/.test(name));
+    expect(new Set(secrets.map(([, value]) => value)).size).toBe(secrets.length);
+  });
+});
+
+test('the table of settings in docs/operations.md is the one that the schemas give', () => {
+  const page = readFileSync(join(repoRoot, 'docs/operations.md'), 'utf8');
+  expect(page, 'stale: run node scripts/run.mjs libs/dev/src/bin/print-settings.ts').toBe(
+    withSettingsTable(page, settingsTable(processes)),
+  );
+});

@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { repoRoot } from '../infra/paths.ts';
+import { checkImports } from './check-imports.ts';
+import { importRules } from './import-rules.ts';
+import { parseImports } from './parse-imports.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'tshepa-imports-'));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+async function rulesBrokenBy(file: string, specifier: string): Promise<string[]> {
+  await mkdir(dirname(join(root, file)), { recursive: true });
+  await writeFile(join(root, file), `import { thing } from '${specifier}';\nexport const used = thing;\n`);
+  return (await checkImports(root)).map(({ rule }) => rule);
+}
+
+const bad: [rule: string, file: string, specifier: string][] = [
+  ['inside-the-workspace', 'services/gateway/src/service.ts', '../../applications/src/service.ts'],
+  ['libs-only', 'services/gateway/src/service.ts', '@tshepa/applications'],
+  ['libs-only', 'pwa/src/app/start.tsx', '@tshepa/gateway'],
+  ['dev-in-tests-only', 'services/gateway/src/service.ts', '@tshepa/dev'],
+  ['contracts-in-the-browser', 'pwa/src/lib/api.ts', '@tshepa/messaging'],
+  ['libs-direction', 'libs/service-kit/src/clock.ts', '@tshepa/messaging'],
+  ['contracts-need-zod-only', 'libs/contracts/src/fields.ts', 'uuid'],
+  ['contracts-need-zod-only', 'libs/contracts/src/fields.ts', 'node:crypto'],
+  ['pure-domain', 'services/applications/src/domain/submit.ts', 'mongoose'],
+  ['pure-domain', 'services/applications/src/domain/submit.ts', 'nats'],
+  ['pure-domain', 'services/applications/src/domain/submit.ts', 'koa'],
+  ['pure-domain', 'services/applications/src/domain/submit.ts', 'node:fs/promises'],
+  ['pure-domain', 'services/applications/src/domain/submit.ts', '@tshepa/service-kit'],
+  ['pure-domain', 'services/applications/src/domain/submit.ts', '../store/customers.ts'],
+  ['nats-in-messaging-only', 'services/applications/src/service.ts', 'nats'],
+  ['mongoose-in-store-only', 'services/applications/src/handlers/submit.ts', 'mongoose'],
+  ['pwa-layers', 'pwa/src/features/staff/list.tsx', '../../app/start.tsx'],
+  ['pwa-layers', 'pwa/src/components/button.tsx', '../features/staff/list.tsx'],
+  ['pwa-layers', 'pwa/src/offline/outbox.ts', '../app/start.tsx'],
+  ['features-apart', 'pwa/src/features/staff/list.tsx', '../apply/step.tsx'],
+];
+
+describe('an import against the rules is found', () => {
+  test.each(bad)('%s: %s imports %s', async (rule, file, specifier) => {
+    expect(await rulesBrokenBy(file, specifier)).toContain(rule);
+  });
+
+  test('every rule has an example', () => {
+    expect(new Set(bad.map(([rule]) => rule))).toEqual(new Set(importRules.map(({ name }) => name)));
+  });
+});
+
+test.each([
+  ['services/gateway/src/service.ts', '@tshepa/contracts'],
+  ['services/gateway/src/routes/loan.ts', '../service.ts'],
+  ['services/gateway/tests/routes.test.ts', '@tshepa/dev'],
+  ['services/applications/src/store/customers.ts', 'mongoose'],
+  ['libs/messaging/src/connect.ts', 'nats'],
+  ['libs/contracts/src/fields.ts', 'zod/mini'],
+  ['libs/contracts/src/bin/openapi.ts', 'node:fs'],
+  ['pwa/src/app/start.tsx', '../features/staff/list.tsx'],
+  ['pwa/src/features/staff/list.tsx', '../../components/button.tsx'],
+  ['pwa/src/features/staff/list.tsx', './row.tsx'],
+])('%s may import %s', async (file, specifier) => {
+  expect(await rulesBrokenBy(file, specifier)).toEqual([]);
+});
+
+test('finds every form of an import and nothing in comments', () => {
+  const source = [
+    "import type { A } from 'static-type';",
+    "export * from './again.ts';",
+    "import './effect.ts';",
+    "const lazy = () => import('dynamic');",
+    "// import { no } from 'comment';",
+    "/* import { no } from 'block'; */",
+    'import {',
+    '  many,',
+    "} from 'several-lines';",
+    "const url = 'https://example.test/'; import { after } from 'after-url';",
+  ].join('\n');
+  const found = parseImports(source).map(({ specifier }) => specifier);
+  expect(found).toEqual([
+    'static-type',
+    './again.ts',
+    './effect.ts',
+    'dynamic',
+    'several-lines',
+    'after-url',
+  ]);
+});
+
+test('this repository is clean', async () => {
+  const problems = await checkImports(repoRoot);
+  expect(problems.map(({ file, line, specifier, says }) => `${file}:${line} ${specifier}: ${says}`)).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,147 @@
+import { posix } from 'node:path';
+
+/** What a file imports: a path of this repository (`libs/contracts/src/index.ts`) or the name of a package. */
+export type ImportTarget = { kind: 'file' | 'package'; name: string };
+
+export type ImportRule = {
+  name: string;
+  /** Why, in the words the developer reads. */
+  says: string;
+  appliesTo(file: string): boolean;
+  allows(target: ImportTarget, file: string): boolean;
+};
+
+const isTest = (file: string) => /\.test\.tsx?$|(^|\/)(tests|e2e)\//.test(file);
+const isTool = (file: string) => /(^|\/)bin\/|\.config\.ts$/.test(file);
+const isShipped = (file: string) => !isTest(file) && !isTool(file);
+
+/** `services/gateway`, `libs/contracts`, `pwa`, or '' for the root. */
+export const workspaceOf = (file: string): string =>
+  /^(?:(?:libs|services)\/[^/]+|pwa)(?=\/)/.exec(file)?.[0] ?? '';
+
+const isPackage = (target: ImportTarget, ...names: string[]) =>
+  target.kind === 'package' && names.includes(target.name);
+
+const ownLib = (target: ImportTarget) =>
+  target.kind === 'package' && target.name.startsWith('@tshepa/') ? target.name.slice(8) : undefined;
+
+const libsInOrder = ['contracts', 'service-kit', 'messaging', 'dev'];
+
+const pwaLayer = (path: string) => /^pwa\/src\/([^/]+)\//.exec(path)?.[1];
+const pwaFeature = (path: string) => /^pwa\/src\/features\/([^/]+)\//.exec(path)?.[1];
+
+/** Layers of the PWA, from the top: each may import those below it. */
+const pwaLayers: Record<string, number> = { app: 3, features: 2, offline: 1, lib: 1, components: 1 };
+
+const notPure = [
+  'mongoose',
+  'nats',
+  'koa',
+  'fs',
+  'fs/promises',
+  'http',
+  'https',
+  'net',
+  'timers',
+  'timers/promises',
+];
+
+export const importRules: readonly ImportRule[] = [
+  {
+    name: 'inside-the-workspace',
+    says: 'a relative import stays inside its workspace; other workspaces are imported by package name',
+    appliesTo: (file) => workspaceOf(file) !== '',
+    allows: (target, file) => target.kind === 'package' || workspaceOf(target.name) === workspaceOf(file),
+  },
+  {
+    name: 'libs-only',
+    says: 'services and the PWA import libs only, never another service or the PWA',
+    appliesTo: (file) => file.startsWith('services/') || file.startsWith('pwa/'),
+    allows: (target, file) => {
+      const lib = ownLib(target);
+      return lib === undefined || libsInOrder.includes(lib) || `services/${lib}` === workspaceOf(file);
+    },
+  },
+  {
+    name: 'dev-in-tests-only',
+    says: '@tshepa/dev is for tests and tools, never for shipped code',
+    appliesTo: (file) => isShipped(file) && workspaceOf(file) !== 'libs/dev' && workspaceOf(file) !== '',
+    allows: (target) => ownLib(target) !== 'dev',
+  },
+  {
+    name: 'contracts-in-the-browser',
+    says: 'of the libs only @tshepa/contracts runs in the browser',
+    appliesTo: (file) => file.startsWith('pwa/src/') && isShipped(file),
+    allows: (target) => ownLib(target) === undefined || ownLib(target) === 'contracts',
+  },
+  {
+    name: 'libs-direction',
+    says: 'libs depend in the order dev, messaging, service-kit, contracts, and on no service',
+    appliesTo: (file) => file.startsWith('libs/') && workspaceOf(file) !== 'libs/dev' && isShipped(file),
+    allows: (target, file) => {
+      const lib = ownLib(target);
+      const own = libsInOrder.indexOf(workspaceOf(file).slice('libs/'.length));
+      return lib === undefined || (libsInOrder.includes(lib) && libsInOrder.indexOf(lib) <= own);
+    },
+  },
+  {
+    name: 'contracts-need-zod-only',
+    says: 'libs/contracts imports nothing but zod',
+    appliesTo: (file) => file.startsWith('libs/contracts/') && isShipped(file),
+    allows: (target) => target.kind === 'file' || isPackage(target, 'zod', '@tshepa/contracts'),
+  },
+  {
+    name: 'pure-domain',
+    says: 'domain code imports neither mongoose, nats, koa, fs nor the clock',
+    appliesTo: (file) => /^services\/.*\/domain\//.test(file) && isShipped(file),
+    allows: (target) =>
+      target.kind === 'file'
+        ? !/\/(store|handlers|consumers)\//.test(target.name)
+        : !isPackage(target, ...notPure) &&
+          !target.name.startsWith('@koa/') &&
+          !isPackage(target, '@tshepa/service-kit', '@tshepa/messaging'),
+  },
+  {
+    name: 'nats-in-messaging-only',
+    says: 'only libs/messaging imports nats',
+    appliesTo: (file) => !/^libs\/(messaging|dev)\//.test(file),
+    allows: (target) => !isPackage(target, 'nats') && !target.name.startsWith('@nats-io/'),
+  },
+  {
+    name: 'mongoose-in-store-only',
+    says: 'only store/ knows mongoose (context.ts may name the connection it wires)',
+    appliesTo: (file) =>
+      /^services\/[^/]+\/src\/(?!context\.ts$)/.test(file) && !file.includes('/store/') && isShipped(file),
+    allows: (target) => !isPackage(target, 'mongoose', 'mongodb'),
+  },
+  {
+    name: 'pwa-layers',
+    says: 'in the PWA app imports features, features import offline, lib and components, never the other way',
+    appliesTo: (file) => pwaLayer(file) !== undefined && isShipped(file),
+    allows: (target, file) => {
+      if (target.kind === 'package') return true;
+      const from = pwaLayers[pwaLayer(file) ?? ''];
+      const to = pwaLayers[pwaLayer(target.name) ?? ''];
+      return from === undefined || to === undefined || from >= to;
+    },
+  },
+  {
+    name: 'features-apart',
+    says: 'a feature never imports another feature',
+    appliesTo: (file) => pwaFeature(file) !== undefined,
+    allows: (target, file) => {
+      const feature = target.kind === 'file' ? pwaFeature(target.name) : undefined;
+      return feature === undefined || feature === pwaFeature(file);
+    },
+  },
+];
+
+/** Resolves what stands in an import against the importing file. `node:fs` and `fs` are the same package. */
+export function toTarget(specifier: string, file: string): ImportTarget {
+  const path = specifier.split('?')[0] ?? specifier;
+  if (path.startsWith('.')) return { kind: 'file', name: posix.join(posix.dirname(file), path) };
+  const bare = path.replace(/^node:/, '');
+  const builtin = path.startsWith('node:') || notPure.includes(bare);
+  const parts = bare.split('/');
+  return { kind: 'package', name: builtin ? bare : parts.slice(0, bare.startsWith('@') ? 2 : 1).join('/') };
+}

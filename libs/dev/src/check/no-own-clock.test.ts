@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { repoRoot } from '../infra/paths.ts';
+
+const biome = join(repoRoot, 'node_modules/.bin/biome');
+const complaint = 'Take the time from the Clock';
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'tshepa-lint-'));
+  for (const path of ['biome.json', 'libs/dev/lint']) {
+    await cp(join(repoRoot, path), join(root, path), { recursive: true });
+  }
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+async function lint(file: string, source: string): Promise<string> {
+  await mkdir(dirname(join(root, file)), { recursive: true });
+  await writeFile(join(root, file), source);
+  const args = ['lint', '--colors=off', '--vcs-enabled=false', file];
+  const { stdout, stderr } = spawnSync(biome, args, { cwd: root, encoding: 'utf8' });
+  return stdout + stderr;
+}
+
+test.each(['Date.now()', 'new Date()'])('a service that reads the time with %s is refused', async (call) => {
+  expect(await lint('services/gateway/src/bad.ts', `export const at = ${call};\n`)).toContain(complaint);
+});
+
+test.each([
+  ['services/gateway/src/good.ts', 'new Date(0)'],
+  ['libs/service-kit/src/clock.ts', 'Date.now()'],
+  ['services/gateway/tests/good.test.ts', 'Date.now()'],
+])('%s may say %s', async (file, call) => {
+  const output = await lint(file, `export const at = ${call};\n`);
+  expect(output).toContain('Checked 1 file');
+  expect(output).not.toContain(complaint);
+});

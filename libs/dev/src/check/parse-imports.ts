@@ -1,0 +1,29 @@
+export type FoundImport = { specifier: string; line: number };
+
+/** Comments are blanked and not cut, so that line numbers stay right. Strings keep their text. */
+const commentOrString = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g;
+
+const importForms = [
+  // import x from 'y', export { x } from 'y', import type x from 'y'
+  /\b(?:import|export)\b[^'"`;()=]*?\bfrom\s*['"]([^'"\n]+)['"]/g,
+  // import 'y'
+  /\bimport\s*['"]([^'"\n]+)['"]/g,
+  // import('y'), also as a type
+  /\bimport\s*\(\s*['"]([^'"\n]+)['"]/g,
+  // new URL('./worker.ts', import.meta.url): a worker is code that runs, too
+  /\bnew\s+URL\(\s*['"](\.[^'"\n]+\.tsx?)['"]/g,
+];
+
+/** Every module a TypeScript source names, static or dynamic, types included. */
+export function parseImports(source: string): FoundImport[] {
+  const code = source.replace(commentOrString, (text) =>
+    text.startsWith('/') ? text.replace(/[^\n]/g, ' ') : text,
+  );
+  const found = importForms.flatMap((form) =>
+    [...code.matchAll(form)].map((match) => ({
+      specifier: match[1] ?? '',
+      line: code.slice(0, match.index).split('\n').length,
+    })),
+  );
+  return found.sort((one, other) => one.line - other.line);
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { probeDownload } from './download.ts';
+import { firstThatWorks } from './first-that-works.ts';
+import { repoRoot } from './paths.ts';
+import { DevError, noProgress, type Progress } from './progress.ts';
+import { findOnPath, isExecutable, runCommand } from './run-command.ts';
+
+export type Browser = {
+  path: string;
+  /** What it must be started with on this machine. */
+  args: string[];
+  way: string;
+};
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const playwrightDownloads = 'https://cdn.playwright.dev/';
+
+/** True when the person running the tests wants them counted as skipped. */
+export const isBrowserSkipped = (): boolean => process.env['SKIP_BROWSER'] === '1';
+
+/**
+ * Finds or fetches a Chromium for the tests.
+ * @throws DevError in one sentence that says what to do.
+ */
+export async function findBrowser(progress: Progress = noProgress): Promise<Browser> {
+  const isRoot = process.getuid?.() === 0;
+  try {
+    const { found, way } = await firstThatWorks<string>(
+      'browser',
+      [
+        { name: 'CHROME_PATH', find: async () => given(process.env['CHROME_PATH']) },
+        { name: 'browser on PATH', find: async () => onThisMachine() },
+        { name: 'browser of Playwright', find: async () => ofPlaywright() },
+        { name: 'Playwright download', isSlow: true, find: () => installByPlaywright(progress) },
+        { name: 'apt-get', isSlow: true, find: async () => (isRoot ? installByApt(progress) : undefined) },
+      ],
+      progress,
+    );
+    // Chromium refuses its own sandbox for root, which is what containers run as.
+    return { path: found, args: isRoot ? ['--no-sandbox'] : [], way };
+  } catch (error) {
+    throw new DevError(
+      'No browser was found for the tests: install Chromium, or set CHROME_PATH to one, or SKIP_BROWSER=1 to skip them.',
+      { cause: error },
+    );
+  }
+}
+
+function given(path: string | undefined): string | undefined {
+  if (path && !isExecutable(path)) throw new DevError(`CHROME_PATH is ${path}, which is no program`);
+  return path || undefined;
+}
+
+const onThisMachine = (): string | undefined =>
+  findOnPath(...names) ?? (isExecutable(macPath) ? macPath : undefined);
+
+async function ofPlaywright(): Promise<string | undefined> {
+  const { chromium } = await import('playwright-core');
+  const path = chromium.executablePath();
+  return path && isExecutable(path) ? path : undefined;
+}
+
+async function installByPlaywright(progress: Progress): Promise<string | undefined> {
+  await probeDownload(playwrightDownloads).catch((error: unknown) => {
+    // Any answer of the host will do; only silence means that it is out of reach.
+    if (!(error instanceof DevError) || !/answered \d+/.test(error.message)) throw error;
+  });
+  progress('Downloading Chromium with Playwright (once)');
+  const cli = join(repoRoot, 'node_modules/playwright-core/cli.js');
+  await runCommand(process.execPath, [cli, 'install', 'chromium'], { timeoutMs: 300_000 });
+  return ofPlaywright();
+}
+
+async function installByApt(progress: Progress): Promise<string | undefined> {
+  const apt = findOnPath('apt-get');
+  if (!apt) return undefined;
+  progress('Installing Chromium with apt-get (once)');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await runCommand(apt, ['update', '-qq'], { env, timeoutMs: 120_000 });
+  const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
+  await runCommand(apt, install, { env, timeoutMs: 300_000 });
+  return onThisMachine();
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChild } from './child.ts';
+import { nodeBinary, repoRoot } from './paths.ts';
+import { delay } from './wait.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tshepa-child-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test('a process does not outlive a launcher that is killed with SIGKILL', async () => {
+  const script = join(folder, 'launcher.ts');
+  await writeFile(
+    script,
+    `import { startChild } from '${join(repoRoot, 'libs/dev/src/infra/child.ts')}';
+     const child = await startChild('sleep', ['60']);
+     console.log('CHILD ' + child.pid);`,
+  );
+  const line = Promise.withResolvers<string>();
+  const launcher = await startChild(nodeBinary, [script], {
+    onLine: (text) => {
+      line.resolve(text);
+      return true;
+    },
+  });
+  const pid = Number((await line.promise).slice('CHILD '.length));
+  expect(isAlive(pid)).toBe(true);
+  await launcher.kill();
+  for (let tries = 0; isAlive(pid) && tries < 50; tries += 1) await delay(50);
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('keeps a caught line out of the log file and the rest in it', async () => {
+  const logFile = join(folder, 'child.log');
+  const child = await startChild('sh', ['-c', 'echo SECRET; echo plain; echo wrong >&2'], {
+    logFile,
+    onLine: (line) => line !== 'SECRET',
+  });
+  await child.exited;
+  await delay(50);
+  const log = await readFile(logFile, 'utf8');
+  expect(log).toContain('plain');
+  expect(log).toContain('wrong');
+  expect(log).not.toContain('SECRET');
+  expect(child.lastWords()).toBe('wrong');
+});
+
+test('one that ignores SIGTERM is killed after the grace time', async () => {
+  const child = await startChild('sh', ['-c', 'trap "" TERM; while true; do sleep 0.1; done']);
+  await delay(100);
+  await child.stop(200);
+  expect(child.exit()).toEqual({ code: null, signal: 'SIGKILL' });
+});
+
+test('a program that does not exist is told in one sentence', async () => {
+  await expect(startChild('no-such-program-here', [])).rejects.toThrow(/could not be started/);
+});

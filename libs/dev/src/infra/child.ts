@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DevError } from './progress.ts';
+
+export type ChildExit = { code: number | null; signal: NodeJS.Signals | null };
+
+export type Child = {
+  readonly pid: number;
+  readonly exited: Promise<ChildExit>;
+  /** Undefined while the process runs. */
+  exit(): ChildExit | undefined;
+  /** The last lines of its error output, for a message. */
+  lastWords(): string;
+  /** Asks politely (SIGTERM), then kills after the grace time. Resolves when the process is gone. */
+  stop(graceMs?: number): Promise<void>;
+  /** SIGKILL, as in a power cut. Resolves when the process is gone. */
+  kill(): Promise<void>;
+};
+
+export type ChildOptions = {
+  env?: Record<string, string | undefined>;
+  cwd?: string;
+  /** Receives each line of stdout. Return false to keep the line out of the log file. */
+  onLine?: (line: string) => boolean | undefined;
+  /** Appended to; both streams end up here. */
+  logFile?: string;
+};
+
+const keptErrorLines = 5;
+
+/**
+ * Starts a process that never outlives this one: a small shell beside it holds a pipe to us and kills it when the
+ * pipe breaks, which also covers our own SIGKILL.
+ * @throws DevError when the command cannot be started at all.
+ */
+export async function startChild(
+  command: string,
+  args: string[],
+  options: ChildOptions = {},
+): Promise<Child> {
+  const child = spawn(command, args, {
+    cwd: options.cwd,
+    env: options.env ?? process.env,
+    // Own process group: Ctrl-C in the terminal reaches only the launcher, which stops everything in order.
+    detached: true,
+    stdio: ['ignore', options.onLine || options.logFile ? 'pipe' : 'ignore', 'pipe'],
+  });
+  await started(child, command);
+  const pid = child.pid ?? 0;
+  const guard = guardOf(pid);
+  const log = options.logFile ? openLog(options.logFile) : undefined;
+
+  const errorLines: string[] = [];
+  eachLine(child, 'stdout', (line) => {
+    if (options.onLine?.(line) !== false) log?.write(`${line}\n`);
+  });
+  eachLine(child, 'stderr', (line) => {
+    errorLines.push(line);
+    if (errorLines.length > keptErrorLines) errorLines.shift();
+    log?.write(`${line}\n`);
+  });
+
+  let ended: ChildExit | undefined;
+  const exited = new Promise<ChildExit>((resolve) => {
+    child.once('exit', (code, signal) => {
+      ended = { code, signal };
+      guard?.kill('SIGKILL');
+    });
+    // Not at `exit`: the last lines of output arrive after it.
+    child.once('close', () => {
+      log?.end();
+      resolve(ended ?? { code: null, signal: null });
+    });
+  });
+
+  const signal = (name: NodeJS.Signals) => {
+    if (!ended) child.kill(name);
+  };
+  return {
+    pid,
+    exited,
+    exit: () => ended,
+    lastWords: () => errorLines.join('\n'),
+    stop: async (graceMs = 8_000) => {
+      signal('SIGTERM');
+      const timer = setTimeout(() => signal('SIGKILL'), graceMs);
+      await exited;
+      clearTimeout(timer);
+    },
+    kill: async () => {
+      signal('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+const started = (child: ChildProcess, command: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', (error) => reject(new DevError(`${command} could not be started: ${error.message}`)));
+  });
+
+function openLog(path: string): WriteStream {
+  mkdirSync(dirname(path), { recursive: true });
+  return createWriteStream(path, { flags: 'a', mode: 0o600 });
+}
+
+function eachLine(child: ChildProcess, stream: 'stdout' | 'stderr', onLine: (line: string) => void): void {
+  const source = child[stream];
+  if (source) createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY }).on('line', onLine);
+}
+
+function guardOf(pid: number): ChildProcess | undefined {
+  if (process.platform === 'win32' || pid === 0) return undefined;
+  const guard = spawn('/bin/sh', ['-c', 'read -r _; kill -9 "$1" 2>/dev/null', 'guard', String(pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guard.on('error', () => undefined);
+  guard.stdin?.on('error', () => undefined);
+  guard.unref();
+  return guard;
+}

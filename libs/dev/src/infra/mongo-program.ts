@@ -1,0 +1,76 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { probeDownload } from './download.ts';
+import { buildEmbeddedMongo } from './embedded-mongo.ts';
+import { firstThatWorks } from './first-that-works.ts';
+import { cacheDir } from './paths.ts';
+import type { Progress } from './progress.ts';
+import { findOnPath } from './run-command.ts';
+
+/** A server program and how to call it; the data folder differs because the file formats do. */
+export type MongoProgram = {
+  way: string;
+  kind: 'mongod' | 'embedded';
+  command: string;
+  args(dataDir: string, port: number): string[];
+};
+
+const downloadedVersion = '8.0.13';
+
+/** @throws DevError when no way works on this machine. */
+export async function findMongoProgram(progress: Progress): Promise<MongoProgram> {
+  const { found, way } = await firstThatWorks<Omit<MongoProgram, 'way'>>(
+    'mongo',
+    [
+      { name: 'mongod on PATH', find: async () => mongod(findOnPath('mongod')) },
+      { name: 'mongod download', isSlow: true, find: async () => mongod(await download(progress)) },
+      { name: 'embedded mongo-java-server', isSlow: true, find: () => embedded(progress) },
+    ],
+    progress,
+  );
+  return { ...found, way };
+}
+
+function mongod(path: string | undefined): Omit<MongoProgram, 'way'> | undefined {
+  if (!path) return undefined;
+  return {
+    kind: 'mongod',
+    command: path,
+    args: (dataDir, port) => {
+      const folder = join(dataDir, 'mongod');
+      mkdirSync(folder, { recursive: true });
+      return ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--quiet'];
+    },
+  };
+}
+
+async function download(progress: Progress): Promise<string> {
+  const { DryMongoBinary, MongoBinary } = await import('mongodb-memory-server-core');
+  const options = { version: downloadedVersion, downloadDir: join(cacheDir, 'mongod') };
+  const present = await DryMongoBinary.locateBinary(options);
+  if (present) return present;
+  const { MongoBinaryDownloadUrl } = await import(
+    'mongodb-memory-server-core/lib/util/MongoBinaryDownloadUrl.js'
+  );
+  const { platform, arch } = process;
+  const place = new MongoBinaryDownloadUrl({ version: downloadedVersion, platform, arch });
+  // The downloader itself has no limit for a silent server.
+  await probeDownload(await place.getDownloadUrl());
+  progress(`Downloading mongod ${downloadedVersion} (once)`);
+  return MongoBinary.getPath(options);
+}
+
+async function embedded(progress: Progress): Promise<Omit<MongoProgram, 'way'> | undefined> {
+  const built = await buildEmbeddedMongo(progress);
+  if (!built) return undefined;
+  return {
+    kind: 'embedded',
+    command: built.java,
+    args: (dataDir, port) => {
+      const folder = join(dataDir, 'embedded');
+      mkdirSync(folder, { recursive: true });
+      const memory = ['-Xmx768m', '-XX:+UseSerialGC', '-Xshare:auto'];
+      return [...memory, '-cp', built.classPath, 'EmbeddedMongo', join(folder, 'mongo.h2'), String(port)];
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Child, startChild } from './child.ts';
+import { findMongoProgram } from './mongo-program.ts';
+import { freePort } from './ports.ts';
+import { noProgress, type Progress } from './progress.ts';
+import { connectOnce, never, waitFor } from './wait.ts';
+
+export type MongoServer = {
+  /** Of the server, without a database name. */
+  readonly url: string;
+  readonly port: number;
+  /** How it was got, for people. */
+  readonly origin: string;
+  /** Embedded servers lack sessions, TTL and partial indexes. */
+  readonly kind: 'mongod' | 'embedded' | 'external' | 'container';
+  pid(): number | undefined;
+  /** Resolves when the running process ends, for whatever reason; never for a server that is not ours. */
+  exited(): Promise<unknown>;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+  /** Starts it again after `stop` or `kill`, on the same port and data. */
+  start(): Promise<void>;
+};
+
+export type MongoServerOptions = {
+  dataDir: string;
+  /** 0 or none takes a free one; it stays the same over restarts of this object. */
+  port?: number;
+  /** Used instead of a server of our own. The default is MONGO_URL of the environment; '' forbids it. */
+  externalUrl?: string | undefined;
+  logFile?: string;
+  progress?: Progress;
+};
+
+/**
+ * Starts a Mongo server on 127.0.0.1.
+ * @throws DevError in one sentence.
+ */
+export async function startMongoServer(options: MongoServerOptions): Promise<MongoServer> {
+  const externalUrl = options.externalUrl ?? process.env.MONGO_URL;
+  if (externalUrl) return external(externalUrl);
+
+  const program = await findMongoProgram(options.progress ?? noProgress);
+  mkdirSync(options.dataDir, { recursive: true });
+  const port = options.port || (await freePort());
+  const logFile = options.logFile ?? join(options.dataDir, 'mongo.log');
+
+  let child: Child | undefined;
+  const start = async () => {
+    if (child && !child.exit()) return;
+    const running = await startChild(program.command, program.args(options.dataDir, port), { logFile });
+    child = running;
+    await waitFor(() => connectOnce(port), {
+      what: 'The Mongo server',
+      timeoutMs: 30_000,
+      giveUp: () => (running.exit() ? running.lastWords() || `see ${logFile}` : undefined),
+    });
+  };
+  await start();
+  return {
+    url: `mongodb://127.0.0.1:${port}`,
+    port,
+    origin: program.way,
+    kind: program.kind,
+    pid: () => (child?.exit() ? undefined : child?.pid),
+    exited: () => child?.exited ?? never,
+    stop: async () => child?.stop(),
+    kill: async () => child?.kill(),
+    start,
+  };
+}
+
+function external(url: string): MongoServer {
+  const nothing = async () => undefined;
+  return {
+    url,
+    port: Number(/:(\d+)/.exec(url.replace(/^.*@/, ''))?.[1] ?? 27017),
+    origin: 'MONGO_URL',
+    kind: 'external',
+    pid: () => undefined,
+    exited: () => never,
+    stop: nothing,
+    kill: nothing,
+    start: nothing,
+  };
+}

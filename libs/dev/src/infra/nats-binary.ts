@@ -1,0 +1,94 @@
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { openDownload } from './download.ts';
+import { firstThatWorks } from './first-that-works.ts';
+import { cacheDir } from './paths.ts';
+import { DevError, type Progress } from './progress.ts';
+import { findOnPath, isExecutable, runCommand } from './run-command.ts';
+
+export const natsVersion = '2.15.2';
+
+/** Older servers have an authorisation bypass. */
+const oldestAllowed = [2, 12, 7] as const;
+
+const binFolder = join(cacheDir, 'bin');
+const cachedBinary = join(binFolder, process.platform === 'win32' ? 'nats-server.exe' : 'nats-server');
+
+export type NatsBinary = { path: string; version: string; way: string };
+
+/**
+ * Finds or fetches nats-server.
+ * @throws DevError when no way works or the only one found is too old.
+ */
+export async function findNatsBinary(progress: Progress): Promise<NatsBinary> {
+  const { found, way } = await firstThatWorks<{ path: string; version: string }>(
+    'nats',
+    [
+      { name: 'nats-server on PATH', find: async () => checked(findOnPath('nats-server')) },
+      {
+        name: 'nats-server in .cache',
+        find: async () => checked(isExecutable(cachedBinary) ? cachedBinary : undefined),
+      },
+      { name: 'go install', isSlow: true, find: () => goInstall(progress) },
+      { name: 'release download', isSlow: true, find: () => download(progress) },
+    ],
+    progress,
+  );
+  return { ...found, way };
+}
+
+/** @throws DevError below 2.12.7. */
+async function checked(path: string | undefined): Promise<{ path: string; version: string } | undefined> {
+  if (!path) return undefined;
+  const said = await runCommand(path, ['--version'], { timeoutMs: 10_000 });
+  const version = /v?(\d+\.\d+\.\d+)/.exec(said)?.[1];
+  if (!version) throw new DevError(`${path} does not tell its version`);
+  if (isOlder(version)) {
+    throw new DevError(`nats-server ${version} is too old, ${oldestAllowed.join('.')} or later is needed`);
+  }
+  return { path, version };
+}
+
+export function isOlder(version: string): boolean {
+  const parts = version.split('.').map(Number);
+  for (const [index, least] of oldestAllowed.entries()) {
+    const part = parts[index] ?? 0;
+    if (part !== least) return part < least;
+  }
+  return false;
+}
+
+async function goInstall(progress: Progress) {
+  const go = findOnPath('go');
+  if (!go) return undefined;
+  const target = `github.com/nats-io/nats-server/v2@v${natsVersion}`;
+  // Asking for the module alone tells within seconds whether its source can be reached.
+  await runCommand(go, ['list', '-m', target], { cwd: '/', timeoutMs: 15_000 });
+  progress(`Building nats-server ${natsVersion} with Go (once, about 40 s)`);
+  mkdirSync(binFolder, { recursive: true });
+  const env = { ...process.env, GOBIN: binFolder, CGO_ENABLED: '0' };
+  await runCommand(go, ['install', target], { cwd: '/', env, timeoutMs: 300_000 });
+  return checked(cachedBinary);
+}
+
+const releaseArch: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' };
+
+async function download(progress: Progress) {
+  const arch = releaseArch[process.arch];
+  if (!arch || process.platform === 'win32') return undefined;
+  const name = `nats-server-v${natsVersion}-${process.platform}-${arch}`;
+  const releases = 'https://github.com/nats-io/nats-server/releases/download';
+  const body = await openDownload(`${releases}/v${natsVersion}/${name}.tar.gz`);
+  progress(`Downloading nats-server ${natsVersion} (once)`);
+  mkdirSync(binFolder, { recursive: true });
+  const archive = join(binFolder, `${name}.tar.gz`);
+  await pipeline(Readable.fromWeb(body), createWriteStream(archive));
+  await runCommand('tar', ['-xzf', archive, '-C', binFolder], { timeoutMs: 60_000 });
+  await rename(join(binFolder, name, 'nats-server'), cachedBinary);
+  await rm(join(binFolder, name), { recursive: true, force: true });
+  await rm(archive, { force: true });
+  return checked(cachedBinary);
+}

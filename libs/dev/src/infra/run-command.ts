@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { DevError } from './progress.ts';
+
+type RunOptions = { cwd?: string; env?: Record<string, string | undefined>; timeoutMs: number };
+
+/** Runs a command to its end. @throws DevError with the last line it said. */
+export const runCommand = (command: string, args: string[], options: RunOptions): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const settings = { cwd: options.cwd, env: options.env ?? process.env, timeout: options.timeoutMs };
+    execFile(command, args, { ...settings, maxBuffer: 16 * 1024 * 1024 }, (error, stdout, stderr) => {
+      if (!error) return resolve(stdout);
+      const reason = error.killed
+        ? `no end after ${options.timeoutMs / 1000} s`
+        : (lastLine(stderr) ?? lastLine(stdout) ?? error.message);
+      reject(new DevError(`${command} ${args[0] ?? ''} failed: ${reason}`, { cause: error }));
+    });
+  });
+
+const lastLine = (text: string): string | undefined => text.trim().split('\n').at(-1)?.trim() || undefined;
+
+/** The full path of a program on PATH, or undefined. */
+export function findOnPath(...names: string[]): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  for (const name of names) {
+    for (const folder of folders) {
+      const path = join(folder, process.platform === 'win32' ? `${name}.exe` : name);
+      if (isExecutable(path)) return path;
+    }
+  }
+  return undefined;
+}
+
+export function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { assertSyncAlways } from '@tshepa/messaging';
+import mongoose from 'mongoose';
+import { connect } from 'nats';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMongoServer } from './mongo-server.ts';
+import { isOlder } from './nats-binary.ts';
+import { startNatsServer } from './nats-server.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tshepa-servers-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+describe('nats-server', () => {
+  test('keeps an acknowledged message over a kill -9 and comes back on the same port', async () => {
+    const server = await startNatsServer({ dataDir: join(dataDir, 'nats'), externalUrl: '' });
+    const address = new URL(server.url);
+    const login = { servers: address.host, user: address.username, pass: address.password };
+    const before = await connect(login);
+    await (await before.jetstreamManager()).streams.add({ name: 'KEPT', subjects: ['kept.>'] });
+    await before.jetstream().publish('kept.one');
+    await before.close();
+
+    await server.kill();
+    expect(server.pid()).toBeUndefined();
+    await server.start();
+
+    const after = await connect(login);
+    const { state } = await (await after.jetstreamManager()).streams.info('KEPT');
+    expect(state.messages).toBe(1);
+    await assertSyncAlways(server.monitorUrl ?? '');
+    await after.close();
+    await server.stop();
+  });
+
+  test('refuses a stranger', async () => {
+    const server = await startNatsServer({ dataDir: join(dataDir, 'locked'), externalUrl: '' });
+    await expect(connect({ servers: new URL(server.url).host, reconnect: false })).rejects.toThrow(
+      /Authorization/i,
+    );
+    await server.stop();
+  });
+
+  test('is refused below 2.12.7', () => {
+    expect(isOlder('2.12.6')).toBe(true);
+    expect(isOlder('2.9.9')).toBe(true);
+    expect(isOlder('1.99.0')).toBe(true);
+    expect(isOlder('2.12.7')).toBe(false);
+    expect(isOlder('2.15.2')).toBe(false);
+    expect(isOlder('3.0.0')).toBe(false);
+  });
+});
+
+test('the Mongo server keeps a confirmed write over a kill -9', async () => {
+  const server = await startMongoServer({ dataDir: join(dataDir, 'mongo'), externalUrl: '' });
+  const write = await mongoose.createConnection(`${server.url}/kept`).asPromise();
+  await write.collection('things').insertOne({ _id: new mongoose.Types.ObjectId(), name: 'kept' });
+  // Longer than the embedded server's commit delay of 10 ms.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await server.kill();
+  await write.close(true);
+
+  await server.start();
+  const read = await mongoose.createConnection(`${server.url}/kept`).asPromise();
+  expect(await read.collection('things').countDocuments({ name: 'kept' })).toBe(1);
+  await read.close();
+  await server.stop();
+});

@@ -1,0 +1,49 @@
+import { freePort } from '../infra/ports.ts';
+import type { Addresses } from './environment.ts';
+import type { ServiceName } from './parts.ts';
+import type { Servers } from './servers.ts';
+
+export type SystemPorts = {
+  gateway?: number;
+  sandbox?: number;
+  smtp?: number;
+  nats?: number;
+  mongo?: number;
+};
+
+/** Fixes every port of this system: a process that starts again is found where it was. */
+export async function allocateAddresses(
+  ports: SystemPorts,
+  { nats, mongo }: Servers,
+  publicUrl: string | undefined,
+): Promise<Addresses> {
+  const gatewayPort = ports.gateway || (await freePort());
+  const sandboxPort = ports.sandbox || (await freePort());
+  return {
+    natsUrl: nats.url,
+    mongoUrl: mongo.url,
+    gatewayPort,
+    sandboxPort,
+    smtpPort: ports.smtp || (await freePort()),
+    opsPorts: {
+      // The sandbox has one port for everything.
+      sandbox: sandboxPort,
+      applications: await freePort(),
+      integrations: await freePort(),
+      notifications: await freePort(),
+      gateway: await freePort(),
+    },
+    publicUrl: publicUrl ?? `http://localhost:${gatewayPort}`,
+  };
+}
+
+export function opsUrls({ opsPorts }: Addresses): Record<ServiceName, string> {
+  const url = (name: ServiceName) => `http://127.0.0.1:${opsPorts[name]}`;
+  return {
+    sandbox: url('sandbox'),
+    applications: url('applications'),
+    integrations: url('integrations'),
+    notifications: url('notifications'),
+    gateway: url('gateway'),
+  };
+}

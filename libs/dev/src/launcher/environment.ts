@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { repoRoot } from '../infra/paths.ts';
+import type { ServiceName } from './parts.ts';
+import type { Secrets } from './secrets.ts';
+
+export type Addresses = {
+  natsUrl: string;
+  mongoUrl: string;
+  gatewayPort: number;
+  sandboxPort: number;
+  smtpPort: number;
+  opsPorts: Record<ServiceName, number>;
+  /** What people type. Differs from the gateway's own address behind the TLS proxy. */
+  publicUrl: string;
+};
+
+export type EnvironmentSettings = {
+  addresses: Addresses;
+  secrets: Secrets;
+  dataDir: string;
+  logLevel: string;
+  allowTestClock: boolean;
+  /** Databases are named `<prefix>_<service>`, so that several systems can share one server. */
+  dbPrefix: string | undefined;
+  extra: Partial<Record<ServiceName | 'all', Record<string, string>>>;
+};
+
+type Environment = Record<string, string>;
+
+/** Of our own environment only what any program needs: a stray PORT or NODE_OPTIONS must not reach a service. */
+const inherited = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'LANG',
+  'TZ',
+  'SystemRoot',
+  'NODE_EXTRA_CA_CERTS',
+];
+
+/** The full environment of one process. */
+export function environmentOf(name: ServiceName, settings: EnvironmentSettings): Environment {
+  return {
+    ...pick(process.env, (key) => inherited.includes(key) || key.startsWith('BRAND_')),
+    ...common(name, settings),
+    ...ofService[name](settings),
+    ...settings.extra.all,
+    ...settings.extra[name],
+  };
+}
+
+const common = (
+  name: ServiceName,
+  { addresses, logLevel, allowTestClock }: EnvironmentSettings,
+): Environment => ({
+  NODE_ENV: 'development',
+  NATS_URL: addresses.natsUrl,
+  OPS_PORT: String(addresses.opsPorts[name]),
+  PUBLIC_URL: addresses.publicUrl,
+  LOG_LEVEL: logLevel,
+  ...(allowTestClock ? { ALLOW_TEST_CLOCK: '1' } : {}),
+});
+
+const database = (name: ServiceName, { addresses, dbPrefix }: EnvironmentSettings): Environment => ({
+  MONGO_URL: addresses.mongoUrl,
+  ...(dbPrefix ? { DB_NAME: `${dbPrefix}_${name}` } : {}),
+});
+
+const sandboxUrl = ({ addresses }: EnvironmentSettings) => `http://127.0.0.1:${addresses.sandboxPort}`;
+
+const partyKeys = ({ secrets }: EnvironmentSettings): Environment => ({
+  PROVIDER_API_KEY: secrets.PROVIDER_API_KEY,
+  BUREAU_API_KEY: secrets.BUREAU_API_KEY,
+  BANK_LINK_API_KEY: secrets.BANK_LINK_API_KEY,
+  WEBHOOK_SECRET: secrets.WEBHOOK_SECRET,
+});
+
+const ofService: Record<ServiceName, (settings: EnvironmentSettings) => Environment> = {
+  sandbox: (settings) => ({
+    ...partyKeys(settings),
+    PORT: String(settings.addresses.sandboxPort),
+    SMTP_PORT: String(settings.addresses.smtpPort),
+    SMS_API_KEY: settings.secrets.SMS_API_KEY,
+    WEBHOOK_URL: `http://127.0.0.1:${settings.addresses.gatewayPort}/webhooks/provider`,
+    STATE_FILE: join(settings.dataDir, 'sandbox.json'),
+  }),
+  applications: (settings) => ({
+    ...database('applications', settings),
+    MASTER_KEY: settings.secrets.MASTER_KEY,
+    BLIND_INDEX_KEY: settings.secrets.BLIND_INDEX_KEY,
+    AUDIT_KEY: settings.secrets.AUDIT_KEY,
+  }),
+  integrations: (settings) => ({
+    ...database('integrations', settings),
+    ...partyKeys(settings),
+    PROVIDER_URL: `${sandboxUrl(settings)}/provider`,
+    BUREAU_URL: `${sandboxUrl(settings)}/bureau`,
+    BANK_LINK_URL: `${sandboxUrl(settings)}/bank_link`,
+    DECISIONS_URL: `${sandboxUrl(settings)}/decisions`,
+  }),
+  notifications: (settings) => ({
+    ...database('notifications', settings),
+    OTP_PEPPER: settings.secrets.OTP_PEPPER,
+    BLIND_INDEX_KEY: settings.secrets.BLIND_INDEX_KEY,
+    SMS_API_KEY: settings.secrets.SMS_API_KEY,
+    SMS_URL: `${sandboxUrl(settings)}/sms`,
+    SMTP_URL: `smtp://127.0.0.1:${settings.addresses.smtpPort}`,
+    MAIL_FROM: process.env['MAIL_FROM'] ?? 'Tshepa <no-reply@tshepa.example>',
+    SUPPORT_EMAIL: process.env['SUPPORT_EMAIL'] ?? 'support@tshepa.example',
+  }),
+  gateway: (settings) => ({
+    PORT: String(settings.addresses.gatewayPort),
+    PWA_DIR: join(repoRoot, 'pwa/dist'),
+  }),
+};
+
+const pick = (source: NodeJS.ProcessEnv, wants: (key: string) => boolean): Environment =>
+  Object.fromEntries(
+    Object.entries(source).flatMap(([key, value]) =>
+      value !== undefined && wants(key) ? [[key, value]] : [],
+    ),
+  );

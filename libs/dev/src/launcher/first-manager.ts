@@ -1,0 +1,23 @@
+export type FirstManager = { email: string; password: string };
+
+const mark = 'FIRST_MANAGER ';
+
+/**
+ * Catches the one line in which `applications` tells the account of its first start. The line is kept out of the log
+ * file: a password must not stay on disk.
+ */
+export function createFirstManagerCatcher(): {
+  onLine: (line: string) => boolean;
+  found: () => FirstManager | undefined;
+} {
+  let found: FirstManager | undefined;
+  return {
+    onLine: (line) => {
+      if (!line.startsWith(mark)) return true;
+      const { email, password }: Partial<FirstManager> = JSON.parse(line.slice(mark.length));
+      if (email && password) found = { email, password };
+      return false;
+    },
+    found: () => found,
+  };
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DevError } from '../infra/progress.ts';
+
+const names = [
+  'MASTER_KEY',
+  'BLIND_INDEX_KEY',
+  'OTP_PEPPER',
+  'AUDIT_KEY',
+  'WEBHOOK_SECRET',
+  'PROVIDER_API_KEY',
+  'BUREAU_API_KEY',
+  'BANK_LINK_API_KEY',
+  'SMS_API_KEY',
+] as const;
+
+export type SecretName = (typeof names)[number];
+export type Secrets = Record<SecretName, string>;
+
+/**
+ * The keys of this installation: 32 random bytes each, made once and kept beside the databases they protect.
+ * A name that a newer version adds is made when it is first missed; an existing key is never replaced.
+ * @throws DevError when the file is there and cannot be read: new keys would make the stored data unreadable.
+ */
+export function readSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json');
+  const kept = existsSync(file) ? parse(file) : {};
+  const made = (name: SecretName) =>
+    kept[name] ?? randomBytes(32).toString(name === 'MASTER_KEY' ? 'base64' : 'hex');
+  const secrets: Secrets = {
+    MASTER_KEY: made('MASTER_KEY'),
+    BLIND_INDEX_KEY: made('BLIND_INDEX_KEY'),
+    OTP_PEPPER: made('OTP_PEPPER'),
+    AUDIT_KEY: made('AUDIT_KEY'),
+    WEBHOOK_SECRET: made('WEBHOOK_SECRET'),
+    PROVIDER_API_KEY: made('PROVIDER_API_KEY'),
+    BUREAU_API_KEY: made('BUREAU_API_KEY'),
+    BANK_LINK_API_KEY: made('BANK_LINK_API_KEY'),
+    SMS_API_KEY: made('SMS_API_KEY'),
+  };
+  if (names.some((name) => kept[name] === undefined)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  }
+  return secrets;
+}
+
+function parse(file: string): Partial<Secrets> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new DevError(
+      `${file} cannot be read; without its keys the stored data is lost, so it is not replaced.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}

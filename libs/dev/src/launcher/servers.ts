@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { type MongoServer, startMongoServer } from '../infra/mongo-server.ts';
+import { type NatsServer, startNatsServer } from '../infra/nats-server.ts';
+import type { Progress } from '../infra/progress.ts';
+import type { PartName } from './parts.ts';
+
+type ServersOptions = {
+  dataDir: string;
+  natsPort: number | undefined;
+  mongoPort: number | undefined;
+  natsUrl: string | undefined;
+  mongoUrl: string | undefined;
+  progress: Progress;
+  logFile: (name: PartName) => string;
+};
+
+export type Servers = { nats: NatsServer; mongo: MongoServer };
+
+/** Both at once, because each may take a while the first time. When one fails, the other is not left behind. */
+export async function startServers(options: ServersOptions): Promise<Servers> {
+  const { dataDir, progress, logFile } = options;
+  const nats = startNatsServer({
+    dataDir: join(dataDir, 'nats'),
+    port: options.natsPort ?? 0,
+    externalUrl: options.natsUrl,
+    logFile: logFile('nats'),
+    progress,
+  });
+  const mongo = startMongoServer({
+    dataDir: join(dataDir, 'mongo'),
+    port: options.mongoPort ?? 0,
+    externalUrl: options.mongoUrl,
+    logFile: logFile('mongo'),
+    progress,
+  });
+  try {
+    const [readyNats, readyMongo] = await Promise.all([nats, mongo]);
+    return { nats: readyNats, mongo: readyMongo };
+  } catch (error) {
+    await Promise.allSettled([nats.then((server) => server.stop()), mongo.then((server) => server.stop())]);
+    throw error;
+  }
+}

@@ -1,0 +1,228 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { defaultDataDir } from '../infra/paths.ts';
+import { DevError, noProgress, type Progress } from '../infra/progress.ts';
+import { allocateAddresses, opsUrls, type SystemPorts } from './addresses.ts';
+import { buildPwa } from './build-pwa.ts';
+import { type EnvironmentSettings, environmentOf } from './environment.ts';
+import { createFirstManagerCatcher, type FirstManager } from './first-manager.ts';
+import { type PartName, type ServiceName, scriptOf, serviceNames, stopOrder } from './parts.ts';
+import { readRunFile, removeRunFile, writeRunFile } from './run-file.ts';
+import { readSecrets, type Secrets } from './secrets.ts';
+import { startServers } from './servers.ts';
+import { serviceProcess } from './service-process.ts';
+import { type Part, type Supervised, type SupervisorEvent, supervise } from './supervise.ts';
+
+export type SystemOptions = {
+  /** Databases, secrets, logs. The default is `.data` of the repository. */
+  dataDir?: string;
+  /** 0 or none takes a free port; the same one over restarts. */
+  ports?: SystemPorts;
+  /** All by default. */
+  services?: readonly ServiceName[];
+  /** Added last to the environment of a process, or of all. */
+  env?: EnvironmentSettings['extra'];
+  /** Arms one fail point of a service for its first start, `name` or `name:detail`. */
+  failPoints?: Partial<Record<ServiceName, string>>;
+  allowTestClock?: boolean;
+  logLevel?: string;
+  /** What people type; the gateway's own address by default. */
+  publicUrl?: string;
+  /** Servers to use instead of own ones. The defaults are NATS_URL and MONGO_URL of the environment; '' forbids them. */
+  natsUrl?: string;
+  mongoUrl?: string;
+  /** Databases are named `<dbPrefix>_<service>` instead of `<service>`. */
+  dbPrefix?: string;
+  /** Builds the PWA first when its sources changed. Off by default. */
+  shouldBuildPwa?: boolean;
+  progress?: Progress;
+  onEvent?: (event: SupervisorEvent) => void;
+};
+
+export type System = {
+  readonly dataDir: string;
+  readonly urls: {
+    app: string;
+    /** The gateway's own address, which differs from `app` behind the TLS proxy. */
+    gateway: string;
+    sandbox: string;
+    smtp: string;
+    nats: string;
+    natsMonitor: string | undefined;
+    mongo: string;
+    /** `/healthz`, `/readyz`, `/metrics` of each service. */
+    ops: Record<ServiceName, string>;
+  };
+  readonly secrets: Secrets;
+  /** How NATS and Mongo were got, for people. */
+  readonly origins: { nats: string; mongo: string };
+  /** The account that this very start created, with its one-time password. */
+  readonly firstManager: FirstManager | undefined;
+  logFile(name: PartName): string;
+  pid(name: PartName): number | undefined;
+  /** SIGKILL, as in a power cut; the launcher starts it again. Await `whenReady` to go on. */
+  kill(name: PartName): Promise<void>;
+  /** Resolves when the named parts, or all, are ready. */
+  whenReady(...names: PartName[]): Promise<void>;
+  /** Stops in order and starts again, with a fail point armed when one is given. Resolves when it is ready. */
+  restart(name: PartName, options?: { failPoint?: string }): Promise<void>;
+  /** Stops one part until `restart`, to see what the others do without it. */
+  stopPart(name: PartName): Promise<void>;
+  /** Stops all in order; nothing is left running. Safe to call twice. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Brings up the whole product as child processes, each ready when this resolves.
+ * @throws DevError in one sentence; whatever had been started is stopped again.
+ */
+export async function startSystem(options: SystemOptions = {}): Promise<System> {
+  const dataDir = options.dataDir ?? defaultDataDir;
+  const running = readRunFile(dataDir);
+  if (running) throw new DevError(`Already running (process ${running.pid}): ${running.urls.app}`);
+  mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
+  const parts = new Map<PartName, Supervised>();
+  const stop = createStop(parts, dataDir);
+  try {
+    return await bringUp(options, { dataDir, parts, stop });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Frame = { dataDir: string; parts: Map<PartName, Supervised>; stop: () => Promise<void> };
+
+async function bringUp(options: SystemOptions, { dataDir, parts, stop }: Frame): Promise<System> {
+  const progress = options.progress ?? noProgress;
+  const onEvent = options.onEvent ?? (() => undefined);
+  const secrets = readSecrets(dataDir);
+  const logFile = (name: PartName) => join(dataDir, 'logs', `${name}.log`);
+  const add = (name: PartName, part: Part) => {
+    const supervised = supervise(name, part, onEvent);
+    parts.set(name, supervised);
+    return supervised;
+  };
+
+  const servers = await startServers({
+    dataDir,
+    progress,
+    logFile,
+    natsPort: options.ports?.nats,
+    mongoPort: options.ports?.mongo,
+    natsUrl: options.natsUrl,
+    mongoUrl: options.mongoUrl,
+  });
+  // They run already; starting them again does nothing but puts them under supervision.
+  await Promise.all([add('nats', servers.nats).start(), add('mongo', servers.mongo).start()]);
+  if (options.shouldBuildPwa) await buildPwa(progress);
+
+  const addresses = await allocateAddresses(options.ports ?? {}, servers, options.publicUrl);
+  const settings: EnvironmentSettings = {
+    addresses,
+    secrets,
+    dataDir,
+    logLevel: options.logLevel ?? 'info',
+    allowTestClock: options.allowTestClock ?? false,
+    dbPrefix: options.dbPrefix,
+    extra: options.env ?? {},
+  };
+  const ops = opsUrls(addresses);
+  const armed = createFailPointArming(options.failPoints ?? {});
+  const firstManager = createFirstManagerCatcher();
+  const names = serviceNames.filter((name) => options.services?.includes(name) ?? true);
+  progress(`Starting ${names.join(', ')}`);
+  await Promise.all(
+    names.map((name) => {
+      const service = serviceProcess({
+        name,
+        script: scriptOf(name),
+        environment: () => ({ ...environmentOf(name, settings), ...armed.take(name) }),
+        readyUrl: name === 'sandbox' ? `${ops.sandbox}/healthz` : `${ops[name]}/readyz`,
+        logFile: logFile(name),
+        ...(name === 'applications' ? { onLine: firstManager.onLine } : {}),
+      });
+      return add(name, service).start();
+    }),
+  );
+
+  const urls = {
+    app: addresses.publicUrl,
+    gateway: `http://127.0.0.1:${addresses.gatewayPort}`,
+    sandbox: ops.sandbox,
+    smtp: `smtp://127.0.0.1:${addresses.smtpPort}`,
+    nats: servers.nats.url,
+    natsMonitor: servers.nats.monitorUrl,
+    mongo: servers.mongo.url,
+    ops,
+  };
+  const { app, sandbox, nats, mongo } = urls;
+  writeRunFile(dataDir, { pid: process.pid, urls: { app, sandbox, nats, mongo, ops } });
+  return {
+    dataDir,
+    urls,
+    secrets,
+    origins: { nats: servers.nats.origin, mongo: servers.mongo.origin },
+    firstManager: firstManager.found(),
+    logFile,
+    stop,
+    ...controlsOf(parts, armed),
+  };
+}
+
+type Controls = Pick<System, 'pid' | 'kill' | 'whenReady' | 'restart' | 'stopPart'>;
+
+function controlsOf(parts: Map<PartName, Supervised>, armed: FailPointArming): Controls {
+  const find = (name: PartName): Supervised => {
+    const part = parts.get(name);
+    if (!part) throw new DevError(`${name} is not part of this system`);
+    return part;
+  };
+  return {
+    pid: (name) => find(name).pid(),
+    kill: (name) => find(name).kill(),
+    stopPart: (name) => find(name).stop(),
+    whenReady: async (...wanted) => {
+      const names = wanted.length > 0 ? wanted : [...parts.keys()];
+      await Promise.all(names.map((name) => find(name).whenReady()));
+    },
+    restart: async (name, { failPoint } = {}) => {
+      const part = find(name);
+      if (failPoint) armed.set(name, failPoint);
+      await part.restart();
+    },
+  };
+}
+
+type FailPointArming = ReturnType<typeof createFailPointArming>;
+
+/** A fail point fires once: the start after the crash goes without it. */
+function createFailPointArming(initial: Partial<Record<ServiceName, string>>) {
+  const armed = new Map<PartName, string>();
+  for (const name of serviceNames) {
+    const failPoint = initial[name];
+    if (failPoint) armed.set(name, failPoint);
+  }
+  return {
+    set: (name: PartName, failPoint: string) => void armed.set(name, failPoint),
+    take: (name: ServiceName): Record<string, string> => {
+      const failPoint = armed.get(name);
+      armed.delete(name);
+      return failPoint ? { FAIL_POINT: failPoint } : {};
+    },
+  };
+}
+
+function createStop(parts: Map<PartName, Supervised>, dataDir: string): () => Promise<void> {
+  let stopping: Promise<void> | undefined;
+  const stopAll = async () => {
+    for (const { parts: names, graceMs } of stopOrder) {
+      await Promise.all(names.map((name) => parts.get(name)?.stop(graceMs)));
+    }
+    removeRunFile(dataDir);
+  };
+  return () => {
+    stopping ??= stopAll();
+    return stopping;
+  };
+}

@@ -1,0 +1,72 @@
+import { afterEach, expect, test } from 'vitest';
+import { type Child, startChild } from '../infra/child.ts';
+import { never } from '../infra/wait.ts';
+import { type Part, type SupervisorEvent, supervise } from './supervise.ts';
+
+const parts: Part[] = [];
+afterEach(async () => {
+  for (const part of parts.splice(0)) await part.kill();
+});
+
+/** A real process that sleeps. `failures` starts fail before one works. */
+function sleeper(failures = 0): Part & { starts: () => number } {
+  let child: Child | undefined;
+  let starts = 0;
+  const part = {
+    starts: () => starts,
+    start: async () => {
+      starts += 1;
+      if (starts > 1 && starts <= 1 + failures) throw new Error('not yet');
+      child = await startChild('sleep', ['60']);
+    },
+    exited: () => child?.exited ?? never,
+    pid: () => (child?.exit() ? undefined : child?.pid),
+    stop: async (graceMs?: number) => child?.stop(graceMs),
+    kill: async () => child?.kill(),
+  };
+  parts.push(part);
+  return part;
+}
+
+test('a killed process comes back with another pid', async () => {
+  const part = supervise('nats', sleeper(), () => undefined);
+  await part.start();
+  const before = part.pid();
+  await part.kill();
+  await part.whenReady();
+  expect(part.pid()).toEqual(expect.any(Number));
+  expect(part.pid()).not.toBe(before);
+  await part.stop();
+});
+
+test('keeps trying when the start after a crash fails', async () => {
+  const events: SupervisorEvent[] = [];
+  const process = sleeper(2);
+  const part = supervise('mongo', process, (event) => events.push(event));
+  await part.start();
+  await part.kill();
+  await part.whenReady();
+  expect(process.starts()).toBe(4);
+  expect(events.map(({ what }) => what)).toEqual(['ready', 'crashed', 'failed', 'failed', 'ready']);
+  await part.stop();
+});
+
+test('a stopped process stays stopped', async () => {
+  const process = sleeper();
+  const part = supervise('nats', process, () => undefined);
+  await part.start();
+  await part.stop();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(process.starts()).toBe(1);
+  expect(part.pid()).toBeUndefined();
+});
+
+test('a restart is not mistaken for a crash', async () => {
+  const events: SupervisorEvent[] = [];
+  const part = supervise('nats', sleeper(), (event) => events.push(event));
+  await part.start();
+  await part.restart();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(events.map(({ what }) => what)).toEqual(['ready', 'ready']);
+  await part.stop();
+});

@@ -1,0 +1,43 @@
+import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
+import type { MongoServer } from '../infra/mongo-server.ts';
+import type { NatsServer } from '../infra/nats-server.ts';
+import { never } from '../infra/wait.ts';
+
+const mongoImage = 'mongo:8';
+const natsImage = 'nats:2.15';
+
+type Options = { port: number; image: string; command?: string[] };
+
+async function run({ port, image, command }: Options): Promise<StartedTestContainer> {
+  const container = new GenericContainer(image)
+    .withExposedPorts(port)
+    .withWaitStrategy(Wait.forListeningPorts());
+  return (command ? container.withCommand(command) : container).start();
+}
+
+/** The life of a container behind the same calls as a local process. A kill is a stop without patience. */
+const lifeOf = (container: StartedTestContainer) => ({
+  pid: () => undefined,
+  exited: () => never,
+  stop: async () => {
+    await container.stop();
+  },
+  kill: async () => {
+    await container.stop({ timeout: 0, remove: false });
+  },
+  start: () => container.restart(),
+});
+
+export async function startMongoContainer(): Promise<MongoServer> {
+  const container = await run({ port: 27017, image: mongoImage });
+  const port = container.getMappedPort(27017);
+  const url = `mongodb://${container.getHost()}:${port}`;
+  return { url, port, origin: `container ${mongoImage}`, kind: 'container', ...lifeOf(container) };
+}
+
+export async function startNatsContainer(): Promise<NatsServer> {
+  const container = await run({ port: 4222, image: natsImage, command: ['-js', '-m', '8222'] });
+  const port = container.getMappedPort(4222);
+  const url = `nats://${container.getHost()}:${port}`;
+  return { url, port, monitorUrl: undefined, origin: `container ${natsImage}`, ...lifeOf(container) };
+}

@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { findNatsBinary } from '../infra/nats-binary.ts';
+import { noProgress } from '../infra/progress.ts';
+import { startTestMongo } from './test-mongo.ts';
+import { wantsContainers } from './wants-containers.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Of the one Mongo server of this run, without a database name. */
+    mongoUrl: string;
+    mongoOrigin: string;
+  }
+}
+
+/** Starts one Mongo server for the whole run, with its data in a temporary folder. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tshepa-test-'));
+  // Fetched here once, so that parallel test files do not all build it.
+  if (!process.env.NATS_URL && !wantsContainers()) await findNatsBinary(noProgress);
+  const mongo = await startTestMongo(dataDir);
+  project.provide('mongoUrl', mongo.url);
+  project.provide('mongoOrigin', mongo.origin);
+  return async () => {
+    await mongo.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

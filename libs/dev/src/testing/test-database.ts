@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+
+/** A database name that no other test uses, short enough for Mongo's limit of 63 bytes. */
+export const uniqueDbName = (prefix = 'test'): string =>
+  `${prefix.slice(0, 40)}_${randomBytes(6).toString('hex')}`;
+
+/** A fresh database on the Mongo server of this run. `url` is the server's, as services take it. */
+export const testDatabase = (prefix?: string): { url: string; dbName: string } => ({
+  url: inject('mongoUrl'),
+  dbName: uniqueDbName(prefix),
+});

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { type NatsServer, startNatsServer } from '../infra/nats-server.ts';
+import { startNatsContainer } from './containers.ts';
+import { hasDocker, wantsContainers } from './wants-containers.ts';
+
+/** A private server with a store of its own; `stop` also removes the store. */
+export async function startTestNats(): Promise<NatsServer> {
+  if (wantsContainers() && (await hasDocker())) return startNatsContainer();
+  const dataDir = await mkdtemp(join(tmpdir(), 'tshepa-nats-'));
+  // Always its own server: tests kill it and read everything that passes through it.
+  const server = await startNatsServer({ dataDir, externalUrl: '' });
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One private NATS server for all tests of a file. Call at the top of the file; use `url` inside tests and hooks. */
+export function useTestNats(): { readonly url: string; readonly server: NatsServer } {
+  let server: NatsServer | undefined;
+  const running = () => {
+    if (!server) throw new Error('useTestNats: the server runs only inside tests and hooks of this file');
+    return server;
+  };
+  beforeAll(async () => {
+    server = await startTestNats();
+  });
+  afterAll(async () => {
+    await server?.stop();
+  });
+  return {
+    get url() {
+      return running().url;
+    },
+    get server() {
+      return running();
+    },
+  };
+}

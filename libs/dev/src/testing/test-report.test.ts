@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { addCounts, countTests, slowestFiles, summaryLine, type VitestReport } from './test-report.ts';
+
+const report: VitestReport = {
+  numPassedTests: 7,
+  numFailedTests: 1,
+  numPendingTests: 2,
+  numTodoTests: 1,
+  testResults: [
+    { name: 'quick', status: 'passed', startTime: 0, endTime: 10, assertionResults: [{}] },
+    { name: 'slow', status: 'failed', startTime: 0, endTime: 900, assertionResults: [{}] },
+    { name: 'does not load', status: 'failed', startTime: 0, endTime: 5, assertionResults: [] },
+  ],
+};
+
+test('a file that does not load counts as a failure', () => {
+  expect(countTests(report)).toEqual({ passed: 7, failed: 2, skipped: 3 });
+});
+
+test('the last line names skipped tests only when there are some', () => {
+  expect(summaryLine({ passed: 7, failed: 0, skipped: 0 })).toBe('7 passed, 0 failed');
+  const both = addCounts({ passed: 4, failed: 0, skipped: 0 }, countTests(report));
+  expect(summaryLine(both)).toBe('11 passed, 2 failed, 3 skipped');
+});
+
+test('the slowest files come first', () => {
+  expect(slowestFiles(report, 2)).toEqual([
+    { name: 'slow', durationMs: 900 },
+    { name: 'quick', durationMs: 10 },
+  ]);
+});

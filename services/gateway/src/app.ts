@@ -1,0 +1,47 @@
+import Koa from 'koa';
+import type { Context } from './context.ts';
+import type { State } from './http.ts';
+import { createHttpMetrics } from './http-metrics.ts';
+import { accessLog } from './middleware/access-log.ts';
+import { openApiPage } from './middleware/openapi-page.ts';
+import { opsPages } from './middleware/ops-pages.ts';
+import { problems } from './middleware/problems.ts';
+import { requestId } from './middleware/request-id.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { createPwa } from './pwa/serve-pwa.ts';
+import type { Checks } from './readiness.ts';
+import { createRouter } from './routes/index.ts';
+
+type Edge = { checks: Checks; isOpen: () => boolean };
+
+/** The order in which a request is handled. */
+export function createApp(context: Context, { checks, isOpen }: Edge): Koa<State> {
+  const { clock, logger, metrics, config } = context;
+  const router = createRouter(context);
+  const pwa = createPwa(config.PWA_DIR);
+  const app = new Koa<State>();
+  app.use(requestId(clock));
+  app.use(accessLog(logger, createHttpMetrics(metrics)));
+  app.use(securityHeaders);
+  app.use(closeWhenDraining(isOpen));
+  app.use(problems(logger));
+  app.use(opsPages(checks, isOpen));
+  app.use(openApiPage(context));
+  app.use(pwa.serve);
+  app.use(pwa.nothingHere);
+  app.use(router.routes());
+  app.use(router.allowedMethods());
+  // What fails after the headers are out: the client has left or the source broke, and the line is cut already.
+  app.on('error', (error: unknown) =>
+    logger.warn({ event: 'http.broken', err: error }, 'an answer was cut short'),
+  );
+  return app;
+}
+
+/** A kept-alive connection would otherwise bring its next request to a process that is going away. */
+const closeWhenDraining =
+  (isOpen: () => boolean): Koa.Middleware<State> =>
+  async (http, next) => {
+    if (!isOpen()) http.set('connection', 'close');
+    await next();
+  };

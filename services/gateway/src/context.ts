@@ -1,0 +1,28 @@
+import type { Bus } from '@tshepa/messaging';
+import type { Clock, Logger, Metrics } from '@tshepa/service-kit';
+import type { Config } from './config.ts';
+import { createRateLimit, type RateLimit } from './middleware/rate-limit.ts';
+import { createIdentity, type Identity } from './policies/identity.ts';
+import { createSiteSwitch, type SiteSwitch } from './policies/site-switch.ts';
+
+/** Everything a route or a middleware may use. */
+export type Context = {
+  config: Config;
+  bus: Bus;
+  clock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+  identity: Identity;
+  site: SiteSwitch;
+  publicLimit: RateLimit;
+};
+
+type Given = Pick<Context, 'config' | 'bus' | 'clock' | 'logger' | 'metrics'>;
+
+/** Wires what the gateway keeps for seconds: who a token stands for, whether the site is open, how often one asks. */
+export const createContext = (given: Given): Context => ({
+  ...given,
+  identity: createIdentity(given.bus, given.clock),
+  site: createSiteSwitch(given.bus, given.clock),
+  publicLimit: createRateLimit({ perMinute: given.config.RATE_LIMIT_PER_MINUTE, clock: given.clock }),
+});

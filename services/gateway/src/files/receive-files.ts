@@ -1,0 +1,126 @@
+import { AppError, assertThat, type Multipart, maximumFileBytes, type Route } from '@tshepa/contracts';
+import type { Bus, CallOptions } from '@tshepa/messaging';
+import busboy from 'busboy';
+import type { Http } from '../http.ts';
+import { invalid, pointerTo } from '../input/fields.ts';
+import { fileIdFor } from './file-ids.ts';
+import { type StoredFile, storeFile, type Target } from './store-file.ts';
+
+type Received = StoredFile & { password?: string };
+
+const longestPassword = 100;
+/** Room for the part headers and the passwords beside the files, in bytes. */
+const envelopeBytes = 64 * 1024;
+const passwordField = /^password(\d)$/;
+
+/** Streams the files of a multipart call to their owner, one after the other; never holds more than one piece. */
+export async function receiveFiles(
+  bus: Bus,
+  route: Route,
+  target: Target,
+  options: CallOptions,
+  http: Http,
+): Promise<Received[]> {
+  const { multipart } = route;
+  assertThat(multipart && http.is('multipart/form-data'), 'request.unsupported_media_type');
+  assertThat(
+    (http.request.length ?? 0) <= multipart.maximumFiles * maximumFileBytes + envelopeBytes,
+    'file.too_large',
+  );
+  // Only the attaching of all files is the keyed command; its parts are keyed by file and position.
+  const { idempotencyKey, ...partOptions } = options;
+  const passwords = new Map<number, string>();
+
+  const files = await readParts(http, multipart, {
+    password: (position, value) => passwords.set(position, value),
+    file: (position, stream, info) =>
+      storeFile(
+        bus,
+        target,
+        {
+          stream,
+          fileId: fileIdFor(target, idempotencyKey, position),
+          fileName: tidyName(info.filename) || `document-${position + 1}`,
+          contentType: info.mimeType,
+          accepted: multipart.contentTypes,
+          refusal: target.fileType === 'PAYSLIP' ? 'file.type_refused' : 'file.not_pdf',
+        },
+        partOptions,
+      ),
+  });
+  assertThat(files.length > 0, target.fileType === 'PAYSLIP' ? 'file.no_payslip' : 'file.none');
+  return files.map((file, position) => {
+    const password = passwords.get(position);
+    return password === undefined ? file : { ...file, password };
+  });
+}
+
+type Part = busboy.FileInfo;
+type Parts = {
+  password(position: number, value: string): void;
+  file(position: number, stream: Parameters<busboy.BusboyEvents['file']>[1], info: Part): Promise<StoredFile>;
+};
+
+function readParts(http: Http, { field, maximumFiles }: Multipart, parts: Parts): Promise<StoredFile[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<StoredFile[]>();
+  const stored: Promise<StoredFile>[] = [];
+  const parser = openParser(http, maximumFiles);
+
+  const fail = (error: unknown) => {
+    // What still arrives is read and dropped, so that the client gets to see the answer.
+    http.req.unpipe(parser);
+    parser.destroy();
+    http.req.resume();
+    reject(error instanceof AppError ? error : new AppError('request.malformed', {}, { cause: error }));
+  };
+
+  parser.on('file', (name, stream, info) => {
+    stream.on('error', fail);
+    if (name !== field) return fail(unknownField(name));
+    const position = stored.length;
+    const previous = stored.at(-1) ?? Promise.resolve();
+    const next = previous.then(() => parts.file(position, stream, info));
+    stored.push(next);
+    next.catch((error: unknown) =>
+      fail(error instanceof AppError ? error : new AppError('internal', {}, { cause: error })),
+    );
+  });
+  parser.on('field', (name, value, { valueTruncated }) => {
+    const position = passwordField.exec(name)?.[1];
+    if (position === undefined || valueTruncated) return fail(unknownField(name));
+    parts.password(Number(position), value);
+  });
+  parser.on('filesLimit', () =>
+    fail(invalid([{ pointer: pointerTo([field]), message: `Send at most ${maximumFiles} files` }])),
+  );
+  parser.on('fieldsLimit', () => fail(new AppError('request.too_large')));
+  parser.on('error', fail);
+  parser.on('finish', () => Promise.all(stored).then(resolve, reject));
+  http.req.once('close', () => !http.req.complete && fail(new AppError('request.malformed')));
+  http.req.pipe(parser);
+  return promise;
+}
+
+const unknownField = (name: string) =>
+  invalid([{ pointer: pointerTo([name]), message: 'This field is not known here' }]);
+
+function openParser(http: Http, maximumFiles: number): busboy.Busboy {
+  const limits = {
+    files: maximumFiles,
+    fileSize: maximumFileBytes,
+    fields: maximumFiles,
+    fieldSize: longestPassword,
+    fieldNameSize: 60,
+  };
+  try {
+    return busboy({ headers: http.req.headers, limits, defParamCharset: 'utf8' });
+  } catch (cause) {
+    throw new AppError('request.malformed', {}, { cause });
+  }
+}
+
+const tidyName = (name: string | undefined): string =>
+  (name ?? '')
+    .replace(/[\p{C}/\\]/gu, '')
+    .trim()
+    .slice(-200);

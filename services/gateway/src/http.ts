@@ -1,0 +1,16 @@
+import type Router from '@koa/router';
+import type { ParameterizedContext } from 'koa';
+
+/** What the middleware knows of one request. */
+export type State = {
+  requestId: string;
+  /** The pattern of the route, for logs and metrics: never the address with its query. */
+  pattern: string;
+  /** Set by the readers of bodies that are not plain JSON calls. */
+  rawBody?: string;
+};
+
+export type Http = ParameterizedContext<State>;
+export type Next = () => Promise<unknown>;
+export type Middleware = (http: Http, next: Next) => Promise<unknown> | unknown;
+export type ApiRouter = Router<State>;

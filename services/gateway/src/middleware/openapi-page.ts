@@ -1,0 +1,17 @@
+import { createOpenApi } from '@tshepa/contracts/openapi';
+import type { Context } from '../context.ts';
+import type { Middleware } from '../http.ts';
+import { clientAddress } from './client-address.ts';
+
+/** The description of every call, made once from the contract. */
+export const openApiPage = ({ config, publicLimit }: Context): Middleware => {
+  const page = JSON.stringify(createOpenApi());
+  return async (http, next) => {
+    if (http.path !== '/openapi.json' || (http.method !== 'GET' && http.method !== 'HEAD')) return next();
+    http.state.pattern = http.path;
+    publicLimit.take(`${clientAddress(http, config.TRUST_PROXY)} ${http.path}`);
+    http.set('cache-control', 'no-cache');
+    http.type = 'application/json';
+    http.body = page;
+  };
+};

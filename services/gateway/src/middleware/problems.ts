@@ -1,0 +1,45 @@
+import { AppError, type ErrorCode, toProblem } from '@tshepa/contracts';
+import type { Logger } from '@tshepa/service-kit';
+import type { Http, Middleware } from '../http.ts';
+
+const codeOfStatus: Record<number, ErrorCode> = {
+  400: 'request.malformed',
+  404: 'request.not_found',
+  405: 'request.method_not_allowed',
+  413: 'request.too_large',
+  415: 'request.unsupported_media_type',
+  501: 'request.method_not_allowed',
+};
+
+/** Writes every failure as a problem reply; what nobody foresaw is logged and answered without its cause. */
+export const problems =
+  (logger: Logger): Middleware =>
+  async (http, next) => {
+    try {
+      await next();
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.code === 'internal')
+        logger.error({ event: 'http.failed', requestId: http.state.requestId, err: thrown }, 'failed');
+      writeProblem(http, error);
+    }
+  };
+
+export function writeProblem(http: Http, error: AppError): void {
+  const problem = toProblem(error, http.state.requestId);
+  http.status = problem.status;
+  http.body = JSON.stringify(problem);
+  http.set('content-type', 'application/problem+json');
+  http.set('cache-control', 'no-store');
+  if (problem.retryAfterSeconds !== undefined) http.set('retry-after', String(problem.retryAfterSeconds));
+  if (error.status === 401 && error.code.startsWith('auth.'))
+    http.set('www-authenticate', 'Bearer realm="staff"');
+  // The rest of a body that is too large is not worth reading.
+  if (error.status === 413) http.set('connection', 'close');
+}
+
+function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const status = thrown instanceof Error && 'status' in thrown ? Number(thrown.status) : 500;
+  return new AppError(codeOfStatus[status] ?? 'internal', {}, { cause: thrown });
+}

@@ -1,0 +1,67 @@
+import { type Access, type Actor, AppError, type ErrorCode, type Route } from '@tshepa/contracts';
+import type { Http } from '../http.ts';
+import { readBearer, readSessionCookie } from './credentials.ts';
+import type { Identity } from './identity.ts';
+
+type Staff = Extract<Actor, { kind: 'staff' }>;
+type Applicant = Extract<Actor, { kind: 'applicant' }>;
+
+/** Who calls, before any rule. `lapsed` brought a session cookie that no longer stands for anything. */
+export type Caller =
+  | { kind: 'none' | 'lapsed' }
+  | { kind: 'session'; token: string; actor: Applicant }
+  | { kind: 'agent' | 'manager'; token: string; actor: Staff };
+
+type Verdict = 'allow' | ErrorCode;
+
+const anyone = {
+  none: 'allow',
+  lapsed: 'allow',
+  session: 'allow',
+  agent: 'allow',
+  manager: 'allow',
+} as const;
+const needsSession = { none: 'session.required', lapsed: 'session.required', session: 'allow' } as const;
+const noStaff = { agent: 'auth.forbidden', manager: 'auth.forbidden' } as const;
+const anyStaff = { agent: 'allow', manager: 'allow' } as const;
+const needsStaff = { none: 'auth.required', lapsed: 'auth.required', session: 'auth.required' } as const;
+
+/**
+ * The whole policy. Whose record it is decides its owner (404 there). A `session` route opens one for a caller
+ * without any, so that a plain call works; a lapsed one is told, because its records hang on the old session.
+ */
+export const accessTable = {
+  public: anyone,
+  party: anyone,
+  session: { ...needsSession, none: 'allow', ...noStaff },
+  own: { ...needsSession, ...noStaff },
+  'session-or-staff': { ...needsSession, ...anyStaff },
+  'own-or-staff': { ...needsSession, ...anyStaff },
+  staff: { ...needsStaff, ...anyStaff },
+  manager: { ...needsStaff, ...anyStaff, agent: 'auth.forbidden' },
+} as const satisfies Record<Access, Record<Caller['kind'], Verdict>>;
+
+/** Finds out who calls and applies the table. */
+export async function admit(identity: Identity, route: Route, http: Http): Promise<Caller> {
+  const caller = await identify(identity, route, http);
+  const verdict: Verdict = accessTable[route.access][caller.kind];
+  if (verdict !== 'allow') throw new AppError(verdict);
+  return caller;
+}
+
+async function identify(identity: Identity, route: Route, http: Http): Promise<Caller> {
+  if (route.access === 'party') return { kind: 'none' };
+  const { requestId } = http.state;
+  const bearer = readBearer(http);
+  if (bearer !== undefined) {
+    const actor = await identity.staff(bearer, requestId);
+    if (actor) return { kind: actor.role, token: bearer, actor };
+    // An expired token must not keep staff from signing in again.
+    if (route.access === 'public' && route.changes) return { kind: 'none' };
+    throw new AppError('auth.required');
+  }
+  const token = readSessionCookie(http);
+  if (token === undefined) return { kind: 'none' };
+  const actor = await identity.applicant(token, requestId);
+  return actor ? { kind: 'session', token, actor } : { kind: 'lapsed' };
+}

@@ -1,0 +1,52 @@
+import { type Actor, applicationsRpc } from '@tshepa/contracts';
+import type { Bus } from '@tshepa/messaging';
+import type { Clock } from '@tshepa/service-kit';
+import { createShortCache } from '../short-cache.ts';
+
+type Staff = Extract<Actor, { kind: 'staff' }>;
+type Applicant = Extract<Actor, { kind: 'applicant' }>;
+
+export type Identity = {
+  staff(token: string, requestId: string): Promise<Staff | null>;
+  applicant(token: string, requestId: string): Promise<Applicant | null>;
+  /** After a sign-out or an exit the token must not live on here. */
+  forget(token: string): void;
+};
+
+/** For so long a token that was revoked elsewhere may still pass here, in milliseconds. */
+const ttlMs = 5_000;
+const longestToken = 200;
+const shortestToken = 20;
+
+const gateway: Actor = { kind: 'system', service: 'gateway' };
+const canBeToken = (token: string) => token.length >= shortestToken && token.length <= longestToken;
+
+/** Asks the owner of all sessions who a token stands for. */
+export function createIdentity(bus: Bus, clock: Clock): Identity {
+  const staff = createShortCache<Staff | null>({ ttlMs, clock });
+  const applicants = createShortCache<Applicant | null>({ ttlMs, clock });
+
+  const findStaff = async (token: string, requestId: string): Promise<Staff | null> => {
+    const account = await bus.request(applicationsRpc.authenticate, { token }, { actor: gateway, requestId });
+    return account && { kind: 'staff', ...account };
+  };
+  const findApplicant = async (token: string, requestId: string): Promise<Applicant | null> => {
+    const session = await bus.request(
+      applicationsRpc.resolveSession,
+      { token },
+      { actor: gateway, requestId },
+    );
+    return session && { kind: 'applicant', ...session };
+  };
+
+  return {
+    staff: async (token, requestId) =>
+      canBeToken(token) ? staff.get(token, () => findStaff(token, requestId)) : null,
+    applicant: async (token, requestId) =>
+      canBeToken(token) ? applicants.get(token, () => findApplicant(token, requestId)) : null,
+    forget(token) {
+      staff.forget(token);
+      applicants.forget(token);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { assertThat, type Route } from '@tshepa/contracts';
+import type { Http } from '../http.ts';
+import { readBearer } from './credentials.ts';
+
+const sameOrigin = new Set(['same-origin', 'none']);
+
+/**
+ * A change must not come from a page of another site. Browsers always send Origin with such calls; a client without
+ * Origin and Sec-Fetch-Site is no browser and carries no cookie that it was not given. A bearer is never sent by
+ * itself, and third parties sign.
+ */
+export function refuseForeignOrigin(route: Route, http: Http, publicUrl: string | undefined): void {
+  if (!route.changes || route.access === 'party' || readBearer(http) !== undefined) return;
+  const origin = http.get('origin');
+  const site = http.get('sec-fetch-site');
+  assertThat(site === '' || sameOrigin.has(site), 'request.origin_refused');
+  assertThat(origin === '' || isOurs(origin, http.get('host'), publicUrl), 'request.origin_refused');
+}
+
+function isOurs(origin: string, host: string, publicUrl: string | undefined): boolean {
+  const url = URL.parse(origin);
+  if (!url) return false;
+  return url.host === host || (publicUrl !== undefined && url.origin === new URL(publicUrl).origin);
+}

@@ -1,0 +1,42 @@
+import { AppError, applicationsRpc, errorCatalogue, type Route, type SiteStatus } from '@tshepa/contracts';
+import type { Bus } from '@tshepa/messaging';
+import type { Clock } from '@tshepa/service-kit';
+import { createShortCache } from '../short-cache.ts';
+import type { Caller } from './access.ts';
+
+export type SiteSwitch = {
+  status(requestId: string): Promise<SiteStatus>;
+  /** Staff have just changed it: the next reader asks again. */
+  forget(): void;
+};
+
+const ttlMs = 2_000;
+/** When a queue may look again, in seconds. */
+const retryAfterSeconds = 60;
+
+export function createSiteSwitch(bus: Bus, clock: Clock): SiteSwitch {
+  const cache = createShortCache<SiteStatus>({ ttlMs, clock });
+  return {
+    status: (requestId) =>
+      cache.get('site', () =>
+        bus.request(applicationsRpc.getSiteStatus, {}, { actor: { kind: 'public' }, requestId }),
+      ),
+    forget: () => cache.forget('site'),
+  };
+}
+
+/** New work of applicants waits while the site is off; status, third parties and staff go on. */
+export async function refuseWhileClosed(
+  site: SiteSwitch,
+  route: Route,
+  caller: Caller,
+  requestId: string,
+): Promise<void> {
+  if (!route.closable || caller.kind === 'agent' || caller.kind === 'manager') return;
+  const { active, message } = await site.status(requestId);
+  if (active) return;
+  throw new AppError('site.closed', {
+    message: message || errorCatalogue['site.closed'].text,
+    retryAfterSeconds,
+  });
+}

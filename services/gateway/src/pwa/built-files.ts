@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+export type Encoding = 'br' | 'gzip';
+
+export type BuiltFile = {
+  path: string;
+  body: Buffer;
+  etag: string;
+  encoded: Partial<Record<Encoding, Buffer>>;
+};
+
+const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
+
+/**
+ * Everything of the built app, by its address, or undefined when it was not built. It is read once and kept: a few
+ * megabytes, and an address can then name nothing but a file of the build.
+ */
+export function readBuiltFiles(directory: string): ReadonlyMap<string, BuiltFile> | undefined {
+  if (!existsSync(join(directory, 'index.html'))) return undefined;
+  const names = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const present = new Set(names);
+  const isVariant = (name: string) =>
+    Object.values(suffixes).some(
+      (suffix) => name.endsWith(suffix) && present.has(name.slice(0, -suffix.length)),
+    );
+
+  const files = names
+    .filter((name) => !isVariant(name))
+    .map((name): BuiltFile => {
+      const body = readFileSync(name);
+      const variant = (encoding: Encoding) =>
+        present.has(name + suffixes[encoding]) ? { [encoding]: readFileSync(name + suffixes[encoding]) } : {};
+      return {
+        path: `/${relative(directory, name).split(sep).join('/')}`,
+        body,
+        // Weak: the same content in another encoding is another row of bytes.
+        etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+        encoded: { ...variant('br'), ...variant('gzip') },
+      };
+    });
+  return new Map(files.map((file) => [file.path, file]));
+}

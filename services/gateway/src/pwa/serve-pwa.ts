@@ -1,0 +1,85 @@
+import { extname } from 'node:path';
+import { AppError } from '@tshepa/contracts';
+import type { Http, Middleware } from '../http.ts';
+import { type BuiltFile, readBuiltFiles } from './built-files.ts';
+import { isClientRoute } from './client-routes.ts';
+import { contentPolicy } from './content-policy.ts';
+
+const notBuilt = 'The app is not built yet: run "npm run build" and start again.';
+/** The build puts a hash of the content into these names. */
+const hashedName = /^\/assets\/|-[\w-]{8}\.\w+$/;
+const oneYear = 'public, max-age=31536000, immutable';
+
+export type Pwa = { serve: Middleware; nothingHere: Middleware };
+
+/**
+ * The built app, on the API's own origin. The home page is prerendered; other screens get a separate shell, so that a
+ * deep link never flashes the home page.
+ */
+export function createPwa(directory: string): Pwa {
+  const files = readBuiltFiles(directory);
+  const pages = [...(files?.values() ?? [])].filter((file) => file.path.endsWith('.html'));
+  const policy = contentPolicy(pages.map((page) => page.body.toString('utf8')));
+  const shell = files?.get('/app.html') ?? files?.get('/index.html');
+
+  return {
+    serve(http, next) {
+      if (http.method !== 'GET' && http.method !== 'HEAD') return next();
+      const path = decodePath(http.path);
+      const file = files?.get(path === '/' ? '/index.html' : path);
+      if (file) return sendFile(http, file, policy);
+      if (!isClientRoute(path)) return next();
+      return shell ? sendFile(http, shell, policy) : sendText(http, 503, notBuilt);
+    },
+
+    /** What no route has answered. A person gets the app's own "not found" page, a program a problem. */
+    async nothingHere(http, next) {
+      await next();
+      if (http.state.pattern !== 'unknown' || http.status === 200) return;
+      if (http.status !== 404) throw new AppError('request.method_not_allowed');
+      const isPage = extname(http.path) === '' && http.get('accept').includes('text/html');
+      if (!shell || !isPage || (http.method !== 'GET' && http.method !== 'HEAD'))
+        throw new AppError('request.not_found');
+      sendFile(http, shell, policy);
+      http.status = 404;
+    },
+  };
+}
+
+const decodePath = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+function sendText(http: Http, status: number, text: string): void {
+  http.state.pattern = 'pwa';
+  http.status = status;
+  http.body = `${text}\n`;
+}
+
+function sendFile(http: Http, file: BuiltFile, policy: string): void {
+  http.state.pattern = 'pwa';
+  http.status = 200;
+  http.set('content-security-policy', policy);
+  http.set('cache-control', hashedName.test(file.path) ? oneYear : 'no-cache');
+  http.set('etag', file.etag);
+  http.vary('accept-encoding');
+  http.type = extname(file.path);
+  if (http.fresh) {
+    http.status = 304;
+    return;
+  }
+  const encoding = acceptedEncoding(http, file);
+  if (encoding) http.set('content-encoding', encoding);
+  http.body = (encoding && file.encoded[encoding]) || file.body;
+  // A body resets the type of what Koa does not know.
+  http.type = extname(file.path);
+}
+
+const acceptedEncoding = (http: Http, file: BuiltFile) =>
+  (['br', 'gzip'] as const).find(
+    (encoding) => file.encoded[encoding] && http.acceptsEncodings(encoding, 'identity') === encoding,
+  );

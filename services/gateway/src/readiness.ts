@@ -1,0 +1,15 @@
+import { applicationsRpc } from '@tshepa/contracts';
+import { type Bus, newId } from '@tshepa/messaging';
+
+const timeoutMs = 2_000;
+
+export type Checks = Record<string, () => Promise<void>>;
+
+/** What must answer before traffic is sent here. */
+export const readinessChecks = (bus: Bus): Checks => ({
+  nats: () => bus.check(),
+  applications: async () => {
+    const options = { actor: { kind: 'public' }, requestId: newId(), timeoutMs } as const;
+    await bus.request(applicationsRpc.getSiteStatus, {}, options);
+  },
+});

@@ -1,0 +1,35 @@
+import Router from '@koa/router';
+import { type RouteName, routes } from '@tshepa/contracts';
+import type { Context } from '../context.ts';
+import type { ApiRouter, State } from '../http.ts';
+import { customerRoutes } from './customer.ts';
+import { documentRoutes } from './documents.ts';
+import type { Handlers } from './handler.ts';
+import { loanRoutes } from './loan.ts';
+import { mount } from './mount.ts';
+import { providerRoutes } from './provider.ts';
+import { sessionRoutes } from './session.ts';
+import { siteRoutes } from './site.ts';
+import { webhookRoutes } from './webhook.ts';
+
+export const createHandlers = (context: Context): Handlers => ({
+  ...sessionRoutes(context),
+  ...siteRoutes(context),
+  ...customerRoutes(context),
+  ...loanRoutes(context),
+  ...providerRoutes(context),
+  ...documentRoutes(context),
+  ...webhookRoutes(context),
+});
+
+export const routeNames = Object.keys(routes) as RouteName[];
+
+/** Every call of the contract, mounted. */
+export function createRouter(context: Context): ApiRouter {
+  const router = new Router<State>();
+  const handlers = createHandlers(context);
+  const mountOne = <Name extends RouteName>(name: Name) =>
+    mount<(typeof routes)[Name]>(router, context, routes[name], handlers[name]);
+  for (const name of routeNames) mountOne(name);
+  return router;
+}

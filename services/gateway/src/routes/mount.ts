@@ -1,0 +1,59 @@
+import { type Actor, applicationsRpc, type Route } from '@tshepa/contracts';
+import type { Context } from '../context.ts';
+import type { ApiRouter, Http } from '../http.ts';
+import { readInput } from '../input/read-input.ts';
+import { callOptions } from '../middleware/call-headers.ts';
+import { clientAddress } from '../middleware/client-address.ts';
+import { admit, type Caller } from '../policies/access.ts';
+import { setSessionCookie } from '../policies/credentials.ts';
+import { refuseForeignOrigin } from '../policies/origin.ts';
+import { refuseWhileClosed } from '../policies/site-switch.ts';
+import type { Handler } from './handler.ts';
+import { sendReply } from './send-reply.ts';
+
+/** Puts one route of the contract on the network: who may call, what comes in and what goes out is all read from it. */
+export function mount<R extends Route>(
+  router: ApiRouter,
+  context: Context,
+  route: R,
+  handle: Handler<R>,
+): void {
+  router.register(route.path, [route.method], async (http: Http) => {
+    http.state.pattern = route.path;
+    const limitKey = clientAddress(http, context.config.TRUST_PROXY);
+    if (route.access === 'public') context.publicLimit.take(`${limitKey} ${route.path}`);
+    refuseForeignOrigin(route, http, context.config.PUBLIC_URL);
+    const caller = await admit(context.identity, route, http);
+    await refuseWhileClosed(context.site, route, caller, http.state.requestId);
+    const input = await readInput(route, http);
+    const known =
+      route.access === 'session' && caller.kind === 'none'
+        ? await openSession(context, http, limitKey)
+        : caller;
+    const actor = actorOf(known);
+    const token = 'token' in known ? known.token : undefined;
+    const options = callOptions(http, route, actor);
+    await sendReply(route, http, await handle({ input, actor, token, options, http }));
+  });
+}
+
+const actorOf = (caller: Caller): Actor => ('actor' in caller ? caller.actor : { kind: 'public' });
+
+/** A plain first save has no session yet: it gets one, under the same limit as asking for one. */
+async function openSession(
+  { bus, identity, publicLimit }: Context,
+  http: Http,
+  limitKey: string,
+): Promise<Caller> {
+  publicLimit.take(`${limitKey} session`);
+  const { requestId } = http.state;
+  const { token } = await bus.request(
+    applicationsRpc.openSession,
+    {},
+    { actor: { kind: 'public' }, requestId },
+  );
+  const actor = await identity.applicant(token, requestId);
+  if (!actor) throw new Error('a session that was just opened is not known');
+  setSessionCookie(http, token);
+  return { kind: 'session', token, actor };
+}

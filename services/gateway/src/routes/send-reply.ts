@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Route } from '@tshepa/contracts';
+import * as z from 'zod/mini';
+import type { Http } from '../http.ts';
+
+type Reply = z.output<Route['reply']> | AsyncIterable<Uint8Array>;
+
+/** Sends what the contract promises and nothing else: a reply that does not match is our failure, not the client's. */
+export async function sendReply(route: Route, http: Http, reply: Reply): Promise<void> {
+  if (route.replyKind === 'csv') return sendStream(http, reply);
+  const parsed = z.safeParse(route.reply, reply);
+  // Paths only: the values are a person's.
+  if (!parsed.success) throw new Error(`the reply of ${route.path} does not match: ${pathsOf(parsed.error)}`);
+  http.status = 200;
+  http.body = JSON.stringify(parsed.data);
+  http.type = 'application/json';
+}
+
+const pathsOf = (error: z.core.$ZodError) =>
+  error.issues.map((issue) => `${issue.code} at ${issue.path.join('/')}`).join(', ');
+
+const isByteStream = (reply: unknown): reply is AsyncIterable<Uint8Array> =>
+  typeof reply === 'object' && reply !== null && Symbol.asyncIterator in reply;
+
+/**
+ * Streams text past Koa, which does not end the source of a body whose client has left. The first piece is awaited
+ * before the status goes out, so that a refusal is still a problem reply; a later failure cuts the connection, and
+ * half a file is never taken for a whole one.
+ */
+async function sendStream(http: Http, reply: Reply): Promise<void> {
+  if (!isByteStream(reply)) throw new Error('a csv reply is a stream of bytes');
+  const pieces = reply[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  http.respond = false;
+  http.res.statusCode = 200;
+  http.res.setHeader('content-type', 'text/csv; charset=utf-8');
+  http.res.setHeader('content-disposition', 'attachment; filename=customers.csv');
+  const rest = { [Symbol.asyncIterator]: () => pieces };
+  const source = async function* () {
+    if (!first.done) yield first.value;
+    if (!first.done) yield* rest;
+  };
+  // A client that leaves is no failure of ours: the pipeline has already ended the source.
+  await pipeline(Readable.from(source(), { objectMode: false }), http.res).catch((error: unknown) => {
+    if (!http.res.destroyed) throw error;
+  });
+}

@@ -1,0 +1,62 @@
+import { connectBus, followTestClock } from '@tshepa/messaging';
+import {
+  type Clock,
+  createClock,
+  createLogger,
+  createMetrics,
+  isMovable,
+  type Logger,
+  startOpsServer,
+} from '@tshepa/service-kit';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { createContext } from './context.ts';
+import { listen } from './http-server.ts';
+import { readinessChecks } from './readiness.ts';
+
+type Overrides = { logger?: Logger; clock?: Clock };
+
+export type Gateway = {
+  port: number;
+  url: string;
+  ops: { port: number; setReady(isReady: boolean): void };
+  close(): Promise<void>;
+};
+
+/** How long begun requests may take to end while stopping, in milliseconds. */
+const graceMs = 15_000;
+/** Nothing is asked any more by then; together with the above shorter than the patience of the process. */
+const drainMs = 10_000;
+
+/** Starts the edge: HTTP in, requests over the bus out. */
+export async function startGateway(config: Config, overrides: Overrides = {}): Promise<Gateway> {
+  const logger = overrides.logger ?? createLogger({ service: 'gateway', level: config.LOG_LEVEL });
+  const clock = overrides.clock ?? createClock(config);
+  const metrics = createMetrics('gateway');
+  const bus = await connectBus({ url: config.NATS_URL, name: 'gateway', clock, logger, metrics });
+  if (isMovable(clock)) await followTestClock(bus, clock);
+
+  let isOpen = true;
+  const checks = readinessChecks(bus);
+  const context = createContext({ config, bus, clock, logger, metrics });
+  const app = createApp(context, { checks, isOpen: () => isOpen });
+  const server = await listen(app.callback(), config.PORT);
+  const ops = await startOpsServer({ port: config.OPS_PORT, logger, checks, metrics });
+  const setReady = (isReady: boolean) => {
+    isOpen = isReady;
+    ops.setReady(isReady);
+  };
+  setReady(true);
+
+  return {
+    port: server.port,
+    url: `http://localhost:${server.port}`,
+    ops: { port: ops.port, setReady },
+    async close() {
+      setReady(false);
+      await server.close(graceMs);
+      await bus.drain(drainMs);
+      await ops.close();
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { Writable } from 'node:stream';
+import { applicationsRpc, routes } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { createLogger } from '@tshepa/service-kit';
+import Koa from 'koa';
+import { expect, test } from 'vitest';
+import type { State } from '../src/http.ts';
+import { problems } from '../src/middleware/problems.ts';
+import { sendReply } from '../src/routes/send-reply.ts';
+import { customerId, startEdge, testNats } from './support/edge.ts';
+
+const nats = testNats();
+
+test('every answer names its request, tells the server’s time and is kept from framing, sniffing and caches', async () => {
+  const edge = await startEdge(nats.url);
+  edge.clock.set(7 * 24 * 60 * 60_000);
+  const reply = await edge.call('GET', '/appFunction', { headers: { 'request-id': 'from-the-phone-1' } });
+  const header = (name: string) => reply.headers.get(name);
+  expect(header('request-id')).toBe('from-the-phone-1');
+  expect(Math.abs(Date.parse(header('date') ?? '') - edge.clock.nowMs())).toBeLessThan(2_000);
+  expect(header('content-security-policy')).toContain("default-src 'none'");
+  expect(header('strict-transport-security')).toContain('includeSubDomains');
+  expect(header('x-content-type-options')).toBe('nosniff');
+  expect(header('referrer-policy')).toBe('no-referrer');
+  expect(header('cross-origin-opener-policy')).toBe('same-origin');
+  expect(header('cache-control')).toBe('no-store');
+  const odd = await edge.call('GET', '/appFunction', { headers: { 'request-id': 'a b' } });
+  expect(odd.headers.get('request-id')).not.toBe('a b');
+});
+
+test('too many calls of a public route from one address wait; others and other routes do not', async () => {
+  const env = { RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '1' };
+  const edge = await startEdge(nats.url, { env });
+  const from = (address: string) =>
+    edge.call('GET', '/appFunction', { headers: { 'x-forwarded-for': `6.6.6.6, ${address}` } });
+  for (let call = 0; call < 3; call += 1) expect((await from('10.0.0.1')).status).toBe(200);
+  const refused = await from('10.0.0.1');
+  expect(refused).toMatchObject({ status: 429, body: { code: 'request.rate_limited', retryable: true } });
+  expect(Number(refused.headers.get('retry-after'))).toBe(20);
+  expect((await from('10.0.0.2')).status).toBe(200);
+  for (let call = 0; call < 3; call += 1) await from(`2001:db8::${call}`);
+  expect((await from('2001:db8::ffff')).status).toBe(429);
+  edge.clock.set(21_000);
+  expect((await from('10.0.0.1')).status).toBe(200);
+});
+
+test('without a proxy of ours a forwarded address counts for nothing', async () => {
+  const edge = await startEdge(nats.url, { env: { RATE_LIMIT_PER_MINUTE: '2' } });
+  const statuses = [];
+  for (const address of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) {
+    statuses.push(
+      (await edge.call('GET', '/appFunction', { headers: { 'x-forwarded-for': address } })).status,
+    );
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+});
+
+test('stopping waits for begun calls, turns readiness off and takes no new connection', async () => {
+  const begun = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const approve = serve(applicationsRpc.approve, async ({ id }) => {
+    begun.resolve();
+    await release.promise;
+    return { id, version: 2, state: 'APPROVED' as const };
+  });
+  const edge = await startEdge(nats.url, { handlers: [approve] });
+  expect(await edge.call('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+  const pending = edge.call('POST', `/loan/approve?id=${customerId}&approve=true`, { as: 'agent' });
+  await begun.promise;
+  edge.ops.setReady(false);
+  expect(await edge.call('GET', '/readyz')).toMatchObject({ status: 503 });
+  const startedAt = edge.clock.nowMs();
+  const closed = edge.close();
+  await expect(fetch(`${edge.url}/healthz`)).rejects.toThrow();
+  release.resolve();
+  expect(await pending).toMatchObject({ status: 200, body: { state: 'APPROVED' } });
+  await closed;
+  expect(edge.clock.nowMs() - startedAt).toBeLessThan(5_000);
+});
+
+test('readiness says what is missing, and figures carry patterns and stay on the operations port', async () => {
+  const broken = serve(applicationsRpc.getSiteStatus, async () => {
+    throw new Error('no database');
+  });
+  const edge = await startEdge(nats.url, { handlers: [broken] });
+  expect(await edge.call('GET', '/healthz')).toMatchObject({ status: 200 });
+  expect(await edge.call('GET', '/readyz')).toMatchObject({
+    status: 503,
+    body: { failing: ['applications'] },
+  });
+  expect((await edge.call('GET', '/metrics')).status).toBe(404);
+  await edge.call('GET', `/customer/customer?id=${customerId}`, { as: 'agent' });
+  const figures = await (await fetch(`http://localhost:${edge.ops.port}/metrics`)).text();
+  expect(figures).toMatch(/http_duration_seconds_count\{.*route="\/customer\/customer",status="503"/);
+  expect(figures).not.toContain(customerId);
+});
+
+test('the description of all calls is served', async () => {
+  const edge = await startEdge(nats.url);
+  const reply = await edge.call('GET', '/openapi.json');
+  expect(reply).toMatchObject({ status: 200, body: { openapi: '3.1.0' } });
+});
+
+/** A logger whose lines can be read. */
+function readableLogger() {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write(line, _encoding, done) {
+      lines.push(String(line));
+      done();
+    },
+  });
+  return { lines, logger: createLogger({ service: 'gateway', destination }) };
+}
+
+test('the access log has the pattern of the route and never what was asked for', async () => {
+  const { lines, logger } = readableLogger();
+  const edge = await startEdge(nats.url, { logger });
+  await edge.call('GET', `/customer/customer?id=${customerId}`, { as: 'session' });
+  await edge.call('GET', `/nothing/${customerId}`);
+  const requests = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'http.request');
+  expect(requests).toMatchObject([
+    { method: 'GET', pattern: '/customer/customer', status: 503 },
+    { method: 'GET', pattern: 'unknown', status: 404 },
+  ]);
+  expect(lines.join('')).not.toContain(customerId);
+});
+
+test('a reply that is not what the contract promises is our failure, and its values are not logged', async () => {
+  const { lines, logger } = readableLogger();
+  const app = new Koa<State>();
+  app.use(problems(logger));
+  app.use((http) =>
+    sendReply(routes.approve, http, { id: customerId, version: 1, state: 'APPROVED', secret: 'hunter2' }),
+  );
+  const server = app.listen(0);
+  try {
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const reply = await fetch(`http://localhost:${port}/`);
+    expect([reply.status, await reply.json()]).toMatchObject([500, { code: 'internal' }]);
+    expect(lines.join('')).toContain('the reply of /loan/approve does not match');
+    expect(lines.join('')).not.toContain('hunter2');
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientRoutes } from '../src/pwa/client-routes.ts';
+import { startEdge, testNats } from './support/edge.ts';
+
+const nats = testNats();
+const script = "document.documentElement.dataset.theme = 'light'";
+const home = `<!doctype html><title>home</title><style>p{margin:0}</style><script>${script}</script><script src="/assets/app-a1b2c3d4.js"></script>`;
+const shell = '<!doctype html><title>shell</title>';
+const code = 'console.log(1);'.repeat(50);
+let PWA_DIR = '';
+
+beforeAll(async () => {
+  PWA_DIR = await mkdtemp(join(tmpdir(), 'tshepa-pwa-'));
+  await mkdir(join(PWA_DIR, 'assets'));
+  await writeFile(join(PWA_DIR, 'index.html'), home);
+  await writeFile(join(PWA_DIR, 'app.html'), shell);
+  await writeFile(join(PWA_DIR, 'sw.js'), 'self.skipWaiting()');
+  await writeFile(join(PWA_DIR, 'assets/app-a1b2c3d4.js'), code);
+  await writeFile(join(PWA_DIR, 'assets/app-a1b2c3d4.js.br'), brotliCompressSync(code));
+  await writeFile(join(PWA_DIR, 'assets/app-a1b2c3d4.js.gz'), gzipSync(code));
+});
+afterAll(() => rm(PWA_DIR, { recursive: true, force: true }));
+
+/** `fetch` asks past every cache as soon as it is given a tag, so this asks by hand. */
+const statusWith = (url: string, headers: Record<string, string>) =>
+  new Promise((resolve, reject) => {
+    get(url, { headers, agent: false }, (reply) => resolve(reply.resume().statusCode)).once('error', reject);
+  });
+
+const page = { accept: 'text/html,*/*' };
+
+test('[S2.01] home is its own page and every other screen gets the shell', async () => {
+  const edge = await startEdge(nats.url, { env: { PWA_DIR } });
+  expect(clientRoutes.size).toBe(27);
+  for (const path of [...clientRoutes, '/admin/customers/1', '/faq/']) {
+    const reply = await edge.call('GET', path, { headers: page });
+    expect([path, reply.status, reply.text]).toEqual([path, 200, path === '/' ? home : shell]);
+    expect(reply.headers.get('cache-control')).toBe('no-cache');
+  }
+});
+
+test('an address that is no screen is not found: a page for people, a problem for programs and files', async () => {
+  const edge = await startEdge(nats.url, { env: { PWA_DIR } });
+  expect(await edge.call('GET', '/no-such-page', { headers: page })).toMatchObject({
+    status: 404,
+    text: shell,
+  });
+  expect(await edge.call('GET', '/no-such-page')).toMatchObject({
+    status: 404,
+    body: { code: 'request.not_found' },
+  });
+  expect(await edge.call('GET', '/assets/gone.js', { headers: page })).toMatchObject({
+    status: 404,
+    body: { code: 'request.not_found' },
+  });
+  for (const path of ['/..%2f..%2fpackage.json', '/%2e%2e/package.json', '/assets/..%5c..%5cpackage.json']) {
+    expect((await edge.call('GET', path)).status).toBe(404);
+  }
+});
+
+test('a file whose name carries its hash is kept for a year and sent compressed where that is accepted', async () => {
+  const edge = await startEdge(nats.url, { env: { PWA_DIR } });
+  for (const [accepted, encoding] of [
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const reply = await edge.call('GET', '/assets/app-a1b2c3d4.js', {
+      headers: { 'accept-encoding': accepted },
+    });
+    expect(reply.headers.get('content-encoding')).toBe(encoding);
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(reply.headers.get('content-type')).toContain('javascript');
+    expect(reply.headers.get('vary')).toBe('accept-encoding');
+    expect(reply.text).toBe(code);
+  }
+});
+
+test('the service worker is asked for again each time and costs nothing when it is the same', async () => {
+  const edge = await startEdge(nats.url, { env: { PWA_DIR } });
+  const first = await edge.call('GET', '/sw.js');
+  expect(first.headers.get('cache-control')).toBe('no-cache');
+  expect(first.headers.get('content-security-policy')).toContain("connect-src 'self'");
+  expect(await statusWith(`${edge.url}/sw.js`, { 'if-none-match': first.headers.get('etag') ?? '' })).toBe(
+    304,
+  );
+  expect(await statusWith(`${edge.url}/sw.js`, { 'if-none-match': 'W/"another"' })).toBe(200);
+  expect((await edge.call('HEAD', '/sw.js')).status).toBe(200);
+});
+
+test('pages may run their own scripts and the inline ones of the build, nothing else', async () => {
+  const edge = await startEdge(nats.url, { env: { PWA_DIR } });
+  const policy = (await edge.call('GET', '/')).headers.get('content-security-policy') ?? '';
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  expect(policy).toContain(`script-src 'self' ${hash(script)};`);
+  expect(policy).toContain(`style-src 'self' ${hash('p{margin:0}')};`);
+  expect(policy).not.toContain('unsafe');
+  for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    expect(policy).toContain(part);
+});
+
+test('without a built app the calls work and the home page says what to do', async () => {
+  const edge = await startEdge(nats.url);
+  expect(await edge.call('GET', '/', { headers: page })).toMatchObject({
+    status: 503,
+    text: expect.stringContaining('npm run build'),
+  });
+  expect((await edge.call('GET', '/appFunction')).status).toBe(200);
+});

@@ -1,0 +1,137 @@
+import { applicationsRpc, notificationsRpc } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { expect, test } from 'vitest';
+import { customerId, startEdge, testNats, tokens } from './support/edge.ts';
+
+const nats = testNats();
+const saved = {
+  id: customerId,
+  version: 1,
+  loanDistributions: { id: customerId, state: 'IN_PROGRESS' as const },
+  fixedIncome: null,
+  expenses: null,
+};
+
+test('a session cookie is bound to this origin and out of reach of scripts', async () => {
+  const edge = await startEdge(nats.url);
+  const reply = await edge.call('POST', '/session');
+  const [cookie = ''] = reply.headers.getSetCookie();
+  expect(cookie).toMatch(new RegExp(`^__Host-session=${tokens.opened}; `));
+  for (const part of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/']) expect(cookie).toContain(part);
+  expect(cookie).not.toContain('Domain');
+});
+
+test('asking for a session again keeps the one that is there', async () => {
+  const edge = await startEdge(nats.url);
+  const reply = await edge.call('POST', '/session', { as: 'session' });
+  expect(reply.headers.getSetCookie()[0]).toContain(`__Host-session=${tokens.session};`);
+});
+
+test('[S6.01] a first save without any session opens one and saves under it', async () => {
+  const sessions: unknown[] = [];
+  const save = serve(applicationsRpc.save, async (_input, { actor }) => {
+    sessions.push(actor);
+    return saved;
+  });
+  const edge = await startEdge(nats.url, { handlers: [save] });
+  const reply = await edge.call('POST', '/loan/upsert', { json: { id: 0 } });
+  expect(reply).toMatchObject({ status: 200, body: saved });
+  expect(reply.headers.getSetCookie()[0]).toContain(tokens.opened);
+  expect(sessions).toEqual([{ kind: 'applicant', sessionId: `of-${tokens.opened}` }]);
+});
+
+test('a save that is refused for its content opens no session', async () => {
+  const edge = await startEdge(nats.url);
+  const reply = await edge.call('POST', '/loan/upsert', { json: { nonsense: 1 } });
+  expect(reply.status).toBe(422);
+  expect(reply.headers.getSetCookie()).toEqual([]);
+});
+
+test('[S2.04] [S2.29] exit and reset end the session on this device at once', async () => {
+  let isOpen = true;
+  const handlers = [
+    serve(applicationsRpc.resolveSession, async () => (isOpen ? { sessionId: 's' } : null)),
+    serve(applicationsRpc.exit, async () => {
+      isOpen = false;
+      return { ok: true as const };
+    }),
+    serve(applicationsRpc.reset, async () => ({ ok: true as const })),
+  ];
+  const edge = await startEdge(nats.url, { handlers });
+  const expired = '__Host-session=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict';
+  const reset = await edge.call('POST', `/customer/reset?id=${customerId}`, { as: 'session' });
+  expect(reset.headers.getSetCookie()).toEqual([expired]);
+  const exit = await edge.call('POST', `/customer/delete?id=${customerId}`, { as: 'session' });
+  expect(exit.headers.getSetCookie()).toEqual([expired]);
+  const after = await edge.call('POST', `/customer/delete?id=${customerId}`, { as: 'session' });
+  expect(after).toMatchObject({ status: 401, body: { code: 'session.required' } });
+});
+
+test('a failed exit keeps the cookie', async () => {
+  const edge = await startEdge(nats.url);
+  const reply = await edge.call('POST', `/customer/delete?id=${customerId}`, { as: 'session' });
+  expect(reply.status).toBe(503);
+  expect(reply.headers.getSetCookie()).toEqual([]);
+});
+
+test('who a token stands for is asked at most every five seconds', async () => {
+  let asked = 0;
+  const authenticate = serve(applicationsRpc.authenticate, async () => {
+    asked += 1;
+    return { staffId: 'a', email: 'a@example.co.za', role: 'agent' as const };
+  });
+  const list = serve(applicationsRpc.list, async () => ({ items: [], total: 0 }));
+  const edge = await startEdge(nats.url, { handlers: [authenticate, list] });
+  const read = () => edge.call('GET', '/customer/list', { as: 'agent' });
+  await Promise.all([read(), read(), read()]);
+  expect(asked).toBe(1);
+  edge.clock.set(5_001);
+  await read();
+  expect(asked).toBe(2);
+});
+
+test('[S6.02] a signed-out token is worthless here at once', async () => {
+  const valid = new Set([tokens.agent]);
+  const handlers = [
+    serve(applicationsRpc.authenticate, async ({ token }) =>
+      valid.has(token) ? { staffId: 'a', email: 'a@example.co.za', role: 'agent' as const } : null,
+    ),
+    serve(applicationsRpc.signOut, async ({ token }) => {
+      valid.delete(token);
+      return { ok: true as const };
+    }),
+  ];
+  const edge = await startEdge(nats.url, { handlers });
+  expect(await edge.call('POST', '/auth/logout', { as: 'agent' })).toMatchObject({
+    status: 200,
+    body: { ok: true },
+  });
+  expect(await edge.call('POST', '/auth/logout', { as: 'agent' })).toMatchObject({ status: 401 });
+});
+
+test('[S7.13] login answers a token', async () => {
+  const signIn = serve(applicationsRpc.signIn, async ({ email }) => ({
+    token: tokens.agent,
+    email,
+    role: 'agent' as const,
+  }));
+  const edge = await startEdge(nats.url, { handlers: [signIn] });
+  const reply = await edge.call('POST', '/auth/login', {
+    as: 'expired',
+    json: { email: 'a@example.co.za', password: 'secret' },
+  });
+  expect(reply).toMatchObject({ status: 200, body: { token: tokens.agent } });
+  expect(reply.headers.get('cache-control')).toBe('no-store');
+});
+
+test('[S7.07] [S7.27] a contact message is sent under its command', async () => {
+  const sent: unknown[] = [];
+  const contact = serve(notificationsRpc.sendContactMessage, async (message) => {
+    sent.push(message);
+    return { ok: true as const };
+  });
+  const edge = await startEdge(nats.url, { handlers: [contact] });
+  const json = { email: 'a@example.co.za', message: 'Hello' };
+  await edge.call('POST', '/mail/send', { json, headers: { 'idempotency-key': 'message-1' } });
+  expect(sent).toEqual([{ ...json, commandId: 'message-1' }]);
+});

@@ -1,0 +1,135 @@
+import { AppError, applicationsRpc } from '@tshepa/contracts';
+import { useTestNats } from '@tshepa/dev';
+import { type Bus, connectBus, type Handler, serve, serveAll } from '@tshepa/messaging';
+import { createLogger, createMovableClock, type Logger, loadConfig, systemClock } from '@tshepa/service-kit';
+import { afterEach } from 'vitest';
+import { configSchema } from '../../src/config.ts';
+import { type Gateway, startGateway } from '../../src/service.ts';
+import { expectMatchesOpenApi } from './expect-matches-openapi.ts';
+
+export const tokens = {
+  session: 'session-token-0123456789',
+  opened: 'opened-token-01234567890',
+  agent: 'agent-token-01234567890',
+  manager: 'manager-token-0123456789',
+  expired: 'expired-token-0123456789',
+};
+
+export const customerId = '01936d5e-7b1a-7c3e-9a51-0d1f2a3b4c5d';
+export const idNumber = '9001014800086';
+
+type Options = {
+  handlers?: readonly Handler[];
+  env?: Record<string, string>;
+  isSiteActive?: () => boolean;
+  siteMessage?: string;
+  logger?: Logger;
+};
+type Sent = {
+  headers?: Record<string, string>;
+  json?: unknown;
+  body?: string | FormData | Uint8Array<ArrayBuffer> | ReadableStream;
+  as?: keyof typeof tokens;
+};
+
+const logger = createLogger({ service: 'gateway', level: 'silent' });
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+const staff = (role: 'agent' | 'manager') => ({ staffId: role, email: `${role}@example.co.za`, role });
+
+/** The other side of the bus, as far as every call needs it. */
+const always = ({ isSiteActive = () => true, siteMessage = '' }: Options): Handler[] => [
+  serve(applicationsRpc.openSession, async () => ({ token: tokens.opened })),
+  serve(applicationsRpc.resolveSession, async ({ token }) =>
+    token === tokens.session || token === tokens.opened ? { sessionId: `of-${token}` } : null,
+  ),
+  serve(applicationsRpc.authenticate, async ({ token }) => {
+    if (token === tokens.agent) return staff('agent');
+    return token === tokens.manager ? staff('manager') : null;
+  }),
+  serve(applicationsRpc.getSiteStatus, async () => ({ active: isSiteActive(), message: siteMessage })),
+];
+
+export type Edge = Gateway & {
+  clock: ReturnType<typeof createMovableClock>;
+  call(
+    method: string,
+    path: string,
+    sent?: Sent,
+  ): Promise<{ status: number; headers: Headers; body: Record<string, unknown>; text: string }>;
+};
+
+/** A running gateway whose requests are answered by `handlers`. */
+export async function startEdge(natsUrl: string, options: Options = {}): Promise<Edge> {
+  const overridden = new Set((options.handlers ?? []).map((handler) => handler.subject));
+  const handlers = [
+    ...always(options).filter((handler) => !overridden.has(handler.subject)),
+    ...(options.handlers ?? []),
+  ];
+  for (const name of ['applications', 'integrations', 'notifications']) {
+    const own = handlers.filter((handler) => handler.service === name);
+    if (own.length === 0) continue;
+    const bus: Bus = await connectBus({ url: natsUrl, name, clock: systemClock, logger });
+    closers.push(() => bus.drain(1_000));
+    await serveAll(bus, own);
+  }
+  const clock = createMovableClock();
+  const env = {
+    NODE_ENV: 'test',
+    NATS_URL: natsUrl,
+    PORT: '0',
+    PWA_DIR: '/nowhere',
+    RATE_LIMIT_PER_MINUTE: '100000',
+    ...options.env,
+  };
+  const gateway = await startGateway(loadConfig(configSchema, env), {
+    logger: options.logger ?? logger,
+    clock,
+  });
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= gateway.close());
+  closers.push(close);
+  return { ...gateway, close, clock, call: (method, path, sent) => send(gateway.url, method, path, sent) };
+}
+
+async function send(url: string, method: string, path: string, { headers = {}, json, body, as }: Sent = {}) {
+  const reply = await fetch(url + path, {
+    method,
+    headers: {
+      ...credentials(as),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    ...(body === undefined ? {} : { body }),
+    redirect: 'manual',
+  });
+  const text = await reply.text();
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    text,
+    body: isJson(reply) ? JSON.parse(text) : text,
+  };
+}
+
+const isJson = (reply: Response) =>
+  /json/.test(reply.headers.get('content-type') ?? '') && reply.status !== 304;
+
+const credentials = (as: Sent['as']): Record<string, string> => {
+  if (as === undefined) return {};
+  if (as === 'session' || as === 'opened') return { cookie: `__Host-session=${tokens[as]}` };
+  return { authorization: `Bearer ${tokens[as]}` };
+};
+
+export const refuse = (...given: ConstructorParameters<typeof AppError>) => {
+  throw new AppError(...given);
+};
+
+export { expectMatchesOpenApi };
+
+/** The linter takes every `use…` for a hook of React. */
+export const testNats = useTestNats;

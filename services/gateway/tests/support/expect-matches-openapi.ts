@@ -1,0 +1,37 @@
+import { createOpenApi } from '@tshepa/contracts/openapi';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { expect } from 'vitest';
+
+type Tree = Record<string, unknown>;
+type Described = { status: number; headers: Headers; body: unknown };
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+formats.default(ajv);
+const document: Tree = createOpenApi();
+const validators = new Map<string, ValidateFunction>();
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
+
+const find = (keys: readonly string[]): Tree | undefined =>
+  keys.reduce<Tree | undefined>((tree, key) => {
+    const next = tree?.[key];
+    return isTree(next) ? next : undefined;
+  }, document);
+
+/** Fails unless the document describes this very answer: its path, method, status, content type and body. */
+export function expectMatchesOpenApi(
+  method: string,
+  path: string,
+  { status, headers, body }: Described,
+): void {
+  const type = headers.get('content-type')?.split(';')[0] ?? '';
+  const keys = ['paths', path, method.toLowerCase(), 'responses', String(status), 'content', type, 'schema'];
+  const schema = find(keys);
+  if (!schema) expect.fail(`${method} ${path} answers ${status} ${type}, which the document does not name`);
+  const name = keys.join(' ');
+  const validate = validators.get(name) ?? ajv.compile({ ...schema, components: find(['components']) });
+  validators.set(name, validate);
+  validate(body);
+  expect(validate.errors ?? [], `${method} ${path} ${status}`).toEqual([]);
+}
