@@ -68,6 +68,16 @@ if (!script) fail('Usage: node scripts/run.mjs [--quiet] <script.ts> [arguments]
 
 const child = spawn(node, [join(root, script), ...args], { stdio: 'inherit', cwd: root });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm runs us through a shell that does not pass on a signal: when that shell is gone, we were meant to stop, too.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 500);
+  watch.unref();
+}
 child.on('error', (error) => fail(`Could not start ${script}: ${error.message}`));
 child.on('exit', (code, signal) =>
   process.exit(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1)),

@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+
+/** A folder of this test file's own, gone after it. */
+export function temporaryDir(name: string): { readonly path: string } {
+  const path = mkdtempSync(join(tmpdir(), `tshepa-${name}-`));
+  afterAll(() => rmSync(path, { recursive: true, force: true }));
+  return { path };
+}

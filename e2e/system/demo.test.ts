@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CustomerRecord, routes } from '@tshepa/contracts';
+import { bySize, type System, startSystem } from '@tshepa/dev';
+import { addOrResetStaff, runDemo, signInAs, withBus } from '@tshepa/dev/demo';
+import { createHttpClient } from '@tshepa/dev/walk';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryDir } from '../support/temporary-dir.ts';
+
+const applicants = bySize({ smallest: 4, full: 20 });
+const dir = temporaryDir('demo');
+let system: System;
+let bearer: string;
+
+const signIn = () =>
+  withBus(system.urls.nats, async (bus) =>
+    signInAs(system.urls.gateway, await addOrResetStaff(bus, 'demo.manager@tshepa.example', 'manager')),
+  );
+
+beforeAll(async () => {
+  system = await startSystem({ dataDir: dir.path, natsUrl: '', mongoUrl: '' });
+  bearer = await signIn();
+}, 120_000);
+afterAll(() => system.stop());
+
+/** The files in which `needle` occurs, as plain text or as UTF-16, the way Java may write it. */
+async function filesWith(needle: string, files: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const file of files) {
+    const bytes = await readFile(file);
+    if (bytes.includes(needle, 0, 'utf8') || bytes.includes(needle, 0, 'utf16le')) found.push(file);
+  }
+  return found;
+}
+
+test('[S0.01][S1.02] applicants who come all at once are all paid; a restart forgets nobody, and nothing personal lies readable on disk', async () => {
+  const results = await runDemo({ app: system.urls.gateway, sandbox: system.urls.sandbox, bearer, applicants });
+  expect(results.filter((result) => result.error)).toEqual([]);
+
+  await system.stop();
+  const entries = await readdir(dir.path, { recursive: true, withFileTypes: true });
+  const files = entries
+    // The sandbox plays the outside world: banks and networks do know their customers.
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('sandbox'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  expect(files.some((file) => file.includes('nats'))).toBe(true);
+  expect(files.some((file) => file.includes('mongo'))).toBe(true);
+  expect(files.some((file) => file.endsWith('gateway.log'))).toBe(true);
+  // The search itself works: names are kept in clear, so that staff lists can be sorted by people.
+  const [first] = results;
+  expect(await filesWith(first?.customerId ?? 'nobody', files)).not.toEqual([]);
+  for (const { person } of results) {
+    for (const secret of [person.idNumber, person.cellNo, person.emailAddress, person.accountNumber]) {
+      expect(await filesWith(secret, files), 'readable on disk').toEqual([]);
+    }
+  }
+
+  system = await startSystem({ dataDir: dir.path, natsUrl: '', mongoUrl: '' });
+  expect(system.firstManager).toBeUndefined();
+  bearer = await signIn();
+  const client = createHttpClient(system.urls.gateway);
+  for (const { customerId } of results) {
+    const record = await client.call(routes.getCustomer, { id: customerId }, { bearer });
+    expect((record as CustomerRecord).loanDistributions.state).toBe('PAID');
+  }
+}, 240_000);

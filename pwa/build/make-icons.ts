@@ -1,0 +1,38 @@
+/** Draws the app's icons from one mark: `node pwa/build/make-icons.ts`. The results are committed. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const mark = (padding: number, radius: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
+  <rect width="48" height="48" rx="${radius}" fill="#0b5d57"/>
+  <g transform="translate(${padding} ${padding}) scale(${(48 - 2 * padding) / 48})">
+    <g fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round">
+      <path d="M8 30A18 18 0 0 1 30 7"/>
+      <path d="M40 18A18 18 0 0 1 18 41"/>
+    </g>
+    <circle cx="24" cy="24" r="8" fill="#f2a33a"/>
+  </g>
+</svg>
+`;
+
+const folder = join(import.meta.dirname, '../public/icons');
+const icons = [
+  { name: 'icon-192.png', size: 192, svg: mark(5, 10) },
+  { name: 'icon-512.png', size: 512, svg: mark(5, 10) },
+  // Launchers cut maskable icons to shapes of their own: the mark keeps to the safe middle.
+  { name: 'icon-maskable-512.png', size: 512, svg: mark(11, 0) },
+];
+
+await mkdir(folder, { recursive: true });
+await writeFile(join(folder, 'icon.svg'), mark(5, 10));
+const browser = await chromium.launch({
+  executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+const page = await browser.newPage();
+for (const { name, size, svg } of icons) {
+  await page.setViewportSize({ width: size, height: size });
+  await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`);
+  await page.screenshot({ path: join(folder, name), omitBackground: true });
+}
+await browser.close();

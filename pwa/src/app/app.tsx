@@ -1,0 +1,86 @@
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { HomePage } from '../features/home/home-page.tsx';
+import { paths } from '../lib/paths.ts';
+import { Layout } from './layout.tsx';
+import { lazyNamed } from './lazy-named.ts';
+
+const load = {
+  entry: () => import('../features/wizard/entry.ts'),
+  wizard: () => import('../features/wizard/steps.ts'),
+  documents: () => import('../features/wizard/documents.ts'),
+  after: () => import('../features/after-submit/pages.ts'),
+  login: () => import('../features/staff-login/login-page.tsx'),
+  admin: () => import('../features/staff-customers/admin-layout.tsx'),
+  customers: () => import('../features/staff-customers/customers-page.tsx'),
+  terms: () => import('../features/pages-terms/terms-page.tsx'),
+  privacy: () => import('../features/pages-privacy/privacy-policy-page.tsx'),
+  faq: () => import('../features/pages-faq/faq-page.tsx'),
+  notification: () => import('../features/pages-notification/notification-page.tsx'),
+  contact: () => import('../features/pages-contact/contact-page.tsx'),
+};
+
+const QuestionairePage = lazyNamed(load.entry, 'QuestionairePage');
+const PersonalPage = lazyNamed(load.entry, 'PersonalPage');
+const ConsentPage = lazyNamed(load.entry, 'ConsentPage');
+const FormApplicationPage = lazyNamed(load.entry, 'FormApplicationPage');
+const VerificationPage = lazyNamed(load.wizard, 'VerificationPage');
+const MoreInfoPage = lazyNamed(load.wizard, 'MoreInfoPage');
+const FinancialPage = lazyNamed(load.wizard, 'FinancialPage');
+const BankingPage = lazyNamed(load.wizard, 'BankingPage');
+const GrossIncomePage = lazyNamed(load.wizard, 'GrossIncomePage');
+const AffordabilityPage = lazyNamed(load.wizard, 'AffordabilityPage');
+const BankConnectPage = lazyNamed(load.documents, 'BankConnectPage');
+const PayslipPage = lazyNamed(load.documents, 'PayslipPage');
+const LoadingPage = lazyNamed(load.after, 'LoadingPage');
+const OtpEnrollmentPage = lazyNamed(load.after, 'OtpEnrollmentPage');
+const PaybackPage = lazyNamed(load.after, 'PaybackPage');
+const LoanVerificationPage = lazyNamed(load.after, 'LoanVerificationPage');
+const OtpLoanPage = lazyNamed(load.after, 'OtpLoanPage');
+const OtpLoanManualPage = lazyNamed(load.after, 'OtpLoanManualPage');
+const DonePage = lazyNamed(load.after, 'DonePage');
+const LoginPage = lazyNamed(load.login, 'LoginPage');
+const AdminLayout = lazyNamed(load.admin, 'AdminLayout');
+const CustomersPage = lazyNamed(load.customers, 'CustomersPage');
+const TermsPage = lazyNamed(load.terms, 'TermsPage');
+const PrivacyPolicyPage = lazyNamed(load.privacy, 'PrivacyPolicyPage');
+const FaqPage = lazyNamed(load.faq, 'FaqPage');
+const NotificationPage = lazyNamed(load.notification, 'NotificationPage');
+const ContactPage = lazyNamed(load.contact, 'ContactPage');
+
+/** Every client route. Everything but home arrives when it is opened. */
+export const App = () => (
+  <Routes>
+    <Route element={<Layout />}>
+      <Route path={paths.home} element={<HomePage />} />
+      <Route path={paths.formApplication} element={<FormApplicationPage />} />
+      <Route path={paths.questionaire} element={<QuestionairePage />} />
+      <Route path={paths.personal} element={<PersonalPage />} />
+      <Route path={paths.consent} element={<ConsentPage />} />
+      <Route path={paths.verification} element={<VerificationPage />} />
+      <Route path={paths.moreInfo} element={<MoreInfoPage />} />
+      <Route path={paths.financial} element={<FinancialPage />} />
+      <Route path={paths.banking} element={<BankingPage />} />
+      <Route path={paths.bankConnect} element={<BankConnectPage />} />
+      <Route path={paths.payslip} element={<PayslipPage />} />
+      <Route path={paths.grossIncome} element={<GrossIncomePage />} />
+      <Route path={paths.affordability} element={<AffordabilityPage />} />
+      <Route path={paths.loading} element={<LoadingPage />} />
+      <Route path={paths.otpEnrollment} element={<OtpEnrollmentPage />} />
+      <Route path={paths.payback} element={<PaybackPage />} />
+      <Route path={paths.loanVerification} element={<LoanVerificationPage />} />
+      <Route path={paths.otpLoan} element={<OtpLoanPage />} />
+      <Route path={paths.otpLoanManual} element={<OtpLoanManualPage />} />
+      <Route path={paths.done} element={<DonePage />} />
+      <Route path={paths.contact} element={<ContactPage />} />
+      <Route path={paths.notification} element={<NotificationPage />} />
+      <Route path={paths.terms} element={<TermsPage />} />
+      <Route path={paths.privacy} element={<PrivacyPolicyPage />} />
+      <Route path={paths.faq} element={<FaqPage />} />
+      <Route path={paths.login} element={<LoginPage />} />
+    </Route>
+    <Route path={paths.admin} element={<AdminLayout />}>
+      <Route index element={<CustomersPage />} />
+    </Route>
+    <Route path="*" element={<Navigate to={paths.home} replace />} />
+  </Routes>
+);

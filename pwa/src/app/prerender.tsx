@@ -1,0 +1,11 @@
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { Start } from './start.tsx';
+
+/** The home page's markup, as the browser's first render draws it. */
+export const renderHome = () =>
+  renderToString(
+    <StaticRouter location="/">
+      <Start />
+    </StaticRouter>,
+  );

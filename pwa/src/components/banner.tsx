@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { defaultClosedMessage, useSiteStatus } from '../lib/site-status.ts';
+import styles from './banner.module.css';
+
+/** Says that applications are not taken now, in the words of whoever switched them off. */
+export function ClosedBanner() {
+  const { active, message } = useSiteStatus();
+  if (active) return null;
+  return (
+    <div className={styles.banner} role="status">
+      <strong>{message || defaultClosedMessage}</strong>
+    </div>
+  );
+}
+
+/** Neutral, not an alarm: everything typed is safe. */
+export function OfflineBanner() {
+  const isOnline = useSiteStatus((status) => status.isOnline);
+  if (isOnline) return null;
+  return (
+    <div className={classNames(styles.banner, styles.offline)} role="status">
+      You are off line. Your answers are saved on this phone and will be sent when you are connected.
+    </div>
+  );
+}
+
+/** A boxed remark within a page. */
+export const Notice = ({ children, tone = 'info' }: { children: ReactNode; tone?: 'info' | 'warning' }) => (
+  <div className={classNames(styles.notice, tone === 'warning' && styles.warning)}>{children}</div>
+);

@@ -1,0 +1,46 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { classNames } from '../lib/class-names.ts';
+import styles from './button.module.css';
+
+type Look = 'primary' | 'secondary' | 'danger' | 'plain';
+const lookClass = (look: Look) => (look === 'primary' ? undefined : styles[look]);
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  look?: Look;
+  isWide?: boolean;
+  /** Work is going on: shows a spinner and takes no further click. */
+  isBusy?: boolean;
+};
+
+export function Button({ look = 'primary', isWide, isBusy, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(styles.button, lookClass(look), isWide && styles.wide, className)}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {isBusy ? <span className={styles.busy} aria-hidden="true" /> : null}
+      {children}
+    </button>
+  );
+}
+
+type LinkButtonProps = { to: string; look?: Look; isWide?: boolean; children: ReactNode; replace?: boolean };
+
+/** A link that looks like a button. */
+export const LinkButton = ({ to, look = 'primary', isWide, children, replace }: LinkButtonProps) => (
+  <Link
+    to={to}
+    replace={replace ?? false}
+    className={classNames(styles.button, lookClass(look), isWide && styles.wide)}
+  >
+    {children}
+  </Link>
+);

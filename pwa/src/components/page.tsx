@@ -1,0 +1,59 @@
+import { progressSteps } from '@tshepa/contracts/constants';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { brand } from '../lib/brand.ts';
+import { classNames } from '../lib/class-names.ts';
+import styles from './page.module.css';
+
+type PageProps = {
+  title: string;
+  /** What the browser's tab says, when it is not the heading. */
+  documentTitle?: string;
+  /** The wizard's step, out of 9. */
+  step?: number | undefined;
+  isWide?: boolean;
+  children: ReactNode;
+};
+
+/** The frame of one screen: tab title, progress, and a heading that takes the focus when the screen opens. */
+export function Page({ title, documentTitle = title, step, isWide, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${documentTitle} | ${brand.name}`;
+  }, [documentTitle]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another screen
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [title]);
+  return (
+    <div className={classNames(styles.page, isWide && styles.wide)}>
+      {step === undefined ? null : <Progress step={step} />}
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}
+
+const Progress = ({ step }: { step: number }) => (
+  <div className={styles.progress}>
+    <span id="wizard-progress">{`Step ${step} of ${progressSteps}`}</span>
+    <div
+      className={styles.track}
+      role="progressbar"
+      aria-labelledby="wizard-progress"
+      aria-valuemin={0}
+      aria-valuemax={progressSteps}
+      aria-valuenow={step}
+    >
+      <span className={styles.bar} style={{ inlineSize: `${(step / progressSteps) * 100}%` }} />
+    </div>
+  </div>
+);
+
+/** Parts of a screen below one another. */
+export const Stack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>;
+/** The buttons that end a screen: one below the other on a phone, side by side where there is room. */
+export const Actions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;
+export const Card = ({ children }: { children: ReactNode }) => <section className={styles.card}>{children}</section>;

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../lib/paths.ts';
+import { Logo } from './logo.tsx';
+import styles from './site-header.module.css';
+
+type Props = {
+  /** The menu of the home page. */
+  hasMenu?: boolean;
+  /** Offers the round X. */
+  onExit?: (() => void) | undefined;
+};
+
+export const SiteHeader = ({ hasMenu, onExit }: Props) => (
+  <header className={styles.header}>
+    <div className={styles.inner}>
+      <Link to={paths.home} className={styles.home} aria-label="Tshepa, home">
+        <Logo />
+      </Link>
+      {hasMenu ? <Menu /> : null}
+      {onExit ? (
+        <button type="button" className={styles.exit} onClick={onExit} aria-label="Exit this application">
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <path d="M5 5l14 14M19 5L5 19" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" />
+          </svg>
+        </button>
+      ) : null}
+    </div>
+  </header>
+);
+
+const Menu = () => (
+  <nav aria-label="Main">
+    <ul className={styles.menu}>
+      <li>
+        <a href="#about">About</a>
+      </li>
+      <li>
+        <Link to={paths.contact}>Contact</Link>
+      </li>
+      <li>
+        <Link to={paths.terms}>T's &amp; C's</Link>
+      </li>
+      <li>
+        <Link to={paths.faq}>FAQ</Link>
+      </li>
+    </ul>
+  </nav>
+);

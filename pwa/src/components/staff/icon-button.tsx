@@ -1,0 +1,26 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import styles from './icon-button.module.css';
+import { Icon } from './icons.tsx';
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  icon: Parameters<typeof Icon>[0]['name'];
+  /** What the button does, for everybody who does not see the drawing; also its tooltip. */
+  label: string;
+  isBusy?: boolean;
+};
+
+/** A square button with a drawing only. */
+export const IconButton = ({ icon, label, isBusy, className, ...rest }: Props) => (
+  <button
+    type="button"
+    {...rest}
+    className={classNames(styles.button, isBusy && styles.busy, className)}
+    aria-label={label}
+    title={label}
+    aria-busy={isBusy || undefined}
+    disabled={isBusy || rest.disabled}
+  >
+    <Icon name={icon} />
+  </button>
+);

@@ -1,0 +1,22 @@
+const paths = {
+  export: 'M12 3v11m0 0 4-4m-4 4-4-4M4 17v3h16v-3',
+  refresh: 'M20 11a8 8 0 1 0-2.3 5.7M20 5v6h-6',
+  sync: 'M4 12a8 8 0 0 1 14-5.3L20 9m0-5v5h-5M20 12a8 8 0 0 1-14 5.3L4 15m0 5v-5h5',
+  logout: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9',
+  download: 'M12 4v10m0 0 4-4m-4 4-4-4M5 19h14',
+  close: 'M5 5l14 14M19 5 5 19',
+} as const;
+
+/** A line drawing beside a word; never the only name of a button. */
+export const Icon = ({ name }: { name: keyof typeof paths }) => (
+  <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
+    <path
+      d={paths[name]}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);

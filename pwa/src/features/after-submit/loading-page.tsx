@@ -1,0 +1,116 @@
+import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
+import { furthestStep, isReachable, wizardSteps } from '@tshepa/contracts/steps';
+import { type LoadingOutcome, routeLoading } from '@tshepa/contracts/rules/loading-routing';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { Button } from '../../components/button.tsx';
+import { Spinner } from '../../components/logo.tsx';
+import { DeclinedView, LimitView } from '../../components/outcome-views.tsx';
+import { Actions, Page, Stack } from '../../components/page.tsx';
+import { useExit } from '../../lib/exit.ts';
+import { paths } from '../../lib/paths.ts';
+import { setProgress, useProgress } from '../../lib/progress.ts';
+import { replaceApplication, useApplication, wipeApplication } from '../../offline/application.ts';
+import { emptyDraft, factsOf, mergeRecord } from '../../offline/draft.ts';
+import { wakeQueue } from '../../offline/engine.ts';
+import { leave } from '../../offline/leave.ts';
+import type { Draft } from '../../offline/types.ts';
+import { SubmittedMessage } from './submitted-message.tsx';
+import { useRecord } from './use-record.ts';
+
+const pollMs = 15_000;
+
+/** The stored page when it is a step that may be opened, else the furthest one. */
+export function pathToResume(draft: Draft, page: string): string {
+  const facts = factsOf(draft);
+  const stored = wizardSteps.find((step) => step.id === page);
+  return stored && isReachable(stored.id, facts) ? stored.path : furthestStep(facts).path;
+}
+
+export const outcomeOf = (record: ApplicantRecord): LoadingOutcome =>
+  routeLoading({ ...record.loanDistributions, mandate: record.loanDistributions.mandate, hasEnrollment: record.enrollment !== undefined });
+
+/** Where an application stands, and the way to the screen that it waits on. */
+export function LoadingPage() {
+  const navigate = useNavigate();
+  const { customerId, submitted } = useProgress();
+  const { isLoaded, draft, commands } = useApplication();
+  const isLeaving = useExit((exit) => exit.isLeaving);
+  const [isDeclined, setIsDeclined] = useState(false);
+  const { view, refresh, isFetching } = useRecord(customerId, pollMs);
+  const isSubmitQueued = commands.some((command) => command.kind === 'submit');
+  const outcome = view.kind === 'found' ? outcomeOf(view.record) : null;
+  const goHome = () => void leave('reset', () => navigate(paths.home));
+
+  useEffect(() => {
+    // A declined application has nothing left to keep on this phone.
+    if (outcome?.kind !== 'declined' || isDeclined) return;
+    setIsDeclined(true);
+    void wipeApplication('reset').then(wakeQueue);
+  }, [outcome?.kind, isDeclined]);
+  useEffect(() => {
+    if (outcome?.kind === 'reset') void leave('reset', () => navigate(paths.home));
+  }, [outcome?.kind, navigate]);
+
+  if (isDeclined) return <DeclinedView onHome={goHome} />;
+  if (!isLoaded || isLeaving) return <Spinner />;
+  if (draft?.verdict?.kind === 'declined') return <DeclinedView onHome={goHome} message={draft.verdict.message} />;
+  if (draft?.verdict?.kind === 'limit') return <LimitView onHome={goHome} />;
+  if (!customerId || view.kind === 'session-lost') return <Navigate to={paths.home} replace />;
+  if (outcome?.kind === 'go') return <Navigate to={outcome.to} replace />;
+
+  const check = async () => {
+    await wakeQueue();
+    await refresh();
+  };
+  const button = (
+    <Actions>
+      <Button isBusy={isFetching} onClick={() => void check()}>
+        Check Status
+      </Button>
+    </Actions>
+  );
+  if (isSubmitQueued) return <Waiting button={button}>Saved on this phone. We will send your application when you are connected.</Waiting>;
+  if (view.kind === 'found' && outcome?.kind === 'resume')
+    return <Resume record={view.record} draft={draft} isSubmitted={submitted} />;
+  if (outcome?.kind === 'submitted') return <SubmittedMessage>{button}</SubmittedMessage>;
+  // Nothing has reached the server yet, or it cannot be asked: the phone knows how far this is.
+  if (draft && !submitted && (view.kind === 'missing' || view.kind === 'no-answer')) return <ResumeLocally draft={draft} />;
+  if (view.kind === 'missing')
+    return (
+      <Page title="We could not find your application">
+        <p>It may have been removed, or started on another phone.</p>
+        <Actions>
+          <Button onClick={goHome}>HOME</Button>
+        </Actions>
+      </Page>
+    );
+  return <Waiting button={button}>{view.kind === 'no-answer' ? view.message : 'Checking the status of your application.'}</Waiting>;
+}
+
+const Waiting = ({ children, button }: { children: string; button: ReactNode }) => (
+  <Page title="Your application">
+    <Stack>
+      <Spinner message={children} />
+      {button}
+    </Stack>
+  </Page>
+);
+
+const ResumeLocally = ({ draft }: { draft: Draft }) => <Navigate to={pathToResume(draft, useProgress.getState().page)} replace />;
+
+/** Fills this phone from the record and goes on where it stopped. */
+function Resume({ record, draft, isSubmitted }: { record: ApplicantRecord; draft: Draft | null; isSubmitted: boolean }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void (async () => {
+      const merged = mergeRecord(draft ?? emptyDraft(record.id, record.createdAt), record);
+      await replaceApplication({ ...merged, verdict: null });
+      const local = useProgress.getState().page;
+      const page = isSubmitted || !local || local === 'loading' ? record.progress.page : local;
+      setProgress({ submitted: false, page });
+      navigate(pathToResume(merged, page), { replace: true });
+    })();
+  }, [record, draft, isSubmitted, navigate]);
+  return <Spinner />;
+}

@@ -1,0 +1,85 @@
+import { mandateWindowSeconds } from '@tshepa/contracts/constants';
+import type { Mandate } from '@tshepa/contracts/entities/loan';
+import { verifyLoanOtp } from '@tshepa/contracts/routes/loan';
+import { useEffect, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Spinner } from '../../components/logo.tsx';
+import { Actions } from '../../components/page.tsx';
+import { whatsAppUrl } from '../../lib/brand.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import styles from './loan.module.css';
+import { messageOf, useLiveCall } from './use-live-call.ts';
+
+/** Whole seconds until the deadline by the server's clock; never below 0. */
+export const secondsLeft = (deadline: string, now: Date) =>
+  Math.max(0, Math.ceil((Date.parse(deadline) - now.getTime()) / 1000));
+
+export const asClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+const endings = {
+  declined: 'The mandate was declined in your banking app.',
+  timed_out: 'The 2 minutes passed before the mandate was accepted.',
+  undeliverable: 'Your bank could not deliver the mandate to you.',
+  bank_error: 'Your bank could not handle the mandate just now.',
+} as const;
+
+type Props = { customerId: string; mandate: Mandate; onChange: () => Promise<void> };
+
+/** How the DebiCheck request stands. Nothing is concluded here: only the bank's word ends it. */
+export function MandateView({ customerId, mandate, onChange }: Props) {
+  const { status } = mandate;
+  if (status === 'requested') return <Countdown deadline={mandate.deadline} />;
+  if (status === 'accepted') return <Spinner message="Your mandate was accepted. One moment please." />;
+  return <SendAgain customerId={customerId} reason={endings[status]} onChange={onChange} />;
+}
+
+function Countdown({ deadline }: { deadline: string }) {
+  const [left, setLeft] = useState(() => secondsLeft(deadline, serverNow()));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsLeft(deadline, serverNow())), 500);
+    return () => clearInterval(timer);
+  }, [deadline]);
+  return (
+    <>
+      <p>Open your banking app now and accept the DebiCheck mandate from our loan provider.</p>
+      <p className={styles.clock} role="timer" aria-label="Time left to accept">
+        {asClock(left)}
+      </p>
+      <progress className={styles.meter} max={mandateWindowSeconds} value={left} aria-hidden="true" />
+      <p role="status">
+        {left > 0 ? 'We are waiting for your bank. This page goes on by itself.' : 'The time is up. We are asking your bank how it ended.'}
+      </p>
+    </>
+  );
+}
+
+function SendAgain({ customerId, reason, onChange }: { customerId: string; reason: string; onChange: () => Promise<void> }) {
+  const [error, setError] = useState('');
+  const { run, isBusy, canCall } = useLiveCall(verifyLoanOtp);
+  const send = async () => {
+    setError('');
+    try {
+      await run({ customerId });
+      await onChange();
+    } catch (failure) {
+      setError(messageOf(failure));
+    }
+  };
+  return (
+    <>
+      <p role="alert">{error || reason}</p>
+      <p>
+        You can have the mandate sent again, at most 3 times a day. You need no new OTP. For help{' '}
+        <a href={whatsAppUrl} rel="noreferrer">
+          chat to us on WhatsApp
+        </a>
+        .
+      </p>
+      <Actions>
+        <Button isBusy={isBusy} disabled={!canCall} onClick={() => void send()}>
+          Send again
+        </Button>
+      </Actions>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
+import { verifyManualOtp } from '@tshepa/contracts/routes/loan';
+import { useNavigate } from 'react-router-dom';
+import { whatsAppUrl } from '../../lib/brand.ts';
+import { paths } from '../../lib/paths.ts';
+import { OtpForm } from './otp-form.tsx';
+import { RecordFrame } from './record-frame.tsx';
+import { useLiveCall } from './use-live-call.ts';
+
+/** For the state that asks for it, and for an e-wallet payout whose passcode is due. */
+export const canEnterManually = ({ loanDistributions: { state, payback_option } }: ApplicantRecord) =>
+  state === 'MANUAL_INTEGRATION' || (payback_option === 'e-wallet' && state === 'LOAN_OTP_REQUIRED');
+
+export const OtpLoanManualPage = () => (
+  <RecordFrame title="Enter your OTP" isFor={canEnterManually}>
+    {(record) => <ManualOtp id={record.id} />}
+  </RecordFrame>
+);
+
+function ManualOtp({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { run, isBusy, canCall } = useLiveCall(verifyManualOtp);
+  return (
+    <OtpForm
+      isBusy={isBusy}
+      canSubmit={canCall}
+      onSubmit={async (otp) => {
+        await run({ id, otp });
+        navigate(paths.loading);
+      }}
+    >
+      <p>
+        Please contact our support through{' '}
+        <a href={whatsAppUrl} rel="noreferrer">
+          chat
+        </a>{' '}
+        to get your OTP.
+      </p>
+    </OtpForm>
+  );
+}

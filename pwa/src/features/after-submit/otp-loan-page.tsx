@@ -1,0 +1,52 @@
+import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
+import { verifyLoanOtp } from '@tshepa/contracts/routes/loan';
+import { sendLoanOtp } from '@tshepa/contracts/routes/provider';
+import { Link } from 'react-router-dom';
+import { Notice } from '../../components/banner.tsx';
+import { paths } from '../../lib/paths.ts';
+import { MandateView } from './mandate-view.tsx';
+import { OtpForm } from './otp-form.tsx';
+import { RecordFrame } from './record-frame.tsx';
+import { useLiveCall } from './use-live-call.ts';
+
+const pollMs = 3_000;
+
+/** The loan's passcode, then the mandate that it creates. Any other state (approved above all) goes to /loading. */
+export const OtpLoanPage = () => (
+  <RecordFrame title="Confirm your loan" pollMs={pollMs} isFor={(record) => record.loanDistributions.state === 'LOAN_OTP_REQUIRED'}>
+    {(record, refresh) =>
+      record.loanDistributions.mandate ? (
+        <MandateView customerId={record.id} mandate={record.loanDistributions.mandate} onChange={refresh} />
+      ) : (
+        <LoanOtp record={record} onDone={refresh} />
+      )
+    }
+  </RecordFrame>
+);
+
+function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Promise<void> }) {
+  const verify = useLiveCall(verifyLoanOtp);
+  const send = useLiveCall(sendLoanOtp);
+  return (
+    <OtpForm
+      isBusy={verify.isBusy}
+      canSubmit={verify.canCall}
+      onResend={async () => (await send.run({ customerId: record.id })).resendInSeconds}
+      onSubmit={async (loanOtp) => {
+        await verify.run({ customerId: record.id, loanOtp });
+        await onDone();
+      }}
+    >
+      <p>We sent an OTP by SMS to your cell phone.</p>
+      <Notice tone="warning">
+        When you submit, a DebiCheck mandate is created. You then have <strong>2 minutes</strong> to accept it in your banking app.
+        Have the app ready.
+      </Notice>
+      {record.loanDistributions.payback_option === 'e-wallet' ? (
+        <p>
+          Did our support give you an OTP through chat? <Link to={paths.otpLoanManual}>Enter it here</Link>
+        </p>
+      ) : null}
+    </OtpForm>
+  );
+}

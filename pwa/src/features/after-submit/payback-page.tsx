@@ -1,0 +1,74 @@
+import { eWalletFee } from '@tshepa/contracts/constants';
+import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
+import { choosePayout } from '@tshepa/contracts/routes/loan';
+import { formatMoney } from '@tshepa/contracts/rules/money';
+import { offeredPayoutOptions } from '@tshepa/contracts/rules/payout';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Notice } from '../../components/banner.tsx';
+import { Button } from '../../components/button.tsx';
+import { RadioGroup } from '../../components/choices.tsx';
+import { ErrorSummary } from '../../components/error-summary.tsx';
+import { Actions, Stack } from '../../components/page.tsx';
+import { paths } from '../../lib/paths.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { RecordFrame } from './record-frame.tsx';
+import { isCode, messageOf, useLiveCall } from './use-live-call.ts';
+
+const labels = {
+  eft: { label: 'EFT into my bank account', hint: 'No extra cost' },
+  'e-wallet': { label: 'E-wallet', hint: `Costs ${formatMoney(eWalletFee)}, taken from the amount paid out` },
+} as const;
+
+export const PaybackPage = () => (
+  <RecordFrame title="How shall we pay you?" isFor={(record) => record.loanDistributions.state === 'PAYBACK_REQUESTED'}>
+    {(record) => <Payback record={record} />}
+  </RecordFrame>
+);
+
+function Payback({ record }: { record: ApplicantRecord }) {
+  const navigate = useNavigate();
+  const [option, setOption] = useState('');
+  const [error, setError] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const { run, isBusy, canCall } = useLiveCall(choosePayout);
+  const offered = offeredPayoutOptions({ now: serverNow(), approvedLoans: record.approvedLoans });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !canCall) return;
+    setAttempt(attempt + 1);
+    const chosen = offered.find((known) => known === option);
+    if (!chosen) return setError('Choose how you want to be paid');
+    setError('');
+    try {
+      await run({ id: record.id, option: chosen });
+      navigate(paths.loading);
+    } catch (failure) {
+      if (isCode(failure, 'application.illegal_transition')) navigate(paths.loading);
+      else setError(messageOf(failure));
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <ErrorSummary errors={error ? [{ id: 'payout', message: error }] : []} attempt={attempt} />
+        <RadioGroup
+          id="payout"
+          label="Payout option"
+          error={error || undefined}
+          value={option}
+          onChange={setOption}
+          options={offered.map((value) => ({ value, ...labels[value] }))}
+        />
+        <Notice>Please note: EFTs made on Friday can take 24 to 72 hours.</Notice>
+        {canCall ? null : <p role="status">You can submit as soon as you are connected and we are open.</p>}
+        <Actions>
+          <Button type="submit" isBusy={isBusy} disabled={!canCall}>
+            Submit
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { Button } from '../../components/button.tsx';
+import { Spinner } from '../../components/logo.tsx';
+import { Actions, Page } from '../../components/page.tsx';
+import { useExit } from '../../lib/exit.ts';
+import { paths } from '../../lib/paths.ts';
+import { useProgress } from '../../lib/progress.ts';
+import { useRecord } from './use-record.ts';
+
+type Props = {
+  title: string;
+  /** Whether this screen is for a record in this state; any other goes to /loading, which knows where to. */
+  isFor: (record: ApplicantRecord) => boolean;
+  pollMs?: number;
+  children: (record: ApplicantRecord, refresh: () => Promise<void>) => ReactNode;
+};
+
+/** The frame of a screen behind the wizard: only for a customer, only in its state. */
+export function RecordFrame({ title, isFor, pollMs, children }: Props) {
+  const customerId = useProgress((progress) => progress.customerId);
+  const isLeaving = useExit((exit) => exit.isLeaving);
+  const { view, refresh, isFetching } = useRecord(customerId, pollMs);
+  if (isLeaving) return <Spinner />;
+  if (!customerId || view.kind === 'session-lost') return <Navigate to={paths.home} replace />;
+  if (view.kind === 'loading') return <Spinner />;
+  if (view.kind === 'no-answer')
+    return (
+      <Page title={title}>
+        <p role="status">{view.message}</p>
+        <Actions>
+          <Button isBusy={isFetching} onClick={() => void refresh()}>
+            Try again
+          </Button>
+        </Actions>
+      </Page>
+    );
+  if (view.kind === 'missing' || !isFor(view.record)) return <Navigate to={paths.loading} replace />;
+  return <Page title={title}>{children(view.record, () => refresh())}</Page>;
+}

@@ -1,0 +1,57 @@
+import { AppError } from '@tshepa/contracts/errors';
+import type { Route } from '@tshepa/contracts/routes/route';
+import { useRef, useState } from 'react';
+import { v7 as uuidV7 } from 'uuid';
+import type * as z from 'zod/mini';
+import { call } from '../../lib/api.ts';
+import { NoAnswerError } from '../../lib/no-answer-error.ts';
+import { markSessionLost } from '../../lib/session-lost.ts';
+import { useSiteStatus } from '../../lib/site-status.ts';
+import { ensureSession } from '../../offline/engine.ts';
+
+const retries = 3;
+const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
+
+/**
+ * A call that is never queued or stored: passcodes, the payout choice, the loan's confirmation. A lost reply is asked for
+ * again with the same key; leaving the page forgets everything.
+ */
+export function useLiveCall<R extends Route>(route: R) {
+  const [isBusy, setIsBusy] = useState(false);
+  const canCall = useSiteStatus((site) => site.isOnline && (site.active || !route.closable));
+  const open = useRef<{ input: string; key: string } | null>(null);
+
+  const run = async (input: z.input<R['input']>): Promise<z.output<R['reply']>> => {
+    const text = JSON.stringify(input);
+    if (open.current?.input !== text) open.current = { input: text, key: uuidV7() };
+    const { key } = open.current;
+    setIsBusy(true);
+    try {
+      await ensureSession();
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          const reply = await call(route, input, { idempotencyKey: key });
+          open.current = null;
+          return reply;
+        } catch (error) {
+          if (!(error instanceof NoAnswerError) || attempt === retries) throw error;
+          await delay(1000 * 2 ** attempt);
+        }
+      }
+    } catch (error) {
+      // An answer, even a no, ends this try: the next one is new.
+      if (error instanceof AppError) open.current = null;
+      if (error instanceof AppError && error.status === 401) markSessionLost();
+      throw error;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { run, isBusy, canCall };
+}
+
+/** The sentence for people: the server's own, else the fallback. */
+export const messageOf = (error: unknown, fallback = 'Something went wrong. Please try again.') =>
+  error instanceof AppError || error instanceof NoAnswerError ? error.message : fallback;
+
+export const isCode = (error: unknown, ...codes: string[]) => error instanceof AppError && codes.includes(error.code);

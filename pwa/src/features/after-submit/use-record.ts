@@ -1,0 +1,59 @@
+import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
+import { AppError } from '@tshepa/contracts/errors';
+import { useCallback, useEffect, useState } from 'react';
+import { markSessionLost } from '../../lib/session-lost.ts';
+import { fetchRecord } from '../../offline/adopt.ts';
+import { ensureSession } from '../../offline/engine.ts';
+
+export type RecordView =
+  | { kind: 'loading' }
+  | { kind: 'found'; record: ApplicantRecord }
+  /** The server holds no such record for this phone (nothing was sent yet, or the session is another). */
+  | { kind: 'missing' }
+  | { kind: 'session-lost' }
+  | { kind: 'no-answer'; message: string };
+
+async function load(customerId: string, signal: AbortSignal): Promise<RecordView> {
+  try {
+    await ensureSession();
+    return { kind: 'found', record: await fetchRecord(customerId, signal) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'customer.not_found') return { kind: 'missing' };
+    if (error instanceof AppError && error.status === 401) {
+      markSessionLost();
+      return { kind: 'session-lost' };
+    }
+    return { kind: 'no-answer', message: error instanceof Error ? error.message : 'Something went wrong. Please try again.' };
+  }
+}
+
+/** The record as the server has it now; `pollMs` asks again and again while the page is in sight. */
+export function useRecord(customerId: string | null, pollMs?: number) {
+  const [view, setView] = useState<RecordView>({ kind: 'loading' });
+  const [isFetching, setIsFetching] = useState(false);
+
+  const refresh = useCallback(
+    async (signal: AbortSignal = new AbortController().signal) => {
+      if (!customerId) return;
+      setIsFetching(true);
+      const next = await load(customerId, signal);
+      if (signal.aborted) return;
+      setIsFetching(false);
+      // Something known is worth more than a failed look.
+      setView((current) => (next.kind === 'no-answer' && current.kind === 'found' ? current : next));
+    },
+    [customerId],
+  );
+  useEffect(() => {
+    const controller = new AbortController();
+    void refresh(controller.signal);
+    const timer = pollMs
+      ? setInterval(() => document.visibilityState === 'visible' && void refresh(controller.signal), pollMs)
+      : undefined;
+    return () => {
+      controller.abort();
+      clearInterval(timer);
+    };
+  }, [refresh, pollMs]);
+  return { view, refresh, isFetching };
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { closeExit } from '../../lib/exit.ts';
+import { paths } from '../../lib/paths.ts';
+import { leave } from '../../offline/leave.ts';
+
+/** The question behind the X. */
+export function ExitDialog() {
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      isOpen
+      title="Exit"
+      onClose={closeExit}
+      actions={
+        <>
+          <Button look="secondary" onClick={closeExit}>
+            Cancel
+          </Button>
+          <Button look="danger" onClick={() => void leave('exit', () => navigate(paths.home))}>
+            Exit
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Are you sure you want to Exit this Loan Application? This will delete your current progress and you will have to start
+        over.
+      </p>
+    </Dialog>
+  );
+}

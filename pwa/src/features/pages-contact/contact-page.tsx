@@ -1,0 +1,94 @@
+import { fieldLimits, operatingHours } from '@tshepa/contracts/constants';
+import { errorCatalogue } from '@tshepa/contracts/errors';
+import { sendContactMessage } from '@tshepa/contracts/routes/site';
+import { type FormEvent, useState } from 'react';
+import { v7 as uuid } from 'uuid';
+import { Notice } from '../../components/banner.tsx';
+import { Button, LinkButton } from '../../components/button.tsx';
+import { ErrorSummary } from '../../components/error-summary.tsx';
+import { Page } from '../../components/page.tsx';
+import { TextArea, TextInput } from '../../components/text-input.tsx';
+import { call } from '../../lib/api.ts';
+import { brand, whatsAppUrl } from '../../lib/brand.ts';
+import { paths } from '../../lib/paths.ts';
+import styles from './contact-page.module.css';
+import { contactProblems } from './contact-problems.ts';
+
+/** A message to the support desk. What was typed stays until it has really been sent. */
+export function ContactPage() {
+  const [form, setForm] = useState({ email: '', message: '' });
+  const [key, setKey] = useState(() => uuid());
+  const [attempt, setAttempt] = useState(0);
+  const [status, setStatus] = useState<'typing' | 'sending' | 'sent' | 'failed'>('typing');
+  const problems = attempt > 0 ? contactProblems(form) : [];
+  const problemOf = (id: string) => problems.find((problem) => problem.id === id)?.message;
+  function change(part: Partial<typeof form>) {
+    setForm({ ...form, ...part });
+    // Other words are another message.
+    setKey(uuid());
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (status === 'sending') return;
+    setAttempt(attempt + 1);
+    setStatus('typing');
+    if (contactProblems(form).length > 0) return;
+    setStatus('sending');
+    try {
+      await call(sendContactMessage, form, { idempotencyKey: key });
+      setStatus('sent');
+    } catch {
+      setStatus('failed');
+    }
+  }
+
+  if (status === 'sent')
+    return (
+      <Page title="Your message was sent" documentTitle="Contact">
+        <div role="status">
+          <Notice>
+            Thank you. We answer to <strong>{form.email.trim()}</strong>, {operatingHours.days} between{' '}
+            {operatingHours.from} and {operatingHours.to}.
+          </Notice>
+        </div>
+        <LinkButton to={paths.home}>HOME</LinkButton>
+      </Page>
+    );
+  return (
+    <Page title="Contact us" documentTitle="Contact">
+      <p>
+        We are here {operatingHours.days}, {operatingHours.from} to {operatingHours.to}. In a hurry?{' '}
+        <a href={whatsAppUrl}>Chat to us on WhatsApp, {brand.whatsAppLabel}</a>.
+      </p>
+      <ErrorSummary
+        errors={status === 'failed' ? [{ id: '', message: errorCatalogue['mail.failed'].text }] : problems}
+        attempt={attempt}
+      />
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextInput
+          id="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          value={form.email}
+          onChange={(email) => change({ email })}
+          error={problemOf('email')}
+        />
+        <TextArea
+          id="message"
+          label="Message"
+          hint="Please leave out passwords, PINs and OTPs."
+          rows={6}
+          maxLength={fieldLimits.message}
+          value={form.message}
+          onChange={(message) => change({ message })}
+          error={problemOf('message')}
+        />
+        <Button type="submit" isBusy={status === 'sending'} isWide>
+          Send
+        </Button>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { loanOptions } from '@tshepa/contracts/constants';
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { stateLabel } from '@tshepa/contracts/machine';
+import { Button } from '../../../components/button.tsx';
+import { useSiteStatus } from '../../../lib/site-status.ts';
+import styles from './action-bar.module.css';
+import type { OpenedAction } from './action-dialogs.tsx';
+import { canChangeLoan, type OfferedAction, offersOf } from './offers.ts';
+
+const forward: readonly OfferedAction[] = ['approve', 'create-budget', 'create-loan', 'pay-out'];
+const lookOf = (action: OfferedAction) =>
+  action === 'decline' ? 'danger' : forward.includes(action) ? 'primary' : 'secondary';
+
+type Props = { record: CustomerRecord; onOpen: (opened: OpenedAction) => void };
+
+/** State, loan amount and the moves on offer. */
+export function ActionBar({ record, onOpen }: Props) {
+  const isOnline = useSiteStatus((status) => status.isOnline);
+  const { state, loan } = record.loanDistributions;
+  return (
+    <div className={styles.bar}>
+      <span className={styles.state} data-state={state}>
+        {stateLabel(state)}
+      </span>
+      <label className={styles.amount}>
+        <span>Loan amount</span>
+        <select
+          id="loanAmount"
+          value={loan ? String(loan.id) : ''}
+          disabled={!canChangeLoan(record) || !isOnline}
+          onChange={(event) => {
+            const chosen = loanOptions.find((option) => String(option.id) === event.target.value);
+            if (chosen && chosen.id !== loan?.id) onOpen({ action: 'change-loan', option: chosen });
+          }}
+        >
+          {loan ? null : <option value="">None</option>}
+          {loanOptions.map((option) => (
+            <option key={option.id} value={String(option.id)}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className={styles.moves}>
+        {offersOf(record).map((offer) => (
+          <Button
+            key={offer.action}
+            look={lookOf(offer.action)}
+            disabled={!isOnline}
+            onClick={() => onOpen(offer)}
+          >
+            {offer.label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

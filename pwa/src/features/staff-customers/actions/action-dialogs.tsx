@@ -1,0 +1,57 @@
+import type { LoanOption } from '@tshepa/contracts/constants';
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { useEffect, useState } from 'react';
+import { Dialog } from '../../../components/dialog.tsx';
+import { BudgetForm } from './budget-form.tsx';
+import { ChangeLoanForm } from './change-loan-form.tsx';
+import { ChangeStateForm } from './change-state-form.tsx';
+import { CreateLoanForm } from './create-loan-form.tsx';
+import { DeclineForm } from './decline-form.tsx';
+import { ManualOtpForm } from './manual-otp-form.tsx';
+import { MoveForm } from './move-form.tsx';
+import type { Offer } from './offers.ts';
+import { PayoutForm } from './payout-form.tsx';
+
+export type OpenedAction = Offer | { action: 'change-loan'; option: LoanOption };
+export type ActionFormProps = { record: CustomerRecord; onClose: () => void };
+
+type Props = ActionFormProps & { opened: OpenedAction | null };
+
+const titleOf = (opened: OpenedAction | null) =>
+  opened === null ? '' : opened.action === 'change-loan' ? 'Change Loan Amount' : opened.label;
+
+/** The dialog of whichever action was chosen. Each opening is a new command with a key of its own. */
+export function ActionDialogs({ record, opened, onClose }: Props) {
+  // The title stays while the dialog closes, or a screen reader would read an empty one.
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (opened) setTitle(titleOf(opened));
+  }, [opened]);
+  return (
+    <Dialog isOpen={opened !== null} title={titleOf(opened) || title} onClose={onClose}>
+      {opened ? <ActionForm record={record} opened={opened} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function ActionForm({ record, opened, onClose }: ActionFormProps & { opened: OpenedAction }) {
+  const shared = { record, onClose };
+  switch (opened.action) {
+    case 'change-loan':
+      return <ChangeLoanForm {...shared} option={opened.option} />;
+    case 'decline':
+      return <DeclineForm {...shared} />;
+    case 'change-state':
+      return <ChangeStateForm {...shared} targets={opened.targets} />;
+    case 'create-budget':
+      return <BudgetForm {...shared} />;
+    case 'create-loan':
+      return <CreateLoanForm {...shared} />;
+    case 'pay-out':
+      return <PayoutForm {...shared} />;
+    case 'issue-manual-otp':
+      return <ManualOtpForm {...shared} />;
+    default:
+      return <MoveForm {...shared} action={opened.action} label={opened.label} target={opened.targets[0]} />;
+  }
+}

@@ -1,0 +1,32 @@
+import type { LoanOption } from '@tshepa/contracts/constants';
+import { changeLoan } from '@tshepa/contracts/routes/loan';
+import { useStaffAction } from '../../../lib/staff-action.ts';
+import { stateProblemText } from '../../../lib/staff-problem.ts';
+import { staffCall } from '../../../lib/staff-session.ts';
+import type { ActionFormProps } from './action-dialogs.tsx';
+import { ActionForm } from './action-form.tsx';
+
+export function ChangeLoanForm({ record, option, onClose }: ActionFormProps & { option: LoanOption }) {
+  const { id, loan, provider_loan_id } = record.loanDistributions;
+  const change = useStaffAction(
+    (_: null, idempotencyKey) =>
+      staffCall(changeLoan, { id, loanId: option.id === 1 ? '1' : '2' }, { idempotencyKey }),
+    { customerId: record.id, onDone: onClose },
+  );
+  return (
+    <ActionForm
+      label={`Change to ${option.label}`}
+      isBusy={change.isBusy}
+      problem={change.error ? stateProblemText(change.error) : undefined}
+      onSubmit={() => change.run(null)}
+      onClose={onClose}
+    >
+      <p>
+        {loan
+          ? `The loan changes from R${loan.value} to ${option.label}.`
+          : `The loan becomes ${option.label}.`}
+        {provider_loan_id ? ' The loan at the provider is cancelled and has to be created again.' : ''}
+      </p>
+    </ActionForm>
+  );
+}

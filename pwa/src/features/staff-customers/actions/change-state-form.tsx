@@ -1,0 +1,48 @@
+import { type LoanState, stateLabel } from '@tshepa/contracts/machine';
+import { updateLoanState } from '@tshepa/contracts/routes/loan';
+import { useState } from 'react';
+import { Select } from '../../../components/choices.tsx';
+import { useStaffAction } from '../../../lib/staff-action.ts';
+import { stateProblemText } from '../../../lib/staff-problem.ts';
+import { staffCall } from '../../../lib/staff-session.ts';
+import type { ActionFormProps } from './action-dialogs.tsx';
+import { ActionForm } from './action-form.tsx';
+import { stateChangeProblem } from './state-change.ts';
+
+/** A record that waits for a person's decision is moved on. Only what the server offers can be chosen. */
+export function ChangeStateForm({
+  record,
+  targets,
+  onClose,
+}: ActionFormProps & { targets: readonly LoanState[] }) {
+  const [chosen, setChosen] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const change = useStaffAction(
+    (state: string, idempotencyKey) =>
+      staffCall(updateLoanState, { id: record.id, state, action: 'change-state' }, { idempotencyKey }),
+    { customerId: record.id, onDone: onClose },
+  );
+  function submit() {
+    const found = stateChangeProblem(record.id, chosen, targets);
+    setProblem(found);
+    if (!found) change.run(chosen);
+  }
+  return (
+    <ActionForm
+      label="Submit"
+      isBusy={change.isBusy}
+      problem={change.error ? stateProblemText(change.error) : undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Select
+        id="newState"
+        label="New state"
+        options={targets.map((state) => ({ value: state, label: stateLabel(state) }))}
+        value={chosen}
+        onChange={setChosen}
+        error={problem}
+      />
+    </ActionForm>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { instalmentCounts, loanOptions } from '@tshepa/contracts/constants';
+import { createLoan, listPayoutOptions, listProducts } from '@tshepa/contracts/routes/provider';
+import { useState } from 'react';
+import { Select } from '../../../components/choices.tsx';
+import { useStaffAction } from '../../../lib/staff-action.ts';
+import { loanProblemText, problemText } from '../../../lib/staff-problem.ts';
+import { staffKeys } from '../../../lib/staff-query.ts';
+import { staffCall } from '../../../lib/staff-session.ts';
+import styles from '../dialog-form.module.css';
+import type { ActionFormProps } from './action-dialogs.tsx';
+import { ActionForm } from './action-form.tsx';
+import { type LoanChoice, loanRequestOf } from './loan-request.ts';
+
+type Input = Parameters<typeof staffCall<typeof createLoan>>[1];
+const asOptions = (choices: readonly { id: string; description: string }[] = []) =>
+  choices.map(({ id, description }) => ({ value: id, label: description }));
+
+/** Product, payout, instalments and amount, as the provider wants them. */
+export function CreateLoanForm({ record, onClose }: ActionFormProps) {
+  const customerId = record.id;
+  const products = useQuery({
+    queryKey: staffKeys.products(customerId),
+    queryFn: ({ signal }) => staffCall(listProducts, { customerId }, { signal }),
+  });
+  const payouts = useQuery({
+    queryKey: staffKeys.payoutOptions,
+    queryFn: ({ signal }) => staffCall(listPayoutOptions, {}, { signal }),
+  });
+  const [choice, setChoice] = useState<LoanChoice>({
+    productId: '',
+    payoutId: '',
+    instalments: '1',
+    amount: String(record.loanDistributions.loan?.value ?? ''),
+  });
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const create = useStaffAction(
+    (input: Input, idempotencyKey) => staffCall(createLoan, input, { idempotencyKey }),
+    {
+      customerId,
+      onDone: onClose,
+    },
+  );
+  const set = (change: Partial<LoanChoice>) => setChoice((before) => ({ ...before, ...change }));
+  function submit() {
+    const request = loanRequestOf(record, choice, products.data ?? []);
+    setMissing(request.ok ? [] : request.missing);
+    if (request.ok) create.run(request.input);
+  }
+  const unloaded = products.error ?? payouts.error;
+  const problem =
+    missing.length > 0
+      ? { text: `Please choose ${missing.join(', ')}.`, lines: [] }
+      : create.error
+        ? loanProblemText(create.error)
+        : unloaded
+          ? problemText(unloaded)
+          : undefined;
+  return (
+    <ActionForm
+      label="Create Loan"
+      isBusy={create.isBusy}
+      isDisabled={products.isPending || payouts.isPending}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Select
+        id="loanProduct"
+        label="Loan product"
+        emptyLabel={products.isPending ? 'Loading…' : 'Choose one'}
+        options={asOptions(products.data)}
+        value={choice.productId}
+        onChange={(productId) => set({ productId })}
+      />
+      <Select
+        id="payoutOption"
+        label="Payout option"
+        hint={
+          record.loanDistributions.payback_option
+            ? `The customer chose ${record.loanDistributions.payback_option}.`
+            : ''
+        }
+        emptyLabel={payouts.isPending ? 'Loading…' : 'Choose one'}
+        options={asOptions(payouts.data)}
+        value={choice.payoutId}
+        onChange={(payoutId) => set({ payoutId })}
+      />
+      <div className={styles.pair}>
+        <Select
+          id="instalments"
+          label="Instalments"
+          options={instalmentCounts.map((count) => ({ value: String(count), label: String(count) }))}
+          value={choice.instalments}
+          onChange={(instalments) => set({ instalments })}
+        />
+        <Select
+          id="loanValue"
+          label="Loan amount"
+          options={loanOptions.map(({ value, label }) => ({ value: String(value), label }))}
+          value={choice.amount}
+          onChange={(amount) => set({ amount })}
+        />
+      </div>
+    </ActionForm>
+  );
+}

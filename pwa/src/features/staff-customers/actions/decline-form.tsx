@@ -1,0 +1,46 @@
+import { type DeclineReason, declineReasons } from '@tshepa/contracts/constants';
+import { declineWithReason } from '@tshepa/contracts/routes/loan';
+import { useState } from 'react';
+import { Select } from '../../../components/choices.tsx';
+import { useStaffAction } from '../../../lib/staff-action.ts';
+import { stateProblemText } from '../../../lib/staff-problem.ts';
+import { staffCall } from '../../../lib/staff-session.ts';
+import type { ActionFormProps } from './action-dialogs.tsx';
+import { ActionForm } from './action-form.tsx';
+
+const options = declineReasons.map((reason) => ({ value: reason, label: reason }));
+
+export function DeclineForm({ record, onClose }: ActionFormProps) {
+  const [chosen, setChosen] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const decline = useStaffAction(
+    (reason: DeclineReason, idempotencyKey) =>
+      staffCall(declineWithReason, { id: record.id, reason }, { idempotencyKey }),
+    { customerId: record.id, onDone: onClose },
+  );
+  function submit() {
+    const reason = declineReasons.find((known) => known === chosen);
+    setIsMissing(!reason);
+    if (reason) decline.run(reason);
+  }
+  return (
+    <ActionForm
+      label="Decline"
+      look="danger"
+      isBusy={decline.isBusy}
+      problem={decline.error ? stateProblemText(decline.error) : undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>The application ends and the customer is told. The reason is kept with it.</p>
+      <Select
+        id="declineReason"
+        label="Reason"
+        options={options}
+        value={chosen}
+        onChange={setChosen}
+        error={isMissing ? 'Choose a reason' : undefined}
+      />
+    </ActionForm>
+  );
+}

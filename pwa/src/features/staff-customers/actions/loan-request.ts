@@ -1,0 +1,39 @@
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import type { Choice } from '@tshepa/contracts/routes/provider';
+import { createLoanInputSchema } from '@tshepa/contracts/routes/provider';
+import type * as z from 'zod/mini';
+
+/** What is chosen in the Create Loan dialog; amounts and counts as text, as selects carry them. */
+export type LoanChoice = { productId: string; payoutId: string; instalments: string; amount: string };
+
+export type LoanRequestResult =
+  | { ok: true; input: z.output<typeof createLoanInputSchema> }
+  | { ok: false; missing: readonly string[] };
+
+const names: Record<string, string> = {
+  loanProductId: 'a loan product',
+  loanProductName: 'a loan product',
+  loanAmount: 'an amount',
+  noOfInstalments: 'the number of instalments',
+  payoutId: 'a payout option',
+};
+
+/** Builds the call from the choices, or names what is still to be chosen. */
+export function loanRequestOf(
+  record: Pick<CustomerRecord, 'id'>,
+  choice: LoanChoice,
+  products: readonly Choice[],
+): LoanRequestResult {
+  const product = products.find(({ id }) => id === choice.productId);
+  const parsed = createLoanInputSchema.safeParse({
+    customerId: record.id,
+    loanProductId: product?.id ?? '',
+    loanProductName: product?.description ?? '',
+    loanAmount: choice.amount,
+    noOfInstalments: choice.instalments,
+    payoutId: choice.payoutId,
+  });
+  if (parsed.success) return { ok: true, input: parsed.data };
+  const missing = parsed.error.issues.map((issue) => names[String(issue.path[0])] ?? 'all fields');
+  return { ok: false, missing: [...new Set(missing)] };
+}

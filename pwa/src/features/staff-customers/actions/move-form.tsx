@@ -1,0 +1,66 @@
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { type LoanState, stateLabel } from '@tshepa/contracts/machine';
+import { approve, revertDecline, updateLoanState } from '@tshepa/contracts/routes/loan';
+import { useStaffAction } from '../../../lib/staff-action.ts';
+import { stateProblemText } from '../../../lib/staff-problem.ts';
+import { staffCall } from '../../../lib/staff-session.ts';
+import type { ActionFormProps } from './action-dialogs.tsx';
+import { ActionForm } from './action-form.tsx';
+
+export type PlainMove =
+  | 'approve'
+  | 'revert-decline'
+  | 'confirm-enrolment'
+  | 'confirm-loan'
+  | 'manual-override'
+  | 'reject-otp';
+
+const consequences: Record<PlainMove, string> = {
+  approve: 'The loan is approved and the customer is told.',
+  'revert-decline': 'The decline is taken back and the application continues where it was declined.',
+  'confirm-enrolment':
+    'You confirm the enrolment in place of the customer’s OTP. The customer can choose a payout option next.',
+  'confirm-loan':
+    'You confirm the loan and its mandate in place of the bank’s answer. The loan is approved and the customer is told.',
+  'manual-override':
+    'The provider’s steps are left out from here on. The customer will need an OTP from you through chat.',
+  'reject-otp':
+    'Every OTP sent so far stops working and the customer is asked to submit a new one, which you give through chat.',
+};
+
+function send(
+  action: PlainMove,
+  { id }: CustomerRecord,
+  target: LoanState | undefined,
+  idempotencyKey: string,
+) {
+  if (action === 'approve') return staffCall(approve, { id, approve: 'true' }, { idempotencyKey });
+  if (action === 'revert-decline') return staffCall(revertDecline, { id }, { idempotencyKey });
+  return staffCall(updateLoanState, { id, action, ...(target ? { state: target } : {}) }, { idempotencyKey });
+}
+
+type Props = ActionFormProps & { action: PlainMove; label: string; target: LoanState | undefined };
+
+/** A move that needs nothing but a second look. */
+export function MoveForm({ record, action, label, target, onClose }: Props) {
+  const move = useStaffAction((_: null, key) => send(action, record, target, key), {
+    customerId: record.id,
+    onDone: onClose,
+  });
+  return (
+    <ActionForm
+      label={label}
+      isBusy={move.isBusy}
+      problem={move.error ? stateProblemText(move.error) : undefined}
+      onSubmit={() => move.run(null)}
+      onClose={onClose}
+    >
+      <p>{consequences[action]}</p>
+      {target ? (
+        <p>
+          New state: <strong>{stateLabel(target)}</strong>
+        </p>
+      ) : null}
+    </ActionForm>
+  );
+}

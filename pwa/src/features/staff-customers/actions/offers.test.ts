@@ -1,0 +1,58 @@
+import { loanStates, staffActions } from '@tshepa/contracts/machine';
+import { expect, test } from 'vitest';
+import { aRecord } from '../record-fixture.ts';
+import { canChangeLoan, offersOf } from './offers.ts';
+
+type State = (typeof loanStates)[number];
+
+function recordIn(state: State, role: 'agent' | 'manager', facts = {}) {
+  const loanDistributions = { ...aRecord().loanDistributions, state, ...facts };
+  return aRecord({ loanDistributions, actions: staffActions(state, {}, role) });
+}
+const offered = (state: State, role: 'agent' | 'manager' = 'manager', facts = {}) =>
+  offersOf(recordIn(state, role, facts)).map((offer) => offer.action);
+
+test('[S4.18][S4.19] approve stands in PENDING_APPROVAL only, decline never once decided', () => {
+  for (const state of loanStates)
+    expect(offered(state).includes('approve'), state).toBe(state === 'PENDING_APPROVAL');
+  for (const state of ['APPROVED', 'DECLINED', 'PAID', 'DELETED'] as const)
+    expect(offered(state)).not.toContain('decline');
+});
+
+test('[S4.22] a budget while awaiting one, a loan while awaiting one', () => {
+  expect(offered('AWAITING_BUDGET')).toContain('create-budget');
+  expect(offered('AWAITING_LOAN_CREATE')).toContain('create-loan');
+  expect(offered('AWAITING_LOAN_CREATE')).not.toContain('create-budget');
+});
+
+test('[S4.17] override where the list says so, with the state that it leads to', () => {
+  const states = loanStates.filter((state) => offered(state).includes('manual-override'));
+  expect(states.sort()).toEqual(['AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED']);
+  const override = offersOf(recordIn('AWAITING_BUDGET', 'manager')).find(
+    ({ action }) => action === 'manual-override',
+  );
+  expect(override?.targets).toEqual(['MANUAL_INTEGRATION']);
+});
+
+test('what the server does not offer has no button, whatever the state', () => {
+  expect(offersOf({ ...recordIn('PENDING_APPROVAL', 'manager'), actions: [] })).toEqual([]);
+  expect(offered('LOAN_OTP_REQUIRED', 'agent')).not.toContain('confirm-loan');
+});
+
+test('[S2.23] a manual passcode can be issued where one could be used', () => {
+  expect(offered('MANUAL_INTEGRATION')).toContain('issue-manual-otp');
+  expect(offered('LOAN_OTP_REQUIRED')).not.toContain('issue-manual-otp');
+  expect(offered('LOAN_OTP_REQUIRED', 'agent', { payback_option: 'e-wallet' })).toContain('issue-manual-otp');
+});
+
+test('[S4.23] the amount is fixed once approved', () => {
+  expect(canChangeLoan(recordIn('APPROVED', 'manager'))).toBe(false);
+  expect(canChangeLoan(recordIn('AWAITING_BUDGET', 'manager'))).toBe(true);
+});
+
+test('a change of state lists all its targets under one button', () => {
+  const change = offersOf(recordIn('APPROVAL_REQUIRED', 'manager')).find(
+    ({ action }) => action === 'change-state',
+  );
+  expect(change?.targets).toEqual(['IN_PROGRESS', 'ENROLLMENT_OTP_REQUIRED', 'PAYBACK_REQUESTED']);
+});

@@ -1,0 +1,47 @@
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { findTransition, type LoanAction, type LoanState } from '@tshepa/contracts/machine';
+
+/** A button of the customer overlay: which dialog it opens and where the move may lead. */
+export type Offer = { action: OfferedAction; label: string; targets: readonly LoanState[] };
+
+const labels = {
+  approve: 'Approve',
+  'create-budget': 'Create Budget',
+  'create-loan': 'Create Loan',
+  'pay-out': 'Create Payout',
+  'confirm-enrolment': 'Confirm Enrolment',
+  'confirm-loan': 'Confirm Loan',
+  'change-state': 'Change State',
+  'issue-manual-otp': 'Issue Manual OTP',
+  'reject-otp': 'Reject OTP',
+  'manual-override': 'Manual Override',
+  'revert-decline': 'Revert Decline',
+  decline: 'Decline',
+} as const satisfies Partial<Record<LoanAction | 'issue-manual-otp', string>>;
+
+export type OfferedAction = keyof typeof labels;
+const inOrder = Object.keys(labels).filter((name): name is OfferedAction => name in labels);
+
+/** Whether the customer could use a passcode given through chat now. */
+function awaitsManualOtp({ loanDistributions }: CustomerRecord) {
+  const { state, payback_option } = loanDistributions;
+  const facts = { paybackOption: payback_option };
+  return findTransition({ state, action: 'verify-manual-otp', by: 'applicant', facts }) !== undefined;
+}
+
+/** The buttons of a record: exactly the moves that the server offers, in a fixed order, and the passcode where one is awaited. */
+export function offersOf(record: CustomerRecord): Offer[] {
+  return inOrder
+    .map((action) => ({
+      action,
+      label: labels[action],
+      targets: record.actions.filter((offered) => offered.action === action).map((offered) => offered.to),
+    }))
+    .filter(({ action, targets }) =>
+      action === 'issue-manual-otp' ? awaitsManualOtp(record) : targets.length > 0,
+    );
+}
+
+/** Whether the loan amount may still be changed. */
+export const canChangeLoan = (record: CustomerRecord) =>
+  record.actions.some((offered) => offered.action === 'change-loan');

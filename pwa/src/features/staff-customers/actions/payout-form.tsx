@@ -1,0 +1,49 @@
+import { eWalletFee } from '@tshepa/contracts/constants';
+import { createPayout } from '@tshepa/contracts/routes/provider';
+import { formatMoney } from '@tshepa/contracts/rules/money';
+import { useStaffAction } from '../../../lib/staff-action.ts';
+import { problemText } from '../../../lib/staff-problem.ts';
+import { staffCall } from '../../../lib/staff-session.ts';
+import type { ActionFormProps } from './action-dialogs.tsx';
+import { ActionForm } from './action-form.tsx';
+
+/** Money leaves here: the amount, its way and the account are shown before the button. */
+export function PayoutForm({ record, onClose }: ActionFormProps) {
+  const { loan, payback_option, provider_loan_id, provider_loan_no } = record.loanDistributions;
+  const clientId = record.enrollment?.client_id;
+  const pay = useStaffAction(
+    (ids: { clientId: string; loanId: string }, idempotencyKey) =>
+      staffCall(createPayout, { ...ids, customerId: record.id }, { idempotencyKey, timeoutMs: 60_000 }),
+    { customerId: record.id, onDone: onClose },
+  );
+  const isEWallet = payback_option === 'e-wallet';
+  const amount = loan ? loan.value - (isEWallet ? eWalletFee : 0) : undefined;
+  const missing =
+    clientId && provider_loan_id
+      ? undefined
+      : 'The provider’s client or loan is not known yet. Close this and press Sync first.';
+  return (
+    <ActionForm
+      label="Create Payout"
+      isBusy={pay.isBusy}
+      isDisabled={missing !== undefined}
+      problem={missing ? { text: missing, lines: [] } : pay.error ? problemText(pay.error) : undefined}
+      onSubmit={() => {
+        if (clientId && provider_loan_id) pay.run({ clientId, loanId: provider_loan_id });
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {amount === undefined ? 'The loan' : <strong>{formatMoney(amount)}</strong>} is paid out to{' '}
+        {record.firstName} {record.lastName}{' '}
+        {isEWallet ? `by e-wallet to ${record.cellNo ?? 'the cell number'}` : 'by EFT'}
+        {isEWallet ? ` (${formatMoney(eWalletFee)} fee taken off)` : ''}
+        {!isEWallet && record.accountNumber ? `, account ending ${record.accountNumber.slice(-4)}` : ''}.
+      </p>
+      <p>
+        Provider loan {provider_loan_no ?? provider_loan_id ?? '–'}. A payout is made once and cannot be taken
+        back.
+      </p>
+    </ActionForm>
+  );
+}

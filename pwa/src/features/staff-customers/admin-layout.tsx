@@ -1,0 +1,71 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { localStorageKeys } from '@tshepa/contracts/constants';
+import { Suspense, useEffect } from 'react';
+import { Navigate, Outlet } from 'react-router-dom';
+import { Button } from '../../components/button.tsx';
+import { Logo, Spinner } from '../../components/logo.tsx';
+import { Icon } from '../../components/staff/icons.tsx';
+import { restoreUser, useAuth } from '../../lib/auth.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSiteStatus } from '../../lib/site-status.ts';
+import { staffQueries } from '../../lib/staff-query.ts';
+import { forgetSessionEnding, signOut, useSessionEnding } from '../../lib/staff-session.ts';
+import styles from './admin-layout.module.css';
+
+/** The frame of the staff area. Nobody without a token sees anything of it. */
+export function AdminLayout() {
+  const { user, isLoading } = useAuth();
+  const ending = useSessionEnding((session) => session.ending);
+  useEffect(followOtherTabs, []);
+  if (isLoading) return <Spinner />;
+  if (!user?.token) return ending === 'refused' ? <LeaveForHome /> : <Navigate to={paths.login} replace />;
+  return (
+    <QueryClientProvider client={staffQueries}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <header className={styles.header}>
+        <Logo />
+        <span className={styles.user}>
+          {user.email}
+          <small>{user.role}</small>
+        </span>
+        <Button look="secondary" className={styles.logout} onClick={signOut}>
+          <Icon name="logout" />
+          Logout
+        </Button>
+      </header>
+      <OfflineNotice />
+      <main id="main" className={styles.main}>
+        <Suspense fallback={<Spinner />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </QueryClientProvider>
+  );
+}
+
+/** After a refused session the next visit of the staff area starts at the login again. */
+function LeaveForHome() {
+  useEffect(() => forgetSessionEnding, []);
+  return <Navigate to={paths.home} replace />;
+}
+
+function OfflineNotice() {
+  const isOnline = useSiteStatus((status) => status.isOnline);
+  if (isOnline) return null;
+  return (
+    <p className={styles.offline} role="status">
+      You are off line. What you already opened can be read; nothing can be changed until you are connected.
+    </p>
+  );
+}
+
+/** Logging out in one tab ends the others too. */
+function followOtherTabs() {
+  const follow = (event: StorageEvent) => {
+    if (event.key === localStorageKeys.user || event.key === null) restoreUser();
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}

@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { adminPageSize } from '@tshepa/contracts/constants';
+import { listCustomers } from '@tshepa/contracts/routes/customer';
+import { useEffect, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Spinner } from '../../components/logo.tsx';
+import { IconButton } from '../../components/staff/icon-button.tsx';
+import { Problem } from '../../components/staff/problem.tsx';
+import { useAuth } from '../../lib/auth.ts';
+import { brand } from '../../lib/brand.ts';
+import { problemText } from '../../lib/staff-problem.ts';
+import { staffKeys } from '../../lib/staff-query.ts';
+import { staffCall } from '../../lib/staff-session.ts';
+import { CustomerFilters } from './customer-filters.tsx';
+import styles from './customers-page.module.css';
+import { CustomersTable } from './customers-table.tsx';
+import { CustomerOverlay } from './detail/customer-overlay.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import { hasFilters, listQuery } from './list-filters.ts';
+import { clearFilters, goToPage, useListState } from './list-store.ts';
+import { pageCount } from './page-items.ts';
+import { Pager } from './pager.tsx';
+import { SiteStatusButton } from './site-status-button.tsx';
+import { useSelectedCustomer } from './use-selected-customer.ts';
+
+/** The staff's list of applications, newest first, and over it the one that was opened. */
+export function CustomersPage() {
+  const { filters, page } = useListState();
+  const isManager = useAuth(({ user }) => user?.role === 'manager');
+  const [isExporting, setIsExporting] = useState(false);
+  const { customerId, open, close } = useSelectedCustomer();
+  // Half an ID number or email is not in the query, so typing one asks the server once, when it is whole.
+  const query = listQuery(filters, page);
+  const list = useQuery({
+    queryKey: staffKeys.list(query),
+    queryFn: ({ signal }) => staffCall(listCustomers, query, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  useEffect(() => {
+    document.title = `Customers | ${brand.name}`;
+  }, []);
+  const pages = pageCount(list.data?.total ?? 0, adminPageSize);
+  useEffect(() => {
+    if (list.data && !list.isPlaceholderData && page > pages) goToPage(pages);
+  }, [list.data, list.isPlaceholderData, page, pages]);
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>
+          Customers <span className={styles.count}>{`(Results: ${list.data?.total ?? '…'})`}</span>
+        </h1>
+        <div className={styles.tools}>
+          <SiteStatusButton canChange={isManager} />
+          <IconButton
+            icon="refresh"
+            label="Refresh the list"
+            isBusy={list.isFetching}
+            onClick={() => void list.refetch()}
+          />
+          {isManager ? (
+            <IconButton icon="export" label="Export customers" onClick={() => setIsExporting(true)} />
+          ) : null}
+        </div>
+      </div>
+      <CustomerFilters filters={filters} />
+      {list.error ? <Problem problem={problemText(list.error)} /> : null}
+      {list.isPending ? <Spinner /> : null}
+      {list.data && list.data.items.length > 0 ? (
+        <CustomersTable items={list.data.items} isStale={list.isPlaceholderData} onOpen={open} />
+      ) : null}
+      {list.data?.items.length === 0 ? (
+        <div className={styles.empty}>
+          <p>
+            {hasFilters(filters) ? 'No customer matches these filters.' : 'There are no applications yet.'}
+          </p>
+          {hasFilters(filters) ? (
+            <Button look="secondary" onClick={clearFilters}>
+              Clear filters
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <Pager page={Math.min(page, pages)} pages={pages} onGo={goToPage} />
+      <ExportDialog isOpen={isExporting} onClose={() => setIsExporting(false)} />
+      <CustomerOverlay customerId={customerId} onClose={close} />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { CustomerListItem } from '@tshepa/contracts/entities/customer';
+import { stateLabel } from '@tshepa/contracts/machine';
+import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { classNames } from '../../lib/class-names.ts';
+import styles from './customers-table.module.css';
+import { loanText, loanTone, rowTone } from './row-tone.ts';
+
+type Props = { items: readonly CustomerListItem[]; isStale: boolean; onOpen: (customerId: string) => void };
+
+const columns = [
+  'ID Number',
+  'Initials',
+  'First Name',
+  'Last Name',
+  'Email Address',
+  'Cell No',
+  'Created',
+  'Loan',
+];
+
+/** The table on a tablet; a list of cards where it does not fit. A row opens its customer. */
+export const CustomersTable = ({ items, isStale, onOpen }: Props) => (
+  <table className={classNames(styles.table, isStale && styles.stale)} aria-busy={isStale}>
+    <caption className={styles.caption}>Customers, newest first</caption>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {items.map((item) => (
+        <Row key={item.id} item={item} onOpen={onOpen} />
+      ))}
+    </tbody>
+  </table>
+);
+
+function Row({ item, onOpen }: { item: CustomerListItem; onOpen: (customerId: string) => void }) {
+  const { loanDistributions } = item;
+  const tone = rowTone(loanDistributions);
+  const loan = loanTone(loanDistributions.loan?.value);
+  return (
+    // The whole row is a target for a finger; keyboard and screen reader use the button in its first cell.
+    <tr
+      className={classNames(styles.row, styles[tone])}
+      data-tone={tone}
+      title={stateLabel(loanDistributions.state)}
+      onClick={(event) => {
+        // Where the focus is now is where it comes back to when the customer is closed.
+        event.currentTarget.querySelector('button')?.focus({ preventScroll: true });
+        onOpen(item.id);
+      }}
+    >
+      <td data-label="ID Number">
+        <button type="button" className={styles.open}>
+          {item.idNumber ?? 'No ID number'}
+          <span className={styles.state}>{stateLabel(loanDistributions.state)}</span>
+        </button>
+      </td>
+      <td data-label="Initials">{item.initials}</td>
+      <td data-label="First Name">{item.firstName}</td>
+      <td data-label="Last Name">{item.lastName}</td>
+      <td data-label="Email Address" className={styles.email}>
+        <Email address={item.emailAddress} />
+      </td>
+      <td data-label="Cell No" className={styles.number}>
+        {item.cellNo}
+      </td>
+      <td data-label="Created" className={styles.number}>
+        {formatDay(johannesburgDay(new Date(item.createdAt)))}
+      </td>
+      <td data-label="Loan" className={classNames(styles.loan, styles[loan])} data-tone={loan}>
+        {loanText(loanDistributions.loan)}
+      </td>
+    </tr>
+  );
+}
+
+/** Breaks before the @ where it must break. */
+function Email({ address = '' }: { address: string | undefined }) {
+  const at = address.indexOf('@');
+  if (at < 0) return address;
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}

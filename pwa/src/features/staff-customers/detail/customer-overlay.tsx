@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { AppError } from '@tshepa/contracts/errors';
+import { getCustomer } from '@tshepa/contracts/routes/customer';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Spinner } from '../../../components/logo.tsx';
+import { Problem } from '../../../components/staff/problem.tsx';
+import { problemText } from '../../../lib/staff-problem.ts';
+import { staffKeys } from '../../../lib/staff-query.ts';
+import { staffCall } from '../../../lib/staff-session.ts';
+import { ActionBar } from '../actions/action-bar.tsx';
+import { ActionDialogs, type OpenedAction } from '../actions/action-dialogs.tsx';
+import styles from './customer-overlay.module.css';
+import { CustomerSections } from './customer-sections.tsx';
+import { CustomerTools } from './customer-tools.tsx';
+
+type Props = { customerId: string | null; onClose: () => void };
+
+/** The call answers for applicants too; staff get the record with its moves. */
+async function readRecord(id: string, signal: AbortSignal): Promise<CustomerRecord> {
+  const record = await staffCall(getCustomer, { id }, { signal });
+  if (!('actions' in record)) throw new AppError('auth.forbidden');
+  return record;
+}
+
+const nameOf = (record: CustomerRecord | undefined) =>
+  [record?.firstName, record?.lastName].filter(Boolean).join(' ') || 'Customer';
+
+/** One customer over the list: everything known, and the moves on offer. */
+export function CustomerOverlay({ customerId, onClose }: Props) {
+  const [opened, setOpened] = useState<OpenedAction | null>(null);
+  const customer = useQuery({
+    queryKey: staffKeys.customer(customerId ?? ''),
+    queryFn: ({ signal }) => readRecord(customerId ?? '', signal),
+    enabled: customerId !== null,
+    // Colleagues and the customer move it too: an opened record starts from the server's word.
+    refetchOnMount: 'always',
+  });
+  useEffect(() => {
+    if (!customerId) setOpened(null);
+  }, [customerId]);
+  const record = customerId ? customer.data : undefined;
+  return (
+    <>
+      <Dialog isOpen={customerId !== null} title={nameOf(record)} onClose={onClose} isWide>
+        <div className={styles.overlay}>
+          <div className={styles.head}>
+            {record ? (
+              <CustomerTools record={record} isReading={customer.isFetching} onClose={onClose} />
+            ) : (
+              <Button look="secondary" onClick={onClose}>
+                Close
+              </Button>
+            )}
+            {record ? <ActionBar record={record} onOpen={setOpened} /> : null}
+          </div>
+          {customer.error ? <Problem problem={problemText(customer.error)} /> : null}
+          {customer.isPending ? <Spinner /> : null}
+          {record ? <CustomerSections record={record} /> : null}
+        </div>
+      </Dialog>
+      {record ? <ActionDialogs record={record} opened={opened} onClose={() => setOpened(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { syncProviderCustomer } from '@tshepa/contracts/routes/customer';
+import { searchProviderCustomer } from '@tshepa/contracts/routes/provider';
+import { useState } from 'react';
+import { IconButton } from '../../../components/staff/icon-button.tsx';
+import { Problem } from '../../../components/staff/problem.tsx';
+import { useSiteStatus } from '../../../lib/site-status.ts';
+import { useStaffAction } from '../../../lib/staff-action.ts';
+import { fileNameFor, saveFile } from '../../../lib/staff-download.ts';
+import { problemText } from '../../../lib/staff-problem.ts';
+import { staffKeys, staffQueries } from '../../../lib/staff-query.ts';
+import { staffCall } from '../../../lib/staff-session.ts';
+import { customerCsv } from './customer-csv.ts';
+import styles from './customer-overlay.module.css';
+
+type Props = { record: CustomerRecord; isReading: boolean; onClose: () => void };
+
+/** Refresh, sync with the provider, export, close. */
+export function CustomerTools({ record, isReading, onClose }: Props) {
+  const isOnline = useSiteStatus((status) => status.isOnline);
+  const [found, setFound] = useState<string | null>(null);
+  const sync = useStaffAction((_: null, key) => syncWithProvider(record, key), {
+    customerId: record.id,
+    onDone: (client) =>
+      setFound(
+        client
+          ? `Synced. Provider client ${client.client_no}.`
+          : 'Synced. The provider has no client with this ID number.',
+      ),
+  });
+  return (
+    <>
+      <div className={styles.tools}>
+        <IconButton
+          icon="refresh"
+          label="Refresh customer"
+          isBusy={isReading && !sync.isBusy}
+          onClick={() => void staffQueries.invalidateQueries({ queryKey: staffKeys.customer(record.id) })}
+        />
+        <IconButton
+          icon="sync"
+          label="Sync with the provider"
+          isBusy={sync.isBusy}
+          disabled={!isOnline}
+          onClick={() => sync.run(null)}
+        />
+        <IconButton
+          icon="export"
+          label="Export customer"
+          onClick={() =>
+            saveFile(
+              fileNameFor(record, 'customer', 'csv'),
+              new Blob([customerCsv(record)], { type: 'text/csv' }),
+            )
+          }
+        />
+        <span className={styles.note} role="status">
+          {sync.isBusy ? 'Asking the provider…' : found}
+        </span>
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </div>
+      <Problem problem={sync.error ? problemText(sync.error) : undefined} />
+    </>
+  );
+}
+
+/** The enrolment is fetched into our record first; then the provider is asked for the client itself. */
+async function syncWithProvider({ id, idNumber }: CustomerRecord, idempotencyKey: string) {
+  await staffCall(syncProviderCustomer, { customerId: id }, { idempotencyKey });
+  return idNumber ? staffCall(searchProviderCustomer, { idNumber }) : null;
+}

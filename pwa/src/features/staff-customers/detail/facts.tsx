@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import styles from './facts.module.css';
+
+export type Fact = readonly [label: string, value: ReactNode];
+
+const isEmpty = (value: ReactNode) => value === undefined || value === null || value === '';
+
+type SectionProps = { title: string; isWide?: boolean; aside?: ReactNode; children: ReactNode };
+
+/** One part of a customer, with its heading. */
+export const Section = ({ title, isWide, aside, children }: SectionProps) => (
+  <section className={classNames(styles.section, isWide && styles.wide)}>
+    <div className={styles.head}>
+      <h3>{title}</h3>
+      {aside}
+    </div>
+    {children}
+  </section>
+);
+
+/** Labels and values. What is not known is a dash, so that a missing answer is seen. */
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className={styles.facts}>
+    {facts.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{isEmpty(value) ? '–' : value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { getInstalmentSchedule } from '@tshepa/contracts/routes/provider';
+import { formatInstalmentDay } from '@tshepa/contracts/rules/dates';
+import { formatMoney } from '@tshepa/contracts/rules/money';
+import { Problem } from '../../../components/staff/problem.tsx';
+import { problemText } from '../../../lib/staff-problem.ts';
+import { staffKeys } from '../../../lib/staff-query.ts';
+import { staffCall } from '../../../lib/staff-session.ts';
+import emptyStyles from './download-button.module.css';
+import { Section } from './facts.tsx';
+import styles from './instalments-section.module.css';
+
+/** When and how much the customer repays, as the provider has it. */
+export function InstalmentsSection({ record }: { record: CustomerRecord }) {
+  const clientNo = record.enrollment?.client_no ?? '';
+  const loanId = record.loanDistributions.provider_loan_id ?? '';
+  const schedule = useQuery({
+    queryKey: staffKeys.schedule(record.id, loanId),
+    queryFn: ({ signal }) => staffCall(getInstalmentSchedule, { clientNo, loanId }, { signal }),
+    enabled: clientNo !== '' && loanId !== '',
+  });
+  const rows = schedule.data?.return_code === 0 ? schedule.data.instalment_summary : undefined;
+  return (
+    <Section title="Loan instalments">
+      {rows && rows.length > 0 ? (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">No.</th>
+              <th scope="col">Date</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.instalment_no}>
+                <td>{row.instalment_no}</td>
+                <td>{formatInstalmentDay(row.due_date)}</td>
+                <td>{formatMoney(row.amount_due)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className={emptyStyles.empty}>
+          {schedule.isLoading
+            ? 'Loading…'
+            : schedule.data && !rows
+              ? 'The provider could not give the instalments.'
+              : 'No loan at the provider yet.'}
+        </p>
+      )}
+      <Problem problem={schedule.error ? problemText(schedule.error) : undefined} />
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { aRecord } from '../record-fixture.ts';
+import { configFacts, expenseFacts, formatMoment, loanTotalFacts } from './record-facts.ts';
+
+const factOf = (facts: readonly (readonly [string, unknown])[], label: string) =>
+  facts.find(([name]) => name === label)?.[1];
+
+test('[S9.08] moments read dd-MM-yyyy in South African time', () => {
+  expect(formatMoment('2026-03-02T22:30:00.000Z')).toBe('03-03-2026 00:30');
+  expect(formatMoment(undefined)).toBeUndefined();
+});
+
+test('[S2.33][S9.09] the living expenses end with their total', () => {
+  const facts = expenseFacts(aRecord({ rent_amount: 1000, groceries_amount: 500 }));
+  expect(facts).toHaveLength(7);
+  expect(facts.at(-1)).toEqual(['Total', 'R1,500.00']);
+});
+
+test('[S4.01] the state is written for people', () => {
+  const loanDistributions = { ...aRecord().loanDistributions, state: 'PAYBACK_REQUESTED' as const };
+  expect(factOf(configFacts(aRecord({ loanDistributions })), 'State')).toBe('PAYOUT REQUESTED');
+});
+
+test('[S3.09] totals fall back on what the applicant was shown', () => {
+  const loanDistributions = { ...aRecord().loanDistributions, provider_total_repayable: 580 };
+  expect(factOf(loanTotalFacts(aRecord({ loanDistributions })), 'Total repayable')).toBe('R580.00');
+});

@@ -1,0 +1,146 @@
+import { banks } from '@tshepa/contracts/constants';
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { stateLabel } from '@tshepa/contracts/machine';
+import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { formatMoney } from '@tshepa/contracts/rules/money';
+import type { Fact } from './facts.tsx';
+import { expenseOf, expenseRows, expenseTotal, monthlyNet } from './figures.ts';
+
+const money = (amount: number | undefined) => (amount === undefined ? undefined : formatMoney(amount));
+const day = (date: string | undefined) => (date ? formatDay(date) : undefined);
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
+
+/** `02-03-2026 10:15` in Johannesburg. */
+export function formatMoment(instant: string | undefined): string | undefined {
+  if (!instant) return undefined;
+  const local = new Date(Date.parse(instant) + 2 * 3_600_000).toISOString();
+  return `${formatDay(johannesburgDay(new Date(instant)))} ${local.slice(11, 16)}`;
+}
+
+export const personalFacts = (record: CustomerRecord): Fact[] => [
+  ['ID Number', record.idNumber],
+  ['Full name', record.fullName],
+  ['Initials', record.initials],
+  ['First name', record.firstName],
+  ['Last name', record.lastName],
+  ['Date of birth', day(record.dateOfBirth)],
+  ['Gender', record.gender],
+  ['Marital status', record.maritalStatus],
+  ['Dependants', record.noOfDependants],
+  ['Home language', record.homeLanguage],
+  ['Cell No', record.cellNo],
+  ['Home telephone', record.homeTel],
+  ['Email Address', record.emailAddress],
+];
+
+export const addressFacts = (record: CustomerRecord): Fact[] => [
+  ['Unit number', record.unitNumber],
+  ['Building name', record.buildingName],
+  ['Street number', record.streetNumber],
+  ['Street name', record.streetName],
+  ['Suburb', record.suburb],
+  ['City', record.city],
+  ['Province', record.province],
+  ['Postal code', record.postalCode],
+  ['Country', record.countryCode],
+  ['Home status', record.homeStatus],
+];
+
+export const employmentFacts = (record: CustomerRecord): Fact[] => [
+  ['Employer', record.employerName],
+  ['Employer address', record.employerDetails],
+  ['Work telephone', record.workTelNumber],
+  ['Employment type', record.employmentType],
+  ['Occupation', record.occupation],
+  ['Department', record.department],
+  ['Supervisor', record.supervisor],
+  ['Employee number', record.employeeNumber],
+  ['Gross salary', money(record.grossSalary)],
+  ['Net salary', money(record.netSalary)],
+  ['Payment frequency', record.paymentFrequency],
+  ['Net a month', money(monthlyNet(record))],
+  ['Salary day', record.salaryDate],
+  ['Income in statements', money(record.fixedIncome)],
+  ['Expenses in statements', money(record.expenses)],
+  ['No payslip', record.noPayslip === undefined ? undefined : yesNo(record.noPayslip)],
+];
+
+export const expenseFacts = (record: CustomerRecord): Fact[] => [
+  ...expenseRows.map((row): Fact => [row[0], money(expenseOf(record, row))]),
+  ['Total', money(expenseTotal(record))],
+];
+
+export const bankingFacts = (record: CustomerRecord): Fact[] => [
+  ['Bank', banks.find((bank) => bank.name === record.bankName)?.label ?? record.bankName],
+  ['Account number', record.accountNumber],
+  ['Account in statements', record.bank_link_login_account_number],
+  ['Account type', record.accountType],
+  ['Branch code', record.branchCode],
+  ['Branch name', record.branchName],
+];
+
+export function configFacts(record: CustomerRecord): Fact[] {
+  const loan = record.loanDistributions;
+  return [
+    ['State', stateLabel(loan.state)],
+    ['Approved', yesNo(loan.approved)],
+    ['Declined', yesNo(loan.declined)],
+    ['Decline reason', loan.declined_reason],
+    ['Declined from', loan.declined_state ? stateLabel(loan.declined_state) : undefined],
+    ['Payout option', loan.payback_option],
+    ['Loan OTP', loan.loan_otp],
+    [
+      'Mandate',
+      loan.mandate ? `${loan.mandate.status.replaceAll('_', ' ')} (${loan.mandate.reference})` : undefined,
+    ],
+    ['Mandate deadline', formatMoment(loan.mandate?.deadline)],
+    [
+      'Payout',
+      loan.payout ? `${formatMoney(loan.payout.amount)}, ${formatMoment(loan.payout.paidAt)}` : undefined,
+    ],
+    ['Client id', record.enrollment?.client_id],
+    ['Client number', record.enrollment?.client_no],
+    ['Budget id', loan.budget_id],
+    ['Credit score', record.compuScore],
+    ['Bureau reference', record.clientRef],
+    [
+      'Consent',
+      record.consent
+        ? `${formatMoment(record.consent.givenAt)}, text ${record.consent.textVersion}`
+        : undefined,
+    ],
+    ['Page reached', record.progress.page],
+    ['Earlier approved loans', record.approvedLoans],
+    ['Created', formatMoment(record.createdAt)],
+    ['Changed', formatMoment(record.updatedAt)],
+    ['Customer id', record.id],
+    ['Distribution id', loan.id],
+    ['Version', record.version],
+  ];
+}
+
+export function providerLoanFacts({ loanDistributions: loan }: CustomerRecord): Fact[] {
+  return [
+    ['Loan id', loan.provider_loan_id],
+    ['Loan number', loan.provider_loan_no],
+    ['Product', loan.provider_product_name],
+    ['Loan amount', money(loan.provider_loan_amount)],
+    ['First instalment', loan.provider_first_installment_date],
+    ['Instalments', loan.no_of_instalments],
+  ];
+}
+
+export function loanTotalFacts({ loanDistributions: loan }: CustomerRecord): Fact[] {
+  return [
+    ['Principal debt', money(loan.principle_debt_amount)],
+    ['Initiation fees', money(loan.initiation_fees ?? loan.provider_initiation_fees)],
+    ['Service fees', money(loan.service_fees ?? loan.provider_service_fees)],
+    ['Administration fees', money(loan.administration_fees)],
+    ['Insurance', money(loan.insurance_amount)],
+    ['Interest', money(loan.interest_amount)],
+    ['Business plan fees', money(loan.preparation_of_business_plan_fees)],
+    ['Variable charges', money(loan.variable_charges_fees)],
+    ['Instalment', money(loan.instalment_amount)],
+    ['Total repayable', money(loan.total_repayable ?? loan.provider_total_repayable)],
+  ];
+}

@@ -1,0 +1,86 @@
+import { exportCustomers } from '@tshepa/contracts/routes/documents';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Select } from '../../components/choices.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Problem } from '../../components/staff/problem.tsx';
+import { TextInput } from '../../components/text-input.tsx';
+import { serverNow } from '../../lib/server-clock.ts';
+import { useStaffAction } from '../../lib/staff-action.ts';
+import { saveFile } from '../../lib/staff-download.ts';
+import { problemText } from '../../lib/staff-problem.ts';
+import { staffCall } from '../../lib/staff-session.ts';
+import styles from './dialog-form.module.css';
+import { type ExportChoice, exportProblem, exportQuery, exportRange } from './export-query.ts';
+import { stateOptions } from './state-options.ts';
+
+type Props = { isOpen: boolean; onClose: () => void };
+
+export const ExportDialog = ({ isOpen, onClose }: Props) => (
+  <Dialog isOpen={isOpen} title="Export Customers" onClose={onClose}>
+    <ExportForm onClose={onClose} />
+  </Dialog>
+);
+
+/** Asks for a state and a range of days and saves the answer as customers.csv. */
+function ExportForm({ onClose }: { onClose: () => void }) {
+  const [choice, setChoice] = useState<ExportChoice>({ status: '', fromDate: '', toDate: '' });
+  const [problem, setProblem] = useState<string | undefined>();
+  const action = useStaffAction(
+    (chosen: ExportChoice) => staffCall(exportCustomers, exportQuery(chosen), { timeoutMs: 120_000 }),
+    {
+      onDone: (csv) => {
+        saveFile('customers.csv', new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+        onClose();
+      },
+    },
+  );
+  const range = exportRange(serverNow());
+  const set = (change: Partial<ExportChoice>) => setChoice((before) => ({ ...before, ...change }));
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = exportProblem(choice);
+    setProblem(found);
+    if (!found) action.run(choice);
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Select
+        id="exportStatus"
+        label="Status"
+        emptyLabel="All"
+        options={stateOptions}
+        value={choice.status}
+        onChange={(status) => set({ status })}
+      />
+      <div className={styles.pair}>
+        <TextInput
+          id="exportFrom"
+          label="From"
+          type="date"
+          {...range}
+          value={choice.fromDate}
+          onChange={(fromDate) => set({ fromDate })}
+        />
+        <TextInput
+          id="exportTo"
+          label="To Date"
+          type="date"
+          {...range}
+          value={choice.toDate}
+          onChange={(toDate) => set({ toDate })}
+          error={problem}
+        />
+      </div>
+      <Problem problem={action.error ? problemText(action.error) : undefined} />
+      <div className={styles.actions}>
+        <Button look="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={action.isBusy}>
+          Export
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+
+/** A customer record for tests: the least that the contract asks for, and what a test adds. */
+export const aRecord = (changes: Partial<CustomerRecord> = {}): CustomerRecord => ({
+  id: '01980000-0000-7000-8000-000000000001',
+  version: 1,
+  createdAt: '2026-03-02T08:15:00.000Z',
+  updatedAt: '2026-03-02T08:15:00.000Z',
+  idNumber: '8801235111088',
+  files: [],
+  bank_linkLogs: [],
+  progress: { page: 'personal' },
+  loanDistributions: {
+    id: '01980000-0000-7000-8000-000000000002',
+    state: 'IN_PROGRESS',
+    approved: false,
+    declined: false,
+    loan_otp: '',
+  },
+  approvedLoans: 0,
+  actions: [],
+  ...changes,
+});

@@ -1,0 +1,82 @@
+import { type SiteStatus, updateSiteStatus } from '@tshepa/contracts/routes/site';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Checkbox } from '../../components/choices.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Problem } from '../../components/staff/problem.tsx';
+import { TextArea } from '../../components/text-input.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import { useSiteStatus } from '../../lib/site-status.ts';
+import { useStaffAction } from '../../lib/staff-action.ts';
+import { problemText } from '../../lib/staff-problem.ts';
+import { staffCall } from '../../lib/staff-session.ts';
+import styles from './dialog-form.module.css';
+import own from './site-status-button.module.css';
+
+/** Says whether applications are taken, and for managers opens the switch. */
+export function SiteStatusButton({ canChange }: { canChange: boolean }) {
+  const { active, message } = useSiteStatus();
+  const [isOpen, setIsOpen] = useState(false);
+  const label = active ? 'Application Active' : 'Application Disabled';
+  const look = classNames(own.status, active ? own.active : own.disabled);
+  if (!canChange) return <span className={look}>{label}</span>;
+  return (
+    <>
+      <button type="button" className={look} onClick={() => setIsOpen(true)}>
+        {label}
+      </button>
+      <Dialog isOpen={isOpen} title="Application Status" onClose={() => setIsOpen(false)}>
+        <SiteStatusForm status={{ active, message }} onClose={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function SiteStatusForm({ status, onClose }: { status: SiteStatus; onClose: () => void }) {
+  const [isDisabled, setIsDisabled] = useState(!status.active);
+  const [message, setMessage] = useState(status.message);
+  const action = useStaffAction(
+    (input: { status: boolean; message: string }, idempotencyKey) =>
+      staffCall(updateSiteStatus, input, { idempotencyKey }),
+    {
+      onDone: (reply) => {
+        useSiteStatus.setState(reply);
+        onClose();
+      },
+    },
+  );
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    action.run({ status: !isDisabled, message: isDisabled ? message.replace(/\s+/g, ' ').trim() : '' });
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Checkbox
+        id="disableApplication"
+        label="Disable Application"
+        hint="New applications, submits and uploads wait. Staff work and running mandates go on."
+        isChecked={isDisabled}
+        onChange={setIsDisabled}
+      />
+      {isDisabled ? (
+        <TextArea
+          id="closedMessage"
+          label="Message"
+          placeholder="Type a message for your customers"
+          maxLength={500}
+          value={message}
+          onChange={setMessage}
+        />
+      ) : null}
+      <Problem problem={action.error ? problemText(action.error) : undefined} />
+      <div className={styles.actions}>
+        <Button look="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={action.isBusy}>
+          Submit
+        </Button>
+      </div>
+    </form>
+  );
+}

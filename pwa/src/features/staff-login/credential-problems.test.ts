@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { credentialProblems } from './credential-problems.ts';
+
+const entered = { email: 'staff@example.co.za', password: 'one-time', newPassword: null };
+
+test('[S2.30] email and password are asked for', () => {
+  expect(credentialProblems(entered)).toEqual([]);
+  expect(
+    credentialProblems({ ...entered, email: 'staff', password: '' }).map((problem) => problem.id),
+  ).toEqual(['email', 'password']);
+});
+
+test('a new password has twelve characters and is not the old one', () => {
+  expect(credentialProblems({ ...entered, newPassword: 'short' })).toHaveLength(1);
+  expect(
+    credentialProblems({ ...entered, password: 'twelve chars', newPassword: 'twelve chars' }),
+  ).toHaveLength(1);
+  expect(credentialProblems({ ...entered, newPassword: 'twelve chars' })).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { banks } from '@tshepa/contracts/constants';
+import { errorCatalogue } from '@tshepa/contracts/errors';
+import { paths } from '../../lib/paths.ts';
+import { saveOf } from '../../offline/draft.ts';
+import type { Values } from './field-spec.ts';
+import { bankingQuestions } from './questions.ts';
+import { StepForm } from './step-form.tsx';
+import { StepFrame } from './step-frame.tsx';
+
+/** Choosing a bank fills in its universal branch code; it can still be typed over. */
+export function withBranchCode(name: string, values: Values): Values {
+  const bank = name === 'bankName' ? banks.find((known) => known.name === values['bankName']) : undefined;
+  return bank ? { ...values, branchCode: bank.branchCode } : values;
+}
+
+const mismatch = { accountNumber: errorCatalogue['application.account_mismatch'].text };
+
+export const BankingPage = () => (
+  <StepFrame id="banking" title="Your bank account">
+    {(draft, parked) => (
+      <StepForm
+        id="banking"
+        draft={draft}
+        specs={bankingQuestions}
+        parked={parked}
+        backTo={paths.financial}
+        derive={withBranchCode}
+        initialErrors={draft.hasAccountMismatch ? mismatch : {}}
+        busyText="Please hold while we check your details with our loan provider."
+        change={() => ({ hasAccountMismatch: false, submitError: null })}
+        commands={(current, forms) => [
+          {
+            kind: 'banking',
+            step: 'banking',
+            payload: { idNumber: current.customerRequest.idNumber ?? '', save: saveOf(current, forms) },
+          },
+        ]}
+      />
+    )}
+  </StepFrame>
+);

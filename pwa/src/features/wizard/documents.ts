@@ -1,0 +1,2 @@
+export { BankConnectPage } from './bank-connect-page.tsx';
+export { PayslipPage } from './payslip-page.tsx';

@@ -1,0 +1,4 @@
+export { ConsentPage } from './consent-page.tsx';
+export { FormApplicationPage } from './form-application-page.tsx';
+export { PersonalPage } from './personal-page.tsx';
+export { QuestionairePage } from './questionaire-page.tsx';

@@ -1,0 +1,88 @@
+import type { FieldError } from '@tshepa/contracts/errors';
+import { inconsistencies } from '@tshepa/contracts/rules/consistency';
+import { johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { parseMoney } from '@tshepa/contracts/rules/money';
+import * as z from 'zod/mini';
+import type { Choice } from '../../components/choices.tsx';
+import { type FormName, formSchemas } from '../../offline/draft.ts';
+import type { Draft } from '../../offline/types.ts';
+
+/** One question of a step, as data. `name` is the answer's name on the wire and the id of its control. */
+export type FieldSpec = {
+  name: string;
+  form: FormName;
+  label: string;
+  control: 'text' | 'digits' | 'email' | 'date' | 'money' | 'number' | 'select' | 'radio' | 'suggest';
+  hint?: string;
+  options?: readonly Choice[];
+  autoComplete?: string;
+  /** Most characters that can be typed. */
+  cap?: number;
+};
+
+export type Values = Record<string, string>;
+export type Forms = Pick<Draft, FormName>;
+export type Errors = Record<string, string>;
+
+const digitsOnly = (text: string, cap: number) => text.replace(/\D/g, '').slice(0, cap);
+
+/** What stays of typed text: spaces in an ID or phone number are nobody's mistake. */
+export function cleanText(spec: FieldSpec, text: string): string {
+  const cap = spec.cap ?? 200;
+  return spec.control === 'digits' || spec.control === 'number' ? digitsOnly(text, cap) : text.slice(0, cap);
+}
+
+/** The text that a question starts with: what stands half-typed, else the stored answer. */
+export function initialValues(specs: readonly FieldSpec[], forms: Forms, typed: Values = {}): Values {
+  return Object.fromEntries(
+    specs.map((spec) => {
+      const stored: unknown = Object.entries(forms[spec.form]).find(([name]) => name === spec.name)?.[1];
+      return [spec.name, typed[spec.name] ?? (stored === undefined || stored === null ? '' : String(stored))];
+    }),
+  );
+}
+
+const read = (spec: FieldSpec, text: string): unknown => {
+  if (spec.control === 'money') return parseMoney(text) ?? Number.NaN;
+  if (spec.control === 'number') return text === '' ? Number.NaN : Number(text);
+  return text.trim();
+};
+
+type Reading = { forms: Partial<Forms>; errors: Errors };
+
+/** Reads a step's text by the contracts' own schemas. What is wrong is named by question; nothing is changed on the page. */
+export function readValues(specs: readonly FieldSpec[], values: Values): Reading {
+  const forms: Record<string, Record<string, unknown>> = {};
+  const errors: Errors = {};
+  for (const spec of specs) {
+    const shape: Record<string, z.ZodMiniType> = formSchemas[spec.form].shape;
+    const schema = shape[spec.name];
+    const parsed = schema?.safeParse(read(spec, values[spec.name] ?? ''));
+    if (parsed?.success) forms[spec.form] = { ...forms[spec.form], [spec.name]: parsed.data };
+    else errors[spec.name] = messageOf(parsed?.error?.issues[0]?.message, spec);
+  }
+  return { forms: forms as Partial<Forms>, errors };
+}
+
+const messageOf = (message: string | undefined, spec: FieldSpec) => {
+  if (message && !message.startsWith('Invalid')) return message;
+  return spec.control === 'money' ? 'Enter an amount' : spec.control === 'number' ? 'Enter a number' : 'Please check this answer';
+};
+
+/** What the answers of this step say against each other and against earlier ones. */
+export function contradictions(specs: readonly FieldSpec[], draft: Draft, forms: Partial<Forms>, now: Date): Errors {
+  const answers = { ...draft.customerRequest, ...forms.customerRequest };
+  return toErrors(inconsistencies(answers, johannesburgDay(now)), specs).byField;
+}
+
+/** Sorts refused answers into those asked on this step and the rest. */
+export function toErrors(fields: readonly FieldError[], specs: readonly FieldSpec[]): { byField: Errors; others: string[] } {
+  const byField: Errors = {};
+  const others: string[] = [];
+  for (const { pointer, message } of fields) {
+    const name = pointer.split('/').at(-1) ?? '';
+    if (specs.some((spec) => spec.name === name)) byField[name] ??= message;
+    else others.push(message);
+  }
+  return { byField, others };
+}

@@ -1,0 +1,20 @@
+import { paths } from '../../lib/paths.ts';
+import { saveOf } from '../../offline/draft.ts';
+import { financialQuestions } from './questions.ts';
+import { StepForm } from './step-form.tsx';
+import { StepFrame } from './step-frame.tsx';
+
+export const FinancialPage = () => (
+  <StepFrame id="financial" title="Your income">
+    {(draft, parked) => (
+      <StepForm
+        id="financial"
+        draft={draft}
+        specs={financialQuestions}
+        parked={parked}
+        backTo={paths.moreInfo}
+        commands={(current, forms) => [{ kind: 'save', step: 'financial', payload: { save: saveOf(current, forms) } }]}
+      />
+    )}
+  </StepFrame>
+);

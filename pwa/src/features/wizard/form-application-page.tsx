@@ -1,0 +1,17 @@
+import { furthestStep } from '@tshepa/contracts/steps';
+import { Navigate } from 'react-router-dom';
+import { Spinner } from '../../components/logo.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useProgress } from '../../lib/progress.ts';
+import { useApplication } from '../../offline/application.ts';
+import { factsOf } from '../../offline/draft.ts';
+
+/** Leads to the furthest step that this application has reached. */
+export function FormApplicationPage() {
+  const { isLoaded, draft } = useApplication();
+  const { submitted, customerId } = useProgress();
+  if (!isLoaded) return <Spinner />;
+  if (customerId && (submitted || !draft)) return <Navigate to={paths.loading} replace />;
+  if (!draft?.loanRequest) return <Navigate to={paths.home} replace />;
+  return <Navigate to={furthestStep(factsOf(draft)).path} replace />;
+}

@@ -1,0 +1,20 @@
+import { paths } from '../../lib/paths.ts';
+import { saveOf } from '../../offline/draft.ts';
+import { grossIncomeQuestions } from './questions.ts';
+import { StepForm } from './step-form.tsx';
+import { StepFrame } from './step-frame.tsx';
+
+export const GrossIncomePage = () => (
+  <StepFrame id="gross-income" title="Please confirm your gross income">
+    {(draft, parked) => (
+      <StepForm
+        id="gross-income"
+        draft={draft}
+        specs={grossIncomeQuestions}
+        parked={parked}
+        backTo={paths.payslip}
+        commands={(current, forms) => [{ kind: 'save', step: 'gross-income', payload: { save: saveOf(current, forms) } }]}
+      />
+    )}
+  </StepFrame>
+);

@@ -1,0 +1,93 @@
+import { errorCatalogue } from '@tshepa/contracts/errors';
+import { type FormEvent, useState } from 'react';
+import { Notice } from '../../components/banner.tsx';
+import { Button, LinkButton } from '../../components/button.tsx';
+import { Checkbox } from '../../components/choices.tsx';
+import { ErrorSummary } from '../../components/error-summary.tsx';
+import { Actions, Stack } from '../../components/page.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useSiteStatus } from '../../lib/site-status.ts';
+import { saveOf } from '../../offline/draft.ts';
+import { saveLocally } from '../../offline/engine.ts';
+import type { NewCommand } from '../../offline/enqueue.ts';
+import { removeFile, storeFile } from '../../offline/files.ts';
+import type { Command, Draft } from '../../offline/types.ts';
+import { payslipProblem, withType } from './file-checks.ts';
+import { FileSlot } from './file-slot.tsx';
+import { StepFrame } from './step-frame.tsx';
+import { useSubmitStep } from './use-submit-step.ts';
+
+export const PayslipPage = () => (
+  <StepFrame id="payslip" title="Your payslip">
+    {(draft, parked) => <PayslipForm draft={draft} parked={parked} />}
+  </StepFrame>
+);
+
+function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefined }) {
+  const [problem, setProblem] = useState('');
+  const [password, setPassword] = useState('');
+  const [hasNone, setHasNone] = useState(draft.employmentRequest.noPayslip ?? false);
+  const { submit, isBusy, error, attempt } = useSubmitStep('payslip');
+  const isOpen = useSiteStatus((site) => site.active);
+  const refusal = error ?? parked?.lastError ?? null;
+
+  const put = async (file: File | null) => {
+    const found = file ? payslipProblem(file) : undefined;
+    setProblem(found ?? '');
+    if (found) return;
+    const stored = file ? await storeFile(withType(file)) : null;
+    const old = draft.payslip;
+    await saveLocally(() => ({ payslip: stored }));
+    if (old) await removeFile(old.blobId);
+  };
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !isOpen) return;
+    const file = draft.payslip;
+    if (!file && !hasNone && draft.sentPayslipCount === 0) return setProblem(errorCatalogue['file.no_payslip'].text);
+    setProblem('');
+    await submit({
+      change: (current) => ({ submitError: null, employmentRequest: { ...current.employmentRequest, noPayslip: hasNone } }),
+      commands: (current): NewCommand[] => [
+        ...(file ? [{ kind: 'payslip' as const, step: 'payslip' as const, payload: { file, password } }] : []),
+        { kind: 'save', step: 'payslip', payload: { save: saveOf(current, { employmentRequest: { noPayslip: hasNone } }) } },
+      ],
+    });
+  };
+
+  const summary = [
+    ...(problem ? [{ id: 'payslip', message: problem }] : []),
+    ...(refusal ? [{ id: '', message: refusal.reasons[0] ?? refusal.message }] : []),
+  ];
+  return (
+    <form noValidate onSubmit={(event) => void send(event)}>
+      <Stack>
+        <ErrorSummary errors={summary} attempt={attempt} />
+        {draft.sentPayslipCount > 0 ? <Notice>We have received your payslip. Choose a file only to replace it.</Notice> : null}
+        <FileSlot
+          id="payslip"
+          label="Your latest payslip"
+          hint="PDF, JPEG or PNG, at most 10 MB. A clear photo is fine."
+          error={problem || undefined}
+          accept="application/pdf,image/jpeg,image/png"
+          file={draft.payslip}
+          password={password}
+          onChoose={(chosen) => void put(chosen)}
+          onRemove={() => void put(null)}
+          onPassword={setPassword}
+        />
+        <Checkbox id="noPayslip" label="I do not receive payslips" isChecked={hasNone} onChange={setHasNone} />
+        {isBusy ? <p role="status">Please hold, sending your payslip.</p> : null}
+        <Actions>
+          <LinkButton to={paths.bankConnect} look="secondary">
+            BACK
+          </LinkButton>
+          <Button type="submit" isBusy={isBusy} disabled={!isOpen}>
+            Next
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}

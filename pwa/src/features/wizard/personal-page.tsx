@@ -1,0 +1,63 @@
+import { loanOptions } from '@tshepa/contracts/constants';
+import { useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { Spinner } from '../../components/logo.tsx';
+import { paths } from '../../lib/paths.ts';
+import { setProgress } from '../../lib/progress.ts';
+import { startApplication } from '../../offline/application.ts';
+import { saveOf } from '../../offline/draft.ts';
+import { saveLocally } from '../../offline/engine.ts';
+import { personalQuestions } from './questions.ts';
+import { StepForm } from './step-form.tsx';
+import { StepFrame } from './step-frame.tsx';
+
+/** A link from a pre-qualified offer carries the loan: `?pq=true&loan=500`. */
+export const offeredLoan = (query: URLSearchParams) =>
+  query.get('pq') === 'true' ? loanOptions.find((option) => String(option.value) === query.get('loan')) : undefined;
+
+export function PersonalPage() {
+  const [query] = useSearchParams();
+  const isOffer = query.get('pq') === 'true';
+  const [isReady, setIsReady] = useState(!isOffer);
+  const loan = offeredLoan(query);
+
+  useEffect(() => {
+    if (isReady || !loan) return;
+    void (async () => {
+      await startApplication({ id: loan.id, value: loan.value, currency: loan.currency });
+      await saveLocally(() => ({ questionnairePassed: true }));
+      setIsReady(true);
+    })();
+  }, [isReady, loan]);
+
+  if (isOffer && !loan) return <Navigate to={paths.home} replace />;
+  if (!isReady) return <Spinner />;
+  return (
+    <StepFrame id="personal" title="Personal details">
+      {(draft, parked) => (
+        <StepForm
+          id="personal"
+          draft={draft}
+          specs={personalQuestions}
+          parked={parked}
+          backTo={paths.questionaire}
+          busyText="Please hold, checking your details."
+          beforeSubmit={() => setProgress({ customerId: draft.customerId })}
+          commands={(current, forms) => [
+            {
+              kind: 'personal',
+              step: 'personal',
+              payload: {
+                idNumber: current.customerRequest.idNumber ?? '',
+                save: saveOf(current, {
+                  ...(current.loanRequest ? { loanRequest: current.loanRequest } : {}),
+                  customerRequest: { ...forms.customerRequest, countryCode: 'ZA' },
+                }),
+              },
+            },
+          ]}
+        />
+      )}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button, LinkButton } from '../../components/button.tsx';
+import { RadioGroup } from '../../components/choices.tsx';
+import { Actions, Stack } from '../../components/page.tsx';
+import { paths } from '../../lib/paths.ts';
+import { setProgress } from '../../lib/progress.ts';
+import { useSiteStatus } from '../../lib/site-status.ts';
+import { saveLocally } from '../../offline/engine.ts';
+import { StepFrame } from './step-frame.tsx';
+
+const questions = [
+  { id: 'employed', label: 'Are you actively employed with a regular salary?', wanted: 'yes' },
+  { id: 'adult', label: 'Are you over the age of 18?', wanted: 'yes' },
+  { id: 'debtReview', label: 'Are you currently in, or have you recently applied for, debt counselling?', wanted: 'no' },
+] as const;
+const yesOrNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+type Answers = Record<string, string>;
+export const isEligible = (answers: Answers) => questions.every(({ id, wanted }) => answers[id] === wanted);
+const isAnswered = (answers: Answers) => questions.every(({ id }) => answers[id]);
+
+export const QuestionairePage = () => (
+  <StepFrame id="questionaire" title="Let's see if you qualify">
+    {(draft) => <Questionaire wasPassed={draft.questionnairePassed} />}
+  </StepFrame>
+);
+
+function Questionaire({ wasPassed }: { wasPassed: boolean }) {
+  const navigate = useNavigate();
+  const isOpen = useSiteStatus((site) => site.active);
+  const passed = Object.fromEntries(questions.map(({ id, wanted }) => [id, wanted]));
+  const [answers, setAnswers] = useState<Answers>(wasPassed ? passed : {});
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isOpen || !isEligible(answers)) return;
+    await saveLocally(() => ({ questionnairePassed: true }));
+    setProgress({ page: 'personal' });
+    navigate(paths.personal);
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        {questions.map(({ id, label }) => (
+          <RadioGroup
+            key={id}
+            id={id}
+            label={label}
+            isInline
+            options={yesOrNo}
+            value={answers[id] ?? ''}
+            onChange={(value) => setAnswers({ ...answers, [id]: value })}
+          />
+        ))}
+        <p role="status">
+          {isAnswered(answers) && !isEligible(answers)
+            ? 'With these answers we cannot offer you a loan now. You need a regular salary, to be over 18, and not to be under debt counselling.'
+            : ''}
+        </p>
+        <Actions>
+          <LinkButton to={paths.home} look="secondary">
+            BACK
+          </LinkButton>
+          {isEligible(answers) ? (
+            <Button type="submit" disabled={!isOpen}>
+              SUBMIT
+            </Button>
+          ) : null}
+        </Actions>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,135 @@
+import type { WizardStepId } from '@tshepa/contracts/steps';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button, LinkButton } from '../../components/button.tsx';
+import { ErrorSummary } from '../../components/error-summary.tsx';
+import { Actions, Stack } from '../../components/page.tsx';
+import { serverNow } from '../../lib/server-clock.ts';
+import { useSiteStatus } from '../../lib/site-status.ts';
+import { saveLocally } from '../../offline/engine.ts';
+import type { NewCommand } from '../../offline/enqueue.ts';
+import type { Command, Draft, StoredError } from '../../offline/types.ts';
+import { FieldControl } from './field-control.tsx';
+import {
+  cleanText,
+  contradictions,
+  type Errors,
+  type FieldSpec,
+  type Forms,
+  initialValues,
+  readValues,
+  toErrors,
+  type Values,
+} from './field-spec.ts';
+import { useSubmitStep } from './use-submit-step.ts';
+
+type Props = {
+  id: WizardStepId;
+  draft: Draft;
+  specs: readonly FieldSpec[];
+  parked: Command | undefined;
+  /** What SUBMIT queues, given the draft with this step's answers in it. */
+  commands: (draft: Draft, forms: Partial<Forms>) => NewCommand[];
+  change?: (draft: Draft) => Partial<Draft>;
+  beforeSubmit?: () => void;
+  /** Checks that the schemas cannot make. */
+  check?: (values: Values, forms: Partial<Forms>) => Errors;
+  /** Another answer that follows from one just given. */
+  derive?: (name: string, values: Values) => Values;
+  backTo?: string;
+  onCancel?: () => void;
+  submitLabel?: string;
+  busyText?: string;
+  onDone?: (reply: unknown) => Promise<void> | void;
+  /** A refusal that was kept from an earlier visit. */
+  keptError?: StoredError | null;
+  initialErrors?: Errors;
+  header?: ReactNode;
+  footer?: (values: Values) => ReactNode;
+};
+
+/** A step of plain questions: typed text is kept on the phone, checked on SUBMIT, sent as one command. */
+export function StepForm(props: Props) {
+  const { id, draft, specs, parked, submitLabel = 'SUBMIT' } = props;
+  const [values, setValues] = useState(() => initialValues(specs, draft, draft.typed[id]));
+  const [errors, setErrors] = useState<Errors>(props.initialErrors ?? {});
+  const [tries, setTries] = useState(0);
+  const { submit, isBusy, error, attempt } = useSubmitStep(id);
+  const isOpen = useSiteStatus((site) => site.active);
+  const refused = readRefusal(error ?? (tries === 0 ? (parked?.lastError ?? props.keptError ?? null) : null), specs);
+  const shown = { ...refused.byField, ...errors };
+
+  const type = (spec: FieldSpec, text: string) => {
+    const next = { ...values, [spec.name]: cleanText(spec, text) };
+    setValues(props.derive?.(spec.name, next) ?? next);
+  };
+  const keepTyped = () => void saveLocally((current) => ({ typed: { ...current.typed, [id]: values } }));
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !isOpen) return;
+    const { forms, errors: unread } = readValues(specs, values);
+    const found = { ...contradictions(specs, draft, forms, serverNow()), ...props.check?.(values, forms), ...unread };
+    setErrors(found);
+    setTries((count) => count + 1);
+    if (Object.keys(found).length > 0) return;
+    props.beforeSubmit?.();
+    await submit({
+      change: (current) => ({ ...mergeForms(current, forms), ...props.change?.(current) }),
+      commands: (current) => props.commands(current, forms),
+      ...(props.onDone ? { onDone: props.onDone } : {}),
+    });
+  };
+
+  const summary = [
+    ...specs.flatMap(({ name }) => (shown[name] ? [{ id: name, message: shown[name] }] : [])),
+    ...(Object.keys(errors).length === 0 ? refused.others.map((message) => ({ id: '', message })) : []),
+  ];
+  return (
+    <form noValidate onSubmit={(event) => void onSubmit(event)} onBlur={keepTyped}>
+      <Stack>
+        <ErrorSummary errors={summary} attempt={tries + attempt} />
+        {props.header}
+        {specs.map((spec) => (
+          <FieldControl
+            key={spec.name}
+            spec={spec}
+            value={values[spec.name] ?? ''}
+            error={shown[spec.name]}
+            onChange={(text) => type(spec, text)}
+          />
+        ))}
+        {props.footer?.(values)}
+        {isBusy ? <p role="status">{props.busyText ?? 'Please hold, saving your answers.'}</p> : null}
+        <Actions>
+          {props.backTo ? (
+            <LinkButton to={props.backTo} look="secondary">
+              BACK
+            </LinkButton>
+          ) : null}
+          {props.onCancel ? (
+            <Button look="secondary" onClick={props.onCancel}>
+              CANCEL
+            </Button>
+          ) : null}
+          <Button type="submit" isBusy={isBusy} disabled={!isOpen}>
+            {submitLabel}
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}
+
+const mergeForms = (draft: Draft, forms: Partial<Forms>): Forms => ({
+  customerRequest: { ...draft.customerRequest, ...forms.customerRequest },
+  employmentRequest: { ...draft.employmentRequest, ...forms.employmentRequest },
+  bankRequest: { ...draft.bankRequest, ...forms.bankRequest },
+});
+
+function readRefusal(error: StoredError | null, specs: readonly FieldSpec[]): { byField: Errors; others: string[] } {
+  if (!error) return { byField: {}, others: [] };
+  const sorted = toErrors(error.fields, specs);
+  const hasFields = error.fields.length > 0;
+  const lines = error.reasons.length > 0 ? error.reasons : [error.message];
+  return { byField: sorted.byField, others: hasFields ? sorted.others : lines };
+}

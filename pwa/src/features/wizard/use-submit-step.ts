@@ -1,0 +1,74 @@
+import type { WizardStepId } from '@tshepa/contracts/steps';
+import { wizardSteps } from '@tshepa/contracts/steps';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { setProgress } from '../../lib/progress.ts';
+import { submitAndWait } from '../../offline/engine.ts';
+import type { NewCommand } from '../../offline/enqueue.ts';
+import type { Draft, StoredError } from '../../offline/types.ts';
+
+export const stepOf = (id: WizardStepId) => wizardSteps.find((step) => step.id === id);
+const nextOf = (id: WizardStepId) => wizardSteps[wizardSteps.findIndex((step) => step.id === id) + 1];
+
+type Submission = {
+  change: (draft: Draft) => Partial<Draft>;
+  commands?: (draft: Draft) => NewCommand[];
+  /** Where to go when it worked, if not to the next step. */
+  next?: string;
+  /** Runs before going on, with what the server said, or nothing when it has not been asked yet. */
+  onDone?: (reply: unknown) => Promise<void> | void;
+};
+
+/**
+ * Submits a step: saved on the phone first, then waits for the server while on line. Whatever the answer, nothing that
+ * was typed is lost; `error` is what the step has to show.
+ */
+export function useSubmitStep(id: WizardStepId) {
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<StoredError | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  const submit = async ({ change, commands, next, onDone }: Submission) => {
+    const nextStep = nextOf(id);
+    const goOn = () => {
+      if (nextStep) setProgress({ page: nextStep.id });
+      navigate(next ?? nextStep?.path ?? paths.loading);
+    };
+    setIsBusy(true);
+    setError(null);
+    try {
+      const outcome = await submitAndWait({
+        step: id,
+        change: (draft) => ({ typed: { ...draft.typed, [id]: {} }, ...change(draft) }),
+        commands: (draft) => [
+          ...(commands?.(draft) ?? []),
+          ...(nextStep && commands ? [{ kind: 'progress' as const, step: id, payload: { page: nextStep.id } }] : []),
+        ],
+      });
+      switch (outcome.kind) {
+        case 'done':
+        case 'queued':
+          await onDone?.(outcome.kind === 'done' ? outcome.reply : null);
+          return goOn();
+        case 'refused':
+          return setError(outcome.error);
+        case 'failed':
+          return setError({ code: 'service.unavailable', message: outcome.message, fields: [], reasons: [], missing: [] });
+        case 'moved':
+          return navigate(outcome.to === 'verification' ? paths.verification : paths.loading);
+        case 'blocked':
+          return navigate(stepOf(outcome.step ?? id)?.path ?? paths.formApplication);
+        case 'session-lost':
+          return navigate(paths.home);
+        case 'stopped':
+          return; // The frame shows the verdict.
+      }
+    } finally {
+      setIsBusy(false);
+      setAttempt((count) => count + 1);
+    }
+  };
+  return { submit, isBusy, error, attempt };
+}

@@ -1,0 +1,37 @@
+import { minimumAgeYears } from '@tshepa/contracts/constants';
+import { addMonths, johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { birthDateOf } from '@tshepa/contracts/rules/id-number';
+import { openExit } from '../../lib/exit.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { saveOf } from '../../offline/draft.ts';
+import type { Draft } from '../../offline/types.ts';
+import { verificationQuestions } from './questions.ts';
+import { StepForm } from './step-form.tsx';
+import { StepFrame } from './step-frame.tsx';
+
+/** The date of birth that the ID number names, else 18 years ago, as `yyyy-MM-dd`. */
+export function defaultDateOfBirth(idNumber: string | undefined, now: Date): string {
+  const today = johannesburgDay(now);
+  return birthDateOf(idNumber ?? '', today) ?? addMonths(today, -12 * minimumAgeYears);
+}
+
+const withDateOfBirth = (draft: Draft): Draft => {
+  const { dateOfBirth, idNumber } = draft.customerRequest;
+  const day = dateOfBirth ?? defaultDateOfBirth(idNumber, serverNow());
+  return { ...draft, customerRequest: { ...draft.customerRequest, dateOfBirth: day } };
+};
+
+export const VerificationPage = () => (
+  <StepFrame id="verification" title="Verify your details">
+    {(draft, parked) => (
+      <StepForm
+        id="verification"
+        draft={withDateOfBirth(draft)}
+        specs={verificationQuestions}
+        parked={parked}
+        onCancel={openExit}
+        commands={(current, forms) => [{ kind: 'save', step: 'verification', payload: { save: saveOf(current, forms) } }]}
+      />
+    )}
+  </StepFrame>
+);

@@ -1,0 +1,115 @@
+import { AppError } from '@tshepa/contracts/errors';
+import { fromProblem } from '@tshepa/contracts/problem';
+import { headerNames } from '@tshepa/contracts/routes/header-names';
+import type { Route } from '@tshepa/contracts/routes/route';
+import ky, { type Options } from 'ky';
+import * as z from 'zod/mini';
+import { NoAnswerError } from './no-answer-error.ts';
+import { learnServerTime } from './server-clock.ts';
+
+export { NoAnswerError };
+
+export type CallOptions = {
+  /** Makes a repeated call safe; the same key always gets the first answer. */
+  idempotencyKey?: string;
+  deviceId?: string;
+  signal?: AbortSignal;
+  /** A staff token; without one the applicant's cookie speaks. */
+  token?: string;
+  /** How long to wait for an answer, in milliseconds. */
+  timeoutMs?: number;
+};
+
+type Send = Pick<Options, 'json' | 'body' | 'searchParams'>;
+
+/** Calls answered after a third party was asked take as long as the third party. */
+const defaultTimeoutMs = 30_000;
+
+const api = ky.create({ retry: 0, throwHttpErrors: false, credentials: 'same-origin', cache: 'no-store' });
+
+/**
+ * Makes one call of the gateway and reads its answer by the route's own schema.
+ * @throws AppError when the server refused, NoAnswerError when it did not answer, AbortError when `signal` fired.
+ */
+export async function call<R extends Route>(
+  route: R,
+  input: z.input<R['input']>,
+  options: CallOptions = {},
+): Promise<z.output<R['reply']>> {
+  const inQuery = route.place === 'query';
+  const response = await send(route, options, {
+    ...(route.place === 'none' ? {} : inQuery ? { searchParams: toSearchParams(input) } : { json: input }),
+  });
+  const body: unknown = route.replyKind === 'csv' ? await readText(response) : await readJson(response);
+  return z.parse(route.reply, body) as z.output<R['reply']>;
+}
+
+/** A multipart call: `files` stand under the route's own field, `fields` (passwords) beside them. */
+export async function callMultipart<R extends Route>(
+  route: R,
+  input: z.input<R['input']>,
+  parts: { files: readonly File[]; fields?: Readonly<Record<string, string>> },
+  options: CallOptions = {},
+): Promise<z.output<R['reply']>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts.fields ?? {})) form.append(name, value);
+  for (const file of parts.files) form.append(route.multipart?.field ?? 'file', file, file.name);
+  const response = await send(route, { timeoutMs: 180_000, ...options }, { body: form, searchParams: toSearchParams(input) });
+  return z.parse(route.reply, await readJson(response)) as z.output<R['reply']>;
+}
+
+async function send(route: Route, options: CallOptions, content: Send): Promise<Response> {
+  let response: Response;
+  try {
+    response = await api(route.path, {
+      method: route.method,
+      timeout: options.timeoutMs ?? defaultTimeoutMs,
+      headers: headersOf(options),
+      ...(options.signal ? { signal: options.signal } : {}),
+      ...content,
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new NoAnswerError({ cause: error });
+  }
+  learnServerTime(response.headers.get('date'), Date.now());
+  if (response.ok) return response;
+  const problem: unknown = await response.json().catch(() => null);
+  // A proxy's own page about a missing server is no answer of ours: nothing is known about the call.
+  if (problem === null && response.status >= 502) throw new NoAnswerError();
+  throw response.status === 401 && problem === null ? new AppError('session.required') : fromProblem(problem);
+}
+
+function headersOf(options: CallOptions): Record<string, string> {
+  return {
+    ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+    ...(options.idempotencyKey ? { [headerNames.idempotencyKey]: options.idempotencyKey } : {}),
+    ...(options.deviceId ? { [headerNames.deviceId]: options.deviceId } : {}),
+  };
+}
+
+function toSearchParams(input: unknown): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(z.parse(z.record(z.string(), z.unknown()), input))) {
+    const values = Array.isArray(value) ? value : [value];
+    for (const item of values) if (item !== undefined && item !== null) params.append(name, String(item));
+  }
+  return params;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    // The connection broke in the middle of the answer.
+    throw new NoAnswerError({ cause: error });
+  }
+}
+
+const readText = async (response: Response) => {
+  try {
+    return await response.text();
+  } catch (error) {
+    throw new NoAnswerError({ cause: error });
+  }
+};

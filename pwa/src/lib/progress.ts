@@ -1,0 +1,37 @@
+import { localStorageKeys } from '@tshepa/contracts/constants';
+import { type CustomerProgress, customerProgressSchema, emptyProgress } from '@tshepa/contracts/entities/customer';
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+
+const key = localStorageKeys.progress;
+
+/** Storage may be forbidden (private windows); the application then simply starts afresh next time. */
+function load(): CustomerProgress {
+  try {
+    const parsed = z.safeParse(customerProgressSchema, JSON.parse(localStorage.getItem(key) ?? 'null'));
+    return parsed.success ? parsed.data : emptyProgress;
+  } catch {
+    return emptyProgress;
+  }
+}
+
+function store(progress: CustomerProgress) {
+  try {
+    localStorage.setItem(key, JSON.stringify(progress));
+  } catch {
+    // Nothing depends on it within this visit.
+  }
+}
+
+/** The little that outlives a closed tab outside the database: which application, which page, submitted or not. */
+export const useProgress = create<CustomerProgress>(() => emptyProgress);
+
+/** Reads what is stored; called once at start. */
+export const loadProgress = () => useProgress.setState(load(), true);
+
+export function setProgress(change: Partial<CustomerProgress>) {
+  useProgress.setState(change);
+  store(useProgress.getState());
+}
+
+export const resetProgress = () => setProgress(emptyProgress);

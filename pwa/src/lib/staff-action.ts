@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v7 as uuid } from 'uuid';
+import { NoAnswerError } from './no-answer-error.ts';
+import { useSiteStatus } from './site-status.ts';
+import { isOutcomeUnknown, staffKeys, staffQueries } from './staff-query.ts';
+
+type Options<Reply> = { customerId?: string; onDone?: (reply: Reply) => void };
+
+/**
+ * One change by a member of staff: busy while it runs, one key for every attempt until the server has answered, and
+ * afterwards the record and the list are read again, whatever the outcome was.
+ */
+export function useStaffAction<Input, Reply>(
+  send: (input: Input, idempotencyKey: string) => Promise<Reply>,
+  { customerId, onDone }: Options<Reply> = {},
+) {
+  const [key, setKey] = useState(() => uuid());
+  const mutation = useMutation<Reply, Error, Input>(
+    {
+      mutationFn: (input) => {
+        if (!useSiteStatus.getState().isOnline) throw new NoAnswerError();
+        return send(input, key);
+      },
+      onSuccess: (reply) => onDone?.(reply),
+      onSettled: (_reply, error) => {
+        // An answered try is over: the next one is another command. An unanswered one keeps its key.
+        if (!error || !isOutcomeUnknown(error)) setKey(uuid());
+        if (customerId) void staffQueries.invalidateQueries({ queryKey: staffKeys.customer(customerId) });
+        void staffQueries.invalidateQueries({ queryKey: staffKeys.lists });
+      },
+    },
+    staffQueries,
+  );
+  return {
+    run: (input: Input) => {
+      if (!mutation.isPending) mutation.mutate(input);
+    },
+    isBusy: mutation.isPending,
+    error: mutation.error,
+    reset: mutation.reset,
+  };
+}

@@ -1,0 +1,36 @@
+import { AppError } from '@tshepa/contracts/errors';
+import { expect, test } from 'vitest';
+import { NoAnswerError } from './no-answer-error.ts';
+import { budgetProblemText, loanProblemText, stateProblemText } from './staff-problem.ts';
+
+test('[S8.02] the provider’s message stands behind the sentence', () => {
+  const error = new AppError('loan.failed', { message: 'Client is blocked' });
+  expect(loanProblemText(error).text).toBe('Error creating loan! - Client is blocked');
+});
+
+test('[S8.02] without a message there is the plain sentence', () => {
+  for (const error of [new AppError('loan.failed'), new AppError('internal'), new NoAnswerError()])
+    expect(loanProblemText(error)).toEqual({ text: 'Error creating loan, please try again!', lines: [] });
+});
+
+test('[S8.02] validation errors are listed', () => {
+  const error = new AppError('loan.validation', { reasons: ['Payout account missing', 'Product closed'] });
+  expect(loanProblemText(error).lines).toEqual(['Payout account missing', 'Product closed']);
+});
+
+test('[S8.01] a budget that failed says so', () => {
+  expect(budgetProblemText(new NoAnswerError()).text).toBe('Error creating budget, please try again!');
+  expect(budgetProblemText(new AppError('budget.incomplete')).text).toBe('Please fill in all budget fields!');
+});
+
+test('[S8.03] the sentences about states', () => {
+  expect(stateProblemText(new AppError('application.no_customer')).text).toBe(
+    'No customer selected for state update!',
+  );
+  expect(stateProblemText(new AppError('application.illegal_transition')).text).toBe(
+    'Invalid state selected for update!',
+  );
+  expect(stateProblemText(new AppError('internal')).text).toBe(
+    'Error updating customer state, please try again!',
+  );
+});

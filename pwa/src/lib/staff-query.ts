@@ -1,0 +1,62 @@
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { queryBackOffCapMs, queryCacheMs, queryRetries } from '@tshepa/contracts/constants';
+import { AppError } from '@tshepa/contracts/errors';
+import { useAuth } from './auth.ts';
+import { NoAnswerError } from './no-answer-error.ts';
+import { useSiteStatus } from './site-status.ts';
+import { endSessionWhenCutOff } from './staff-session.ts';
+
+/** 1 s, 2 s, 4 s … never more than 30 s. */
+export const retryDelayMs = (attempt: number) => Math.min(1_000 * 2 ** attempt, queryBackOffCapMs);
+
+/** Reads are repeated when there was no answer or the answer says "later". */
+export const isReadRetryable = (error: unknown) =>
+  error instanceof NoAnswerError || (error instanceof AppError && error.isRetryable && error.status >= 500);
+
+/** A change is repeated, with its own key, only while its outcome is unknown. A refusal is for the person to read. */
+export const isOutcomeUnknown = (error: unknown) =>
+  error instanceof NoAnswerError ||
+  (error instanceof AppError && (error.status === 504 || error.code === 'idempotency.in_progress'));
+
+/** The cache of the staff area. Its answers hold people's data, so it is emptied with the user. */
+export function createStaffQueries(): QueryClient {
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: endSessionWhenCutOff }),
+    mutationCache: new MutationCache({ onError: endSessionWhenCutOff }),
+    defaultOptions: {
+      queries: {
+        staleTime: queryCacheMs,
+        gcTime: queryCacheMs,
+        retry: (failures, error) => failures < queryRetries && isReadRetryable(error),
+        retryDelay: retryDelayMs,
+      },
+      mutations: {
+        // A change is made now or not at all: it never waits for a connection.
+        networkMode: 'always',
+        retry: (failures, error) => failures < queryRetries && isOutcomeUnknown(error),
+        retryDelay: retryDelayMs,
+      },
+    },
+  });
+  useAuth.subscribe(({ user }, before) => {
+    if (user?.token !== before.user?.token) client.clear();
+  });
+  return client;
+}
+
+// The probe knows better than the browser whether the server can be reached.
+onlineManager.setEventListener((setOnline) => {
+  setOnline(useSiteStatus.getState().isOnline);
+  return useSiteStatus.subscribe(({ isOnline }) => setOnline(isOnline));
+});
+
+export const staffQueries = createStaffQueries();
+
+export const staffKeys = {
+  lists: ['customers'] as const,
+  list: (query: object) => ['customers', query] as const,
+  customer: (customerId: string) => ['customer', customerId] as const,
+  schedule: (customerId: string, loanId: string) => ['customer', customerId, 'schedule', loanId] as const,
+  products: (customerId: string) => ['customer', customerId, 'products'] as const,
+  payoutOptions: ['payout-options'] as const,
+};

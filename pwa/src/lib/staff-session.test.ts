@@ -1,0 +1,80 @@
+import { AppError } from '@tshepa/contracts/errors';
+import { getCustomer } from '@tshepa/contracts/routes/customer';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setUser, useAuth } from './auth.ts';
+import { NoAnswerError } from './no-answer-error.ts';
+import { useSiteStatus } from './site-status.ts';
+import { createStaffQueries, isOutcomeUnknown, isReadRetryable, retryDelayMs } from './staff-query.ts';
+import { endSessionWhenCutOff, endStaffSession, staffCall, useSessionEnding } from './staff-session.ts';
+
+const user = { token: 't'.repeat(40), email: 'staff@example.co.za', role: 'agent' as const };
+const id = '01980000-0000-7000-8000-000000000001';
+const api = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('./api.ts', () => api);
+
+beforeEach(() => {
+  useSiteStatus.setState({ isOnline: true });
+  useSessionEnding.setState({ ending: null });
+  setUser(user);
+});
+afterEach(() => vi.clearAllMocks());
+
+test('[S6.03] a call carries the token of the signed-in user', async () => {
+  api.call.mockResolvedValue({});
+  await staffCall(getCustomer, { id });
+  expect(api.call).toHaveBeenCalledWith(getCustomer, { id }, { token: user.token });
+});
+
+test('[S6.03] a 401 clears the user and says that the way leads home', async () => {
+  api.call.mockRejectedValue(new AppError('auth.required'));
+  await expect(staffCall(getCustomer, { id })).rejects.toThrow();
+  expect(useAuth.getState().user).toBeNull();
+  expect(useSessionEnding.getState().ending).toBe('refused');
+});
+
+test('a refusal of the action alone keeps the user', async () => {
+  api.call.mockRejectedValue(new AppError('auth.forbidden'));
+  await expect(staffCall(getCustomer, { id })).rejects.toThrow();
+  expect(useAuth.getState().user).toEqual(user);
+});
+
+test('a late 401 of an earlier session does not end the present one', async () => {
+  api.call.mockImplementation(async () => {
+    setUser({ ...user, token: 'n'.repeat(40) });
+    throw new AppError('auth.required');
+  });
+  await expect(staffCall(getCustomer, { id })).rejects.toThrow();
+  expect(useAuth.getState().user?.token).toBe('n'.repeat(40));
+});
+
+test('[S6.03][S8.14] no answer at all, or "cancelled", signs out; an answered error and being off line do not', () => {
+  endSessionWhenCutOff(new AppError('internal'));
+  useSiteStatus.setState({ isOnline: false });
+  endSessionWhenCutOff(new NoAnswerError());
+  expect(useAuth.getState().user).toEqual(user);
+  useSiteStatus.setState({ isOnline: true });
+  endSessionWhenCutOff(new NoAnswerError());
+  expect(useAuth.getState().user).toBeNull();
+  setUser(user);
+  endSessionWhenCutOff(new Error('cancelled'));
+  expect(useAuth.getState().user).toBeNull();
+});
+
+test('[S9.14] waits double from one second and stop at thirty', () => {
+  expect([0, 1, 2, 3, 4, 5, 9].map(retryDelayMs)).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000]);
+});
+
+test('a change is repeated only while its outcome is unknown, a read whenever the server says later', () => {
+  expect(isOutcomeUnknown(new NoAnswerError())).toBe(true);
+  expect(isOutcomeUnknown(new AppError('service.timeout'))).toBe(true);
+  expect(isOutcomeUnknown(new AppError('budget.failed'))).toBe(false);
+  expect(isReadRetryable(new AppError('service.unavailable'))).toBe(true);
+  expect(isReadRetryable(new AppError('customer.not_found'))).toBe(false);
+});
+
+test('[S4.24] clearing the user empties the cached answers', () => {
+  const queries = createStaffQueries();
+  queries.setQueryData(['customer', id], { idNumber: '8801235111088' });
+  endStaffSession('signed-out');
+  expect(queries.getQueryData(['customer', id])).toBeUndefined();
+});

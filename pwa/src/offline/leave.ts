@@ -1,0 +1,24 @@
+import { resetDelayMs } from '@tshepa/contracts/constants';
+import { useExit } from '../lib/exit.ts';
+import { clearSessionLost } from '../lib/session-lost.ts';
+import { wipeApplication } from './application.ts';
+import { wakeQueue } from './engine.ts';
+
+const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
+
+/**
+ * Clears this phone at once, tells the server when it can be told, and goes home after a second.
+ * `exit` deletes the application where that is still possible, `reset` only forgets it here.
+ */
+export async function leave(kind: 'exit' | 'reset', goHome: () => void): Promise<void> {
+  useExit.setState({ isOpen: false, isLeaving: true });
+  try {
+    await wipeApplication(kind);
+    void wakeQueue();
+    await delay(resetDelayMs);
+  } finally {
+    clearSessionLost();
+    goHome();
+    useExit.setState({ isLeaving: false });
+  }
+}

@@ -1,0 +1,24 @@
+import { baseConfigShape } from '@tshepa/service-kit';
+import * as z from 'zod';
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+const key = z.string().min(8);
+
+/** Settings of the sandbox: never part of a production deployment. 0 takes any free port. */
+export const sandboxConfigSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test']).default('development'),
+  LOG_LEVEL: baseConfigShape.LOG_LEVEL,
+  ALLOW_TEST_CLOCK: baseConfigShape.ALLOW_TEST_CLOCK,
+  NATS_URL: baseConfigShape.NATS_URL.optional(),
+  PORT: port(8090),
+  SMTP_PORT: port(8025),
+  /** Where the ledger is kept; without it a restart forgets everything. */
+  STATE_FILE: z.string().optional(),
+  PROVIDER_API_KEY: key,
+  BUREAU_API_KEY: key,
+  BANK_LINK_API_KEY: key,
+  SMS_API_KEY: key,
+  WEBHOOK_URL: z.url().optional(),
+  WEBHOOK_SECRET: z.string().min(16),
+});
+export type SandboxConfig = z.output<typeof sandboxConfigSchema>;

@@ -1,0 +1,17 @@
+import type { Clock, Logger } from '@tshepa/service-kit';
+import type { SandboxConfig } from './config.ts';
+import type { Faults } from './faults.ts';
+import type { Ledger } from './ledger.ts';
+import type { Mailbox } from './mail.ts';
+import type { Mandates } from './provider/mandates.ts';
+
+/** What the routes of the sandbox share. */
+export type SandboxContext = {
+  config: SandboxConfig;
+  clock: Clock;
+  logger: Logger;
+  ledger: Ledger;
+  faults: Faults;
+  mailbox: Mailbox;
+  mandates: Mandates;
+};

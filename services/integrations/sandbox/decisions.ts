@@ -1,0 +1,34 @@
+import Router from '@koa/router';
+import { approvalBodySchema, decisionBodySchema } from '../src/parties/decisions/wire.ts';
+import { requireKey } from './auth.ts';
+import type { SandboxContext } from './context.ts';
+import { hintOf } from './ledger.ts';
+import { Refusal, readBody, referenceParam } from './parse.ts';
+import { behaviourOf } from './people.ts';
+import { clientIdOf } from './provider/clients.ts';
+
+/** The decision service of the provider; it takes the provider's API key. */
+export function decisionRoutes({ config, ledger }: SandboxContext): Router {
+  const router = new Router({ prefix: '/decisions' }).use(requireKey(config.PROVIDER_API_KEY));
+  router.post('/decisions', (ctx) => {
+    const { reference, idNumber } = readBody(ctx, decisionBodySchema);
+    const isDeclined = behaviourOf(idNumber).isDeclined === true;
+    ctx.body = ledger.once('decision', reference, () => ({
+      answer: { approved: !isDeclined, declined: isDeclined },
+      data: { declined: isDeclined },
+      customerHint: hintOf(idNumber),
+    }));
+  });
+  router.get('/decisions/by-reference/:reference', (ctx) => {
+    const entry = ledger.find('decision', referenceParam(ctx));
+    if (!entry) throw new Refusal(404, { error: 'no such decision' });
+    ctx.body = entry.answer;
+  });
+  // Changes nothing; a POST because an ID number must not stand in an address.
+  router.post('/approvals/search', (ctx) => {
+    const { idNumber } = readBody(ctx, approvalBodySchema);
+    const approved = behaviourOf(idNumber).isApprovedBefore === true;
+    ctx.body = { approved, client_id: approved ? clientIdOf(idNumber) : null };
+  });
+  return router;
+}

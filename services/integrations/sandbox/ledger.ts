@@ -1,0 +1,104 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import type { Clock } from '@tshepa/service-kit';
+
+export const ledgerKinds = [
+  'sms',
+  'email',
+  'enrolment',
+  'client',
+  'employer',
+  'upload',
+  'bureau',
+  'decision',
+  'budget',
+  'loan',
+  'loan-cancellation',
+  'mandate',
+  'payout',
+] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+/** One effect that happened at a third party. `attempts` counts how often it was asked for. */
+export type LedgerEntry = {
+  kind: LedgerKind;
+  reference: string;
+  /** The last four digits of the person's ID number, where the call named one. */
+  customerHint?: string | undefined;
+  at: string;
+  attempts: number;
+  data: Record<string, unknown>;
+  /** What was answered; the same again for the same reference. */
+  answer: unknown;
+};
+
+type Line =
+  | { type: 'effect'; entry: LedgerEntry }
+  | { type: 'attempt'; kind: LedgerKind; reference: string }
+  | { type: 'fact'; name: string; value: unknown };
+
+export type Made<Answer> = {
+  answer: Answer;
+  data: Record<string, unknown>;
+  customerHint?: string | undefined;
+};
+export type Ledger = ReturnType<typeof createLedger>;
+
+const keyOf = (kind: LedgerKind, reference: string) => `${kind} ${reference}`;
+
+/**
+ * Everything that happened at the third parties. With a file, every change is appended to it before it is answered,
+ * so that a restart keeps the ledger and knows each reference.
+ */
+export function createLedger(clock: Clock, file?: string) {
+  const entries = new Map<string, LedgerEntry>();
+  const facts = new Map<string, unknown>();
+
+  const apply = (line: Line) => {
+    if (line.type === 'effect') entries.set(keyOf(line.entry.kind, line.entry.reference), { ...line.entry });
+    else if (line.type === 'fact') facts.set(line.name, line.value);
+    else {
+      const entry = entries.get(keyOf(line.kind, line.reference));
+      if (entry) entry.attempts += 1;
+    }
+  };
+  if (file && existsSync(file)) {
+    for (const line of readFileSync(file, 'utf8').split('\n')) {
+      // A crash in the middle of a write leaves half a last line: that effect was never answered.
+      try {
+        if (line) apply(JSON.parse(line));
+      } catch {}
+    }
+  }
+
+  const write = (line: Line) => {
+    if (file) appendFileSync(file, `${JSON.stringify(line)}\n`);
+    apply(line);
+  };
+
+  return {
+    /** The first call with a reference has its effect; every later one gets the same answer. */
+    once<Answer>(kind: LedgerKind, reference: string, make: () => Made<Answer>): unknown {
+      const known = entries.get(keyOf(kind, reference));
+      if (known) {
+        write({ type: 'attempt', kind, reference });
+        return known.answer;
+      }
+      const made = make();
+      write({
+        type: 'effect',
+        entry: { kind, reference, ...made, at: clock.now().toISOString(), attempts: 1 },
+      });
+      return made.answer;
+    },
+    find: (kind: LedgerKind, reference: string) => entries.get(keyOf(kind, reference)),
+    /** Newest first. */
+    list: (kind?: string) =>
+      [...entries.values()].filter((entry) => !kind || entry.kind === kind).toReversed(),
+    /** Something that changes after its effect: a mandate's status, a settled loan. */
+    setFact: (name: string, value: unknown) => write({ type: 'fact', name, value }),
+    fact: (name: string) => facts.get(name),
+  };
+}
+
+/** Enough of an ID number to recognise a person by, and no more. */
+export const hintOf = (idNumber: string | undefined) => (idNumber ? `…${idNumber.slice(-4)}` : undefined);

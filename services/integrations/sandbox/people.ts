@@ -1,0 +1,113 @@
+import { makeIdNumber } from './luhn.ts';
+
+/** What the bureau counts; what is left out is zero. */
+export type BureauCounts = {
+  loans?: number;
+  judgements?: number;
+  notices?: number;
+  collections?: number;
+  admords?: number;
+  fraud?: number;
+};
+
+/** How the third parties treat one ID number. What is left out is the good case. */
+export type Behaviour = {
+  score?: number;
+  counts?: BureauCounts;
+  /** Known and approved at the provider already: has a client_id. */
+  isApprovedBefore?: true;
+  isDeclined?: true;
+  isProviderDown?: true;
+  isBureauDown?: true;
+  /** The mandate decides by itself; `ignored` runs out after its window. */
+  mandate?: 'accepted' | 'declined' | 'undeliverable' | 'bank_error' | 'ignored';
+  payoutMessage?: string;
+  loanErrors?: string[];
+  submissionErrors?: string[];
+  /** Rand; replaces the initiation fee of the product. */
+  initiationFee?: number;
+};
+
+export type Person = { key: string; idNumber: string; birthDate: string; what: string; behaviour: Behaviour };
+
+/** The score of everybody who is not in the table. */
+export const defaultScore = 650;
+
+type Row = readonly [key: string, what: string, behaviour: Behaviour];
+
+const rows: readonly Row[] = [
+  ['good', 'Everything goes well: score 650, the mandate waits for Accept or Decline', {}],
+  ['score580', 'Score 580, the lowest that continues', { score: 580 }],
+  ['score579', 'Score 579, one below', { score: 579 }],
+  ['loans9', '9 loans, the most that continues', { counts: { loans: 9 } }],
+  ['loans10', '10 loans, one too many', { counts: { loans: 10 } }],
+  ['notices2', '2 notices, the most that continues', { counts: { notices: 2 } }],
+  ['notices3', '3 notices, one too many', { counts: { notices: 3 } }],
+  ['collections2', '2 collections, the most that continues', { counts: { collections: 2 } }],
+  ['collections3', '3 collections, one too many', { counts: { collections: 3 } }],
+  ['admords0', 'No admin order, the only number that continues', { counts: { admords: 0 } }],
+  ['admords1', '1 admin order', { counts: { admords: 1 } }],
+  ['fraud0', 'No fraud alert, the only number that continues', { counts: { fraud: 0 } }],
+  ['fraud1', '1 fraud alert', { counts: { fraud: 1 } }],
+  ['approvedBefore', 'Approved at the provider before, with a client_id', { isApprovedBefore: true }],
+  ['decisionDeclined', 'The decision is declined', { isDeclined: true }],
+  ['providerDown', 'The provider answers 503', { isProviderDown: true }],
+  ['bureauDown', 'The bureau answers 503', { isBureauDown: true }],
+  ['mandateAccepted', 'The mandate is accepted by itself within a second', { mandate: 'accepted' }],
+  ['mandateDeclined', 'The mandate is declined', { mandate: 'declined' }],
+  ['mandateUndeliverable', 'The mandate cannot be delivered', { mandate: 'undeliverable' }],
+  ['mandateBankError', 'The bank fails at the mandate', { mandate: 'bank_error' }],
+  ['mandateIgnored', 'The mandate is ignored and times out', { mandate: 'ignored' }],
+  [
+    'payoutFailing',
+    'The payout fails with a message',
+    { payoutMessage: 'The beneficiary account is closed' },
+  ],
+  [
+    'loanValidation',
+    'The loan cannot be created: two validation errors',
+    { loanErrors: ['Net income is below the product minimum', 'The client is not verified'] },
+  ],
+  [
+    'submissionRefused',
+    'The submission is refused with 403 and two errors',
+    {
+      submissionErrors: [
+        'The account number failed verification',
+        'The employer is not on the approved list',
+      ],
+    },
+  ],
+  ['feesAboveCap', 'The loan comes with an initiation fee of R400, above the cap', { initiationFee: 400 }],
+  ['test999', 'The test ID: score 999', { score: 999 }],
+];
+
+const birthYear = 80;
+
+/** The documented test people, in the order of the table. Adults, valid check digits, women and men in turn. */
+export const people: readonly Person[] = rows.map(([key, what, behaviour], index) => {
+  const yy = String(birthYear + (index % 18)).padStart(2, '0');
+  const mm = String((index % 12) + 1).padStart(2, '0');
+  const dd = String((index % 27) + 1).padStart(2, '0');
+  const sequence = (index % 2 === 0 ? 1100 : 5100) + index;
+  return {
+    key,
+    what,
+    behaviour,
+    idNumber: makeIdNumber(`${yy}${mm}${dd}`, sequence),
+    birthDate: `19${yy}-${mm}-${dd}`,
+  };
+});
+
+const byIdNumber = new Map(people.map((person) => [person.idNumber, person]));
+const byKey = new Map(people.map((person) => [person.key, person]));
+
+/** How the third parties treat this ID number. */
+export const behaviourOf = (idNumber: string): Behaviour => byIdNumber.get(idNumber)?.behaviour ?? {};
+
+/** A test person by its key. @throws RangeError when there is none. */
+export function person(key: string): Person {
+  const found = byKey.get(key);
+  if (!found) throw new RangeError(`No test person ${key}`);
+  return found;
+}

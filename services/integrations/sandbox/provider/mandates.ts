@@ -1,0 +1,112 @@
+import type Router from '@koa/router';
+import type { MandateStatus } from '@tshepa/contracts';
+import type { Clock } from '@tshepa/service-kit';
+import * as z from 'zod/mini';
+import { mandateAnswerSchema, mandateBodySchema } from '../../src/parties/provider/wire.ts';
+import type { SandboxContext } from '../context.ts';
+import { hintOf, type Ledger, type LedgerEntry } from '../ledger.ts';
+import { Refusal, readBody, referenceParam } from '../parse.ts';
+import { type Behaviour, behaviourOf } from '../people.ts';
+import type { WebhookSender } from '../webhooks.ts';
+import { assertProviderUp, idNumberOf } from './clients.ts';
+
+export type MandateView = {
+  reference: string;
+  status: MandateStatus;
+  deadline: string;
+  loanId: unknown;
+  customerHint: string | undefined;
+  at: string;
+};
+export type Mandates = ReturnType<typeof createMandates>;
+
+const statusFact = (reference: string) => `mandate:${reference}`;
+/** The bank needs a moment even when it answers by itself. */
+const ownDecisionDelayMs = 700;
+
+type Settings = { ledger: Ledger; clock: Clock; webhooks: WebhookSender };
+
+/** What became of each mandate. Without a decision it times out at its deadline, by the sandbox's clock. */
+export function createMandates({ ledger, clock, webhooks }: Settings) {
+  const stop = new AbortController();
+
+  const view = (entry: LedgerEntry): MandateView => {
+    const { reference, deadline } = z.parse(mandateAnswerSchema, entry.answer);
+    const status = z
+      .catch(mandateAnswerSchema.shape.status, 'requested')
+      .parse(ledger.fact(statusFact(reference)));
+    return {
+      reference,
+      status,
+      deadline,
+      loanId: entry.data['loanId'],
+      customerHint: entry.customerHint,
+      at: entry.at,
+    };
+  };
+  const find = (reference: string) => {
+    const entry = ledger.find('mandate', reference);
+    return entry ? view(entry) : undefined;
+  };
+
+  /** The first decision counts; the webhook goes out once for it. */
+  const decide = (reference: string, status: MandateStatus): MandateView | undefined => {
+    const mandate = find(reference);
+    if (mandate?.status !== 'requested') return mandate;
+    ledger.setFact(statusFact(reference), status);
+    webhooks.send({ id: `mandate:${reference}:${status}`, type: 'mandate.updated', reference, status });
+    return { ...mandate, status };
+  };
+
+  const decideLater = (reference: string, status: MandateStatus, delayMs: number) => {
+    clock.sleep(delayMs, stop.signal).then(
+      () => void decide(reference, status),
+      () => undefined,
+    );
+  };
+
+  const watch = ({ reference, deadline }: MandateView, decision: Behaviour['mandate']) => {
+    if (decision && decision !== 'ignored') decideLater(reference, decision, ownDecisionDelayMs);
+    else decideLater(reference, 'timed_out', Date.parse(deadline) - clock.nowMs());
+  };
+
+  return {
+    find,
+    decide,
+    watch,
+    list: () => ledger.list('mandate').map(view),
+    /** Takes up the mandates that a restart left open. */
+    resume() {
+      for (const entry of ledger.list('mandate')) {
+        const mandate = view(entry);
+        if (mandate.status === 'requested') watch(mandate, undefined);
+      }
+    },
+    close: () => stop.abort(new Error('closed')),
+  };
+}
+
+export function mandateRoutes(router: Router, { ledger, clock, mandates }: SandboxContext): void {
+  router.post('/mandates', (ctx) => {
+    const { reference, loanId, clientId, windowSeconds } = readBody(ctx, mandateBodySchema);
+    const idNumber = idNumberOf(ledger, clientId);
+    assertProviderUp(idNumber);
+    const isNew = !ledger.find('mandate', reference);
+    const deadline = new Date(clock.nowMs() + windowSeconds * 1000).toISOString();
+    ledger.once('mandate', reference, () => ({
+      answer: { reference, status: 'requested', deadline },
+      data: { loanId, clientId },
+      customerHint: hintOf(idNumber),
+    }));
+    const mandate = mandates.find(reference);
+    if (!mandate) throw new Refusal(500, { error: 'the mandate was not kept' });
+    if (isNew) mandates.watch(mandate, behaviourOf(idNumber ?? '').mandate);
+    ctx.body = { reference, status: mandate.status, deadline: mandate.deadline };
+  });
+
+  router.get('/mandates/by-reference/:reference', (ctx) => {
+    const mandate = mandates.find(referenceParam(ctx));
+    if (!mandate) throw new Refusal(404, { error: 'no such mandate' });
+    ctx.body = { reference: mandate.reference, status: mandate.status, deadline: mandate.deadline };
+  });
+}

@@ -1,0 +1,113 @@
+import { createServer } from 'node:http';
+import { bodyParser } from '@koa/bodyparser';
+import Router from '@koa/router';
+import { connectBus, followTestClock } from '@tshepa/messaging';
+import { type Clock, createClock, createLogger, isMovable, type Logger } from '@tshepa/service-kit';
+import Koa, { type Middleware } from 'koa';
+import { requireKey } from './auth.ts';
+import { bankLinkRoutes } from './bank-link.ts';
+import { bureauRoutes } from './bureau.ts';
+import type { SandboxConfig } from './config.ts';
+import type { SandboxContext } from './context.ts';
+import { decisionRoutes } from './decisions.ts';
+import { createFaults, disturb } from './faults.ts';
+import { createLedger } from './ledger.ts';
+import { startMailbox } from './mail.ts';
+import { pageRoutes } from './pages/routes.ts';
+import { Refusal } from './parse.ts';
+import { clientRoutes, employerRoutes, uploadRoutes } from './provider/clients.ts';
+import { loanRoutes, payoutRoutes, settleRoute } from './provider/loans.ts';
+import { createMandates, mandateRoutes } from './provider/mandates.ts';
+import { smsRoutes } from './sms.ts';
+import { createWebhookSender } from './webhooks.ts';
+
+export { type SandboxConfig, sandboxConfigSchema } from './config.ts';
+export type Sandbox = { url: string; smtpUrl: string; close(): Promise<void> };
+
+const answerRefusals: Middleware = async (ctx, next) => {
+  try {
+    await next();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    ctx.status = error.status;
+    ctx.body = error.body;
+  }
+};
+
+/** The provider's API behind its key; settling is for tests and needs none. */
+function providerRoutes(context: SandboxContext): Router[] {
+  const open = new Router({ prefix: '/provider' });
+  settleRoute(open, context);
+  const router = new Router({ prefix: '/provider' }).use(requireKey(context.config.PROVIDER_API_KEY));
+  for (const add of [clientRoutes, employerRoutes, uploadRoutes, loanRoutes, payoutRoutes, mandateRoutes])
+    add(router, context);
+  return [open, router];
+}
+
+function createApp(context: SandboxContext): Koa {
+  const { logger, faults } = context;
+  const app = new Koa();
+  app.on('error', (error: unknown) =>
+    logger.error({ event: 'sandbox.failed', err: error }, 'a request failed'),
+  );
+  app.use(answerRefusals);
+  app.use(disturb(faults));
+  app.use(bodyParser({ enableTypes: ['json', 'form'] }));
+  const parties = [bureauRoutes, decisionRoutes, bankLinkRoutes, smsRoutes, pageRoutes].map((make) =>
+    make(context),
+  );
+  for (const router of [...providerRoutes(context), ...parties]) app.use(router.routes());
+  return app;
+}
+
+async function followClock(config: SandboxConfig, clock: Clock, logger: Logger) {
+  if (!config.NATS_URL || !isMovable(clock)) return undefined;
+  const bus = await connectBus({ url: config.NATS_URL, name: 'sandbox', clock, logger });
+  await followTestClock(bus, clock);
+  return bus;
+}
+
+/**
+ * Starts the stand-in of all third parties: HTTP and SMTP in one process. Resolves when both listen. `url` ends
+ * without a slash; the parties are under `/provider`, `/bureau`, `/bank_link`, `/decisions` and `/sms`.
+ */
+export async function startSandbox(
+  config: SandboxConfig,
+  logger: Logger = createLogger({ service: 'sandbox', level: config.LOG_LEVEL }),
+): Promise<Sandbox> {
+  const clock = createClock(config);
+  const bus = await followClock(config, clock, logger);
+  const ledger = createLedger(clock, config.STATE_FILE);
+  const faults = createFaults();
+  const webhooks = createWebhookSender({
+    url: config.WEBHOOK_URL,
+    secret: config.WEBHOOK_SECRET,
+    clock,
+    logger,
+    faults,
+  });
+  const mandates = createMandates({ ledger, clock, webhooks });
+  const mailbox = await startMailbox({ port: config.SMTP_PORT, ledger, logger });
+  const context: SandboxContext = { config, clock, logger, ledger, faults, mailbox, mandates };
+  mandates.resume();
+
+  const server = createServer(createApp(context).callback());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.PORT, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : config.PORT;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    smtpUrl: `smtp://127.0.0.1:${mailbox.port}`,
+    async close() {
+      mandates.close();
+      webhooks.close();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await mailbox.close();
+      await bus?.drain();
+    },
+  };
+}

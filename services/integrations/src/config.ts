@@ -1,0 +1,28 @@
+import { mongoConfigShape, opsConfigShape, serviceConfig } from '@tshepa/service-kit';
+import * as z from 'zod';
+
+const partyUrl = z.string().regex(/^https?:\/\/[^\s/]+\S*$/, 'must look like https://host/path');
+const apiKey = z.string().min(8);
+
+/** Settings of the integrations service. Keys have no default: without them it must not start. */
+export const configSchema = serviceConfig({
+  ...mongoConfigShape,
+  ...opsConfigShape,
+  DB_NAME: z.string().min(1).default('integrations'),
+  STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  PROVIDER_URL: partyUrl,
+  PROVIDER_API_KEY: apiKey,
+  BUREAU_URL: partyUrl,
+  BUREAU_API_KEY: apiKey,
+  BANK_LINK_URL: partyUrl,
+  BANK_LINK_API_KEY: apiKey,
+  /** The decision service belongs to the provider and takes its key. */
+  DECISIONS_URL: partyUrl,
+  WEBHOOK_SECRET: z.string().min(16),
+  // An effect and two look-ups must fit into the patience of the callers, which is 20 s.
+  PARTY_EFFECT_TIMEOUT_MS: z.coerce.number().int().min(50).max(8_000).default(7_000),
+  PARTY_READ_TIMEOUT_MS: z.coerce.number().int().min(50).max(5_000).default(4_000),
+  PARTY_BREAKER_FAILURES: z.coerce.number().int().min(1).default(8),
+  PARTY_BREAKER_PAUSE_MS: z.coerce.number().int().min(10).default(5_000),
+});
+export type Config = ReturnType<typeof configSchema.parse>;

@@ -1,0 +1,13 @@
+/** After the deadline, so that the party's own clock has passed it too. */
+export const graceMs = 3_000;
+
+const pausesMs = [2_000, 5_000, 10_000, 20_000, 60_000, 300_000, 900_000, 3_600_000] as const;
+const givenUpAfterMs = 48 * 3_600_000;
+
+/** How long to wait for the next look-up after so many, in milliseconds. */
+export const pauseAfter = (lookUps: number): number =>
+  pausesMs[Math.min(lookUps, pausesMs.length - 1)] ?? pausesMs[0];
+
+/** Two days after its deadline a mandate without an outcome is left to people. */
+export const isGivenUp = (deadline: Date, now: Date): boolean =>
+  now.getTime() - deadline.getTime() > givenUpAfterMs;

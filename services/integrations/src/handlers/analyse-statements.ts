@@ -1,0 +1,20 @@
+import { integrationsRpc } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import type { Context } from '../context.ts';
+import { pullFile } from '../files/pull-file.ts';
+
+/** A file id never changes its content, so the same files have the same analysis. */
+export const analyseStatements = ({ bus, parties, analyses }: Context) =>
+  serve(integrationsRpc.analyseStatements, async ({ customerId, files }, { requestId }) => {
+    const key = [customerId, ...files.map(({ fileId }) => fileId)].join(' ');
+    const known = analyses.get(key);
+    if (known) return known;
+    const statements = [];
+    for (const { fileId, password } of files) {
+      const { bytes, fileName } = await pullFile(bus, { fileId, customerId, requestId });
+      statements.push({ bytes, fileName, password });
+    }
+    const analysed = await parties.analyseStatements(statements);
+    analyses.put(key, analysed);
+    return analysed;
+  });

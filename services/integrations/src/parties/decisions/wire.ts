@@ -1,0 +1,8 @@
+import { approvalLookupSchema } from '@tshepa/contracts/routes/provider';
+import * as z from 'zod/mini';
+
+/** The decision service's HTTP API. ID numbers travel in bodies, never in an address. */
+export const decisionBodySchema = z.strictObject({ reference: z.string(), idNumber: z.string() });
+export const decisionAnswerSchema = z.strictObject({ approved: z.boolean(), declined: z.boolean() });
+export const approvalBodySchema = z.strictObject({ idNumber: z.string() });
+export const approvalAnswerSchema = approvalLookupSchema;

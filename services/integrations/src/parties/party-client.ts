@@ -1,0 +1,187 @@
+import type { AppError } from '@tshepa/contracts/errors';
+import type { Logger } from '@tshepa/service-kit';
+import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
+import ky, { HTTPError, NetworkError, type Options, TimeoutError } from 'ky';
+import * as z from 'zod/mini';
+import { limitedFetch } from './limited-fetch.ts';
+import { PartyFailure } from './party-failure.ts';
+
+export type PartySettings = {
+  party: string;
+  url: string;
+  apiKey: string;
+  effectTimeoutMs: number;
+  readTimeoutMs: number;
+  breakerFailures: number;
+  breakerPauseMs: number;
+  logger: Logger;
+};
+
+type Schema = z.core.$ZodType;
+type Request<S extends Schema> = {
+  path: string;
+  schema: S;
+  json?: unknown;
+  searchParams?: Record<string, string>;
+};
+type EffectRequest<S extends Schema> = Omit<Request<S>, 'searchParams'> & {
+  body?: FormData;
+  /** Reads an answer that is a refusal in the party's own words; nothing was changed then. */
+  refusal?: (status: number, body: unknown) => AppError | undefined;
+};
+
+export type PartyClient = ReturnType<typeof createPartyClient>;
+
+const maximumReplyBytes = 2 * 1024 * 1024;
+const readRetries = 2;
+const retryPauseCapMs = 500;
+
+/** Failures that happen before a byte of the request has left. */
+const notReachedCodes = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+function isNotReached(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isNotReached);
+    if ('code' in cause && typeof cause.code === 'string' && notReachedCodes.has(cause.code)) return true;
+  }
+  return false;
+}
+
+/** Speaks HTTP with one party: bounded in time and size, no redirects, behind the party's own circuit breaker. */
+export function createPartyClient(settings: PartySettings) {
+  const { party, logger, readTimeoutMs, effectTimeoutMs } = settings;
+  const http = ky.create({
+    prefix: settings.url,
+    headers: { 'x-api-key': settings.apiKey, accept: 'application/json' },
+    // A redirect would carry the key and a person's data to another host.
+    redirect: 'manual',
+    fetch: limitedFetch(maximumReplyBytes),
+  });
+  const breaker = circuitBreaker(
+    handleWhen((error) => error instanceof PartyFailure && error.isOutage),
+    { breaker: new ConsecutiveBreaker(settings.breakerFailures), halfOpenAfter: settings.breakerPauseMs },
+  );
+  breaker.onStateChange((state) =>
+    logger.warn(
+      { event: 'party.circuit', party, state: CircuitState[state] },
+      'the circuit of a third party changed',
+    ),
+  );
+
+  const failed = (error: unknown): PartyFailure => {
+    const fail = (outcome: PartyFailure['outcome'], isOutage: boolean, reason: string) =>
+      new PartyFailure({ party, outcome, isOutage, reason }, { cause: error });
+    if (error instanceof HTTPError) {
+      const { status } = error.response;
+      return fail('answered', status >= 500 || status === 429, `status ${status}`);
+    }
+    if (isNotReached(error)) return fail('none', true, 'not reached');
+    if (error instanceof TimeoutError) return fail('lost', true, 'no answer in time');
+    if (error instanceof NetworkError || error instanceof TypeError)
+      return fail('lost', true, 'connection lost');
+    return fail('answered', true, 'unusable answer');
+  };
+
+  /** One call through the breaker: the parsed answer, an `AppError` of a refusal, or a `PartyFailure`. */
+  async function exchange<S extends Schema>(
+    method: 'get' | 'post',
+    request: Request<S> & EffectRequest<S>,
+    options: Options,
+  ): Promise<z.output<S> | { refused: AppError }> {
+    const { path, schema, json, body, searchParams, refusal } = request;
+    const send = async () => {
+      try {
+        const text = await http(path, {
+          method,
+          ...(json === undefined ? {} : { json }),
+          ...(body ? { body } : {}),
+          ...(searchParams ? { searchParams } : {}),
+          ...options,
+        }).text();
+        return z.parse(schema, JSON.parse(text));
+      } catch (error) {
+        const refused = error instanceof HTTPError ? refusal?.(error.response.status, error.data) : undefined;
+        if (refused) return { refused };
+        throw failed(error);
+      }
+    };
+    try {
+      return await breaker.execute(send);
+    } catch (error) {
+      if (error instanceof BrokenCircuitError)
+        throw new PartyFailure(
+          { party, outcome: 'none', isOutage: true, reason: 'circuit open' },
+          { cause: error },
+        );
+      // A look-up that finds nothing is an answer like any other.
+      if (error instanceof PartyFailure && error.isOutage)
+        logger.warn(
+          { event: 'party.failed', party, path: path.split('/')[0], reason: error.message },
+          'a call failed',
+        );
+      throw error;
+    }
+  }
+
+  const isRefused = (answer: unknown): answer is { refused: AppError } =>
+    typeof answer === 'object' && answer !== null && 'refused' in answer;
+
+  const readOptions: Options = {
+    timeout: readTimeoutMs,
+    totalTimeout: readTimeoutMs,
+    retry: {
+      limit: readRetries,
+      methods: ['get', 'post'],
+      backoffLimit: retryPauseCapMs,
+      maxRetryAfter: retryPauseCapMs,
+      jitter: true,
+    },
+  };
+
+  return {
+    /** Reads something; repeated when it fails, because reading changes nothing. @throws AppError `party.unavailable`. */
+    async read<S extends Schema>(request: Request<S>): Promise<z.output<S>> {
+      try {
+        const answer = await exchange(request.json === undefined ? 'get' : 'post', request, readOptions);
+        if (isRefused(answer)) throw answer.refused;
+        return answer;
+      } catch (error) {
+        throw error instanceof PartyFailure ? error.toUnavailable() : error;
+      }
+    },
+
+    /** Reads something that may not be there: null on 404. @throws AppError `party.unavailable`. */
+    async find<S extends Schema>(request: Request<S>): Promise<z.output<S> | null> {
+      try {
+        const answer = await exchange('get', request, readOptions);
+        if (isRefused(answer)) throw answer.refused;
+        return answer;
+      } catch (error) {
+        if (!(error instanceof PartyFailure)) throw error;
+        if (error.cause instanceof HTTPError && error.cause.response.status === 404) return null;
+        throw error.toUnavailable();
+      }
+    },
+
+    /**
+     * Asks for an effect, once: repeating is the journal's decision.
+     * @throws AppError a refusal in the party's words; PartyFailure when there is no usable answer.
+     */
+    async act<S extends Schema>(request: EffectRequest<S>): Promise<z.output<S>> {
+      const answer = await exchange('post', request, {
+        timeout: effectTimeoutMs,
+        totalTimeout: effectTimeoutMs,
+        retry: 0,
+      });
+      if (isRefused(answer)) throw answer.refused;
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { AppError } from '@tshepa/contracts/errors';
+
+/**
+ * `none`: nothing reached the party. `answered`: it answered, but with nothing that can be used. `lost`: there was no
+ * answer, so it may have acted.
+ */
+export type FailureOutcome = 'none' | 'answered' | 'lost';
+
+type Facts = { party: string; outcome: FailureOutcome; isOutage: boolean; reason: string };
+
+/** A call that brought no usable answer. What it means is decided by who called: see the journal. */
+export class PartyFailure extends Error {
+  readonly party: string;
+  readonly outcome: FailureOutcome;
+  /** Whether it says that the party is ill, as against a request that it does not take. */
+  readonly isOutage: boolean;
+
+  constructor({ party, outcome, isOutage, reason }: Facts, options?: ErrorOptions) {
+    super(`${party}: ${reason}`, options);
+    this.name = 'PartyFailure';
+    this.party = party;
+    this.outcome = outcome;
+    this.isOutage = isOutage;
+  }
+
+  /** What a caller learns when nothing can have been changed. */
+  toUnavailable(): AppError {
+    return new AppError('party.unavailable', {}, { cause: this });
+  }
+}

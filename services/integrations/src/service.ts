@@ -1,0 +1,68 @@
+import { connectBus, ensureEventStream, followTestClock, serveAll } from '@tshepa/messaging';
+import {
+  createClock,
+  createMetrics,
+  isMovable,
+  type Logger,
+  pingMongo,
+  startOpsServer,
+} from '@tshepa/service-kit';
+import type { Config } from './config.ts';
+import { createContext, type Overrides } from './context.ts';
+import { handlers } from './handlers/index.ts';
+import { startEvery } from './jobs/every.ts';
+import { reconcileCalls } from './jobs/reconcile-calls.ts';
+import { watchMandates } from './jobs/watch-mandates.ts';
+
+const reconcileEveryMs = 30_000;
+const watchEveryMs = 1_000;
+
+/** Starts the service: resolves when it answers. `close` ends begun work first. */
+export async function startIntegrations(config: Config, logger: Logger, overrides: Overrides = {}) {
+  const clock = overrides.clock ?? createClock(config);
+  const metrics = createMetrics('integrations');
+  const bus = await connectBus({ url: config.NATS_URL, name: 'integrations', clock, logger, metrics });
+  if (isMovable(clock) && !overrides.clock) await followTestClock(bus, clock);
+  await ensureEventStream(bus, { replicas: config.STREAM_REPLICAS });
+  const context = await createContext({
+    config,
+    logger,
+    clock,
+    bus,
+    metrics,
+    failPoint: overrides.failPoint,
+  });
+  await serveAll(
+    bus,
+    handlers.map((make) => make(context)),
+  );
+  const jobs = [
+    startEvery({
+      name: 'reconcile',
+      everyMs: reconcileEveryMs,
+      clock,
+      logger,
+      run: () => reconcileCalls(context),
+    }),
+    startEvery({
+      name: 'watch-mandates',
+      everyMs: watchEveryMs,
+      clock,
+      logger,
+      run: () => watchMandates(context),
+    }),
+  ];
+  const checks = { nats: bus.check, mongo: () => pingMongo(context.mongo) };
+  const ops = await startOpsServer({ port: config.OPS_PORT, logger, checks, metrics });
+  ops.setReady(true);
+  return {
+    context,
+    ops,
+    async close() {
+      await Promise.all(jobs.map((job) => job.close()));
+      await bus.drain();
+      await context.mongo.close();
+      await ops.close();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { type Clock, isDuplicateKey } from '@tshepa/service-kit';
+import type { Connection } from 'mongoose';
+
+/** A mandate whose outcome is still awaited. `lookUpAt` is there only as long as it is. */
+export type MandateWatch = { _id: string; version: number; deadline: Date; lookUps: number; lookUpAt?: Date };
+
+export type MandateWatches = Awaited<ReturnType<typeof createMandateWatches>>;
+
+const watchedAtOnce = 100;
+
+export async function createMandateWatches(connection: Connection, clock: Clock) {
+  const watches = connection.collection<MandateWatch>('mandates');
+  await watches.createIndex({ _id: 1, version: 1 }, { unique: true });
+  await watches.createIndex({ lookUpAt: 1 }, { sparse: true });
+
+  return {
+    /** Begins before the request is sent, so that a crash after it leaves no mandate unwatched. */
+    async begin(reference: string, deadline: Date, lookUpAt: Date): Promise<void> {
+      try {
+        await watches.insertOne({ _id: reference, version: 1, deadline, lookUps: 0, lookUpAt });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+    due: (): Promise<MandateWatch[]> =>
+      watches
+        .find({ lookUpAt: { $lte: clock.now() } })
+        .limit(watchedAtOnce)
+        .toArray(),
+    /** Loses against an end that came meanwhile. */
+    async postpone({ _id, version, lookUps }: MandateWatch, lookUpAt: Date): Promise<void> {
+      await watches.updateOne(
+        { _id, version },
+        { $set: { lookUpAt, lookUps: lookUps + 1 }, $inc: { version: 1 } },
+      );
+    },
+    async end(reference: string): Promise<void> {
+      await watches.updateOne({ _id: reference }, { $unset: { lookUpAt: '' }, $inc: { version: 1 } });
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { integrationsRpc } from '@tshepa/contracts';
+import { useTestNats } from '@tshepa/dev';
+import { newId } from '@tshepa/messaging';
+import { systemClock } from '@tshepa/service-kit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { person } from '../sandbox/people.ts';
+import { asPerson, call, enrolled, type Harness, loanFor, startHarness } from './support/harness.ts';
+
+const nats = useTestNats();
+const { idNumber } = person('good');
+
+/** What a fail point does once it is armed: the rest of the call never runs, as if the process had died there. */
+let armed: string | undefined;
+const failPoint = (name: string, detail?: string) => {
+  if (armed !== `${name}:${detail}`) return;
+  armed = undefined;
+  throw new Error('the process died here');
+};
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness(nats.url, { failPoint });
+});
+afterAll(() => harness.close());
+
+const budget = () => {
+  const customerId = newId();
+  const body = { clientId: 'CL1', grossIncome: '9000.00', netIncome: '8000.00', livingExpenses: '3000.00' };
+  return { reference: `budget:${customerId}`, customerId, ...body };
+};
+const createBudget = (request: ReturnType<typeof budget>) =>
+  harness.bus.request(integrationsRpc.createBudget, request, call());
+const entryOf = async (kind: string, reference: string) => {
+  const entries = (await harness.ledger(kind)).filter((entry) => entry.reference === reference);
+  expect(entries.length).toBeLessThanOrEqual(1);
+  return entries[0];
+};
+const leaseIsOver = () => systemClock.sleep(3_000);
+
+test('a call that is done answers the same again without asking the party', async () => {
+  const request = budget();
+  const first = await createBudget(request);
+  expect(await createBudget(request)).toEqual(first);
+  expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
+});
+
+test('a crash after the call and before its record is looked up and not sent again', async () => {
+  const request = budget();
+  armed = 'integrations.after-send:budget';
+  await expect(createBudget(request)).rejects.toMatchObject({ code: 'internal' });
+  expect(await createBudget(request)).toMatchObject({ id: expect.any(String) });
+  expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
+});
+
+test('a crash before the call sends it later, once its attempt is certainly over', async () => {
+  const request = budget();
+  armed = 'integrations.before-send:budget';
+  await expect(createBudget(request)).rejects.toMatchObject({ code: 'internal' });
+  expect(await entryOf('budget', request.reference)).toBeUndefined();
+  await expect(createBudget(request)).rejects.toMatchObject({ code: 'idempotency.in_progress' });
+  await leaseIsOver();
+  expect(await createBudget(request)).toMatchObject({ id: expect.any(String) });
+  expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
+});
+
+test('an effect whose reply is lost is found by look-up and answered', async () => {
+  await harness.disturb({ party: 'provider', api: 'budgets', mode: 'drop-reply', method: 'POST' });
+  const request = budget();
+  expect(await createBudget(request)).toMatchObject({ id: expect.any(String) });
+  expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
+});
+
+test('an effect that answers too late is found by look-up and answered', async () => {
+  await harness.disturb({ party: 'provider', api: 'budgets', mode: 'slow', method: 'POST', delayMs: 3_000 });
+  const request = budget();
+  expect(await createBudget(request)).toMatchObject({ id: expect.any(String) });
+  expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
+});
+
+test('a reply that cannot be understood is looked up before anything is believed', async () => {
+  await harness.disturb({ party: 'provider', api: 'budgets', mode: 'garbage', method: 'POST' });
+  const request = budget();
+  expect(await createBudget(request)).toMatchObject({ id: expect.any(String) });
+  expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
+});
+
+test('a lost connection before the effect is an unknown outcome, and the same reference may be asked for again', async () => {
+  await harness.disturb({ party: 'provider', api: 'budgets', mode: 'down', method: 'POST' });
+  const request = budget();
+  await expect(createBudget(request)).rejects.toMatchObject({ code: 'party.unknown_outcome' });
+  await leaseIsOver();
+  await createBudget(request);
+  expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
+});
+
+test('an answered failure is unavailable and is sent again at once by the next call', async () => {
+  await harness.disturb({ party: 'provider', api: 'budgets', mode: '500', method: 'POST' });
+  const request = budget();
+  await expect(createBudget(request)).rejects.toMatchObject({ code: 'party.unavailable' });
+  await createBudget(request);
+  expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
+});
+
+test('the same reference asked for ten times at once has one effect and one answer', async () => {
+  const request = budget();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => createBudget(request)));
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
+});
+
+test('a reference of another customer or of another kind is refused', async () => {
+  const request = budget();
+  await createBudget(request);
+  await expect(createBudget({ ...request, customerId: newId() })).rejects.toMatchObject({
+    code: 'idempotency.mismatch',
+  });
+  const enrol = {
+    reference: request.reference,
+    customerId: request.customerId,
+    ...asPerson(idNumber),
+    cellNo: '0820000000',
+  };
+  await expect(harness.bus.request(integrationsRpc.enrol, enrol, call())).rejects.toMatchObject({
+    code: 'idempotency.mismatch',
+  });
+});
+
+test('a bureau check is paid for once: a replay is answered by look-up, and the journal keeps nothing of the person', async () => {
+  const customerId = newId();
+  const request = { reference: `bureau:${customerId}:0`, customerId, ...asPerson(idNumber) };
+  const first = await harness.bus.request(integrationsRpc.bureauCheck, request, call());
+  expect(await harness.bus.request(integrationsRpc.bureauCheck, request, call())).toEqual(first);
+  expect(await entryOf('bureau', request.reference)).toMatchObject({ attempts: 1 });
+  const kept = JSON.stringify(await harness.service.context.calls.get(request.reference));
+  for (const secret of [idNumber, 'Thandi', 'Nkosi', 'CC_RESULTS', first.clientRef])
+    expect(kept).not.toContain(secret);
+});
+
+test('what a crash left open is settled by the reconciler without another send', async () => {
+  const request = budget();
+  armed = 'integrations.after-send:budget';
+  await expect(createBudget(request)).rejects.toMatchObject({ code: 'internal' });
+  await leaseIsOver();
+  harness.clock.set(5 * 60_000);
+  await expect
+    .poll(() => harness.service.context.calls.get(request.reference), { timeout: 5_000 })
+    .toMatchObject({ state: 'done', answer: { id: expect.any(String) } });
+  harness.clock.set(0);
+  expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
+});
+
+test('a loan refused for one product can be made with another under the same reference', async () => {
+  const loan = loanFor(await enrolled(harness, idNumber));
+  const create = (productId: string) =>
+    harness.bus.request(integrationsRpc.createLoan, { ...loan, productId }, call());
+  await expect(create('GONE')).rejects.toMatchObject({
+    code: 'loan.validation',
+    details: { reasons: ['The product is not known'] },
+  });
+  expect(await create('ZIL-500')).toMatchObject({ provider_loan_amount: 500 });
+  expect(await entryOf('loan', loan.reference)).toMatchObject({ attempts: 1 });
+});

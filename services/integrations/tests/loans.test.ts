@@ -1,0 +1,126 @@
+import { integrationsRpc } from '@tshepa/contracts';
+import { useTestNats } from '@tshepa/dev';
+import ky from 'ky';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { person } from '../sandbox/people.ts';
+import { call, enrolled, type Harness, loanFor, startHarness } from './support/harness.ts';
+
+const nats = useTestNats();
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness(nats.url);
+});
+afterAll(() => harness.close());
+
+const create = (loan: ReturnType<typeof loanFor>) =>
+  harness.bus.request(integrationsRpc.createLoan, loan, call());
+const find = (clientNo: string) => harness.bus.request(integrationsRpc.findLoan, { clientNo }, call());
+
+test('[S9.01] a loan of R500 costs R50 and R30, no interest', async () => {
+  const loan = await create(loanFor(await enrolled(harness, person('good').idNumber)));
+  expect(loan).toMatchObject({
+    principle_debt_amount: 500,
+    initiation_fees: 50,
+    service_fees: 30,
+    interest_amount: 0,
+    total_repayable: 580,
+    no_of_instalments: 1,
+    provider_first_installment_date: expect.stringMatching(/^\d{4}\/\d{2}\/25$/),
+  });
+});
+
+test('[S7.24] the schedule of a loan has return code 0 and its instalments', async () => {
+  const client = await enrolled(harness, person('score580').idNumber);
+  const { provider_loan_id: loanId } = await create({
+    ...loanFor(client),
+    productId: 'ZIL-1000',
+    amount: 1000,
+    noOfInstalments: 3,
+    paymentFrequency: 'weekly',
+  });
+  const { clientNo } = client;
+  const schedule = await harness.bus.request(integrationsRpc.schedule, { clientNo, loanId }, call());
+  expect(schedule.return_code).toBe(0);
+  expect(
+    schedule.instalment_summary.map(({ instalment_no, amount_due }) => [instalment_no, amount_due]),
+  ).toEqual([
+    [1, 376.66],
+    [2, 376.66],
+    [3, 376.68],
+  ]);
+  const unknown = await harness.bus.request(integrationsRpc.schedule, { clientNo, loanId: 'L0' }, call());
+  expect(unknown).toEqual({ return_code: 404, instalment_summary: [] });
+});
+
+test('the newest loan that is not cancelled is found, and so is that it was settled', async () => {
+  const client = await enrolled(harness, person('loans9').idNumber);
+  expect(await find(client.clientNo)).toBeNull();
+  const first = await create(loanFor(client));
+  const second = await create({ ...loanFor(client), reference: `loan:${client.customerId}:1` });
+  expect(await find(client.clientNo)).toMatchObject({
+    provider_loan_id: second.provider_loan_id,
+    isSettled: false,
+  });
+
+  const cancellation = {
+    reference: `loan-cancel:${client.customerId}:1`,
+    customerId: client.customerId,
+    loanId: second.provider_loan_id,
+  };
+  expect(await harness.bus.request(integrationsRpc.cancelLoan, cancellation, call())).toEqual({ ok: true });
+  await ky.post(`${harness.sandbox.url}/provider/loans/${first.provider_loan_id}/settle`);
+  expect(await find(client.clientNo)).toMatchObject({
+    provider_loan_id: first.provider_loan_id,
+    isSettled: true,
+  });
+});
+
+test('a loan with fees above the legal cap is cancelled at once and refused', async () => {
+  const client = await enrolled(harness, person('feesAboveCap').idNumber);
+  await expect(create(loanFor(client))).rejects.toMatchObject({ code: 'loan.fees_above_cap' });
+  expect(await find(client.clientNo)).toBeNull();
+  const cancelled = await harness.ledger('loan-cancellation');
+  expect(
+    cancelled.filter(({ reference }) => reference === `loan:${client.customerId}:0~cancel`),
+  ).toHaveLength(1);
+  // The next try is a loan of its own, not the cancelled one again.
+  await expect(create(loanFor(client))).rejects.toMatchObject({ code: 'loan.fees_above_cap' });
+  expect((await harness.ledger('loan')).map(({ reference }) => reference)).toContain(
+    `loan:${client.customerId}:0~1`,
+  );
+});
+
+test('a payout is made once, whatever becomes of the reply', async () => {
+  const client = await enrolled(harness, person('notices2').idNumber);
+  const { provider_loan_id: loanId } = await create(loanFor(client));
+  const { customerId, clientId } = client;
+  const payout = {
+    reference: `payout:${customerId}:0`,
+    customerId,
+    clientId,
+    loanId,
+    amount: 490,
+    option: 'e-wallet' as const,
+  };
+  await harness.disturb({ party: 'provider', api: 'payouts', method: 'POST', mode: 'drop-reply' });
+  const first = await harness.bus.request(integrationsRpc.payOut, payout, call());
+  expect(first).toEqual({ reference: payout.reference, amount: 490, message: 'The payout was instructed' });
+  expect(await harness.bus.request(integrationsRpc.payOut, payout, call())).toEqual(first);
+  const paid = (await harness.ledger('payout')).filter(({ reference }) => reference === payout.reference);
+  expect(paid).toMatchObject([{ attempts: 1 }]);
+});
+
+test('[S7.06] [S7.31] products and payout options are lists of id and description', async () => {
+  const choice = { id: expect.any(String), description: expect.any(String) };
+  const products = await harness.bus.request(integrationsRpc.listProducts, { clientId: 'CL1' }, call());
+  expect(products).toEqual([choice, choice]);
+  const options = await harness.bus.request(integrationsRpc.listPayoutOptions, {}, call());
+  expect(options.map(({ id }) => id)).toEqual(['eft', 'e-wallet']);
+});
+
+test('an enrolled client is found by ID number, another is null', async () => {
+  const { clientId, clientNo } = await enrolled(harness, person('fraud0').idNumber);
+  const search = (idNumber: string) => harness.bus.request(integrationsRpc.findClient, { idNumber }, call());
+  expect(await search(person('fraud0').idNumber)).toEqual({ client_id: clientId, client_no: clientNo });
+  expect(await search(person('admords0').idNumber)).toBeNull();
+});

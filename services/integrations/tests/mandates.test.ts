@@ -1,0 +1,112 @@
+import { integrationsRpc } from '@tshepa/contracts';
+import { useTestNats } from '@tshepa/dev';
+import { newId } from '@tshepa/messaging';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { person } from '../sandbox/people.ts';
+import { signWebhook } from '../src/domain/webhook-signature.ts';
+import { call, enrolled, type Harness, startHarness, until, webhookSecret } from './support/harness.ts';
+
+const nats = useTestNats();
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness(nats.url);
+});
+afterAll(() => harness.close());
+
+async function requestMandate(key: string, windowSeconds = 120) {
+  const { customerId, clientId } = await enrolled(harness, person(key).idNumber);
+  const reference = `mandate:${customerId}:0`;
+  const request = { reference, customerId, clientId, loanId: 'L1', windowSeconds };
+  return { request, mandate: await harness.bus.request(integrationsRpc.requestMandate, request, call()) };
+}
+const eventsOf = (reference: string) => harness.events.filter((event) => event.reference === reference);
+const outcomeOf = async (reference: string) => {
+  await until(() => eventsOf(reference).length > 0);
+  return eventsOf(reference).map(({ status }) => status);
+};
+
+const deliver = (delivery: object, { secret = webhookSecret, at = harness.clock.now() } = {}) => {
+  const body = JSON.stringify(delivery);
+  return harness.bus.request(
+    integrationsRpc.receiveWebhook,
+    { body, signature: signWebhook({ secret, body, at }) },
+    call(),
+  );
+};
+const delivery = (id: string, reference: string) => ({
+  id,
+  type: 'mandate.updated',
+  reference,
+  status: 'accepted',
+});
+
+test('[S9.06] a mandate gives the customer two minutes, and its acceptance arrives as an event', async () => {
+  const { request, mandate } = await requestMandate('good');
+  expect(mandate.status).toBe('requested');
+  const leftMs = Date.parse(mandate.deadline) - harness.clock.nowMs();
+  expect(leftMs).toBeGreaterThan(115_000);
+  expect(leftMs).toBeLessThanOrEqual(120_000);
+  await harness.decideMandate(request.reference, 'accept');
+  expect(await outcomeOf(request.reference)).toEqual(['accepted']);
+});
+
+test.each([
+  ['mandateAccepted', 'accepted'],
+  ['mandateDeclined', 'declined'],
+  ['mandateUndeliverable', 'undeliverable'],
+  ['mandateBankError', 'bank_error'],
+])('the mandate of %s ends as %s', async (key, status) => {
+  const { request } = await requestMandate(key);
+  expect(await outcomeOf(request.reference)).toEqual([status]);
+  const found = await harness.bus.request(
+    integrationsRpc.findMandate,
+    { reference: request.reference },
+    call(),
+  );
+  expect(found).toEqual({ reference: request.reference, status });
+});
+
+test('a mandate nobody decides times out, and a lost webhook is made good by a look-up', async () => {
+  await harness.disturb({ party: 'webhook', mode: 'down', times: 6 });
+  const { request } = await requestMandate('mandateIgnored', 1);
+  expect(await outcomeOf(request.reference)).toEqual(['timed_out']);
+  expect(eventsOf(request.reference)[0]?.deliveryId).toBe(`lookup:${request.reference}:timed_out`);
+});
+
+test('a mandate that was never heard of is null', async () => {
+  expect(
+    await harness.bus.request(integrationsRpc.findMandate, { reference: 'mandate:none' }, call()),
+  ).toBeNull();
+});
+
+test('the same delivery twice acts once', async () => {
+  const reference = `mandate:${newId()}:0`;
+  const news = delivery(`delivery-${newId()}`, reference);
+  await Promise.all([deliver(news), deliver(news)]);
+  await deliver(news);
+  await until(() => eventsOf(reference).length > 0);
+  await deliver(delivery(`delivery-${newId()}`, 'mandate:barrier'));
+  await until(() => eventsOf('mandate:barrier').length > 0);
+  expect(eventsOf(reference)).toHaveLength(1);
+});
+
+test('a delivery with a wrong signature, or one older than five minutes, is refused and changes nothing', async () => {
+  const reference = `mandate:${newId()}:0`;
+  const news = delivery(`delivery-${newId()}`, reference);
+  const refused = { code: 'webhook.bad_signature' };
+  await expect(deliver(news, { secret: 'another-secret-of-nobody' })).rejects.toMatchObject(refused);
+  await expect(deliver(news, { at: new Date(harness.clock.nowMs() - 301_000) })).rejects.toMatchObject(
+    refused,
+  );
+  const unsigned = { body: JSON.stringify(news), signature: '' };
+  await expect(harness.bus.request(integrationsRpc.receiveWebhook, unsigned, call())).rejects.toMatchObject(
+    refused,
+  );
+  expect(eventsOf(reference)).toEqual([]);
+});
+
+test('a signed delivery that is not ours to understand is refused', async () => {
+  await expect(deliver({ id: 'x', type: 'something.else' })).rejects.toMatchObject({
+    code: 'request.invalid',
+  });
+});

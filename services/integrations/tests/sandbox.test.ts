@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger } from '@tshepa/service-kit';
+import ky from 'ky';
+import { afterAll, expect, test } from 'vitest';
+import { person } from '../sandbox/people.ts';
+import { startSandbox } from '../sandbox/sandbox.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const start = () =>
+  startSandbox(
+    {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      ALLOW_TEST_CLOCK: false,
+      PORT: 0,
+      SMTP_PORT: 0,
+      STATE_FILE: join(folder, 'state.jsonl'),
+      PROVIDER_API_KEY: 'provider-key',
+      BUREAU_API_KEY: 'bureau-key',
+      BANK_LINK_API_KEY: 'bank-link-key',
+      SMS_API_KEY: 'sms-key-1',
+      WEBHOOK_SECRET: 'webhook-secret-of-tests',
+    },
+    createLogger({ service: 'sandbox', level: 'silent' }),
+  );
+
+type Sent = { reference: string; to: string; text: string }[];
+const sendSms = (url: string, text: string, key = 'sms-key-1') =>
+  ky.post(`${url}/sms`, {
+    json: { reference: 'sms:1', to: '0820000000', text },
+    headers: { 'x-api-key': key },
+    retry: 0,
+  });
+
+test('the ledger survives a restart, and a reference has its effect once for ever', async () => {
+  const first = await start();
+  const answer = await sendSms(first.url, 'Your code is 12345').text();
+  await first.close();
+
+  const second = await start();
+  expect(await sendSms(second.url, 'Your code is 99999').text()).toBe(answer);
+  expect(await ky.get(`${second.url}/sms?to=0820000000`).json<Sent>()).toMatchObject([
+    { text: 'Your code is 12345' },
+  ]);
+  expect(await ky.get(`${second.url}/ledger?kind=sms`).json()).toMatchObject([
+    { reference: 'sms:1', attempts: 2 },
+  ]);
+  await second.close();
+});
+
+test('a call without the right key is refused by every party', async () => {
+  const sandbox = await start();
+  await expect(sendSms(sandbox.url, 'hello', 'wrong')).rejects.toMatchObject({ response: { status: 401 } });
+  for (const path of ['provider/loans', 'bureau/checks', 'bank_link/analyses', 'decisions/decisions'])
+    await expect(ky.post(`${sandbox.url}/${path}`, { json: {}, retry: 0 })).rejects.toMatchObject({
+      response: { status: 401 },
+    });
+  await sandbox.close();
+});
+
+/** Speaks just enough SMTP to hand over one message. */
+function sendMail(smtpUrl: string, message: string): Promise<void> {
+  const { hostname, port } = new URL(smtpUrl);
+  const lines = [
+    'EHLO test',
+    'MAIL FROM:<a@example.co.za>',
+    'RCPT TO:<b@example.co.za>',
+    'DATA',
+    `${message}\r\n.`,
+    'QUIT',
+  ];
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', reject);
+    socket.on('close', () => resolve());
+    socket.on('data', (data) => {
+      // The last line of a reply has a space after its code.
+      if (/^\d{3} /m.test(data.toString())) socket.write(`${lines.shift() ?? 'NOOP'}\r\n`);
+    });
+  });
+}
+
+test('a mail is kept once by its Message-ID and shown with what was sent', async () => {
+  const sandbox = await start();
+  const message =
+    'Message-ID: <m1@tshepa>\r\nFrom: a@example.co.za\r\nTo: b@example.co.za\r\nSubject: Approved\r\n\r\nWell done';
+  await sendMail(sandbox.smtpUrl, message);
+  await sendMail(sandbox.smtpUrl, message);
+  const emails = await ky.get(`${sandbox.url}/emails`).json<{ subject: string }[]>();
+  expect(emails).toMatchObject([
+    { subject: 'Approved', to: ['b@example.co.za'], text: expect.stringContaining('Well done') },
+  ]);
+  await sandbox.close();
+});
+
+test('the page shows what was sent with markup made harmless', async () => {
+  const sandbox = await start();
+  await ky.post(`${sandbox.url}/sms`, {
+    json: { reference: 'sms:2', to: '0820000001', text: '<script>alert(1)</script>' },
+    headers: { 'x-api-key': 'sms-key-1' },
+  });
+  const page = await ky.get(sandbox.url).text();
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(page).not.toContain('<script>');
+  expect(page).toContain(person('test999').idNumber);
+  await sandbox.close();
+});

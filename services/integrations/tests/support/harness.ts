@@ -1,0 +1,185 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Actor, applicationsRpc, integrationEvents, integrationsRpc } from '@tshepa/contracts';
+import { testDatabase } from '@tshepa/dev';
+import {
+  type Bus,
+  connectBus,
+  followEvents,
+  newId,
+  serve,
+  serveAll,
+  serveBytesReply,
+} from '@tshepa/messaging';
+import {
+  createLogger,
+  createMovableClock,
+  type FailPoint,
+  loadConfig,
+  systemClock,
+} from '@tshepa/service-kit';
+import ky from 'ky';
+import { startSandbox } from '../../sandbox/sandbox.ts';
+import { configSchema } from '../../src/config.ts';
+import { startIntegrations } from '../../src/service.ts';
+
+const keys = {
+  PROVIDER_API_KEY: 'provider-key-of-tests',
+  BUREAU_API_KEY: 'bureau-key-of-tests',
+  BANK_LINK_API_KEY: 'bank-link-key-of-tests',
+  SMS_API_KEY: 'sms-key-of-tests',
+  WEBHOOK_SECRET: 'webhook-secret-of-tests-0123456789',
+};
+export const webhookSecret = keys.WEBHOOK_SECRET;
+
+const actor: Actor = { kind: 'system', service: 'applications' };
+export const call = () => ({ actor, requestId: newId() });
+
+/** Waits until `probe` gives something true. */
+export async function until<Result>(probe: () => Result | Promise<Result>, withinMs = 10_000) {
+  const endMs = systemClock.nowMs() + withinMs;
+  for (;;) {
+    const result = await probe();
+    if (result) return result;
+    if (systemClock.nowMs() > endMs) throw new Error('it did not happen in time');
+    await systemClock.sleep(25);
+  }
+}
+
+export type MandateEvent = { deliveryId: string; reference: string; status: string };
+export type Options = { env?: Record<string, string>; failPoint?: FailPoint; files?: Map<string, TestFile> };
+export type TestFile = { customerId: string; bytes: Uint8Array; fileType?: 'BANK_STATEMENT' | 'PAYSLIP' };
+export type Ledger = { kind: string; reference: string; attempts: number; data: Record<string, unknown> }[];
+export type Harness = Awaited<ReturnType<typeof startHarness>>;
+
+const chunkBytes = 1000;
+
+/** Stands in for the applications service, as far as this service asks it: the files. */
+const fileHandlers = (files: Map<string, TestFile>) => [
+  serve(applicationsRpc.describeFile, async ({ fileId }) => {
+    const file = files.get(fileId);
+    if (!file) throw new Error('no such file');
+    return {
+      fileId,
+      fileType: file.fileType ?? 'BANK_STATEMENT',
+      fileName: 'statement.pdf',
+      contentType: 'application/pdf',
+      sizeBytes: file.bytes.byteLength,
+      createdAt: '2026-11-21T08:00:00.000Z',
+      chunks: Math.ceil(file.bytes.byteLength / chunkBytes),
+      customerId: file.customerId,
+    };
+  }),
+  serveBytesReply(applicationsRpc.getChunk, async ({ fileId, index }) => {
+    const bytes = files.get(fileId)?.bytes ?? new Uint8Array();
+    return bytes.slice(index * chunkBytes, (index + 1) * chunkBytes);
+  }),
+];
+
+/** Passes signed deliveries on, as the gateway does. */
+async function startWebhookReceiver(bus: () => Bus) {
+  const server = createServer(async (request, response) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece);
+    const body = Buffer.concat(pieces).toString();
+    const signature = String(request.headers['x-signature'] ?? '');
+    const status = await bus()
+      .request(integrationsRpc.receiveWebhook, { body, signature }, call())
+      .then(
+        () => 200,
+        () => 500,
+      );
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a TCP port has an address of this shape.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/webhooks/provider`, close: () => server.close() };
+}
+
+/** The service on real NATS and Mongo with the sandbox over HTTP. `natsUrl` is of the file's own server. */
+export async function startHarness(
+  natsUrl: string,
+  { env = {}, failPoint, files = new Map() }: Options = {},
+) {
+  const logger = createLogger({ service: 'test', level: 'silent' });
+  const bus = await connectBus({ url: natsUrl, name: 'applications', clock: systemClock, logger });
+  const receiver = await startWebhookReceiver(() => bus);
+  const sandbox = await startSandbox(
+    {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      ALLOW_TEST_CLOCK: false,
+      PORT: 0,
+      SMTP_PORT: 0,
+      WEBHOOK_URL: receiver.url,
+      ...keys,
+    },
+    logger,
+  );
+  const database = testDatabase('integrations');
+  const config = loadConfig(configSchema, {
+    NODE_ENV: 'test',
+    NATS_URL: natsUrl,
+    MONGO_URL: database.url,
+    DB_NAME: database.dbName,
+    PROVIDER_URL: `${sandbox.url}/provider`,
+    BUREAU_URL: `${sandbox.url}/bureau`,
+    BANK_LINK_URL: `${sandbox.url}/bank_link`,
+    DECISIONS_URL: `${sandbox.url}/decisions`,
+    PARTY_EFFECT_TIMEOUT_MS: '800',
+    PARTY_READ_TIMEOUT_MS: '800',
+    ...keys,
+    ...env,
+  });
+  const clock = createMovableClock();
+  await serveAll(bus, fileHandlers(files));
+  const service = await startIntegrations(config, logger, { clock, ...(failPoint ? { failPoint } : {}) });
+  const events: MandateEvent[] = [];
+  await followEvents(bus, [integrationEvents.mandateUpdated], ({ data }) => events.push(data));
+
+  return {
+    bus,
+    clock,
+    events,
+    sandbox,
+    service,
+    ledger: (kind: string) => ky.get(`${sandbox.url}/ledger`, { searchParams: { kind } }).json<Ledger>(),
+    disturb: (fault: Record<string, unknown>) => ky.post(`${sandbox.url}/faults`, { json: fault }).json(),
+    decideMandate: (reference: string, decision: 'accept' | 'decline') =>
+      ky.post(`${sandbox.url}/mandates/${encodeURIComponent(reference)}/${decision}`).json(),
+    async close() {
+      await service.close();
+      await bus.drain();
+      receiver.close();
+      await sandbox.close();
+    },
+  };
+}
+
+/** A person of the table as the calls of this service want it. */
+export const asPerson = (idNumber: string) => ({ idNumber, firstName: 'Thandi', lastName: 'Nkosi' });
+
+/** Enrols a person and answers the ids that later calls need. */
+export async function enrolled({ bus }: Pick<Harness, 'bus'>, idNumber: string) {
+  const customerId = newId();
+  const { client_id, client_no } = await bus.request(
+    integrationsRpc.enrol,
+    { reference: `enrolment:${customerId}`, customerId, ...asPerson(idNumber), cellNo: '0820000000' },
+    call(),
+  );
+  return { customerId, clientId: client_id, clientNo: client_no };
+}
+
+export const loanFor = (client: { customerId: string; clientId: string }) => ({
+  reference: `loan:${client.customerId}:0`,
+  customerId: client.customerId,
+  clientId: client.clientId,
+  productId: 'ZIL-500',
+  productName: 'Zero interest loan R500, one month',
+  amount: 500,
+  noOfInstalments: 1,
+  payoutId: 'eft',
+  salaryDate: 25,
+  paymentFrequency: 'monthly' as 'monthly' | 'weekly',
+});
