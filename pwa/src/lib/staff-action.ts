@@ -5,7 +5,11 @@ import { NoAnswerError } from './no-answer-error.ts';
 import { useSiteStatus } from './site-status.ts';
 import { isOutcomeUnknown, staffKeys, staffQueries } from './staff-query.ts';
 
-type Options<Reply> = { customerId?: string; onDone?: (reply: Reply) => void };
+type Options<Reply> = {
+  /** Whose record changes; none for what changes no record. */
+  customerId?: string;
+  onDone?: (reply: Reply) => void;
+};
 
 /**
  * One change by a member of staff: busy while it runs, one key for every attempt until the server has answered, and
@@ -26,7 +30,8 @@ export function useStaffAction<Input, Reply>(
       onSettled: (_reply, error) => {
         // An answered try is over: the next one is another command. An unanswered one keeps its key.
         if (!error || !isOutcomeUnknown(error)) setKey(uuid());
-        if (customerId) void staffQueries.invalidateQueries({ queryKey: staffKeys.customer(customerId) });
+        if (!customerId) return;
+        void staffQueries.invalidateQueries({ queryKey: staffKeys.customer(customerId) });
         void staffQueries.invalidateQueries({ queryKey: staffKeys.lists });
       },
     },

@@ -10,6 +10,8 @@ export const sandboxConfigSchema = z.object({
   LOG_LEVEL: baseConfigShape.LOG_LEVEL,
   ALLOW_TEST_CLOCK: baseConfigShape.ALLOW_TEST_CLOCK,
   NATS_URL: baseConfigShape.NATS_URL.optional(),
+  /** Other machines see the sandbox only when this says so. */
+  HOST: z.string().optional(),
   PORT: port(8090),
   SMTP_PORT: port(8025),
   /** Where the ledger is kept; without it a restart forgets everything. */

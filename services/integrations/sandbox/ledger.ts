@@ -1,4 +1,5 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Clock } from '@tshepa/service-kit';
 
 export const ledgerKinds = [
@@ -69,6 +70,8 @@ export function createLedger(clock: Clock, file?: string) {
       } catch {}
     }
   }
+
+  if (file) mkdirSync(dirname(file), { recursive: true });
 
   const write = (line: Line) => {
     if (file) appendFileSync(file, `${JSON.stringify(line)}\n`);

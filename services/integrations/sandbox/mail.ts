@@ -13,18 +13,12 @@ export type Email = {
 };
 export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
 
+type Settings = { host: string; port: number; ledger: Ledger; logger: Logger };
+
 const maximumBytes = 2 * 1024 * 1024;
 
 /** An SMTP server that keeps every message; one Message-ID is one message, as a good mail host shows it. */
-export async function startMailbox({
-  port,
-  ledger,
-  logger,
-}: {
-  port: number;
-  ledger: Ledger;
-  logger: Logger;
-}) {
+export async function startMailbox({ host, port, ledger, logger }: Settings) {
   const keep = async (raw: Buffer, recipients: string[], envelopeFrom: string) => {
     const parsed = await PostalMime.parse(raw);
     const messageId = parsed.messageId ?? `<${ledger.list('email').length}@sandbox>`;
@@ -63,7 +57,7 @@ export async function startMailbox({
   );
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(port, host, resolve);
   });
   const address = server.server.address();
   return {

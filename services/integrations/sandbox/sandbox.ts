@@ -75,6 +75,7 @@ export async function startSandbox(
   config: SandboxConfig,
   logger: Logger = createLogger({ service: 'sandbox', level: config.LOG_LEVEL }),
 ): Promise<Sandbox> {
+  const host = config.HOST ?? '127.0.0.1';
   const clock = createClock(config);
   const bus = await followClock(config, clock, logger);
   const ledger = createLedger(clock, config.STATE_FILE);
@@ -87,14 +88,14 @@ export async function startSandbox(
     faults,
   });
   const mandates = createMandates({ ledger, clock, webhooks });
-  const mailbox = await startMailbox({ port: config.SMTP_PORT, ledger, logger });
+  const mailbox = await startMailbox({ host, port: config.SMTP_PORT, ledger, logger });
   const context: SandboxContext = { config, clock, logger, ledger, faults, mailbox, mandates };
   mandates.resume();
 
   const server = createServer(createApp(context).callback());
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(config.PORT, '127.0.0.1', resolve);
+    server.listen(config.PORT, host, resolve);
   });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.PORT;

@@ -51,7 +51,7 @@ test('the same files again are answered without asking the bank link', async () 
   const customerId = newId();
   const fileIds = [put(customerId, statement('2026-10'))];
   const first = await analyse(customerId, fileIds);
-  await harness.disturb({ party: 'bank_link', mode: '500' });
+  await harness.disturb({ party: 'bank_link', mode: '500', times: 2 });
   expect(await analyse(customerId, fileIds)).toEqual(first);
   await expect(analyse(customerId, [put(customerId, statement('2026-09'))])).rejects.toMatchObject({
     code: 'party.unavailable',

@@ -160,3 +160,11 @@ test('a loan refused for one product can be made with another under the same ref
   expect(await create('ZIL-500')).toMatchObject({ provider_loan_amount: 500 });
   expect(await entryOf('loan', loan.reference)).toMatchObject({ attempts: 1 });
 });
+
+test('effects are for our own services, whoever else can send a message', async () => {
+  const staff = { kind: 'staff' as const, staffId: 's1', email: 'a@example.co.za', role: 'manager' as const };
+  for (const actor of [{ kind: 'public' as const }, { kind: 'applicant' as const, sessionId: 's' }, staff])
+    await expect(
+      harness.bus.request(integrationsRpc.createBudget, budget(), { ...call(), actor }),
+    ).rejects.toMatchObject({ code: 'auth.forbidden' });
+});

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger } from '@tshepa/service-kit';
+import { useTestNats } from '@tshepa/dev';
+import { connectBus, moveTestClock } from '@tshepa/messaging';
+import { createLogger, systemClock } from '@tshepa/service-kit';
 import ky from 'ky';
 import { afterAll, expect, test } from 'vitest';
 import { person } from '../sandbox/people.ts';
@@ -11,12 +13,14 @@ import { startSandbox } from '../sandbox/sandbox.ts';
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const start = () =>
+const nats = useTestNats();
+const logger = createLogger({ service: 'sandbox', level: 'silent' });
+const start = (clock: { ALLOW_TEST_CLOCK: boolean; NATS_URL?: string } = { ALLOW_TEST_CLOCK: false }) =>
   startSandbox(
     {
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
-      ALLOW_TEST_CLOCK: false,
+      ...clock,
       PORT: 0,
       SMTP_PORT: 0,
       STATE_FILE: join(folder, 'state.jsonl'),
@@ -26,7 +30,7 @@ const start = () =>
       SMS_API_KEY: 'sms-key-1',
       WEBHOOK_SECRET: 'webhook-secret-of-tests',
     },
-    createLogger({ service: 'sandbox', level: 'silent' }),
+    logger,
   );
 
 type Sent = { reference: string; to: string; text: string }[];
@@ -109,4 +113,28 @@ test('the page shows what was sent with markup made harmless', async () => {
   expect(page).not.toContain('<script>');
   expect(page).toContain(person('test999').idNumber);
   await sandbox.close();
+});
+
+type Mandate = { reference: string; status: string }[];
+
+test('[S9.06] a mandate times out two minutes later by the movable clock, also over a restart', async () => {
+  const movable = { ALLOW_TEST_CLOCK: true, NATS_URL: nats.url };
+  const bus = await connectBus({ url: nats.url, name: 'test', clock: systemClock, logger });
+  const first = await start(movable);
+  const mandate = { reference: 'mandate:1', loanId: 'L1', clientId: 'CL1', windowSeconds: 120 };
+  await ky.post(`${first.url}/provider/mandates`, {
+    json: mandate,
+    headers: { 'x-api-key': 'provider-key' },
+  });
+  await first.close();
+
+  const second = await start(movable);
+  const statuses = async () =>
+    (await ky.get(`${second.url}/mandates`).json<Mandate>()).map(({ status }) => status);
+  await moveTestClock(bus, 110_000);
+  expect(await statuses()).toEqual(['requested']);
+  await moveTestClock(bus, 121_000);
+  await expect.poll(statuses).toEqual(['timed_out']);
+  await second.close();
+  await bus.drain();
 });

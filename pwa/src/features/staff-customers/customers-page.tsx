@@ -23,6 +23,12 @@ import { Pager } from './pager.tsx';
 import { SiteStatusButton } from './site-status-button.tsx';
 import { useSelectedCustomer } from './use-selected-customer.ts';
 
+/** Another page is read from its top. */
+function turnTo(page: number) {
+  goToPage(page);
+  window.scrollTo(0, 0);
+}
+
 /** The staff's list of applications, newest first, and over it the one that was opened. */
 export function CustomersPage() {
   const { filters, page } = useListState();
@@ -39,6 +45,9 @@ export function CustomersPage() {
   useEffect(() => {
     document.title = `Customers | ${brand.name}`;
   }, []);
+  // Off line the last list would stand under filters that it does not fit.
+  const isUnread = list.isPlaceholderData && list.fetchStatus === 'paused';
+  const shown = isUnread ? undefined : list.data;
   const pages = pageCount(list.data?.total ?? 0, adminPageSize);
   useEffect(() => {
     if (list.data && !list.isPlaceholderData && page > pages) goToPage(pages);
@@ -48,7 +57,7 @@ export function CustomersPage() {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>
-          Customers <span className={styles.count}>{`(Results: ${list.data?.total ?? '…'})`}</span>
+          Customers <span className={styles.count}>{`(Results: ${shown?.total ?? '…'})`}</span>
         </h1>
         <div className={styles.tools}>
           <SiteStatusButton canChange={isManager} />
@@ -65,11 +74,14 @@ export function CustomersPage() {
       </div>
       <CustomerFilters filters={filters} />
       {list.error ? <Problem problem={problemText(list.error)} /> : null}
-      {list.isPending ? <Spinner /> : null}
-      {list.data && list.data.items.length > 0 ? (
-        <CustomersTable items={list.data.items} isStale={list.isPlaceholderData} onOpen={open} />
+      {list.isPending && list.fetchStatus !== 'paused' ? <Spinner /> : null}
+      {isUnread || (list.isPending && list.fetchStatus === 'paused') ? (
+        <p className={styles.empty}>This list will be read when you are connected.</p>
       ) : null}
-      {list.data?.items.length === 0 ? (
+      {shown && shown.items.length > 0 ? (
+        <CustomersTable items={shown.items} isStale={list.isPlaceholderData} onOpen={open} />
+      ) : null}
+      {shown?.items.length === 0 ? (
         <div className={styles.empty}>
           <p>
             {hasFilters(filters) ? 'No customer matches these filters.' : 'There are no applications yet.'}
@@ -81,7 +93,7 @@ export function CustomersPage() {
           ) : null}
         </div>
       ) : null}
-      <Pager page={Math.min(page, pages)} pages={pages} onGo={goToPage} />
+      <Pager page={Math.min(page, pages)} pages={pages} onGo={turnTo} />
       <ExportDialog isOpen={isExporting} onClose={() => setIsExporting(false)} />
       <CustomerOverlay customerId={customerId} onClose={close} />
     </div>

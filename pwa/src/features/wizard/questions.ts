@@ -12,8 +12,22 @@ import {
 import type { Choice } from '../../components/choices.tsx';
 import type { FieldSpec } from './field-spec.ts';
 
-const capitalised = (text: string) => text.replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
-const choices = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: capitalised(value) }));
+/** How a value is written where a capital at the start is not enough. */
+const labels: Record<string, string> = {
+  'eastern cape': 'Eastern Cape',
+  'free state': 'Free State',
+  'kwazulu-natal': 'KwaZulu-Natal',
+  'north west': 'North West',
+  'northern cape': 'Northern Cape',
+  'western cape': 'Western Cape',
+  isindebele: 'isiNdebele',
+  isixhosa: 'isiXhosa',
+  isizulu: 'isiZulu',
+  siswati: 'siSwati',
+  seperated: 'Separated',
+};
+const labelOf = (value: string) => labels[value] ?? value.charAt(0).toUpperCase() + value.slice(1);
+const choices = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: labelOf(value) }));
 
 const person = (name: string, label: string, rest: Partial<FieldSpec> = {}): FieldSpec => ({
   name,

@@ -23,7 +23,7 @@ export function pageRoutes(context: SandboxContext): Router {
     );
     ctx.body = sandboxPage(context);
   });
-  router.get('/healthz', (ctx) => {
+  router.get(['/healthz', '/readyz'], (ctx) => {
     ctx.body = { status: 'ok' };
   });
   router.get('/people', (ctx) => {

@@ -1,9 +1,9 @@
 import { integrationsRpc } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
+import { serveSystem } from '../policies.ts';
 
 export const addEmployer = ({ runEffect, kinds, parties }: Context) =>
-  serve(integrationsRpc.addEmployer, ({ customerId, ...employer }) =>
+  serveSystem(integrationsRpc.addEmployer, ({ customerId, ...employer }) =>
     runEffect(kinds.employer, { reference: employer.reference, customerId }, () =>
       parties.provider.addEmployer(employer),
     ),

@@ -1,9 +1,9 @@
 import { integrationsRpc } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
+import { serveSystem } from '../policies.ts';
 
 export const createBudget = ({ runEffect, kinds, parties }: Context) =>
-  serve(integrationsRpc.createBudget, ({ customerId, ...budget }) =>
+  serveSystem(integrationsRpc.createBudget, ({ customerId, ...budget }) =>
     runEffect(kinds.budget, { reference: budget.reference, customerId }, () =>
       parties.provider.createBudget(budget),
     ),

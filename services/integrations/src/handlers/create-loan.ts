@@ -5,8 +5,8 @@ import {
   johannesburgDay,
   type ProviderLoan,
 } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
+import { serveSystem } from '../policies.ts';
 
 const feeCancellation = (reference: string) => `${reference}~cancel`;
 
@@ -35,7 +35,7 @@ const isLawful = (loan: ProviderLoan, now: Date) =>
 
 /** Creates the loan once. One with fees above the legal caps is cancelled at once and refused. */
 export const createLoan = (context: Context) =>
-  serve(integrationsRpc.createLoan, async ({ customerId, reference: ours, ...body }) => {
+  serveSystem(integrationsRpc.createLoan, async ({ customerId, reference: ours, ...body }) => {
     const { runEffect, kinds, parties, clock, logger } = context;
     const reference = await currentReference(context, ours);
     const loan = await runEffect(kinds.loan, { reference, customerId }, () =>

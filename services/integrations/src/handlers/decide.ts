@@ -1,9 +1,9 @@
 import { integrationsRpc } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
+import { serveSystem } from '../policies.ts';
 
 export const decide = ({ runEffect, kinds, parties }: Context) =>
-  serve(integrationsRpc.decide, ({ reference, customerId, idNumber }) =>
+  serveSystem(integrationsRpc.decide, ({ reference, customerId, idNumber }) =>
     runEffect(kinds.decision, { reference, customerId }, () =>
       parties.decisions.decide({ reference, idNumber }),
     ),

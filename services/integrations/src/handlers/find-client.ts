@@ -1,6 +1,6 @@
 import { integrationsRpc } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
+import { serveStaff } from '../policies.ts';
 
 export const findClient = ({ parties }: Context) =>
-  serve(integrationsRpc.findClient, ({ idNumber }) => parties.provider.findClient(idNumber));
+  serveStaff(integrationsRpc.findClient, ({ idNumber }) => parties.provider.findClient(idNumber));

@@ -1,6 +1,6 @@
 import { integrationsRpc } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
+import { serveSystem } from '../policies.ts';
 
 export const findLoan = ({ parties }: Context) =>
-  serve(integrationsRpc.findLoan, ({ clientNo }) => parties.provider.findLoan(clientNo));
+  serveSystem(integrationsRpc.findLoan, ({ clientNo }) => parties.provider.findLoan(clientNo));

@@ -1,6 +1,6 @@
 import { integrationsRpc } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
+import { serveSystem } from '../policies.ts';
 
 export const getSchedule = ({ parties }: Context) =>
-  serve(integrationsRpc.schedule, (request) => parties.provider.schedule(request));
+  serveSystem(integrationsRpc.schedule, (request) => parties.provider.schedule(request));

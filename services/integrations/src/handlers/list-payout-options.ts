@@ -1,6 +1,6 @@
 import { integrationsRpc } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
+import { serveKnown } from '../policies.ts';
 
 export const listPayoutOptions = ({ parties }: Context) =>
-  serve(integrationsRpc.listPayoutOptions, () => parties.provider.listPayoutOptions());
+  serveKnown(integrationsRpc.listPayoutOptions, () => parties.provider.listPayoutOptions());

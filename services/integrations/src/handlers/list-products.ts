@@ -1,6 +1,6 @@
 import { integrationsRpc } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
+import { serveSystem } from '../policies.ts';
 
 export const listProducts = ({ parties }: Context) =>
-  serve(integrationsRpc.listProducts, ({ clientId }) => parties.provider.listProducts(clientId));
+  serveSystem(integrationsRpc.listProducts, ({ clientId }) => parties.provider.listProducts(clientId));

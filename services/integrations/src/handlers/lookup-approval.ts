@@ -1,6 +1,6 @@
 import { integrationsRpc } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
+import { serveSystem } from '../policies.ts';
 
 export const lookupApproval = ({ parties }: Context) =>
-  serve(integrationsRpc.lookupApproval, ({ idNumber }) => parties.decisions.lookupApproval(idNumber));
+  serveSystem(integrationsRpc.lookupApproval, ({ idNumber }) => parties.decisions.lookupApproval(idNumber));

@@ -1,9 +1,9 @@
 import { integrationsRpc } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
+import { serveSystem } from '../policies.ts';
 
 export const payOut = ({ runEffect, kinds, parties }: Context) =>
-  serve(integrationsRpc.payOut, async ({ customerId, ...payout }) => {
+  serveSystem(integrationsRpc.payOut, async ({ customerId, ...payout }) => {
     const { reference } = payout;
     const { amount, message } = await runEffect(kinds.payout, { reference, customerId }, () =>
       parties.provider.payOut(payout),

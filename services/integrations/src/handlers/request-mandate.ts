@@ -1,10 +1,10 @@
 import { integrationsRpc } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
 import { graceMs } from '../domain/watch-schedule.ts';
+import { serveSystem } from '../policies.ts';
 
 export const requestMandate = ({ runEffect, kinds, parties, mandateWatches, clock }: Context) =>
-  serve(integrationsRpc.requestMandate, async ({ customerId, ...mandate }) => {
+  serveSystem(integrationsRpc.requestMandate, async ({ customerId, ...mandate }) => {
     const deadlineMs = clock.nowMs() + mandate.windowSeconds * 1000;
     await mandateWatches.begin(mandate.reference, new Date(deadlineMs), new Date(deadlineMs + graceMs));
     return runEffect(kinds.mandate, { reference: mandate.reference, customerId }, () =>

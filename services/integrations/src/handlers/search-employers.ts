@@ -1,6 +1,6 @@
 import { integrationsRpc } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
+import { serveKnown } from '../policies.ts';
 
 export const searchEmployers = ({ parties }: Context) =>
-  serve(integrationsRpc.searchEmployers, ({ search }) => parties.provider.searchEmployers(search));
+  serveKnown(integrationsRpc.searchEmployers, ({ search }) => parties.provider.searchEmployers(search));

@@ -1,7 +1,7 @@
 import type { AppError } from '@tshepa/contracts/errors';
 import type { Logger } from '@tshepa/service-kit';
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
-import ky, { HTTPError, NetworkError, type Options, TimeoutError } from 'ky';
+import ky, { HTTPError, NetworkError, type Options, type RetryOptions, TimeoutError } from 'ky';
 import * as z from 'zod/mini';
 import { limitedFetch } from './limited-fetch.ts';
 import { PartyFailure } from './party-failure.ts';
@@ -28,6 +28,8 @@ type EffectRequest<S extends Schema> = Omit<Request<S>, 'searchParams'> & {
   body?: FormData;
   /** Reads an answer that is a refusal in the party's own words; nothing was changed then. */
   refusal?: (status: number, body: unknown) => AppError | undefined;
+  /** The party documents this call as safe to repeat: tried a second time within the same patience. */
+  isRepeatable?: boolean;
 };
 
 export type PartyClient = ReturnType<typeof createPartyClient>;
@@ -133,17 +135,14 @@ export function createPartyClient(settings: PartySettings) {
   const isRefused = (answer: unknown): answer is { refused: AppError } =>
     typeof answer === 'object' && answer !== null && 'refused' in answer;
 
-  const readOptions: Options = {
-    timeout: readTimeoutMs,
-    totalTimeout: readTimeoutMs,
-    retry: {
-      limit: readRetries,
-      methods: ['get', 'post'],
-      backoffLimit: retryPauseCapMs,
-      maxRetryAfter: retryPauseCapMs,
-      jitter: true,
-    },
+  const retryOptions: RetryOptions = {
+    limit: readRetries,
+    methods: ['get', 'post'],
+    backoffLimit: retryPauseCapMs,
+    maxRetryAfter: retryPauseCapMs,
+    jitter: true,
   };
+  const readOptions: Options = { timeout: readTimeoutMs, totalTimeout: readTimeoutMs, retry: retryOptions };
 
   return {
     /** Reads something; repeated when it fails, because reading changes nothing. @throws AppError `party.unavailable`. */
@@ -178,7 +177,7 @@ export function createPartyClient(settings: PartySettings) {
       const answer = await exchange('post', request, {
         timeout: effectTimeoutMs,
         totalTimeout: effectTimeoutMs,
-        retry: 0,
+        retry: request.isRepeatable ? { ...retryOptions, limit: 1 } : 0,
       });
       if (isRefused(answer)) throw answer.refused;
       return answer;

@@ -118,7 +118,7 @@ export async function startHarness(
     logger,
   );
   const database = testDatabase('integrations');
-  const config = loadConfig(configSchema, {
+  const environment = {
     NODE_ENV: 'test',
     NATS_URL: natsUrl,
     MONGO_URL: database.url,
@@ -131,7 +131,8 @@ export async function startHarness(
     PARTY_READ_TIMEOUT_MS: '800',
     ...keys,
     ...env,
-  });
+  };
+  const config = loadConfig(configSchema, environment);
   const clock = createMovableClock();
   await serveAll(bus, fileHandlers(files));
   const service = await startIntegrations(config, logger, { clock, ...(failPoint ? { failPoint } : {}) });
@@ -139,6 +140,8 @@ export async function startHarness(
   await followEvents(bus, [integrationEvents.mandateUpdated], ({ data }) => events.push(data));
 
   return {
+    /** What a process of its own needs to be this same service. */
+    environment,
     bus,
     clock,
     events,

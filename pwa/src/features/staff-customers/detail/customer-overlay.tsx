@@ -37,6 +37,7 @@ export function CustomerOverlay({ customerId, onClose }: Props) {
     enabled: customerId !== null,
     // Colleagues and the customer move it too: an opened record starts from the server's word.
     refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
   });
   useEffect(() => {
     if (!customerId) setOpened(null);

@@ -28,6 +28,7 @@ export const createBankLinkAnalyser =
         body,
         schema: analysisAnswerSchema,
         refusal: unreadableStatement,
+        isRepeatable: true,
       });
     } catch (error) {
       throw error instanceof PartyFailure ? error.toUnavailable() : error;

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { repoRoot } from '../infra/paths.ts';
+import { brokenLinks, type DocPage } from './doc-links.ts';
+
+const patterns = ['*.md', 'docs/**/*.md', 'libs/*/README.md', 'services/*/README.md'];
+
+async function readPages(): Promise<DocPage[]> {
+  const pages: DocPage[] = [];
+  for await (const path of glob(patterns, { cwd: repoRoot })) {
+    pages.push({ path: relative('.', path), text: readFileSync(join(repoRoot, path), 'utf8') });
+  }
+  return pages;
+}
+
+test('everything that the documentation links to or names as a file exists', async () => {
+  const pages = await readPages();
+  expect(pages.length).toBeGreaterThan(20);
+  expect(brokenLinks(pages, (path) => existsSync(join(repoRoot, path)))).toEqual([]);
+});
+
+test('a link to a missing file, to a missing heading, and a missing path in a code span are told with their line', () => {
+  const pages = [
+    {
+      path: 'docs/a.md',
+      text: '# A title: one\n\n[b](b.md) [x](x.md) [t](#a-title-one)\n[h](b.md#nothing) `libs/gone.ts`',
+    },
+    { path: 'docs/b.md', text: '# B\n[out](https://example.org/x)' },
+  ];
+  const exists = (path: string) => pages.some((page) => page.path === path);
+  expect(brokenLinks(pages, exists)).toEqual([
+    'docs/a.md:3 x.md',
+    'docs/a.md:4 b.md#nothing',
+    'docs/a.md:4 libs/gone.ts',
+  ]);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { emptyDraft } from '../../offline/draft.ts';
+import { pathToResume } from './loading-page.tsx';
+import { asClock, secondsLeft } from './mandate-view.tsx';
+
+const begun = {
+  ...emptyDraft('customer', '2026-11-21T08:00:00.000Z'),
+  loanRequest: { id: 1, value: 500, currency: 'ZAR' as const },
+  questionnairePassed: true,
+  customerRequest: { fullName: 'A B', initials: 'AB', firstName: 'A', lastName: 'B', idNumber: '8001011100089', cellNo: '0821234567' },
+};
+
+test('[S2.07] the stored page is restored when it may be opened', () => {
+  expect(pathToResume(begun, 'personal')).toBe('/personal');
+  expect(pathToResume(begun, 'consent')).toBe('/consent');
+});
+
+test('a stored page that was not reached gives the furthest step', () => {
+  expect(pathToResume(begun, 'affordability')).toBe('/consent');
+  expect(pathToResume(begun, '')).toBe('/consent');
+  expect(pathToResume(begun, 'loading')).toBe('/consent');
+});
+
+test('[S9.06] the time left is counted to the deadline and never below zero', () => {
+  const deadline = '2026-11-21T08:02:00.000Z';
+  expect(secondsLeft(deadline, new Date('2026-11-21T08:00:00.000Z'))).toBe(120);
+  expect(secondsLeft(deadline, new Date('2026-11-21T08:03:00.000Z'))).toBe(0);
+  expect([asClock(120), asClock(65), asClock(0)]).toEqual(['2:00', '1:05', '0:00']);
+});

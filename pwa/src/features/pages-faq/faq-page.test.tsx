@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { FaqPage } from './faq-page.tsx';
+
+const markup = renderToStaticMarkup(
+  <MemoryRouter>
+    <FaqPage />
+  </MemoryRouter>,
+);
+
+test('[S2.28] every question is an accordion', () => {
+  expect(markup.match(/<details/g)?.length).toBeGreaterThanOrEqual(12);
+});
+
+test('[S1.09][S9.12] collection after 60 days, 10 minutes for review and 5 years of records are told', () => {
+  expect(markup).toContain('debt collection after 60 days');
+  expect(markup).toContain('allow our agents 10 minutes');
+  expect(markup).toContain('at least 5 years');
+});

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { brand } from '../../lib/brand.ts';
+import { PrivacyPolicyPage } from './privacy-policy-page.tsx';
+
+const markup = renderToStaticMarkup(
+  <MemoryRouter>
+    <PrivacyPolicyPage />
+  </MemoryRouter>,
+);
+
+test('[S2.28] consent, recipients, retention, rights and whom to ask each have their place', () => {
+  for (const heading of ['Credit bureau consent', 'Who sees it', 'How long we keep it', 'Your rights'])
+    expect(markup).toContain(`<h2>${heading}</h2>`);
+  expect(markup).toContain(brand.supportEmail);
+});
+
+test('[S1.09] financial records are kept for at least five years', () => {
+  expect(markup).toContain('at least 5 years');
+});

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { legalNotice } from '../../lib/brand.ts';
+import { TermsPage } from './terms-page.tsx';
+
+const markup = renderToStaticMarkup(
+  <MemoryRouter>
+    <TermsPage />
+  </MemoryRouter>,
+);
+
+test('[S2.28][S1.06] the terms name the registered credit provider', () => {
+  expect(markup).toContain(legalNotice);
+});
+
+test('[S1.03][S1.09] the loan, its limits and what follows non-payment', () => {
+  expect(markup).toContain('R500 or R1000, for one month, at 0% interest');
+  expect(markup).toContain('after 60 days of non-payment');
+});

@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { CustomersTable } from './customers-table.tsx';
+import { Pager } from './pager.tsx';
+
+const item = {
+  id: '01980000-0000-7000-8000-000000000001',
+  idNumber: '8801235111088',
+  initials: 'TGN',
+  firstName: 'Thandi',
+  lastName: 'Nkosi',
+  emailAddress: 'thandi@example.co.za',
+  cellNo: '0821234567',
+  createdAt: '2026-03-02T22:30:00.000Z',
+  loanDistributions: {
+    id: '01980000-0000-7000-8000-000000000002',
+    state: 'PAID' as const,
+    approved: true,
+    declined: false,
+    loan: { id: 2, value: 1000, currency: 'ZAR' },
+  },
+};
+
+const table = () => renderToStaticMarkup(<CustomersTable items={[item]} isStale={false} onOpen={() => {}} />);
+const pager = (page: number, pages: number) =>
+  renderToStaticMarkup(<Pager page={page} pages={pages} onGo={() => {}} />);
+
+test('[S2.32] the columns and their order', () => {
+  const columns = [...table().matchAll(/<th scope="col">([^<]+)/g)].map((match) => match[1]);
+  expect(columns).toEqual([
+    'ID Number',
+    'Initials',
+    'First Name',
+    'Last Name',
+    'Email Address',
+    'Cell No',
+    'Created',
+    'Loan',
+  ]);
+});
+
+test('[S2.32][S9.08] a row has its colour, its South African day and its loan', () => {
+  expect(table()).toContain('data-tone="approved"');
+  expect(table()).toContain('03-03-2026');
+  expect(table()).toMatch(/data-tone="blue"[^>]*>R 1000</);
+});
+
+test('[S2.32] the pager names the current page, has gaps, and is not there for one page', () => {
+  expect(pager(10, 21)).toMatch(/aria-label="Page 10" aria-current="page"/);
+  expect(pager(10, 21).match(/…/g)).toHaveLength(2);
+  expect(pager(1, 1)).toBe('');
+});

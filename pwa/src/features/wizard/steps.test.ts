@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { monthlyTotal } from './affordability-page.tsx';
+import { withBranchCode } from './banking-page.tsx';
+import { payslipProblem, statementProblem } from './file-checks.ts';
+import { offeredLoan } from './personal-page.tsx';
+import { isEligible } from './questionaire-page.tsx';
+import { defaultDateOfBirth } from './verification-page.tsx';
+
+test('[S2.09] only yes, yes, no leads on', () => {
+  expect(isEligible({ employed: 'yes', adult: 'yes', debtReview: 'no' })).toBe(true);
+  expect(isEligible({ employed: 'yes', adult: 'yes', debtReview: 'yes' })).toBe(false);
+  expect(isEligible({ employed: 'yes', adult: 'yes' })).toBe(false);
+});
+
+test('[S2.10] an offer in the address names a loan that exists', () => {
+  expect(offeredLoan(new URLSearchParams('pq=true&loan=1000'))).toMatchObject({ id: 2, value: 1000 });
+  expect(offeredLoan(new URLSearchParams('pq=true&loan=700'))).toBeUndefined();
+  expect(offeredLoan(new URLSearchParams('loan=500'))).toBeUndefined();
+});
+
+test('[S5.02] the date of birth comes from the ID number, else it is 18 years ago', () => {
+  const now = new Date('2026-11-21T08:00:00.000Z');
+  expect(defaultDateOfBirth('8001011100089', now)).toBe('1980-01-01');
+  expect(defaultDateOfBirth(undefined, now)).toBe('2008-11-21');
+});
+
+test('choosing a bank fills in its branch code and nothing else does', () => {
+  expect(withBranchCode('bankName', { bankName: 'standard_bank', branchCode: '' })).toMatchObject({ branchCode: '051001' });
+  expect(withBranchCode('accountNumber', { bankName: 'capitec', branchCode: '1' })).toMatchObject({ branchCode: '1' });
+});
+
+test('[S9.09] the monthly total is the sum of the six costs', () => {
+  expect(monthlyTotal({ rent: '1 800', groceries: '1500,50', travel: '700', comunications: '300', education: '', utilities: '450' })).toBe(4750.5);
+});
+
+test('[S5.10] a statement is a PDF', () => {
+  expect(statementProblem({ name: 'a.pdf', type: 'application/pdf', size: 10 })).toBeUndefined();
+  expect(statementProblem({ name: 'a.pdf', type: '', size: 10 })).toBeUndefined();
+  expect(statementProblem({ name: 'a.png', type: 'image/png', size: 10 })).toBe('Files need to be in PDF format.');
+  expect(statementProblem({ name: 'a.pdf', type: 'application/pdf', size: 0 })).toBe('That file is empty.');
+});
+
+test('[S5.11] a payslip is a PDF, a JPEG or a PNG', () => {
+  expect(payslipProblem({ name: 'a.jpg', type: 'image/jpeg', size: 10 })).toBeUndefined();
+  expect(payslipProblem({ name: 'a.txt', type: 'text/plain', size: 10 })).toBe('Please upload a PDF, JPEG or PNG file.');
+});

@@ -1,0 +1,150 @@
+import { AppError, type ErrorCode } from '@tshepa/contracts/errors';
+import type { Route } from '@tshepa/contracts/routes/route';
+import { expect, test } from 'vitest';
+import { NoAnswerError } from '../lib/no-answer-error.ts';
+import { type DeliveryPorts, deliver } from './deliver.ts';
+import type { Command, CommandBody } from './types.ts';
+
+const customerId = '01a1fd25-8236-745e-9392-fa80aeab6dd2';
+const otherId = '01a1fd25-8236-745e-9392-fa80aeab6dd3';
+const idNumber = '8001011100089';
+const save = { id: customerId };
+
+const command = (body: CommandBody): Command => ({
+  ...body,
+  id: '01a1fd25-955d-7620-8681-3eaa7af87f32',
+  deviceId: 'device',
+  customerId,
+  seq: 1,
+  version: 1,
+  step: 'personal',
+  createdAt: '2026-11-21T08:00:00.000Z',
+  attempts: 0,
+  notBefore: 0,
+  lastError: null,
+  state: 'waiting',
+});
+
+const saved = (state = 'IN_PROGRESS') => ({
+  id: customerId,
+  version: 1,
+  loanDistributions: { id: otherId, state },
+  fixedIncome: null,
+  expenses: null,
+});
+
+type Seen = { path: string; input: unknown; key: string | undefined };
+
+/** A server of canned answers by path; an error is thrown as the real client throws it. */
+function serverOf(answers: Record<string, unknown>) {
+  const seen: Seen[] = [];
+  const answer = async (route: Route, input: unknown, key: string | undefined) => {
+    seen.push({ path: route.path, input, key });
+    const reply = answers[route.path];
+    if (reply instanceof Error) throw reply;
+    return reply;
+  };
+  const ports = {
+    call: (route: Route, input: unknown, options: { idempotencyKey?: string } = {}) => answer(route, input, options.idempotencyKey),
+    callMultipart: (route: Route, _input: unknown, parts: unknown, options: { idempotencyKey?: string } = {}) =>
+      answer(route, parts, options.idempotencyKey),
+    readFile: async (file: { name: string }) => (file.name === 'gone.pdf' ? undefined : new File(['%PDF'], file.name)),
+  } as unknown as DeliveryPorts;
+  return { ports, seen, paths: () => seen.map(({ path }) => path) };
+}
+
+const personal = command({ kind: 'personal', payload: { save, idNumber } });
+
+test('[S4.03] a new person is asked about first and saved then', async () => {
+  const server = serverOf({ '/customer': { next: 'consent', resumable: false }, '/loan/upsert': saved() });
+  expect(await deliver(personal, server.ports)).toMatchObject({ kind: 'delivered' });
+  expect(server.paths()).toEqual(['/customer', '/loan/upsert']);
+});
+
+test.each(['limit', 'declined'] as const)('[S4.03] the answer %s ends the application before anything is saved', async (next) => {
+  const server = serverOf({ '/customer': { next, resumable: false } });
+  expect(await deliver(personal, server.ports)).toMatchObject({ kind: 'stopped', verdict: { kind: next } });
+  expect(server.paths()).toEqual(['/customer']);
+});
+
+test.each([
+  ['verification', 'verification'],
+  ['resume', 'loading'],
+  ['loading', 'loading'],
+] as const)('[S4.03] the answer %s moves to the record that this phone owns', async (next, to) => {
+  const server = serverOf({ '/customer': { next, customerId: otherId, resumable: false } });
+  expect(await deliver(personal, server.ports)).toEqual({ kind: 'moved', customerId: otherId, to });
+});
+
+test('[S4.04] an answered decline stops; no answer never does', async () => {
+  const consent = command({
+    kind: 'consent',
+    payload: { idNumber, firstName: 'A', lastName: 'B', consent: { textVersion: '1', givenAt: '2026-11-21T08:00:00.000Z' } },
+  });
+  const reply = { compuScore: 579, clientRef: 'r', jsonDataString: '{}', state: 'DECLINED' };
+  expect(await deliver(consent, serverOf({ '/bureau/creditCheck': reply }).ports)).toMatchObject({ kind: 'stopped' });
+  expect(await deliver(consent, serverOf({ '/bureau/creditCheck': new NoAnswerError() }).ports)).toEqual({ kind: 'no-answer' });
+});
+
+test('[S4.05] a save that comes back declined stops', async () => {
+  const server = serverOf({ '/loan/upsert': saved('DECLINED') });
+  expect(await deliver(command({ kind: 'save', payload: { save } }), server.ports)).toMatchObject({ kind: 'stopped' });
+});
+
+test('[S4.06] banking saves, asks for the decision and submits twice, each call with its own lasting key', async () => {
+  const banking = command({ kind: 'banking', payload: { save, idNumber } });
+  const answers = {
+    '/loan/upsert': saved(),
+    '/provider': { approved: true, declined: false, state: 'IN_PROGRESS' },
+    '/provider/add': { ok: true },
+    '/provider/employer': { employer_id: '1' },
+  };
+  const first = serverOf(answers);
+  const second = serverOf(answers);
+  await deliver(banking, first.ports);
+  await deliver(banking, second.ports);
+  expect(first.paths()).toEqual(['/loan/upsert', '/provider', '/provider/add', '/provider/employer']);
+  expect(first.seen.map(({ key }) => key)).toEqual(second.seen.map(({ key }) => key));
+  expect(new Set(first.seen.map(({ key }) => key)).size).toBe(4);
+});
+
+test('[S4.06] a declined decision stops before anything more is submitted', async () => {
+  const server = serverOf({ '/loan/upsert': saved(), '/provider': { approved: false, declined: true, state: 'DECLINED' } });
+  expect(await deliver(command({ kind: 'banking', payload: { save, idNumber } }), server.ports)).toMatchObject({ kind: 'stopped' });
+  expect(server.paths()).toEqual(['/loan/upsert', '/provider']);
+});
+
+test('statements go with the passwords of their places', async () => {
+  const file = (name: string) => ({ blobId: name, name, contentType: 'application/pdf', sizeBytes: 4 });
+  const server = serverOf({ '/bank_link/uploadBankStatements': { files: [], version: 2 } });
+  const payload = { files: [file('a.pdf'), file('b.pdf')], passwords: ['', 'secret'] };
+  expect(await deliver(command({ kind: 'statements', payload }), server.ports)).toMatchObject({ kind: 'delivered' });
+  expect(server.seen[0]?.input).toMatchObject({ fields: { password1: 'secret' } });
+  const lost = command({ kind: 'statements', payload: { files: [file('gone.pdf')], passwords: [''] } });
+  expect(await deliver(lost, server.ports)).toMatchObject({ kind: 'refused', error: { code: 'file.not_found' } });
+});
+
+test.each<[ErrorCode, string]>([
+  ['request.invalid', 'refused'],
+  ['application.account_mismatch', 'refused'],
+  ['party.unavailable', 'failed'],
+  ['request.rate_limited', 'failed'],
+  ['site.closed', 'closed'],
+  ['session.required', 'session-lost'],
+  ['application.active_loan', 'stopped'],
+])('%s means %s', async (code, kind) => {
+  const server = serverOf({ '/loan/upsert': new AppError(code) });
+  expect(await deliver(command({ kind: 'save', payload: { save } }), server.ports)).toMatchObject({ kind });
+});
+
+test('an end that the server no longer knows about is done; without an answer it stays', async () => {
+  const exit = command({ kind: 'exit', payload: {} });
+  expect(await deliver(exit, serverOf({ '/customer/delete': new AppError('customer.not_found') }).ports)).toMatchObject({ kind: 'delivered' });
+  expect(await deliver(exit, serverOf({ '/customer/delete': new NoAnswerError() }).ports)).toEqual({ kind: 'no-answer' });
+});
+
+test('a refused page marker never holds an application back', async () => {
+  const marker = command({ kind: 'progress', payload: { page: 'banking' } });
+  const server = serverOf({ '/customer/progress': new AppError('application.incomplete') });
+  expect(await deliver(marker, server.ports)).toMatchObject({ kind: 'delivered' });
+});
