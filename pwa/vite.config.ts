@@ -2,9 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { appShell } from './build/app-shell-plugin.ts';
+import { manifest } from './build/manifest.ts';
 import { precompress } from './build/precompress-plugin.ts';
 import { prerenderHome } from './build/prerender-plugin.ts';
-import { manifest } from './build/manifest.ts';
 
 /** Calls of the gateway that share their first path segment with a client route or stand beside it. */
 const apiPaths =
@@ -18,6 +18,7 @@ export default defineConfig({
   server: { proxy },
   preview: { proxy },
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
+  define: { __BUILD_ID__: JSON.stringify(String(Date.now())) },
   css: { modules: { generateScopedName: '[name]_[local]' } },
   build: {
     target: ['chrome100', 'safari15.4'],
@@ -29,7 +30,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|zustand)[\\/]/, priority: 2 },
+            {
+              name: 'react',
+              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|zustand)[\\/]/,
+              priority: 2,
+            },
             { name: 'dexie', test: /node_modules[\\/]dexie/, priority: 2 },
           ],
         },

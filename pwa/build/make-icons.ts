@@ -1,9 +1,12 @@
-/** Draws the app's icons from one mark: `node pwa/build/make-icons.ts`. The results are committed. */
+/** Draws the app's icons from one mark: `node pwa/build/make-icons.ts [path of a Chromium]`. The results are committed. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-const mark = (padding: number, radius: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
+const mark = (
+  padding: number,
+  radius: number,
+) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
   <rect width="48" height="48" rx="${radius}" fill="#0b5d57"/>
   <g transform="translate(${padding} ${padding}) scale(${(48 - 2 * padding) / 48})">
     <g fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round">
@@ -26,13 +29,15 @@ const icons = [
 await mkdir(folder, { recursive: true });
 await writeFile(join(folder, 'icon.svg'), mark(5, 10));
 const browser = await chromium.launch({
-  executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+  executablePath: process.argv[2] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 });
 const page = await browser.newPage();
 for (const { name, size, svg } of icons) {
   await page.setViewportSize({ width: size, height: size });
-  await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`);
+  await page.setContent(
+    `<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`,
+  );
   await page.screenshot({ path: join(folder, name), omitBackground: true });
 }
 await browser.close();

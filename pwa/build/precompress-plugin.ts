@@ -27,7 +27,9 @@ export function precompress(): Plugin {
       async handler() {
         if (!isClientBuild) return;
         const names = await readdir(outDir, { recursive: true });
-        await Promise.all(names.filter((name) => compressible.test(name)).map((name) => compressFile(join(outDir, name))));
+        await Promise.all(
+          names.filter((name) => compressible.test(name)).map((name) => compressFile(join(outDir, name))),
+        );
       },
     },
   };

@@ -2,7 +2,8 @@ import { createServer, type InlineConfig, type Plugin } from 'vite';
 
 type Prerender = { renderHome: () => string };
 
-const isPrerender = (module: Record<string, unknown>): module is Prerender => typeof module['renderHome'] === 'function';
+const isPrerender = (module: Record<string, unknown>): module is Prerender =>
+  typeof module['renderHome'] === 'function';
 
 /** Writes the home page's markup into index.html at build time, so that it can be read before any script has run. */
 export function prerenderHome(entry: string): Plugin {

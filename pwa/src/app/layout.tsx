@@ -4,9 +4,9 @@ import { ClosedBanner, OfflineBanner } from '../components/banner.tsx';
 import { Spinner } from '../components/logo.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
-import { useProgress } from '../lib/progress.ts';
-import { paths } from '../lib/paths.ts';
 import { openExit, useExit } from '../lib/exit.ts';
+import { paths } from '../lib/paths.ts';
+import { useProgress } from '../lib/progress.ts';
 import styles from './layout.module.css';
 import { lazyNamed } from './lazy-named.ts';
 

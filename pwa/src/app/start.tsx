@@ -16,7 +16,10 @@ export function Start() {
     setIsReady(true);
     const stop = watchSiteStatus();
     // The database is not needed for the first paint, and opening it competes with it on a slow phone.
-    const timer = setTimeout(() => void import('../offline/engine.ts').then(({ startEngine }) => startEngine()), 0);
+    const timer = setTimeout(
+      () => void import('../offline/engine.ts').then(({ startEngine }) => startEngine()),
+      0,
+    );
     return () => {
       stop();
       clearTimeout(timer);

@@ -13,7 +13,16 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   isBusy?: boolean;
 };
 
-export function Button({ look = 'primary', isWide, isBusy, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({
+  look = 'primary',
+  isWide,
+  isBusy,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
-import { describedBy, Field, FieldError, type FieldProps, Hint } from './field.tsx';
 import styles from './field.module.css';
+import { describedBy, Field, FieldError, type FieldProps, Hint } from './field.tsx';
 
 export type Choice = { value: string; label: string; hint?: string };
 type ChoiceProps = FieldProps & {
@@ -56,7 +56,11 @@ export const RadioGroup = ({
   disabled,
   isInline,
 }: ChoiceProps & { isInline?: boolean }) => (
-  <fieldset className={styles.field} disabled={disabled} aria-describedby={describedBy({ id, hint, error })['aria-describedby']}>
+  <fieldset
+    className={styles.field}
+    disabled={disabled}
+    aria-describedby={describedBy({ id, hint, error })['aria-describedby']}
+  >
     <legend className={styles.label}>{label}</legend>
     <Hint id={id} hint={hint} />
     <div className={classNames(styles.options, isInline && styles.inline)}>

@@ -20,8 +20,16 @@ export function ErrorSummary({ errors, attempt = 0 }: Props) {
   }, [hasErrors, attempt]);
   if (!hasErrors) return null;
   return (
-    <div ref={box} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
-      <h2 id="error-summary-title">{errors.length === 1 ? 'There is a problem' : 'There are some problems'}</h2>
+    <div
+      ref={box}
+      className={styles.summary}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby="error-summary-title"
+    >
+      <h2 id="error-summary-title">
+        {errors.length === 1 ? 'There is a problem' : 'There are some problems'}
+      </h2>
       <ul>
         {errors.map((error) => (
           <li key={error.id + error.message}>

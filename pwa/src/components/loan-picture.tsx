@@ -4,12 +4,20 @@ import styles from './loan-picture.module.css';
 export const LoanPicture = ({ value }: { value: number }) => (value === 500 ? <Man /> : <Woman />);
 
 const Man = () => (
-  <svg className={styles.picture} viewBox="0 0 200 170" role="img" aria-label="A smiling man holding his phone">
+  <svg
+    className={styles.picture}
+    viewBox="0 0 200 170"
+    role="img"
+    aria-label="A smiling man holding his phone"
+  >
     <circle cx="100" cy="86" r="80" fill="var(--color-primary-soft)" />
     <path d="M40 170c2-38 26-56 60-56s58 18 60 56z" fill="#0b5d57" />
     <path d="M86 100h28v20c0 8-28 8-28 0z" fill="#7a4a2e" />
     <ellipse cx="100" cy="76" rx="29" ry="34" fill="#8d5a3a" />
-    <path d="M70 72c-3-32 14-42 31-42 18 0 33 12 29 42-4-12-8-20-14-22-12 5-26 5-34 0-6 4-10 12-12 22z" fill="#1d1512" />
+    <path
+      d="M70 72c-3-32 14-42 31-42 18 0 33 12 29 42-4-12-8-20-14-22-12 5-26 5-34 0-6 4-10 12-12 22z"
+      fill="#1d1512"
+    />
     <circle cx="89" cy="76" r="3" fill="#1d1512" />
     <circle cx="111" cy="76" r="3" fill="#1d1512" />
     <path d="M88 90c7 8 17 8 24 0-2 13-22 13-24 0z" fill="#fff" />
@@ -20,7 +28,12 @@ const Man = () => (
 );
 
 const Woman = () => (
-  <svg className={styles.picture} viewBox="0 0 200 170" role="img" aria-label="A smiling woman holding her phone">
+  <svg
+    className={styles.picture}
+    viewBox="0 0 200 170"
+    role="img"
+    aria-label="A smiling woman holding her phone"
+  >
     <circle cx="100" cy="86" r="80" fill="var(--color-accent-soft)" />
     <path d="M62 74c-4-36 18-50 40-50 24 0 42 16 38 50 8 14 2 34-8 42H70c-12-8-16-28-8-42z" fill="#1d1512" />
     <path d="M40 170c2-36 26-52 60-52s58 16 60 52z" fill="#c96a2b" />

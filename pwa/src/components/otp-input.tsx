@@ -4,7 +4,12 @@ import { classNames } from '../lib/class-names.ts';
 import { describedBy, Field, type FieldProps } from './field.tsx';
 import styles from './otp-input.module.css';
 
-type Props = FieldProps & { value: string; onChange: (value: string) => void; ref?: Ref<HTMLInputElement>; disabled?: boolean };
+type Props = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  ref?: Ref<HTMLInputElement>;
+  disabled?: boolean;
+};
 
 const positions = Array.from({ length: fieldLimits.otp }, (_, index) => index);
 
@@ -16,7 +21,10 @@ export const OtpInput = ({ id, label, hint, error, value, onChange, ref, disable
         {positions.map((position) => (
           <span
             key={position}
-            className={classNames(styles.box, position === Math.min(value.length, fieldLimits.otp - 1) && styles.current)}
+            className={classNames(
+              styles.box,
+              position === Math.min(value.length, fieldLimits.otp - 1) && styles.current,
+            )}
           >
             {value[position] ?? ''}
           </span>

@@ -14,9 +14,10 @@ export function DeclinedView({ onHome, message }: ViewProps & { message?: string
     <Page title={short} documentTitle="Declined">
       {message && message !== short ? <p>{message}</p> : null}
       <p>
-        We are so sorry, but your application for a zero interest loan has been declined, this could be due to multiple reasons
-        ranging from details differing on your Credit report to your affordability not matching our mandated requirements. Please
-        reach out to us on <a href={supportMailUrl}>{brand.supportEmail}</a> if you have any queries...
+        We are so sorry, but your application for a zero interest loan has been declined, this could be due to
+        multiple reasons ranging from details differing on your Credit report to your affordability not
+        matching our mandated requirements. Please reach out to us on{' '}
+        <a href={supportMailUrl}>{brand.supportEmail}</a> if you have any queries...
       </p>
       <Actions>
         <Button onClick={onHome}>HOME</Button>

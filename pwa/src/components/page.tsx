@@ -53,7 +53,13 @@ const Progress = ({ step }: { step: number }) => (
 );
 
 /** Parts of a screen below one another. */
-export const Stack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>;
+export const Stack = ({ children }: { children: ReactNode }) => (
+  <div className={styles.stack}>{children}</div>
+);
 /** The buttons that end a screen: one below the other on a phone, side by side where there is room. */
-export const Actions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;
-export const Card = ({ children }: { children: ReactNode }) => <section className={styles.card}>{children}</section>;
+export const Actions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
+);
+export const Card = ({ children }: { children: ReactNode }) => (
+  <section className={styles.card}>{children}</section>
+);

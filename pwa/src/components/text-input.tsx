@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
 import { classNames } from '../lib/class-names.ts';
-import { describedBy, Field, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
+import { describedBy, Field, type FieldProps } from './field.tsx';
 
 type Shared = FieldProps & { value: string; onChange: (value: string) => void };
 type TextInputProps = Shared &

@@ -54,7 +54,11 @@ export async function callMultipart<R extends Route>(
   const form = new FormData();
   for (const [name, value] of Object.entries(parts.fields ?? {})) form.append(name, value);
   for (const file of parts.files) form.append(route.multipart?.field ?? 'file', file, file.name);
-  const response = await send(route, { timeoutMs: 180_000, ...options }, { body: form, searchParams: toSearchParams(input) });
+  const response = await send(
+    route,
+    { timeoutMs: 180_000, ...options },
+    { body: form, searchParams: toSearchParams(input) },
+  );
   return z.parse(route.reply, await readJson(response)) as z.output<R['reply']>;
 }
 

@@ -1,5 +1,5 @@
 import { localStorageKeys } from '@tshepa/contracts/constants';
-import { loginReplySchema, type LoginReply } from '@tshepa/contracts/routes/session';
+import { type LoginReply, loginReplySchema } from '@tshepa/contracts/routes/session';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 

@@ -1,5 +1,9 @@
 import { localStorageKeys } from '@tshepa/contracts/constants';
-import { type CustomerProgress, customerProgressSchema, emptyProgress } from '@tshepa/contracts/entities/customer';
+import {
+  type CustomerProgress,
+  customerProgressSchema,
+  emptyProgress,
+} from '@tshepa/contracts/entities/customer';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 

@@ -13,7 +13,10 @@ export async function forgetSentFiles(command: Command): Promise<void> {
   await database.applications.update(
     command.customerId,
     command.kind === 'statements'
-      ? { sentStatementCount: sent.length, statements: draft.statements.map((file) => (isSent(file?.blobId) ? null : file)) }
+      ? {
+          sentStatementCount: sent.length,
+          statements: draft.statements.map((file) => (isSent(file?.blobId) ? null : file)),
+        }
       : { sentPayslipCount: 1, payslip: isSent(draft.payslip?.blobId) ? null : draft.payslip },
   );
   await Promise.all(sent.map((file) => removeFile(file.blobId)));

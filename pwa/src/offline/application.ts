@@ -14,12 +14,15 @@ type State = { isLoaded: boolean; draft: Draft | null; commands: Command[] };
 export const useApplication = create<State>(() => ({ isLoaded: false, draft: null, commands: [] }));
 
 const { applications, outbox, blobs } = database;
-const ownCommands = (customerId: string) => outbox.filter((command) => command.customerId === customerId).toArray();
+const ownCommands = (customerId: string) =>
+  outbox.filter((command) => command.customerId === customerId).toArray();
 
 /** Reads the database again: at start, and whenever the queue or another tab may have changed it. */
 export async function loadApplication(): Promise<Draft | null> {
   const { customerId } = useProgress.getState();
-  const draft = (customerId ? await applications.get(customerId) : await applications.orderBy('createdAt').last()) ?? null;
+  const draft =
+    (customerId ? await applications.get(customerId) : await applications.orderBy('createdAt').last()) ??
+    null;
   const commands = draft ? await ownCommands(draft.customerId) : [];
   useApplication.setState({ isLoaded: true, draft, commands });
   return draft;
@@ -40,7 +43,10 @@ type Change = (draft: Draft) => Partial<Draft>;
  * Changes the draft and queues what the change asks for, in one transaction: a closed tab never leaves one without the
  * other. Answers the commands that were queued, in order.
  */
-export async function changeApplication(change: Change, newCommands: (draft: Draft) => NewCommand[] = () => []): Promise<Command[]> {
+export async function changeApplication(
+  change: Change,
+  newCommands: (draft: Draft) => NewCommand[] = () => [],
+): Promise<Command[]> {
   const deviceId = await getDeviceId();
   const { draft: shown } = useApplication.getState();
   if (!shown) throw new Error('There is no application on this phone');
@@ -49,7 +55,10 @@ export async function changeApplication(change: Change, newCommands: (draft: Dra
     let draft: Draft = { ...stored, ...change(stored) };
     const queued: Command[] = [];
     for (const command of newCommands(draft)) {
-      const plan = planCommand(draft, await ownCommands(draft.customerId), command, { deviceId, now: new Date() });
+      const plan = planCommand(draft, await ownCommands(draft.customerId), command, {
+        deviceId,
+        now: new Date(),
+      });
       if (plan.removeId) await outbox.delete(plan.removeId);
       await outbox.put(plan.put);
       draft = { ...draft, nextSeq: plan.nextSeq };

@@ -6,7 +6,8 @@ import { outboxStore } from './outbox-store.ts';
 export async function checkDeclined(): Promise<void> {
   const { draft } = useApplication.getState();
   const record = draft ? await fetchRecord(draft.customerId).catch(() => null) : null;
-  if (!record || (record.loanDistributions.state !== 'DECLINED' && !record.loanDistributions.declined)) return;
+  if (!record || (record.loanDistributions.state !== 'DECLINED' && !record.loanDistributions.declined))
+    return;
   await outboxStore.stop(record.id, { kind: 'declined', message: '' });
   await loadApplication();
 }

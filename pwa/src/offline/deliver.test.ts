@@ -45,10 +45,16 @@ function serverOf(answers: Record<string, unknown>) {
     return reply;
   };
   const ports = {
-    call: (route: Route, input: unknown, options: { idempotencyKey?: string } = {}) => answer(route, input, options.idempotencyKey),
-    callMultipart: (route: Route, _input: unknown, parts: unknown, options: { idempotencyKey?: string } = {}) =>
-      answer(route, parts, options.idempotencyKey),
-    readFile: async (file: { name: string }) => (file.name === 'gone.pdf' ? undefined : new File(['%PDF'], file.name)),
+    call: (route: Route, input: unknown, options: { idempotencyKey?: string } = {}) =>
+      answer(route, input, options.idempotencyKey),
+    callMultipart: (
+      route: Route,
+      _input: unknown,
+      parts: unknown,
+      options: { idempotencyKey?: string } = {},
+    ) => answer(route, parts, options.idempotencyKey),
+    readFile: async (file: { name: string }) =>
+      file.name === 'gone.pdf' ? undefined : new File(['%PDF'], file.name),
   } as unknown as DeliveryPorts;
   return { ports, seen, paths: () => seen.map(({ path }) => path) };
 }
@@ -61,7 +67,10 @@ test('[S4.03] a new person is asked about first and saved then', async () => {
   expect(server.paths()).toEqual(['/customer', '/loan/upsert']);
 });
 
-test.each(['limit', 'declined'] as const)('[S4.03] the answer %s ends the application before anything is saved', async (next) => {
+test.each([
+  'limit',
+  'declined',
+] as const)('[S4.03] the answer %s ends the application before anything is saved', async (next) => {
   const server = serverOf({ '/customer': { next, resumable: false } });
   expect(await deliver(personal, server.ports)).toMatchObject({ kind: 'stopped', verdict: { kind: next } });
   expect(server.paths()).toEqual(['/customer']);
@@ -79,16 +88,27 @@ test.each([
 test('[S4.04] an answered decline stops; no answer never does', async () => {
   const consent = command({
     kind: 'consent',
-    payload: { idNumber, firstName: 'A', lastName: 'B', consent: { textVersion: '1', givenAt: '2026-11-21T08:00:00.000Z' } },
+    payload: {
+      idNumber,
+      firstName: 'A',
+      lastName: 'B',
+      consent: { textVersion: '1', givenAt: '2026-11-21T08:00:00.000Z' },
+    },
   });
   const reply = { compuScore: 579, clientRef: 'r', jsonDataString: '{}', state: 'DECLINED' };
-  expect(await deliver(consent, serverOf({ '/bureau/creditCheck': reply }).ports)).toMatchObject({ kind: 'stopped' });
-  expect(await deliver(consent, serverOf({ '/bureau/creditCheck': new NoAnswerError() }).ports)).toEqual({ kind: 'no-answer' });
+  expect(await deliver(consent, serverOf({ '/bureau/creditCheck': reply }).ports)).toMatchObject({
+    kind: 'stopped',
+  });
+  expect(await deliver(consent, serverOf({ '/bureau/creditCheck': new NoAnswerError() }).ports)).toEqual({
+    kind: 'no-answer',
+  });
 });
 
 test('[S4.05] a save that comes back declined stops', async () => {
   const server = serverOf({ '/loan/upsert': saved('DECLINED') });
-  expect(await deliver(command({ kind: 'save', payload: { save } }), server.ports)).toMatchObject({ kind: 'stopped' });
+  expect(await deliver(command({ kind: 'save', payload: { save } }), server.ports)).toMatchObject({
+    kind: 'stopped',
+  });
 });
 
 test('[S4.06] banking saves, asks for the decision and submits twice, each call with its own lasting key', async () => {
@@ -109,8 +129,13 @@ test('[S4.06] banking saves, asks for the decision and submits twice, each call 
 });
 
 test('[S4.06] a declined decision stops before anything more is submitted', async () => {
-  const server = serverOf({ '/loan/upsert': saved(), '/provider': { approved: false, declined: true, state: 'DECLINED' } });
-  expect(await deliver(command({ kind: 'banking', payload: { save, idNumber } }), server.ports)).toMatchObject({ kind: 'stopped' });
+  const server = serverOf({
+    '/loan/upsert': saved(),
+    '/provider': { approved: false, declined: true, state: 'DECLINED' },
+  });
+  expect(
+    await deliver(command({ kind: 'banking', payload: { save, idNumber } }), server.ports),
+  ).toMatchObject({ kind: 'stopped' });
   expect(server.paths()).toEqual(['/loan/upsert', '/provider']);
 });
 
@@ -118,10 +143,15 @@ test('statements go with the passwords of their places', async () => {
   const file = (name: string) => ({ blobId: name, name, contentType: 'application/pdf', sizeBytes: 4 });
   const server = serverOf({ '/bank_link/uploadBankStatements': { files: [], version: 2 } });
   const payload = { files: [file('a.pdf'), file('b.pdf')], passwords: ['', 'secret'] };
-  expect(await deliver(command({ kind: 'statements', payload }), server.ports)).toMatchObject({ kind: 'delivered' });
+  expect(await deliver(command({ kind: 'statements', payload }), server.ports)).toMatchObject({
+    kind: 'delivered',
+  });
   expect(server.seen[0]?.input).toMatchObject({ fields: { password1: 'secret' } });
   const lost = command({ kind: 'statements', payload: { files: [file('gone.pdf')], passwords: [''] } });
-  expect(await deliver(lost, server.ports)).toMatchObject({ kind: 'refused', error: { code: 'file.not_found' } });
+  expect(await deliver(lost, server.ports)).toMatchObject({
+    kind: 'refused',
+    error: { code: 'file.not_found' },
+  });
 });
 
 test.each<[ErrorCode, string]>([
@@ -131,6 +161,7 @@ test.each<[ErrorCode, string]>([
   ['request.rate_limited', 'failed'],
   ['site.closed', 'closed'],
   ['session.required', 'session-lost'],
+  ['customer.not_found', 'session-lost'],
   ['application.active_loan', 'stopped'],
 ])('%s means %s', async (code, kind) => {
   const server = serverOf({ '/loan/upsert': new AppError(code) });
@@ -139,8 +170,12 @@ test.each<[ErrorCode, string]>([
 
 test('an end that the server no longer knows about is done; without an answer it stays', async () => {
   const exit = command({ kind: 'exit', payload: {} });
-  expect(await deliver(exit, serverOf({ '/customer/delete': new AppError('customer.not_found') }).ports)).toMatchObject({ kind: 'delivered' });
-  expect(await deliver(exit, serverOf({ '/customer/delete': new NoAnswerError() }).ports)).toEqual({ kind: 'no-answer' });
+  expect(
+    await deliver(exit, serverOf({ '/customer/delete': new AppError('customer.not_found') }).ports),
+  ).toMatchObject({ kind: 'delivered' });
+  expect(await deliver(exit, serverOf({ '/customer/delete': new NoAnswerError() }).ports)).toEqual({
+    kind: 'no-answer',
+  });
 });
 
 test('a refused page marker never holds an application back', async () => {

@@ -1,6 +1,11 @@
 import type { PersonalRoute } from '@tshepa/contracts/entities/customer';
 import { AppError, errorCatalogue } from '@tshepa/contracts/errors';
-import { deleteCustomer, lookupByIdNumber, resetCustomer, saveProgress } from '@tshepa/contracts/routes/customer';
+import {
+  deleteCustomer,
+  lookupByIdNumber,
+  resetCustomer,
+  saveProgress,
+} from '@tshepa/contracts/routes/customer';
 import { creditCheck, uploadPayslip, uploadStatements } from '@tshepa/contracts/routes/documents';
 import { upsert } from '@tshepa/contracts/routes/loan';
 import { addEmployer, addProviderClient, checkDecision } from '@tshepa/contracts/routes/provider';
@@ -70,13 +75,17 @@ async function send(command: Command, { call, callMultipart, readFile }: Deliver
       const { passwords } = command.payload;
       const files = await readAll(command.payload.files, readFile);
       if (!files) return lostFile();
-      const fields = Object.fromEntries(passwords.flatMap((text, index) => (text ? [[`password${index}`, text]] : [])));
+      const fields = Object.fromEntries(
+        passwords.flatMap((text, index) => (text ? [[`password${index}`, text]] : [])),
+      );
       return delivered(await callMultipart(uploadStatements, { customerId }, { files, fields }, options));
     }
     case 'payslip': {
       const files = await readAll([command.payload.file], readFile);
       if (!files) return lostFile();
-      const fields: Record<string, string> = command.payload.password ? { password0: command.payload.password } : {};
+      const fields: Record<string, string> = command.payload.password
+        ? { password0: command.payload.password }
+        : {};
       return delivered(await callMultipart(uploadPayslip, { customerId }, { files, fields }, options));
     }
     case 'exit':
@@ -101,11 +110,18 @@ function decide(route: PersonalRoute, ownId: string): Outcome | null {
       return null;
     default:
       if (!route.customerId || route.customerId === ownId) return null;
-      return { kind: 'moved', customerId: route.customerId, to: route.next === 'verification' ? 'verification' : 'loading' };
+      return {
+        kind: 'moved',
+        customerId: route.customerId,
+        to: route.next === 'verification' ? 'verification' : 'loading',
+      };
   }
 }
 
-async function readAll(files: readonly StoredFile[], readFile: DeliveryPorts['readFile']): Promise<File[] | null> {
+async function readAll(
+  files: readonly StoredFile[],
+  readFile: DeliveryPorts['readFile'],
+): Promise<File[] | null> {
   const read = await Promise.all(files.map(readFile));
   const found = read.filter((file) => file !== undefined);
   return found.length === files.length ? found : null;
@@ -113,5 +129,9 @@ async function readAll(files: readonly StoredFile[], readFile: DeliveryPorts['re
 
 const lostFile = (): Outcome => ({
   kind: 'refused',
-  error: toStoredError(new AppError('file.not_found', { message: 'The file is no longer on this phone. Please choose it again.' })),
+  error: toStoredError(
+    new AppError('file.not_found', {
+      message: 'The file is no longer on this phone. Please choose it again.',
+    }),
+  ),
 });

@@ -2,7 +2,7 @@ import { statementSlots } from '@tshepa/contracts/constants';
 import type { ApplicantRecord, SavePayload } from '@tshepa/contracts/entities/customer';
 import { bankFormSchema, customerFormSchema, employmentFormSchema } from '@tshepa/contracts/entities/forms';
 import type { ApplicationFacts } from '@tshepa/contracts/steps';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Draft } from './types.ts';
 
 export const emptyDraft = (customerId: string, createdAt: string): Draft => ({
@@ -40,7 +40,9 @@ export const factsOf = (draft: Draft): ApplicationFacts => ({
 
 /** The part of a record that a form's schema knows; answers that are empty on the record are left out. */
 function pickForm<Form extends object>(schema: { shape: object }, record: ApplicantRecord): Partial<Form> {
-  const entries = Object.entries(record).filter(([name, value]) => name in schema.shape && value !== undefined && value !== null);
+  const entries = Object.entries(record).filter(
+    ([name, value]) => name in schema.shape && value !== undefined && value !== null,
+  );
   return Object.fromEntries(entries) as Partial<Form>;
 }
 
@@ -65,7 +67,10 @@ export function mergeRecord(draft: Draft, record: ApplicantRecord): Draft {
 }
 
 /** A save of one step's answers for this application. */
-export const saveOf = (draft: Draft, parts: Omit<SavePayload, 'id'>): SavePayload => ({ id: draft.customerId, ...parts });
+export const saveOf = (draft: Draft, parts: Omit<SavePayload, 'id'>): SavePayload => ({
+  id: draft.customerId,
+  ...parts,
+});
 
 export type FormName = 'customerRequest' | 'employmentRequest' | 'bankRequest';
 export const formSchemas = {

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { backOffMs, drain, type OutboxStore } from './drain.ts';
 import type { Command, CommandKind, Outcome, StoredError, Verdict } from './types.ts';
 
-const error: StoredError = { code: 'service.unavailable', message: 'Later', fields: [], reasons: [], missing: [] };
+const error: StoredError = {
+  code: 'service.unavailable',
+  message: 'Later',
+  fields: [],
+  reasons: [],
+  missing: [],
+};
 
 const command = (customerId: string, seq: number, kind: CommandKind = 'save'): Command =>
   ({
@@ -47,8 +53,16 @@ function model(commands: Command[], answers: Record<string, Outcome[]> = {}) {
     sent.push(id);
     return answers[id]?.shift() ?? { kind: 'delivered', reply: null };
   };
-  const run = () => drain({ store, deliver, now: () => nowMs, random: () => 0.5, onOutcome: () => undefined });
-  return { rows, sent, verdicts, run, pass: (ms: number) => (nowMs += ms), add: (row: Command) => rows.set(row.id, row) };
+  const run = () =>
+    drain({ store, deliver, now: () => nowMs, random: () => 0.5, onOutcome: () => undefined });
+  return {
+    rows,
+    sent,
+    verdicts,
+    run,
+    pass: (ms: number) => (nowMs += ms),
+    add: (row: Command) => rows.set(row.id, row),
+  };
 }
 
 test('commands of one application go in order, whatever order the store has them in', async () => {
@@ -103,7 +117,9 @@ test('a refused command is parked, stays visible and holds back what follows it'
 
 test('a verdict drops everything typed later before it leaves the phone', async () => {
   const verdict: Verdict = { kind: 'limit', message: 'Limit' };
-  const queue = model([command('a', 1, 'personal'), command('a', 2), command('b', 1)], { 'a-1': [{ kind: 'stopped', verdict }] });
+  const queue = model([command('a', 1, 'personal'), command('a', 2), command('b', 1)], {
+    'a-1': [{ kind: 'stopped', verdict }],
+  });
   await queue.run();
   expect(queue.sent).toEqual(['a-1', 'b-1']);
   expect(queue.verdicts).toEqual({ a: verdict });

@@ -5,7 +5,10 @@ import type { Command, Outcome, StoredError, Verdict } from './types.ts';
 export type OutboxStore = {
   all: () => Promise<Command[]>;
   remove: (commandId: string) => Promise<void>;
-  postpone: (commandId: string, change: { attempts: number; notBefore: number; lastError: StoredError | null }) => Promise<void>;
+  postpone: (
+    commandId: string,
+    change: { attempts: number; notBefore: number; lastError: StoredError | null },
+  ) => Promise<void>;
   park: (commandId: string, error: StoredError) => Promise<void>;
   /** Records the verdict and drops everything of that application that was not sent. */
   stop: (customerId: string, verdict: Verdict) => Promise<void>;
@@ -45,7 +48,11 @@ export async function drain(ports: DrainPorts): Promise<number | null> {
 }
 
 /** Writes down what became of a command; tells whether the whole queue pauses, and until when. */
-async function settle(ports: DrainPorts, command: Command, outcome: Outcome): Promise<'go on' | number | null> {
+async function settle(
+  ports: DrainPorts,
+  command: Command,
+  outcome: Outcome,
+): Promise<'go on' | number | null> {
   const { store, now, random } = ports;
   switch (outcome.kind) {
     case 'delivered':

@@ -2,21 +2,21 @@ import { openSession } from '@tshepa/contracts/routes/session';
 import type { WizardStepId } from '@tshepa/contracts/steps';
 import { create } from 'zustand';
 import { call, callMultipart } from '../lib/api.ts';
+import { clearSessionLost, markSessionLost } from '../lib/session-lost.ts';
 import { refreshSiteStatus, useSiteStatus } from '../lib/site-status.ts';
-import { forgetSentFiles, reopenApplication } from './after-delivery.ts';
-import { markSessionLost } from '../lib/session-lost.ts';
 import { adoptApplication } from './adopt.ts';
+import { forgetSentFiles, reopenApplication } from './after-delivery.ts';
 import { changeApplication, loadApplication, useApplication } from './application.ts';
 import { database } from './database.ts';
 import { deliver } from './deliver.ts';
 import { drain } from './drain.ts';
 import type { NewCommand } from './enqueue.ts';
 import { readStoredFile } from './files.ts';
-import { outcomeOfError } from './outcome-of-error.ts';
 import { outboxStore } from './outbox-store.ts';
+import { outcomeOfError } from './outcome-of-error.ts';
 import { isTombstone } from './pick-next.ts';
 import type { Command, Draft, Outcome } from './types.ts';
-import { settleWaiters, type StepOutcome, waitForCommand } from './waiters.ts';
+import { type StepOutcome, settleWaiters, waitForCommand } from './waiters.ts';
 
 /** Whether the queue is at work. */
 export const useQueue = create<{ isSending: boolean }>(() => ({ isSending: false }));
@@ -52,8 +52,12 @@ async function onOutcome(command: Command, outcome: Outcome): Promise<void> {
     hasSession = false;
     markSessionLost();
   }
-  if (outcome.kind === 'refused' && command.kind === 'submit') await reopenApplication(command, outcome.error);
-  if (outcome.kind === 'delivered') await forgetSentFiles(command);
+  if (outcome.kind === 'refused' && command.kind === 'submit')
+    await reopenApplication(command, outcome.error);
+  if (outcome.kind === 'delivered') {
+    clearSessionLost();
+    await forgetSentFiles(command);
+  }
   await loadApplication();
   settleWaiters(command, outcome);
 }
@@ -63,7 +67,13 @@ async function run(): Promise<void> {
   try {
     do {
       isAskedAgain = false;
-      const retryAt = await drain({ store: outboxStore, deliver: deliverInSession, now: Date.now, random: Math.random, onOutcome });
+      const retryAt = await drain({
+        store: outboxStore,
+        deliver: deliverInSession,
+        now: Date.now,
+        random: Math.random,
+        onOutcome,
+      });
       if (retryAt !== null) schedule(retryAt);
     } while (isAskedAgain);
   } finally {
@@ -94,9 +104,10 @@ const slowIntervalMs = 60_000;
 
 /** Reads the database and wakes the queue whenever it may be able to go on. Called once at start. */
 export async function startEngine(): Promise<void> {
-  await loadApplication();
+  // Without a database (a private window) the screens say so when something is to be kept.
+  await loadApplication().catch(() => useApplication.setState({ isLoaded: true }));
   const wake = () => {
-    if (document.visibilityState === 'visible') void wakeQueue();
+    if (document.visibilityState === 'visible') void wakeQueue().catch(() => undefined);
   };
   window.addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);
@@ -129,10 +140,14 @@ export async function submitAndWait({ change, commands }: Submission): Promise<S
 }
 
 /** Saves on the phone and lets the queue do the rest. */
-export async function saveLocally(change: (draft: Draft) => Partial<Draft>, commands?: (draft: Draft) => NewCommand[]): Promise<void> {
+export async function saveLocally(
+  change: (draft: Draft) => Partial<Draft>,
+  commands?: (draft: Draft) => NewCommand[],
+): Promise<void> {
   await changeApplication(change, commands);
   void wakeQueue();
 }
 
 /** The refused command that holds this application back, if there is one. */
-export const useParked = () => useApplication((state) => state.commands.find((command) => command.state === 'parked'));
+export const useParked = () =>
+  useApplication((state) => state.commands.find((command) => command.state === 'parked'));

@@ -4,11 +4,19 @@ import { type NewCommand, planCommand } from './enqueue.ts';
 
 const draft = { ...emptyDraft('customer', '2026-11-21T08:00:00.000Z'), nextSeq: 4 };
 const context = { deviceId: 'device', now: new Date('2026-11-21T08:00:00.000Z') };
-const save = (netSalary: number): NewCommand => ({ kind: 'save', step: 'financial', payload: { save: { employmentRequest: { netSalary } } } });
+const save = (netSalary: number): NewCommand => ({
+  kind: 'save',
+  step: 'financial',
+  payload: { save: { employmentRequest: { netSalary } } },
+});
 
 test('a new command takes the next place and a key of its own', () => {
   const plan = planCommand(draft, [], save(8000), context);
-  expect(plan).toMatchObject({ put: { seq: 4, state: 'waiting', customerId: 'customer' }, removeId: null, nextSeq: 5 });
+  expect(plan).toMatchObject({
+    put: { seq: 4, state: 'waiting', customerId: 'customer' },
+    removeId: null,
+    nextSeq: 5,
+  });
   expect(planCommand(draft, [], save(8000), context).put.id).not.toBe(plan.put.id);
 });
 
@@ -31,7 +39,11 @@ test('what replaces a refused command takes its place in the order', () => {
 });
 
 test('a newer page marker replaces one that was not sent', () => {
-  const marker = (page: 'financial' | 'banking'): NewCommand => ({ kind: 'progress', step: page, payload: { page } });
+  const marker = (page: 'financial' | 'banking'): NewCommand => ({
+    kind: 'progress',
+    step: page,
+    payload: { page },
+  });
   const unsent = planCommand(draft, [], marker('financial'), context).put;
   expect(planCommand(draft, [unsent], marker('banking'), context).removeId).toBe(unsent.id);
 });

@@ -21,7 +21,9 @@ export async function readStoredFile(file: StoredFile): Promise<File | undefined
   const pieces = await database.blobs.where('blobId').equals(file.blobId).sortBy('index');
   const parts = pieces.map((piece) => piece.bytes);
   const size = parts.reduce((sum, part) => sum + part.byteLength, 0);
-  return size === file.sizeBytes && size > 0 ? new File(parts, file.name, { type: file.contentType }) : undefined;
+  return size === file.sizeBytes && size > 0
+    ? new File(parts, file.name, { type: file.contentType })
+    : undefined;
 }
 
 export const removeFile = (blobId: string) => database.blobs.where('blobId').equals(blobId).delete();

@@ -5,7 +5,8 @@ import type { Outcome, StoredError } from './types.ts';
 /** Reads an error as what it means for a queued command. Anything unknown is a mistake of ours: tried again, never lost. */
 export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof NoAnswerError) return { kind: 'no-answer' };
-  if (!(error instanceof AppError)) return { kind: 'failed', error: toStoredError(new AppError('internal')), retryAfterMs: null };
+  if (!(error instanceof AppError))
+    return { kind: 'failed', error: toStoredError(new AppError('internal')), retryAfterMs: null };
   switch (error.code) {
     case 'application.declined':
       return { kind: 'stopped', verdict: { kind: 'declined', message: error.message } };
@@ -16,11 +17,17 @@ export function outcomeOfError(error: unknown): Outcome {
       return { kind: 'closed', message: error.message };
     case 'session.required':
     case 'auth.required':
+    // Saves make their record, so "not found" says that it belongs to another session.
+    case 'customer.not_found':
       return { kind: 'session-lost' };
     default: {
       const seconds = error.details.retryAfterSeconds;
       return error.isRetryable
-        ? { kind: 'failed', error: toStoredError(error), retryAfterMs: seconds === undefined ? null : seconds * 1000 }
+        ? {
+            kind: 'failed',
+            error: toStoredError(error),
+            retryAfterMs: seconds === undefined ? null : seconds * 1000,
+          }
         : { kind: 'refused', error: toStoredError(error) };
     }
   }

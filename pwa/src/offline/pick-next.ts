@@ -1,7 +1,8 @@
 import type { Command } from './types.ts';
 
 /** Exit and reset outlive the data that they belong to. */
-export const isTombstone = (command: Pick<Command, 'kind'>) => command.kind === 'exit' || command.kind === 'reset';
+export const isTombstone = (command: Pick<Command, 'kind'>) =>
+  command.kind === 'exit' || command.kind === 'reset';
 
 type Choice = { command: Command } | { retryAt: number } | { nothing: true };
 
@@ -11,7 +12,9 @@ type Choice = { command: Command } | { retryAt: number } | { nothing: true };
  */
 export function pickNext(commands: readonly Command[], now: number): Choice {
   const tombstones = commands.filter(isTombstone);
-  const heads = headsOf(tombstones.length > 0 ? tombstones : commands).filter((head) => head.state === 'waiting');
+  const heads = headsOf(tombstones.length > 0 ? tombstones : commands).filter(
+    (head) => head.state === 'waiting',
+  );
   const ready = heads.find((head) => head.notBefore <= now);
   if (ready) return { command: ready };
   const times = heads.map((head) => head.notBefore);

@@ -63,7 +63,13 @@ export type CommandKind = keyof Payloads;
 export type CommandBody = { [Kind in CommandKind]: { kind: Kind; payload: Payloads[Kind] } }[CommandKind];
 
 /** A failure as it is kept beside a command and shown on its step. */
-export type StoredError = { code: ErrorCode; message: string; fields: FieldError[]; reasons: string[]; missing: string[] };
+export type StoredError = {
+  code: ErrorCode;
+  message: string;
+  fields: FieldError[];
+  reasons: string[];
+  missing: string[];
+};
 
 /** Something that the server shall do, once, in order. The id is its idempotency key for ever. */
 export type Command = CommandBody & {

@@ -55,7 +55,9 @@ function readOutcome(outcome: Outcome, command: Command, isOwn: boolean): StepOu
     case 'refused':
       return isOwn ? { kind: 'refused', error: outcome.error } : { kind: 'blocked', step: command.step };
     case 'failed':
-      return command.attempts + 1 >= patienceAttempts ? { kind: 'failed', message: outcome.error.message } : undefined;
+      return command.attempts + 1 >= patienceAttempts
+        ? { kind: 'failed', message: outcome.error.message }
+        : undefined;
     case 'no-answer':
       return { kind: 'queued' };
     case 'closed':

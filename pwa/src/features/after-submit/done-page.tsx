@@ -11,11 +11,17 @@ import { leave } from '../../offline/leave.ts';
 import styles from './loan.module.css';
 import { RecordFrame } from './record-frame.tsx';
 
-const isGranted = ({ loanDistributions: { state } }: ApplicantRecord) => state === 'APPROVED' || state === 'PAID';
+const isGranted = ({ loanDistributions: { state } }: ApplicantRecord) =>
+  state === 'APPROVED' || state === 'PAID';
 
 export const DonePage = () => (
   <RecordFrame title="Well done, your loan is approved" isFor={isGranted}>
-    {(record) => <Done value={record.loanDistributions.loan?.value ?? 0} isPaid={record.loanDistributions.state === 'PAID'} />}
+    {(record) => (
+      <Done
+        value={record.loanDistributions.loan?.value ?? 0}
+        isPaid={record.loanDistributions.state === 'PAID'}
+      />
+    )}
   </RecordFrame>
 );
 

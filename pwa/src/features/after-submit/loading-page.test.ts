@@ -7,7 +7,14 @@ const begun = {
   ...emptyDraft('customer', '2026-11-21T08:00:00.000Z'),
   loanRequest: { id: 1, value: 500, currency: 'ZAR' as const },
   questionnairePassed: true,
-  customerRequest: { fullName: 'A B', initials: 'AB', firstName: 'A', lastName: 'B', idNumber: '8001011100089', cellNo: '0821234567' },
+  customerRequest: {
+    fullName: 'A B',
+    initials: 'AB',
+    firstName: 'A',
+    lastName: 'B',
+    idNumber: '8001011100089',
+    cellNo: '0821234567',
+  },
 };
 
 test('[S2.07] the stored page is restored when it may be opened', () => {

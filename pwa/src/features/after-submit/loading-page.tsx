@@ -1,6 +1,6 @@
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
-import { furthestStep, isReachable, wizardSteps } from '@tshepa/contracts/steps';
 import { type LoadingOutcome, routeLoading } from '@tshepa/contracts/rules/loading-routing';
+import { furthestStep, isReachable, wizardSteps } from '@tshepa/contracts/steps';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
@@ -28,7 +28,11 @@ export function pathToResume(draft: Draft, page: string): string {
 }
 
 export const outcomeOf = (record: ApplicantRecord): LoadingOutcome =>
-  routeLoading({ ...record.loanDistributions, mandate: record.loanDistributions.mandate, hasEnrollment: record.enrollment !== undefined });
+  routeLoading({
+    ...record.loanDistributions,
+    mandate: record.loanDistributions.mandate,
+    hasEnrollment: record.enrollment !== undefined,
+  });
 
 /** Where an application stands, and the way to the screen that it waits on. */
 export function LoadingPage() {
@@ -54,7 +58,8 @@ export function LoadingPage() {
 
   if (isDeclined) return <DeclinedView onHome={goHome} />;
   if (!isLoaded || isLeaving) return <Spinner />;
-  if (draft?.verdict?.kind === 'declined') return <DeclinedView onHome={goHome} message={draft.verdict.message} />;
+  if (draft?.verdict?.kind === 'declined')
+    return <DeclinedView onHome={goHome} message={draft.verdict.message} />;
   if (draft?.verdict?.kind === 'limit') return <LimitView onHome={goHome} />;
   if (!customerId || view.kind === 'session-lost') return <Navigate to={paths.home} replace />;
   if (outcome?.kind === 'go') return <Navigate to={outcome.to} replace />;
@@ -70,12 +75,18 @@ export function LoadingPage() {
       </Button>
     </Actions>
   );
-  if (isSubmitQueued) return <Waiting button={button}>Saved on this phone. We will send your application when you are connected.</Waiting>;
+  if (isSubmitQueued)
+    return (
+      <Waiting button={button}>
+        Saved on this phone. We will send your application when you are connected.
+      </Waiting>
+    );
   if (view.kind === 'found' && outcome?.kind === 'resume')
     return <Resume record={view.record} draft={draft} isSubmitted={submitted} />;
   if (outcome?.kind === 'submitted') return <SubmittedMessage>{button}</SubmittedMessage>;
   // Nothing has reached the server yet, or it cannot be asked: the phone knows how far this is.
-  if (draft && !submitted && (view.kind === 'missing' || view.kind === 'no-answer')) return <ResumeLocally draft={draft} />;
+  if (draft && !submitted && (view.kind === 'missing' || view.kind === 'no-answer'))
+    return <ResumeLocally draft={draft} />;
   if (view.kind === 'missing')
     return (
       <Page title="We could not find your application">
@@ -85,7 +96,11 @@ export function LoadingPage() {
         </Actions>
       </Page>
     );
-  return <Waiting button={button}>{view.kind === 'no-answer' ? view.message : 'Checking the status of your application.'}</Waiting>;
+  return (
+    <Waiting button={button}>
+      {view.kind === 'no-answer' ? view.message : 'Checking the status of your application.'}
+    </Waiting>
+  );
 }
 
 const Waiting = ({ children, button }: { children: string; button: ReactNode }) => (
@@ -97,10 +112,20 @@ const Waiting = ({ children, button }: { children: string; button: ReactNode }) 
   </Page>
 );
 
-const ResumeLocally = ({ draft }: { draft: Draft }) => <Navigate to={pathToResume(draft, useProgress.getState().page)} replace />;
+const ResumeLocally = ({ draft }: { draft: Draft }) => (
+  <Navigate to={pathToResume(draft, useProgress.getState().page)} replace />
+);
 
 /** Fills this phone from the record and goes on where it stopped. */
-function Resume({ record, draft, isSubmitted }: { record: ApplicantRecord; draft: Draft | null; isSubmitted: boolean }) {
+function Resume({
+  record,
+  draft,
+  isSubmitted,
+}: {
+  record: ApplicantRecord;
+  draft: Draft | null;
+  isSubmitted: boolean;
+}) {
   const navigate = useNavigate();
   useEffect(() => {
     void (async () => {

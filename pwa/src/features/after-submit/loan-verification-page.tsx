@@ -20,7 +20,8 @@ export const LoanVerificationPage = () => (
   </RecordFrame>
 );
 
-const money = (amount: number | undefined) => (amount === undefined ? 'to be confirmed' : formatMoney(amount));
+const money = (amount: number | undefined) =>
+  amount === undefined ? 'to be confirmed' : formatMoney(amount);
 
 function LoanVerification({ record }: { record: ApplicantRecord }) {
   const navigate = useNavigate();

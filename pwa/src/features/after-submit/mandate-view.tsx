@@ -14,7 +14,8 @@ import { messageOf, useLiveCall } from './use-live-call.ts';
 export const secondsLeft = (deadline: string, now: Date) =>
   Math.max(0, Math.ceil((Date.parse(deadline) - now.getTime()) / 1000));
 
-export const asClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+export const asClock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 const endings = {
   declined: 'The mandate was declined in your banking app.',
@@ -47,13 +48,23 @@ function Countdown({ deadline }: { deadline: string }) {
       </p>
       <progress className={styles.meter} max={mandateWindowSeconds} value={left} aria-hidden="true" />
       <p role="status">
-        {left > 0 ? 'We are waiting for your bank. This page goes on by itself.' : 'The time is up. We are asking your bank how it ended.'}
+        {left > 0
+          ? 'We are waiting for your bank. This page goes on by itself.'
+          : 'The time is up. We are asking your bank how it ended.'}
       </p>
     </>
   );
 }
 
-function SendAgain({ customerId, reason, onChange }: { customerId: string; reason: string; onChange: () => Promise<void> }) {
+function SendAgain({
+  customerId,
+  reason,
+  onChange,
+}: {
+  customerId: string;
+  reason: string;
+  onChange: () => Promise<void>;
+}) {
   const [error, setError] = useState('');
   const { run, isBusy, canCall } = useLiveCall(verifyLoanOtp);
   const send = async () => {

@@ -11,7 +11,10 @@ import { RecordFrame } from './record-frame.tsx';
 import { useLiveCall } from './use-live-call.ts';
 
 export const OtpEnrollmentPage = () => (
-  <RecordFrame title="Enter your OTP" isFor={(record) => record.loanDistributions.state === 'ENROLLMENT_OTP_REQUIRED'}>
+  <RecordFrame
+    title="Enter your OTP"
+    isFor={(record) => record.loanDistributions.state === 'ENROLLMENT_OTP_REQUIRED'}
+  >
     {(record) => <OtpEnrollment record={record} />}
   </RecordFrame>
 );
@@ -26,7 +29,8 @@ function OtpEnrollment({ record }: { record: ApplicantRecord }) {
 
   const request = async () => {
     const sent = await send.run({ customerId: record.id, idNumber });
-    if (useApplication.getState().draft) await saveLocally(() => ({ enrolmentOtpAt: new Date().toISOString() }));
+    if (useApplication.getState().draft)
+      await saveLocally(() => ({ enrolmentOtpAt: new Date().toISOString() }));
     return sent.resendInSeconds;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens before any passcode was sent

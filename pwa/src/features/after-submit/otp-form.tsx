@@ -42,8 +42,20 @@ export function OtpForm({ isBusy, canSubmit, onSubmit, onResend, children }: Pro
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
         {children}
-        <OtpInput ref={input} id="otp" label="One-time passcode (OTP)" hint="5 digits" error={error || undefined} value={otp} onChange={setOtp} />
-        {canSubmit ? null : <p role="status">You are off line. Keep this page open; you can submit as soon as you are connected.</p>}
+        <OtpInput
+          ref={input}
+          id="otp"
+          label="One-time passcode (OTP)"
+          hint="5 digits"
+          error={error || undefined}
+          value={otp}
+          onChange={setOtp}
+        />
+        {canSubmit ? null : (
+          <p role="status">
+            You are off line. Keep this page open; you can submit as soon as you are connected.
+          </p>
+        )}
         <Actions>
           {onResend ? <ResendButton onResend={onResend} canSend={canSubmit} /> : null}
           <Button type="submit" isBusy={isBusy} disabled={!canSubmit}>

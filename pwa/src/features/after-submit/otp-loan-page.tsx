@@ -13,7 +13,11 @@ const pollMs = 3_000;
 
 /** The loan's passcode, then the mandate that it creates. Any other state (approved above all) goes to /loading. */
 export const OtpLoanPage = () => (
-  <RecordFrame title="Confirm your loan" pollMs={pollMs} isFor={(record) => record.loanDistributions.state === 'LOAN_OTP_REQUIRED'}>
+  <RecordFrame
+    title="Confirm your loan"
+    pollMs={pollMs}
+    isFor={(record) => record.loanDistributions.state === 'LOAN_OTP_REQUIRED'}
+  >
     {(record, refresh) =>
       record.loanDistributions.mandate ? (
         <MandateView customerId={record.id} mandate={record.loanDistributions.mandate} onChange={refresh} />
@@ -39,8 +43,8 @@ function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Pr
     >
       <p>We sent an OTP by SMS to your cell phone.</p>
       <Notice tone="warning">
-        When you submit, a DebiCheck mandate is created. You then have <strong>2 minutes</strong> to accept it in your banking app.
-        Have the app ready.
+        When you submit, a DebiCheck mandate is created. You then have <strong>2 minutes</strong> to accept it
+        in your banking app. Have the app ready.
       </Notice>
       {record.loanDistributions.payback_option === 'e-wallet' ? (
         <p>

@@ -21,7 +21,10 @@ const labels = {
 } as const;
 
 export const PaybackPage = () => (
-  <RecordFrame title="How shall we pay you?" isFor={(record) => record.loanDistributions.state === 'PAYBACK_REQUESTED'}>
+  <RecordFrame
+    title="How shall we pay you?"
+    isFor={(record) => record.loanDistributions.state === 'PAYBACK_REQUESTED'}
+  >
     {(record) => <Payback record={record} />}
   </RecordFrame>
 );

@@ -7,6 +7,7 @@ import { Actions, Page } from '../../components/page.tsx';
 import { useExit } from '../../lib/exit.ts';
 import { paths } from '../../lib/paths.ts';
 import { useProgress } from '../../lib/progress.ts';
+import { useSessionLost } from '../../lib/session-lost.ts';
 import { useRecord } from './use-record.ts';
 
 type Props = {
@@ -21,9 +22,10 @@ type Props = {
 export function RecordFrame({ title, isFor, pollMs, children }: Props) {
   const customerId = useProgress((progress) => progress.customerId);
   const isLeaving = useExit((exit) => exit.isLeaving);
+  const isLost = useSessionLost((session) => session.isLost);
   const { view, refresh, isFetching } = useRecord(customerId, pollMs);
   if (isLeaving) return <Spinner />;
-  if (!customerId || view.kind === 'session-lost') return <Navigate to={paths.home} replace />;
+  if (!customerId || isLost) return <Navigate to={paths.home} replace />;
   if (view.kind === 'loading') return <Spinner />;
   if (view.kind === 'no-answer')
     return (
@@ -36,6 +38,6 @@ export function RecordFrame({ title, isFor, pollMs, children }: Props) {
         </Actions>
       </Page>
     );
-  if (view.kind === 'missing' || !isFor(view.record)) return <Navigate to={paths.loading} replace />;
+  if (view.kind === 'missing' || view.kind === 'session-lost' || !isFor(view.record)) return <Navigate to={paths.loading} replace />;
   return <Page title={title}>{children(view.record, () => refresh())}</Page>;
 }

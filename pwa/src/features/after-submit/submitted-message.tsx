@@ -10,8 +10,8 @@ export const SubmittedMessage = ({ children }: { children: ReactNode }) => (
     <Card>
       <LogoMark size={64} />
       <p>
-        Please allow our agents {agentReviewMinutes} minutes to review it. We work {operatingHours.days} {operatingHours.from} to{' '}
-        {operatingHours.to}.
+        Please allow our agents {agentReviewMinutes} minutes to review it. We work {operatingHours.days}{' '}
+        {operatingHours.from} to {operatingHours.to}.
       </p>
       <p>
         For anything urgent please use our live chat:{' '}

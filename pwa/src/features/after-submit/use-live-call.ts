@@ -12,6 +12,17 @@ import { ensureSession } from '../../offline/engine.ts';
 const retries = 3;
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
+/** Asks again while nobody answers, a few times, each time after a longer pause. */
+async function persist<Reply>(ask: () => Promise<Reply>, attempt = 1): Promise<Reply> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof NoAnswerError) || attempt === retries) throw error;
+    await delay(1000 * 2 ** attempt);
+    return persist(ask, attempt + 1);
+  }
+}
+
 /**
  * A call that is never queued or stored: passcodes, the payout choice, the loan's confirmation. A lost reply is asked for
  * again with the same key; leaving the page forgets everything.
@@ -28,16 +39,9 @@ export function useLiveCall<R extends Route>(route: R) {
     setIsBusy(true);
     try {
       await ensureSession();
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          const reply = await call(route, input, { idempotencyKey: key });
-          open.current = null;
-          return reply;
-        } catch (error) {
-          if (!(error instanceof NoAnswerError) || attempt === retries) throw error;
-          await delay(1000 * 2 ** attempt);
-        }
-      }
+      const reply = await persist(() => call(route, input, { idempotencyKey: key }));
+      open.current = null;
+      return reply;
     } catch (error) {
       // An answer, even a no, ends this try: the next one is new.
       if (error instanceof AppError) open.current = null;
@@ -54,4 +58,5 @@ export function useLiveCall<R extends Route>(route: R) {
 export const messageOf = (error: unknown, fallback = 'Something went wrong. Please try again.') =>
   error instanceof AppError || error instanceof NoAnswerError ? error.message : fallback;
 
-export const isCode = (error: unknown, ...codes: string[]) => error instanceof AppError && codes.includes(error.code);
+export const isCode = (error: unknown, ...codes: string[]) =>
+  error instanceof AppError && codes.includes(error.code);

@@ -23,7 +23,10 @@ async function load(customerId: string, signal: AbortSignal): Promise<RecordView
       markSessionLost();
       return { kind: 'session-lost' };
     }
-    return { kind: 'no-answer', message: error instanceof Error ? error.message : 'Something went wrong. Please try again.' };
+    return {
+      kind: 'no-answer',
+      message: error instanceof Error ? error.message : 'Something went wrong. Please try again.',
+    };
   }
 }
 

@@ -25,8 +25,8 @@ export function ExitDialog() {
       }
     >
       <p>
-        Are you sure you want to Exit this Loan Application? This will delete your current progress and you will have to start
-        over.
+        Are you sure you want to Exit this Loan Application? This will delete your current progress and you
+        will have to start over.
       </p>
     </Dialog>
   );

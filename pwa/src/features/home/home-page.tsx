@@ -1,5 +1,5 @@
 import { loanOptions, minimumNetIncome } from '@tshepa/contracts/constants';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Notice } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
@@ -16,6 +16,7 @@ type Option = (typeof loanOptions)[number];
 export function HomePage() {
   const navigate = useNavigate();
   const { customerId, page } = useProgress();
+  const [problem, setProblem] = useState('');
   const isLost = useSessionLost((session) => session.isLost);
 
   useEffect(() => {
@@ -23,13 +24,20 @@ export function HomePage() {
   }, []);
   useEffect(() => {
     if (!customerId || isLost) return;
-    if (page === 'done') void import('../../offline/application.ts').then(({ wipeApplication }) => wipeApplication('reset'));
+    if (page === 'done')
+      void import('../../offline/application.ts').then(({ wipeApplication }) => wipeApplication('reset'));
     else navigate(paths.loading, { replace: true });
   }, [customerId, page, isLost, navigate]);
 
   const choose = async ({ id, value, currency }: Option) => {
-    const { startApplication } = await import('../../offline/application.ts');
-    await startApplication({ id, value, currency });
+    try {
+      const { startApplication } = await import('../../offline/application.ts');
+      await startApplication({ id, value, currency });
+    } catch {
+      return setProblem(
+        'This browser does not let us keep your answers. Please leave private browsing, or use another browser.',
+      );
+    }
     setProgress({ page: 'questionaire' });
     navigate(paths.questionaire);
   };
@@ -44,12 +52,18 @@ export function HomePage() {
         </h1>
         <div className={styles.amounts}>
           {loanOptions.map((option) => (
-            <button key={option.id} type="button" className={styles.amount} onClick={() => void choose(option)}>
+            <button
+              key={option.id}
+              type="button"
+              className={styles.amount}
+              onClick={() => void choose(option)}
+            >
               <LoanPicture value={option.value} />
               <span className={styles.label}>{option.label}</span>
             </button>
           ))}
         </div>
+        {problem ? <p role="alert">{problem}</p> : null}
         <ul className={styles.facts}>
           <li>0% interest</li>
           <li>One month</li>
@@ -69,14 +83,17 @@ const Story = () => (
     <div className={styles.storyInner}>
       <h2 id="about-title">Our story</h2>
       <p>
-        Tshepa means trust. An emergency should not cost you three months of interest, so we lend small amounts for one month at
-        0% interest. You pay back what you borrowed, a small initiation fee and a service fee, and you see every cent before you
-        agree.
+        Tshepa means trust. An emergency should not cost you three months of interest, so we lend small
+        amounts for one month at 0% interest. You pay back what you borrowed, a small initiation fee and a
+        service fee, and you see every cent before you agree.
       </p>
       <ol className={styles.steps}>
         <li>
           <h3>Apply on your phone</h3>
-          <span>Nine short steps. Your answers stay on this phone when the signal goes, and are sent when it is back.</span>
+          <span>
+            Nine short steps. Your answers stay on this phone when the signal goes, and are sent when it is
+            back.
+          </span>
         </li>
         <li>
           <h3>Send your documents</h3>
@@ -88,8 +105,8 @@ const Story = () => (
         </li>
       </ol>
       <p>
-        You need to be 18 or older, employed with a net income of at least R{minimumNetIncome} a month, and not under debt review.
-        One loan at a time.
+        You need to be 18 or older, employed with a net income of at least R{minimumNetIncome} a month, and
+        not under debt review. One loan at a time.
       </p>
     </div>
   </section>
@@ -107,8 +124,8 @@ function ConfirmIdentity() {
       <Notice tone="warning">
         <h2>Confirm it is you</h2>
         <p>
-          Your visit has ended. Your answers are still on this phone. <a href={whatsAppUrl}>Chat to us</a> to go on, or start
-          again.
+          Your visit has ended. Your answers are still on this phone. <a href={whatsAppUrl}>Chat to us</a> to
+          go on, or start again.
         </p>
         <Button look="secondary" onClick={() => void startAgain()}>
           Start again

@@ -1,5 +1,5 @@
-import { expenseFields } from '@tshepa/contracts/entities/forms';
 import { saveReplySchema } from '@tshepa/contracts/entities/customer';
+import { expenseFields } from '@tshepa/contracts/entities/forms';
 import { sendEnrolmentOtp } from '@tshepa/contracts/routes/provider';
 import { formatMoney, parseMoney } from '@tshepa/contracts/rules/money';
 import * as z from 'zod/mini';
@@ -22,13 +22,17 @@ export const monthlyTotal = (values: Values) =>
 /** The passcode is asked for before the next screen opens, which would ask again; when it cannot be sent yet, that one does. */
 async function afterSubmit(draft: Draft, reply: unknown) {
   const saved = z.safeParse(saveReplySchema, reply);
-  if (saved.success && saved.data.loanDistributions.state === 'ENROLLMENT_OTP_REQUIRED') await requestPasscode(draft);
+  if (saved.success && saved.data.loanDistributions.state === 'ENROLLMENT_OTP_REQUIRED')
+    await requestPasscode(draft);
   setProgress({ submitted: true, page: 'loading' });
 }
 
 async function requestPasscode(draft: Draft) {
   try {
-    await call(sendEnrolmentOtp, { customerId: draft.customerId, idNumber: draft.customerRequest.idNumber ?? '' });
+    await call(sendEnrolmentOtp, {
+      customerId: draft.customerId,
+      idNumber: draft.customerRequest.idNumber ?? '',
+    });
     await saveLocally(() => ({ enrolmentOtpAt: new Date().toISOString() }));
   } catch {
     // The enrolment is not ready yet.
@@ -53,7 +57,9 @@ export const AffordabilityPage = () => (
           </Notice>
         )}
         change={() => ({ submitError: null })}
-        commands={(current, forms) => [{ kind: 'submit', step: 'affordability', payload: { save: saveOf(current, forms) } }]}
+        commands={(current, forms) => [
+          { kind: 'submit', step: 'affordability', payload: { save: saveOf(current, forms) } },
+        ]}
         onDone={(reply) => afterSubmit(draft, reply)}
       />
     )}

@@ -25,6 +25,7 @@ export const BankingPage = () => (
         parked={parked}
         backTo={paths.financial}
         derive={withBranchCode}
+        {...(draft.hasAccountMismatch ? { next: paths.affordability } : {})}
         initialErrors={draft.hasAccountMismatch ? mismatch : {}}
         busyText="Please hold while we check your details with our loan provider."
         change={() => ({ hasAccountMismatch: false, submitError: null })}

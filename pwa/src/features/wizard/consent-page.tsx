@@ -8,6 +8,7 @@ import { brand } from '../../lib/brand.ts';
 import { paths } from '../../lib/paths.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useSiteStatus } from '../../lib/site-status.ts';
+import { useApplication } from '../../offline/application.ts';
 import { leave } from '../../offline/leave.ts';
 import type { Command } from '../../offline/types.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -15,42 +16,57 @@ import { useSubmitStep } from './use-submit-step.ts';
 
 export const ConsentPage = () => (
   <StepFrame id="consent" title="Your consent">
-    {(_draft, parked) => <Consent parked={parked} />}
+    {(draft, parked) => <Consent parked={parked} wasGiven={draft.consent !== null} />}
   </StepFrame>
 );
 
-function Consent({ parked }: { parked: Command | undefined }) {
+function Consent({ parked, wasGiven }: { parked: Command | undefined; wasGiven: boolean }) {
   const navigate = useNavigate();
   const isOpen = useSiteStatus((site) => site.active);
   const { submit, isBusy, error, attempt } = useSubmitStep('consent');
   const problem = error ?? parked?.lastError ?? null;
+  const isAsked = useApplication(({ commands }) => commands.some((command) => command.kind === 'consent'));
 
   const agree = () =>
     submit({
       // Agreed once: a second try sends the same consent, not a later one.
-      change: (draft) => ({ consent: draft.consent ?? { textVersion: consentTextVersion, givenAt: serverNow().toISOString() } }),
+      change: (draft) => ({
+        consent: draft.consent ?? { textVersion: consentTextVersion, givenAt: serverNow().toISOString() },
+      }),
+      // Answered already, while this page showed that it had failed: the bureau is not asked twice.
       commands: ({ consent, customerRequest: { idNumber = '', firstName = '', lastName = '' } }) =>
-        consent ? [{ kind: 'consent', step: 'consent', payload: { idNumber, firstName, lastName, consent } }] : [],
+        consent && (isAsked || !wasGiven)
+          ? [{ kind: 'consent', step: 'consent', payload: { idNumber, firstName, lastName, consent } }]
+          : [],
     });
 
-  if (isBusy) return <Spinner message="Please hold while we check your credit record. This can take a minute." />;
+  if (isBusy)
+    return <Spinner message="Please hold while we check your credit record. This can take a minute." />;
   return (
     <Stack>
       <ErrorSummary errors={problem ? [{ id: '', message: problem.message }] : []} attempt={attempt} />
       <Card>
         <p>
-          To decide on your application, {brand.name} needs to process your personal information and look at your credit record.
-          The Protection of Personal Information Act (POPIA) asks us to get your consent first.
+          To decide on your application, {brand.name} needs to process your personal information and look at
+          your credit record. The Protection of Personal Information Act (POPIA) asks us to get your consent
+          first.
         </p>
         <p>By choosing I AGREE you consent to:</p>
         <ul>
-          <li>{brand.legalName} collecting, using and keeping the personal information that you give in this application;</li>
-          <li>an enquiry at a registered credit bureau about your credit record, which the bureau will note;</li>
-          <li>us sharing your application with our loan provider, only to assess, grant and manage your loan.</li>
+          <li>
+            {brand.legalName} collecting, using and keeping the personal information that you give in this
+            application;
+          </li>
+          <li>
+            an enquiry at a registered credit bureau about your credit record, which the bureau will note;
+          </li>
+          <li>
+            us sharing your application with our loan provider, only to assess, grant and manage your loan.
+          </li>
         </ul>
         <p>
-          You may withdraw your consent, and ask for a copy or a correction of your information, at any time. See our{' '}
-          <Link to={paths.privacy}>privacy policy</Link>.
+          You may withdraw your consent, and ask for a copy or a correction of your information, at any time.
+          See our <Link to={paths.privacy}>privacy policy</Link>.
         </p>
       </Card>
       <Actions>

@@ -19,7 +19,11 @@ function useSuggestions(text: string): string[] {
     const timer = setTimeout(async () => {
       try {
         await ensureSession();
-        const found = await call(searchEmployers, { search: search.slice(0, 60) }, { signal: controller.signal });
+        const found = await call(
+          searchEmployers,
+          { search: search.slice(0, 60) },
+          { signal: controller.signal },
+        );
         setNames(found.map((employer) => employer.employer_name));
       } catch {
         // Keeps what was found before.

@@ -2,7 +2,7 @@ import type { FieldError } from '@tshepa/contracts/errors';
 import { inconsistencies } from '@tshepa/contracts/rules/consistency';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { parseMoney } from '@tshepa/contracts/rules/money';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Choice } from '../../components/choices.tsx';
 import { type FormName, formSchemas } from '../../offline/draft.ts';
 import type { Draft } from '../../offline/types.ts';
@@ -66,17 +66,29 @@ export function readValues(specs: readonly FieldSpec[], values: Values): Reading
 
 const messageOf = (message: string | undefined, spec: FieldSpec) => {
   if (message && !message.startsWith('Invalid')) return message;
-  return spec.control === 'money' ? 'Enter an amount' : spec.control === 'number' ? 'Enter a number' : 'Please check this answer';
+  return spec.control === 'money'
+    ? 'Enter an amount'
+    : spec.control === 'number'
+      ? 'Enter a number'
+      : 'Please check this answer';
 };
 
 /** What the answers of this step say against each other and against earlier ones. */
-export function contradictions(specs: readonly FieldSpec[], draft: Draft, forms: Partial<Forms>, now: Date): Errors {
+export function contradictions(
+  specs: readonly FieldSpec[],
+  draft: Draft,
+  forms: Partial<Forms>,
+  now: Date,
+): Errors {
   const answers = { ...draft.customerRequest, ...forms.customerRequest };
   return toErrors(inconsistencies(answers, johannesburgDay(now)), specs).byField;
 }
 
 /** Sorts refused answers into those asked on this step and the rest. */
-export function toErrors(fields: readonly FieldError[], specs: readonly FieldSpec[]): { byField: Errors; others: string[] } {
+export function toErrors(
+  fields: readonly FieldError[],
+  specs: readonly FieldSpec[],
+): { byField: Errors; others: string[] } {
   const byField: Errors = {};
   const others: string[] = [];
   for (const { pointer, message } of fields) {

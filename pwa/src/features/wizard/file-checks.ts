@@ -17,7 +17,10 @@ export const statementProblem = (file: Chosen) =>
 
 /** What is wrong with a chosen payslip, or nothing. */
 export const payslipProblem = (file: Chosen) =>
-  ['application/pdf', 'image/jpeg', 'image/png'].includes(typeOf(file)) ? sizeProblem(file) : errorCatalogue['file.type_refused'].text;
+  ['application/pdf', 'image/jpeg', 'image/png'].includes(typeOf(file))
+    ? sizeProblem(file)
+    : errorCatalogue['file.type_refused'].text;
 
 /** The same bytes under the type that they have. */
-export const withType = (file: File) => (file.type ? file : new File([file], file.name, { type: typeOf(file) }));
+export const withType = (file: File) =>
+  file.type ? file : new File([file], file.name, { type: typeOf(file) });

@@ -23,7 +23,18 @@ const sizeOf = (bytes: number) =>
   bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** One document: choose it or drop it here; what was chosen shows its name and what sending it costs in data. */
-export function FileSlot({ id, label, hint, error, accept, file, password, onChoose, onRemove, onPassword }: Props) {
+export function FileSlot({
+  id,
+  label,
+  hint,
+  error,
+  accept,
+  file,
+  password,
+  onChoose,
+  onRemove,
+  onPassword,
+}: Props) {
   const [isOver, setIsOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -32,7 +43,8 @@ export function FileSlot({ id, label, hint, error, accept, file, password, onCho
     if (dropped) onChoose(dropped);
   };
   return (
-    <div
+    <fieldset
+      aria-label={label}
       className={classNames(styles.zone, isOver && styles.over)}
       onDragOver={(event) => {
         event.preventDefault();
@@ -78,6 +90,6 @@ export function FileSlot({ id, label, hint, error, accept, file, password, onCho
           ) : null}
         </>
       ) : null}
-    </div>
+    </fieldset>
   );
 }

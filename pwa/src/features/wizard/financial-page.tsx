@@ -13,7 +13,9 @@ export const FinancialPage = () => (
         specs={financialQuestions}
         parked={parked}
         backTo={paths.moreInfo}
-        commands={(current, forms) => [{ kind: 'save', step: 'financial', payload: { save: saveOf(current, forms) } }]}
+        commands={(current, forms) => [
+          { kind: 'save', step: 'financial', payload: { save: saveOf(current, forms) } },
+        ]}
       />
     )}
   </StepFrame>

@@ -13,7 +13,9 @@ export const GrossIncomePage = () => (
         specs={grossIncomeQuestions}
         parked={parked}
         backTo={paths.payslip}
-        commands={(current, forms) => [{ kind: 'save', step: 'gross-income', payload: { save: saveOf(current, forms) } }]}
+        commands={(current, forms) => [
+          { kind: 'save', step: 'gross-income', payload: { save: saveOf(current, forms) } },
+        ]}
       />
     )}
   </StepFrame>

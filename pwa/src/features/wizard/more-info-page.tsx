@@ -13,7 +13,9 @@ export const MoreInfoPage = () => (
         specs={moreInfoQuestions}
         parked={parked}
         backTo={paths.verification}
-        commands={(current, forms) => [{ kind: 'save', step: 'more-info', payload: { save: saveOf(current, forms) } }]}
+        commands={(current, forms) => [
+          { kind: 'save', step: 'more-info', payload: { save: saveOf(current, forms) } },
+        ]}
       />
     )}
   </StepFrame>

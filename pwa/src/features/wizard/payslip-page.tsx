@@ -45,13 +45,23 @@ function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefi
     event.preventDefault();
     if (isBusy || !isOpen) return;
     const file = draft.payslip;
-    if (!file && !hasNone && draft.sentPayslipCount === 0) return setProblem(errorCatalogue['file.no_payslip'].text);
+    if (!file && !hasNone && draft.sentPayslipCount === 0)
+      return setProblem(errorCatalogue['file.no_payslip'].text);
     setProblem('');
     await submit({
-      change: (current) => ({ submitError: null, employmentRequest: { ...current.employmentRequest, noPayslip: hasNone } }),
+      change: (current) => ({
+        submitError: null,
+        employmentRequest: { ...current.employmentRequest, noPayslip: hasNone },
+      }),
       commands: (current): NewCommand[] => [
-        ...(file ? [{ kind: 'payslip' as const, step: 'payslip' as const, payload: { file, password } }] : []),
-        { kind: 'save', step: 'payslip', payload: { save: saveOf(current, { employmentRequest: { noPayslip: hasNone } }) } },
+        ...(file
+          ? [{ kind: 'payslip' as const, step: 'payslip' as const, payload: { file, password } }]
+          : []),
+        {
+          kind: 'save',
+          step: 'payslip',
+          payload: { save: saveOf(current, { employmentRequest: { noPayslip: hasNone } }) },
+        },
       ],
     });
   };
@@ -64,7 +74,9 @@ function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefi
     <form noValidate onSubmit={(event) => void send(event)}>
       <Stack>
         <ErrorSummary errors={summary} attempt={attempt} />
-        {draft.sentPayslipCount > 0 ? <Notice>We have received your payslip. Choose a file only to replace it.</Notice> : null}
+        {draft.sentPayslipCount > 0 ? (
+          <Notice>We have received your payslip. Choose a file only to replace it.</Notice>
+        ) : null}
         <FileSlot
           id="payslip"
           label="Your latest payslip"
@@ -77,7 +89,12 @@ function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefi
           onRemove={() => void put(null)}
           onPassword={setPassword}
         />
-        <Checkbox id="noPayslip" label="I do not receive payslips" isChecked={hasNone} onChange={setHasNone} />
+        <Checkbox
+          id="noPayslip"
+          label="I do not receive payslips"
+          isChecked={hasNone}
+          onChange={setHasNone}
+        />
         {isBusy ? <p role="status">Please hold, sending your payslip.</p> : null}
         <Actions>
           <LinkButton to={paths.bankConnect} look="secondary">

@@ -13,7 +13,9 @@ import { StepFrame } from './step-frame.tsx';
 
 /** A link from a pre-qualified offer carries the loan: `?pq=true&loan=500`. */
 export const offeredLoan = (query: URLSearchParams) =>
-  query.get('pq') === 'true' ? loanOptions.find((option) => String(option.value) === query.get('loan')) : undefined;
+  query.get('pq') === 'true'
+    ? loanOptions.find((option) => String(option.value) === query.get('loan'))
+    : undefined;
 
 export function PersonalPage() {
   const [query] = useSearchParams();
@@ -42,7 +44,15 @@ export function PersonalPage() {
           parked={parked}
           backTo={paths.questionaire}
           busyText="Please hold, checking your details."
-          beforeSubmit={() => setProgress({ customerId: draft.customerId })}
+          // The consent was for an enquiry about one person.
+          change={(before, { customerRequest }) =>
+            before.customerRequest.idNumber === customerRequest?.idNumber ? {} : { consent: null }
+          }
+          beforeSubmit={() => {
+            setProgress({ customerId: draft.customerId });
+            // From here on the phone holds answers worth keeping; a browser that says no keeps them as long as it likes.
+            void navigator.storage?.persist?.();
+          }}
           commands={(current, forms) => [
             {
               kind: 'personal',

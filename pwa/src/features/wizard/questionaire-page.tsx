@@ -12,7 +12,11 @@ import { StepFrame } from './step-frame.tsx';
 const questions = [
   { id: 'employed', label: 'Are you actively employed with a regular salary?', wanted: 'yes' },
   { id: 'adult', label: 'Are you over the age of 18?', wanted: 'yes' },
-  { id: 'debtReview', label: 'Are you currently in, or have you recently applied for, debt counselling?', wanted: 'no' },
+  {
+    id: 'debtReview',
+    label: 'Are you currently in, or have you recently applied for, debt counselling?',
+    wanted: 'no',
+  },
 ] as const;
 const yesOrNo = [
   { value: 'yes', label: 'Yes' },

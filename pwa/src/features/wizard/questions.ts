@@ -27,7 +27,8 @@ const labels: Record<string, string> = {
   seperated: 'Separated',
 };
 const labelOf = (value: string) => labels[value] ?? value.charAt(0).toUpperCase() + value.slice(1);
-const choices = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: labelOf(value) }));
+const choices = (values: readonly string[]): Choice[] =>
+  values.map((value) => ({ value, label: labelOf(value) }));
 
 const person = (name: string, label: string, rest: Partial<FieldSpec> = {}): FieldSpec => ({
   name,
@@ -46,23 +47,42 @@ const bank = (name: string, label: string, rest: Partial<FieldSpec> = {}): Field
 });
 
 export const personalQuestions = [
-  person('fullName', 'Full Name', { autoComplete: 'name', hint: 'First names and surname, as on your ID', cap: fieldLimits.name }),
+  person('fullName', 'Full Name', {
+    autoComplete: 'name',
+    hint: 'First names and surname, as on your ID',
+    cap: fieldLimits.name,
+  }),
   person('initials', 'Initials', { hint: 'The first letter of each name', cap: fieldLimits.initials }),
   person('firstName', 'First Name', { autoComplete: 'given-name', cap: fieldLimits.name }),
   person('lastName', 'Surname', { autoComplete: 'family-name', cap: fieldLimits.name }),
   person('idNumber', 'Identity Number', { control: 'digits', hint: '13 digits', cap: fieldLimits.idNumber }),
-  person('cellNo', 'Cell Phone no.', { control: 'digits', autoComplete: 'tel-national', hint: '10 digits, starting with 0', cap: fieldLimits.cellNo }),
+  person('cellNo', 'Cell Phone no.', {
+    control: 'digits',
+    autoComplete: 'tel-national',
+    hint: '10 digits, starting with 0',
+    cap: fieldLimits.cellNo,
+  }),
 ];
 
-const maritalStatus = person('maritalStatus', 'Marital Status', { control: 'select', options: choices(maritalStatuses) });
+const maritalStatus = person('maritalStatus', 'Marital Status', {
+  control: 'select',
+  options: choices(maritalStatuses),
+});
 const address = [
   person('streetName', 'Street name', { autoComplete: 'address-line1', cap: fieldLimits.text }),
   person('streetNumber', 'Street no.', { cap: 20 }),
-  person('buildingName', 'Building name (optional)', { autoComplete: 'address-line2', cap: fieldLimits.text }),
+  person('buildingName', 'Building name (optional)', {
+    autoComplete: 'address-line2',
+    cap: fieldLimits.text,
+  }),
   person('unitNumber', 'Unit no. (optional)', { cap: 20 }),
   person('suburb', 'Suburb', { autoComplete: 'address-level3', cap: fieldLimits.text }),
   person('city', 'City / Town', { autoComplete: 'address-level2', cap: fieldLimits.text }),
-  person('province', 'Province', { control: 'select', options: choices(provinces), autoComplete: 'address-level1' }),
+  person('province', 'Province', {
+    control: 'select',
+    options: choices(provinces),
+    autoComplete: 'address-level1',
+  }),
   person('postalCode', 'Postal code', { control: 'digits', autoComplete: 'postal-code', cap: 4 }),
 ];
 const salaryDate = work('salaryDate', 'Salary day', {
@@ -72,7 +92,11 @@ const salaryDate = work('salaryDate', 'Salary day', {
 });
 
 export const verificationQuestions = [
-  person('dateOfBirth', 'Date of Birth', { control: 'date', hint: 'Read from your ID number; please check it', autoComplete: 'bday' }),
+  person('dateOfBirth', 'Date of Birth', {
+    control: 'date',
+    hint: 'Read from your ID number; please check it',
+    autoComplete: 'bday',
+  }),
   person('emailAddress', 'Email', { control: 'email', autoComplete: 'email', cap: fieldLimits.email }),
   maritalStatus,
   ...address,
@@ -91,21 +115,42 @@ export const moreInfoQuestions = [
 ];
 
 export const financialQuestions = [
-  work('netSalary', 'Net salary', { control: 'money', hint: 'What is paid into your account each time, after deductions' }),
+  work('netSalary', 'Net salary', {
+    control: 'money',
+    hint: 'What is paid into your account each time, after deductions',
+  }),
   work('paymentFrequency', 'Payment frequency', { control: 'radio', options: choices(paymentFrequencies) }),
   { ...salaryDate, label: 'Payday' },
 ];
 
 export const bankingQuestions = [
-  bank('bankName', 'Bank', { control: 'select', options: banks.map(({ name, label }) => ({ value: name, label })) }),
-  bank('accountNumber', 'Account number', { control: 'digits', hint: 'The account that your salary is paid into', cap: fieldLimits.accountNumber }),
-  bank('branchCode', 'Branch number', { control: 'digits', hint: 'Filled in from your bank', cap: fieldLimits.branchCode }),
-  work('workTelNumber', 'Work telephone', { control: 'digits', autoComplete: 'off', cap: fieldLimits.workTelNumber }),
+  bank('bankName', 'Bank', {
+    control: 'select',
+    options: banks.map(({ name, label }) => ({ value: name, label })),
+  }),
+  bank('accountNumber', 'Account number', {
+    control: 'digits',
+    hint: 'The account that your salary is paid into',
+    cap: fieldLimits.accountNumber,
+  }),
+  bank('branchCode', 'Branch number', {
+    control: 'digits',
+    hint: 'Filled in from your bank',
+    cap: fieldLimits.branchCode,
+  }),
+  work('workTelNumber', 'Work telephone', {
+    control: 'digits',
+    autoComplete: 'off',
+    cap: fieldLimits.workTelNumber,
+  }),
   work('employerDetails', 'Employer address', { cap: 200 }),
 ];
 
 export const grossIncomeQuestions = [
-  work('grossSalary', 'Gross income', { control: 'money', hint: 'What you earn in a month before deductions' }),
+  work('grossSalary', 'Gross income', {
+    control: 'money',
+    hint: 'What you earn in a month before deductions',
+  }),
 ];
 
 const cost = (name: string, label: string) => person(name, label, { control: 'money' });

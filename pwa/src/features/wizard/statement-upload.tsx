@@ -33,14 +33,18 @@ export function StatementUpload({ draft, parked, onBack }: Props) {
     if (problem) return;
     const stored = file ? await storeFile(withType(file)) : null;
     const old = draft.statements[index];
-    await saveLocally((current) => ({ statements: current.statements.map((slot, place) => (place === index ? stored : slot)) }));
+    await saveLocally((current) => ({
+      statements: current.statements.map((slot, place) => (place === index ? stored : slot)),
+    }));
     if (old) await removeFile(old.blobId);
   };
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || !isOpen) return;
-    const filled = draft.statements.flatMap((file, index) => (file ? [{ file, password: passwords[index] ?? '' }] : []));
+    const filled = draft.statements.flatMap((file, index) =>
+      file ? [{ file, password: passwords[index] ?? '' }] : [],
+    );
     setIsMissing(filled.length === 0 && draft.sentStatementCount === 0);
     if (filled.length === 0 && draft.sentStatementCount === 0) return;
     const files = filled.map(({ file }) => file);
@@ -49,12 +53,20 @@ export function StatementUpload({ draft, parked, onBack }: Props) {
       commands: () =>
         files.length === 0
           ? []
-          : [{ kind: 'statements', step: 'bank-connect', payload: { files, passwords: filled.map(({ password }) => password) } }],
+          : [
+              {
+                kind: 'statements',
+                step: 'bank-connect',
+                payload: { files, passwords: filled.map(({ password }) => password) },
+              },
+            ],
     });
   };
 
   const summary = [
-    ...Object.entries(errors).flatMap(([index, message]) => (message ? [{ id: slotId(Number(index)), message }] : [])),
+    ...Object.entries(errors).flatMap(([index, message]) =>
+      message ? [{ id: slotId(Number(index)), message }] : [],
+    ),
     ...(isMissing ? [{ id: slotId(0), message: errorCatalogue['file.none'].text }] : []),
     ...(refusal ? [{ id: '', message: refusal.reasons[0] ?? refusal.message }] : []),
   ];
@@ -63,7 +75,9 @@ export function StatementUpload({ draft, parked, onBack }: Props) {
       <Stack>
         <ErrorSummary errors={summary} attempt={attempt} />
         {draft.sentStatementCount > 0 ? (
-          <Notice>We have received {draft.sentStatementCount} statement(s). Choose files only to replace them.</Notice>
+          <Notice>
+            We have received {draft.sentStatementCount} statement(s). Choose files only to replace them.
+          </Notice>
         ) : null}
         {draft.statements.map((file, index) => (
           <FileSlot

@@ -29,7 +29,7 @@ type Props = {
   parked: Command | undefined;
   /** What SUBMIT queues, given the draft with this step's answers in it. */
   commands: (draft: Draft, forms: Partial<Forms>) => NewCommand[];
-  change?: (draft: Draft) => Partial<Draft>;
+  change?: (draft: Draft, forms: Partial<Forms>) => Partial<Draft>;
   beforeSubmit?: () => void;
   /** Checks that the schemas cannot make. */
   check?: (values: Values, forms: Partial<Forms>) => Errors;
@@ -40,6 +40,8 @@ type Props = {
   submitLabel?: string;
   busyText?: string;
   onDone?: (reply: unknown) => Promise<void> | void;
+  /** Where a correction leads back to; else it is the next step. */
+  next?: string;
   /** A refusal that was kept from an earlier visit. */
   keptError?: StoredError | null;
   initialErrors?: Errors;
@@ -55,7 +57,10 @@ export function StepForm(props: Props) {
   const [tries, setTries] = useState(0);
   const { submit, isBusy, error, attempt } = useSubmitStep(id);
   const isOpen = useSiteStatus((site) => site.active);
-  const refused = readRefusal(error ?? (tries === 0 ? (parked?.lastError ?? props.keptError ?? null) : null), specs);
+  const refused = readRefusal(
+    error ?? (tries === 0 ? (parked?.lastError ?? props.keptError ?? null) : null),
+    specs,
+  );
   const shown = { ...refused.byField, ...errors };
 
   const type = (spec: FieldSpec, text: string) => {
@@ -68,15 +73,20 @@ export function StepForm(props: Props) {
     event.preventDefault();
     if (isBusy || !isOpen) return;
     const { forms, errors: unread } = readValues(specs, values);
-    const found = { ...contradictions(specs, draft, forms, serverNow()), ...props.check?.(values, forms), ...unread };
+    const found = {
+      ...contradictions(specs, draft, forms, serverNow()),
+      ...props.check?.(values, forms),
+      ...unread,
+    };
     setErrors(found);
     setTries((count) => count + 1);
     if (Object.keys(found).length > 0) return;
     props.beforeSubmit?.();
     await submit({
-      change: (current) => ({ ...mergeForms(current, forms), ...props.change?.(current) }),
+      change: (current) => ({ ...mergeForms(current, forms), ...props.change?.(current, forms) }),
       commands: (current) => props.commands(current, forms),
       ...(props.onDone ? { onDone: props.onDone } : {}),
+      ...(props.next ? { next: props.next } : {}),
     });
   };
 
@@ -126,7 +136,10 @@ const mergeForms = (draft: Draft, forms: Partial<Forms>): Forms => ({
   bankRequest: { ...draft.bankRequest, ...forms.bankRequest },
 });
 
-function readRefusal(error: StoredError | null, specs: readonly FieldSpec[]): { byField: Errors; others: string[] } {
+function readRefusal(
+  error: StoredError | null,
+  specs: readonly FieldSpec[],
+): { byField: Errors; others: string[] } {
   if (!error) return { byField: {}, others: [] };
   const sorted = toErrors(error.fields, specs);
   const hasFields = error.fields.length > 0;

@@ -8,6 +8,7 @@ import { Page } from '../../components/page.tsx';
 import { useExit } from '../../lib/exit.ts';
 import { paths } from '../../lib/paths.ts';
 import { useProgress } from '../../lib/progress.ts';
+import { useSessionLost } from '../../lib/session-lost.ts';
 import { useApplication } from '../../offline/application.ts';
 import { factsOf } from '../../offline/draft.ts';
 import { leave } from '../../offline/leave.ts';
@@ -26,11 +27,13 @@ export function StepFrame({ id, title, children }: Props) {
   const { isLoaded, draft, commands } = useApplication();
   const isSubmitted = useProgress((progress) => progress.submitted);
   const isLeaving = useExit((exit) => exit.isLeaving);
+  const isLost = useSessionLost((session) => session.isLost);
   if (!isLoaded || isLeaving) return <Spinner />;
-  if (!draft?.loanRequest) return <Navigate to={paths.home} replace />;
+  if (isLost || !draft?.loanRequest) return <Navigate to={paths.home} replace />;
 
   const goHome = () => void leave('reset', () => navigate(paths.home));
-  if (draft.verdict?.kind === 'declined') return <DeclinedView onHome={goHome} message={draft.verdict.message} />;
+  if (draft.verdict?.kind === 'declined')
+    return <DeclinedView onHome={goHome} message={draft.verdict.message} />;
   if (draft.verdict?.kind === 'limit') return <LimitView onHome={goHome} />;
   if (isSubmitted) return <Navigate to={paths.loading} replace />;
 
@@ -57,7 +60,12 @@ function QueueNotice({ commands, step }: { commands: readonly Command[]; step: W
         An earlier answer needs your attention. <Link to={parkedStep.path}>Go to that step</Link>
       </Notice>
     );
-  if (commands.some((command) => command.state === 'waiting' && checkedKinds.includes(command.kind) && command.step !== step))
+  if (
+    commands.some(
+      (command) =>
+        command.state === 'waiting' && checkedKinds.includes(command.kind) && command.step !== step,
+    )
+  )
     return <Notice>Saved on this phone. We will check this when you are connected.</Notice>;
   return null;
 }

@@ -25,22 +25,39 @@ test('[S5.02] the date of birth comes from the ID number, else it is 18 years ag
 });
 
 test('choosing a bank fills in its branch code and nothing else does', () => {
-  expect(withBranchCode('bankName', { bankName: 'standard_bank', branchCode: '' })).toMatchObject({ branchCode: '051001' });
-  expect(withBranchCode('accountNumber', { bankName: 'capitec', branchCode: '1' })).toMatchObject({ branchCode: '1' });
+  expect(withBranchCode('bankName', { bankName: 'standard_bank', branchCode: '' })).toMatchObject({
+    branchCode: '051001',
+  });
+  expect(withBranchCode('accountNumber', { bankName: 'capitec', branchCode: '1' })).toMatchObject({
+    branchCode: '1',
+  });
 });
 
 test('[S9.09] the monthly total is the sum of the six costs', () => {
-  expect(monthlyTotal({ rent: '1 800', groceries: '1500,50', travel: '700', comunications: '300', education: '', utilities: '450' })).toBe(4750.5);
+  expect(
+    monthlyTotal({
+      rent: '1 800',
+      groceries: '1500,50',
+      travel: '700',
+      comunications: '300',
+      education: '',
+      utilities: '450',
+    }),
+  ).toBe(4750.5);
 });
 
 test('[S5.10] a statement is a PDF', () => {
   expect(statementProblem({ name: 'a.pdf', type: 'application/pdf', size: 10 })).toBeUndefined();
   expect(statementProblem({ name: 'a.pdf', type: '', size: 10 })).toBeUndefined();
-  expect(statementProblem({ name: 'a.png', type: 'image/png', size: 10 })).toBe('Files need to be in PDF format.');
+  expect(statementProblem({ name: 'a.png', type: 'image/png', size: 10 })).toBe(
+    'Files need to be in PDF format.',
+  );
   expect(statementProblem({ name: 'a.pdf', type: 'application/pdf', size: 0 })).toBe('That file is empty.');
 });
 
 test('[S5.11] a payslip is a PDF, a JPEG or a PNG', () => {
   expect(payslipProblem({ name: 'a.jpg', type: 'image/jpeg', size: 10 })).toBeUndefined();
-  expect(payslipProblem({ name: 'a.txt', type: 'text/plain', size: 10 })).toBe('Please upload a PDF, JPEG or PNG file.');
+  expect(payslipProblem({ name: 'a.txt', type: 'text/plain', size: 10 })).toBe(
+    'Please upload a PDF, JPEG or PNG file.',
+  );
 });

@@ -44,7 +44,9 @@ export function useSubmitStep(id: WizardStepId) {
         change: (draft) => ({ typed: { ...draft.typed, [id]: {} }, ...change(draft) }),
         commands: (draft) => [
           ...(commands?.(draft) ?? []),
-          ...(nextStep && commands ? [{ kind: 'progress' as const, step: id, payload: { page: nextStep.id } }] : []),
+          ...(nextStep && commands
+            ? [{ kind: 'progress' as const, step: id, payload: { page: nextStep.id } }]
+            : []),
         ],
       });
       switch (outcome.kind) {
@@ -53,9 +55,17 @@ export function useSubmitStep(id: WizardStepId) {
           await onDone?.(outcome.kind === 'done' ? outcome.reply : null);
           return goOn();
         case 'refused':
-          return setError(outcome.error);
+          setError(outcome.error);
+          // The statements name another account: it is put right where it was typed.
+          return outcome.error.code === 'application.account_mismatch' ? navigate(paths.banking) : undefined;
         case 'failed':
-          return setError({ code: 'service.unavailable', message: outcome.message, fields: [], reasons: [], missing: [] });
+          return setError({
+            code: 'service.unavailable',
+            message: outcome.message,
+            fields: [],
+            reasons: [],
+            missing: [],
+          });
         case 'moved':
           return navigate(outcome.to === 'verification' ? paths.verification : paths.loading);
         case 'blocked':

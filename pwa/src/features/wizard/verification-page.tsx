@@ -30,7 +30,9 @@ export const VerificationPage = () => (
         specs={verificationQuestions}
         parked={parked}
         onCancel={openExit}
-        commands={(current, forms) => [{ kind: 'save', step: 'verification', payload: { save: saveOf(current, forms) } }]}
+        commands={(current, forms) => [
+          { kind: 'save', step: 'verification', payload: { save: saveOf(current, forms) } },
+        ]}
       />
     )}
   </StepFrame>

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { buildPwa, findBrowser, isBrowserSkipped, repoRoot } from '@tshepa/dev';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { startTestSystem, type TestSystem } from './system.ts';
+
+const quietFlags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const phone = { width: 360, height: 740 } as const;
+export const tablet = { width: 1024, height: 768 } as const;
+
+type Viewport = { width: number; height: number };
+
+/** True when the person running the tests asked for no browser: the files then skip their tests. */
+export { isBrowserSkipped };
+
+/** What a page complained about in its console; a test that expects a complaint says so by clearing it. */
+export type Complaints = string[];
+
+/**
+ * The whole system and a real browser for all tests of a file. Every page is watched: an error of the page's own code
+ * fails the test that it happened in.
+ */
+export function useBrowserSystem() {
+  let system: TestSystem | undefined;
+  let browser: Browser | undefined;
+  const contexts: BrowserContext[] = [];
+  const complaints: Complaints = [];
+
+  beforeAll(async () => {
+    if (isBrowserSkipped()) return;
+    await buildPwa();
+    const found = await findBrowser();
+    system = await startTestSystem({ pwaDir: join(repoRoot, 'pwa/dist') });
+    browser = await chromium.launch({ executablePath: found.path, args: [...found.args, ...quietFlags] });
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    const found = complaints.splice(0);
+    expect(found, 'errors in the page').toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await system?.close();
+  });
+
+  const running = () => {
+    if (!system || !browser) throw new Error('The system and the browser run only inside tests and hooks of this file');
+    return { system, browser };
+  };
+
+  /** A new browser profile with one page, as on a device of its own. */
+  const open = async (viewport: Viewport, path = '/'): Promise<Page> => {
+    const { browser: chrome, system: served } = running();
+    const context = await chrome.newContext({
+      viewport,
+      baseURL: served.url,
+      deviceScaleFactor: 1,
+      isMobile: viewport.width < 500,
+      hasTouch: true,
+      locale: 'en-ZA',
+      timezoneId: 'Africa/Johannesburg',
+      acceptDownloads: true,
+    });
+    contexts.push(context);
+    const page = await context.newPage();
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.setDefaultTimeout(15_000);
+    await page.goto(path);
+    return page;
+  };
+
+  return {
+    get now() {
+      return running().system;
+    },
+    complaints,
+    openPhone: (path?: string) => open(phone, path),
+    openTablet: (path?: string) => open(tablet, path),
+  };
+}
