@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { appShell } from './build/app-shell-plugin.ts';
+import { inlineHomeCss } from './build/inline-css-plugin.ts';
 import { manifest } from './build/manifest.ts';
 import { precompress } from './build/precompress-plugin.ts';
 import { prerenderHome } from './build/prerender-plugin.ts';
@@ -45,6 +46,7 @@ export default defineConfig({
     react(),
     appShell(),
     prerenderHome('/src/app/prerender.tsx'),
+    inlineHomeCss(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',

@@ -53,7 +53,9 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the money', ()
       },
       { bearer },
     );
-    const used = (await system.now.sandbox.smsTo(person.cellNo)).flatMap((sms) => /\b\d{5}\b/.exec(sms.text) ?? []);
+    const used = (await system.now.sandbox.smsTo(person.cellNo)).flatMap(
+      (sms) => /\b\d{5}\b/.exec(sms.text) ?? [],
+    );
     await page.getByRole('button', { name: 'Check Status' }).click();
     await page.waitForURL((url) => url.pathname === '/loan-verification');
     await see('loan-verification');
@@ -74,7 +76,11 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the money', ()
     const record = await desk.call(routes.getCustomer, { id: customerId }, { bearer });
     await desk.call(
       routes.createPayout,
-      { customerId, clientId: record.enrollment?.client_id ?? '', loanId: record.loanDistributions.provider_loan_id ?? '' },
+      {
+        customerId,
+        clientId: record.enrollment?.client_id ?? '',
+        loanId: record.loanDistributions.provider_loan_id ?? '',
+      },
       { bearer },
     );
     const paidRecord = await desk.call(routes.getCustomer, { id: customerId }, { bearer });

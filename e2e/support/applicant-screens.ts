@@ -7,15 +7,21 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const press = async (page: Page, name: string | RegExp = 'SUBMIT') => button(page, name).click();
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
 const fill = async (page: Page, answers: Record<string, string>) => {
-  for (const [label, value] of Object.entries(answers)) await page.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of Object.entries(answers))
+    await page.getByLabel(label, { exact: true }).fill(value);
 };
 const choose = async (page: Page, answers: Record<string, string>) => {
-  for (const [label, option] of Object.entries(answers)) await page.getByLabel(label, { exact: true }).selectOption({ label: option });
+  for (const [label, option] of Object.entries(answers))
+    await page.getByLabel(label, { exact: true }).selectOption({ label: option });
 };
 const pick = async (page: Page, group: string | RegExp, option: string) =>
   page.getByRole('group', { name: group }).getByLabel(option, { exact: true }).check();
 
-const pdf = (name: string, bytes: Uint8Array) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
+const pdf = (name: string, bytes: Uint8Array) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(bytes),
+});
 
 /** A month of the sample documents. */
 const month = '2026-10';
@@ -23,7 +29,11 @@ const month = '2026-10';
 /** What a person does on each screen, in order; each ends on the next screen. */
 export const screens = {
   async home(page: Page, value: LoanValue) {
-    await page.getByRole('link', { name: `R${value}` }).or(button(page, `R${value}`)).first().click();
+    await page
+      .getByRole('link', { name: `R${value}` })
+      .or(button(page, `R${value}`))
+      .first()
+      .click();
     await at(page, '/questionaire');
   },
   async questionaire(page: Page) {
@@ -101,7 +111,12 @@ export const screens = {
   },
   async payslip(page: Page, person: Person) {
     await at(page, '/payslip');
-    const slip = samplePayslip({ employer: 'Blue Crane Foods', employee: person.fullName, netSalary: 8200, month });
+    const slip = samplePayslip({
+      employer: 'Blue Crane Foods',
+      employee: person.fullName,
+      netSalary: 8200,
+      month,
+    });
     await page.locator('input[type=file]').first().setInputFiles(pdf('payslip.pdf', slip));
     await press(page, /next/i);
   },
@@ -112,7 +127,14 @@ export const screens = {
   },
   async affordability(page: Page) {
     await at(page, '/affordability');
-    await fill(page, { Rent: '1800', Groceries: '1500', Travel: '700', Communications: '300', Education: '0', Utilities: '450' });
+    await fill(page, {
+      Rent: '1800',
+      Groceries: '1500',
+      Travel: '700',
+      Communications: '300',
+      Education: '0',
+      Utilities: '450',
+    });
     await press(page);
   },
   async enrolmentOtp(page: Page, code: string) {
@@ -138,7 +160,12 @@ export const screens = {
 };
 
 /** Fills the whole wizard in and submits it; ends on the loading screen or the screen that it leads to. */
-export async function applyByHand(page: Page, person: Person, value: LoanValue = 500, onScreen?: (name: string) => Promise<void>) {
+export async function applyByHand(
+  page: Page,
+  person: Person,
+  value: LoanValue = 500,
+  onScreen?: (name: string) => Promise<void>,
+) {
   const seen = async (name: string) => onScreen?.(name);
   await seen('home');
   await screens.home(page, value);

@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { buildPwa, findBrowser, isBrowserSkipped, repoRoot } from '@tshepa/dev';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startTestSystem, type TestSystem } from './system.ts';
 
@@ -52,12 +58,17 @@ export function useBrowserSystem() {
   });
 
   const running = () => {
-    if (!system || !browser) throw new Error('The system and the browser run only inside tests and hooks of this file');
+    if (!system || !browser)
+      throw new Error('The system and the browser run only inside tests and hooks of this file');
     return { system, browser };
   };
 
   /** A new browser profile with one page, as on a device of its own. */
-  const open = async (viewport: Viewport, path = '/'): Promise<Page> => {
+  const open = async (
+    viewport: Viewport,
+    path = '/',
+    options: BrowserContextOptions = {},
+  ): Promise<Page> => {
     const { browser: chrome, system: served } = running();
     const context = await chrome.newContext({
       viewport,
@@ -68,6 +79,7 @@ export function useBrowserSystem() {
       locale: 'en-ZA',
       timezoneId: 'Africa/Johannesburg',
       acceptDownloads: true,
+      ...options,
     });
     contexts.push(context);
     const page = await context.newPage();
@@ -82,7 +94,7 @@ export function useBrowserSystem() {
       return running().system;
     },
     complaints,
-    openPhone: (path?: string) => open(phone, path),
+    openPhone: (path?: string, options?: BrowserContextOptions) => open(phone, path, options),
     openTablet: (path?: string) => open(tablet, path),
   };
 }

@@ -98,7 +98,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
   const notifications = await startNotifications(loadConfig(notificationsConfig, databaseFor('n')), {
     logger,
   });
-  const integrations = await startIntegrations(loadConfig(integrationsConfig, databaseFor('i')), logger);
+  const integrations = await startIntegrations(loadConfig(integrationsConfig, databaseFor('i')), { logger });
   const applications = await startApplications(loadConfig(applicationsConfig, databaseFor('a')), { logger });
 
   /** Makes a staff account and signs it in. */

@@ -34,7 +34,12 @@ async function filesWith(needle: string, files: readonly string[]): Promise<stri
 }
 
 test('[S0.01][S1.02] applicants who come all at once are all paid; a restart forgets nobody, and nothing personal lies readable on disk', async () => {
-  const results = await runDemo({ app: system.urls.gateway, sandbox: system.urls.sandbox, bearer, applicants });
+  const results = await runDemo({
+    app: system.urls.gateway,
+    sandbox: system.urls.sandbox,
+    bearer,
+    applicants,
+  });
   expect(results.filter((result) => result.error)).toEqual([]);
 
   await system.stop();

@@ -61,7 +61,10 @@ export function toOutboxEvent<Data extends Schema>(
   data: Input<Data>,
   facts: { id: string; at: Date; requestId?: string | undefined },
 ): OutboxEvent {
-  return { ...facts, subject: definition.subject, data: checkRequest(definition.data, data) };
+  const { id, at, requestId } = facts;
+  const event = { id, at, subject: definition.subject, data: checkRequest(definition.data, data) };
+  // Left out when there is none: a database would store an undefined field as null.
+  return requestId === undefined ? event : { ...event, requestId };
 }
 
 /**
@@ -75,7 +78,7 @@ export async function publishEvent(
   messageId: string = event.id,
 ): Promise<void> {
   const encoded = headers();
-  if (event.requestId !== undefined) encoded.set(headerNames.requestId, event.requestId);
+  if (event.requestId) encoded.set(headerNames.requestId, event.requestId);
   const payload = encodeJson({ id: event.id, at: event.at.toISOString(), data: event.data });
   await link.connection
     .jetstream()

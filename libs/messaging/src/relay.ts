@@ -86,10 +86,15 @@ export function startOutboxRelay({
   const sweepAll = async () => {
     for (let documents = await source.pending(); documents.length > 0; documents = await source.pending()) {
       const queue = documents.map(({ documentId }) => documentId);
+      const failures: unknown[] = [];
       const worker = async () => {
-        for (let next = queue.shift(); next !== undefined; next = queue.shift()) await run(next);
+        for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+          // One document that cannot be published must not hold back the others.
+          await run(next).catch((error: unknown) => failures.push(error));
+        }
       };
       await Promise.all(Array.from({ length: parallelDocuments }, worker));
+      if (failures.length > 0) throw failures[0];
     }
   };
 

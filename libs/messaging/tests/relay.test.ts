@@ -112,3 +112,20 @@ test('draining the bus publishes what is left before the connection closes', asy
   await bus.drain();
   expect(outbox.waiting()).toBe(0);
 });
+
+test('a document that cannot be published does not hold back the others', async () => {
+  const outbox = memoryOutbox();
+  outbox.push('a', 1);
+  outbox.push('b', 2);
+  const source = {
+    ...outbox.source,
+    pending: async (documentId?: string) => {
+      if (documentId === 'a') throw new Error('this document cannot be read');
+      return outbox.source.pending(documentId);
+    },
+  };
+  const relay = startOutboxRelay({ bus, source, clock: systemClock, logger });
+  await until(async () => (await stored()).includes(2));
+  await relay.close();
+  expect(await stored()).toEqual([2]);
+});

@@ -34,7 +34,7 @@ export type Context = {
   runEffect: RunEffect;
 };
 
-export type Overrides = { clock?: Clock; failPoint?: FailPoint };
+export type Overrides = { logger?: Logger; clock?: Clock; failPoint?: FailPoint };
 
 /** After the longest attempt and what the network may still hold of it. */
 const leaseMarginMs = 2_000;

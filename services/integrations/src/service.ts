@@ -1,9 +1,9 @@
 import { connectBus, ensureEventStream, followTestClock, serveAll } from '@tshepa/messaging';
 import {
   createClock,
+  createLogger,
   createMetrics,
   isMovable,
-  type Logger,
   pingMongo,
   startOpsServer,
 } from '@tshepa/service-kit';
@@ -18,7 +18,8 @@ const reconcileEveryMs = 30_000;
 const watchEveryMs = 1_000;
 
 /** Starts the service: resolves when it answers. `close` ends begun work first. */
-export async function startIntegrations(config: Config, logger: Logger, overrides: Overrides = {}) {
+export async function startIntegrations(config: Config, overrides: Overrides = {}) {
+  const logger = overrides.logger ?? createLogger({ service: 'integrations', level: config.LOG_LEVEL });
   const clock = overrides.clock ?? createClock(config);
   const metrics = createMetrics('integrations');
   const bus = await connectBus({ url: config.NATS_URL, name: 'integrations', clock, logger, metrics });

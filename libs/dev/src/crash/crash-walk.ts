@@ -1,4 +1,4 @@
-import { type CustomerRecord, routes } from '@tshepa/contracts';
+import { type LoanDistribution, routes } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { persist } from '../walk/persist.ts';
 import type { Walk } from '../walk/stages.ts';
@@ -9,7 +9,7 @@ export type CrashWalk = Walk & {
   keysOfSecondTime: Map<string, string>;
   /** The code that staff were shown for this customer. */
   manualCode?: string;
-  /** Moves the time of all processes to the machine's plus this. */
+  /** Moves the time of all processes to the machine's time plus this. */
   moveClock: (offsetMs: number) => Promise<void>;
 };
 
@@ -22,13 +22,9 @@ export const keyOf = ({ keys }: Walk, stage: string) => {
   return { idempotencyKey: key };
 };
 
-/** The record as staff see it, so that it can be read after the customer's session has ended. */
-export const readAsStaff = async ({ client, customerId, bearer }: Walk): Promise<CustomerRecord> => {
-  const found = await persist(() =>
-    client.call(routes.getCustomer, { id: customerId }, { bearer: bearer() }),
-  );
-  if (!('id' in found.loanDistributions)) throw new Error('Staff were answered like an applicant');
-  return found as CustomerRecord;
-};
-
-export const stateOf = async (walk: Walk) => (await readAsStaff(walk)).loanDistributions.state;
+/** The loan as staff see it: they may still read it after the customer's session has ended. */
+export async function loanOf({ client, customerId, bearer }: Walk): Promise<LoanDistribution> {
+  const input = { id: customerId };
+  const record = await persist(() => client.call(routes.getCustomer, input, { bearer: bearer() }));
+  return record.loanDistributions;
+}

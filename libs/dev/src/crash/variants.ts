@@ -52,11 +52,7 @@ export const variants = {
     withAfter(
       'save-verification',
       [detours.withdraw, detours.revertDecline],
-      withAfter(
-        'save-personal',
-        [detours.saveProgress],
-        withAfter('open-session', [detours.writeToSupport]),
-      ),
+      withAfter('save-personal', [detours.saveProgress], withAfter('open-session', [detours.writeToSupport])),
     ),
     { 'contact-email': 1 },
   ),

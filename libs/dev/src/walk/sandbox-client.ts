@@ -3,6 +3,9 @@ import { until } from './persist.ts';
 type Sms = { reference: string; to: string; text: string };
 export type LedgerEntry = { kind: string; reference: string; attempts: number; data?: unknown };
 
+/** The passcode of an SMS. Only its last line tells: a link in any other text may have a port of five digits. */
+export const codeIn = (text: string): string | undefined => /#(\d{5})\b/.exec(text)?.[1];
+
 /** What a person does at the sandbox's page: read an SMS, answer the bank's question, look at the ledger. */
 export function createSandboxClient(baseUrl: string) {
   const read = async (path: string, init?: RequestInit): Promise<unknown> => {
@@ -21,7 +24,7 @@ export function createSandboxClient(baseUrl: string) {
     passcode: (cellNo: string, used: readonly string[] = []) =>
       until(`an SMS with a passcode to ${cellNo.slice(0, 3)}…`, async () => {
         for (const sms of await smsTo(cellNo)) {
-          const code = /\b(\d{5})\b/.exec(sms.text)?.[1];
+          const code = codeIn(sms.text);
           if (code && !used.includes(code)) return code;
         }
         return undefined;

@@ -9,7 +9,7 @@ import { newId } from '@tshepa/messaging';
 import type { HttpClient } from './http-client.ts';
 import { persist, until } from './persist.ts';
 import type { Person } from './person.ts';
-import type { SandboxClient } from './sandbox-client.ts';
+import { codeIn, type SandboxClient } from './sandbox-client.ts';
 
 /** One loan on its way from the first answer to the money. */
 export type Walk = {
@@ -281,8 +281,7 @@ export const loanStages: readonly Stage[] = [
 const passcodeOfLoan = ({ sandbox, person }: Walk) =>
   until('the loan passcode', async () => {
     const texts = await sandbox.smsTo(person.cellNo);
-    const codes = texts.map((sms) => /\b(\d{5})\b/.exec(sms.text)?.[1]).filter((code) => code !== undefined);
-    return codes.length > 0 ? codes[0] : undefined;
+    return texts.map((sms) => codeIn(sms.text)).find((code) => code !== undefined);
   });
 
 /** The money goes out. */

@@ -38,6 +38,7 @@ export function RecordFrame({ title, isFor, pollMs, children }: Props) {
         </Actions>
       </Page>
     );
-  if (view.kind === 'missing' || view.kind === 'session-lost' || !isFor(view.record)) return <Navigate to={paths.loading} replace />;
+  if (view.kind === 'missing' || view.kind === 'session-lost' || !isFor(view.record))
+    return <Navigate to={paths.loading} replace />;
   return <Page title={title}>{children(view.record, () => refresh())}</Page>;
 }

@@ -135,7 +135,7 @@ export async function startHarness(
   const config = loadConfig(configSchema, environment);
   const clock = createMovableClock();
   await serveAll(bus, fileHandlers(files));
-  const service = await startIntegrations(config, logger, { clock, ...(failPoint ? { failPoint } : {}) });
+  const service = await startIntegrations(config, { logger, clock, ...(failPoint ? { failPoint } : {}) });
   const events: MandateEvent[] = [];
   await followEvents(bus, [integrationEvents.mandateUpdated], ({ data }) => events.push(data));
 

@@ -1,0 +1,127 @@
+import type { PartName } from '../launcher/parts.ts';
+import type { VariantName } from './variants.ts';
+
+/** One death: where it happens, and on which way through the product. */
+export type CrashCase = {
+  part: PartName;
+  /** Armed by a restart; without it the part is killed from outside while the stage runs. */
+  failPoint?: string;
+  /** The stage of the walk during which the process dies. */
+  stage: string;
+  variant: VariantName;
+};
+
+type Row = readonly [detail: string, stage: string, variant?: VariantName];
+
+const cases = (part: PartName, place: string, rows: readonly Row[]): CrashCase[] =>
+  rows.map(([detail, stage, variant = 'plain']) => ({
+    part,
+    failPoint: detail ? `${place}:${detail}` : place,
+    stage,
+    variant,
+  }));
+
+/** After the database write and before the reply, once per kind of command. */
+const commandCases = cases('applications', 'applications.after-write', [
+  ['save', 'save-personal'],
+  ['save', 'submit'],
+  ['credit-check', 'credit-check'],
+  ['decision', 'decision'],
+  ['add-client', 'add-client'],
+  ['add-employer', 'add-employer'],
+  ['attach-BANK_STATEMENT', 'upload-statements'],
+  ['attach-PAYSLIP', 'upload-payslip'],
+  ['send-enrolment', 'send-enrolment-otp'],
+  ['submit-enrolment', 'submit-enrolment-otp'],
+  ['choose-payout', 'choose-payout'],
+  ['create-budget', 'create-budget'],
+  ['create-loan', 'create-loan'],
+  ['send-loan', 'send-loan-otp'],
+  ['verify-loan', 'verify-loan-otp'],
+  ['pay-out', 'pay-out'],
+  ['progress', 'save-progress', 'hesitant'],
+  ['withdraw', 'withdraw', 'hesitant'],
+  ['revert-decline', 'revert-decline', 'hesitant'],
+  ['decline', 'decline', 'declined'],
+  ['change-loan', 'change-loan', 'changed'],
+  ['update-state', 'manual-override', 'manual'],
+  ['sync', 'sync', 'manual'],
+  ['verify-manual', 'verify-manual-code', 'manual'],
+  ['approve', 'approve', 'manual'],
+  ['exit', 'exit', 'left'],
+  ['reset', 'reset', 'closed'],
+  // Commands that no request asks for: two consumers and a job.
+  ['update-mandate', 'accept-mandate'],
+  ['enrol', 'submit'],
+  ['refer', 'wait-for-staff', 'referred'],
+]);
+
+/** Of each effect at a third party: the stage that has it. */
+const effectStages: readonly Row[] = [
+  ['bureau', 'credit-check'],
+  ['decision', 'decision'],
+  ['client', 'add-client'],
+  ['employer', 'add-employer'],
+  ['enrolment', 'submit'],
+  ['upload', 'submit'],
+  ['budget', 'create-budget'],
+  ['loan', 'create-loan'],
+  ['loan-cancellation', 'change-loan', 'changed'],
+  ['mandate', 'verify-loan-otp'],
+  ['payout', 'pay-out'],
+];
+
+/** Between the outbox and the stream, on both sides of the publishing. */
+const outboxCases = (['outbox.before-publish', 'outbox.after-publish'] as const).flatMap((place) => [
+  ...cases('applications', place, [
+    ['', 'submit'],
+    ['', 'pay-out'],
+  ]),
+  ...cases('integrations', place, [['', 'accept-mandate']]),
+]);
+
+const passcodeCases = cases('notifications', 'notifications.after-write', [
+  ['begin-issue', 'send-enrolment-otp'],
+  ['issue', 'send-loan-otp'],
+  ['verify', 'verify-loan-otp'],
+  ['issue-manual', 'issue-manual-code', 'manual'],
+  ['void', 'manual-override', 'manual'],
+  ['contact', 'write-to-support', 'hesitant'],
+]);
+
+/** After the SMS left and before its record: two passcodes, and every notice that a walk has. */
+const messageCases = cases('notifications', 'notifications.after-send', [
+  ['enrolment', 'send-enrolment-otp'],
+  ['loan', 'send-loan-otp'],
+  ['notice-LOAN_OTP_REQUIRED', 'create-loan'],
+  ['notice-APPROVED', 'accept-mandate'],
+  ['notice-PAID', 'pay-out'],
+  ['notice-DECLINED', 'decline', 'declined'],
+  ['notice-MANUAL_INTEGRATION', 'manual-override', 'manual'],
+]);
+
+/** The parts that keep no state of ours, or only that: killed from outside in the middle of a stage. */
+const killCases: readonly CrashCase[] = [
+  { part: 'gateway', stage: 'submit', variant: 'plain' },
+  { part: 'gateway', stage: 'create-loan', variant: 'plain' },
+  { part: 'nats', stage: 'submit', variant: 'plain' },
+  { part: 'nats', stage: 'create-loan', variant: 'plain' },
+  { part: 'mongo', stage: 'submit', variant: 'plain' },
+  { part: 'mongo', stage: 'pay-out', variant: 'plain' },
+  { part: 'sandbox', stage: 'create-loan', variant: 'plain' },
+];
+
+/** Every place where a process may die, grouped by process. */
+export const crashCases: readonly CrashCase[] = [
+  ...commandCases,
+  ...outboxCases.filter(({ part }) => part === 'applications'),
+  ...cases('integrations', 'integrations.before-send', effectStages),
+  ...cases('integrations', 'integrations.after-send', effectStages),
+  ...outboxCases.filter(({ part }) => part === 'integrations'),
+  ...passcodeCases,
+  ...messageCases,
+  ...killCases,
+];
+
+/** The fail point without its detail. */
+export const placeOf = ({ failPoint }: CrashCase): string => failPoint?.split(':')[0] ?? 'kill -9';

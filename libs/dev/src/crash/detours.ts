@@ -1,0 +1,161 @@
+import { routes } from '@tshepa/contracts';
+import { persist, until } from '../walk/persist.ts';
+import { loanStages, type Walk } from '../walk/stages.ts';
+import { type CrashStage, keyOf, loanOf } from './crash-walk.ts';
+
+const byStaff = (walk: Walk, stage: string) => ({ ...keyOf(walk, stage), bearer: walk.bearer() });
+
+export const writeToSupport: CrashStage = {
+  name: 'write-to-support',
+  run: async (walk) => {
+    const input = { email: walk.person.emailAddress, message: `A question about ${walk.customerId}` };
+    await walk.client.call(routes.sendContactMessage, input, keyOf(walk, 'write-to-support'));
+  },
+};
+
+export const saveProgress: CrashStage = {
+  name: 'save-progress',
+  run: async (walk) => {
+    const input = { customerId: walk.customerId, page: 'consent' as const };
+    await walk.client.call(routes.saveProgress, input, keyOf(walk, 'save-progress'));
+  },
+};
+
+export const withdraw: CrashStage = {
+  name: 'withdraw',
+  run: async (walk) => {
+    const input = { id: walk.customerId, decline: 'true' as const };
+    await walk.client.call(routes.withdraw, input, keyOf(walk, 'withdraw'));
+  },
+};
+
+export const decline: CrashStage = {
+  name: 'decline',
+  run: async (walk) => {
+    const input = { id: walk.customerId, reason: 'Thin File' as const };
+    await walk.client.call(routes.declineWithReason, input, byStaff(walk, 'decline'));
+  },
+};
+
+export const revertDecline: CrashStage = {
+  name: 'revert-decline',
+  run: async (walk) => {
+    await walk.client.call(routes.revertDecline, { id: walk.customerId }, byStaff(walk, 'revert-decline'));
+  },
+};
+
+export const changeLoan: CrashStage = {
+  name: 'change-loan',
+  run: async (walk) => {
+    const { id } = await loanOf(walk);
+    const input = { id, loanId: walk.value === 500 ? ('2' as const) : ('1' as const) };
+    await walk.client.call(routes.changeLoan, input, byStaff(walk, 'change-loan'));
+  },
+};
+
+/** The loan once more, for the changed amount. */
+export const createLoanAgain: CrashStage = {
+  name: 'create-loan-again',
+  run: async (walk) => {
+    const createLoan = loanStages.find(({ name }) => name === 'create-loan');
+    const value = walk.value === 500 ? 1000 : 500;
+    await createLoan?.run({ ...walk, value, keys: walk.keysOfSecondTime });
+  },
+};
+
+export const overrideByHand: CrashStage = {
+  name: 'manual-override',
+  run: async (walk) => {
+    const input = { id: walk.customerId, state: 'MANUAL_INTEGRATION', action: 'manual-override' as const };
+    await walk.client.call(routes.updateLoanState, input, byStaff(walk, 'manual-override'));
+  },
+};
+
+export const sync: CrashStage = {
+  name: 'sync',
+  run: async (walk) => {
+    const input = { customerId: walk.customerId };
+    await walk.client.call(routes.syncProviderCustomer, input, byStaff(walk, 'sync'));
+  },
+};
+
+export const issueManualCode: CrashStage = {
+  name: 'issue-manual-code',
+  run: async (walk) => {
+    const options = byStaff(walk, 'issue-manual-code');
+    const { otp } = await walk.client.call(routes.issueManualOtp, { id: walk.customerId }, options);
+    walk.manualCode = otp;
+  },
+};
+
+export const verifyManualCode: CrashStage = {
+  name: 'verify-manual-code',
+  run: async (walk) => {
+    const input = { id: walk.customerId, otp: walk.manualCode ?? '' };
+    await walk.client.call(routes.verifyManualOtp, input, keyOf(walk, 'verify-manual-code'));
+  },
+};
+
+export const approve: CrashStage = {
+  name: 'approve',
+  run: async (walk) => {
+    const input = { id: walk.customerId, approve: 'true' as const };
+    await walk.client.call(routes.approve, input, byStaff(walk, 'approve'));
+  },
+};
+
+export const exit: CrashStage = {
+  name: 'exit',
+  run: async (walk) => {
+    await walk.client.call(routes.deleteCustomer, { id: walk.customerId }, keyOf(walk, 'exit'));
+  },
+};
+
+export const reset: CrashStage = {
+  name: 'reset',
+  run: async (walk) => {
+    await walk.client.call(routes.resetCustomer, { id: walk.customerId }, keyOf(walk, 'reset'));
+  },
+};
+
+/** Longer than an application waits for a silent third party. */
+const longSilenceMs = 16 * 60_000;
+
+/** The bureau fails for a quarter of an hour; the application is handed to staff. */
+export const waitForStaff: CrashStage = {
+  name: 'wait-for-staff',
+  run: async (walk) => {
+    const { customerId, person, sandbox } = walk;
+    const fault = { party: 'bureau', api: 'checks', mode: '500', times: 1000 };
+    await tellFaults(sandbox.baseUrl, { method: 'POST', body: JSON.stringify(fault) });
+    try {
+      const { idNumber, firstName, lastName } = person;
+      const input = { customerId, idNumber, firstName, lastName };
+      await walk.client
+        .call(routes.creditCheck, input, keyOf(walk, 'silent-credit-check'))
+        .catch(() => undefined);
+    } finally {
+      await tellFaults(sandbox.baseUrl, { method: 'DELETE' });
+    }
+    await walk.moveClock(longSilenceMs);
+    try {
+      const isReferred = async () => (await loanOf(walk)).state === 'APPROVAL_REQUIRED';
+      await until('the application to reach the staff', isReferred, 20_000);
+    } finally {
+      await walk.moveClock(0);
+    }
+  },
+};
+
+export const giveBack: CrashStage = {
+  name: 'give-back',
+  run: async (walk) => {
+    const input = { id: walk.customerId, state: 'IN_PROGRESS', action: 'change-state' as const };
+    await walk.client.call(routes.updateLoanState, input, byStaff(walk, 'give-back'));
+  },
+};
+
+const tellFaults = (sandboxUrl: string, init: RequestInit) =>
+  persist(() =>
+    fetch(new URL('/faults', sandboxUrl), { headers: { 'content-type': 'application/json' }, ...init }),
+  );

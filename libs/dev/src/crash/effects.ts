@@ -1,0 +1,79 @@
+import { createConnection } from 'mongoose';
+import type { Walk } from '../walk/stages.ts';
+import type { Effects } from './variants.ts';
+
+/** What the ledger holds of one applicant: each effect counted once, and how often any was asked for again. */
+export type Seen = { effects: Effects; repeated: number };
+
+type Email = { messageId?: string; to?: readonly string[]; text?: string };
+
+/** Everything that happened outside on behalf of one applicant. */
+export async function seenOf({ sandbox, customerId, person }: Walk): Promise<Seen> {
+  const effects: Record<string, number> = {};
+  let repeated = 0;
+  for (const { kind, reference, attempts, data } of await sandbox.ledger()) {
+    const name =
+      kind === 'email'
+        ? emailKind(data as Email, customerId, person.emailAddress)
+        : ourKind(kind, reference, customerId);
+    if (!name) continue;
+    effects[name] = (effects[name] ?? 0) + 1;
+    repeated += attempts - 1;
+  }
+  return { effects, repeated };
+}
+
+/** Our references carry the customer's id, and an SMS also what it is for. */
+function ourKind(kind: string, reference: string, customerId: string): string | undefined {
+  if (!reference.includes(customerId)) return undefined;
+  if (kind !== 'sms') return kind;
+  return reference.startsWith('passcode:') ? 'passcode' : `${reference.split(':')[0]}-sms`;
+}
+
+function emailKind({ to, text }: Email, customerId: string, emailAddress: string): string | undefined {
+  if (text?.includes(customerId)) return 'contact-email';
+  return to?.includes(emailAddress) ? 'notice-email' : undefined;
+}
+
+/** What differs from the expected, for people; empty when every effect is there exactly as often as it should. */
+export function differences(expected: Effects, { effects }: Seen): string[] {
+  const kinds = [...new Set([...Object.keys(expected), ...Object.keys(effects)])];
+  return kinds
+    .map((kind) => ({ kind, want: expected[kind] ?? 0, have: effects[kind] ?? 0 }))
+    .filter(({ want, have }) => want !== have)
+    .map(({ kind, want, have }) => `${kind} ${have} instead of ${want}`);
+}
+
+/** The kinds by how often they happened: `1 × bureau, loan · 2 × upload`. */
+export function describeEffects({ effects, repeated }: Seen): string {
+  const byCount = Map.groupBy(Object.entries(effects).sort(), ([, count]) => count);
+  const counted = [...byCount]
+    .sort(([one], [other]) => one - other)
+    .map(([count, kinds]) => `${count} × ${kinds.map(([kind]) => kind).join(', ')}`);
+  return [...counted, `${repeated} asked again`].join(' · ');
+}
+
+/** What a customer's records still owe: events not published, and calls to third parties without an outcome. */
+export async function openWork(mongoUrl: string, customerId: string): Promise<string[]> {
+  const connection = await createConnection(mongoUrl).asPromise();
+  try {
+    const open = async (dbName: string, collection: string, filter: object) =>
+      connection.useDb(dbName).collection(collection).find(filter).toArray();
+    const [records, deliveries, calls] = await Promise.all([
+      open('applications', 'customers', { _id: customerId as never }),
+      open('integrations', 'deliveries', {}),
+      open('integrations', 'calls', { customerId }),
+    ]);
+    const unpublished = [
+      ...records,
+      ...deliveries.filter(({ reference }) => String(reference).includes(customerId)),
+    ].flatMap(({ outbox }) => (Array.isArray(outbox) ? outbox : []));
+    const undecided = calls.filter(({ state }) => state === 'intent');
+    return [
+      ...(unpublished.length > 0 ? [`${unpublished.length} events unpublished`] : []),
+      ...undecided.map(({ name }) => `${name} call without an outcome`),
+    ];
+  } finally {
+    await connection.close();
+  }
+}

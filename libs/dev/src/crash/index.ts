@@ -1,0 +1,3 @@
+export * from './cases.ts';
+export * from './run-table.ts';
+export * from './table.ts';

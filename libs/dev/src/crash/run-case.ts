@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PartName } from '../launcher/parts.ts';
+import type { System } from '../launcher/start-system.ts';
+import { persist, until } from '../walk/persist.ts';
+import type { CrashCase } from './cases.ts';
+import { type CrashStage, type CrashWalk, loanOf } from './crash-walk.ts';
+import { differences, openWork, type Seen, seenOf } from './effects.ts';
+import { variants } from './variants.ts';
+
+/** Longer than the wait of an event that a dead consumer never acknowledged, and a few pauses of its next tries. */
+const settleLimitMs = 120_000;
+/** How long a death may let wait for itself: consumers and jobs act after the stage was answered. */
+const deathLimitMs = 20_000;
+/** Far enough into a stage for its work to be under way. */
+const intoStageMs = 30;
+
+const stagesOf = ({ variant, stage }: CrashCase) => {
+  const all: readonly CrashStage[] = variants[variant].stages;
+  const at = all.findIndex(({ name }) => name === stage);
+  const deadly = all[at];
+  if (!deadly) throw new RangeError(`${variant} has no stage ${stage}`);
+  return { before: all.slice(0, at), deadly, after: all.slice(at + 1) };
+};
+
+async function walkOn(walk: CrashWalk, stages: readonly CrashStage[]): Promise<void> {
+  for (const stage of stages) await persist(() => stage.run(walk));
+}
+
+/** Everything before the stage in which the process will die. */
+export const walkUpTo = (crash: CrashCase, walk: CrashWalk) => walkOn(walk, stagesOf(crash).before);
+
+/** Everything after it. */
+export const walkToTheEnd = (crash: CrashCase, walk: CrashWalk) => walkOn(walk, stagesOf(crash).after);
+
+/**
+ * Runs the stage in which the process dies, and runs it again as a person would who sees nothing happen.
+ * @throws when the process did not die.
+ */
+export async function dieInStage(system: System, crash: CrashCase, walk: CrashWalk): Promise<void> {
+  const { part, failPoint } = crash;
+  const { deadly } = stagesOf(crash);
+  if (failPoint) await system.restart(part, { failPoint });
+  const pid = system.pid(part);
+  // Tried once: when the process dies, this try may hang until its caller's patience ends.
+  const first = { outcome: 'open' as 'open' | 'done' | 'failed', error: undefined as unknown };
+  void deadly.run(walk).then(
+    () => {
+      first.outcome = 'done';
+    },
+    (error: unknown) => {
+      first.outcome = 'failed';
+      first.error = error;
+    },
+  );
+  if (!failPoint) {
+    await sleep(intoStageMs);
+    if (first.outcome !== 'open') throw new Error('did not fire: the stage was over before the kill');
+    await system.kill(part);
+  }
+  const hasDied = async () => system.pid(part) !== pid;
+  await until('the death', hasDied, deathLimitMs).catch(() => {
+    const why = first.outcome === 'failed' ? `: ${String(first.error)}` : '';
+    throw new Error(`did not fire${why}`);
+  });
+  await backAgain(system, part, pid);
+  if (first.outcome !== 'done') await persist(() => deadly.run(walk));
+}
+
+/** Readiness alone would not do: right after the death the last life still counts as ready. */
+async function backAgain(system: System, part: PartName, formerPid: number | undefined): Promise<void> {
+  const isNew = async () => {
+    const pid = system.pid(part);
+    return pid !== undefined && pid !== formerPid;
+  };
+  await until(`${part} to start again`, isNew, 30_000);
+  await system.whenReady(part);
+}
+
+export type Verdict = { seen: Seen; problems: string[] };
+
+/** Waits until the world outside has seen everything, and answers what is wrong then. */
+export async function judge(system: System, crash: CrashCase, walk: CrashWalk): Promise<Verdict> {
+  const { endsIn, effects } = variants[crash.variant];
+  const look = async (): Promise<Verdict> => {
+    const [{ state }, seen, open] = await Promise.all([
+      loanOf(walk),
+      seenOf(walk),
+      openWork(system.urls.mongo, walk.customerId),
+    ]);
+    const wrongState = state === endsIn ? [] : [`state ${state} instead of ${endsIn}`];
+    return { seen, problems: [...wrongState, ...differences(effects, seen), ...open] };
+  };
+  const isRight = async () => (await look()).problems.length === 0;
+  await until('the effects', isRight, settleLimitMs).catch(() => undefined);
+  return look();
+}
