@@ -3,21 +3,26 @@ import type { Person } from '@tshepa/dev/walk';
 import { samplePayslip, sampleStatement } from '@tshepa/integrations/samples';
 import type { Page } from 'playwright-core';
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const press = async (page: Page, name: string | RegExp = 'SUBMIT') => button(page, name).click();
-const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
-const fill = async (page: Page, answers: Record<string, string>) => {
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+/** Presses a button: SUBMIT, when nothing else is said. */
+export const press = async (page: Page, name: string | RegExp = 'SUBMIT') => button(page, name).click();
+/** Waits until the page stands on a path. */
+export const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+/** Types answers by their labels. */
+export const fill = async (page: Page, answers: Record<string, string>) => {
   for (const [label, value] of Object.entries(answers))
     await page.getByLabel(label, { exact: true }).fill(value);
 };
-const choose = async (page: Page, answers: Record<string, string>) => {
+/** Picks options of lists by their labels. */
+export const choose = async (page: Page, answers: Record<string, string>) => {
   for (const [label, option] of Object.entries(answers))
     await page.getByLabel(label, { exact: true }).selectOption({ label: option });
 };
-const pick = async (page: Page, group: string | RegExp, option: string) =>
+/** Picks one of a group of choices. */
+export const pick = async (page: Page, group: string | RegExp, option: string) =>
   page.getByRole('group', { name: group }).getByLabel(option, { exact: true }).check();
 
-const pdf = (name: string, bytes: Uint8Array) => ({
+export const pdf = (name: string, bytes: Uint8Array) => ({
   name,
   mimeType: 'application/pdf',
   buffer: Buffer.from(bytes),
@@ -200,4 +205,17 @@ export async function applyByHand(
   await at(page, '/affordability');
   await seen('affordability');
   await screens.affordability(page);
+}
+
+/** What a step says is wrong: the summary at the top, the fields marked as invalid, and where the focus is. */
+export async function problemsOn(page: Page) {
+  const summary = page.getByRole('alert').filter({ has: page.getByRole('heading') });
+  await summary.waitFor();
+  return {
+    messages: await summary.getByRole('listitem').allInnerTexts(),
+    marked: await page
+      .locator('[aria-invalid=true]')
+      .evaluateAll((controls) => [...new Set(controls.map((control) => control.getAttribute('name')))]),
+    hasFocus: await summary.evaluate((box) => box.ownerDocument.activeElement === box),
+  };
 }

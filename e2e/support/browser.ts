@@ -64,11 +64,7 @@ export function useBrowserSystem() {
   };
 
   /** A new browser profile with one page, as on a device of its own. */
-  const open = async (
-    viewport: Viewport,
-    path = '/',
-    options: BrowserContextOptions = {},
-  ): Promise<Page> => {
+  const open = async (viewport: Viewport, path = '/', options: BrowserContextOptions = {}): Promise<Page> => {
     const { browser: chrome, system: served } = running();
     const context = await chrome.newContext({
       viewport,

@@ -22,7 +22,8 @@ import { moveTestClock, newId } from '@tshepa/messaging';
 import { startNotifications } from '@tshepa/notifications';
 import { configSchema as notificationsConfig } from '@tshepa/notifications/config';
 import { createLogger, loadConfig } from '@tshepa/service-kit';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { createContractWatch } from './contract-watch.ts';
 
 const secret = () => randomBytes(32).toString('hex');
 
@@ -31,6 +32,7 @@ type SystemOptions = { env?: Record<string, string>; pwaDir?: string };
 /** Everything there is, in one process: real NATS, real Mongo protocol, real HTTP; the sandbox plays the third parties. */
 export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) {
   const nats = await startTestNats();
+  const contract = createContractWatch();
   const logs: string[] = [];
   const logger = createLogger({
     service: 'test',
@@ -116,7 +118,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
       password: account.password,
       newPassword: `a new pass phrase ${newId().slice(-4)}`,
     };
-    const { token } = await createHttpClient(gateway.url).call(routes.login, credentials);
+    const { token } = await createHttpClient(gateway.url, contract.watch).call(routes.login, credentials);
     return token;
   };
 
@@ -132,7 +134,11 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     logs,
     sandbox: { ...createSandboxClient(sandbox.url), smtpUrl: sandbox.smtpUrl },
     signIn,
-    client: () => createHttpClient(gateway.url),
+    client: () => createHttpClient(gateway.url, contract.watch),
+    /** Replies that the published description of the calls does not allow, as sentences; asking empties the list. */
+    takeContractBreaches: contract.takeBreaches,
+    /** Of the three services, on the one server. */
+    databaseNames: ['a', 'i', 'n'].map((name) => `${database.dbName}_${name}`),
     close: async () => {
       await gateway.close();
       await Promise.all([applications.close(), integrations.close(), notifications.close()]);
@@ -144,11 +150,14 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
 
 export type TestSystem = Awaited<ReturnType<typeof startTestSystem>>;
 
-/** One system for all tests of a file. */
+/** One system for all tests of a file. Every reply that a test sees has to match the published description. */
 export function useTestSystem(options: SystemOptions = {}): { readonly now: TestSystem } {
   let system: TestSystem | undefined;
   beforeAll(async () => {
     system = await startTestSystem(options);
+  });
+  afterEach(() => {
+    expect(system?.takeContractBreaches() ?? [], 'replies that the description does not allow').toEqual([]);
   });
   afterAll(async () => {
     await system?.close();

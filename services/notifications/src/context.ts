@@ -75,6 +75,6 @@ export async function createContext(config: Config, overrides: Overrides): Promi
     numbers: createNumbersStore(connection, clock),
     tries: createTriesStore(connection),
     sendSms: createSendSms({ messages, sms, failPoint }),
-    sendMail: createSendMail({ messages, mailer, logger, publicUrl: config.PUBLIC_URL }),
+    sendMail: createSendMail({ messages, mailer, logger, publicUrl: config.PUBLIC_URL, failPoint }),
   };
 }

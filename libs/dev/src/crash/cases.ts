@@ -6,6 +6,8 @@ export type CrashCase = {
   part: PartName;
   /** Armed by a restart; without it the part is killed from outside while the stage runs. */
   failPoint?: string;
+  /** The third party's call during which a kill from outside comes. */
+  slow?: { party: string; api: string };
   /** The stage of the walk during which the process dies. */
   stage: string;
   variant: VariantName;
@@ -89,7 +91,7 @@ const passcodeCases = cases('notifications', 'notifications.after-write', [
   ['contact', 'write-to-support', 'hesitant'],
 ]);
 
-/** After the SMS left and before its record: two passcodes, and every notice that a walk has. */
+/** After a message left and before its record: two passcodes, every notice that a walk has, and e-mail. */
 const messageCases = cases('notifications', 'notifications.after-send', [
   ['enrolment', 'send-enrolment-otp'],
   ['loan', 'send-loan-otp'],
@@ -98,17 +100,37 @@ const messageCases = cases('notifications', 'notifications.after-send', [
   ['notice-PAID', 'pay-out'],
   ['notice-DECLINED', 'decline', 'declined'],
   ['notice-MANUAL_INTEGRATION', 'manual-override', 'manual'],
+  ['mail-notice-APPROVED', 'accept-mandate'],
+  ['mail-contact', 'write-to-support', 'hesitant'],
 ]);
 
-/** The parts that keep no state of ours, or only that: killed from outside in the middle of a stage. */
+/** What the third party takes its time for, so that the kill meets the stage half done. */
+const halfWay = {
+  submit: { party: 'decisions', api: 'approvals' },
+  'create-loan': { party: 'provider', api: 'loans' },
+  'pay-out': { party: 'provider', api: 'payouts' },
+} as const;
+
+const kill = (part: PartName, stage: keyof typeof halfWay): CrashCase => ({
+  part,
+  slow: halfWay[stage],
+  stage,
+  variant: 'plain',
+});
+
+/** Parts without fail points, killed from outside in the middle of a stage; the sandbox as a bank that goes away. */
 const killCases: readonly CrashCase[] = [
-  { part: 'gateway', stage: 'submit', variant: 'plain' },
-  { part: 'gateway', stage: 'create-loan', variant: 'plain' },
-  { part: 'nats', stage: 'submit', variant: 'plain' },
-  { part: 'nats', stage: 'create-loan', variant: 'plain' },
-  { part: 'mongo', stage: 'submit', variant: 'plain' },
-  { part: 'mongo', stage: 'pay-out', variant: 'plain' },
-  { part: 'sandbox', stage: 'create-loan', variant: 'plain' },
+  kill('gateway', 'submit'),
+  kill('gateway', 'create-loan'),
+  kill('gateway', 'pay-out'),
+  kill('nats', 'submit'),
+  kill('nats', 'create-loan'),
+  kill('nats', 'pay-out'),
+  kill('mongo', 'submit'),
+  kill('mongo', 'create-loan'),
+  kill('mongo', 'pay-out'),
+  kill('sandbox', 'create-loan'),
+  kill('sandbox', 'pay-out'),
 ];
 
 /** Every place where a process may die, grouped by process. */

@@ -1,7 +1,8 @@
 import { routes } from '@tshepa/contracts';
-import { persist, until } from '../walk/persist.ts';
+import { until } from '../walk/persist.ts';
 import { loanStages, type Walk } from '../walk/stages.ts';
 import { type CrashStage, keyOf, loanOf } from './crash-walk.ts';
+import { disturb, disturbNoMore } from './disturb.ts';
 
 const byStaff = (walk: Walk, stage: string) => ({ ...keyOf(walk, stage), bearer: walk.bearer() });
 
@@ -126,8 +127,7 @@ export const waitForStaff: CrashStage = {
   name: 'wait-for-staff',
   run: async (walk) => {
     const { customerId, person, sandbox } = walk;
-    const fault = { party: 'bureau', api: 'checks', mode: '500', times: 1000 };
-    await tellFaults(sandbox.baseUrl, { method: 'POST', body: JSON.stringify(fault) });
+    await disturb(sandbox.baseUrl, { party: 'bureau', api: 'checks', mode: '500', times: 1000 });
     try {
       const { idNumber, firstName, lastName } = person;
       const input = { customerId, idNumber, firstName, lastName };
@@ -135,7 +135,7 @@ export const waitForStaff: CrashStage = {
         .call(routes.creditCheck, input, keyOf(walk, 'silent-credit-check'))
         .catch(() => undefined);
     } finally {
-      await tellFaults(sandbox.baseUrl, { method: 'DELETE' });
+      await disturbNoMore(sandbox.baseUrl);
     }
     await walk.moveClock(longSilenceMs);
     try {
@@ -154,8 +154,3 @@ export const giveBack: CrashStage = {
     await walk.client.call(routes.updateLoanState, input, byStaff(walk, 'give-back'));
   },
 };
-
-const tellFaults = (sandboxUrl: string, init: RequestInit) =>
-  persist(() =>
-    fetch(new URL('/faults', sandboxUrl), { headers: { 'content-type': 'application/json' }, ...init }),
-  );

@@ -4,6 +4,7 @@ import type { System } from '../launcher/start-system.ts';
 import { persist, until } from '../walk/persist.ts';
 import type { CrashCase } from './cases.ts';
 import { type CrashStage, type CrashWalk, loanOf } from './crash-walk.ts';
+import { disturb } from './disturb.ts';
 import { differences, openWork, type Seen, seenOf } from './effects.ts';
 import { variants } from './variants.ts';
 
@@ -11,8 +12,9 @@ import { variants } from './variants.ts';
 const settleLimitMs = 120_000;
 /** How long a death may let wait for itself: consumers and jobs act after the stage was answered. */
 const deathLimitMs = 20_000;
-/** Far enough into a stage for its work to be under way. */
-const intoStageMs = 30;
+/** When a kill from outside comes: the third party has the call and has not answered it yet. */
+const intoStageMs = 400;
+const slowAnswerMs = 1_000;
 
 const stagesOf = ({ variant, stage }: CrashCase) => {
   const all: readonly CrashStage[] = variants[variant].stages;
@@ -37,9 +39,10 @@ export const walkToTheEnd = (crash: CrashCase, walk: CrashWalk) => walkOn(walk, 
  * @throws when the process did not die.
  */
 export async function dieInStage(system: System, crash: CrashCase, walk: CrashWalk): Promise<void> {
-  const { part, failPoint } = crash;
+  const { part, failPoint, slow } = crash;
   const { deadly } = stagesOf(crash);
   if (failPoint) await system.restart(part, { failPoint });
+  if (slow) await disturb(walk.sandbox.baseUrl, { ...slow, mode: 'slow', times: 1, delayMs: slowAnswerMs });
   const pid = system.pid(part);
   // Tried once: when the process dies, this try may hang until its caller's patience ends.
   const first = { outcome: 'open' as 'open' | 'done' | 'failed', error: undefined as unknown };

@@ -44,18 +44,24 @@ function mongod(path: string | undefined): Omit<MongoProgram, 'way'> | undefined
   };
 }
 
+/** Where the mongod of this operating system is published. */
+export async function mongodDownloadUrl(): Promise<string> {
+  const { getOS } = await import('mongodb-memory-server-core/lib/util/getos/index.js');
+  const { MongoBinaryDownloadUrl } = await import(
+    'mongodb-memory-server-core/lib/util/MongoBinaryDownloadUrl.js'
+  );
+  const { platform, arch } = process;
+  const os = await getOS();
+  return new MongoBinaryDownloadUrl({ version: downloadedVersion, platform, arch, os }).getDownloadUrl();
+}
+
 async function download(progress: Progress): Promise<string> {
   const { DryMongoBinary, MongoBinary } = await import('mongodb-memory-server-core');
   const options = { version: downloadedVersion, downloadDir: join(cacheDir, 'mongod') };
   const present = await DryMongoBinary.locateBinary(options);
   if (present) return present;
-  const { MongoBinaryDownloadUrl } = await import(
-    'mongodb-memory-server-core/lib/util/MongoBinaryDownloadUrl.js'
-  );
-  const { platform, arch } = process;
-  const place = new MongoBinaryDownloadUrl({ version: downloadedVersion, platform, arch });
   // The downloader itself has no limit for a silent server.
-  await probeDownload(await place.getDownloadUrl());
+  await probeDownload(await mongodDownloadUrl());
   progress(`Downloading mongod ${downloadedVersion} (once)`);
   return MongoBinary.getPath(options);
 }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { assertSyncAlways } from '@tshepa/messaging';
 import { defaultDataDir } from '../infra/paths.ts';
 import { DevError, noProgress, type Progress } from '../infra/progress.ts';
 import { allocateAddresses, opsUrls, type SystemPorts } from './addresses.ts';
@@ -113,6 +114,8 @@ async function bringUp(options: SystemOptions, { dataDir, parts, stop }: Frame):
     natsUrl: options.natsUrl,
     mongoUrl: options.mongoUrl,
   });
+  // Without it the event stream acknowledges what a power cut may still lose, for up to two minutes.
+  if (servers.nats.monitorUrl) await assertSyncAlways(servers.nats.monitorUrl);
   // They run already; starting them again does nothing but puts them under supervision.
   await Promise.all([add('nats', servers.nats).start(), add('mongo', servers.mongo).start()]);
   if (options.shouldBuildPwa) await buildPwa(progress);

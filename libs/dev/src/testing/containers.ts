@@ -6,12 +6,23 @@ import { never } from '../infra/wait.ts';
 const mongoImage = 'mongo:8';
 const natsImage = 'nats:2.15';
 
-type Options = { port: number; image: string; command?: string[] };
+type Options = {
+  port: number;
+  image: string;
+  command?: string[];
+  file?: { target: string; content: string };
+};
 
-async function run({ port, image, command }: Options): Promise<StartedTestContainer> {
+const natsConfig = {
+  target: '/etc/tshepa-nats.conf',
+  content: 'port: 4222\nhttp: 8222\njetstream { store_dir: "/data", sync_interval: always }\n',
+};
+
+async function run({ port, image, command, file }: Options): Promise<StartedTestContainer> {
   const container = new GenericContainer(image)
     .withExposedPorts(port)
     .withWaitStrategy(Wait.forListeningPorts());
+  if (file) container.withCopyContentToContainer([file]);
   return (command ? container.withCommand(command) : container).start();
 }
 
@@ -36,7 +47,12 @@ export async function startMongoContainer(): Promise<MongoServer> {
 }
 
 export async function startNatsContainer(): Promise<NatsServer> {
-  const container = await run({ port: 4222, image: natsImage, command: ['-js', '-m', '8222'] });
+  const container = await run({
+    port: 4222,
+    image: natsImage,
+    command: ['-c', natsConfig.target],
+    file: natsConfig,
+  });
   const port = container.getMappedPort(4222);
   const url = `nats://${container.getHost()}:${port}`;
   return { url, port, monitorUrl: undefined, origin: `container ${natsImage}`, ...lifeOf(container) };

@@ -6,14 +6,15 @@ import { type NatsServer, startNatsServer } from '../infra/nats-server.ts';
 import { startNatsContainer } from './containers.ts';
 import { hasDocker, wantsContainers } from './wants-containers.ts';
 
-/** A private server with a store of its own; `stop` also removes the store. */
-export async function startTestNats(): Promise<NatsServer> {
+/** A private server with a store of its own (in `dataDir`, unless in a container); `stop` also removes the store. */
+export async function startTestNats(): Promise<NatsServer & { dataDir?: string }> {
   if (wantsContainers() && (await hasDocker())) return startNatsContainer();
   const dataDir = await mkdtemp(join(tmpdir(), 'tshepa-nats-'));
   // Always its own server: tests kill it and read everything that passes through it.
   const server = await startNatsServer({ dataDir, externalUrl: '' });
   return {
     ...server,
+    dataDir,
     stop: async () => {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -13,6 +13,9 @@ export type CallOptions = {
 /** What came back, as it came. */
 export type RawReply = { status: number; headers: Headers; text: string };
 
+/** Told of every reply, before its caller is. */
+export type ReplyWatcher = (method: string, path: string, reply: RawReply) => void;
+
 /** A reply that never came: the connection failed, so the outcome is unknown. */
 export class NoReplyError extends Error {
   override name = 'NoReplyError';
@@ -50,7 +53,7 @@ const formOf = (field: string, files: CallOptions['files'] = []) => {
  * One browser's worth of HTTP against the gateway: keeps its cookies, knows the contract, and nothing else of the
  * product. For tests, the demo and the crash table.
  */
-export function createHttpClient(baseUrl: string) {
+export function createHttpClient(baseUrl: string, watch: ReplyWatcher = () => undefined) {
   const cookies = new Map<string, string>();
 
   const remember = (headers: Headers) => {
@@ -70,20 +73,19 @@ export function createHttpClient(baseUrl: string) {
     init: RequestInit & { headers?: Record<string, string> } = {},
   ): Promise<RawReply> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    try {
-      const response = await fetch(new URL(path, baseUrl), {
-        ...init,
-        method,
-        headers: { accept: 'application/json', ...(cookie ? { cookie } : {}), ...init.headers },
-        redirect: 'manual',
-        signal: AbortSignal.timeout(40_000),
-      });
-      const text = await response.text();
-      remember(response.headers);
-      return { status: response.status, headers: response.headers, text };
-    } catch (cause) {
+    const request = {
+      ...init,
+      method,
+      headers: { accept: 'application/json', ...(cookie ? { cookie } : {}), ...init.headers },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(40_000),
+    } as const;
+    const reply = await receive(new URL(path, baseUrl), request).catch((cause: unknown) => {
       throw new NoReplyError(`${method} ${path} got no reply`, { cause });
-    }
+    });
+    remember(reply.headers);
+    watch(method, path, reply);
+    return reply;
   }
 
   /** Sends a call of the contract and answers the raw reply. */
@@ -119,6 +121,11 @@ export function createHttpClient(baseUrl: string) {
 }
 
 export type HttpClient = ReturnType<typeof createHttpClient>;
+
+const receive = async (url: URL, request: RequestInit): Promise<RawReply> => {
+  const response = await fetch(url, request);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
 
 const safeJson = (text: string): unknown => {
   try {

@@ -1,7 +1,7 @@
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { type LoadingOutcome, routeLoading } from '@tshepa/contracts/rules/loading-routing';
 import { furthestStep, isReachable, wizardSteps } from '@tshepa/contracts/steps';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { Spinner } from '../../components/logo.tsx';
@@ -127,7 +127,11 @@ function Resume({
   isSubmitted: boolean;
 }) {
   const navigate = useNavigate();
+  const hasBegun = useRef(false);
   useEffect(() => {
+    // Filling the phone changes the draft: a second run would take a person back who has gone on meanwhile.
+    if (hasBegun.current) return;
+    hasBegun.current = true;
     void (async () => {
       const merged = mergeRecord(draft ?? emptyDraft(record.id, record.createdAt), record);
       await replaceApplication({ ...merged, verdict: null });

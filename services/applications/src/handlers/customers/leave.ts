@@ -1,6 +1,6 @@
-import { applicationsRpc, findTransition, type Rpc } from '@tshepa/contracts';
+import { AppError, applicationsRpc, findTransition, type Rpc } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { executeOn } from '../../commands/execute.ts';
+import { type CommandMeta, digestOf, executeOn, replayOf } from '../../commands/execute.ts';
 import { voidPasscodesQuietly } from '../../commands/void-passcodes.ts';
 import type { Context } from '../../context.ts';
 import type { Customer } from '../../domain/customer.ts';
@@ -14,6 +14,15 @@ const forgetDevice = (record: Customer, sessionId: string): Customer => ({
   page: '',
   sessionIds: record.sessionIds.filter((known) => known !== sessionId),
 });
+
+/**
+ * Whether this very command was carried out before. Its first try may have died before it answered, and by then the
+ * device no longer owned the record, so the usual replay would not find it.
+ */
+async function hasLeft(context: Context, meta: CommandMeta, kind: string, id: string): Promise<boolean> {
+  const loaded = await context.customers.load(id);
+  return loaded !== null && replayOf(context, loaded, meta, digestOf(kind, { id })) !== null;
+}
 
 const leave = (
   context: Context,
@@ -42,6 +51,10 @@ const leave = (
           const customer = forgetDevice(moved.customer, sessionId);
           return { customer, reply: ok, moved: { ...moved, customer } };
         },
+      }).catch(async (error: unknown) => {
+        const isGone = error instanceof AppError && error.code === 'customer.not_found';
+        if (isGone && (await hasLeft(context, meta, definition.verb, id))) return ok();
+        throw error;
       });
       await context.sessions.end(sessionId);
       if (deletes) await voidPasscodesQuietly(context, meta, id);

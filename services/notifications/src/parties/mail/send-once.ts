@@ -1,5 +1,5 @@
 import { AppError } from '@tshepa/contracts/errors';
-import type { Logger } from '@tshepa/service-kit';
+import type { FailPoint, Logger } from '@tshepa/service-kit';
 import { digest } from '../../domain/fingerprints.ts';
 import type { Message, MessagesStore } from '../../store/messages.ts';
 import type { Mail, Mailer } from './mailer.ts';
@@ -7,7 +7,13 @@ import type { Mail, Mailer } from './mailer.ts';
 export type MailMessage = Omit<Message, 'channel'> & Omit<Mail, 'messageId'>;
 export type SendMail = (message: MailMessage) => Promise<void>;
 
-type Parts = { messages: MessagesStore; mailer: Mailer; logger: Logger; publicUrl: string };
+type Parts = {
+  messages: MessagesStore;
+  mailer: Mailer;
+  logger: Logger;
+  publicUrl: string;
+  failPoint: FailPoint;
+};
 
 /**
  * Sends an e-mail at least once, and never again after it is known to be taken. The Message-ID follows from the
@@ -17,7 +23,7 @@ type Parts = { messages: MessagesStore; mailer: Mailer; logger: Logger; publicUr
  * @throws AppError `idempotency.mismatch` when the reference stands for another message.
  */
 export const createSendMail =
-  ({ messages, mailer, logger, publicUrl }: Parts): SendMail =>
+  ({ messages, mailer, logger, publicUrl, failPoint }: Parts): SendMail =>
   async ({ reference, purpose, fingerprint, customerId, eventId, ...mail }) => {
     const message = { reference, purpose, fingerprint, customerId, eventId };
     const entry = await messages.begin({ ...message, channel: 'email' });
@@ -31,6 +37,7 @@ export const createSendMail =
       await messages.settle(reference, 'unknown');
       throw new AppError('mail.failed');
     }
+    failPoint('notifications.after-send', `mail-${purpose}`);
     await messages.settle(reference, 'sent');
   };
 

@@ -1,0 +1,155 @@
+import { wizardSteps } from '@tshepa/contracts';
+import { describe, expect, test } from 'vitest';
+import { phoneAt, storeProgress } from '../support/applicant-phone.ts';
+import { at, button, fill, pick, press, screens } from '../support/applicant-screens.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { somebody } from '../support/system.ts';
+
+const system = useBrowserSystem();
+
+/** Where each address leads somebody who has never been here. */
+const forStrangers = {
+  '/': '/',
+  '/login': '/login',
+  '/form-application': '/',
+  '/questionaire': '/',
+  '/personal': '/',
+  '/consent': '/',
+  '/verification': '/',
+  '/financial': '/',
+  '/banking': '/',
+  '/payslip': '/',
+  '/contact': '/contact',
+  '/notification': '/notification',
+  '/t-and-c': '/t-and-c',
+  '/privacy-policy': '/privacy-policy',
+  '/faq': '/faq',
+  '/bank-connect': '/',
+  '/more-info': '/',
+  '/gross-income': '/',
+  '/affordability': '/',
+  '/otp-enrollment': '/',
+  '/otp-loan': '/',
+  '/otp-loan-manuel': '/',
+  '/done': '/',
+  '/loading': '/',
+  '/payback': '/',
+  '/loan-verification': '/',
+  '/admin': '/login',
+} as const;
+
+describe.skipIf(isBrowserSkipped())('addresses', () => {
+  test('[S2.01][S2.02][S2.20] each of the 27 addresses opens by itself, and those of an application lead a stranger home', async () => {
+    const page = await system.openPhone('/faq');
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    const landed: Record<string, string> = {};
+    for (const [path, expected] of Object.entries(forStrangers)) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await at(page, expected).catch(() => undefined);
+      landed[path] = new URL(page.url()).pathname;
+    }
+    expect(landed).toEqual(forStrangers);
+    expect(Object.keys(landed)).toHaveLength(27);
+    expect(complaints).toEqual([]);
+  });
+
+  test('[S2.01] an address that is none leads home', async () => {
+    const page = await system.openPhone('/no-such-page');
+    await at(page, '/');
+  });
+
+  test('[S2.02] a link to a step that was not reached, and /form-application, lead to the furthest step; a step behind opens', async () => {
+    const { page } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
+    await page.goto('/');
+    await at(page, '/more-info');
+    const landed: Record<string, string> = {};
+    const expected: Record<string, string> = { '/form-application': '/more-info' };
+    for (const { path } of wizardSteps) {
+      const order = wizardSteps.findIndex((step) => step.path === path);
+      expected[path] = order <= 4 ? path : '/more-info';
+    }
+    for (const [path, to] of Object.entries(expected)) {
+      await page.goto(path);
+      await at(page, to).catch(() => undefined);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      landed[path] = new URL(page.url()).pathname;
+    }
+    expect(landed).toEqual(expected);
+  });
+
+  test('[S2.03][S2.07] each step shows its place out of 9, and a closed tab comes back to the stored step', async () => {
+    const { page, walk } = await phoneAt(system, { upTo: 'save-gross-income', page: 'affordability' });
+    await page.goto('/');
+    await at(page, '/affordability');
+    const shown: Record<string, string | null> = {};
+    for (const step of wizardSteps) {
+      await page.goto(step.path);
+      const bar = page.getByRole('progressbar', { name: /step/i });
+      await bar.waitFor();
+      shown[step.id] =
+        `${await bar.getAttribute('aria-valuenow')} of ${await bar.getAttribute('aria-valuemax')}`;
+    }
+    expect(shown).toEqual(Object.fromEntries(wizardSteps.map(({ id, number }) => [id, `${number} of 9`])));
+    for (const id of ['financial', 'payslip'] as const) {
+      await storeProgress(page, { page: id, submitted: false, customerId: walk.customerId });
+      await page.goto('/');
+      await at(page, `/${id}`);
+    }
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('the first two steps', () => {
+  test('[S2.09] SUBMIT appears only with yes, yes and no; BACK leads home and SUBMIT to the personal details', async () => {
+    const page = await system.openPhone();
+    await screens.home(page, 500);
+    const submit = button(page, 'SUBMIT');
+    const answer = async (employed: string, adult: string, debt: string) => {
+      await pick(page, /actively employed/, employed);
+      await pick(page, /over the age of 18/, adult);
+      await pick(page, /debt counselling/, debt);
+      return submit.isVisible();
+    };
+    expect(await submit.isVisible()).toBe(false);
+    expect(await answer('Yes', 'Yes', 'Yes')).toBe(false);
+    expect(await answer('No', 'Yes', 'No')).toBe(false);
+    expect(await answer('Yes', 'No', 'No')).toBe(false);
+    expect(await answer('Yes', 'Yes', 'No')).toBe(true);
+    await page.getByRole('link', { name: 'BACK' }).click();
+    await at(page, '/');
+    await screens.home(page, 500);
+    await answer('Yes', 'Yes', 'No');
+    await press(page);
+    await at(page, '/personal');
+    await page.getByRole('link', { name: 'BACK' }).click();
+    await at(page, '/questionaire');
+  });
+
+  test.each([
+    [500, 'R500'],
+    [1000, 'R1000'],
+  ] as const)('[S2.10] an offer for %i opens the personal details with that loan chosen', async (value, label) => {
+    const person = somebody();
+    const page = await system.openPhone(`/personal?pq=true&loan=${value}`);
+    await screens.personal(page, person);
+    await at(page, '/consent');
+    const bearer = await system.now.signIn('agent');
+    const { text } = await system.now.client().send('GET', `/customer/list?searchId=${person.idNumber}`, {
+      headers: { authorization: `Bearer ${bearer}` },
+    });
+    expect(JSON.parse(text).items[0].loanDistributions.loan.value, label).toBe(value);
+  });
+
+  test.each([
+    '/personal?pq=true&loan=750',
+    '/personal?pq=true',
+    '/personal',
+  ])('[S2.10][S2.02] %s names no known loan and leads home', async (path) => {
+    const page = await system.openPhone(path);
+    await at(page, '/');
+    await fill(page, {});
+  });
+});

@@ -1,0 +1,98 @@
+import {
+  consentTextVersion,
+  type LoanValue,
+  localStorageKeys,
+  type PayoutOption,
+  routes,
+} from '@tshepa/contracts';
+import { type Person, runStages, type Stage, type Walk, wholeLoan } from '@tshepa/dev/walk';
+import type { Page } from 'playwright-core';
+import type { useBrowserSystem } from './browser.ts';
+import { newWalk } from './system.ts';
+
+type BrowserSystem = ReturnType<typeof useBrowserSystem>;
+
+/** As the consent screen sends it, so that the record can be resumed behind that screen. */
+const creditCheck: Stage = {
+  name: 'credit-check',
+  run: async ({ client, customerId, person: { idNumber, firstName, lastName } }) => {
+    const consent = { textVersion: consentTextVersion, givenAt: new Date().toISOString() };
+    await client.call(routes.creditCheck, { customerId, idNumber, firstName, lastName, consent });
+  },
+};
+
+const stages = wholeLoan.map((stage) => (stage.name === 'credit-check' ? creditCheck : stage));
+
+/** The stages after `from` (or all from the first one on) up to and with `to`. */
+export function stagesBetween(from: string | null, to: string): Stage[] {
+  const indexOf = (name: string) => {
+    const index = stages.findIndex((stage) => stage.name === name);
+    if (index < 0) throw new RangeError(`There is no stage ${name}`);
+    return index;
+  };
+  return stages.slice(from === null ? 0 : indexOf(from) + 1, indexOf(to) + 1);
+}
+
+type Arrangement = {
+  /** The last stage that was gone through before the phone is looked at. */
+  upTo: string;
+  /** The page that this phone stored. */
+  page?: string;
+  isSubmitted?: boolean;
+  person?: Person;
+  value?: LoanValue;
+  payout?: PayoutOption;
+  bearer?: string;
+};
+
+export type ArrangedPhone = { page: Page; walk: Walk };
+
+export type Progress = { page: string; submitted: boolean; customerId: string | null };
+
+/** Stores the progress marker as an earlier visit would have left it. */
+export const storeProgress = (page: Page, progress: Progress) =>
+  page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    localStorageKeys.progress,
+    JSON.stringify(progress),
+  ] as const);
+
+export const readProgress = (page: Page): Promise<Progress | null> =>
+  page.evaluate(
+    (key): Progress | null => JSON.parse(localStorage.getItem(key) ?? 'null'),
+    localStorageKeys.progress,
+  );
+
+/**
+ * A phone whose owner came as far as `upTo` on an earlier visit: the stages were called over HTTP with the phone's own
+ * session. It stands on a static page; open what the test is about with `goto`.
+ */
+export async function phoneAt(
+  system: BrowserSystem,
+  { upTo, page: storedPage = '', isSubmitted = false, ...options }: Arrangement,
+): Promise<ArrangedPhone> {
+  const page = await system.openPhone('/faq');
+  const walk = newWalk(system.now, options);
+  await page.evaluate(() =>
+    fetch('/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
+  );
+  for (const { name, value } of await page.context().cookies()) walk.client.cookies.set(name, value);
+  await runStages(walk, stagesBetween('open-session', upTo));
+  await storeProgress(page, { page: storedPage, submitted: isSubmitted, customerId: walk.customerId });
+  return { page, walk };
+}
+
+/** The page's own code, as text: the database's types are the browser's. */
+const readDraft = `new Promise((resolve, reject) => {
+  const opening = indexedDB.open('tshepa');
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction('applications').objectStore('applications').getAll();
+    reading.onsuccess = () => {
+      opening.result.close();
+      resolve(reading.result[0] ?? null);
+    };
+  };
+})`;
+
+/** The application as the phone's own database holds it, or null. */
+export const draftOnPhone = (page: Page): Promise<Record<string, unknown> | null> => page.evaluate(readDraft);

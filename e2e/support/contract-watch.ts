@@ -1,0 +1,27 @@
+import { routes } from '@tshepa/contracts';
+import type { ReplyWatcher } from '@tshepa/dev/walk';
+import { expectMatchesOpenApi } from '../../services/gateway/tests/support/expect-matches-openapi.ts';
+
+const described = new Set(Object.values(routes).map(({ method, path }) => `${method} ${path}`));
+
+const isJson = (headers: Headers) => /[/+]json/.test(headers.get('content-type') ?? '');
+
+/**
+ * Holds every reply against the published description of the calls. Breaches are collected instead of thrown, because
+ * a test that expects a call to fail would take the throw for that failure.
+ */
+export function createContractWatch() {
+  const breaches: string[] = [];
+
+  const watch: ReplyWatcher = (method, address, { status, headers, text }) => {
+    const [path = ''] = address.split('?');
+    if (!described.has(`${method} ${path}`)) return;
+    try {
+      expectMatchesOpenApi(method, path, { status, headers, body: isJson(headers) ? JSON.parse(text) : text });
+    } catch (error) {
+      breaches.push(error instanceof Error ? error.message : String(error));
+    }
+  };
+
+  return { watch, takeBreaches: () => breaches.splice(0) };
+}

@@ -1,0 +1,56 @@
+import { type ApplicantRecord, type LoanDistribution, type Route, routes } from '@tshepa/contracts';
+import type { HttpClient, RawReply, Walk } from '@tshepa/dev/walk';
+import type { TestSystem } from './system.ts';
+
+export const recordOf = async ({ client, customerId }: Walk): Promise<ApplicantRecord> =>
+  client.call(routes.getCustomer, { id: customerId });
+
+export const stateOf = async (walk: Walk) => (await recordOf(walk)).loanDistributions.state;
+
+/** The record as it lies in the store, opened. */
+export async function storedRecord({ applications }: TestSystem, customerId: string) {
+  const loaded = await applications.context.customers.load(customerId);
+  if (!loaded) throw new Error(`There is no record ${customerId}`);
+  return loaded.record;
+}
+
+export type Stored = Awaited<ReturnType<typeof storedRecord>>;
+
+/** Puts a record into a condition that tests start from, past the rules. */
+export async function rewrite(
+  system: TestSystem,
+  customerId: string,
+  change: (record: Stored) => Stored,
+): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const record = await storedRecord(system, customerId);
+    const isWritten = await system.applications.context.customers.update(change(record), {});
+    if (isWritten) return;
+  }
+  throw new Error('Somebody else keeps writing this record');
+}
+
+export const rewriteLoan = (system: TestSystem, customerId: string, loan: Partial<LoanDistribution>) =>
+  rewrite(system, customerId, (record) => ({ ...record, loan: { ...record.loan, ...loan } }));
+
+export const bodyOf = ({ text }: RawReply): Record<string, unknown> => JSON.parse(text);
+
+export const codeOf = (reply: RawReply): unknown =>
+  reply.headers.get('content-type')?.startsWith('application/problem+json') ? bodyOf(reply).code : undefined;
+
+/** What a caller gets, in the few words that a failing table shows. */
+export const outcomeOf = (reply: RawReply): string =>
+  codeOf(reply) === undefined ? String(reply.status) : `${reply.status} ${codeOf(reply)}`;
+
+export type Sender = {
+  client: HttpClient;
+  bearer?: string;
+};
+
+export const sendAs = ({ client, bearer }: Sender, route: Route, input: unknown, files?: readonly Uint8Array[]) =>
+  client.sendRoute(route, input, {
+    ...(bearer ? { bearer } : {}),
+    ...(files
+      ? { files: files.map((bytes, index) => ({ name: `file-${index}.pdf`, type: 'application/pdf', bytes })) }
+      : {}),
+  });
