@@ -1,4 +1,4 @@
-import { type ApplicantRecord, routes } from '@tshepa/contracts';
+import { type ApplicantRecord, integrationEvents, routes } from '@tshepa/contracts';
 import {
   applicationStages,
   enrolmentStages,
@@ -9,6 +9,7 @@ import {
   type Walk,
   wholeLoan,
 } from '@tshepa/dev/walk';
+import { newId, publishEvent, toOutboxEvent } from '@tshepa/messaging';
 import { describe, expect, test } from 'vitest';
 import { newWalk, sandboxCase, somebody, useTestSystem } from '../support/system.ts';
 
@@ -137,5 +138,22 @@ describe('a whole loan over HTTP', () => {
       entry.reference.includes(walk.customerId),
     );
     expect(payouts).toHaveLength(1);
+  });
+});
+
+describe('after the loan', () => {
+  test('[S1.03] a repaid loan frees the person for the next one; until then there is none', async () => {
+    const person = somebody();
+    const walk = newWalk(system.now, { bearer: await system.now.signIn('manager'), person });
+    await runStages(walk, wholeLoan);
+    const next = newWalk(system.now, { person });
+    await next.client.call(routes.openSession, {});
+    const [savePersonal] = applicationStages.slice(1, 2);
+    await expect(savePersonal?.run(next)).rejects.toMatchObject({ code: 'application.limit' });
+
+    const { provider_loan_id: loanId } = (await recordOf(walk)).loanDistributions;
+    await fetch(`${system.now.sandbox.baseUrl}/provider/loans/${loanId}/settle`, { method: 'POST' });
+    await savePersonal?.run(next);
+    expect(await stateOf(next)).toBe('IN_PROGRESS');
   });
 });

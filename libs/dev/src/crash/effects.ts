@@ -1,4 +1,3 @@
-import { createConnection } from 'mongoose';
 import type { Walk } from '../walk/stages.ts';
 import type { Effects } from './variants.ts';
 
@@ -51,29 +50,4 @@ export function describeEffects({ effects, repeated }: Seen): string {
     .sort(([one], [other]) => one - other)
     .map(([count, kinds]) => `${count} × ${kinds.map(([kind]) => kind).join(', ')}`);
   return [...counted, `${repeated} asked again`].join(' · ');
-}
-
-/** What a customer's records still owe: events not published, and calls to third parties without an outcome. */
-export async function openWork(mongoUrl: string, customerId: string): Promise<string[]> {
-  const connection = await createConnection(mongoUrl).asPromise();
-  try {
-    const open = async (dbName: string, collection: string, filter: object) =>
-      connection.useDb(dbName).collection(collection).find(filter).toArray();
-    const [records, deliveries, calls] = await Promise.all([
-      open('applications', 'customers', { _id: customerId as never }),
-      open('integrations', 'deliveries', {}),
-      open('integrations', 'calls', { customerId }),
-    ]);
-    const unpublished = [
-      ...records,
-      ...deliveries.filter(({ reference }) => String(reference).includes(customerId)),
-    ].flatMap(({ outbox }) => (Array.isArray(outbox) ? outbox : []));
-    const undecided = calls.filter(({ state }) => state === 'intent');
-    return [
-      ...(unpublished.length > 0 ? [`${unpublished.length} events unpublished`] : []),
-      ...undecided.map(({ name }) => `${name} call without an outcome`),
-    ];
-  } finally {
-    await connection.close();
-  }
 }

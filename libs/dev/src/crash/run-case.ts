@@ -5,11 +5,12 @@ import { persist, until } from '../walk/persist.ts';
 import type { CrashCase } from './cases.ts';
 import { type CrashStage, type CrashWalk, loanOf } from './crash-walk.ts';
 import { disturb } from './disturb.ts';
-import { differences, openWork, type Seen, seenOf } from './effects.ts';
+import { differences, type Seen, seenOf } from './effects.ts';
+import { openWork } from './open-work.ts';
 import { variants } from './variants.ts';
 
-/** Longer than the wait of an event that a dead consumer never acknowledged, and a few pauses of its next tries. */
-const settleLimitMs = 120_000;
+/** Events are handled by now; a relay or a journal may still be at its last write. */
+const settleLimitMs = 20_000;
 /** How long a death may let wait for itself: consumers and jobs act after the stage was answered. */
 const deathLimitMs = 20_000;
 /** When a kill from outside comes: the third party has the call and has not answered it yet. */

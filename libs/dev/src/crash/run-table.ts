@@ -5,12 +5,12 @@ import { addOrResetStaff, signInAs, withBus } from '../demo/operator.ts';
 import { messageOf } from '../infra/progress.ts';
 import type { System } from '../launcher/start-system.ts';
 import { createHttpClient } from '../walk/http-client.ts';
-import { until } from '../walk/persist.ts';
 import { makePerson } from '../walk/person.ts';
 import { createSandboxClient } from '../walk/sandbox-client.ts';
 import type { CrashCase } from './cases.ts';
 import type { CrashWalk } from './crash-walk.ts';
-import { openWork, type Seen } from './effects.ts';
+import type { Seen } from './effects.ts';
+import { everyEventHandled } from './quiet.ts';
 import { dieInStage, judge, walkToTheEnd, walkUpTo } from './run-case.ts';
 
 export type CaseResult = {
@@ -54,12 +54,14 @@ export async function runCrashTable(
       runs,
       guarded(({ crash, walk }) => walkUpTo(crash, walk)),
     );
-    await quiet(system, runs);
+    // No event of one applicant may be what makes another's fail point fire.
+    await everyEventHandled(system);
     for (const run of runs) await guarded(dieIn(system))(run);
     await inParallel(
       runs,
       guarded(({ crash, walk }) => walkToTheEnd(crash, walk)),
     );
+    await everyEventHandled(system);
     for (const result of await Promise.all(runs.map((run) => conclude(system, run)))) {
       results.push(result);
       onResult(result);
@@ -102,21 +104,6 @@ async function inParallel(runs: readonly Run[], work: (run: Run) => Promise<void
     for (let next = waiting.shift(); next; next = waiting.shift()) await work(next);
   };
   await Promise.all(Array.from({ length: parallelWalks }, worker));
-}
-
-/** No event of one applicant may be what makes another's fail point fire. */
-async function quiet(system: System, runs: readonly Run[]): Promise<void> {
-  let former = -1;
-  await until('quiet', async () => {
-    const [ledger, ...open] = await Promise.all([
-      createSandboxClient(system.urls.sandbox).ledger(),
-      ...runs.map(({ walk }) => openWork(system.urls.mongo, walk.customerId)),
-    ]);
-    const isQuiet = ledger.length === former && open.flat().length === 0;
-    former = ledger.length;
-    if (!isQuiet) await new Promise((resolve) => setTimeout(resolve, 500));
-    return isQuiet;
-  });
 }
 
 async function conclude(system: System, { crash, walk, hasDied, error }: Run): Promise<CaseResult> {

@@ -3,6 +3,14 @@ import { consume } from '@tshepa/messaging';
 import { executeCommand } from '../commands/execute.ts';
 import type { Context } from '../context.ts';
 import { move } from '../domain/move.ts';
+import { readMandateReference } from '../domain/references.ts';
+
+/** Whether a newer mandate of the same customer took the place of this one. */
+async function wasReplaced({ customers }: Context, reference: string): Promise<boolean> {
+  const named = readMandateReference(reference);
+  const loaded = named && (await customers.load(named.customerId));
+  return loaded ? loaded.record.mandateRequests.length > named.index : false;
+}
 
 /**
  * The bank's word on a mandate. Accepted approves the loan, tab open or not; anything else leaves the loan where it
@@ -19,8 +27,11 @@ export const updateMandate = (context: Context) =>
         requestId: requestId ?? event.id,
         idempotencyKey: event.id,
       };
-      // The request's own reply may still be on its way to the record: retried until the reference is known.
-      if (!(await context.customers.loadByMandate(reference))) throw new AppError('party.unavailable');
+      if (!(await context.customers.loadByMandate(reference))) {
+        if (await wasReplaced(context, reference)) return;
+        // The request's own reply is still on its way to the record: tried again until the reference is known.
+        throw new AppError('party.unavailable');
+      }
       await executeCommand(context, meta, {
         kind: 'update-mandate',
         by: 'system',

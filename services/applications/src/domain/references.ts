@@ -16,3 +16,9 @@ export const references = {
   mandate: (customerId: string, requests: number) => `mandate:${customerId}:${requests}`,
   payout: (customerId: string, cancelledLoans: number) => `payout:${customerId}:${cancelledLoans}`,
 };
+
+/** Which customer a mandate was requested for, and as which of their mandates (0 the first). */
+export function readMandateReference(reference: string): { customerId: string; index: number } | undefined {
+  const [, customerId, index] = /^mandate:([^:]+):(\d+)$/.exec(reference) ?? [];
+  return customerId && index ? { customerId, index: Number(index) } : undefined;
+}
