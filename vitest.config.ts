@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { languagePlugins } from './pwa/build/language-plugins.ts';
 
 const secondMs = 1_000;
 
@@ -20,7 +21,11 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'libs', include: ['libs/**/*.test.ts'] } },
       { extends: true, test: { name: 'services', include: ['services/**/*.test.ts'] } },
-      { extends: true, test: { name: 'pwa', include: ['pwa/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        plugins: [languagePlugins()],
+        test: { name: 'pwa', include: ['pwa/**/*.test.{ts,tsx}'] },
+      },
       {
         extends: true,
         test: {

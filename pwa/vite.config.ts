@@ -1,11 +1,17 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { appShell } from './build/app-shell-plugin.ts';
+import { homeScript } from './build/home-script-plugin.ts';
 import { inlineHomeCss } from './build/inline-css-plugin.ts';
+import { languagePlugins } from './build/language-plugins.ts';
 import { manifest } from './build/manifest.ts';
 import { precompress } from './build/precompress-plugin.ts';
 import { prerenderHome } from './build/prerender-plugin.ts';
+import { isStaffOnly } from './build/staff-files.ts';
+import { weight } from './build/weight-plugin.ts';
 
 /** Calls of the gateway that share their first path segment with a client route or stand beside it. */
 const apiPaths =
@@ -14,11 +20,18 @@ const apiPaths =
 const gatewayUrl = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
 const proxy: Record<string, ProxyOptions> = { [apiPaths]: { target: gatewayUrl } };
 
+const require = createRequire(import.meta.url);
+const productionRouter = join(dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs');
+
 export default defineConfig({
   root: import.meta.dirname,
   server: { proxy },
   preview: { proxy },
-  resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
+  resolve: {
+    dedupe: ['dexie', 'react', 'react-dom'],
+    // By its own entry the package gives browsers the build with developers' warnings in it.
+    alias: [{ find: /^react-router$/, replacement: productionRouter }],
+  },
   define: { __BUILD_ID__: JSON.stringify(String(Date.now())) },
   css: { modules: { generateScopedName: '[name]_[local]' } },
   build: {
@@ -29,6 +42,14 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', app: 'app.html' },
       output: {
+        chunkFileNames: ({ moduleIds }) => {
+          if (moduleIds.some((id) => id.endsWith('.po'))) return 'assets/languages/[name]-[hash].js';
+          return isStaffOnly(moduleIds) ? 'assets/staff/[name]-[hash].js' : 'assets/[name]-[hash].js';
+        },
+        assetFileNames: ({ originalFileNames }) =>
+          isStaffOnly(originalFileNames.map((name) => `/${name}`))
+            ? 'assets/staff/[name]-[hash][extname]'
+            : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             {
@@ -43,10 +64,12 @@ export default defineConfig({
     },
   },
   plugins: [
+    languagePlugins(),
     react(),
     appShell(),
     prerenderHome('/src/app/prerender.tsx'),
     inlineHomeCss(),
+    homeScript(join(import.meta.dirname, 'src/boot/home.ts')),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -56,10 +79,10 @@ export default defineConfig({
       manifest,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg,webmanifest}', 'icons/icon-192.png'],
-        // Staff work on line on their own machines: an applicant never pays for those bytes.
-        globIgnores: ['**/staff-*', '**/admin-layout-*', '**/customers-page-*', '**/login-page-*', 'sw.js'],
+        globIgnores: ['assets/staff/**', 'assets/languages/**', 'sw.js'],
       },
     }),
     precompress(),
+    weight(join(import.meta.dirname, '../.cache/pwa-weight.json')),
   ],
 });

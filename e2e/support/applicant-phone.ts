@@ -8,7 +8,7 @@ import {
 import { type Person, runStages, type Stage, type Walk, wholeLoan } from '@tshepa/dev/walk';
 import type { Page } from 'playwright-core';
 import type { useBrowserSystem } from './browser.ts';
-import { newWalk } from './system.ts';
+import { newWalk, type TestSystem } from './system.ts';
 
 type BrowserSystem = ReturnType<typeof useBrowserSystem>;
 
@@ -96,3 +96,15 @@ const readDraft = `new Promise((resolve, reject) => {
 
 /** The application as the phone's own database holds it, or null. */
 export const draftOnPhone = (page: Page): Promise<Record<string, unknown> | null> => page.evaluate(readDraft);
+
+type StoredRecord = Parameters<TestSystem['applications']['context']['customers']['update']>[0];
+type Change = { loan?: Partial<StoredRecord['loan']> } & Partial<Omit<StoredRecord, 'loan'>>;
+
+/** Writes a record past the state machine, for the screens of states that take long to get to. */
+export async function arrangeRecord(system: TestSystem, customerId: string, { loan, ...rest }: Change) {
+  const { customers } = system.applications.context;
+  const loaded = await customers.load(customerId);
+  if (!loaded) throw new Error(`There is no record ${customerId}`);
+  const { record } = loaded;
+  await customers.update({ ...record, ...rest, loan: { ...record.loan, ...loan } }, {});
+}

@@ -42,9 +42,9 @@ export function useBrowserSystem() {
 
   beforeAll(async () => {
     if (isBrowserSkipped()) return;
-    await buildPwa();
+    if (!process.env.PWA_DIST) await buildPwa();
     const found = await findBrowser();
-    system = await startTestSystem({ pwaDir: join(repoRoot, 'pwa/dist') });
+    system = await startTestSystem({ pwaDir: process.env.PWA_DIST ?? join(repoRoot, 'pwa/dist') });
     browser = await chromium.launch({ executablePath: found.path, args: [...found.args, ...quietFlags] });
   });
   afterEach(async () => {

@@ -17,7 +17,11 @@ export function createContractWatch() {
     const [path = ''] = address.split('?');
     if (!described.has(`${method} ${path}`)) return;
     try {
-      expectMatchesOpenApi(method, path, { status, headers, body: isJson(headers) ? JSON.parse(text) : text });
+      expectMatchesOpenApi(method, path, {
+        status,
+        headers,
+        body: isJson(headers) ? JSON.parse(text) : text,
+      });
     } catch (error) {
       breaches.push(error instanceof Error ? error.message : String(error));
     }

@@ -47,10 +47,17 @@ export type Sender = {
   bearer?: string;
 };
 
-export const sendAs = ({ client, bearer }: Sender, route: Route, input: unknown, files?: readonly Uint8Array[]) =>
+export const sendAs = (
+  { client, bearer }: Sender,
+  route: Route,
+  input: unknown,
+  files?: readonly Uint8Array[],
+) =>
   client.sendRoute(route, input, {
     ...(bearer ? { bearer } : {}),
     ...(files
-      ? { files: files.map((bytes, index) => ({ name: `file-${index}.pdf`, type: 'application/pdf', bytes })) }
+      ? {
+          files: files.map((bytes, index) => ({ name: `file-${index}.pdf`, type: 'application/pdf', bytes })),
+        }
       : {}),
   });

@@ -3,6 +3,7 @@ import { startApplications } from '@tshepa/applications';
 import { configSchema as applicationsConfig } from '@tshepa/applications/config';
 import { applicationsRpc, routes, type StaffRole } from '@tshepa/contracts';
 import { startTestNats, testDatabase } from '@tshepa/dev';
+import { documentsOf } from '@tshepa/dev/demo';
 import {
   createHttpClient,
   createSandboxClient,
@@ -16,7 +17,6 @@ import { configSchema as gatewayConfig } from '@tshepa/gateway/config';
 import { startIntegrations } from '@tshepa/integrations';
 import { configSchema as integrationsConfig } from '@tshepa/integrations/config';
 import { person as sandboxPerson } from '@tshepa/integrations/people';
-import { samplePayslip, sampleStatement } from '@tshepa/integrations/samples';
 import { startSandbox } from '@tshepa/integrations/sandbox';
 import { moveTestClock, newId } from '@tshepa/messaging';
 import { startNotifications } from '@tshepa/notifications';
@@ -96,7 +96,12 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     SUPPORT_EMAIL: 'support@tshepa.example',
     PUBLIC_URL: gateway.url,
   };
-  const databaseFor = (name: string) => ({ ...common, ...parties, DB_NAME: `${database.dbName}_${name}` });
+  const databaseFor = (name: string) => ({
+    ...common,
+    ...parties,
+    ...env,
+    DB_NAME: `${database.dbName}_${name}`,
+  });
   const notifications = await startNotifications(loadConfig(notificationsConfig, databaseFor('n')), {
     logger,
   });
@@ -137,6 +142,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     client: () => createHttpClient(gateway.url, contract.watch),
     /** Replies that the published description of the calls does not allow, as sentences; asking empties the list. */
     takeContractBreaches: contract.takeBreaches,
+    webhookSecret: keys.WEBHOOK_SECRET,
     /** Of the three services, on the one server. */
     databaseNames: ['a', 'i', 'n'].map((name) => `${database.dbName}_${name}`),
     close: async () => {
@@ -186,7 +192,6 @@ type WalkOptions = Partial<Pick<Walk, 'value' | 'payout' | 'person' | 'client'>>
 /** A loan about to begin. */
 export function newWalk(system: TestSystem, { bearer, ...options }: WalkOptions = {}): Walk {
   const person = options.person ?? somebody();
-  const month = '2026-10';
   return {
     client: options.client ?? system.client(),
     sandbox: system.sandbox,
@@ -198,23 +203,7 @@ export function newWalk(system: TestSystem, { bearer, ...options }: WalkOptions 
       if (!bearer) throw new Error('This walk has no staff token');
       return bearer;
     },
-    documents: {
-      statements: [
-        sampleStatement({
-          bank: 'capitec',
-          holder: person.fullName,
-          accountNumber: person.accountNumber,
-          fixedIncome: 8200,
-          month,
-        }),
-      ],
-      payslip: samplePayslip({
-        employer: 'Blue Crane Foods',
-        employee: person.fullName,
-        netSalary: 8200,
-        month,
-      }),
-    },
+    documents: documentsOf(person, '2026-10'),
     keys: new Map(),
   };
 }

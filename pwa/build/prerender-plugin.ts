@@ -1,4 +1,5 @@
 import { createServer, type InlineConfig, type Plugin } from 'vite';
+import { languagePlugins } from './language-plugins.ts';
 
 type Prerender = { renderHome: () => string };
 
@@ -13,7 +14,11 @@ export function prerenderHome(entry: string): Plugin {
     name: 'prerender-home',
     config(config, { command }) {
       isBuild = command === 'build';
-      inline = { root: config.root ?? process.cwd(), css: config.css ?? {} };
+      inline = {
+        root: config.root ?? process.cwd(),
+        css: config.css ?? {},
+        plugins: [languagePlugins()],
+      };
     },
     transformIndexHtml: {
       order: 'pre',

@@ -3,12 +3,15 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Start } from './app/start.tsx';
+import { showLanguage, startLanguage } from './lib/i18n.ts';
 
 // A strict content security policy forbids the code that zod would otherwise generate.
 z.config({ jitless: true });
 
 // A build that was replaced while this page was open: its screens are gone, so the page starts anew, once.
 window.addEventListener('vite:preloadError', (event) => {
+  // A language that cannot be fetched leaves the screens in another one, nothing worse.
+  if (String(event.payload).includes('/languages/')) return;
   if (sessionStorage.getItem('reloaded') === __BUILD_ID__) return;
   sessionStorage.setItem('reloaded', __BUILD_ID__);
   event.preventDefault();
@@ -24,4 +27,9 @@ const tree = (
 );
 // Only the home page's own address comes with markup.
 if (root.firstElementChild && location.pathname === '/') hydrateRoot(root, tree);
-else createRoot(root).render(tree);
+else {
+  const slowMs = 4_000;
+  const inTime = new Promise((resolve) => setTimeout(resolve, slowMs));
+  // One paint in the right language rather than two; English when the catalogue is too slow.
+  void Promise.race([showLanguage(startLanguage()), inTime]).then(() => createRoot(root).render(tree));
+}

@@ -15,6 +15,32 @@ registerRoute(
   }),
 );
 
+// A language that was read once can be read off line. A newer build's catalogue replaces the one before it.
+const languages = 'languages';
+const languageOf = (path: string) => /^\/assets\/languages\/([a-z]+)-/.exec(path)?.[1];
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && languageOf(url.pathname) !== undefined,
+  async ({ request, url }) => {
+    const cache = await caches.open(languages);
+    const stored = await cache.match(request);
+    if (stored) return stored;
+    const others = (await cache.keys()).filter(
+      ({ url: other }) => languageOf(new URL(other).pathname) === languageOf(url.pathname),
+    );
+    try {
+      const fresh = await fetch(request);
+      if (!fresh.ok) return fresh;
+      await cache.put(request, fresh.clone());
+      await Promise.all(others.map((other) => cache.delete(other)));
+      return fresh;
+    } catch {
+      const older = others[0] && (await cache.match(others[0]));
+      return older ?? Response.error();
+    }
+  },
+);
+
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });

@@ -147,7 +147,8 @@ function requestBody(route: Route, components: Json): Json | undefined {
   }
   if (route.place !== 'body') return undefined;
   return {
-    required: true,
+    // A call that means something without any field works without a body too.
+    required: !z.safeParse(route.input, {}).success,
     content: { 'application/json': { schema: describe(route.input, 'input', components) } },
   };
 }

@@ -5,6 +5,7 @@ import { Layout } from './layout.tsx';
 import { lazyNamed } from './lazy-named.ts';
 
 const load = {
+  first: () => import('../features/wizard/questionaire-page.tsx'),
   entry: () => import('../features/wizard/entry.ts'),
   wizard: () => import('../features/wizard/steps.ts'),
   documents: () => import('../features/wizard/documents.ts'),
@@ -19,7 +20,7 @@ const load = {
   contact: () => import('../features/pages-contact/contact-page.tsx'),
 };
 
-const QuestionairePage = lazyNamed(load.entry, 'QuestionairePage');
+const QuestionairePage = lazyNamed(load.first, 'QuestionairePage');
 const PersonalPage = lazyNamed(load.entry, 'PersonalPage');
 const ConsentPage = lazyNamed(load.entry, 'ConsentPage');
 const FormApplicationPage = lazyNamed(load.entry, 'FormApplicationPage');

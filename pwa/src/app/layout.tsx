@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { ClosedBanner, OfflineBanner } from '../components/banner.tsx';
 import { Spinner } from '../components/logo.tsx';
@@ -17,7 +17,11 @@ export function Layout() {
   const isHome = useLocation().pathname === paths.home;
   const hasApplication = useProgress((progress) => progress.customerId !== null);
   const navigate = useNavigate();
-  const { isOpen, isLeaving, isFinal } = useExit();
+  const { isOpen, isLeaving, isGone, isFinal } = useExit();
+  useEffect(() => {
+    // Only when home is drawn: the screen that was left, drawn once more, could start another application.
+    if (isGone && isHome) useExit.setState({ isLeaving: false, isGone: false });
+  }, [isGone, isHome]);
   const exit = () => {
     if (!isFinal) return openExit();
     void import('../offline/leave.ts').then(({ leave }) => leave('reset', () => navigate(paths.home)));

@@ -2,24 +2,34 @@ import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Spinner } from '../components/logo.tsx';
 import { restoreUser } from '../lib/auth.ts';
+import { showLanguage, startLanguage, useLanguage } from '../lib/i18n.ts';
 import { loadProgress } from '../lib/progress.ts';
 import { watchSiteStatus } from '../lib/site-status.ts';
 import { App } from './app.tsx';
 import { UpdateToast } from './update-toast.tsx';
 
+/** The answers first, because the first screen shows them; then the queue that sends them. */
+async function openDatabase() {
+  const { loadApplication } = await import('../offline/application.ts');
+  await loadApplication().catch(() => undefined);
+  const { startEngine } = await import('../offline/engine.ts');
+  await startEngine();
+}
+
 /** What happens once at start: stored progress and user are read, the site's status is watched, the queue is woken. */
 export function Start() {
+  // Drawn from the top when the language changes: no screen has to watch for it.
+  useLanguage();
   const [isReady, setIsReady] = useState(useLocation().pathname === '/');
   useEffect(() => {
     loadProgress();
     restoreUser();
+    // The markup of home is English: another language takes its place once React has taken over.
+    void showLanguage(startLanguage());
     setIsReady(true);
     const stop = watchSiteStatus();
     // The database is not needed for the first paint, and opening it competes with it on a slow phone.
-    const timer = setTimeout(
-      () => void import('../offline/engine.ts').then(({ startEngine }) => startEngine()),
-      0,
-    );
+    const timer = setTimeout(() => void openDatabase(), 0);
     return () => {
       stop();
       clearTimeout(timer);

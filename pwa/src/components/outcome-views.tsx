@@ -1,4 +1,5 @@
 import { errorCatalogue } from '@tshepa/contracts/errors';
+import type { ReactNode } from 'react';
 import { brand, supportMailUrl, whatsAppUrl } from '../lib/brand.ts';
 import { useFinalScreen } from '../lib/exit.ts';
 import { Button } from './button.tsx';
@@ -26,8 +27,8 @@ export function DeclinedView({ onHome, message }: ViewProps & { message?: string
   );
 }
 
-/** One loan at a time, and not too many tries. */
-export function LimitView({ onHome }: ViewProps) {
+/** One loan at a time, and not too many tries. `children` stand before HOME. */
+export function LimitView({ onHome, children }: ViewProps & { children?: ReactNode }) {
   useFinalScreen();
   return (
     <Page title="Application limit">
@@ -38,6 +39,7 @@ export function LimitView({ onHome }: ViewProps) {
         </a>
       </p>
       <Actions>
+        {children}
         <Button onClick={onHome}>HOME</Button>
       </Actions>
     </Page>

@@ -2,6 +2,7 @@ import { progressSteps } from '@tshepa/contracts/constants';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { brand } from '../lib/brand.ts';
 import { classNames } from '../lib/class-names.ts';
+import { useLanguage } from '../lib/i18n.ts';
 import styles from './page.module.css';
 
 type PageProps = {
@@ -17,11 +18,18 @@ type PageProps = {
 /** The frame of one screen: tab title, progress, and a heading that takes the focus when the screen opens. */
 export function Page({ title, documentTitle = title, step, isWide, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const language = useLanguage();
+  const drawnIn = useRef(language);
   useEffect(() => {
     document.title = `${documentTitle} | ${brand.name}`;
   }, [documentTitle]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another screen
   useEffect(() => {
+    // The same screen in another language: whoever chose it stays where they are.
+    if (drawnIn.current !== language) {
+      drawnIn.current = language;
+      return;
+    }
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [title]);

@@ -1,3 +1,4 @@
+import { formatMoney, parseMoney } from '@tshepa/contracts/rules/money';
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import styles from './field.module.css';
@@ -27,8 +28,13 @@ export function TextInput({ id, label, hint, error, value, onChange, className, 
 
 type MoneyInputProps = Omit<TextInputProps, 'inputMode'>;
 
-/** An amount in rand, kept as typed (`5 000`, `5000,50`); whoever reads it uses `parseMoney`. */
+/**
+ * An amount in rand, kept as typed (`5 000`, `5000,50`); whoever reads it uses `parseMoney`. How it is understood stands
+ * at the end of the field, so that nobody sends R50 000 for R500,00.
+ */
 export function MoneyInput({ id, label, hint, error, value, onChange, ...rest }: MoneyInputProps) {
+  const amount = parseMoney(value);
+  const { 'aria-describedby': ids, ...state } = describedBy({ id, hint, error });
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <span className={styles.affix}>
@@ -37,7 +43,8 @@ export function MoneyInput({ id, label, hint, error, value, onChange, ...rest }:
         </span>
         <input
           {...rest}
-          {...describedBy({ id, hint, error })}
+          {...state}
+          aria-describedby={classNames(ids, amount !== undefined && `${id}-echo`) || undefined}
           type="text"
           inputMode="decimal"
           autoComplete="off"
@@ -47,6 +54,9 @@ export function MoneyInput({ id, label, hint, error, value, onChange, ...rest }:
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
+        <output id={`${id}-echo`} htmlFor={id} className={styles.echo} aria-live="off">
+          {amount === undefined ? '' : formatMoney(amount)}
+        </output>
       </span>
     </Field>
   );

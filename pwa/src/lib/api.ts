@@ -2,7 +2,6 @@ import { AppError } from '@tshepa/contracts/errors';
 import { fromProblem } from '@tshepa/contracts/problem';
 import { headerNames } from '@tshepa/contracts/routes/header-names';
 import type { Route } from '@tshepa/contracts/routes/route';
-import ky, { type Options } from 'ky';
 import * as z from 'zod/mini';
 import { NoAnswerError } from './no-answer-error.ts';
 import { learnServerTime } from './server-clock.ts';
@@ -20,12 +19,10 @@ export type CallOptions = {
   timeoutMs?: number;
 };
 
-type Send = Pick<Options, 'json' | 'body' | 'searchParams'>;
+type Content = { json?: unknown; body?: FormData; searchParams?: URLSearchParams };
 
 /** Calls answered after a third party was asked take as long as the third party. */
 const defaultTimeoutMs = 30_000;
-
-const api = ky.create({ retry: 0, throwHttpErrors: false, credentials: 'same-origin', cache: 'no-store' });
 
 /**
  * Makes one call of the gateway and reads its answer by the route's own schema.
@@ -62,16 +59,10 @@ export async function callMultipart<R extends Route>(
   return z.parse(route.reply, await readJson(response)) as z.output<R['reply']>;
 }
 
-async function send(route: Route, options: CallOptions, content: Send): Promise<Response> {
+async function send(route: Route, options: CallOptions, content: Content): Promise<Response> {
   let response: Response;
   try {
-    response = await api(route.path, {
-      method: route.method,
-      timeout: options.timeoutMs ?? defaultTimeoutMs,
-      headers: headersOf(options),
-      ...(options.signal ? { signal: options.signal } : {}),
-      ...content,
-    });
+    response = await fetchInTime(route, options, content);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new NoAnswerError({ cause: error });
@@ -84,8 +75,36 @@ async function send(route: Route, options: CallOptions, content: Send): Promise<
   throw response.status === 401 && problem === null ? new AppError('session.required') : fromProblem(problem);
 }
 
+/** One attempt, given up when the answer does not begin in time. Repeating is up to the caller, who knows what is safe. */
+async function fetchInTime(
+  { path, method }: Route,
+  options: CallOptions,
+  { json, body, searchParams }: Content,
+): Promise<Response> {
+  const query = String(searchParams ?? '');
+  const controller = new AbortController();
+  const abort = () => controller.abort(options.signal?.reason);
+  if (options.signal?.aborted) abort();
+  options.signal?.addEventListener('abort', abort);
+  const timer = setTimeout(abort, options.timeoutMs ?? defaultTimeoutMs);
+  try {
+    return await fetch(query ? `${path}?${query}` : path, {
+      method,
+      headers: { ...headersOf(options), ...(json === undefined ? {} : { 'content-type': 'application/json' }) },
+      body: body ?? (json === undefined ? null : JSON.stringify(json)),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: controller.signal,
+    });
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', abort);
+  }
+}
+
 function headersOf(options: CallOptions): Record<string, string> {
   return {
+    accept: 'application/json, */*',
     ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
     ...(options.idempotencyKey ? { [headerNames.idempotencyKey]: options.idempotencyKey } : {}),
     ...(options.deviceId ? { [headerNames.deviceId]: options.deviceId } : {}),

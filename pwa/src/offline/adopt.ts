@@ -16,7 +16,9 @@ export async function fetchRecord(customerId: string, signal?: AbortSignal) {
   return z.parse(applicantRecordSchema, 'bank_linkLogs' in record ? {} : record);
 }
 
-/** Goes on with an application that this person began earlier on this phone; what was typed now is saved to it. */
+const stillOpen: readonly string[] = ['IN_PROGRESS', 'DELETED'];
+
+/** Goes on with an application that this person began earlier; what was typed now is saved to it. */
 export async function adoptApplication(oldId: string, move: Move): Promise<void> {
   const old = await database.applications.get(oldId);
   const base: Draft = {
@@ -29,6 +31,8 @@ export async function adoptApplication(oldId: string, move: Move): Promise<void>
   const draft = record ? mergeRecord(base, record) : base;
   const consent = draft.consent ?? { textVersion: consentTextVersion, givenAt: draft.createdAt };
   await replaceApplication(move.to === 'verification' ? { ...draft, consent } : draft);
+  // A submitted application takes no answers any more.
+  if (record && !stillOpen.includes(record.loanDistributions.state)) return;
   const { loanRequest, customerRequest } = base;
   await changeApplication(
     () => ({}),

@@ -22,6 +22,11 @@ export async function forgetSentFiles(command: Command): Promise<void> {
   await Promise.all(sent.map((file) => removeFile(file.blobId)));
 }
 
+/** Notes whether the server knows an earlier application of this person, for the screen that offers it. */
+export async function noteResumable(customerId: string, canResume: boolean): Promise<void> {
+  await database.applications.update(customerId, { canResume });
+}
+
 /**
  * A refused submission opens the application again: the step that has to change may be any, so the refused command must
  * not hold back the one that puts it right.

@@ -50,7 +50,9 @@ async function send(command: Command, { call, callMultipart, readFile }: Deliver
     case 'personal': {
       const route = await call(lookupByIdNumber, { idNumber: command.payload.idNumber, customerId });
       const decided = Array.isArray(route) ? null : decide(route, customerId);
-      return decided ?? readSave(await call(upsert, command.payload.save, options));
+      if (decided) return decided;
+      const saved = readSave(await call(upsert, command.payload.save, options));
+      return Array.isArray(route) ? saved : offerResume(saved, route);
     }
     case 'save':
     case 'submit':
@@ -103,7 +105,7 @@ const readSave = (reply: { loanDistributions: { state: string } }): Outcome =>
 function decide(route: PersonalRoute, ownId: string): Outcome | null {
   switch (route.next) {
     case 'limit':
-      return { kind: 'stopped', verdict: limit };
+      return { kind: 'stopped', verdict: route.resumable ? { ...limit, canResume: true } : limit };
     case 'declined':
       return { kind: 'stopped', verdict: declined };
     case 'consent':
@@ -117,6 +119,9 @@ function decide(route: PersonalRoute, ownId: string): Outcome | null {
       };
   }
 }
+
+const offerResume = (saved: Outcome, { resumable }: PersonalRoute): Outcome =>
+  resumable && saved.kind === 'delivered' ? { ...saved, canResume: true } : saved;
 
 async function readAll(
   files: readonly StoredFile[],

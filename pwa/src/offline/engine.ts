@@ -5,7 +5,7 @@ import { call, callMultipart } from '../lib/api.ts';
 import { clearSessionLost, markSessionLost } from '../lib/session-lost.ts';
 import { refreshSiteStatus, useSiteStatus } from '../lib/site-status.ts';
 import { adoptApplication } from './adopt.ts';
-import { forgetSentFiles, reopenApplication } from './after-delivery.ts';
+import { forgetSentFiles, noteResumable, reopenApplication } from './after-delivery.ts';
 import { changeApplication, loadApplication, useApplication } from './application.ts';
 import { database } from './database.ts';
 import { deliver } from './deliver.ts';
@@ -57,6 +57,7 @@ async function onOutcome(command: Command, outcome: Outcome): Promise<void> {
   if (outcome.kind === 'delivered') {
     clearSessionLost();
     await forgetSentFiles(command);
+    if (command.kind === 'personal') await noteResumable(command.customerId, outcome.canResume === true);
   }
   await loadApplication();
   settleWaiters(command, outcome);

@@ -2,7 +2,6 @@ import { resetDelayMs } from '@tshepa/contracts/constants';
 import { useExit } from '../lib/exit.ts';
 import { clearSessionLost } from '../lib/session-lost.ts';
 import { wipeApplication } from './application.ts';
-import { wakeQueue } from './engine.ts';
 
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
@@ -11,14 +10,14 @@ const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, 
  * `exit` deletes the application where that is still possible, `reset` only forgets it here.
  */
 export async function leave(kind: 'exit' | 'reset', goHome: () => void): Promise<void> {
-  useExit.setState({ isOpen: false, isLeaving: true });
+  useExit.setState({ isOpen: false, isLeaving: true, isGone: false });
   try {
     await wipeApplication(kind);
-    void wakeQueue();
+    void import('./engine.ts').then(({ wakeQueue }) => wakeQueue());
     await delay(resetDelayMs);
   } finally {
     clearSessionLost();
     goHome();
-    useExit.setState({ isLeaving: false });
+    useExit.setState({ isGone: true });
   }
 }

@@ -8,7 +8,12 @@ import type { WizardStepId } from '@tshepa/contracts/steps';
 export type StoredFile = { blobId: string; name: string; contentType: string; sizeBytes: number };
 
 /** The server's no, found while sending: the application is over on this phone until it is reset. */
-export type Verdict = { kind: 'declined' | 'limit'; message: string };
+export type Verdict = {
+  kind: 'declined' | 'limit';
+  message: string;
+  /** The person has an application that this phone may go on with after a passcode. */
+  canResume?: boolean;
+};
 
 /** An application as this phone knows it. */
 export type Draft = {
@@ -35,6 +40,8 @@ export type Draft = {
   /** The account number read from the statements, when the server refused the typed one. */
   hasAccountMismatch: boolean;
   verdict: Verdict | null;
+  /** An earlier application of this person may be gone on with instead, after a passcode. */
+  canResume?: boolean;
   /** What stands half-typed on a step, by field, until the step is submitted. */
   typed: Partial<Record<WizardStepId, Record<string, string>>>;
 };
@@ -92,7 +99,7 @@ export type Command = CommandBody & {
 
 /** What became of one try. */
 export type Outcome =
-  | { kind: 'delivered'; reply: unknown }
+  | { kind: 'delivered'; reply: unknown; canResume?: boolean }
   /** Delivered, and the answer ends or moves the application: nothing typed later may leave the phone. */
   | { kind: 'stopped'; verdict: Verdict }
   | { kind: 'moved'; customerId: string; to: 'verification' | 'loading' }

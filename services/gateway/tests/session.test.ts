@@ -1,7 +1,15 @@
 import { applicationsRpc, notificationsRpc } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { expect, test } from 'vitest';
-import { customerId, startEdge, testNats, tokens } from './support/edge.ts';
+import {
+  customerId,
+  expectMatchesOpenApi,
+  idNumber,
+  refuse,
+  startEdge,
+  testNats,
+  tokens,
+} from './support/edge.ts';
 
 const nats = testNats();
 const saved = {
@@ -134,4 +142,75 @@ test('[S7.07] [S7.27] a contact message is sent under its command', async () => 
   const json = { email: 'a@example.co.za', message: 'Hello' };
   await edge.call('POST', '/mail/send', { json, headers: { 'idempotency-key': 'message-1' } });
   expect(sent).toEqual([{ ...json, commandId: 'message-1' }]);
+});
+
+const passcodeSent = { expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 };
+const resumed = { customerId, page: 'financial' as const, state: 'IN_PROGRESS' as const };
+
+test('an ID number alone asks for a passcode and opens no session', async () => {
+  const asked: unknown[] = [];
+  const request = serve(applicationsRpc.requestResume, async (person, { actor, idempotencyKey }) => {
+    asked.push({ person, actor, idempotencyKey });
+    return passcodeSent;
+  });
+  const edge = await startEdge(nats.url, { handlers: [request] });
+  const json = { idNumber, customerId };
+  const reply = await edge.call('POST', '/session', { json, headers: { 'idempotency-key': 'k1' } });
+  expect(reply).toMatchObject({ status: 200, body: passcodeSent });
+  expect(reply.headers.getSetCookie()).toEqual([]);
+  expect(reply.headers.get('cache-control')).toBe('no-store');
+  expect(asked).toEqual([{ person: json, actor: { kind: 'public' }, idempotencyKey: 'k1' }]);
+  expectMatchesOpenApi('POST', '/session', reply);
+});
+
+test('the passcode is checked for the session of this browser, or for a new one', async () => {
+  const actors: unknown[] = [];
+  const confirm = serve(applicationsRpc.confirmResume, async (_request, { actor }) => {
+    actors.push(actor);
+    return resumed;
+  });
+  const edge = await startEdge(nats.url, { handlers: [confirm] });
+  const json = { idNumber, otp: '12345' };
+  const known = await edge.call('POST', '/session', { json, as: 'session' });
+  expect(known).toMatchObject({ status: 200, body: { ok: true, ...resumed } });
+  expect(known.headers.getSetCookie()[0]).toContain(`__Host-session=${tokens.session};`);
+  expectMatchesOpenApi('POST', '/session', known);
+  const fresh = await edge.call('POST', '/session', { json });
+  expect(fresh.headers.getSetCookie()[0]).toContain(`__Host-session=${tokens.opened};`);
+  expect(actors).toEqual([
+    { kind: 'applicant', sessionId: `of-${tokens.session}` },
+    { kind: 'applicant', sessionId: `of-${tokens.opened}` },
+  ]);
+});
+
+test('a wrong passcode is a problem reply that the document describes', async () => {
+  const confirm = serve(applicationsRpc.confirmResume, async () =>
+    refuse('otp.invalid', { attemptsLeft: 4 }),
+  );
+  const edge = await startEdge(nats.url, { handlers: [confirm] });
+  const json = { idNumber, otp: '12345' };
+  const reply = await edge.call('POST', '/session', { json, as: 'session' });
+  expect(reply).toMatchObject({ status: 403, body: { code: 'otp.invalid', attemptsLeft: 4 } });
+  expectMatchesOpenApi('POST', '/session', reply);
+});
+
+test('a passcode without an ID number is refused, and so is staff', async () => {
+  const edge = await startEdge(nats.url);
+  for (const json of [{ otp: '12345' }, { customerId }, { idNumber: '123' }, { idNumber, otp: '12a45' }]) {
+    const reply = await edge.call('POST', '/session', { json });
+    expect(reply).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+    expectMatchesOpenApi('POST', '/session', reply);
+  }
+  for (const json of [{ idNumber }, { idNumber, otp: '12345' }]) {
+    const reply = await edge.call('POST', '/session', { json, as: 'agent' });
+    expect(reply).toMatchObject({ status: 403, body: { code: 'auth.forbidden' } });
+  }
+});
+
+test('asking for passcodes is limited for each address', async () => {
+  const request = serve(applicationsRpc.requestResume, async () => passcodeSent);
+  const edge = await startEdge(nats.url, { handlers: [request], env: { RATE_LIMIT_PER_MINUTE: '3' } });
+  const ask = () => edge.call('POST', '/session', { json: { idNumber } });
+  for (let index = 0; index < 3; index += 1) expect((await ask()).status).toBe(200);
+  expect(await ask()).toMatchObject({ status: 429, body: { code: 'request.rate_limited' } });
 });

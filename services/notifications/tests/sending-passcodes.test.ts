@@ -177,3 +177,23 @@ test('readiness names nothing while database and messaging answer', async () => 
   const reply = await fetch(`http://127.0.0.1:${harness.service.ops.port}/readyz`);
   expect(await reply.json()).toEqual({ status: 'ready', failing: [] });
 });
+
+test('an order without a number sends nothing, and its code is limited and guessed at like any other', async () => {
+  const order = () => harness.issue('resume', customerId, undefined);
+  expect(await order()).toEqual({ expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 });
+  expect((await outcomeOf(order())).code).toBe('otp.too_soon');
+  const lefts: unknown[] = [];
+  for (let step = 0; step < 6; step += 1) {
+    const { code, attemptsLeft } = await outcomeOf(harness.verify('resume', customerId, `1111${step}`));
+    lefts.push([code, attemptsLeft]);
+  }
+  expect(lefts).toEqual([
+    ...[4, 3, 2, 1, 0].map((left) => ['otp.invalid', left]),
+    ['otp.attempts_exhausted', 0],
+  ]);
+  wait(31_000);
+  await order();
+  wait(minutes(6));
+  expect((await outcomeOf(harness.verify('resume', customerId, '11111'))).code).toBe('otp.expired');
+  expect(harness.smsProvider.to(cellNo)).toEqual([]);
+});

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { staffRoleSchema } from '../actor.ts';
-import { emailAddressSchema } from '../fields.ts';
+import { progressPageSchema } from '../entities/customer.ts';
+import { emailAddressSchema, idNumberSchema, idSchema, otpSchema } from '../fields.ts';
+import { loanStateSchema } from '../machine.ts';
 import { route } from './route.ts';
-import { emptySchema, okSchema } from './shared.ts';
+import { emptySchema, okSchema, passcodeSentSchema } from './shared.ts';
 
 const passwordSchema = z.string().check(z.minLength(1), z.maxLength(200));
 
@@ -41,12 +43,46 @@ export const logout = route({
   summary: 'End the staff session that the bearer token stands for',
 });
 
+/**
+ * Nothing: a session and no more. An ID number: a passcode goes to the number on record of that person's application.
+ * Both with the passcode: this browser may go on with that application. `customerId` names the application that the
+ * phone holds already, when it has one; it chooses among the person's own and opens nothing by itself.
+ */
+export const sessionRequestSchema = z
+  .strictObject({
+    idNumber: z.optional(idNumberSchema),
+    customerId: z.optional(idSchema),
+    otp: z.optional(otpSchema),
+  })
+  .check(
+    z.refine(({ idNumber, customerId, otp }) => idNumber !== undefined || (!customerId && !otp), {
+      message: 'Enter the 13 digits of your ID number',
+      path: ['idNumber'],
+    }),
+  );
+export type SessionRequest = z.infer<typeof sessionRequestSchema>;
+
+/** The application that a browser may go on with: which one, the page it had reached, and its state. */
+export const resumedSchema = z.strictObject({
+  customerId: idSchema,
+  page: progressPageSchema,
+  state: loanStateSchema,
+});
+export type Resumed = z.infer<typeof resumedSchema>;
+
+/** A session; with the right passcode also the application that it may go on with. */
+export const sessionReplySchema = z.strictObject({ ...okSchema.shape, ...z.partial(resumedSchema).shape });
+export type SessionReply = z.infer<typeof sessionReplySchema>;
+
 export const openSession = route({
   method: 'POST',
   path: '/session',
   access: 'public',
-  place: 'none',
-  input: emptySchema,
-  reply: okSchema,
-  summary: 'Give this browser a session cookie; harmless to repeat, owns nothing until its first save',
+  place: 'body',
+  input: sessionRequestSchema,
+  reply: z.union([sessionReplySchema, passcodeSentSchema]),
+  summary:
+    'Give this browser a session cookie, or let it go on with an application after a passcode; the answers are the ' +
+    'same for unknown ID numbers',
+  errors: ['otp.invalid', 'otp.expired', 'otp.attempts_exhausted', 'auth.forbidden'],
 });

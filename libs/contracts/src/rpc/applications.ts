@@ -3,19 +3,27 @@ import { staffRoleSchema } from '../actor.ts';
 import { customerFileTypes } from '../constants.ts';
 import { byteStreamRpc, bytesReplyRpc, bytesRpc, rpc } from '../define.ts';
 import { customerFileSchema, customerRecordSchema, personalRouteSchema } from '../entities/customer.ts';
-import { emailAddressSchema, idNumberSchema, idSchema, instantSchema } from '../fields.ts';
+import { emailAddressSchema, idNumberSchema, idSchema, instantSchema, otpSchema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 import { listCustomers, saveProgress } from '../routes/customer.ts';
 import { creditCheck, exportCustomers, uploadReplySchema } from '../routes/documents.ts';
 import * as loan from '../routes/loan.ts';
 import * as provider from '../routes/provider.ts';
-import { loginReplySchema, loginSchema } from '../routes/session.ts';
-import { byCustomerIdSchema, byIdSchema, emptySchema, okSchema, stateReplySchema } from '../routes/shared.ts';
+import { loginReplySchema, loginSchema, resumedSchema } from '../routes/session.ts';
+import {
+  byCustomerIdSchema,
+  byIdSchema,
+  emptySchema,
+  okSchema,
+  passcodeSentSchema,
+  stateReplySchema,
+} from '../routes/shared.ts';
 import { siteStatusSchema, siteUpdateSchema } from '../routes/site.ts';
 
 const service = 'applications' as const;
 /** Calls that wait for a third party are given longer than the third party's own time-out. */
 const withThirdPartyMs = 25_000;
+const personSchema = { idNumber: idNumberSchema, customerId: z.optional(idSchema) };
 const tokenSchema = z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) });
 
 /** What the applications service answers. Ownership and role are checked there again, from the actor. */
@@ -34,6 +42,22 @@ export const applicationsRpc = {
     verb: 'resolve',
     request: tokenSchema,
     reply: z.nullable(z.strictObject({ sessionId: z.string() })),
+  }),
+  /** Sends a passcode to the number on record. Answers the same, as late, when there is nobody to send it to. */
+  requestResume: rpc({
+    service,
+    capability: 'sessions',
+    verb: 'request-resume',
+    request: z.strictObject(personSchema),
+    reply: passcodeSentSchema,
+  }),
+  /** Binds the application to the caller's session. Errors: those of a passcode, the same for unknown persons. */
+  confirmResume: rpc({
+    service,
+    capability: 'sessions',
+    verb: 'confirm-resume',
+    request: z.strictObject({ ...personSchema, otp: otpSchema }),
+    reply: resumedSchema,
   }),
   signIn: rpc({
     service,

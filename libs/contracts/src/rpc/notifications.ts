@@ -15,12 +15,15 @@ const subject = { kind: passcodeKindSchema, customerId: idSchema };
 
 /** What the notifications service answers. */
 export const notificationsRpc = {
-  /** Makes a code, voids the one before it, and sends it by SMS. Errors: otp.too_soon, otp.too_many, otp.send_failed. */
+  /**
+   * Makes a code, voids the one before it, and sends it by SMS. Without a number nothing is sent and nobody learns the
+   * code: tries at it are counted and answered like any others. Errors: otp.too_soon, otp.too_many, otp.send_failed.
+   */
   issuePasscode: rpc({
     service,
     capability: 'passcodes',
     verb: 'issue',
-    request: z.strictObject({ ...subject, commandId: z.string(), cellNo: cellNoSchema }),
+    request: z.strictObject({ ...subject, commandId: z.string(), cellNo: z.optional(cellNoSchema) }),
     reply: passcodeSentSchema,
     timeoutMs: 15_000,
   }),

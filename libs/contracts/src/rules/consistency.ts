@@ -17,7 +17,7 @@ export function inconsistencies(form: CustomerForm, today: string): FieldError[]
   const problem = idNumberProblem(form.idNumber, today);
   if (problem) return [...found, at('idNumber', problem)];
   if (form.dateOfBirth && form.dateOfBirth !== birthDateOf(form.idNumber, today))
-    found.push(at('dateOfBirth', 'The date of birth does not match the ID number'));
+    found.push(at('dateOfBirth', 'Date input not valid'));
   if (form.gender && form.gender !== genderOf(form.idNumber))
     found.push(at('gender', 'The gender does not match the ID number'));
   return found;

@@ -38,3 +38,21 @@ export function dayInMonth(day: string, dayOfMonth: number): string {
     new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth(), Math.min(dayOfMonth, lastDay))),
   );
 }
+
+/**
+ * Reads a day as people type it (`05-01-1980`, `5/1/1980`, `05011980`) or as it is stored (`1980-01-05`), as
+ * `yyyy-MM-dd`. Nothing when there is no such day; a year has four digits, so that no century is guessed.
+ */
+export function parseDay(text: string): string | undefined {
+  const bare = text.trim();
+  const stored = /^(\d{4})-(\d{2})-(\d{2})$/.exec(bare);
+  const typed =
+    /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4})$/.exec(bare) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(bare);
+  const [year, month, day] = stored
+    ? [stored[1], stored[2], stored[3]]
+    : [typed?.[3], typed?.[2], typed?.[1]];
+  if (!year || !month || !day) return undefined;
+  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = toUtc(found);
+  return !Number.isNaN(date.getTime()) && fromUtc(date) === found ? found : undefined;
+}

@@ -7,6 +7,7 @@
 export const priceCaps = [
   {
     effectiveFrom: '2016-05-06',
+    source: 'National Credit Act 34 of 2005, regulations 42 and 44, as published in GN R.1080 of 2015',
     initiationBase: 165,
     initiationShareAbove: 0.1,
     initiationThreshold: 1000,
@@ -33,6 +34,19 @@ export function initiationFeeCap(principal: number, day: string): number {
 
 /** The highest service fee (rand) for one month on a day (`yyyy-MM-dd`). */
 export const serviceFeeCap = (day: string) => capsOn(day).serviceFeeMonthly;
+
+/** The legal maximums for one month of a loan of `principal` rand on a day (`yyyy-MM-dd`), and where they stand. */
+export function legalMaximums(principal: number, day: string) {
+  const { source, effectiveFrom, serviceFeeMonthly, interestMonthly } = capsOn(day);
+  return {
+    initiationFee: initiationFeeCap(principal, day),
+    serviceFee: serviceFeeMonthly,
+    /** A share of the principal: 0.05 is 5 %. */
+    interestMonthly,
+    source,
+    effectiveFrom,
+  };
+}
 
 type Fees = { principal: number; initiationFee: number; serviceFee: number; interest: number };
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decideOnBureau } from './bureau.ts';
 import { inconsistencies } from './consistency.ts';
-import { addDays, addMonths, formatDay, formatInstalmentDay } from './dates.ts';
+import { addDays, addMonths, formatDay, formatInstalmentDay, parseDay } from './dates.ts';
 import { incomeSuffices } from './income.ts';
 import { initialsMatch, initialsOf } from './initials.ts';
 import { instalmentDays, nextSalaryDay, splitTotal } from './instalments.ts';
@@ -95,6 +95,32 @@ describe('dates', () => {
   test('[S9.08] days are shown as dd-MM-yyyy and instalment days as yyyy/MM/dd', () => {
     expect(formatDay('2026-11-21T10:00:00.000Z')).toBe('21-11-2026');
     expect(formatInstalmentDay('2026-11-21')).toBe('2026/11/21');
+  });
+
+  test.each([
+    ['05-01-1980', '1980-01-05'],
+    ['5/1/1980', '1980-01-05'],
+    ['05 01 1980', '1980-01-05'],
+    ['05011980', '1980-01-05'],
+    ['1980-01-05', '1980-01-05'],
+    ['29-02-2000', '2000-02-29'],
+    ['29-02-2001', undefined],
+    ['31-04-1980', undefined],
+    ['05-13-1980', undefined],
+    ['5-1-80', undefined],
+    ['1980', undefined],
+    ['', undefined],
+  ])('[S5.02] %j is read as the day %s', (text, day) => {
+    expect(parseDay(text)).toBe(day);
+  });
+
+  test('whatever day is shown can be typed back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -30_000, max: 30_000 }), (days) => {
+        const day = addDays('2000-01-01', days);
+        expect(parseDay(formatDay(day))).toBe(day);
+      }),
+    );
   });
 
   test('a month later is the same day, or the last one of a shorter month', () => {

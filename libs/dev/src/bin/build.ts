@@ -2,10 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { nodeBinary, repoRoot } from '../infra/paths.ts';
 import { buildPwa } from '../launcher/build-pwa.ts';
+import { readBuildWeight } from '../launcher/build-weight.ts';
 
 try {
   const { wasBuilt } = await buildPwa();
-  console.log(wasBuilt ? 'Built pwa/dist.' : 'pwa/dist is up to date.');
+  const { table, weights } = readBuildWeight();
+  console.log(table);
+  console.log(wasBuilt ? '\nBuilt pwa/dist.' : '\npwa/dist is up to date.');
+  if (weights.some(({ isOver }) => isOver)) {
+    console.error('The app is heavier than its budgets allow: see pwa/build/budgets.ts.');
+    process.exitCode = 1;
+  }
 } catch {
   // Once more, now with all its words; the first time only its last line is known.
   spawnSync(nodeBinary, [join(repoRoot, 'node_modules/vite/bin/vite.js'), 'build'], {

@@ -52,6 +52,8 @@ const commandCases = cases('applications', 'applications.after-write', [
   ['approve', 'approve', 'manual'],
   ['exit', 'exit', 'left'],
   ['reset', 'reset', 'closed'],
+  ['confirm-resume', 'confirm-resume', 'resumed'],
+  ['give-way', 'confirm-resume', 'resumed'],
   // Commands that no request asks for: two consumers and a job.
   ['update-mandate', 'accept-mandate'],
   ['enrol', 'submit'],
@@ -91,10 +93,11 @@ const passcodeCases = cases('notifications', 'notifications.after-write', [
   ['contact', 'write-to-support', 'hesitant'],
 ]);
 
-/** After a message left and before its record: two passcodes, every notice that a walk has, and e-mail. */
+/** After a message left and before its record: three passcodes, every notice that a walk has, and e-mail. */
 const messageCases = cases('notifications', 'notifications.after-send', [
   ['enrolment', 'send-enrolment-otp'],
   ['loan', 'send-loan-otp'],
+  ['resume', 'request-resume', 'resumed'],
   ['notice-LOAN_OTP_REQUIRED', 'create-loan'],
   ['notice-APPROVED', 'accept-mandate'],
   ['notice-PAID', 'pay-out'],

@@ -1,6 +1,6 @@
 import { routes } from '@tshepa/contracts';
 import { until } from '../walk/persist.ts';
-import { loanStages, type Walk } from '../walk/stages.ts';
+import { applicationStages, loanStages, type Walk } from '../walk/stages.ts';
 import { type CrashStage, keyOf, loanOf } from './crash-walk.ts';
 import { disturb, disturbNoMore } from './disturb.ts';
 
@@ -116,6 +116,42 @@ export const reset: CrashStage = {
   name: 'reset',
   run: async (walk) => {
     await walk.client.call(routes.resetCustomer, { id: walk.customerId }, keyOf(walk, 'reset'));
+  },
+};
+
+/** Another browser, with a session of its own. */
+export const changePhone: CrashStage = {
+  name: 'change-phone',
+  run: async ({ client }) => {
+    client.cookies.clear();
+    await client.call(routes.openSession, {});
+  },
+};
+
+/** A second application on the new phone, before its owner thinks of the first. */
+export const beginAnew: CrashStage = {
+  name: 'begin-anew',
+  run: async (walk) => {
+    const savePersonal = applicationStages.find(({ name }) => name === 'save-personal');
+    const { idempotencyKey: customerId } = keyOf(walk, 'second-application');
+    await savePersonal?.run({ ...walk, customerId, keys: walk.keysOfSecondTime });
+  },
+};
+
+export const requestResume: CrashStage = {
+  name: 'request-resume',
+  run: async (walk) => {
+    const { idNumber } = walk.person;
+    await walk.client.call(routes.openSession, { idNumber }, keyOf(walk, 'request-resume'));
+  },
+};
+
+export const confirmResume: CrashStage = {
+  name: 'confirm-resume',
+  run: async (walk) => {
+    const otp = await walk.sandbox.passcode(walk.person.cellNo);
+    const input = { idNumber: walk.person.idNumber, otp };
+    await walk.client.call(routes.openSession, input, keyOf(walk, 'confirm-resume'));
   },
 };
 

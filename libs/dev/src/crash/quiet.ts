@@ -13,8 +13,8 @@ export const everyEventHandled = ({ urls }: System): Promise<true> =>
       'every event to be handled',
       async () => {
         let open = 0;
-        for await (const { name } of manager.streams.list()) {
-          for await (const consumer of manager.consumers.list(name)) {
+        for await (const { config } of manager.streams.list()) {
+          for await (const consumer of manager.consumers.list(config.name)) {
             if (consumer.config.durable_name) open += consumer.num_pending + consumer.num_ack_pending;
           }
         }

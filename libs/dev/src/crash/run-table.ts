@@ -81,7 +81,8 @@ function batchesOf(cases: readonly CrashCase[]): CrashCase[][] {
   for (const crash of cases) {
     const last = batches.at(-1);
     const isAlone = [crash, ...(last ?? [])].some(({ variant }) => variant === 'referred');
-    const fits = last?.[0]?.part === crash.part || !crash.failPoint === !last?.[0]?.failPoint;
+    const first = last?.[0];
+    const fits = first?.part === crash.part || !(crash.failPoint || first?.failPoint);
     if (last && fits && !isAlone && last.length < batchSize) last.push(crash);
     else batches.push([crash]);
   }

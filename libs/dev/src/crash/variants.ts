@@ -85,6 +85,16 @@ export const variants = {
   ),
   /** The bureau is silent until staff get the application and give it back. */
   referred: paid(withAfter('save-personal', [detours.waitForStaff, detours.giveBack])),
+  /** Goes on with the application on another phone. */
+  resumed: paid(
+    withAfter('save-verification', [
+      detours.changePhone,
+      detours.beginAnew,
+      detours.requestResume,
+      detours.confirmResume,
+    ]),
+    { passcode: 3 },
+  ),
   /** Leaves early. */
   left: {
     stages: [...upTo('credit-check', applicationStages), detours.exit],

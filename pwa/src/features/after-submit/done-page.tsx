@@ -1,4 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { eWalletFee } from '@tshepa/contracts/constants';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
+import type { LoanDistribution } from '@tshepa/contracts/entities/loan';
+import { payoutFeeOf } from '@tshepa/contracts/rules/cost-of-credit';
+import { formatMoney } from '@tshepa/contracts/rules/money';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
@@ -16,24 +21,30 @@ const isGranted = ({ loanDistributions: { state } }: ApplicantRecord) =>
 
 export const DonePage = () => (
   <RecordFrame title="Well done, your loan is approved" isFor={isGranted}>
-    {(record) => (
-      <Done
-        value={record.loanDistributions.loan?.value ?? 0}
-        isPaid={record.loanDistributions.state === 'PAID'}
-      />
-    )}
+    {(record) => <Done loan={record.loanDistributions} />}
   </RecordFrame>
 );
 
-function Done({ value, isPaid }: { value: number; isPaid: boolean }) {
+/** What arrives: the amount that was paid, else the loan less what the chosen payout costs. */
+export function payoutText(loan: LoanDistribution): string {
+  const { payout, payback_option, provider_loan_amount } = loan;
+  const value = provider_loan_amount ?? loan.loan?.value ?? 0;
+  const amount = formatMoney(payout?.amount ?? value - payoutFeeOf(payback_option));
+  if (loan.state === 'PAID') return t`Your ${amount} was paid out.`;
+  if (payback_option !== 'e-wallet') return t`Your ${amount} will be paid out into your bank account.`;
+  const fee = formatMoney(eWalletFee);
+  return t`Your ${amount} will be paid out to your e-wallet: your loan less ${fee} for the e-wallet.`;
+}
+
+function Done({ loan }: { loan: LoanDistribution }) {
   const navigate = useNavigate();
   useFinalScreen();
   // The next visit starts afresh.
   useEffect(() => setProgress({ page: 'done' }), []);
   return (
     <div className={styles.congratulations}>
-      <LoanPicture value={value} />
-      <p>{isPaid ? `Your R${value} was paid out.` : `Your R${value} is on its way to you.`}</p>
+      <LoanPicture value={loan.loan?.value ?? 0} />
+      <p>{payoutText(loan)}</p>
       <Actions>
         <Button onClick={() => void leave('reset', () => navigate(paths.home))}>HOME</Button>
       </Actions>

@@ -32,5 +32,6 @@ test('[S9.06] the time left is counted to the deadline and never below zero', ()
   const deadline = '2026-11-21T08:02:00.000Z';
   expect(secondsLeft(deadline, new Date('2026-11-21T08:00:00.000Z'))).toBe(120);
   expect(secondsLeft(deadline, new Date('2026-11-21T08:03:00.000Z'))).toBe(0);
+  expect(secondsLeft(deadline, new Date('2026-11-21T07:59:59.000Z'))).toBe(120);
   expect([asClock(120), asClock(65), asClock(0)]).toEqual(['2:00', '1:05', '0:00']);
 });

@@ -10,6 +10,7 @@ import { Actions, Page, Stack } from '../../components/page.tsx';
 import { useExit } from '../../lib/exit.ts';
 import { paths } from '../../lib/paths.ts';
 import { setProgress, useProgress } from '../../lib/progress.ts';
+import { markSessionLost } from '../../lib/session-lost.ts';
 import { replaceApplication, useApplication, wipeApplication } from '../../offline/application.ts';
 import { emptyDraft, factsOf, mergeRecord } from '../../offline/draft.ts';
 import { wakeQueue } from '../../offline/engine.ts';
@@ -92,6 +93,15 @@ export function LoadingPage() {
       <Page title="We could not find your application">
         <p>It may have been removed, or started on another phone.</p>
         <Actions>
+          <Button
+            look="secondary"
+            onClick={() => {
+              markSessionLost();
+              navigate(paths.home);
+            }}
+          >
+            Confirm it is you
+          </Button>
           <Button onClick={goHome}>HOME</Button>
         </Actions>
       </Page>

@@ -1,121 +1,95 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
-import type { Instalment } from '@tshepa/contracts/entities/loan';
-import { getInstalmentSchedule, sendLoanOtp } from '@tshepa/contracts/routes/provider';
-import { formatInstalmentDay } from '@tshepa/contracts/rules/dates';
-import { formatMoney } from '@tshepa/contracts/rules/money';
-import { useCallback, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { errorCatalogue } from '@tshepa/contracts/errors';
+import { sendLoanOtp } from '@tshepa/contracts/routes/provider';
+import { costOfCredit } from '@tshepa/contracts/rules/cost-of-credit';
+import { johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
-import { Actions, Card } from '../../components/page.tsx';
-import { call } from '../../lib/api.ts';
+import { Actions } from '../../components/page.tsx';
+import { notePasscodeSent } from '../../lib/passcode-times.ts';
 import { paths } from '../../lib/paths.ts';
-import styles from './loan.module.css';
+import { serverNow } from '../../lib/server-clock.ts';
+import { AgreementView } from './agreement-view.tsx';
+import { CostCard, LegalMaximums } from './cost-card.tsx';
+import { Instalments } from './instalments.tsx';
 import { RecordFrame } from './record-frame.tsx';
 import { isCode, messageOf, useLiveCall } from './use-live-call.ts';
+import { useSchedule } from './use-schedule.ts';
 
-export const LoanVerificationPage = () => (
-  <RecordFrame title="Your loan" isFor={(record) => record.loanDistributions.state === 'LOAN_OTP_REQUIRED'}>
-    {(record) => <LoanVerification record={record} />}
-  </RecordFrame>
-);
+const agreementPath = `${paths.loanVerification}?view=agreement`;
 
-const money = (amount: number | undefined) =>
-  amount === undefined ? 'to be confirmed' : formatMoney(amount);
+/** What the loan costs, and the agreement to read and keep: two views of one address. */
+export function LoanVerificationPage() {
+  const isAgreement = useSearchParams()[0].get('view') === 'agreement';
+  return (
+    <RecordFrame
+      title={isAgreement ? 'Quotation and credit agreement' : t`Your loan`}
+      isFor={(record) => record.loanDistributions.state === 'LOAN_OTP_REQUIRED'}
+    >
+      {(record) => <LoanVerification record={record} isAgreement={isAgreement} />}
+    </RecordFrame>
+  );
+}
 
-function LoanVerification({ record }: { record: ApplicantRecord }) {
+type Props = { record: ApplicantRecord; isAgreement: boolean };
+
+function LoanVerification({ record, isAgreement }: Props) {
+  const loan = record.loanDistributions;
+  const cost = costOfCredit(loan, johannesburgDay(serverNow()));
+  const schedule = useSchedule(record);
+  if (isAgreement && cost && schedule.rows)
+    return <AgreementView record={record} cost={cost} instalments={schedule.rows} />;
+  return (
+    <>
+      <CostCard loan={loan} cost={cost} />
+      <Instalments schedule={schedule} />
+      {cost ? <LegalMaximums cost={cost} /> : null}
+      {cost && schedule.rows ? (
+        <p>
+          <Link to={agreementPath}>
+            <Trans>Read, print or save the credit agreement</Trans>
+          </Link>
+        </p>
+      ) : null}
+      <Confirm customerId={record.id} isLawful={cost?.isLawful !== false} />
+    </>
+  );
+}
+
+function Confirm({ customerId, isLawful }: { customerId: string; isLawful: boolean }) {
   const navigate = useNavigate();
   const [error, setError] = useState('');
   const [attempt, setAttempt] = useState(0);
   const { run, isBusy, canCall } = useLiveCall(sendLoanOtp);
-  const loan = record.loanDistributions;
+  const problem = isLawful ? error : errorCatalogue['loan.fees_above_cap'].text;
 
   const confirm = async () => {
     setError('');
     setAttempt(attempt + 1);
     try {
-      await run({ customerId: record.id });
+      notePasscodeSent('loan', customerId, await run({ customerId }));
       navigate(paths.otpLoan);
     } catch (failure) {
       // A passcode that was just sent still works.
       if (isCode(failure, 'otp.too_soon')) navigate(paths.otpLoan);
-      else setError(messageOf(failure, 'There was an error sending the OTP'));
+      else setError(messageOf(failure, errorCatalogue['otp.send_failed'].text));
     }
   };
   return (
     <>
-      <ErrorSummary errors={error ? [{ id: '', message: error }] : []} attempt={attempt} />
-      <Card>
-        <dl className={styles.figures}>
-          <dt>Approved amount</dt>
-          <dd>{money(loan.provider_loan_amount ?? loan.loan?.value)}</dd>
-          <dt>Initiation fee</dt>
-          <dd>{money(loan.provider_initiation_fees)}</dd>
-          <dt>Service fee</dt>
-          <dd>{money(loan.provider_service_fees)}</dd>
-          <dt>Interest</dt>
-          <dd>{money(0)}</dd>
-          <dt className={styles.total}>Total repayable</dt>
-          <dd className={styles.total}>{money(loan.provider_total_repayable)}</dd>
-        </dl>
-      </Card>
-      <Instalments clientNo={record.enrollment?.client_no ?? ''} loanId={loan.provider_loan_id ?? ''} />
-      <p>With Confirm you agree to this loan and get an OTP by SMS.</p>
+      <ErrorSummary errors={problem ? [{ id: '', message: problem }] : []} attempt={attempt} />
+      <p>
+        <Trans>With Confirm you agree to this loan and its credit agreement, and get an OTP by SMS.</Trans>
+      </p>
       <Actions>
-        <Button isBusy={isBusy} disabled={!canCall} onClick={() => void confirm()}>
-          Confirm
+        <Button isBusy={isBusy} disabled={!canCall || !isLawful} onClick={() => void confirm()}>
+          {t`Confirm`}
         </Button>
       </Actions>
     </>
-  );
-}
-
-function Instalments({ clientNo, loanId }: { clientNo: string; loanId: string }) {
-  const [rows, setRows] = useState<Instalment[] | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-  const load = useCallback(async () => {
-    setHasFailed(false);
-    try {
-      const schedule = await call(getInstalmentSchedule, { clientNo, loanId });
-      if (schedule.return_code !== 0) throw new Error('The provider has no schedule');
-      setRows(schedule.instalment_summary);
-    } catch {
-      setHasFailed(true);
-    }
-  }, [clientNo, loanId]);
-  useEffect(() => {
-    void load();
-  }, [load]);
-
-  if (hasFailed)
-    return (
-      <p role="status">
-        The instalments could not be read.{' '}
-        <Button look="plain" onClick={() => void load()}>
-          Try again
-        </Button>
-      </p>
-    );
-  if (!rows) return <p role="status">Reading the instalments…</p>;
-  return (
-    <table className={styles.table}>
-      <caption>Instalments</caption>
-      <thead>
-        <tr>
-          <th scope="col">Number</th>
-          <th scope="col">Date</th>
-          <th scope="col">Amount</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.instalment_no}>
-            <td>{row.instalment_no}</td>
-            <td>{formatInstalmentDay(row.due_date)}</td>
-            <td>{formatMoney(row.amount_due)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

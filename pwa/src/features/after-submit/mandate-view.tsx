@@ -10,9 +10,9 @@ import { serverNow } from '../../lib/server-clock.ts';
 import styles from './loan.module.css';
 import { messageOf, useLiveCall } from './use-live-call.ts';
 
-/** Whole seconds until the deadline by the server's clock; never below 0. */
+/** Whole seconds until the deadline by the server's clock, from 0 to the whole window: that clock is read to the second only. */
 export const secondsLeft = (deadline: string, now: Date) =>
-  Math.max(0, Math.ceil((Date.parse(deadline) - now.getTime()) / 1000));
+  Math.min(mandateWindowSeconds, Math.max(0, Math.ceil((Date.parse(deadline) - now.getTime()) / 1000)));
 
 export const asClock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,12 +1,15 @@
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
+import { errorCatalogue } from '@tshepa/contracts/errors';
 import { sendEnrolmentOtp, submitEnrolmentOtp } from '@tshepa/contracts/routes/provider';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useFinalScreen } from '../../lib/exit.ts';
+import { notePasscodeSent } from '../../lib/passcode-times.ts';
 import { paths } from '../../lib/paths.ts';
 import { useApplication } from '../../offline/application.ts';
 import { saveLocally } from '../../offline/engine.ts';
 import { OtpForm } from './otp-form.tsx';
+import { PasscodeLife } from './passcode-life.tsx';
 import { RecordFrame } from './record-frame.tsx';
 import { useLiveCall } from './use-live-call.ts';
 
@@ -31,23 +34,29 @@ function OtpEnrollment({ record }: { record: ApplicantRecord }) {
     const sent = await send.run({ customerId: record.id, idNumber });
     if (useApplication.getState().draft)
       await saveLocally(() => ({ enrolmentOtpAt: new Date().toISOString() }));
-    return sent.resendInSeconds;
+    return sent;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens before any passcode was sent
   useEffect(() => {
-    if (!useApplication.getState().draft?.enrolmentOtpAt) void request().catch(() => undefined);
+    if (!useApplication.getState().draft?.enrolmentOtpAt)
+      void request().then(
+        (sent) => notePasscodeSent('enrolment', record.id, sent),
+        () => undefined,
+      );
   }, []);
   return (
     <OtpForm
       isBusy={verify.isBusy}
       canSubmit={verify.canCall}
-      onResend={request}
+      resend={{ kind: 'enrolment', customerId: record.id, send: request }}
+      serverErrorText={errorCatalogue['otp.invalid'].text}
       onSubmit={async (otp) => {
         await verify.run({ customerId: record.id, idNumber, otp });
         navigate(paths.loading);
       }}
     >
-      <p>We sent an OTP by SMS to the cell phone number on your application. It works for 5 minutes.</p>
+      <p>We sent an OTP by SMS to the cell phone number on your application.</p>
+      <PasscodeLife kind="enrolment" customerId={record.id} />
     </OtpForm>
   );
 }

@@ -1,32 +1,51 @@
-import { errorCatalogue } from '@tshepa/contracts/errors';
+import { plural, t } from '@lingui/core/macro';
+import { AppError, errorCatalogue } from '@tshepa/contracts/errors';
 import { otpSchema } from '@tshepa/contracts/fields';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '../../components/button.tsx';
 import { OtpInput } from '../../components/otp-input.tsx';
 import { Actions, Stack } from '../../components/page.tsx';
+import { type Resend, ResendButton } from './resend-button.tsx';
 import { messageOf } from './use-live-call.ts';
+import { useWebOtp } from './use-web-otp.ts';
 
 type Props = {
   isBusy: boolean;
   canSubmit: boolean;
   onSubmit: (otp: string) => Promise<void>;
-  /** Sends a new passcode; answers in how many seconds the next one may be asked for. */
-  onResend?: () => Promise<number>;
+  resend?: Resend;
+  /** Said when the server itself failed; else its own message is. */
+  serverErrorText?: string;
   children?: ReactNode;
 };
 
+/** Why a passcode was not taken, and how often it may still be tried. */
+export function otpProblem(failure: unknown, serverErrorText?: string): string {
+  if (!(failure instanceof AppError)) return messageOf(failure);
+  if (failure.status >= 500 && serverErrorText) return serverErrorText;
+  const left = failure.details.attemptsLeft ?? 0;
+  if (left === 0) return failure.message;
+  const tries = plural(left, { one: 'You have # try left.', other: 'You have # tries left.' });
+  return `${failure.message}. ${tries}`;
+}
+
 /** Entry of a 5-digit passcode. What was typed stays after a mistake; nothing of it is stored. */
-export function OtpForm({ isBusy, canSubmit, onSubmit, onResend, children }: Props) {
+export function OtpForm({ isBusy, canSubmit, onSubmit, resend, serverErrorText, children }: Props) {
   const [otp, setOtp] = useState('');
   const [error, setError] = useState('');
+  const [round, setRound] = useState(0);
   const input = useRef<HTMLInputElement>(null);
+  const read = (text: string) => text.replace(/\D/g, '').slice(0, 5);
+  const stopListening = useWebOtp(round, (code) => setOtp(read(code)));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || !canSubmit) return;
+    stopListening();
     if (!z.safeParse(otpSchema, otp).success) {
       setError(errorCatalogue['otp.invalid'].text);
+      setRound(round + 1);
       input.current?.focus();
       return;
     }
@@ -34,7 +53,8 @@ export function OtpForm({ isBusy, canSubmit, onSubmit, onResend, children }: Pro
     try {
       await onSubmit(otp);
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(otpProblem(failure, serverErrorText));
+      setRound(round + 1);
       input.current?.focus();
     }
   };
@@ -45,51 +65,33 @@ export function OtpForm({ isBusy, canSubmit, onSubmit, onResend, children }: Pro
         <OtpInput
           ref={input}
           id="otp"
-          label="One-time passcode (OTP)"
-          hint="5 digits"
+          label={t`One-time passcode (OTP)`}
+          hint={t`5 digits`}
           error={error || undefined}
           value={otp}
           onChange={setOtp}
         />
         {canSubmit ? null : (
           <p role="status">
-            You are off line. Keep this page open; you can submit as soon as you are connected.
+            {t`You are off line. Keep this page open; you can submit as soon as you are connected.`}
           </p>
         )}
         <Actions>
-          {onResend ? <ResendButton onResend={onResend} canSend={canSubmit} /> : null}
+          {resend ? (
+            <ResendButton
+              resend={resend}
+              canSend={canSubmit}
+              onSent={() => {
+                setError('');
+                setRound(round + 1);
+              }}
+            />
+          ) : null}
           <Button type="submit" isBusy={isBusy} disabled={!canSubmit}>
-            Submit
+            {t`Submit`}
           </Button>
         </Actions>
       </Stack>
     </form>
-  );
-}
-
-function ResendButton({ onResend, canSend }: { onResend: () => Promise<number>; canSend: boolean }) {
-  const [waitSeconds, setWaitSeconds] = useState(0);
-  const [message, setMessage] = useState('');
-  useEffect(() => {
-    if (waitSeconds <= 0) return;
-    const timer = setTimeout(() => setWaitSeconds(waitSeconds - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [waitSeconds]);
-  const resend = async () => {
-    setMessage('');
-    try {
-      setWaitSeconds(await onResend());
-      setMessage('A new OTP is on its way.');
-    } catch (error) {
-      setMessage(messageOf(error, errorCatalogue['otp.send_failed'].text));
-    }
-  };
-  return (
-    <div>
-      <Button look="secondary" isWide disabled={!canSend || waitSeconds > 0} onClick={() => void resend()}>
-        {waitSeconds > 0 ? `Resend OTP in ${waitSeconds} s` : 'Resend OTP'}
-      </Button>
-      <p role="status">{message}</p>
-    </div>
   );
 }

@@ -6,6 +6,7 @@ import { Notice } from '../../components/banner.tsx';
 import { paths } from '../../lib/paths.ts';
 import { MandateView } from './mandate-view.tsx';
 import { OtpForm } from './otp-form.tsx';
+import { PasscodeLife } from './passcode-life.tsx';
 import { RecordFrame } from './record-frame.tsx';
 import { useLiveCall } from './use-live-call.ts';
 
@@ -35,13 +36,18 @@ function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Pr
     <OtpForm
       isBusy={verify.isBusy}
       canSubmit={verify.canCall}
-      onResend={async () => (await send.run({ customerId: record.id })).resendInSeconds}
+      resend={{
+        kind: 'loan',
+        customerId: record.id,
+        send: () => send.run({ customerId: record.id }),
+      }}
       onSubmit={async (loanOtp) => {
         await verify.run({ customerId: record.id, loanOtp });
         await onDone();
       }}
     >
       <p>We sent an OTP by SMS to your cell phone.</p>
+      <PasscodeLife kind="loan" customerId={record.id} />
       <Notice tone="warning">
         When you submit, a DebiCheck mandate is created. You then have <strong>2 minutes</strong> to accept it
         in your banking app. Have the app ready.

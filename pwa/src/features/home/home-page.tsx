@@ -1,10 +1,10 @@
 import { loanOptions, minimumNetIncome } from '@tshepa/contracts/constants';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { Notice } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
+import { ConfirmIdentity } from '../../components/confirm-identity-later.ts';
 import { LoanPicture } from '../../components/loan-picture.tsx';
-import { brand, whatsAppUrl } from '../../lib/brand.ts';
+import { brand } from '../../lib/brand.ts';
 import { paths } from '../../lib/paths.ts';
 import { setProgress, useProgress } from '../../lib/progress.ts';
 import { useSessionLost } from '../../lib/session-lost.ts';
@@ -18,6 +18,7 @@ export function HomePage() {
   const { customerId, page } = useProgress();
   const [problem, setProblem] = useState('');
   const isLost = useSessionLost((session) => session.isLost);
+  const [isContinuing, setIsContinuing] = useState(false);
 
   useEffect(() => {
     document.title = `Zero interest loans of R500 and R1000 | ${brand.name}`;
@@ -42,9 +43,9 @@ export function HomePage() {
     navigate(paths.questionaire);
   };
 
+  if (isLost || isContinuing) return <ConfirmView isLost={isLost} onBack={() => setIsContinuing(false)} />;
   return (
     <>
-      {isLost ? <ConfirmIdentity /> : null}
       <section className={styles.hero}>
         <h1>
           <span>NEED A ZERO INTEREST LOAN?</span>
@@ -72,6 +73,9 @@ export function HomePage() {
         <Link to={paths.faq} className={styles.faq}>
           Questions? We've answered them here!
         </Link>
+        <button type="button" className={styles.other} onClick={() => setIsContinuing(true)}>
+          Continue on this phone
+        </button>
       </section>
       <Story />
     </>
@@ -112,25 +116,36 @@ const Story = () => (
   </section>
 );
 
-/** The server forgot this phone: what was typed is safe, but it is not shown or sent before we know who asks. */
-function ConfirmIdentity() {
+type ViewProps = { isLost: boolean; onBack: () => void };
+
+/** The server forgot this phone, or the application was begun on another: nothing is shown before we know who asks. */
+function ConfirmView({ isLost, onBack }: ViewProps) {
   const navigate = useNavigate();
   const startAgain = async () => {
     const { leave } = await import('../../offline/leave.ts');
     await leave('reset', () => navigate(paths.home));
   };
   return (
-    <div className={styles.notice}>
-      <Notice tone="warning">
-        <h2>Confirm it is you</h2>
-        <p>
-          Your visit has ended. Your answers are still on this phone. <a href={whatsAppUrl}>Chat to us</a> to
-          go on, or start again.
-        </p>
-        <Button look="secondary" onClick={() => void startAgain()}>
-          Start again
+    <ConfirmIdentity
+      isHeld={isLost}
+      onDone={() => navigate(paths.loading)}
+      otherwise={
+        <Button look="secondary" onClick={isLost ? () => void startAgain() : onBack}>
+          {isLost ? 'Start again' : 'BACK'}
         </Button>
-      </Notice>
-    </div>
+      }
+    >
+      {isLost ? (
+        <p>
+          Your visit has ended. Your answers are still on this phone. We send an OTP to the number on your
+          application, and then you go on where you were.
+        </p>
+      ) : (
+        <p>
+          Did you apply on another phone? We send an OTP to the number on your application, and then you go on
+          here.
+        </p>
+      )}
+    </ConfirmIdentity>
   );
 }

@@ -1,19 +1,27 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { saveReplySchema } from '@tshepa/contracts/entities/customer';
 import { expenseFields } from '@tshepa/contracts/entities/forms';
 import { sendEnrolmentOtp } from '@tshepa/contracts/routes/provider';
 import { formatMoney, parseMoney } from '@tshepa/contracts/rules/money';
+import { missingFrom } from '@tshepa/contracts/steps';
 import * as z from 'zod/mini';
 import { Notice } from '../../components/banner.tsx';
 import { call } from '../../lib/api.ts';
+import { notePasscodeSent } from '../../lib/passcode-times.ts';
 import { paths } from '../../lib/paths.ts';
 import { setProgress } from '../../lib/progress.ts';
-import { saveOf } from '../../offline/draft.ts';
+import { useApplication } from '../../offline/application.ts';
+import { factsOf } from '../../offline/draft.ts';
 import { saveLocally } from '../../offline/engine.ts';
-import type { Draft } from '../../offline/types.ts';
+import type { Command, Draft } from '../../offline/types.ts';
+import { AnswersView } from './answers-view.tsx';
+import { answersPath, useIsAnswersView } from './change-from-answers.ts';
 import type { Values } from './field-spec.ts';
 import { affordabilityQuestions } from './questions.ts';
 import { StepForm } from './step-form.tsx';
 import { StepFrame } from './step-frame.tsx';
+import { stepOf } from './step-of.ts';
 
 /** The sum of the six monthly costs, in rand; what is not an amount yet counts as nothing. */
 export const monthlyTotal = (values: Values) =>
@@ -29,39 +37,64 @@ async function afterSubmit(draft: Draft, reply: unknown) {
 
 async function requestPasscode(draft: Draft) {
   try {
-    await call(sendEnrolmentOtp, {
+    const sent = await call(sendEnrolmentOtp, {
       customerId: draft.customerId,
       idNumber: draft.customerRequest.idNumber ?? '',
     });
+    notePasscodeSent('enrolment', draft.customerId, sent);
     await saveLocally(() => ({ enrolmentOtpAt: new Date().toISOString() }));
   } catch {
     // The enrolment is not ready yet.
   }
 }
 
-export const AffordabilityPage = () => (
-  <StepFrame id="affordability" title="Your monthly costs">
-    {(draft, parked) => (
-      <StepForm
-        id="affordability"
-        draft={draft}
-        specs={affordabilityQuestions}
-        parked={parked}
-        keptError={draft.submitError}
-        backTo={paths.grossIncome}
-        busyText="Please hold while we send your application."
-        header={<p>What you spend in a month. Type 0 where you spend nothing.</p>}
-        footer={(values) => (
-          <Notice>
-            Monthly total: <strong>{formatMoney(monthlyTotal(values))}</strong>
-          </Notice>
-        )}
-        change={() => ({ submitError: null })}
-        commands={(current, forms) => [
-          { kind: 'submit', step: 'affordability', payload: { save: saveOf(current, forms) } },
-        ]}
-        onDone={(reply) => afterSubmit(draft, reply)}
-      />
+/** The six costs, then all answers once more, at one address: the second is a view with a place in the history. */
+export function AffordabilityPage() {
+  const isAnswersView = useIsAnswersView();
+  const { draft } = useApplication();
+  const isAnswered = draft !== null && isComplete(draft);
+  const title = isAnswersView && isAnswered ? t`Check your answers` : t`Your monthly costs`;
+  return (
+    <StepFrame id="affordability" title={title}>
+      {(current, parked) =>
+        isAnswersView && isComplete(current) ? (
+          <AnswersView draft={current} parked={parked} onDone={(reply) => afterSubmit(current, reply)} />
+        ) : (
+          <Costs draft={current} parked={parked} />
+        )
+      }
+    </StepFrame>
+  );
+}
+
+const isComplete = (draft: Draft) => {
+  const step = stepOf('affordability');
+  return step !== undefined && missingFrom(step, factsOf(draft)).length === 0;
+};
+
+const Costs = ({ draft, parked }: { draft: Draft; parked: Command | undefined }) => (
+  <StepForm
+    id="affordability"
+    draft={draft}
+    specs={affordabilityQuestions}
+    parked={parked}
+    keptError={draft.submitError}
+    backTo={paths.grossIncome}
+    header={
+      <p>
+        <Trans>What you spend in a month. Type 0 where you spend nothing.</Trans>
+      </p>
+    }
+    footer={(values) => (
+      <Notice>
+        <Trans>
+          Monthly total: <strong>{formatMoney(monthlyTotal(values))}</strong>
+        </Trans>
+      </Notice>
     )}
-  </StepFrame>
+    // Kept on the phone; sent with everything else from the summary.
+    change={() => ({ submitError: null })}
+    commands={() => []}
+    next={answersPath}
+  />
 );

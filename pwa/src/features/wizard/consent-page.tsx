@@ -1,5 +1,6 @@
 import { consentTextVersion } from '@tshepa/contracts/constants';
 import { Link, useNavigate } from 'react-router-dom';
+import { Notice } from '../../components/banner.tsx';
 import { Button, LinkButton } from '../../components/button.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { Spinner } from '../../components/logo.tsx';
@@ -11,17 +12,41 @@ import { useSiteStatus } from '../../lib/site-status.ts';
 import { useApplication } from '../../offline/application.ts';
 import { leave } from '../../offline/leave.ts';
 import type { Command } from '../../offline/types.ts';
+import { useBackTo } from './change-from-answers.ts';
+import { ResumeOffer } from './resume-offer.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { useSubmitStep } from './use-submit-step.ts';
 
-export const ConsentPage = () => (
-  <StepFrame id="consent" title="Your consent">
-    {(draft, parked) => <Consent parked={parked} wasGiven={draft.consent !== null} />}
-  </StepFrame>
+export function ConsentPage() {
+  const canResume = useApplication(({ draft }) => draft?.canResume === true && draft.consent === null);
+  return (
+    <ResumeOffer isOffered={canResume}>
+      {(open) => (
+        <StepFrame id="consent" title="Your consent">
+          {(draft, parked) => (
+            <>
+              {canResume ? <EarlierApplication onOpen={open} /> : null}
+              <Consent parked={parked} wasGiven={draft.consent !== null} />
+            </>
+          )}
+        </StepFrame>
+      )}
+    </ResumeOffer>
+  );
+}
+
+const EarlierApplication = ({ onOpen }: { onOpen: () => void }) => (
+  <Notice>
+    <p>You began an application before. You can go on with it here, or start a new one below.</p>
+    <Button look="secondary" onClick={onOpen}>
+      Continue my application
+    </Button>
+  </Notice>
 );
 
 function Consent({ parked, wasGiven }: { parked: Command | undefined; wasGiven: boolean }) {
   const navigate = useNavigate();
+  const backTo = useBackTo(paths.personal);
   const isOpen = useSiteStatus((site) => site.active);
   const { submit, isBusy, error, attempt } = useSubmitStep('consent');
   const problem = error ?? parked?.lastError ?? null;
@@ -70,7 +95,7 @@ function Consent({ parked, wasGiven }: { parked: Command | undefined; wasGiven: 
         </p>
       </Card>
       <Actions>
-        <LinkButton to={paths.personal} look="secondary">
+        <LinkButton to={backTo} look="secondary">
           BACK
         </LinkButton>
         {problem ? (

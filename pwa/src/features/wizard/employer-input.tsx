@@ -1,52 +1,60 @@
 import { searchEmployers } from '@tshepa/contracts/routes/provider';
 import { useEffect, useState } from 'react';
+import { Combobox } from '../../components/combobox.tsx';
 import type { FieldProps } from '../../components/field.tsx';
-import { TextInput } from '../../components/text-input.tsx';
 import { call } from '../../lib/api.ts';
+import { useSiteStatus } from '../../lib/site-status.ts';
 import { ensureSession } from '../../offline/engine.ts';
+import { matching, merged, rememberEmployers, seenEmployers } from './employer-cache.ts';
 
 type Props = FieldProps & { value: string; onChange: (value: string) => void; cap: number | undefined };
 
 const pauseMs = 250;
+const longestSearch = 60;
 
-/** Suggestions for what was typed, from the third character on. None when the server does not answer: any name is accepted. */
+async function askServer(search: string, signal: AbortSignal): Promise<string[]> {
+  await ensureSession();
+  const found = await call(searchEmployers, { search: search.slice(0, longestSearch) }, { signal });
+  return found.map((employer) => employer.employer_name);
+}
+
+/** Suggestions for what was typed, from the third character on: those seen before at once, the server's when it answers. */
 function useSuggestions(text: string): string[] {
   const [names, setNames] = useState<string[]>([]);
+  const isOnline = useSiteStatus((site) => site.isOnline);
   const search = text.trim();
   useEffect(() => {
     if (search.length <= 2) return setNames([]);
     const controller = new AbortController();
-    const timer = setTimeout(async () => {
+    const show = (found: string[]) => {
+      if (!controller.signal.aborted) setNames(found);
+    };
+    const look = async () => {
+      const known = matching(await seenEmployers().catch(() => []), search);
+      show(known);
+      if (!isOnline) return;
       try {
-        await ensureSession();
-        const found = await call(
-          searchEmployers,
-          { search: search.slice(0, 60) },
-          { signal: controller.signal },
-        );
-        setNames(found.map((employer) => employer.employer_name));
+        const found = await askServer(search, controller.signal);
+        show(matching(merged(found, known), search));
+        await rememberEmployers(found);
       } catch {
-        // Keeps what was found before.
+        // What was seen before stays; any name is accepted.
       }
-    }, pauseMs);
+    };
+    const timer = setTimeout(() => void look(), pauseMs);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [search]);
+  }, [search, isOnline]);
   return names;
 }
 
-export function EmployerInput({ cap, ...field }: Props) {
-  const names = useSuggestions(field.value);
-  return (
-    <>
-      <TextInput {...field} autoComplete="organization" maxLength={cap} list={`${field.id}-suggestions`} />
-      <datalist id={`${field.id}-suggestions`}>
-        {names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
-  );
-}
+export const EmployerInput = ({ cap, ...field }: Props) => (
+  <Combobox
+    {...field}
+    autoComplete="organization"
+    maxLength={cap}
+    suggestions={useSuggestions(field.value)}
+  />
+);

@@ -1,4 +1,3 @@
 export { ConsentPage } from './consent-page.tsx';
 export { FormApplicationPage } from './form-application-page.tsx';
 export { PersonalPage } from './personal-page.tsx';
-export { QuestionairePage } from './questionaire-page.tsx';

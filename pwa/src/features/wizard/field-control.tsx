@@ -1,4 +1,5 @@
 import { RadioGroup, Select } from '../../components/choices.tsx';
+import { DateInput } from '../../components/date-input.tsx';
 import { MoneyInput, TextInput } from '../../components/text-input.tsx';
 import { EmployerInput } from './employer-input.tsx';
 import type { FieldSpec } from './field-spec.ts';
@@ -21,7 +22,7 @@ export function FieldControl({ spec, value, error, onChange }: Props) {
     case 'suggest':
       return <EmployerInput {...shared} cap={spec.cap} />;
     case 'date':
-      return <TextInput {...shared} type="date" autoComplete={autoComplete} />;
+      return <DateInput {...shared} autoComplete={autoComplete} {...spec.range} />;
     case 'text':
       return <TextInput {...shared} autoComplete={autoComplete} maxLength={spec.cap} />;
     default:

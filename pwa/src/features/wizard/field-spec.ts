@@ -1,6 +1,6 @@
 import type { FieldError } from '@tshepa/contracts/errors';
 import { inconsistencies } from '@tshepa/contracts/rules/consistency';
-import { johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { formatDay, johannesburgDay, parseDay } from '@tshepa/contracts/rules/dates';
 import { parseMoney } from '@tshepa/contracts/rules/money';
 import type * as z from 'zod/mini';
 import type { Choice } from '../../components/choices.tsx';
@@ -18,6 +18,10 @@ export type FieldSpec = {
   autoComplete?: string;
   /** Most characters that can be typed. */
   cap?: number;
+  /** A mistake in it is told as soon as the answer is finished, not only on SUBMIT. */
+  isCheckedEarly?: boolean;
+  /** The calendar's first and last day, as `yyyy-MM-dd`. */
+  range?: { min?: string; max?: string };
 };
 
 export type Values = Record<string, string>;
@@ -32,18 +36,25 @@ export function cleanText(spec: FieldSpec, text: string): string {
   return spec.control === 'digits' || spec.control === 'number' ? digitsOnly(text, cap) : text.slice(0, cap);
 }
 
+const asTyped = (spec: FieldSpec, text: string) => {
+  const day = spec.control === 'date' ? parseDay(text) : undefined;
+  return day ? formatDay(day) : text;
+};
+
 /** The text that a question starts with: what stands half-typed, else the stored answer. */
 export function initialValues(specs: readonly FieldSpec[], forms: Forms, typed: Values = {}): Values {
   return Object.fromEntries(
     specs.map((spec) => {
       const stored: unknown = Object.entries(forms[spec.form]).find(([name]) => name === spec.name)?.[1];
-      return [spec.name, typed[spec.name] ?? (stored === undefined || stored === null ? '' : String(stored))];
+      const text = typed[spec.name] ?? (stored === undefined || stored === null ? '' : String(stored));
+      return [spec.name, asTyped(spec, text)];
     }),
   );
 }
 
 const read = (spec: FieldSpec, text: string): unknown => {
   if (spec.control === 'money') return parseMoney(text) ?? Number.NaN;
+  if (spec.control === 'date') return parseDay(text) ?? text;
   if (spec.control === 'number') return text === '' ? Number.NaN : Number(text);
   return text.trim();
 };
@@ -59,10 +70,14 @@ export function readValues(specs: readonly FieldSpec[], values: Values): Reading
     const schema = shape[spec.name];
     const parsed = schema?.safeParse(read(spec, values[spec.name] ?? ''));
     if (parsed?.success) forms[spec.form] = { ...forms[spec.form], [spec.name]: parsed.data };
+    else if (spec.control === 'money' && isUnreadable(values[spec.name] ?? ''))
+      errors[spec.name] = 'Enter an amount in rand, like 5000 or 5,000.50';
     else errors[spec.name] = messageOf(parsed?.error?.issues[0]?.message, spec);
   }
   return { forms: forms as Partial<Forms>, errors };
 }
+
+const isUnreadable = (text: string) => text.trim() !== '' && parseMoney(text) === undefined;
 
 const messageOf = (message: string | undefined, spec: FieldSpec) => {
   if (message && !message.startsWith('Invalid')) return message;

@@ -1,15 +1,24 @@
+import { genderOf } from '@tshepa/contracts/rules/id-number';
 import { paths } from '../../lib/paths.ts';
 import { saveOf } from '../../offline/draft.ts';
+import type { Draft } from '../../offline/types.ts';
 import { moreInfoQuestions } from './questions.ts';
 import { StepForm } from './step-form.tsx';
 import { StepFrame } from './step-frame.tsx';
+
+/** The gender that the ID number names stands chosen, to be confirmed; nothing is stored before SUBMIT. */
+export function withGender(draft: Draft): Draft {
+  const { gender, idNumber = '' } = draft.customerRequest;
+  if (gender || !/^\d{13}$/.test(idNumber)) return draft;
+  return { ...draft, customerRequest: { ...draft.customerRequest, gender: genderOf(idNumber) } };
+}
 
 export const MoreInfoPage = () => (
   <StepFrame id="more-info" title="More about you">
     {(draft, parked) => (
       <StepForm
         id="more-info"
-        draft={draft}
+        draft={withGender(draft)}
         specs={moreInfoQuestions}
         parked={parked}
         backTo={paths.verification}

@@ -12,6 +12,7 @@ import { saveLocally } from '../../offline/engine.ts';
 import type { NewCommand } from '../../offline/enqueue.ts';
 import { removeFile, storeFile } from '../../offline/files.ts';
 import type { Command, Draft } from '../../offline/types.ts';
+import { useBackTo } from './change-from-answers.ts';
 import { payslipProblem, withType } from './file-checks.ts';
 import { FileSlot } from './file-slot.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -28,6 +29,7 @@ function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefi
   const [password, setPassword] = useState('');
   const [hasNone, setHasNone] = useState(draft.employmentRequest.noPayslip ?? false);
   const { submit, isBusy, error, attempt } = useSubmitStep('payslip');
+  const backTo = useBackTo(paths.bankConnect);
   const isOpen = useSiteStatus((site) => site.active);
   const refusal = error ?? parked?.lastError ?? null;
 
@@ -97,7 +99,7 @@ function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefi
         />
         {isBusy ? <p role="status">Please hold, sending your payslip.</p> : null}
         <Actions>
-          <LinkButton to={paths.bankConnect} look="secondary">
+          <LinkButton to={backTo} look="secondary">
             BACK
           </LinkButton>
           <Button type="submit" isBusy={isBusy} disabled={!isOpen}>

@@ -1,12 +1,17 @@
 import { loanOptions } from '@tshepa/contracts/constants';
+import type { CustomerForm } from '@tshepa/contracts/entities/forms';
+import { johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { birthDateOf, genderOf } from '@tshepa/contracts/rules/id-number';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { Spinner } from '../../components/logo.tsx';
 import { paths } from '../../lib/paths.ts';
 import { setProgress } from '../../lib/progress.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { startApplication } from '../../offline/application.ts';
 import { saveOf } from '../../offline/draft.ts';
 import { saveLocally } from '../../offline/engine.ts';
+import type { Draft } from '../../offline/types.ts';
 import { personalQuestions } from './questions.ts';
 import { StepForm } from './step-form.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -16,6 +21,19 @@ export const offeredLoan = (query: URLSearchParams) =>
   query.get('pq') === 'true'
     ? loanOptions.find((option) => String(option.value) === query.get('loan'))
     : undefined;
+
+/** A corrected ID number names another date of birth and gender than the ones confirmed before. */
+export function followIdNumber(before: CustomerForm, idNumber: string, today: string): CustomerForm {
+  if (before.idNumber === idNumber) return {};
+  const dateOfBirth = birthDateOf(idNumber, today);
+  return {
+    ...(before.dateOfBirth && dateOfBirth ? { dateOfBirth } : {}),
+    ...(before.gender ? { gender: genderOf(idNumber) } : {}),
+  };
+}
+
+const follow = (draft: Draft, answers: CustomerForm = {}) =>
+  followIdNumber(draft.customerRequest, answers.idNumber ?? '', johannesburgDay(serverNow()));
 
 export function PersonalPage() {
   const [query] = useSearchParams();
@@ -45,8 +63,13 @@ export function PersonalPage() {
           backTo={paths.questionaire}
           busyText="Please hold, checking your details."
           // The consent was for an enquiry about one person.
-          change={(before, { customerRequest }) =>
-            before.customerRequest.idNumber === customerRequest?.idNumber ? {} : { consent: null }
+          change={({ customerRequest: before }, { customerRequest }) =>
+            before.idNumber === customerRequest?.idNumber
+              ? {}
+              : {
+                  consent: null,
+                  customerRequest: { ...before, ...customerRequest, ...follow(draft, customerRequest) },
+                }
           }
           beforeSubmit={() => {
             setProgress({ customerId: draft.customerId });
@@ -61,7 +84,11 @@ export function PersonalPage() {
                 idNumber: current.customerRequest.idNumber ?? '',
                 save: saveOf(current, {
                   ...(current.loanRequest ? { loanRequest: current.loanRequest } : {}),
-                  customerRequest: { ...forms.customerRequest, countryCode: 'ZA' },
+                  customerRequest: {
+                    ...forms.customerRequest,
+                    ...follow(draft, forms.customerRequest),
+                    countryCode: 'ZA',
+                  },
                 }),
               },
             },

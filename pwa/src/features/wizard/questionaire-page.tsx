@@ -6,7 +6,7 @@ import { Actions, Stack } from '../../components/page.tsx';
 import { paths } from '../../lib/paths.ts';
 import { setProgress } from '../../lib/progress.ts';
 import { useSiteStatus } from '../../lib/site-status.ts';
-import { saveLocally } from '../../offline/engine.ts';
+import { answersPath, useBackTo, useIsChange } from './change-from-answers.ts';
 import { StepFrame } from './step-frame.tsx';
 
 const questions = [
@@ -35,6 +35,8 @@ export const QuestionairePage = () => (
 
 function Questionaire({ wasPassed }: { wasPassed: boolean }) {
   const navigate = useNavigate();
+  const isChange = useIsChange();
+  const backTo = useBackTo(paths.home);
   const isOpen = useSiteStatus((site) => site.active);
   const passed = Object.fromEntries(questions.map(({ id, wanted }) => [id, wanted]));
   const [answers, setAnswers] = useState<Answers>(wasPassed ? passed : {});
@@ -42,7 +44,10 @@ function Questionaire({ wasPassed }: { wasPassed: boolean }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isOpen || !isEligible(answers)) return;
+    // The queue comes after the first screen, which does not wait for it.
+    const { saveLocally } = await import('../../offline/engine.ts');
     await saveLocally(() => ({ questionnairePassed: true }));
+    if (isChange) return navigate(answersPath, { replace: true });
     setProgress({ page: 'personal' });
     navigate(paths.personal);
   };
@@ -66,7 +71,7 @@ function Questionaire({ wasPassed }: { wasPassed: boolean }) {
             : ''}
         </p>
         <Actions>
-          <LinkButton to={paths.home} look="secondary">
+          <LinkButton to={backTo} look="secondary">
             BACK
           </LinkButton>
           {isEligible(answers) ? (

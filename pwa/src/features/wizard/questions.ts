@@ -55,12 +55,18 @@ export const personalQuestions = [
   person('initials', 'Initials', { hint: 'The first letter of each name', cap: fieldLimits.initials }),
   person('firstName', 'First Name', { autoComplete: 'given-name', cap: fieldLimits.name }),
   person('lastName', 'Surname', { autoComplete: 'family-name', cap: fieldLimits.name }),
-  person('idNumber', 'Identity Number', { control: 'digits', hint: '13 digits', cap: fieldLimits.idNumber }),
+  person('idNumber', 'Identity Number', {
+    control: 'digits',
+    hint: '13 digits',
+    cap: fieldLimits.idNumber,
+    isCheckedEarly: true,
+  }),
   person('cellNo', 'Cell Phone no.', {
     control: 'digits',
     autoComplete: 'tel-national',
     hint: '10 digits, starting with 0',
     cap: fieldLimits.cellNo,
+    isCheckedEarly: true,
   }),
 ];
 
@@ -87,23 +93,34 @@ const address = [
 ];
 const salaryDate = work('salaryDate', 'Salary day', {
   control: 'number',
-  hint: 'The day of the month on which you are paid, 1 to 30',
+  hint: 'The day of the month on which you are paid, 1 to 30. For the last day type 30',
   cap: 2,
 });
 
 export const verificationQuestions = [
   person('dateOfBirth', 'Date of Birth', {
     control: 'date',
-    hint: 'Read from your ID number; please check it',
+    hint: 'Day, month and year. Read from your ID number; please check it',
+    isCheckedEarly: true,
+    range: { min: '1900-01-01', max: '2100-12-31' },
     autoComplete: 'bday',
   }),
-  person('emailAddress', 'Email', { control: 'email', autoComplete: 'email', cap: fieldLimits.email }),
+  person('emailAddress', 'Email', {
+    control: 'email',
+    autoComplete: 'email',
+    cap: fieldLimits.email,
+    isCheckedEarly: true,
+  }),
   maritalStatus,
   ...address,
 ];
 
 export const moreInfoQuestions = [
-  person('gender', 'Gender', { control: 'radio', options: choices(genders) }),
+  person('gender', 'Gender', {
+    control: 'radio',
+    options: choices(genders),
+    hint: 'Read from your ID number; please check it',
+  }),
   maritalStatus,
   person('homeLanguage', 'Home language', { control: 'select', options: choices(homeLanguages) }),
   person('homeStatus', 'Home status', { control: 'radio', options: choices(homeStatuses) }),
@@ -117,6 +134,7 @@ export const moreInfoQuestions = [
 export const financialQuestions = [
   work('netSalary', 'Net salary', {
     control: 'money',
+    isCheckedEarly: true,
     hint: 'What is paid into your account each time, after deductions',
   }),
   work('paymentFrequency', 'Payment frequency', { control: 'radio', options: choices(paymentFrequencies) }),
@@ -135,7 +153,7 @@ export const bankingQuestions = [
   }),
   bank('branchCode', 'Branch number', {
     control: 'digits',
-    hint: 'Filled in from your bank',
+    hint: 'Filled in from your bank; you can change it',
     cap: fieldLimits.branchCode,
   }),
   work('workTelNumber', 'Work telephone', {
@@ -149,11 +167,12 @@ export const bankingQuestions = [
 export const grossIncomeQuestions = [
   work('grossSalary', 'Gross income', {
     control: 'money',
+    isCheckedEarly: true,
     hint: 'What you earn in a month before deductions',
   }),
 ];
 
-const cost = (name: string, label: string) => person(name, label, { control: 'money' });
+const cost = (name: string, label: string) => person(name, label, { control: 'money', isCheckedEarly: true });
 export const affordabilityQuestions = [
   cost('rent', 'Rent'),
   cost('groceries', 'Groceries'),

@@ -1,5 +1,5 @@
 import type { WizardStepId } from '@tshepa/contracts/steps';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { Button, LinkButton } from '../../components/button.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { Actions, Stack } from '../../components/page.tsx';
@@ -8,6 +8,7 @@ import { useSiteStatus } from '../../lib/site-status.ts';
 import { saveLocally } from '../../offline/engine.ts';
 import type { NewCommand } from '../../offline/enqueue.ts';
 import type { Command, Draft, StoredError } from '../../offline/types.ts';
+import { useBackTo } from './change-from-answers.ts';
 import { FieldControl } from './field-control.tsx';
 import {
   cleanText,
@@ -20,6 +21,7 @@ import {
   toErrors,
   type Values,
 } from './field-spec.ts';
+import { useEarlyChecks } from './use-early-checks.ts';
 import { useSubmitStep } from './use-submit-step.ts';
 
 type Props = {
@@ -61,23 +63,35 @@ export function StepForm(props: Props) {
     error ?? (tries === 0 ? (parked?.lastError ?? props.keptError ?? null) : null),
     specs,
   );
-  const shown = { ...refused.byField, ...errors };
+  const problemsOf = (answers: Values): Errors => {
+    const { forms, errors: unread } = readValues(specs, answers);
+    return {
+      ...contradictions(specs, draft, forms, serverNow()),
+      ...props.check?.(answers, forms),
+      ...unread,
+    };
+  };
+  const early = useEarlyChecks(specs, problemsOf);
+  const shown: Errors = { ...refused.byField, ...errors, ...early.errors };
+  const backTo = useBackTo(props.backTo ?? '');
 
   const type = (spec: FieldSpec, text: string) => {
-    const next = { ...values, [spec.name]: cleanText(spec, text) };
-    setValues(props.derive?.(spec.name, next) ?? next);
+    const typed = { ...values, [spec.name]: cleanText(spec, text) };
+    const next = props.derive?.(spec.name, typed) ?? typed;
+    setValues(next);
+    early.onType(spec, next);
   };
-  const keepTyped = () => void saveLocally((current) => ({ typed: { ...current.typed, [id]: values } }));
+  const onBlur = ({ target, relatedTarget }: FocusEvent<HTMLFormElement, Element>) => {
+    void saveLocally((current) => ({ typed: { ...current.typed, [id]: values } }));
+    early.onLeave(target.getAttribute('name'), values, relatedTarget);
+  };
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || !isOpen) return;
-    const { forms, errors: unread } = readValues(specs, values);
-    const found = {
-      ...contradictions(specs, draft, forms, serverNow()),
-      ...props.check?.(values, forms),
-      ...unread,
-    };
+    const { forms } = readValues(specs, values);
+    const found = problemsOf(values);
+    early.clear();
     setErrors(found);
     setTries((count) => count + 1);
     if (Object.keys(found).length > 0) return;
@@ -91,11 +105,14 @@ export function StepForm(props: Props) {
   };
 
   const summary = [
-    ...specs.flatMap(({ name }) => (shown[name] ? [{ id: name, message: shown[name] }] : [])),
+    ...specs.flatMap(({ name }) => {
+      const message = errors[name] ?? refused.byField[name];
+      return message ? [{ id: name, message }] : [];
+    }),
     ...(Object.keys(errors).length === 0 ? refused.others.map((message) => ({ id: '', message })) : []),
   ];
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} onBlur={keepTyped}>
+    <form noValidate onSubmit={(event) => void onSubmit(event)} onBlur={onBlur}>
       <Stack>
         <ErrorSummary errors={summary} attempt={tries + attempt} />
         {props.header}
@@ -112,7 +129,7 @@ export function StepForm(props: Props) {
         {isBusy ? <p role="status">{props.busyText ?? 'Please hold, saving your answers.'}</p> : null}
         <Actions>
           {props.backTo ? (
-            <LinkButton to={props.backTo} look="secondary">
+            <LinkButton to={backTo} look="secondary">
               BACK
             </LinkButton>
           ) : null}

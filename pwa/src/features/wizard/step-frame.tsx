@@ -2,6 +2,7 @@ import { furthestStep, isReachable, type WizardStepId } from '@tshepa/contracts/
 import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { Notice } from '../../components/banner.tsx';
+import { Button } from '../../components/button.tsx';
 import { Spinner } from '../../components/logo.tsx';
 import { DeclinedView, LimitView } from '../../components/outcome-views.tsx';
 import { Page } from '../../components/page.tsx';
@@ -13,7 +14,9 @@ import { useApplication } from '../../offline/application.ts';
 import { factsOf } from '../../offline/draft.ts';
 import { leave } from '../../offline/leave.ts';
 import type { Command, Draft } from '../../offline/types.ts';
-import { stepOf } from './use-submit-step.ts';
+import { changePath, useIsAnswersView, useIsChange } from './change-from-answers.ts';
+import { ResumeOffer } from './resume-offer.tsx';
+import { stepOf } from './step-of.ts';
 
 type Props = {
   id: WizardStepId;
@@ -28,17 +31,35 @@ export function StepFrame({ id, title, children }: Props) {
   const isSubmitted = useProgress((progress) => progress.submitted);
   const isLeaving = useExit((exit) => exit.isLeaving);
   const isLost = useSessionLost((session) => session.isLost);
+  // A changed answer may open an earlier question again (another person's ID number needs a new consent).
+  const isFromAnswers = [useIsAnswersView(), useIsChange()].includes(true);
   if (!isLoaded || isLeaving) return <Spinner />;
   if (isLost || !draft?.loanRequest) return <Navigate to={paths.home} replace />;
 
   const goHome = () => void leave('reset', () => navigate(paths.home));
   if (draft.verdict?.kind === 'declined')
     return <DeclinedView onHome={goHome} message={draft.verdict.message} />;
-  if (draft.verdict?.kind === 'limit') return <LimitView onHome={goHome} />;
+  if (draft.verdict?.kind === 'limit')
+    return (
+      <ResumeOffer isOffered={draft.verdict.canResume === true}>
+        {(open) => (
+          <LimitView onHome={goHome}>
+            {draft.verdict?.canResume ? (
+              <Button look="secondary" onClick={open}>
+                Continue my application
+              </Button>
+            ) : null}
+          </LimitView>
+        )}
+      </ResumeOffer>
+    );
   if (isSubmitted) return <Navigate to={paths.loading} replace />;
 
   const facts = factsOf(draft);
-  if (!isReachable(id, facts)) return <Navigate to={furthestStep(facts).path} replace />;
+  if (!isReachable(id, facts)) {
+    const { path } = furthestStep(facts);
+    return <Navigate to={isFromAnswers ? changePath(path) : path} replace />;
+  }
   const parked = commands.find((command) => command.state === 'parked');
   return (
     <Page title={title} step={stepOf(id)?.number}>

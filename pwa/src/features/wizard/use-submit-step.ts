@@ -7,8 +7,9 @@ import { setProgress } from '../../lib/progress.ts';
 import { submitAndWait } from '../../offline/engine.ts';
 import type { NewCommand } from '../../offline/enqueue.ts';
 import type { Draft, StoredError } from '../../offline/types.ts';
+import { answersPath, useIsChange } from './change-from-answers.ts';
+import { stepOf } from './step-of.ts';
 
-export const stepOf = (id: WizardStepId) => wizardSteps.find((step) => step.id === id);
 const nextOf = (id: WizardStepId) => wizardSteps[wizardSteps.findIndex((step) => step.id === id) + 1];
 
 type Submission = {
@@ -26,13 +27,16 @@ type Submission = {
  */
 export function useSubmitStep(id: WizardStepId) {
   const navigate = useNavigate();
+  const isChange = useIsChange();
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<StoredError | null>(null);
   const [attempt, setAttempt] = useState(0);
 
   const submit = async ({ change, commands, next, onDone }: Submission) => {
-    const nextStep = nextOf(id);
+    // A change made from the summary moves no marker: this application has been further than the step after it.
+    const nextStep = isChange ? undefined : nextOf(id);
     const goOn = () => {
+      if (isChange && !next) return navigate(answersPath, { replace: true });
       if (nextStep) setProgress({ page: nextStep.id });
       navigate(next ?? nextStep?.path ?? paths.loading);
     };

@@ -1,4 +1,4 @@
-import { type Actor, AppError, integrationsRpc, type Rpc } from '@tshepa/contracts';
+import { type Actor, AppError, type ErrorCode, integrationsRpc, type Rpc } from '@tshepa/contracts';
 import type * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import type { Customer } from '../domain/customer.ts';
@@ -28,6 +28,18 @@ const silentCodes = ['party.unavailable', 'party.unknown_outcome', 'service.unav
 /** Whether an error means that nobody answered, as against an answer that refuses. */
 export const isSilence = (error: unknown): error is AppError =>
   error instanceof AppError && silentCodes.includes(error.code);
+
+/**
+ * For `catch`: when the party could not be reached and nothing was changed, staff read what they tried and that it
+ * may be tried again. An unknown outcome keeps its own words.
+ */
+export const saying =
+  (code: ErrorCode) =>
+  (error: unknown): never => {
+    if (error instanceof AppError && error.code === 'party.unavailable')
+      throw new AppError(code, {}, { cause: error });
+    throw error;
+  };
 
 /**
  * Asks a third party that an application cannot go on without. When it is silent, the record (with the answers given

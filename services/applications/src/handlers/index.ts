@@ -37,7 +37,9 @@ import { lookupApproval } from './provider/approval.ts';
 import { checkDecision } from './provider/decision.ts';
 import { syncProvider } from './provider/sync.ts';
 import { uploadFilesToProvider } from './provider/upload-files.ts';
+import { confirmResume } from './sessions/confirm-resume.ts';
 import { openSession } from './sessions/open-session.ts';
+import { requestResume } from './sessions/request-resume.ts';
 import { resolveSession } from './sessions/resolve-session.ts';
 import { getSiteStatus } from './site/get-site-status.ts';
 import { updateSiteStatus } from './site/update-site-status.ts';
@@ -52,6 +54,8 @@ export const handlers = (context: Context): Handler[] => [
   // Sessions of applicants
   openSession(context),
   resolveSession(context),
+  requestResume(context),
+  confirmResume(context),
 
   // Staff
   signIn(context),

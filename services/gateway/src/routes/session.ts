@@ -1,10 +1,23 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { type Actor, applicationsRpc, assertThat } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
+import type { Http } from '../http.ts';
 import { setSessionCookie } from '../policies/credentials.ts';
 import type { Handlers } from './handler.ts';
 
-export const sessionRoutes = ({ bus, identity }: Context) =>
-  ({
+type Known = { actor: Actor; token: string | undefined; http: Http };
+
+export const sessionRoutes = ({ bus, identity }: Context) => {
+  /** The session that this browser has, or a new one; another would lock it out of its own records. */
+  const sessionOf = async ({ actor, token, http }: Known): Promise<Actor> => {
+    const { requestId } = http.state;
+    const kept = actor.kind === 'applicant' ? token : undefined;
+    const options = { actor, requestId };
+    const current = kept ?? (await bus.request(applicationsRpc.openSession, {}, options)).token;
+    setSessionCookie(http, current);
+    return kept ? actor : ((await identity.applicant(current, requestId)) ?? actor);
+  };
+
+  return {
     login: ({ input, options }) => bus.request(applicationsRpc.signIn, input, options),
 
     logout: async ({ token = '', options }) => {
@@ -13,10 +26,22 @@ export const sessionRoutes = ({ bus, identity }: Context) =>
       return reply;
     },
 
-    openSession: async ({ actor, token, options, http }) => {
-      // Another token would lock this browser out of its own records.
-      const kept = actor.kind === 'applicant' ? token : undefined;
-      setSessionCookie(http, kept ?? (await bus.request(applicationsRpc.openSession, {}, options)).token);
-      return { ok: true };
+    openSession: async ({ input: { otp, ...asked }, actor, token, options, http }) => {
+      const { idNumber } = asked;
+      if (idNumber === undefined) {
+        await sessionOf({ actor, token, http });
+        return { ok: true };
+      }
+      // Staff read any record by their own calls; an application on their browser would be nobody's.
+      assertThat(actor.kind !== 'staff', 'auth.forbidden');
+      const person = { ...asked, idNumber };
+      if (otp === undefined) return bus.request(applicationsRpc.requestResume, person, options);
+      const known = await sessionOf({ actor, token, http });
+      const input = { ...person, otp };
+      return {
+        ok: true,
+        ...(await bus.request(applicationsRpc.confirmResume, input, { ...options, actor: known })),
+      };
     },
-  }) satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>;
+};

@@ -9,9 +9,10 @@ import { lifetimeSeconds, passcodePolicy } from '../domain/passcode-policy.ts';
 import { singleFlight } from '../domain/single-flight.ts';
 import { putCode, type Slot, settleIssue } from '../domain/slot.ts';
 import { passcodeText } from '../domain/texts.ts';
+import type { SendResult } from '../parties/sms/send-once.ts';
 
 type SentKind = 'enrolment' | 'loan' | 'resume';
-type Order = { kind: SentKind; customerId: string; commandId: string; cellNo: string };
+type Order = { kind: SentKind; customerId: string; commandId: string; cellNo?: string | undefined };
 
 const referenceOf = ({ kind, customerId, commandId }: Order) =>
   `passcode:${kind}:${customerId}:${referencePart(commandId)}`;
@@ -22,6 +23,10 @@ const replyOf = (kind: SentKind): PasscodeSent => ({
   attemptsLeft: passcodePolicy.attempts,
 });
 
+/** Whose limits an order counts against: a number's, or without one those of the order's own subject. */
+const counterOf = ({ config }: Context, { cellNo, customerId }: Order): string =>
+  blindIndex(config.BLIND_INDEX_KEY, cellNo ?? `none:${customerId}`);
+
 /** Makes a code and sends it. Asking again with the same command id sends nothing twice and answers the same. */
 export const issuePasscode = (context: Context) => {
   // A caller that lost patience asks again while its first call still runs: both get the answer of the first.
@@ -31,15 +36,15 @@ export const issuePasscode = (context: Context) => {
     if (kind === 'manual')
       throw new AppError('request.invalid', { fields: [{ pointer: '/kind', message: 'Not sent by SMS' }] });
     const full = { ...order, kind };
-    return once(`${referenceOf(full)}:${order.cellNo}`, () => issue(context, full));
+    return once(`${referenceOf(full)}:${counterOf(context, full)}`, () => issue(context, full));
   });
 };
 
 async function issue(context: Context, order: Order): Promise<PasscodeSent> {
-  const { config, clock, numbers, slots, sendSms, failPoint } = context;
-  const { kind, customerId, commandId, cellNo } = order;
+  const { clock, numbers, slots, failPoint } = context;
+  const { kind, customerId, commandId } = order;
   const reference = referenceOf(order);
-  const fingerprint = blindIndex(config.BLIND_INDEX_KEY, cellNo);
+  const fingerprint = counterOf(context, order);
 
   const earlier = earlierIssue((await slots.get(kind, customerId)) ?? undefined, commandId, fingerprint);
   if (earlier === 'sent') return replyOf(kind);
@@ -51,9 +56,7 @@ async function issue(context: Context, order: Order): Promise<PasscodeSent> {
   if (seed === undefined) return replyOf(kind);
   failPoint('notifications.after-write', 'begin-issue');
 
-  const code = codeOf(config.OTP_PEPPER, order, seed);
-  const text = passcodeText(kind, code, { publicUrl: config.PUBLIC_URL, supportEmail: config.SUPPORT_EMAIL });
-  const result = await sendSms({ reference, purpose: kind, fingerprint, customerId, to: cellNo, text });
+  const result = await send(context, order, { seed, fingerprint });
   await slots.change(kind, customerId, (slot) => ({
     result: undefined,
     next: settleIssue(slot, commandId, result, clock.now()),
@@ -65,6 +68,19 @@ async function issue(context: Context, order: Order): Promise<PasscodeSent> {
   }
   failPoint('notifications.after-write', 'issue');
   return replyOf(kind);
+}
+
+/** Without a number the code stays a secret from everybody, which is as good as sent. */
+async function send(
+  { config, sendSms }: Context,
+  order: Order,
+  { seed, fingerprint }: { seed: string; fingerprint: string },
+): Promise<SendResult> {
+  const { kind, customerId, cellNo } = order;
+  if (!cellNo) return 'sent';
+  const code = codeOf(config.OTP_PEPPER, order, seed);
+  const text = passcodeText(kind, code, { publicUrl: config.PUBLIC_URL, supportEmail: config.SUPPORT_EMAIL });
+  return sendSms({ reference: referenceOf(order), purpose: kind, fingerprint, customerId, to: cellNo, text });
 }
 
 async function countOrRefuse({ clock, numbers }: Context, order: Order, number: string): Promise<void> {

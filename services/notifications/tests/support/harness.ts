@@ -79,7 +79,7 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
     atFailPoint: (hit: FailPoint) => {
       onFailPoint = hit;
     },
-    issue: (kind: PasscodeKind, customerId: string, cellNo: string, commandId = newId()) =>
+    issue: (kind: PasscodeKind, customerId: string, cellNo: string | undefined, commandId = newId()) =>
       ask(notificationsRpc.issuePasscode, { kind, customerId, commandId, cellNo }),
     issueManual: (customerId: string, commandId = newId(), actor = staff) =>
       ask(notificationsRpc.issueManualPasscode, { customerId, commandId }, actor),

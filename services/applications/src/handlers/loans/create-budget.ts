@@ -7,7 +7,7 @@ import {
 } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { type Decided, executeOn } from '../../commands/execute.ts';
-import { ask, ensureEnrolled } from '../../commands/third-parties.ts';
+import { ask, ensureEnrolled, saying } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { move } from '../../domain/move.ts';
 import { references } from '../../domain/references.ts';
@@ -32,7 +32,7 @@ export const createBudget = (context: Context) =>
       body: request,
       decide: async (record): Promise<Decided<Reply>> => {
         const moved = move(record, { action: 'create-budget', by: 'staff', role });
-        const enrollment = await ensureEnrolled(context, meta, record);
+        const enrollment = await ensureEnrolled(context, meta, record).catch(saying('budget.failed'));
         const budget = await ask(context, meta, integrationsRpc.createBudget, {
           reference: references.budget(record.id),
           customerId: record.id,
@@ -40,7 +40,7 @@ export const createBudget = (context: Context) =>
           grossIncome,
           netIncome,
           livingExpenses,
-        });
+        }).catch(saying('budget.failed'));
         const customer = {
           ...moved.customer,
           enrollment,

@@ -1,7 +1,7 @@
 import { AppError, applicationsRpc, integrationsRpc, type LoanState } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { type Decided, executeOn } from '../../commands/execute.ts';
-import { ask, ensureEnrolled } from '../../commands/third-parties.ts';
+import { ask, ensureEnrolled, saying } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { move } from '../../domain/move.ts';
 import { references } from '../../domain/references.ts';
@@ -30,7 +30,7 @@ export const createLoan = (context: Context) =>
         }
         if (!salaryDate || !paymentFrequency)
           throw new AppError('loan.validation', { reasons: ['The salary day is not known'] });
-        const enrollment = await ensureEnrolled(context, meta, record);
+        const enrollment = await ensureEnrolled(context, meta, record).catch(saying('loan.failed'));
         const loan = await ask(context, meta, integrationsRpc.createLoan, {
           reference: references.loan(record.id, record.cancelledLoans),
           customerId: record.id,
@@ -42,7 +42,7 @@ export const createLoan = (context: Context) =>
           payoutId: request.payoutId,
           salaryDate,
           paymentFrequency,
-        });
+        }).catch(saying('loan.failed'));
         const customer = { ...moved.customer, enrollment, loan: { ...moved.customer.loan, ...loan } };
         return {
           customer,

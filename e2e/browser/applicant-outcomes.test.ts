@@ -1,0 +1,276 @@
+import { routes } from '@tshepa/contracts';
+import { runStages } from '@tshepa/dev/walk';
+import { describe, expect, test } from 'vitest';
+import {
+  arrangeRecord,
+  draftOnPhone,
+  phoneAt,
+  readProgress,
+  stagesBetween,
+} from '../support/applicant-phone.ts';
+import { at, button, fill, press, problemsOn, screens } from '../support/applicant-screens.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { newWalk, sandboxCase, somebody } from '../support/system.ts';
+
+const system = useBrowserSystem();
+const nothingStored = { page: '', submitted: false, customerId: null };
+
+/** The state of a person's newest record, as the desk sees it. */
+async function stateOf(idNumber: string) {
+  const bearer = await system.now.signIn('agent');
+  const { items } = await system.now.client().call(routes.listCustomers, { searchId: idNumber }, { bearer });
+  return items[0]?.loanDistributions.state;
+}
+
+describe.skipIf(isBrowserSkipped())('a no', () => {
+  test('[S2.11][S4.04][S8.10] a score of 579 is declined after the consent, with the reason and the address to ask; HOME clears the phone', async () => {
+    const person = sandboxCase('score579');
+    const page = await system.openPhone('/personal?pq=true&loan=500');
+    await screens.personal(page, person);
+    await button(page, 'I AGREE').waitFor();
+    const consent = await page.getByRole('main').innerText();
+    expect(consent).toMatch(/Protection of Personal Information Act/);
+    expect(consent).toMatch(/credit bureau/);
+    await screens.consent(page);
+    await page.getByRole('heading', { level: 1, name: 'Sorry. Your request has been declined.' }).waitFor();
+    expect(await page.getByRole('main').innerText()).toContain(
+      'could be due to multiple reasons ranging from details differing on your Credit report to your affordability not matching our mandated requirements. Please reach out to us on',
+    );
+    expect(await stateOf(person.idNumber)).toBe('DECLINED');
+    await press(page, 'HOME');
+    await at(page, '/');
+    expect(await readProgress(page)).toEqual(nothingStored);
+    expect(await draftOnPhone(page)).toBeNull();
+  });
+
+  test('[S2.11] BACK on the consent leads to the personal details, and I AGREE holds the screen while the bureau is asked', async () => {
+    const page = await system.openPhone('/personal?pq=true&loan=500');
+    await screens.personal(page, somebody());
+    await at(page, '/consent');
+    await page.getByRole('link', { name: 'BACK' }).click();
+    await at(page, '/personal');
+    await press(page);
+    await at(page, '/consent');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/bureau/creditCheck', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await press(page, 'I AGREE');
+    await page.getByRole('status').filter({ hasText: 'Please hold' }).waitFor();
+    answer();
+    await at(page, '/verification');
+  });
+
+  test('[S4.04][S2.29] when the bureau cannot be asked the server message is shown; HOME clears the form and goes home', async () => {
+    const page = await system.openPhone('/personal?pq=true&loan=500');
+    await screens.personal(page, sandboxCase('bureauDown'));
+    await screens.consent(page);
+    expect((await problemsOn(page)).messages).toEqual(['Something went wrong, please try again later']);
+    await press(page, 'HOME');
+    await at(page, '/');
+    expect(await readProgress(page)).toEqual(nothingStored);
+  });
+
+  test('[S4.05][S1.01] a net salary below R4000 is declined when it is saved, and the flow is reset', async () => {
+    const { page, walk } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+    await page.goto('/financial');
+    await screens.financial(page, '3 999');
+    await page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
+    expect(await stateOf(walk.person.idNumber)).toBe('DECLINED');
+    await press(page, 'HOME');
+    await at(page, '/');
+    expect(await draftOnPhone(page)).toBeNull();
+  });
+
+  test('[S4.06][S2.15] a decision of no at the banking step shows the declined screen and clears the session', async () => {
+    const { page, walk } = await phoneAt(system, {
+      upTo: 'save-financial',
+      page: 'banking',
+      person: sandboxCase('decisionDeclined'),
+    });
+    const sessionOf = async () =>
+      (await page.context().cookies()).find((cookie) => cookie.name.includes('session'))?.value;
+    await page.goto('/banking');
+    await screens.banking(page, walk.person);
+    await page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
+    expect(await stateOf(walk.person.idNumber)).toBe('DECLINED');
+    const before = await sessionOf();
+    await press(page, 'HOME');
+    await at(page, '/');
+    await expect.poll(sessionOf).not.toBe(before);
+    expect(await readProgress(page)).toEqual(nothingStored);
+  });
+
+  test('[S8.07][S7.20] what the provider refuses at the banking step is shown line by line, and the answers stay', async () => {
+    const { page, walk } = await phoneAt(system, {
+      upTo: 'save-financial',
+      page: 'banking',
+      person: sandboxCase('submissionRefused'),
+    });
+    await page.goto('/banking');
+    await screens.banking(page, walk.person);
+    expect((await problemsOn(page)).messages).toEqual([
+      'The account number failed verification',
+      'The employer is not on the approved list',
+    ]);
+    expect(new URL(page.url()).pathname).toBe('/banking');
+    expect(await page.getByLabel('Account number').inputValue()).toBe(walk.person.accountNumber);
+  });
+
+  test('[S2.16] a customer whom the desk declined meanwhile sees the declined screen at the pre-qualified intro', async () => {
+    const { page, walk } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
+    await page.goto('/bank-connect');
+    await page.getByRole('heading', { level: 1, name: /pre-qualified/i }).waitFor();
+    await arrangeRecord(system.now, walk.customerId, { loan: { state: 'DECLINED', declined: true } });
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
+  });
+
+  test('[S2.28][S8.11][S4.03] somebody with a running loan gets the limit page, and HOME leads out of it', async () => {
+    const walk = newWalk(system.now);
+    await runStages(walk, stagesBetween(null, 'save-personal'));
+    await arrangeRecord(system.now, walk.customerId, { loan: { state: 'AWAITING_BUDGET' } });
+    const page = await system.openPhone('/personal?pq=true&loan=500');
+    await screens.personal(page, walk.person);
+    await page
+      .getByText(
+        'You have reached the Loan application limit for the given time period. Please consult with one of our operators to learn more.',
+      )
+      .waitFor();
+    await press(page, 'HOME');
+    await at(page, '/');
+    expect(await draftOnPhone(page)).toBeNull();
+  });
+
+  test('[S4.03][S9.04][S2.28] three applications in a month lead the fourth to the declined page', async () => {
+    const person = somebody();
+    for (let count = 0; count < 3; count += 1)
+      await runStages(newWalk(system.now, { person }), stagesBetween(null, 'save-personal'));
+    const page = await system.openPhone('/personal?pq=true&loan=500');
+    await screens.personal(page, person);
+    await page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
+  });
+
+  test('[S4.07] somebody approved before skips the enrolment passcode and gets no SMS', async () => {
+    const { page, walk } = await phoneAt(system, {
+      upTo: 'save-gross-income',
+      page: 'affordability',
+      person: sandboxCase('approvedBefore'),
+    });
+    await page.goto('/affordability');
+    await screens.affordability(page);
+    await at(page, '/payback');
+    expect(await system.now.sandbox.smsTo(walk.person.cellNo)).toEqual([]);
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('leaving and coming back', () => {
+  test('[S2.04][S8.12][S2.12] X and CANCEL ask first; Cancel stays; Exit deletes the application here and on the server and goes home', async () => {
+    const { page, walk } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
+    await page.goto('/verification');
+    await fill(page, { Suburb: 'Orlando West' });
+    await press(page, 'CANCEL');
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.innerText()).toContain(
+      'Are you sure you want to Exit this Loan Application? This will delete your current progress and you will have to start over.',
+    );
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.getByLabel('Suburb').inputValue()).toBe('Orlando West');
+    await press(page, 'Exit this application');
+    await dialog.getByRole('button', { name: 'Exit' }).click();
+    await at(page, '/');
+    expect(await button(page, 'Exit this application').isVisible()).toBe(false);
+    expect(await draftOnPhone(page)).toBeNull();
+    await expect.poll(() => stateOf(walk.person.idNumber)).toBe('DELETED');
+  });
+
+  test('[S2.04] there is no X before there is a customer', async () => {
+    const page = await system.openPhone('/personal?pq=true&loan=500');
+    await page.getByLabel('Surname').waitFor();
+    expect(await button(page, 'Exit this application').isVisible()).toBe(false);
+    await screens.personal(page, somebody());
+    await at(page, '/consent');
+    expect(await button(page, 'Exit this application').isVisible()).toBe(true);
+  });
+
+  test('[S2.29][S9.08] a reset clears forms, loan and session and goes home after a second', async () => {
+    const { page, walk } = await phoneAt(system, {
+      upTo: 'save-personal',
+      page: 'loading',
+      isSubmitted: true,
+    });
+    await arrangeRecord(system.now, walk.customerId, { loan: { state: 'APPROVED' } });
+    await page.goto('/done');
+    await button(page, 'HOME').waitFor();
+    const pressedAt = performance.now();
+    await press(page, 'HOME');
+    await expect.poll(() => readProgress(page)).toEqual(nothingStored);
+    expect(new URL(page.url()).pathname).toBe('/done');
+    await at(page, '/');
+    expect(performance.now() - pressedAt).toBeGreaterThan(990);
+    expect(await draftOnPhone(page)).toBeNull();
+    await screens.home(page, 1000);
+    await screens.questionaire(page);
+    for (const label of ['Full Name', 'Identity Number', 'Cell Phone no.'])
+      expect(await page.getByLabel(label).inputValue(), label).toBe('');
+  });
+
+  test('[S2.07] a stored page of done starts afresh at home, and a declined application is shown once and cleared', async () => {
+    const done = await phoneAt(system, { upTo: 'save-personal', page: 'done', isSubmitted: true });
+    await done.page.goto('/');
+    await expect.poll(() => readProgress(done.page)).toEqual(nothingStored);
+    expect(new URL(done.page.url()).pathname).toBe('/');
+
+    const declined = await phoneAt(system, { upTo: 'save-personal', page: 'loading', isSubmitted: true });
+    await arrangeRecord(system.now, declined.walk.customerId, {
+      loan: { state: 'DECLINED', declined: true },
+    });
+    await declined.page.goto('/');
+    await declined.page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
+    await expect.poll(() => readProgress(declined.page)).toEqual(nothingStored);
+    await declined.page.goto('/');
+    await button(declined.page, 'R500').waitFor();
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('a closed shop', () => {
+  test('[S1.08][S8.13][S2.05] a switched-off site shows its message or the default, greys out SUBMIT, keeps the answers, and opens again', async () => {
+    const desk = system.now.client();
+    const bearer = await system.now.signIn('manager');
+    const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+    try {
+      await desk.call(
+        routes.updateSiteStatus,
+        { status: false, message: 'Stocktaking until noon' },
+        { bearer },
+      );
+      await page.goto('/financial');
+      await page.getByText('Stocktaking until noon').waitFor();
+      const submit = button(page, 'SUBMIT');
+      expect(await submit.isDisabled()).toBe(true);
+      const colourOf = (): Promise<string> =>
+        page.evaluate(`getComputedStyle(document.querySelector('button[type=submit]')).backgroundColor`);
+      const [red = 0, green = 1, blue = 2] = (await colourOf()).match(/\d+/g)?.map(Number) ?? [];
+      expect(Math.max(red, green, blue) - Math.min(red, green, blue), 'grey').toBeLessThan(24);
+      await fill(page, { 'Net salary': '8 200' });
+      await page.getByLabel('Net salary').blur();
+
+      await desk.call(routes.updateSiteStatus, { status: false, message: '' }, { bearer });
+      await page.reload();
+      await page.getByText(/closed and will reopen on 2 January/).waitFor();
+      expect(await page.getByLabel('Net salary').inputValue()).toBe('8 200');
+
+      await desk.call(routes.updateSiteStatus, { status: true }, { bearer });
+      await page.reload();
+      await screens.financial(page);
+      await at(page, '/banking');
+      expect(await page.getByText(/closed/).isVisible()).toBe(false);
+    } finally {
+      await desk.call(routes.updateSiteStatus, { status: true }, { bearer });
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  arrangeRecord,
+  draftOnPhone,
+  phoneAt,
+  readProgress,
+  storeProgress,
+} from '../support/applicant-phone.ts';
+import { at, button, press, screens } from '../support/applicant-screens.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+
+const system = useBrowserSystem();
+const dayMs = 86_400_000;
+
+/** A phone whose owner applied before, and that has forgotten all but its session. */
+const forgetfulPhone = async (upTo: string) => {
+  const phone = await phoneAt(system, { upTo });
+  await storeProgress(phone.page, { page: '', submitted: false, customerId: null });
+  return phone;
+};
+
+describe.skipIf(isBrowserSkipped())('somebody who applied before', () => {
+  afterEach(() => system.now.moveClock(0));
+
+  test('[S4.03][S2.10] a record of this week with a score goes straight on at /verification, under its old number', async () => {
+    const { page, walk } = await forgetfulPhone('credit-check');
+    await page.goto('/personal?pq=true&loan=1000');
+    await screens.personal(page, walk.person);
+    await at(page, '/verification');
+    expect((await readProgress(page))?.customerId).toBe(walk.customerId);
+  });
+
+  test('[S4.03] an unfinished record older than a week is resumed where it stopped, with its answers', async () => {
+    const { page, walk } = await forgetfulPhone('save-financial');
+    await system.now.moveClock(8 * dayMs);
+    await page.goto('/personal?pq=true&loan=500');
+    await screens.personal(page, walk.person);
+    await at(page, '/banking');
+    expect(await draftOnPhone(page)).toMatchObject({
+      customerId: walk.customerId,
+      employmentRequest: { netSalary: 8200 },
+    });
+  });
+
+  test('[S4.03] from another phone nothing of it is shown: a new record begins at the consent', async () => {
+    const { walk } = await phoneAt(system, { upTo: 'save-financial' });
+    const page = await system.openPhone('/personal?pq=true&loan=500');
+    await screens.personal(page, walk.person);
+    await at(page, '/consent');
+    expect((await readProgress(page))?.customerId).not.toBe(walk.customerId);
+    expect(await draftOnPhone(page)).toMatchObject({ employmentRequest: {} });
+  });
+
+  test.each([
+    'DECLINED',
+    'APPROVED',
+  ] as const)('[S4.03][S8.11][S9.04] a record %s more than a week ago leads to the limit page', async (state) => {
+    const { page, walk } = await forgetfulPhone('save-personal');
+    await arrangeRecord(system.now, walk.customerId, {
+      loan: { state, declined: state === 'DECLINED', approved: state === 'APPROVED' },
+    });
+    await system.now.moveClock(8 * dayMs);
+    await page.goto('/personal?pq=true&loan=500');
+    await screens.personal(page, walk.person);
+    await page.getByText(/You have reached the Loan application limit/).waitFor();
+    await press(page, 'HOME');
+    await at(page, '/');
+  });
+
+  test('[S6.03][S2.07] when the server says 401 the phone goes home, keeps the answers, and shows nothing until it is known who asks', async () => {
+    const { page } = await phoneAt(system, { upTo: 'save-financial', page: 'banking' });
+    await page.goto('/banking');
+    await button(page, 'SUBMIT').waitFor();
+    await page.route('**/customer/customer*', (route) => route.fulfill({ status: 401, body: '' }));
+    await page.goto('/loading');
+    await at(page, '/');
+    await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
+    expect(await draftOnPhone(page)).toMatchObject({ employmentRequest: { netSalary: 8200 } });
+    await page.unroute('**/customer/customer*');
+    await press(page, 'Start again');
+    await expect.poll(() => draftOnPhone(page)).toBeNull();
+    await screens.home(page, 500);
+  });
+});

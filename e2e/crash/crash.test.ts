@@ -1,0 +1,49 @@
+import { bySize, type System, startSystem } from '@tshepa/dev';
+import {
+  type CrashCase,
+  crashCases,
+  crashEnvironment,
+  formatTable,
+  hasFailed,
+  runCrashTable,
+} from '@tshepa/dev/crash';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryDir } from '../support/temporary-dir.ts';
+
+/** One case for each process and place of death, spread over the kinds of commands and effects. */
+const sample: readonly CrashCase[] = [
+  'applications applications.after-write:create-loan',
+  'applications outbox.before-publish',
+  'integrations integrations.before-send:budget',
+  'integrations integrations.after-send:payout',
+  'integrations outbox.after-publish',
+  'notifications notifications.after-write:verify',
+  'notifications notifications.after-send:loan',
+  'gateway kill -9',
+  'nats kill -9',
+  'mongo kill -9',
+].map((wanted) => {
+  const found = crashCases.find(({ part, failPoint = 'kill -9' }) => `${part} ${failPoint}` === wanted);
+  if (!found) throw new Error(`No case ${wanted}`);
+  return found;
+});
+
+const dir = temporaryDir('crash');
+let system: System;
+beforeAll(async () => {
+  system = await startSystem({
+    dataDir: dir.path,
+    env: crashEnvironment,
+    allowTestClock: true,
+    natsUrl: '',
+    mongoUrl: '',
+  });
+}, 120_000);
+afterAll(() => system.stop());
+
+test('wherever a process dies, the application goes on and every effect outside has happened once', async () => {
+  const cases = bySize({ smallest: sample, full: crashCases });
+  const results = await runCrashTable(system, cases);
+  expect(results).toHaveLength(cases.length);
+  expect(results.filter(hasFailed), formatTable(results)).toEqual([]);
+}, 900_000);

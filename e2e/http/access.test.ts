@@ -1,0 +1,120 @@
+import { type Access, type ApplicantRecord, type RouteName, routes } from '@tshepa/contracts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { outcomeOf, type Sender, sendAs, storedRecord } from '../support/records.ts';
+import { filesFor, makeScene, routeNames, type Scene, sampleInputs } from '../support/sample-calls.ts';
+import { newWalk, useTestSystem } from '../support/system.ts';
+
+const system = useTestSystem();
+const callers = ['none', 'own', 'other', 'agent', 'manager', 'expired'] as const;
+type Caller = (typeof callers)[number];
+
+const hourMs = 3_600_000;
+let scene: Scene;
+let senders: Record<Exclude<Caller, 'none'>, Sender>;
+
+beforeAll(async () => {
+  const old = await system.now.signIn('manager');
+  // Longer than a working day: whoever signed in before is not known any more.
+  await system.now.moveClock(13 * hourMs);
+  scene = await makeScene(system.now);
+  const other = newWalk(system.now);
+  await other.client.call(routes.openSession, {});
+  await other.client.call(routes.upsert, { id: other.customerId });
+  senders = {
+    own: { client: scene.walk.client },
+    other: { client: other.client },
+    agent: { client: system.now.client(), bearer: await system.now.signIn('agent') },
+    manager: { client: system.now.client(), bearer: await system.now.signIn('manager') },
+    expired: { client: system.now.client(), bearer: old },
+  };
+});
+
+/** The calls that end a session each need one of their own. */
+const renewScene = async () => {
+  scene = await makeScene(system.now);
+  senders.own = { client: scene.walk.client };
+};
+
+const signIn = '401 auth.required';
+const begin = '401 session.required';
+const foreign = '404 customer.not_found';
+const forbidden = '403 auth.forbidden';
+const staffOnly = { none: signIn, own: signIn, other: signIn, expired: signIn } as const;
+
+/** Who is turned away and how; who is not named is let in. */
+const refusals: Record<Access, Partial<Record<Caller, string>>> = {
+  public: {},
+  party: {},
+  session: { none: foreign, other: foreign, agent: forbidden, manager: forbidden, expired: signIn },
+  own: { none: begin, other: foreign, agent: forbidden, manager: forbidden, expired: signIn },
+  'session-or-staff': { none: begin, expired: signIn },
+  'own-or-staff': { none: begin, other: foreign, expired: signIn },
+  staff: staffOnly,
+  manager: { ...staffOnly, agent: forbidden },
+};
+
+/** A stale token is refused on what anybody may read; where it might sign in again it does not count. */
+const expectedFor = (name: RouteName, caller: Caller): string | undefined => {
+  const { access, changes } = routes[name];
+  if (access === 'public' && caller === 'expired' && !changes) return signIn;
+  return refusals[access][caller];
+};
+
+/** Refused by what is said, not by who says it. */
+const letIn = (outcome: string) =>
+  ![signIn, begin, foreign, forbidden, '404 file.not_found'].includes(outcome);
+
+/** Nobody is a new browser every time: the first one would come out of some calls with a session. */
+const senderOf = (caller: Caller): Sender =>
+  caller === 'none' ? { client: system.now.client() } : senders[caller];
+
+const sendSample = (name: RouteName, caller: Caller) =>
+  sendAs(senderOf(caller), routes[name], sampleInputs[name](scene), filesFor(name, scene));
+
+describe('who may call what', () => {
+  test('the table speaks of every call there is', () => {
+    expect(routeNames.toSorted()).toEqual(Object.keys(routes).toSorted());
+  });
+
+  test.each([
+    ...routeNames,
+  ])('[S6.01][S6.02][S6.03] %s lets in those whom its access names, and nobody else', async (name) => {
+    if (name === 'deleteCustomer' || name === 'resetCustomer') await renewScene();
+    const before = await storedRecord(system.now, scene.walk.customerId);
+    for (const caller of callers) {
+      const expected = expectedFor(name, caller);
+      if (!expected) continue;
+      const reply = await sendSample(name, caller);
+      expect(`${caller}: ${outcomeOf(reply)}`).toBe(`${caller}: ${expected}`);
+      expect(reply.status).toBeGreaterThanOrEqual(400);
+    }
+    expect(await storedRecord(system.now, scene.walk.customerId)).toEqual(before);
+    for (const caller of callers.filter((candidate) => !expectedFor(name, candidate))) {
+      const reply = await sendSample(name, caller);
+      expect(letIn(outcomeOf(reply)), `${caller}: ${outcomeOf(reply)}`).toBe(true);
+      expect(reply.status, `${caller}: ${reply.text}`).toBeLessThan(500);
+    }
+  });
+});
+
+describe('what each role sees', () => {
+  const secrets = ['mab_data', 'experian_data', 'bank_linkLogs', 'actions'] as const;
+
+  test('[S6.04] an agent is offered fewer moves than a manager, and an applicant sees no report', async () => {
+    const made = await makeScene(system.now);
+    const input = { id: made.walk.customerId };
+    const read = async ({ client, bearer }: Sender) =>
+      client.call(routes.getCustomer, input, bearer ? { bearer } : {});
+    const asRole = async (role: 'agent' | 'manager') =>
+      read({ client: system.now.client(), bearer: await system.now.signIn(role) });
+    const [agent, manager] = [await asRole('agent'), await asRole('manager')];
+    const actions = (record: ApplicantRecord) => ('actions' in record ? record.actions : []);
+    expect(actions(agent)).toEqual([{ action: 'decline', to: 'DECLINED' }]);
+    expect(actions(manager)).toHaveLength(3);
+    const own = await read({ client: made.walk.client });
+    for (const field of secrets) {
+      expect(manager).toHaveProperty(field);
+      expect(own).not.toHaveProperty(field);
+    }
+  });
+});

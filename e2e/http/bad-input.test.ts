@@ -1,0 +1,167 @@
+import { type RouteName, routes } from '@tshepa/contracts';
+import type { RawReply } from '@tshepa/dev/walk';
+import { newId } from '@tshepa/messaging';
+import * as z from 'zod/mini';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { codeOf, outcomeOf, type Sender, storedRecord } from '../support/records.ts';
+import { filesFor, makeScene, routeNames, type Scene, sampleInputs } from '../support/sample-calls.ts';
+import { useTestSystem } from '../support/system.ts';
+
+const system = useTestSystem();
+let scene: Scene;
+let manager: Sender;
+
+beforeAll(async () => {
+  scene = await makeScene(system.now);
+  manager = { client: system.now.client(), bearer: await system.now.signIn('manager') };
+});
+
+const forApplicants = ['own', 'session'];
+/** Somebody whom the route lets in, so that only what is sent can be wrong. */
+const senderOf = (name: RouteName): Sender =>
+  forApplicants.includes(routes[name].access) ? { client: scene.walk.client } : manager;
+
+type Sent = { query?: Record<string, string>; body?: BodyInit; headers?: Record<string, string> };
+
+/** One call of a route, made by hand: the client of the contract could not send these. */
+async function send(name: RouteName, { query = {}, body, headers = {} }: Sent, sender = senderOf(name)) {
+  const { method, path } = routes[name];
+  const address = Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path;
+  return sender.client.send(method, address, {
+    headers: { ...(sender.bearer ? { authorization: `Bearer ${sender.bearer}` } : {}), ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+const json = { 'content-type': 'application/json' };
+const sample = (name: RouteName) => sampleInputs[name](scene);
+const textSample = (name: RouteName) =>
+  Object.fromEntries(Object.entries(sample(name)).map(([field, value]) => [field, String(value)]));
+
+const formFor = (name: RouteName) => {
+  const form = new FormData();
+  for (const bytes of filesFor(name, scene) ?? [])
+    form.append(
+      routes[name].multipart?.field ?? 'file',
+      new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' }),
+      'a.pdf',
+    );
+  return form;
+};
+
+/** Sends the sample with `extra` beside or in place of its fields, where the route expects its fields. */
+const sendWith = (name: RouteName, extra: Record<string, unknown>, without?: string) => {
+  const { place, multipart } = routes[name];
+  if (place === 'body' || place === 'either') {
+    return send(name, { body: JSON.stringify({ ...sample(name), ...extra }), headers: json });
+  }
+  const { [without ?? '']: _replaced, ...kept } = textSample(name);
+  const query = { ...kept, ...Object.fromEntries(Object.entries(extra).map(([key, value]) => [key, String(value)])) };
+  return send(name, { query, ...(multipart ? { body: formFor(name) } : {}) });
+};
+
+const hasJsonBody = (name: RouteName) => routes[name].method !== 'GET' && !routes[name].multipart;
+const withJsonBody = routeNames.filter(hasJsonBody);
+
+const expectProblem = (reply: RawReply, outcome: string) => {
+  expect(outcomeOf(reply)).toBe(outcome);
+  expect(reply.headers.get('content-type')).toBe('application/problem+json');
+};
+
+/** The text fields of a route's input, nested ones as a path. */
+function textFields(schema: z.core.$ZodType, path: string[] = []): string[][] {
+  if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniDefault)
+    return textFields(schema._zod.def.innerType, path);
+  if (schema instanceof z.ZodMiniUnion)
+    return schema._zod.def.options.some((option) => textFields(option, path).length > 0) ? [path] : [];
+  if (schema instanceof z.ZodMiniObject) {
+    return Object.entries(schema.shape).flatMap(([name, field]) => textFields(field, [...path, name]));
+  }
+  return schema instanceof z.ZodMiniString || schema instanceof z.ZodMiniEnum ? [path] : [];
+}
+
+/** An object with one value at a path. */
+const nested = ([first = '', ...rest]: readonly string[], value: unknown): Record<string, unknown> => ({
+  [first]: rest.length === 0 ? value : nested(rest, value),
+});
+
+describe('what no call accepts', () => {
+  let before: unknown;
+  beforeEach(async () => {
+    before = await storedRecord(system.now, scene.walk.customerId);
+    return async () => expect(await storedRecord(system.now, scene.walk.customerId)).toEqual(before);
+  });
+
+  test.each([...routeNames])('%s: a field that it does not know', async (name) => {
+    const reply = await sendWith(name, { surprise: 'x' });
+    expectProblem(reply, '422 request.invalid');
+    expect(JSON.parse(reply.text).fields).toContainEqual(expect.objectContaining({ pointer: '/surprise' }));
+  });
+
+  test('the texts of all calls are found, nested ones too', () => {
+    const all = routeNames.flatMap((name) => textFields(routes[name].input));
+    expect(all.length).toBeGreaterThan(90);
+    expect(all).toContainEqual(['customerRequest', 'idNumber']);
+  });
+
+  test.each([...routeNames])('%s: a query operator in the place of a text', async (name) => {
+    const { place, input } = routes[name];
+    for (const path of textFields(input)) {
+      const [field = ''] = path;
+      const inBody = place === 'body' || place === 'either';
+      const reply = inBody
+        ? await sendWith(name, nested(path, { $gt: '' }))
+        : await sendWith(name, { [`${field}[$gt]`]: '' }, field);
+      expectProblem(reply, '422 request.invalid');
+      const pointer = inBody ? `/${path.join('/')}` : `/${field}[$gt]`;
+      expect(JSON.parse(reply.text).fields.map((found: { pointer: string }) => found.pointer)).toContain(pointer);
+    }
+  });
+
+  test.each(withJsonBody)('%s: malformed JSON, another content type, a list, and a body beyond its size', async (name) => {
+    expectProblem(await send(name, { body: '{"id":', headers: json }), '400 request.malformed');
+    const plain = { 'content-type': 'text/plain' };
+    expectProblem(await send(name, { body: '{}', headers: plain }), '415 request.unsupported_media_type');
+    expectProblem(await send(name, { body: '[]', headers: json }), '422 request.invalid');
+    const large = JSON.stringify({ ...sample(name), filler: 'x'.repeat(70_000) });
+    expectProblem(await send(name, { body: large, headers: json }), '413 request.too_large');
+  });
+
+  test.each([...routeNames])('[S8.14] %s: a bearer token that stands for nobody', async (name) => {
+    const { access, changes } = routes[name];
+    if (access === 'party' || (access === 'public' && changes)) return;
+    const stranger = { client: system.now.client(), bearer: newId() + newId() };
+    expectProblem(await send(name, { query: textSample(name) }, stranger), '401 auth.required');
+  });
+
+  test('a method or an address that does not exist', async () => {
+    const methods = new Map<string, string[]>();
+    for (const { path, method } of Object.values(routes))
+      methods.set(path, [...(methods.get(path) ?? []), method]);
+    for (const [path, known] of methods) {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((one) => !known.includes(one))) {
+        const reply = await manager.client.send(method, path);
+        expect(`${method} ${path} ${outcomeOf(reply)}`).toBe(
+          `${method} ${path} 405 request.method_not_allowed`,
+        );
+      }
+      expect(codeOf(await manager.client.send('GET', `${path}/nothing-here`))).toBe('request.not_found');
+    }
+  });
+});
+
+const speaksOfRecord = routeNames.filter((name) =>
+  ['own', 'own-or-staff', 'staff', 'manager'].includes(routes[name].access),
+);
+
+describe('ids that lead nowhere', () => {
+  test.each(speaksOfRecord)('%s: an id that nobody has is not found', async (name) => {
+    const input = sample(name);
+    const field = ['customerId', 'id'].find((known) => known in input);
+    if (!field) return;
+    const reply = await sendWith(name, { [field]: newId() }, field);
+    expect(reply.status, reply.text).toBe(404);
+    const malformed = await sendWith(name, { [field]: '1 or 1=1' }, field);
+    expectProblem(malformed, '422 request.invalid');
+  });
+});

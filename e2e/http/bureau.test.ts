@@ -1,0 +1,188 @@
+import { consentTextVersion, routes } from '@tshepa/contracts';
+import { applicationStages, runStages, until, type Walk } from '@tshepa/dev/walk';
+import { newId } from '@tshepa/messaging';
+import { afterEach, describe, expect, test } from 'vitest';
+import { outcomeOf, recordOf, stateOf, storedRecord } from '../support/records.ts';
+import { newWalk, sandboxCase, somebody, useTestSystem } from '../support/system.ts';
+
+const system = useTestSystem();
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+const beforeConsent = applicationStages.slice(0, 2);
+const checkInput = ({ customerId, person }: Walk) => ({
+  customerId,
+  idNumber: person.idNumber,
+  firstName: person.firstName,
+  lastName: person.lastName,
+});
+const check = (walk: Walk, idempotencyKey = newId()) =>
+  walk.client.sendRoute(routes.creditCheck, checkInput(walk), { idempotencyKey });
+
+/** A record at the consent screen, of one of the documented test people or of anybody. */
+async function atConsent(key?: string): Promise<Walk> {
+  const walk = newWalk(system.now, { person: key ? sandboxCase(key) : somebody() });
+  await runStages(walk, beforeConsent);
+  return walk;
+}
+
+const pullsOf = async ({ customerId }: Walk) =>
+  (await system.now.sandbox.ledger('bureau')).filter(({ reference }) => reference.includes(customerId));
+
+afterEach(async () => {
+  await system.now.moveClock(0);
+});
+
+describe('what the credit bureau says', () => {
+  test.each([
+    ['score580', 580],
+    ['loans9', 650],
+    ['notices2', 650],
+    ['collections2', 650],
+    ['admords0', 650],
+    ['fraud0', 650],
+  ] as const)('[S4.04][S9.03][S7.11] %s is within the limits: the application goes on', async (key, score) => {
+    const walk = await atConsent(key);
+    const reply = await walk.client.call(routes.creditCheck, checkInput(walk));
+    expect(reply).toMatchObject({ compuScore: score, state: 'IN_PROGRESS' });
+    expect(await recordOf(walk)).toMatchObject({ compuScore: score, clientRef: reply.clientRef });
+  });
+
+  test.each([
+    ['score579', 'Algorithm'],
+    ['loans10', 'Affordability'],
+    ['notices3', 'Adverse'],
+    ['collections3', 'Adverse'],
+    ['admords1', 'Debt Review'],
+    ['fraud1', 'Fraud'],
+  ] as const)('[S4.04][S9.03][S9.10] %s is past a limit: declined as %s, and nothing can be added', async (key, reason) => {
+    const walk = await atConsent(key);
+    const reply = await walk.client.call(routes.creditCheck, checkInput(walk));
+    expect(reply.state).toBe('DECLINED');
+    const { loanDistributions } = await recordOf(walk);
+    expect(loanDistributions).toMatchObject({
+      declined: true,
+      declined_reason: reason,
+      declined_state: 'IN_PROGRESS',
+    });
+    const later = await walk.client.sendRoute(routes.upsert, {
+      id: walk.customerId,
+      customerRequest: { suburb: 'Langa' },
+    });
+    expect(outcomeOf(later)).toBe('409 application.illegal_transition');
+    await until('the word to the customer', async () =>
+      (await system.now.sandbox.smsTo(walk.person.cellNo)).some(({ text }) => text.includes('declined')),
+    );
+  });
+
+  test('[S9.03] the test ID has the score 999', async () => {
+    const walk = await atConsent('test999');
+    const reply = await walk.client.call(routes.creditCheck, checkInput(walk));
+    expect(reply).toMatchObject({ compuScore: 999, state: 'IN_PROGRESS' });
+  });
+
+  test('[S3.11][S3.12][S3.05] the answer carries score, reference and the report, and staff see its summary', async () => {
+    const walk = await atConsent();
+    const reply = await walk.client.call(routes.creditCheck, checkInput(walk));
+    expect(reply.clientRef).not.toBe('');
+    const report = JSON.parse(reply.jsonDataString);
+    expect(report.CC_RESULTS.EnqCC_ACTIVITIES[0]).toMatchObject({ LOANS: 1 });
+    expect(report.CC_RESULTS.EnqCC_ENQ_COUNTS[0]).toMatchObject({
+      JUDGE: 0,
+      NOTICES: 0,
+      COLLECTIONS: 0,
+      ADMORDS: 0,
+      FRAUDALERT: 0,
+    });
+    expect(report.SUMMARY).toMatchObject({
+      TotalAdverseAmount: expect.any(Number),
+      NoOFActiveAccounts: expect.any(Number),
+      NoofAccountdefaults: expect.any(Number),
+      NoOfEnqinLast24Months: expect.any(Number),
+      NoOfAccountInBadStanding: expect.any(Number),
+      PossibleRepaymentGroup: expect.any(String),
+      PossibleRePmtAmt: expect.any(Number),
+      TotalOutStandingDebt: expect.any(Number),
+      NoOfPaidUpOrClosedAccounts: expect.any(Number),
+      HighestDelinquentRating: expect.any(String),
+    });
+    const bearer = await system.now.signIn('agent');
+    const seen = await walk.client.call(routes.getCustomer, { id: walk.customerId }, { bearer });
+    expect('experian_data' in seen && seen.experian_data).toBe(reply.jsonDataString);
+  });
+
+  test('the consent is on record with the text that was shown and the time of the phone', async () => {
+    const walk = await atConsent();
+    const givenAt = '2026-11-20T06:00:00.000Z';
+    await walk.client.call(routes.creditCheck, {
+      ...checkInput(walk),
+      consent: { textVersion: '2026-10-01', givenAt },
+    });
+    expect((await recordOf(walk)).consent).toEqual({ textVersion: '2026-10-01', givenAt });
+    const plain = await atConsent();
+    await plain.client.call(routes.creditCheck, checkInput(plain));
+    expect((await recordOf(plain)).consent?.textVersion).toBe(consentTextVersion);
+  });
+
+  test('a replay, a second call and twenty at once pay for one report; after a week there is a new one', async () => {
+    const walk = await atConsent();
+    const key = newId();
+    const first = await check(walk, key);
+    const replies = await Promise.all([check(walk, key), check(walk), check(walk)]);
+    expect(replies.map(({ text }) => JSON.parse(text).clientRef)).toEqual(
+      Array.from({ length: 3 }, () => JSON.parse(first.text).clientRef),
+    );
+    const other = await atConsent();
+    await Promise.all(Array.from({ length: 20 }, () => check(other)));
+    expect(await pullsOf(walk)).toHaveLength(1);
+    expect(await pullsOf(other)).toHaveLength(1);
+    await system.now.moveClock(7 * dayMs + minuteMs);
+    expect(outcomeOf(await check(walk))).toBe('200');
+    expect(await pullsOf(walk)).toHaveLength(2);
+  });
+
+  test('another ID number than the one on record is refused and asks nobody', async () => {
+    const walk = await atConsent();
+    const before = await storedRecord(system.now, walk.customerId);
+    const input = { ...checkInput(walk), idNumber: somebody().idNumber };
+    const reply = await walk.client.sendRoute(routes.creditCheck, input);
+    expect(outcomeOf(reply)).toBe('422 customer.id_number_mismatch');
+    expect(await pullsOf(walk)).toHaveLength(0);
+    expect(await storedRecord(system.now, walk.customerId)).toEqual(before);
+  });
+
+  test('after the check the ID number stays what it was', async () => {
+    const walk = await atConsent();
+    await check(walk);
+    const { idNumber } = somebody();
+    const reply = await walk.client.sendRoute(routes.upsert, { id: walk.customerId, customerRequest: { idNumber } });
+    expect(outcomeOf(reply)).toBe('422 customer.id_number_mismatch');
+  });
+});
+
+describe('a bureau that does not answer', () => {
+  test('[S4.01][S4.04] the server’s message is shown, nobody is declined, and after 15 minutes staff take over', async () => {
+    const walk = await atConsent('bureauDown');
+    const reply = await check(walk);
+    expect(reply.status).toBe(503);
+    expect(JSON.parse(reply.text)).toMatchObject({
+      code: 'party.unavailable',
+      retryable: true,
+      message: 'Something went wrong, please try again later',
+    });
+    expect(await stateOf(walk)).toBe('IN_PROGRESS');
+    await system.now.moveClock(14 * minuteMs);
+    await check(walk);
+    expect(await stateOf(walk)).toBe('IN_PROGRESS');
+    await system.now.moveClock(17 * minuteMs);
+    await until('the hand-over to staff', async () => (await stateOf(walk)) === 'APPROVAL_REQUIRED');
+
+    const bearer = await system.now.signIn('manager');
+    const moved = await walk.client.call(
+      routes.updateLoanState,
+      { id: walk.customerId, state: 'IN_PROGRESS' },
+      { bearer },
+    );
+    expect(moved.state).toBe('IN_PROGRESS');
+  });
+});

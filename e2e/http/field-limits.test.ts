@@ -1,0 +1,270 @@
+import { routes } from '@tshepa/contracts';
+import { idNumberAt } from '@tshepa/dev/walk';
+import { newId } from '@tshepa/messaging';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bodyOf, storedRecord } from '../support/records.ts';
+import { somebody, useTestSystem } from '../support/system.ts';
+
+const system = useTestSystem();
+const person = somebody();
+const customerId = newId();
+let client: ReturnType<typeof system.now.client>;
+
+beforeAll(async () => {
+  client = system.now.client();
+  await client.call(routes.openSession, {});
+  const { fullName, initials, idNumber } = person;
+  await client.call(routes.upsert, { id: customerId, customerRequest: { fullName, initials, idNumber } });
+});
+
+type Form = 'customerRequest' | 'employmentRequest' | 'bankRequest';
+const save = (form: Form, answers: Record<string, unknown>) =>
+  client.sendRoute(routes.upsert, { id: customerId, [form]: answers });
+
+type Answers = Record<string, unknown>;
+
+/** Refused with the field named, and nothing of the record changed, its version included. */
+async function expectRefused(form: Form, answers: Answers, field = Object.keys(answers)[0], message?: string) {
+  const before = await storedRecord(system.now, customerId);
+  const reply = await save(form, answers);
+  const label = `${form} ${JSON.stringify(answers).slice(0, 80)} ${reply.text.slice(0, 200)}`;
+  expect(reply.status, label).toBe(422);
+  expect(reply.headers.get('content-type')).toBe('application/problem+json');
+  expect(bodyOf(reply).fields, label).toContainEqual({
+    pointer: `/${form}/${field}`,
+    message: message ?? expect.any(String),
+  });
+  expect(await storedRecord(system.now, customerId)).toEqual(before);
+}
+
+async function expectTaken(form: Form, answers: Answers) {
+  const reply = await save(form, answers);
+  expect(reply.status, `${JSON.stringify(answers).slice(0, 80)} ${reply.text.slice(0, 200)}`).toBe(200);
+}
+
+const rightToLeft = '\u200F';
+const picture = '🦁';
+
+/** What no text field takes, made from a value that it does take. */
+const spoilt = (good: string) => [
+  `${good.slice(0, 2)}${rightToLeft}${good.slice(2)}`,
+  `${good}${picture}`,
+  `${good}\u0000`,
+  `${good}\n${good}`,
+  'x'.repeat(10_000),
+  '7'.repeat(10_000),
+];
+
+type Row = {
+  form: Form;
+  field: string;
+  good: string;
+  /** The longest value taken; one character more is refused. */
+  longest?: string;
+  wrong?: readonly unknown[];
+  isOptional?: true;
+};
+
+const digitsOf = (length: number) => '123456789012345678901'.slice(0, length);
+const otherDigits = '٠١٢٣٤';
+const name = (field: string): Row => ({ form: 'customerRequest', field, good: 'Zoë', longest: 'n'.repeat(100), wrong: ['R2-D2', '<b>', '1'] });
+const line = (form: Form, field: string, length: number, isOptional?: true): Row => ({
+  form,
+  field,
+  good: 'Long Street 12/b',
+  longest: 'n'.repeat(length),
+  ...(isOptional ? { isOptional } : {}),
+});
+const choice = (form: Form, field: string, good: string): Row => ({
+  form,
+  field,
+  good,
+  wrong: [good.toUpperCase(), ` ${good}`, 'something else', 0],
+});
+
+const personal: readonly Row[] = [
+  name('firstName'),
+  name('lastName'),
+  {
+    form: 'customerRequest',
+    field: 'cellNo',
+    good: '0825550100',
+    longest: '0825550100',
+    wrong: ['1825550100', '082555010', '082 555 010', '+27825550100', `${otherDigits}${otherDigits}`, 825550100],
+  },
+];
+const verification: readonly Row[] = [
+  {
+    form: 'customerRequest',
+    field: 'emailAddress',
+    good: 'a.b-c@mail.example',
+    wrong: ['a@b', '@mail.example', 'a@mail.e', 'a@mail.toolongsuffix', 'a..b@mail.example', 'a b@mail.example'],
+  },
+  choice('customerRequest', 'maritalStatus', 'seperated'),
+  choice('customerRequest', 'province', 'kwazulu-natal'),
+  line('customerRequest', 'streetName', 120),
+  line('customerRequest', 'streetNumber', 20),
+  line('customerRequest', 'suburb', 120),
+  line('customerRequest', 'city', 120),
+  line('customerRequest', 'buildingName', 120, true),
+  line('customerRequest', 'unitNumber', 20, true),
+  { form: 'customerRequest', field: 'postalCode', good: '0001', longest: '0001', wrong: ['001', 'A001', 1] },
+];
+const moreInfo: readonly Row[] = [
+  choice('customerRequest', 'homeLanguage', 'isixhosa'),
+  choice('customerRequest', 'homeStatus', 'bond'),
+  choice('employmentRequest', 'employmentType', 'part-time'),
+  line('employmentRequest', 'employerName', 34),
+  line('employmentRequest', 'occupation', 60),
+];
+const banking: readonly Row[] = [
+  choice('bankRequest', 'bankName', 'standard_bank'),
+  { form: 'bankRequest', field: 'accountNumber', good: '1', longest: digitsOf(15), wrong: ['12-34', otherDigits, 12] },
+  { form: 'bankRequest', field: 'branchCode', good: '051001', longest: digitsOf(6), wrong: ['05100A', 51001] },
+  { form: 'employmentRequest', field: 'workTelNumber', good: '0115550100', longest: digitsOf(10), wrong: ['011 555', 'x'] },
+  line('employmentRequest', 'employerDetails', 200),
+];
+
+async function checkRow({ form, field, good, longest, wrong = [], isOptional }: Row) {
+  await expectTaken(form, { [field]: good });
+  if (longest) {
+    await expectTaken(form, { [field]: longest });
+    await expectRefused(form, { [field]: `${longest}1` });
+  }
+  const empty = isOptional ? [] : ['', '   '];
+  for (const value of [...empty, ...spoilt(good), ...wrong, null, [good], { $gt: '' }, true])
+    await expectRefused(form, { [field]: value });
+}
+
+const rowName = (row: Row) => [row.field, row] as const;
+
+describe('what a field takes', () => {
+  test.each(personal.map(rowName))('[S5.01][S9.05] personal: %s', (_field, row) => checkRow(row));
+  test.each(verification.map(rowName))('[S5.02][S9.11] verification: %s', (_field, row) => checkRow(row));
+  test.each(moreInfo.map(rowName))('[S5.05][S9.11][S9.05] more about the person: %s', (_field, row) => checkRow(row));
+  test.each(banking.map(rowName))('[S5.07][S9.05] banking: %s', (_field, row) => checkRow(row));
+
+  test('[S9.11] every named choice is taken', async () => {
+    const lists = {
+      province: ['eastern cape', 'free state', 'gauteng', 'kwazulu-natal', 'limpopo', 'mpumalanga', 'northern cape', 'north west', 'western cape'],
+      maritalStatus: ['single', 'married', 'widowed', 'divorced', 'seperated'],
+      homeStatus: ['bond', 'rental'],
+      countryCode: ['ZA'],
+    };
+    for (const [field, values] of Object.entries(lists))
+      for (const value of values) await expectTaken('customerRequest', { [field]: value });
+    for (const value of ['full-time', 'part-time'])
+      await expectTaken('employmentRequest', { employmentType: value });
+    for (const paymentFrequency of ['weekly', 'monthly'])
+      await expectTaken('employmentRequest', { paymentFrequency });
+    await expectRefused('employmentRequest', { paymentFrequency: 'daily' });
+    await expectRefused('customerRequest', { countryCode: 'NA' });
+  });
+
+  test('[S5.01][S3.07] initials have to be those of the full name, whatever their case and spaces', async () => {
+    const { fullName } = person;
+    const [first = '', second = ''] = person.initials;
+    await expectTaken('customerRequest', { fullName, initials: `${first} ${second.toLowerCase()}` });
+    await expectRefused('customerRequest', { initials: 'QX' });
+    for (const value of ['', 'x'.repeat(11), `${rightToLeft}TN`, picture, 'x'.repeat(10_000)])
+      await expectRefused('customerRequest', { initials: value });
+  });
+
+  test('[S5.01][S9.05] an ID number has 13 digits, a real date, a known citizenship and a right check digit', async () => {
+    const good = person.idNumber;
+    const bad = [
+      good.slice(1),
+      `${good}1`,
+      `${good.slice(0, 12)}${(Number(good[12]) + 1) % 10}`,
+      `99${'13'}${good.slice(4)}`,
+      `${good.slice(0, 10)}5${good.slice(11)}`,
+      `${otherDigits}${otherDigits}${otherDigits}`.slice(0, 13),
+      ` ${good.slice(1)}`,
+      Number(good),
+      '',
+      '9'.repeat(10_000),
+    ];
+    for (const idNumber of bad) await expectRefused('customerRequest', { idNumber });
+  });
+
+  test('[S1.01][S9.01] nobody below 18 is taken, to the day', async () => {
+    const year = new Date().getFullYear() - 10;
+    const child = idNumberAt(0, 'male').replace(/^\d{6}/, `${String(year).slice(2)}0101`);
+    const withDigit = [...'0123456789'].map((digit) => child.slice(0, 12) + digit);
+    const replies = await Promise.all(withDigit.map((idNumber) => save('customerRequest', { idNumber })));
+    expect(replies.map(({ status }) => status)).toEqual(withDigit.map(() => 422));
+    expect(replies.some(({ text }) => text.includes('You need to be 18 or older to apply'))).toBe(true);
+  });
+
+  test('[S5.02] the date of birth is the one in the ID number', async () => {
+    await expectTaken('customerRequest', { dateOfBirth: person.dateOfBirth });
+    const message = 'Date input not valid';
+    for (const dateOfBirth of ['1990-02-30', '1990-2-3', '30-01-1990', '', 'yesterday'])
+      await expectRefused('customerRequest', { dateOfBirth }, 'dateOfBirth', message);
+    await expectRefused('customerRequest', { dateOfBirth: '1970-01-01' });
+    await expectRefused('customerRequest', { dateOfBirth: `20${person.dateOfBirth.slice(2)}` });
+  });
+
+  test('[S5.03] the gender is the one in the seventh digit of the ID number', async () => {
+    const other = person.gender === 'female' ? 'male' : 'female';
+    await expectTaken('customerRequest', { gender: person.gender });
+    for (const gender of [other, '', 'other', 1]) await expectRefused('customerRequest', { gender });
+  });
+
+  test('[S5.04][S9.05] the salary day is 1 to 30, and amounts are never negative', async () => {
+    for (const salaryDate of [1, 30]) await expectTaken('employmentRequest', { salaryDate });
+    for (const salaryDate of [0, 31, -1, 1.5, '25', null, 1e9])
+      await expectRefused('employmentRequest', { salaryDate });
+    await expectTaken('employmentRequest', { netSalary: 4000 });
+    for (const netSalary of [-1, 8000.001, 10_000_001, '8000', null])
+      await expectRefused('employmentRequest', { netSalary });
+  });
+
+  test('[S5.06] gross income and the six monthly costs are numbers, and 0 is one', async () => {
+    for (const field of ['rent', 'groceries', 'travel', 'comunications', 'education', 'utilities']) {
+      await expectTaken('customerRequest', { [field]: 0 });
+      for (const value of [-0.01, '0', '', null, 0.001, 10_000_001])
+        await expectRefused('customerRequest', { [field]: value });
+    }
+    await expectTaken('employmentRequest', { grossSalary: 0 });
+    for (const grossSalary of [-1, '1', null]) await expectRefused('employmentRequest', { grossSalary });
+  });
+
+  test('[S3.01][S1.03] a loan is R500 or R1000 and nothing else', async () => {
+    const ask = (loanRequest: unknown) => client.sendRoute(routes.upsert, { id: customerId, loanRequest });
+    expect((await ask({ id: 1, currency: 'ZAR', value: 500 })).status).toBe(200);
+    expect((await ask({ id: 2, currency: 'R', value: 1000 })).status).toBe(200);
+    const refused = [
+      { id: 1, currency: 'ZAR', value: 1000 },
+      { id: 3, currency: 'ZAR', value: 2000 },
+      { id: 1, currency: 'USD', value: 500 },
+      { id: 1, currency: 'ZAR', value: '500' },
+      { id: 1, currency: 'ZAR', value: 499.99 },
+      null,
+    ];
+    for (const loan of refused) expect((await ask(loan)).status, JSON.stringify(loan)).toBe(422);
+  });
+
+  test('[S5.08] a passcode has five digits and nothing else', async () => {
+    for (const otp of ['', '1234', '123456', '1234a', otherDigits, ' 1234', '9'.repeat(10_000)]) {
+      const calls = await Promise.all([
+        client.sendRoute(routes.submitEnrolmentOtp, { idNumber: person.idNumber, otp }),
+        client.sendRoute(routes.verifyLoanOtp, { customerId, loanOtp: otp }),
+        client.sendRoute(routes.verifyManualOtp, { id: customerId, otp }),
+      ]);
+      for (const reply of calls) {
+        expect(reply.status, otp.slice(0, 20)).toBe(422);
+        expect(reply.text).toContain('Please enter a valid OTP');
+      }
+    }
+  });
+
+  test('[S5.09][S3.05] a contact message has a valid address and words', async () => {
+    const ask = (email: unknown, message: unknown) => client.sendRoute(routes.sendContactMessage, { email, message });
+    expect((await ask('visitor@mailbox.example', 'w'.repeat(2000))).status).toBe(200);
+    for (const message of ['', '   ', 'w'.repeat(2001), 'w'.repeat(10_000), 5])
+      expect(bodyOf(await ask('visitor@mailbox.example', message)).fields).toMatchObject([{ pointer: '/message' }]);
+    for (const email of ['', 'a@b', `a${rightToLeft}@mailbox.example`, `${picture}@mailbox.example`, 'a\r\nbcc: b@mailbox.example'])
+      expect(bodyOf(await ask(email, 'Good day')).fields).toMatchObject([{ pointer: '/email' }]);
+  });
+});

@@ -1,0 +1,175 @@
+import { routes } from '@tshepa/contracts';
+import { loanStates } from '@tshepa/contracts/machine';
+import { applicationStages, type HttpClient, runStages, type Walk } from '@tshepa/dev/walk';
+import { newId } from '@tshepa/messaging';
+import { expect, test } from 'vitest';
+import { bodyOf, outcomeOf, recordOf, rewrite, rewriteLoan, stateOf } from '../support/records.ts';
+import { newWalk, somebody, useTestSystem } from '../support/system.ts';
+
+const system = useTestSystem();
+const dayMs = 24 * 3_600_000;
+
+/** Somebody who gave the personal answers on a first phone. */
+async function begun(options: Parameters<typeof newWalk>[1] = {}): Promise<Walk> {
+  const walk = newWalk(system.now, options);
+  await runStages(walk, applicationStages.slice(0, 2));
+  return walk;
+}
+
+async function secondPhone(): Promise<HttpClient> {
+  const client = system.now.client();
+  await client.call(routes.openSession, {});
+  return client;
+}
+
+const ask = (client: HttpClient, idNumber: string, idempotencyKey = newId()) =>
+  client.sendRoute(routes.openSession, { idNumber }, { idempotencyKey });
+const confirm = (client: HttpClient, idNumber: string, otp: string, idempotencyKey = newId()) =>
+  client.sendRoute(routes.openSession, { idNumber, otp }, { idempotencyKey });
+const read = (client: HttpClient, id: string) => client.sendRoute(routes.getCustomer, { id });
+const other = (code: string) => String((Number(code) + 1) % 100_000).padStart(5, '0');
+
+const resumable = loanStates.filter((state) => state !== 'DECLINED' && state !== 'DELETED');
+
+test.each(
+  resumable,
+)('[S6.01] a second phone goes on with an application in %s, and the first keeps it', async (state) => {
+  const walk = await begun();
+  const { idNumber, cellNo } = walk.person;
+  await rewriteLoan(system.now, walk.customerId, { state });
+  const client = await secondPhone();
+  expect(outcomeOf(await read(client, walk.customerId))).toBe('404 customer.not_found');
+
+  const asked = await ask(client, idNumber);
+  expect(asked.status).toBe(200);
+  expect(bodyOf(asked)).toEqual({ expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 });
+  expect(outcomeOf(await read(client, walk.customerId))).toBe('404 customer.not_found');
+
+  const confirmed = await confirm(client, idNumber, await system.now.sandbox.passcode(cellNo));
+  expect(bodyOf(confirmed)).toEqual({ ok: true, customerId: walk.customerId, page: '', state });
+  expect(bodyOf(await read(client, walk.customerId))).toMatchObject({ idNumber, cellNo });
+  expect(await stateOf(walk)).toBe(state);
+});
+
+test('[S4.03] an exited application that is older than seven days is resumed', async () => {
+  const walk = await begun();
+  await rewriteLoan(system.now, walk.customerId, { state: 'DELETED' });
+  const { idNumber, cellNo } = walk.person;
+  const client = await secondPhone();
+  await ask(client, idNumber);
+  expect(await system.now.sandbox.smsTo(cellNo)).toEqual([]);
+
+  const connection = system.now.applications.context.connection;
+  await connection
+    .collection<{ _id: string }>('customers')
+    .updateOne({ _id: walk.customerId }, { $set: { createdAt: new Date(Date.now() - 8 * dayMs) } });
+  await ask(client, idNumber);
+  const reply = await confirm(client, idNumber, await system.now.sandbox.passcode(cellNo));
+  expect(bodyOf(reply)).toMatchObject({ customerId: walk.customerId, state: 'IN_PROGRESS' });
+});
+
+test('unknown and known ID numbers get the same answers to asking, five wrong codes, a sixth and a late one', async () => {
+  const { person } = await begun();
+  const story = async (idNumber: string, wrong: (index: number) => string) => {
+    const client = await secondPhone();
+    const told: unknown[] = [bodyOf(await ask(client, idNumber)), bodyOf(await ask(client, idNumber))];
+    for (let index = 0; index < 6; index += 1) {
+      const reply = await confirm(client, idNumber, wrong(index));
+      told.push([outcomeOf(reply), bodyOf(reply).attemptsLeft, Object.keys(bodyOf(reply)).toSorted()]);
+    }
+    return told;
+  };
+  const known = await story(person.idNumber, () => '00000');
+  const unknown = await story(somebody().idNumber, () => '00000');
+  expect(unknown).toEqual(known);
+  expect(known.slice(2).map((told) => (Array.isArray(told) ? told.slice(0, 2) : told))).toEqual([
+    ...[4, 3, 2, 1, 0].map((left) => ['403 otp.invalid', left]),
+    ['403 otp.attempts_exhausted', 0],
+  ]);
+});
+
+test('after five wrong codes even the right one is refused', async () => {
+  const { person, customerId } = await begun();
+  const client = await secondPhone();
+  await ask(client, person.idNumber);
+  const code = await system.now.sandbox.passcode(person.cellNo);
+  for (let index = 0; index < 5; index += 1) await confirm(client, person.idNumber, other(code));
+  expect(outcomeOf(await confirm(client, person.idNumber, code))).toBe('403 otp.attempts_exhausted');
+  expect(outcomeOf(await read(client, customerId))).toBe('404 customer.not_found');
+});
+
+test('[S5.08] a passcode of another kind opens nothing, and this one confirms no loan', async () => {
+  const walk = newWalk(system.now);
+  await runStages(walk, applicationStages);
+  const { idNumber, cellNo } = walk.person;
+  await walk.client.call(routes.sendEnrolmentOtp, { customerId: walk.customerId, idNumber });
+  const enrolment = await system.now.sandbox.passcode(cellNo);
+  const client = await secondPhone();
+  expect(outcomeOf(await confirm(client, idNumber, enrolment))).toBe('403 otp.expired');
+  await system.now.moveClock(31_000);
+  try {
+    await ask(client, idNumber);
+    expect(outcomeOf(await confirm(client, idNumber, enrolment))).toBe('403 otp.invalid');
+    const code = await system.now.sandbox.passcode(cellNo, [enrolment]);
+    const submitted = await walk.client.sendRoute(routes.submitEnrolmentOtp, { idNumber, otp: code });
+    expect(outcomeOf(submitted)).toBe('403 otp.invalid');
+  } finally {
+    await system.now.moveClock(0);
+  }
+});
+
+test('the same command again answers the same, sends one SMS and binds once', async () => {
+  const walk = await begun();
+  const { idNumber, cellNo } = walk.person;
+  const client = await secondPhone();
+  const [askKey, confirmKey] = [newId(), newId()];
+  await ask(client, idNumber, askKey);
+  const code = await system.now.sandbox.passcode(cellNo);
+  expect((await ask(client, idNumber, askKey)).status).toBe(200);
+  expect(await system.now.sandbox.smsTo(cellNo)).toHaveLength(1);
+  const first = await confirm(client, idNumber, code, confirmKey);
+  const { version } = await recordOf(walk);
+  const second = await confirm(client, idNumber, code, confirmKey);
+  expect(bodyOf(second)).toEqual(bodyOf(first));
+  expect((await recordOf(walk)).version).toBe(version);
+  // The code is used up for everybody else, the same key included.
+  const stranger = await secondPhone();
+  expect(outcomeOf(await confirm(stranger, idNumber, code, confirmKey))).toBe('403 otp.expired');
+  expect(outcomeOf(await read(stranger, walk.customerId))).toBe('404 customer.not_found');
+});
+
+test('a plain call without any header or session works', async () => {
+  const { person, customerId } = await begun();
+  const client = system.now.client();
+  await client.call(routes.openSession, { idNumber: person.idNumber });
+  const otp = await system.now.sandbox.passcode(person.cellNo);
+  const reply = await client.call(routes.openSession, { idNumber: person.idNumber, otp });
+  expect(reply).toMatchObject({ ok: true, customerId });
+  expect((await read(client, customerId)).status).toBe(200);
+});
+
+test('the phone that lost its session gets its own application back, not a newer one', async () => {
+  const walk = await begun();
+  const newer = await begun({ person: { ...walk.person, cellNo: somebody().cellNo } });
+  await rewrite(system.now, newer.customerId, (record) => ({ ...record, page: 'financial' }));
+  const client = await secondPhone();
+  const held = { idNumber: walk.person.idNumber, customerId: walk.customerId };
+  await client.call(routes.openSession, held);
+  const otp = await system.now.sandbox.passcode(walk.person.cellNo);
+  expect(await client.call(routes.openSession, { ...held, otp })).toMatchObject({
+    customerId: walk.customerId,
+  });
+  expect(outcomeOf(await read(client, newer.customerId))).toBe('404 customer.not_found');
+});
+
+test('logs name neither the ID number nor the cell number nor the code', async () => {
+  const { person } = await begun();
+  const client = await secondPhone();
+  await ask(client, person.idNumber);
+  const code = await system.now.sandbox.passcode(person.cellNo);
+  await confirm(client, person.idNumber, code);
+  const logs = system.now.logs.join('\n');
+  expect(logs).toContain('resume.confirmed');
+  for (const secret of [person.idNumber, person.cellNo]) expect(logs).not.toContain(secret);
+  expect(logs).not.toContain(`"${code}"`);
+});

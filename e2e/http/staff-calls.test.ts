@@ -1,0 +1,324 @@
+import { declineReasons } from '@tshepa/contracts';
+import { applicationStages, enrolmentStages, loanStages, runStages, until, type Walk } from '@tshepa/dev/walk';
+import { newId } from '@tshepa/messaging';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { signWebhook } from '../../services/integrations/src/domain/webhook-signature.ts';
+import { plainCall } from '../support/plain-call.ts';
+import { stateOf, storedRecord } from '../support/records.ts';
+import { newWalk, sandboxCase, somebody, useTestSystem } from '../support/system.ts';
+
+const system = useTestSystem();
+let bearer: string;
+let agent: string;
+beforeAll(async () => {
+  [bearer, agent] = [await system.now.signIn('manager'), await system.now.signIn('agent')];
+});
+
+const desk = () => system.now.client();
+const get = (path: string, query: Record<string, string> = {}) =>
+  plainCall(desk(), 'GET', path, { query, bearer });
+const post = (path: string, query: Record<string, string>, token = bearer) =>
+  plainCall(desk(), 'POST', path, { query, bearer: token });
+
+async function walkTo(stage: string, key?: string): Promise<Walk> {
+  const walk = newWalk(system.now, { bearer, person: key ? sandboxCase(key) : somebody() });
+  const all = [...applicationStages, ...enrolmentStages, ...loanStages];
+  const end = all.findIndex(({ name }) => name === stage);
+  await runStages(walk, end < 0 ? all : all.slice(0, end));
+  return walk;
+}
+
+const budget = (walk: Walk, changes: Record<string, string> = {}) => ({
+  customerId: walk.customerId,
+  grossIncome: '10400',
+  netIncome: '8200.125',
+  livingExpenses: '4750.',
+  ...changes,
+});
+const loanFor = (walk: Walk, changes: Record<string, string> = {}) => ({
+  customerId: walk.customerId,
+  loanProductId: 'ZIL-500',
+  loanProductName: 'Zero interest loan R500, one month',
+  loanAmount: '500',
+  noOfInstalments: '1',
+  payoutId: 'eft',
+  ...changes,
+});
+
+describe('signing in', () => {
+  test('[S7.13][S3.13][S6.03] a right password gives a token, a wrong one does not, and signing out ends it', async () => {
+    const email = `clerk.${newId().slice(-6)}@desk.example`;
+    await system.now.signIn('agent', email);
+    const login = (password: string) =>
+      plainCall(desk(), 'POST', '/auth/login', { json: { email, password } });
+    expect(await login('not the one at all')).toMatchObject({ status: 401, body: { code: 'auth.bad_credentials' } });
+    const token = await system.now.signIn('agent');
+    const list = () => plainCall(desk(), 'GET', '/customer/list', { bearer: token });
+    expect((await list()).status).toBe(200);
+    expect((await plainCall(desk(), 'POST', '/auth/logout', { bearer: token })).body).toEqual({ ok: true });
+    const after = await list();
+    expect(after.status).toBe(401);
+    expect(after.headers.get('www-authenticate')).toContain('Bearer');
+  });
+});
+
+describe('the loan at the desk', () => {
+  test('[S5.12][S8.01] a budget wants all three amounts, with at most three decimals', async () => {
+    const walk = await walkTo('create-budget');
+    const refused = ['', '1.2345', '-1', '1,5', 'R100', '1e3', '1.2.3', '٣', ' '];
+    for (const field of ['grossIncome', 'netIncome', 'livingExpenses']) {
+      for (const value of refused) {
+        const reply = await post('/loan/create-budget', budget(walk, { [field]: value }), agent);
+        expect(reply, `${field} ${value}`).toMatchObject({
+          status: 422,
+          body: { message: 'Please fill in all budget fields!' },
+        });
+      }
+    }
+    const { livingExpenses: _left, ...two } = budget(walk);
+    expect((await post('/loan/create-budget', two)).status).toBe(422);
+    const made = await post('/loan/create-budget', budget(walk), agent);
+    expect(made.body).toMatchObject({ id: expect.any(String), state: 'AWAITING_LOAN_CREATE' });
+    expect((await storedRecord(system.now, walk.customerId)).loan.budget_id).toBe(made.body.id);
+  });
+
+  const faults = () => new URL('/faults', system.now.sandbox.baseUrl);
+  /** Has the provider fail at one kind of call until the faults are taken away. */
+  const failAt = (api: string) =>
+    fetch(faults(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ party: 'provider', api, mode: '500', times: 50 }),
+    });
+
+  test.each([
+    ['budgets', 'create-budget', '/loan/create-budget', budget, 'Error creating budget, please try again!'],
+    ['loans', 'create-loan', '/provider/submit-loan-create-info', loanFor, 'Error creating loan, please try again!'],
+  ] as const)('[S8.01][S8.02] a provider that fails at %s is an error to try again, and then acts once', async (api, stage, path, input, message) => {
+    const walk = await walkTo(stage);
+    const state = await stateOf(walk);
+    await failAt(api);
+    const reply = await post(path, input(walk));
+    await fetch(faults(), { method: 'DELETE' });
+    expect(reply.body, reply.text).toMatchObject({ retryable: true, message });
+    expect(await stateOf(walk)).toBe(state);
+    await until('the provider to be tried again', async () => (await post(path, input(walk))).status === 200);
+    const made = (await system.now.sandbox.ledger(api.slice(0, -1))).filter(({ reference }) =>
+      reference.includes(walk.customerId),
+    );
+    expect(made).toHaveLength(1);
+  });
+
+  test('[S7.31][S3.09][S5.13] products, payout options and a loan with its figures', async () => {
+    const walk = await walkTo('create-loan');
+    const products = await post('/provider/listProductOptions', { customerId: walk.customerId }, agent);
+    expect(JSON.parse(products.text)).toContainEqual({
+      id: 'ZIL-500',
+      description: 'Zero interest loan R500, one month',
+    });
+    for (const noOfInstalments of ['0', '7', '1.5'])
+      expect((await post('/provider/submit-loan-create-info', loanFor(walk, { noOfInstalments }))).status).toBe(422);
+    const made = await post('/provider/submit-loan-create-info', loanFor(walk), agent);
+    expect(made.body).toMatchObject({ id: expect.any(String), state: 'LOAN_OTP_REQUIRED' });
+    const { loan } = await storedRecord(system.now, walk.customerId);
+    expect(loan).toMatchObject({
+      provider_loan_id: made.body.id,
+      provider_loan_no: expect.any(String),
+      provider_product_name: 'Zero interest loan R500, one month',
+      provider_loan_amount: 500,
+      provider_first_installment_date: expect.stringMatching(/^\d{4}\/\d\d\/\d\d$/),
+      provider_initiation_fees: 50,
+      provider_service_fees: 30,
+      provider_total_repayable: 580,
+      principle_debt_amount: 500,
+      interest_amount: 0,
+      instalment_amount: 580,
+      no_of_instalments: 1,
+    });
+  });
+
+  test('[S8.02] reasons for no loan come as a list, and the application stays where it is', async () => {
+    const walk = await walkTo('create-loan', 'loanValidation');
+    const reply = await post('/provider/submit-loan-create-info', loanFor(walk));
+    expect(reply).toMatchObject({
+      status: 422,
+      body: {
+        title: 'Error creating loan, please try again!',
+        validation_errors: [
+          { error: 'Net income is below the product minimum' },
+          { error: 'The client is not verified' },
+        ],
+      },
+    });
+    const other = await post('/provider/submit-loan-create-info', loanFor(walk, { loanAmount: '1000' }));
+    expect(other.body).toMatchObject({ fields: [{ pointer: '/loanAmount' }] });
+    expect(await stateOf(walk)).toBe('AWAITING_LOAN_CREATE');
+    const dear = await walkTo('create-loan', 'feesAboveCap');
+    const refused = await post('/provider/submit-loan-create-info', loanFor(dear));
+    expect(refused.body).toMatchObject({ code: 'loan.fees_above_cap' });
+    expect(await stateOf(dear)).toBe('AWAITING_LOAN_CREATE');
+  });
+
+  test('[S7.24][S3.10][S9.08] the schedule has return code 0 and the instalments, for staff and the loan’s own applicant', async () => {
+    const walk = await walkTo('send-loan-otp');
+    const { loan, enrollment } = await storedRecord(system.now, walk.customerId);
+    const query = { clientNo: enrollment?.client_no ?? '', loanId: loan.provider_loan_id ?? '' };
+    const expected = {
+      return_code: 0,
+      instalment_summary: [
+        { instalment_no: 1, due_date: expect.stringMatching(/^\d{4}\/\d\d\/\d\d$/), amount_due: 580 },
+      ],
+    };
+    expect((await get('/provider/loan_search', query)).body).toEqual(expected);
+    expect((await plainCall(walk.client, 'GET', '/provider/loan_search', { query })).body).toEqual(expected);
+    const stranger = await walkTo('save-personal');
+    expect((await plainCall(stranger.client, 'GET', '/provider/loan_search', { query })).status).toBe(404);
+  });
+
+  test('[S7.23][S4.08][S9.06] the loan passcode is sent and checked, and the mandate has two minutes', async () => {
+    const walk = await walkTo('send-loan-otp');
+    const { customerId, person, sandbox, client } = walk;
+    const enrolment = await sandbox.passcode(person.cellNo);
+    const sent = await plainCall(client, 'POST', '/provider/activate-loan-otp', { query: { customerId } });
+    expect(sent.body).toMatchObject({ expiresInSeconds: 300 });
+    const loanOtp = await sandbox.passcode(person.cellNo, [enrolment]);
+    const verify = (json: Record<string, string>) =>
+      plainCall(client, 'POST', '/loan/loan_otp', { json: { customerId, ...json } });
+    const wrong = await verify({ loanOtp: loanOtp === '11111' ? '22222' : '11111' });
+    expect(wrong).toMatchObject({ status: 403, body: { return_reason: 'Please enter a valid OTP' } });
+    const right = await plainCall(client, 'POST', '/loan/loan_otp', { query: { customerId, loanOtp } });
+    const { mandate } = right.body as { mandate: { status: string; requestedAt: string; deadline: string } };
+    expect(right.body.state).toBe('LOAN_OTP_REQUIRED');
+    expect(mandate.status).toBe('requested');
+    const windowMs = Date.parse(mandate.deadline) - Date.parse(mandate.requestedAt);
+    expect(Math.abs(windowMs - 120_000)).toBeLessThan(2_000);
+  });
+
+  test('[S8.04] a payout of another client or loan is refused and pays nothing', async () => {
+    const walk = await walkTo('');
+    const { loan, enrollment } = await storedRecord(system.now, walk.customerId);
+    const right = {
+      customerId: walk.customerId,
+      clientId: enrollment?.client_id ?? '',
+      loanId: loan.provider_loan_id ?? '',
+    };
+    for (const wrong of [{ clientId: 'CL1' }, { loanId: 'L1' }]) {
+      const reply = await post('/provider/create_payout_instructions', { ...right, ...wrong });
+      expect(reply.body).toMatchObject({ code: 'payout.failed', message: expect.any(String) });
+    }
+    const payouts = async () =>
+      (await system.now.sandbox.ledger('payout')).filter(({ reference }) => reference.includes(walk.customerId));
+    expect(await payouts()).toHaveLength(0);
+    const paid = await post('/provider/create_payout_instructions', right);
+    expect(paid.body).toMatchObject({ status: 200, message: expect.any(String), state: 'PAID' });
+    expect(await payouts()).toHaveLength(1);
+  });
+
+  test('[S7.31][S4.23] a changed amount is on record, and the loan made before is cancelled at the provider', async () => {
+    const walk = await walkTo('send-loan-otp');
+    const { loan } = await storedRecord(system.now, walk.customerId);
+    const change = (loanId: string) =>
+      plainCall(desk(), 'PUT', '/loan/update-loan', { query: { id: loan.id, loanId }, bearer });
+    expect((await change('3')).status).toBe(422);
+    expect((await change('2')).body).toMatchObject({ state: 'AWAITING_LOAN_CREATE' });
+    const after = (await storedRecord(system.now, walk.customerId)).loan;
+    expect(after).toMatchObject({ loan: { id: 2, value: 1000 }, loanId: 2 });
+    expect(after).not.toHaveProperty('provider_loan_id');
+    const cancelled = await system.now.sandbox.ledger('loan-cancellation');
+    expect(cancelled.filter(({ reference }) => reference.includes(walk.customerId))).toHaveLength(1);
+    const product = { loanProductId: 'ZIL-1000', loanAmount: '1000' };
+    const made = await post('/provider/submit-loan-create-info', loanFor(walk, product));
+    expect(made.body).toMatchObject({ state: 'LOAN_OTP_REQUIRED' });
+    expect(made.body.id).not.toBe(loan.provider_loan_id);
+  });
+
+  test('[S7.12][S7.06] the client is searched at the provider and brought onto the record', async () => {
+    const walk = await walkTo('send-enrolment-otp');
+    const { idNumber } = walk.person;
+    await until('the enrolment', async () => (await storedRecord(system.now, walk.customerId)).enrollment);
+    const found = await get('/provider/search_provider_customer', { idNumber });
+    expect(found.body).toEqual({ client_id: expect.any(String), client_no: expect.any(String) });
+    const nobody = await get('/provider/search_provider_customer', { idNumber: somebody().idNumber });
+    expect(JSON.parse(nobody.text)).toBeNull();
+    const synced = await post('/customer/updateProviderCustomer', { customerId: walk.customerId }, agent);
+    expect(synced.body).toMatchObject({ id: walk.customerId, state: 'ENROLLMENT_OTP_REQUIRED' });
+    expect((await storedRecord(system.now, walk.customerId)).enrollment).toEqual(found.body);
+    const approval = await get('/provider', { idNumber });
+    expect(approval.body).toMatchObject({ approved: false });
+  });
+
+  test('[S9.10] the eleven decline reasons are taken, and no other', async () => {
+    const walk = await walkTo('save-verification');
+    expect((await post('/loan/decline-reason', { id: walk.customerId, reason: 'No idea' })).status).toBe(422);
+    expect(declineReasons).toHaveLength(11);
+    for (const reason of declineReasons) {
+      expect((await post('/loan/decline-reason', { id: walk.customerId, reason }, agent)).body).toMatchObject({
+        state: 'DECLINED',
+      });
+      const reverted = await post('/loan/revert-loan-state', { id: walk.customerId });
+      expect(reverted.body).toMatchObject({ state: 'IN_PROGRESS' });
+    }
+  });
+});
+
+describe('files', () => {
+  test('[S7.09][S7.31][S3.08] every kind of document comes back as base64 under its own call alone', async () => {
+    const walk = await walkTo('send-enrolment-otp');
+    const { files } = await storedRecord(system.now, walk.customerId);
+    const paths = {
+      CREDIT_REPORT: '/file/credit-report/download',
+      MAB_REPORT: '/file/mab-report/download',
+      BANK_STATEMENT: '/file/bank-statement/download',
+      PAYSLIP: '/file/payslip/download',
+    } as const;
+    expect(files.map(({ fileType }) => fileType).toSorted()).toEqual(Object.keys(paths).toSorted());
+    for (const { fileId, fileType, contentType, sizeBytes } of files) {
+      const { body } = await get(paths[fileType], { id: fileId });
+      expect(body.contentType).toBe(contentType);
+      const bytes = Buffer.from(String(body.file), 'base64');
+      expect(bytes.byteLength).toBe(sizeBytes);
+      if (fileType === 'PAYSLIP') expect(bytes.equals(walk.documents.payslip)).toBe(true);
+      for (const other of Object.values(paths).filter((path) => path !== paths[fileType]))
+        expect(await get(other, { id: fileId })).toMatchObject({ status: 404, body: { code: 'file.not_found' } });
+    }
+  });
+});
+
+describe('word from the provider', () => {
+  const deliver = (body: object, signature?: string, at = new Date()) => {
+    const text = JSON.stringify(body);
+    const signed = signature ?? signWebhook({ secret: system.now.webhookSecret, body: text, at });
+    return plainCall(desk(), 'POST', '/webhooks/provider', { json: body, headers: { 'x-signature': signed } });
+  };
+  const newsOf = (reference: string, status = 'accepted') => ({
+    id: newId(),
+    type: 'mandate.updated',
+    reference,
+    status,
+  });
+
+  test('only what is signed, and signed now, is believed', async () => {
+    const walk = await walkTo('accept-mandate');
+    const reference = (await storedRecord(system.now, walk.customerId)).loan.mandate?.reference ?? '';
+    const news = newsOf(reference);
+    const old = new Date(Date.now() - 6 * 60_000);
+    const forOther = signWebhook({ secret: system.now.webhookSecret, body: '{}', at: new Date() });
+    const guessed = signWebhook({ secret: 'a guess', body: JSON.stringify(news), at: new Date() });
+    for (const reply of [
+      await deliver(news, ''),
+      await deliver(news, 't=1,v1=00'),
+      await deliver(news, forOther),
+      await deliver(news, guessed),
+      await deliver(news, undefined, old),
+    ])
+      expect(reply).toMatchObject({ status: 401, body: { code: 'webhook.bad_signature' } });
+    expect(await stateOf(walk)).toBe('LOAN_OTP_REQUIRED');
+
+    expect((await Promise.all([deliver(news), deliver(news), deliver(news)])).map(({ status }) => status)).toEqual([
+      200, 200, 200,
+    ]);
+    await until('the approval', async () => (await stateOf(walk)) === 'APPROVED');
+    expect((await deliver(newsOf(reference, 'declined'))).status).toBe(200);
+    expect(await stateOf(walk)).toBe('APPROVED');
+  });
+});

@@ -1,0 +1,297 @@
+import {
+  findTransition,
+  type LoanAction,
+  type LoanState,
+  loanStates,
+  type Route,
+  roleSuffices,
+  routes,
+  type StaffRole,
+  transitions,
+} from '@tshepa/contracts';
+import { applicationStages, enrolmentStages, loanStages, runStages, until, type Walk } from '@tshepa/dev/walk';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bodyOf, outcomeOf, recordOf, rewrite, rewriteLoan, type Stored, storedRecord } from '../support/records.ts';
+import { newWalk, useTestSystem } from '../support/system.ts';
+
+const system = useTestSystem();
+let walk: Walk;
+/** The record with everything that any state may need: enrolment, budget, a loan at the provider, an old decline. */
+let full: Stored;
+let bearers: Record<StaffRole, string>;
+
+beforeAll(async () => {
+  bearers = { manager: await system.now.signIn('manager'), agent: await system.now.signIn('agent') };
+  walk = newWalk(system.now, { bearer: bearers.manager });
+  const upToLoan = loanStages.slice(0, loanStages.findIndex(({ name }) => name === 'send-loan-otp'));
+  await runStages(walk, [...applicationStages, ...enrolmentStages, ...upToLoan]);
+  full = await storedRecord(system.now, walk.customerId);
+});
+
+/** Puts the record into a state, with the facts that a record in that state has. */
+async function arrange(state: LoanState): Promise<Stored> {
+  const { budget_id: budgetId, ...loan } = full.loan;
+  const isDeclined = state === 'DECLINED';
+  await rewrite(system.now, walk.customerId, ({ version, updatedAt }) => ({
+    ...full,
+    version,
+    updatedAt,
+    loan: {
+      ...loan,
+      state,
+      ...(state === 'AWAITING_BUDGET' || !budgetId ? {} : { budget_id: budgetId }),
+      declined: isDeclined,
+      ...(isDeclined ? { declined_reason: 'Fraud' as const, declined_state: 'PENDING_APPROVAL' as const } : {}),
+    },
+  }));
+  return storedRecord(system.now, walk.customerId);
+}
+
+type StaffCall = { action: LoanAction; to?: LoanState; route: Route; input: () => Record<string, unknown> };
+
+const id = () => ({ id: walk.customerId });
+const byHand = (action: LoanAction, to: LoanState): StaffCall => ({
+  action,
+  to,
+  route: routes.updateLoanState,
+  input: () => ({ ...id(), state: to, action }),
+});
+
+const staffCalls: readonly StaffCall[] = [
+  { action: 'approve', route: routes.approve, input: () => ({ ...id(), approve: 'true' }) },
+  { action: 'decline', route: routes.declineWithReason, input: () => ({ ...id(), reason: '2 Month Freeze' }) },
+  { action: 'revert-decline', route: routes.revertDecline, input: id },
+  {
+    action: 'create-budget',
+    route: routes.createBudget,
+    input: () => ({ customerId: walk.customerId, grossIncome: '10400', netIncome: '8200.125', livingExpenses: '0' }),
+  },
+  {
+    action: 'create-loan',
+    route: routes.createLoan,
+    input: () => ({
+      customerId: walk.customerId,
+      loanProductId: 'ZIL-500',
+      loanProductName: 'Zero interest loan R500, one month',
+      loanAmount: '500',
+      noOfInstalments: '1',
+      payoutId: 'eft',
+    }),
+  },
+  {
+    action: 'pay-out',
+    route: routes.createPayout,
+    input: () => ({
+      customerId: walk.customerId,
+      clientId: full.enrollment?.client_id,
+      loanId: full.loan.provider_loan_id,
+    }),
+  },
+  byHand('change-state', 'IN_PROGRESS'),
+  byHand('change-state', 'ENROLLMENT_OTP_REQUIRED'),
+  byHand('change-state', 'PAYBACK_REQUESTED'),
+  byHand('confirm-enrolment', 'PAYBACK_REQUESTED'),
+  byHand('confirm-loan', 'APPROVED'),
+  byHand('manual-override', 'MANUAL_INTEGRATION'),
+  byHand('reject-otp', 'MANUAL_INTEGRATION'),
+  // Last, because it cancels the loan at the provider.
+  {
+    action: 'change-loan',
+    route: routes.changeLoan,
+    input: () => ({ id: full.loan.id, loanId: '1' }),
+  },
+];
+
+const namedCalls = staffCalls.map((call) => [call.to ? `${call.action} to ${call.to}` : call.action, call] as const);
+const roles = ['agent', 'manager'] as const;
+
+/** What the machine says about one staff call, as the outcome on the wire. */
+function verdict({ action, to, route }: StaffCall, { loan }: Stored, role: StaffRole): string {
+  if (route.access === 'manager' && role === 'agent') return '403 auth.forbidden';
+  const row = findTransition({
+    state: loan.state,
+    action,
+    by: 'staff',
+    facts: {
+      declinedReason: loan.declined_reason,
+      declinedState: loan.declined_state,
+      providerLoanId: loan.provider_loan_id,
+      budgetId: loan.budget_id,
+    },
+    ...(to ? { to } : {}),
+  });
+  if (!row) return `409 application.illegal_transition in ${loan.state}`;
+  return roleSuffices(role, row.role) ? `200 ${row.to}` : '403 auth.forbidden';
+}
+
+async function attempt({ route, input }: StaffCall, role: StaffRole) {
+  const reply = await walk.client.sendRoute(route, input(), { bearer: bearers[role] });
+  const outcome = outcomeOf(reply);
+  const { state } = bodyOf(reply);
+  if (outcome === '200') return `200 ${state}`;
+  return outcome.startsWith('409') ? `${outcome} in ${state}` : outcome;
+}
+
+describe('what staff may do', () => {
+  test('the calls below cover every move that staff have', () => {
+    const ofStaff = new Set(transitions.filter(({ by }) => by === 'staff').map(({ action }) => action));
+    expect([...new Set(staffCalls.map(({ action }) => action))].toSorted()).toEqual([...ofStaff].toSorted());
+  });
+
+  test.each(namedCalls)('[S7.31][S4.23] %s works in the states and for the roles that the machine names, and nowhere else', async (_name, call) => {
+    for (const state of loanStates) {
+      for (const role of roles) {
+        const before = await arrange(state);
+        const expected = verdict(call, before, role);
+        expect(`${role}: ${await attempt(call, role)}`).toBe(`${role}: ${expected}`);
+        const { loan } = await storedRecord(system.now, walk.customerId);
+        if (expected.startsWith('200')) expect(`200 ${loan.state}`).toBe(expected);
+        else expect(loan).toEqual(before.loan);
+      }
+    }
+  });
+
+  const allowed = async (state: LoanState, call: StaffCall | undefined) => {
+    await arrange(state);
+    if (!call) throw new Error('There is no such call');
+    return attempt(call, 'manager');
+  };
+  const callOf = (action: LoanAction, to?: LoanState) =>
+    staffCalls.find((call) => call.action === action && call.to === to);
+
+  test('[S4.15][S4.16] staff confirm an enrolment and a loan', async () => {
+    const enrolment = callOf('confirm-enrolment', 'PAYBACK_REQUESTED');
+    expect(await allowed('ENROLLMENT_OTP_REQUIRED', enrolment)).toBe('200 PAYBACK_REQUESTED');
+    expect(await allowed('LOAN_OTP_REQUIRED', callOf('confirm-loan', 'APPROVED'))).toBe('200 APPROVED');
+    expect((await storedRecord(system.now, walk.customerId)).loan).toMatchObject({ approved: true });
+  });
+
+  test('[S4.19][S4.20] a decline keeps reason and former state, and reverting it restores them', async () => {
+    await arrange('LOAN_OTP_REQUIRED');
+    await rewriteLoan(system.now, walk.customerId, { approved: true });
+    const decline = { id: walk.customerId, reason: '50% Arrears' } as const;
+    await walk.client.call(routes.declineWithReason, decline, { bearer: bearers.agent });
+    const { loan } = await storedRecord(system.now, walk.customerId);
+    expect(loan).toMatchObject({
+      state: 'DECLINED',
+      declined: true,
+      approved: false,
+      declined_reason: '50% Arrears',
+      declined_state: 'LOAN_OTP_REQUIRED',
+    });
+    const input = { id: walk.customerId };
+    const reverted = await walk.client.call(routes.revertDecline, input, { bearer: bearers.manager });
+    expect(reverted.state).toBe('LOAN_OTP_REQUIRED');
+    const after = (await storedRecord(system.now, walk.customerId)).loan;
+    expect(after.declined).toBe(false);
+    expect(after).not.toHaveProperty('declined_reason');
+  });
+
+  test('[S4.20] a decline without reason or former state cannot be reverted', async () => {
+    await arrange('DECLINED');
+    await rewrite(system.now, walk.customerId, (record) => {
+      const { declined_state: _state, ...loan } = record.loan;
+      return { ...record, loan };
+    });
+    const reply = await walk.client.sendRoute(routes.revertDecline, id(), { bearer: bearers.manager });
+    expect(outcomeOf(reply)).toBe('409 application.illegal_transition');
+  });
+
+  test('[S4.22] a budget is made once: with a budget on record there is no other', async () => {
+    await arrange('AWAITING_BUDGET');
+    await rewriteLoan(system.now, walk.customerId, { budget_id: 'B1' });
+    const call = callOf('create-budget');
+    expect(call && (await attempt(call, 'manager'))).toBe(
+      '409 application.illegal_transition in AWAITING_BUDGET',
+    );
+  });
+
+  test('[S7.22][S8.03] a change of state without customer, to no state and to a state that is not allowed', async () => {
+    await arrange('PENDING_APPROVAL');
+    const ask = async (input: Record<string, unknown>) =>
+      bodyOf(await walk.client.sendRoute(routes.updateLoanState, input, { bearer: bearers.manager }));
+    expect(await ask({ state: 'APPROVED' })).toMatchObject({ message: 'No customer selected for state update!' });
+    expect(await ask({ id: '', state: 'APPROVED' })).toMatchObject({ code: 'application.no_customer' });
+    for (const input of [id(), { ...id(), state: 'NO_SUCH_STATE' }, { ...id(), state: 'PAID' }]) {
+      expect(await ask(input)).toMatchObject({
+        message: 'Invalid state selected for update!',
+        state: 'PENDING_APPROVAL',
+      });
+    }
+    const byDistribution = await ask({ id: full.loan.id, state: 'MANUAL_INTEGRATION' });
+    expect(byDistribution).toMatchObject({ state: 'MANUAL_INTEGRATION', id: walk.customerId });
+  });
+});
+
+describe('what an applicant may do', () => {
+  test('[S7.08][S7.18] no state sent with a save or to update-state moves an application', async () => {
+    let cases = 0;
+    for (const from of loanStates) {
+      for (const wish of loanStates) {
+        const before = await arrange(from);
+        const asked = await walk.client.sendRoute(routes.updateLoanState, { ...id(), state: wish });
+        expect(outcomeOf(asked)).toBe('401 auth.required');
+        expect(await storedRecord(system.now, walk.customerId)).toEqual(before);
+        const saved = await walk.client.sendRoute(routes.upsert, { ...id(), state: wish });
+        const after = await storedRecord(system.now, walk.customerId);
+        cases += 2;
+        // Saving is what an open application is for, and what takes a deleted one up again.
+        if (wish === 'IN_PROGRESS' && (from === 'IN_PROGRESS' || from === 'DELETED')) {
+          expect(`${outcomeOf(saved)} ${after.loan.state}`).toBe('200 IN_PROGRESS');
+          continue;
+        }
+        expect(`${from} to ${wish}: ${outcomeOf(saved)}`).toBe(
+          `${from} to ${wish}: 409 application.illegal_transition`,
+        );
+        expect(after).toEqual(before);
+      }
+    }
+    expect(cases).toBe(2 * 13 * 13);
+  });
+
+  test('[S7.27] withdrawing is for an application in progress alone', async () => {
+    for (const state of loanStates) {
+      await arrange(state);
+      const reply = await walk.client.sendRoute(routes.withdraw, { ...id(), decline: 'true' });
+      const { loan } = await storedRecord(system.now, walk.customerId);
+      if (state === 'IN_PROGRESS') expect(loan).toMatchObject({ state: 'DECLINED', declined_state: state });
+      else expect(`${state}: ${outcomeOf(reply)} ${loan.state}`).toBe(`${state}: 409 application.illegal_transition ${state}`);
+    }
+  });
+});
+
+describe('the way by hand', () => {
+  test('[S4.17][S4.18] a rejected OTP is void and said so; the code from the desk leads to approval', async () => {
+    const hand = newWalk(system.now, { bearer: bearers.manager });
+    const upToCode = loanStages.slice(0, loanStages.findIndex(({ name }) => name === 'verify-loan-otp'));
+    await runStages(hand, [...applicationStages, ...enrolmentStages, ...upToCode]);
+    const former = await system.now.sandbox.passcode(hand.person.cellNo);
+    const move = (state: LoanState, action: 'reject-otp') =>
+      hand.client.call(routes.updateLoanState, { id: hand.customerId, state, action }, { bearer: bearers.agent });
+    expect((await move('MANUAL_INTEGRATION', 'reject-otp')).state).toBe('MANUAL_INTEGRATION');
+    await until('the word to the customer', async () =>
+      (await system.now.sandbox.smsTo(hand.person.cellNo)).some(({ text }) => text.includes('submit it again')),
+    );
+
+    const issue = () =>
+      hand.client.call(routes.issueManualOtp, { id: hand.customerId }, { bearer: bearers.agent });
+    const { otp } = await issue();
+    const tryCode = (code: string) =>
+      hand.client.sendRoute(routes.verifyManualOtp, { id: hand.customerId, otp: code });
+    if (former !== otp) expect(outcomeOf(await tryCode(former))).toBe('403 otp.invalid');
+    expect(bodyOf(await tryCode(otp))).toMatchObject({ state: 'PENDING_APPROVAL' });
+    expect((await system.now.sandbox.smsTo(hand.person.cellNo)).some(({ text }) => text.includes(otp))).toBe(false);
+
+    await move('MANUAL_INTEGRATION', 'reject-otp');
+    expect(outcomeOf(await tryCode(otp))).toMatch(/^403 otp\./);
+    const { otp: second } = await issue();
+    await hand.client.call(routes.verifyManualOtp, { id: hand.customerId, otp: second });
+    const approved = await hand.client.call(
+      routes.approve,
+      { id: hand.customerId, approve: 'true' },
+      { bearer: bearers.agent },
+    );
+    expect(approved.state).toBe('APPROVED');
+    expect((await recordOf(hand)).loanDistributions.approved).toBe(true);
+  });
+});

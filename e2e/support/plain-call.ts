@@ -1,0 +1,40 @@
+import type { HttpClient } from '@tshepa/dev/walk';
+
+type Sent = {
+  query?: Record<string, string>;
+  json?: unknown;
+  form?: FormData;
+  bearer?: string;
+  headers?: Record<string, string>;
+};
+
+/** A reply with its body read as JSON, or as text where it is none. */
+export type PlainReply = { status: number; headers: Headers; text: string; body: Record<string, unknown> };
+
+/** A call as a client writes it that knows nothing but method, path and fields: no key, no version, no device. */
+export async function plainCall(
+  client: HttpClient,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  { query, json, form, bearer, headers }: Sent = {},
+): Promise<PlainReply> {
+  const reply = await client.send(method, query ? `${path}?${new URLSearchParams(query)}` : path, {
+    headers: {
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      ...headers,
+    },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    ...(form ? { body: form } : {}),
+  });
+  const isJson = /[/+]json/.test(reply.headers.get('content-type') ?? '');
+  return { ...reply, body: isJson ? JSON.parse(reply.text) : {} };
+}
+
+/** A form with files of one field. */
+export function fileForm(field: string, files: readonly Uint8Array[], type = 'application/pdf'): FormData {
+  const form = new FormData();
+  for (const [index, bytes] of files.entries())
+    form.append(field, new Blob([Uint8Array.from(bytes)], { type }), `document-${index + 1}.pdf`);
+  return form;
+}

@@ -1,0 +1,125 @@
+import { type CustomerFileType, type RouteName, routes } from '@tshepa/contracts';
+import { applicationStages, runStages, until, type Walk } from '@tshepa/dev/walk';
+import { rewriteLoan, storedRecord } from './records.ts';
+import { newWalk, type TestSystem } from './system.ts';
+
+/** What the sample calls speak of: one submitted application with all its documents. */
+export type Scene = {
+  walk: Walk;
+  distributionId: string;
+  clientNo: string;
+  clientId: string;
+  fileOf: (type: CustomerFileType) => string;
+};
+
+export const sceneLoanId = 'L-OF-THE-SCENE';
+
+export async function makeScene(system: TestSystem): Promise<Scene> {
+  const walk = newWalk(system);
+  await runStages(walk, applicationStages);
+  await until('the enrolment', async () => (await storedRecord(system, walk.customerId)).enrollment);
+  await rewriteLoan(system, walk.customerId, { provider_loan_id: sceneLoanId });
+  const { loan, files, enrollment } = await storedRecord(system, walk.customerId);
+  return {
+    walk,
+    distributionId: loan.id,
+    clientNo: enrollment?.client_no ?? '',
+    clientId: enrollment?.client_id ?? '',
+    fileOf: (type) => files.find(({ fileType }) => fileType === type)?.fileId ?? '',
+  };
+}
+
+type Sample = Record<string, unknown>;
+
+/** A call of each route that is right in form and speaks of the scene's application. */
+export const sampleInputs: { readonly [Name in RouteName]: (scene: Scene) => Sample } = {
+  login: () => ({ email: 'nobody@desk.example', password: 'not the right one' }),
+  logout: () => ({}),
+  openSession: () => ({}),
+  getSiteStatus: () => ({}),
+  updateSiteStatus: () => ({ status: true, message: '' }),
+  sendContactMessage: () => ({ email: 'visitor@mailbox.example', message: 'Good day' }),
+  listCustomers: () => ({ page: 1, take: 15, searchEmail: '', searchState: 'DECLINED', startDate: '' }),
+  lookupByIdNumber: ({ walk }) => ({ idNumber: walk.person.idNumber }),
+  getCustomer: ({ walk }) => ({ id: walk.customerId }),
+  deleteCustomer: ({ walk }) => ({ id: walk.customerId }),
+  resetCustomer: ({ walk }) => ({ id: walk.customerId }),
+  saveProgress: ({ walk }) => ({ customerId: walk.customerId, page: 'loading' }),
+  syncProviderCustomer: ({ walk }) => ({ customerId: walk.customerId }),
+  upsert: ({ walk }) => ({ id: walk.customerId, customerRequest: { suburb: 'Orlando East' } }),
+  verifyLoanOtp: ({ walk }) => ({ customerId: walk.customerId, loanOtp: '00000' }),
+  verifyManualOtp: ({ walk }) => ({ id: walk.customerId, otp: '00000' }),
+  issueManualOtp: ({ walk }) => ({ id: walk.customerId }),
+  choosePayout: ({ walk }) => ({ id: walk.customerId, option: 'eft' }),
+  withdraw: ({ walk }) => ({ id: walk.customerId, decline: 'true' }),
+  approve: ({ walk }) => ({ id: walk.customerId, approve: 'true' }),
+  declineWithReason: ({ walk }) => ({ id: walk.customerId, reason: 'Fraud' }),
+  revertDecline: ({ walk }) => ({ id: walk.customerId }),
+  updateLoanState: ({ walk }) => ({ id: walk.customerId, state: 'PAID' }),
+  changeLoan: ({ distributionId }) => ({ id: distributionId, loanId: '1' }),
+  createBudget: ({ walk }) => ({
+    customerId: walk.customerId,
+    grossIncome: '10400',
+    netIncome: '8200',
+    livingExpenses: '4750.5',
+  }),
+  checkDecision: ({ walk }) => ({ customerId: walk.customerId, idNumber: walk.person.idNumber }),
+  lookupApproval: ({ walk }) => ({ idNumber: walk.person.idNumber }),
+  addProviderClient: ({ walk }) => ({ customerId: walk.customerId }),
+  addEmployer: ({ walk }) => ({ customerId: walk.customerId }),
+  uploadFilesToProvider: ({ walk }) => ({ customerId: walk.customerId }),
+  sendEnrolmentOtp: ({ walk }) => ({ customerId: walk.customerId, idNumber: walk.person.idNumber }),
+  submitEnrolmentOtp: ({ walk }) => ({
+    customerId: walk.customerId,
+    idNumber: walk.person.idNumber,
+    otp: '00000',
+  }),
+  sendLoanOtp: ({ walk }) => ({ customerId: walk.customerId }),
+  listProducts: ({ walk }) => ({ customerId: walk.customerId }),
+  createLoan: ({ walk }) => ({
+    customerId: walk.customerId,
+    loanProductId: 'ZIL-500',
+    loanProductName: 'Zero interest loan R500, one month',
+    loanAmount: '500',
+    noOfInstalments: '1',
+    payoutId: 'eft',
+  }),
+  createPayout: ({ walk, clientId }) => ({ customerId: walk.customerId, clientId, loanId: sceneLoanId }),
+  searchEmployers: () => ({ search: 'university' }),
+  getInstalmentSchedule: ({ clientNo }) => ({ clientNo, loanId: sceneLoanId }),
+  searchProviderCustomer: ({ walk }) => ({ idNumber: walk.person.idNumber }),
+  listPayoutOptions: () => ({}),
+  creditCheck: ({ walk: { customerId, person } }) => ({
+    customerId,
+    idNumber: person.idNumber,
+    firstName: person.firstName,
+    lastName: person.lastName,
+  }),
+  uploadStatements: ({ walk }) => ({ customerId: walk.customerId }),
+  uploadPayslip: ({ walk }) => ({ customerId: walk.customerId }),
+  downloadCreditReport: ({ fileOf }) => ({ id: fileOf('CREDIT_REPORT') }),
+  downloadMabReport: ({ fileOf }) => ({ id: fileOf('MAB_REPORT') }),
+  downloadStatement: ({ fileOf }) => ({ id: fileOf('BANK_STATEMENT') }),
+  downloadPayslip: ({ fileOf }) => ({ id: fileOf('PAYSLIP') }),
+  exportCustomers: () => ({ fromDate: '', toDate: '', status: 'DECLINED' }),
+  receiveProviderWebhook: () => ({
+    id: 'delivery-1',
+    type: 'mandate.updated',
+    reference: 'mandate:nobody:0',
+    status: 'accepted',
+  }),
+};
+
+const endsSomething: readonly RouteName[] = ['deleteCustomer', 'resetCustomer', 'logout'];
+
+/** Every route; those that end a session come last. */
+export const routeNames: readonly RouteName[] = [
+  ...Object.keys(routes).filter((name): name is RouteName => !endsSomething.some((known) => known === name)),
+  ...endsSomething,
+];
+
+/** The bytes that the multipart calls carry beside their query. */
+export const filesFor = (name: RouteName, { walk }: Scene): readonly Uint8Array[] | undefined => {
+  if (name === 'uploadStatements') return walk.documents.statements;
+  return name === 'uploadPayslip' ? [walk.documents.payslip] : undefined;
+};

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { routes } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import { type Browser, chromium } from 'playwright-core';
+import { addOrResetStaff, withBus } from '../demo/operator.ts';
+import { findBrowser } from '../infra/browser.ts';
+import { startSystem } from '../launcher/start-system.ts';
+import { createHttpClient } from '../walk/http-client.ts';
+import type { TourPlace } from './tour.ts';
+
+/** What a browser is started with when figures matter: nothing of its own on the network. */
+export const quietFlags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+type AuditSystem = { place: TourPlace; browser: Browser; chromePath: string };
+
+/** Runs `work` against a whole system of its own, with the built app and a manager signed in; leaves nothing behind. */
+export async function withAuditSystem(work: (system: AuditSystem) => Promise<void>): Promise<void> {
+  const found = await findBrowser((text) => console.error(text));
+  const dataDir = mkdtempSync(join(tmpdir(), 'tshepa-audit-'));
+  const system = await startSystem({
+    dataDir,
+    shouldBuildPwa: true,
+    logLevel: 'warn',
+    env: { gateway: { RATE_LIMIT_PER_MINUTE: '100000' } },
+    progress: (text) => console.error(text),
+  });
+  try {
+    const account = await withBus(system.urls.nats, (bus) =>
+      addOrResetStaff(bus, 'audit.manager@tshepa.example', 'manager'),
+    );
+    const credentials = { ...account, newPassword: `audit ${newId()}` };
+    const manager = await createHttpClient(system.urls.app).call(routes.login, credentials);
+    const browser = await chromium.launch({
+      executablePath: found.path,
+      args: [...found.args, ...quietFlags],
+    });
+    try {
+      const place = { app: system.urls.app, sandbox: system.urls.sandbox, manager };
+      await work({ place, browser, chromePath: found.path });
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await system.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,5 @@
+export * from './axe.ts';
+export * from './page-checks.ts';
+export * from './tour.ts';
+export * from './tour-applicant.ts';
+export * from './tour-staff.ts';

@@ -1,0 +1,130 @@
+import { arrive, sandboxCase, settle, storeProgress, type Tour } from './tour.ts';
+
+const openPages = {
+  home: '/',
+  faq: '/faq',
+  'terms-and-conditions': '/t-and-c',
+  'privacy-policy': '/privacy-policy',
+  contact: '/contact',
+  notification: '/notification',
+  login: '/login',
+} as const;
+
+/** The pages that need no application. */
+export async function tourOpenPages({ open, onStop }: Tour): Promise<void> {
+  const page = await open('phone');
+  for (const [name, path] of Object.entries(openPages)) {
+    await page.goto(path);
+    await settle(page);
+    await onStop(name, page);
+  }
+}
+
+const steps = [
+  'questionaire',
+  'personal',
+  'consent',
+  'verification',
+  'more-info',
+  'financial',
+  'banking',
+  'bank-connect',
+  'payslip',
+  'gross-income',
+  'affordability',
+] as const;
+
+/** The nine steps with answers in them, a step with mistakes, and the question before leaving. */
+export async function tourSteps(tour: Tour): Promise<void> {
+  const { page, walk } = await arrive(tour, 'save-gross-income');
+  await storeProgress(page, walk.customerId, 'affordability');
+  await page.goto('/');
+  await page.waitForURL((url) => url.pathname === '/affordability');
+  for (const name of steps) {
+    await page.goto(`/${name}`);
+    await settle(page);
+    await tour.onStop(name, page);
+    if (name !== 'bank-connect') continue;
+    await page.getByRole('button', { name: /next/i }).click();
+    await page.locator('input[type=file]').first().waitFor({ state: 'attached' });
+    await tour.onStop('bank-connect-upload', page);
+  }
+  await page.goto('/form-application');
+  await settle(page);
+  await tour.onStop('form-application', page);
+
+  await page.goto('/verification');
+  await page.getByLabel('Email', { exact: true }).fill('thandi.example');
+  await page.getByLabel('Postal code', { exact: true }).fill('18');
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await page.getByRole('alert').first().waitFor();
+  await tour.onStop('verification-with-errors', page);
+
+  await page.getByRole('button', { name: 'Exit this application' }).click();
+  await page.getByRole('dialog').waitFor();
+  await tour.onStop('exit-dialog', page);
+}
+
+/** From the submitted application to the approved loan. */
+export async function tourLoan(tour: Tour): Promise<void> {
+  const { page, walk, goOn } = await arrive(tour, 'send-enrolment-otp');
+  const visit = async (name: string, path: string) => {
+    await storeProgress(page, walk.customerId, 'loading', true);
+    await page.goto('/loading');
+    await page.waitForURL((url) => url.pathname === path);
+    await settle(page);
+    await tour.onStop(name, page);
+  };
+  await visit('otp-enrollment', '/otp-enrollment');
+  await goOn('send-enrolment-otp', 'submit-enrolment-otp');
+  await visit('payback', '/payback');
+  await goOn('submit-enrolment-otp', 'choose-payout');
+  await visit('loading', '/loading');
+  await goOn('choose-payout', 'create-loan');
+  await visit('loan-verification', '/loan-verification');
+  await goOn('create-loan', 'send-loan-otp');
+  await page.goto('/otp-loan');
+  await settle(page);
+  await tour.onStop('otp-loan', page);
+  await goOn('send-loan-otp', 'verify-loan-otp');
+  await page.goto('/otp-loan');
+  await page.getByRole('timer').waitFor();
+  await tour.onStop('mandate', page);
+  await goOn('verify-loan-otp', 'accept-mandate');
+  await visit('done', '/done');
+
+  // The same person asks again on another phone.
+  const again = await tour.open('phone');
+  await again.goto('/personal?pq=true&loan=500');
+  const { person } = walk;
+  for (const [label, value] of Object.entries({
+    'Full Name': person.fullName,
+    Initials: person.initials,
+    'First Name': person.firstName,
+    Surname: person.lastName,
+    'Identity Number': person.idNumber,
+    'Cell Phone no.': person.cellNo,
+  }))
+    await again.getByLabel(label, { exact: true }).fill(value);
+  await again.getByRole('button', { name: 'SUBMIT' }).click();
+  await again.getByText('You have reached the Loan application limit').waitFor();
+  await tour.onStop('limit', again);
+}
+
+/** The manual passcode of an e-wallet payout. */
+export async function tourManualOtp(tour: Tour): Promise<void> {
+  const { page, walk } = await arrive(tour, 'create-loan', { payout: 'e-wallet' });
+  await storeProgress(page, walk.customerId, 'loading', true);
+  await page.goto('/otp-loan-manuel');
+  await page.getByRole('textbox').waitFor();
+  await tour.onStop('otp-loan-manuel', page);
+}
+
+/** A no. */
+export async function tourDeclined(tour: Tour): Promise<void> {
+  const { page, walk } = await arrive(tour, 'credit-check', { person: sandboxCase('score579') });
+  await storeProgress(page, walk.customerId, 'consent');
+  await page.goto('/loading');
+  await page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
+  await tour.onStop('declined', page);
+}

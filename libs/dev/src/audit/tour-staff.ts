@@ -1,0 +1,35 @@
+import { localStorageKeys } from '@tshepa/contracts';
+import { settle, type Tour } from './tour.ts';
+
+/** The desk: the list, one customer, and the dialogs. Needs at least one application. */
+export async function tourStaff({ place, open, onStop }: Tour): Promise<void> {
+  const page = await open('desk');
+  await page.goto('/login');
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    localStorageKeys.user,
+    JSON.stringify(place.manager),
+  ] as const);
+  await page.goto('/admin');
+  const rows = page.getByRole('table').getByRole('row');
+  await rows.nth(1).waitFor();
+  await settle(page);
+  await onStop('admin', page);
+
+  await page.getByRole('button', { name: /^Application (Active|Disabled)$/ }).click();
+  await page.getByRole('dialog').waitFor();
+  await onStop('admin-application-status', page);
+  await page.keyboard.press('Escape');
+
+  await page
+    .getByRole('button', { name: /export/i })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await onStop('admin-export', page);
+  await page.keyboard.press('Escape');
+
+  await rows.nth(1).click();
+  await page.getByRole('dialog').waitFor();
+  await settle(page);
+  await onStop('admin-customer', page);
+}

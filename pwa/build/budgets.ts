@@ -1,0 +1,42 @@
+/** What a part of the build may weigh on the wire. Sizes are bytes as the browser receives them; a kilobyte is 1000. */
+export type Budget = {
+  name: string;
+  maxBytes: number;
+  encoding: 'brotli' | 'gzip';
+  /** Which files it is about: a page, what a screen needs from a cold start, or all that is stored for off-line use. */
+  counts:
+    | { kind: 'page'; file: string }
+    | { kind: 'screen'; modules: readonly string[]; without?: readonly string[] }
+    | { kind: 'precache' };
+};
+
+/** The modules that the first question needs, whichever way somebody comes. */
+const firstStep = ['src/main.tsx', 'src/features/wizard/questionaire-page.tsx'];
+
+export const budgets: readonly Budget[] = [
+  // The first ten packets of a connection: one round trip after the request, the page can be painted.
+  {
+    name: 'home page with its styles and script',
+    maxBytes: 14_000,
+    encoding: 'gzip',
+    counts: { kind: 'page', file: 'index.html' },
+  },
+  {
+    name: 'script for step 1, without the database',
+    maxBytes: 110_000,
+    encoding: 'brotli',
+    counts: { kind: 'screen', modules: firstStep, without: ['dexie'] },
+  },
+  {
+    name: 'script for step 1, with the database',
+    maxBytes: 140_000,
+    encoding: 'brotli',
+    counts: { kind: 'screen', modules: firstStep },
+  },
+  {
+    name: 'everything an applicant stores for off-line use',
+    maxBytes: 250_000,
+    encoding: 'brotli',
+    counts: { kind: 'precache' },
+  },
+];

@@ -1,0 +1,8 @@
+const staffModule =
+  /[\\/]src[\\/](?:features[\\/]staff-|components[\\/]staff[\\/]|lib[\\/]staff-)|[\\/]node_modules[\\/]@tanstack[\\/]/;
+
+/** Staff work on line on their own machines: what only they need lies apart, so that an applicant never pays for it. */
+export const isStaffOnly = (modules: readonly string[]): boolean => {
+  const real = modules.filter((id) => !id.startsWith('\0'));
+  return real.some((id) => staffModule.test(id));
+};

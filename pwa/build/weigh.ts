@@ -1,0 +1,66 @@
+import type { Budget } from './budgets.ts';
+
+export type Size = { raw: number; gzip: number; brotli: number };
+
+export type BuiltChunk = {
+  file: string;
+  /** The chunk's own name, without its hash. */
+  name: string;
+  /** Modules that it begins with or that are imported lazily from it, relative to the app's folder. */
+  modules: readonly string[];
+  /** Chunks that the browser must have before this one runs. */
+  imports: readonly string[];
+};
+
+export type Build = {
+  chunks: readonly BuiltChunk[];
+  sizes: Readonly<Record<string, Size>>;
+  /** Files that the service worker stores. */
+  precached: readonly string[];
+};
+
+export type Weight = { name: string; bytes: number; maxBytes: number; encoding: string; isOver: boolean };
+
+/** Weighs a build against each budget. @throws Error when a budget names a file or module that the build has not. */
+export const weigh = (build: Build, budgets: readonly Budget[]): Weight[] =>
+  budgets.map(({ name, maxBytes, encoding, counts }) => {
+    const files = filesOf(build, counts);
+    const bytes = files.reduce((sum, file) => sum + sizeOf(build, file)[encoding], 0);
+    return { name, bytes, maxBytes, encoding, isOver: bytes > maxBytes };
+  });
+
+function filesOf(build: Build, counts: Budget['counts']): readonly string[] {
+  if (counts.kind === 'page') return [counts.file];
+  if (counts.kind === 'precache') return build.precached;
+  const needed = closure(build, counts.modules);
+  return needed.filter(({ name }) => !counts.without?.includes(name)).map(({ file }) => file);
+}
+
+/** The chunks that hold the modules, and all that these import. */
+function closure({ chunks }: Build, modules: readonly string[]): BuiltChunk[] {
+  const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
+  const found = new Set<BuiltChunk>();
+  const add = (chunk: BuiltChunk | undefined) => {
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
+    for (const file of chunk.imports) add(byFile.get(file));
+  };
+  for (const module of modules) {
+    const chunk = chunks.find((candidate) => candidate.modules.includes(module));
+    if (!chunk) throw new Error(`The build has no chunk with ${module}`);
+    add(chunk);
+  }
+  return [...found];
+}
+
+function sizeOf({ sizes }: Build, file: string): Size {
+  const size = sizes[file];
+  if (!size) throw new Error(`The build has no file ${file}`);
+  return size;
+}
+
+/** Which of the named screens need a chunk, for the table. */
+export const screensOf = (build: Build, file: string, screens: Readonly<Record<string, string>>): string[] =>
+  Object.entries(screens)
+    .filter(([, module]) => closure(build, [module]).some((chunk) => chunk.file === file))
+    .map(([screen]) => screen);

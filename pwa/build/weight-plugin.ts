@@ -1,0 +1,62 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { budgets } from './budgets.ts';
+import { type Build, type BuiltChunk, type Size, weigh } from './weigh.ts';
+import { weightTable } from './weight-table.ts';
+
+const precacheEntry = /["']?url["']?:\s*["']([^"']+)["']/g;
+
+/** Weighs the finished build, and leaves the result in `reportFile` for the commands that judge it. */
+export function weight(reportFile: string): Plugin {
+  let root = '';
+  let outDir = '';
+  let chunks: BuiltChunk[] = [];
+  return {
+    name: 'weight',
+    enforce: 'post',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    writeBundle(_options, bundle) {
+      // The service worker is a build of its own, which must not be taken for the app.
+      const found = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []));
+      if (!found.some(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/main.tsx')))) return;
+      chunks = found.map(({ fileName, name, moduleIds, imports }) => ({
+        file: fileName,
+        name,
+        modules: moduleIds.map((id) => relative(root, id)),
+        imports,
+      }));
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        if (chunks.length === 0) return;
+        const build: Build = { chunks, ...(await readOutput(outDir)) };
+        const weights = weigh(build, budgets);
+        await mkdir(dirname(reportFile), { recursive: true });
+        await writeFile(reportFile, JSON.stringify({ table: weightTable(build, weights), weights }, null, 2));
+      },
+    },
+  };
+}
+
+async function readOutput(outDir: string): Promise<Pick<Build, 'sizes' | 'precached'>> {
+  const names = await readdir(outDir, { recursive: true });
+  const compressed = names.filter((name) => name.endsWith('.br')).map((name) => name.slice(0, -'.br'.length));
+  const bytesOf = async (name: string) => (await stat(join(outDir, name))).size;
+  const sizes: Record<string, Size> = {};
+  for (const name of names.filter((other) => /\.(?:js|css|html|webmanifest|png|svg|txt|json)$/.test(other))) {
+    const raw = await bytesOf(name);
+    // A picture is compressed already: it travels as it is.
+    sizes[name] = compressed.includes(name)
+      ? { raw, gzip: await bytesOf(`${name}.gz`), brotli: await bytesOf(`${name}.br`) }
+      : { raw, gzip: raw, brotli: raw };
+  }
+  const worker = await readFile(join(outDir, 'sw.js'), 'utf8');
+  return { sizes, precached: Array.from(worker.matchAll(precacheEntry), ([, url = '']) => url) };
+}

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import styles from './combobox.module.css';
+import controls from './field.module.css';
+import { describedBy, Field, type FieldProps } from './field.tsx';
+
+type Props = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  /** What may be meant by the text; any other text is an answer too. */
+  suggestions: readonly string[];
+  autoComplete?: string;
+  maxLength?: number | undefined;
+};
+
+const countText = (count: number) =>
+  count === 0 ? '' : count === 1 ? '1 suggestion' : `${count} suggestions`;
+
+/** Free text with suggestions, after the combobox pattern of WAI-ARIA: the focus stays in the text. */
+export function Combobox({
+  id,
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  suggestions,
+  autoComplete,
+  maxLength,
+}: Props) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [active, setActive] = useState(-1);
+  const list = useRef<HTMLDivElement>(null);
+  const options = suggestions.filter((name) => name !== value);
+  const isOpen = isAsked && options.length > 0;
+  const optionId = (index: number) => `${id}-option-${index}`;
+  const shown = Math.min(active, options.length - 1);
+
+  useEffect(() => {
+    if (isOpen) list.current?.children[shown]?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, shown]);
+
+  const close = () => {
+    setIsAsked(false);
+    setActive(-1);
+  };
+  const choose = (name: string | undefined) => {
+    if (name !== undefined) onChange(name);
+    close();
+  };
+  const move = (event: KeyboardEvent, to: number) => {
+    event.preventDefault();
+    setIsAsked(true);
+    // -1 is the text itself, between the last suggestion and the first.
+    setActive(to < -1 ? options.length - 1 : to >= options.length ? -1 : to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(event, isOpen ? shown + 1 : 0);
+    else if (event.key === 'ArrowUp') move(event, isOpen ? shown - 1 : options.length - 1);
+    else if (event.key === 'Enter' && isOpen && shown >= 0) {
+      event.preventDefault();
+      choose(options[shown]);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      close();
+    }
+  };
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <span className={styles.wrap}>
+        <input
+          {...describedBy({ id, hint, error })}
+          type="text"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={isOpen && shown >= 0 ? optionId(shown) : undefined}
+          autoComplete={autoComplete ?? 'off'}
+          id={id}
+          name={id}
+          maxLength={maxLength}
+          className={controls.control}
+          value={value}
+          onChange={(event) => {
+            onChange(event.target.value);
+            setIsAsked(true);
+            setActive(-1);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+        />
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={label}
+          hidden={!isOpen}
+          className={styles.list}
+        >
+          {options.map((name, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: see the list
+            <div
+              key={name}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === shown}
+              className={classNames(styles.option, index === shown && styles.active)}
+              // Keeps the focus in the text, whose loss would close the list before the click.
+              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(name)}
+            >
+              {name}
+            </div>
+          ))}
+        </div>
+        <span role="status" className={styles.count}>
+          {isOpen ? countText(options.length) : ''}
+        </span>
+      </span>
+    </Field>
+  );
+}

@@ -1,0 +1,142 @@
+import { errorCatalogue } from '@tshepa/contracts/errors';
+import { idNumberSchema, otpSchema } from '@tshepa/contracts/fields';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { whatsAppUrl } from '../lib/brand.ts';
+import { Button } from './button.tsx';
+import { OtpInput } from './otp-input.tsx';
+import { Actions, Stack } from './page.tsx';
+import { TextInput } from './text-input.tsx';
+
+type Shared = { error: string; isBusy: boolean; canSend: boolean };
+
+const Waiting = () => (
+  <p role="status">You are off line. Keep this page open; you can go on as soon as you are connected.</p>
+);
+
+type AskProps = Shared & {
+  idNumber: string;
+  onChange: (idNumber: string) => void;
+  onSend: () => Promise<void>;
+  otherwise: ReactNode;
+  children: ReactNode;
+};
+
+/** Which ID number the passcode is for. */
+export function AskForm({
+  idNumber,
+  onChange,
+  error,
+  isBusy,
+  canSend,
+  onSend,
+  otherwise,
+  children,
+}: AskProps) {
+  const [problem, setProblem] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = z.safeParse(idNumberSchema, idNumber);
+    setProblem(checked.success ? '' : (checked.error.issues[0]?.message ?? ''));
+    if (checked.success) void onSend();
+    else input.current?.focus();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        {children}
+        <TextInput
+          ref={input}
+          id="confirm-id-number"
+          label="Identity Number"
+          hint="13 digits"
+          inputMode="numeric"
+          autoComplete="off"
+          error={problem || error || undefined}
+          value={idNumber}
+          onChange={(value) => onChange(value.replace(/\D/g, '').slice(0, 13))}
+        />
+        {canSend ? null : <Waiting />}
+        <Actions>
+          {otherwise}
+          <Button type="submit" isBusy={isBusy} disabled={!canSend}>
+            Send OTP
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}
+
+type CodeProps = Shared & {
+  waitSeconds: number;
+  onWait: (seconds: number) => void;
+  onConfirm: (otp: string) => Promise<void>;
+  onResend: () => Promise<void>;
+  onBack: () => void;
+};
+
+/** Entry of the passcode; leaving the screen forgets what was typed. */
+export function CodeForm(props: CodeProps) {
+  const { error, isBusy, canSend, waitSeconds, onWait, onConfirm, onResend, onBack } = props;
+  const [otp, setOtp] = useState('');
+  const [problem, setProblem] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    if (waitSeconds <= 0) return;
+    const timer = setTimeout(() => onWait(waitSeconds - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [waitSeconds, onWait]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isWhole = z.safeParse(otpSchema, otp).success;
+    setProblem(isWhole ? '' : errorCatalogue['otp.invalid'].text);
+    if (isWhole) void onConfirm(otp);
+    else input.current?.focus();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <p role="status">
+          If there is an application with this ID number, we have sent an OTP by SMS to the cell phone number
+          on it. It works for 5 minutes.
+        </p>
+        <OtpInput
+          ref={input}
+          id="confirm-otp"
+          label="One-time passcode (OTP)"
+          hint="5 digits"
+          error={problem || error || undefined}
+          value={otp}
+          onChange={setOtp}
+        />
+        {canSend ? null : <Waiting />}
+        <Actions>
+          <Button
+            look="secondary"
+            disabled={!canSend || waitSeconds > 0}
+            onClick={() => {
+              setOtp('');
+              void onResend();
+            }}
+          >
+            {waitSeconds > 0 ? `Resend OTP in ${waitSeconds} s` : 'Resend OTP'}
+          </Button>
+          <Button type="submit" isBusy={isBusy} disabled={!canSend}>
+            Submit
+          </Button>
+        </Actions>
+        <p>
+          No SMS? Check the ID number, or <a href={whatsAppUrl}>chat to us</a>: the number on your application
+          may be an old one.
+        </p>
+        <Button look="plain" onClick={onBack}>
+          Change the ID number
+        </Button>
+      </Stack>
+    </form>
+  );
+}

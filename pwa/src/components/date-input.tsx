@@ -1,0 +1,93 @@
+import { formatDay, parseDay } from '@tshepa/contracts/rules/dates';
+import { type ChangeEvent, useRef } from 'react';
+import styles from './date-input.module.css';
+import controls from './field.module.css';
+import { describedBy, Field, type FieldProps } from './field.tsx';
+
+type Props = FieldProps & {
+  /** As typed; a whole date reads `dd-MM-yyyy`. */
+  value: string;
+  onChange: (value: string) => void;
+  autoComplete?: string;
+  /** Earliest and latest day of the calendar, as `yyyy-MM-dd`. */
+  min?: string;
+  max?: string;
+};
+
+const canShowPicker = typeof HTMLInputElement !== 'undefined' && 'showPicker' in HTMLInputElement.prototype;
+
+/** Puts the hyphens into digits as they are typed: many number keyboards have none. */
+export function withHyphens(text: string): string {
+  if (!/^[\d-]*$/.test(text) || /^\d{4}-/.test(text)) return text;
+  const digits = text.replaceAll('-', '').slice(0, 8);
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('-');
+}
+
+/**
+ * A day, typed as `dd-MM-yyyy` whatever the phone's language is, with the phone's own calendar beside it. The browsers'
+ * date fields show the day in the order of their own language, which nobody can check against an ID book.
+ */
+export function DateInput({ id, label, hint, error, value, onChange, autoComplete, min, max }: Props) {
+  const calendar = useRef<HTMLInputElement>(null);
+  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const isTypedAtEnd = target.selectionStart === target.value.length && target.value.length > value.length;
+    onChange(isTypedAtEnd ? withHyphens(target.value) : target.value);
+  };
+  const tidy = () => {
+    const day = parseDay(value);
+    if (day && formatDay(day) !== value) onChange(formatDay(day));
+  };
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <span className={styles.row}>
+        <input
+          {...describedBy({ id, hint, error })}
+          type="text"
+          inputMode="numeric"
+          placeholder="dd-mm-yyyy"
+          autoComplete={autoComplete ?? 'off'}
+          spellCheck={false}
+          id={id}
+          name={id}
+          maxLength={10}
+          className={controls.control}
+          value={value}
+          onChange={type}
+          onBlur={tidy}
+        />
+        {canShowPicker ? (
+          <>
+            <input
+              ref={calendar}
+              type="date"
+              className={styles.native}
+              tabIndex={-1}
+              aria-hidden="true"
+              min={min}
+              max={max}
+              value={parseDay(value) ?? ''}
+              onChange={(event) => event.target.value && onChange(formatDay(event.target.value))}
+            />
+            <button
+              type="button"
+              className={styles.button}
+              aria-label={`${label}: open the calendar`}
+              onClick={() => calendar.current?.showPicker()}
+            >
+              <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+                <path
+                  d="M4 6.5h16v13H4zM4 10.5h16M8 3.5v4M16 3.5v4"
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="2"
+                  strokeLinecap="round"
+                  strokeLinejoin="round"
+                />
+              </svg>
+            </button>
+          </>
+        ) : null}
+      </span>
+    </Field>
+  );
+}

@@ -1,0 +1,80 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { LoanDistribution } from '@tshepa/contracts/entities/loan';
+import type { CostOfCredit } from '@tshepa/contracts/rules/cost-of-credit';
+import { formatDay } from '@tshepa/contracts/rules/dates';
+import { formatMoney } from '@tshepa/contracts/rules/money';
+import { Card } from '../../components/page.tsx';
+import styles from './loan.module.css';
+
+const money = (amount: number | undefined) =>
+  amount === undefined ? t`to be confirmed` : formatMoney(amount);
+
+/** What is borrowed, what it costs in rand and what is paid back; figures that the provider still owes are said to be. */
+export function CostCard({ loan, cost }: { loan: LoanDistribution; cost: CostOfCredit | undefined }) {
+  return (
+    <Card>
+      <dl className={styles.figures}>
+        <dt>{t`Approved amount`}</dt>
+        <dd>{money(loan.provider_loan_amount ?? loan.loan?.value)}</dd>
+        <dt>{t`Initiation fee`}</dt>
+        <dd>{money(loan.provider_initiation_fees)}</dd>
+        <dt>{t`Service fee`}</dt>
+        <dd>{money(loan.provider_service_fees)}</dd>
+        <dt>{t`Interest`}</dt>
+        <dd>{money(loan.interest_amount ?? 0)}</dd>
+        <dt className={styles.total}>{t`Total repayable`}</dt>
+        <dd className={styles.total}>{money(loan.provider_total_repayable)}</dd>
+      </dl>
+      {cost ? <InRand cost={cost} /> : null}
+    </Card>
+  );
+}
+
+function InRand({ cost }: { cost: CostOfCredit }) {
+  const [price, received, total, fee] = [cost.cost, cost.paidOut, cost.total, cost.payoutFee].map(
+    formatMoney,
+  );
+  return (
+    <p className={styles.price}>
+      <Trans>
+        What it costs: <strong>{price}</strong>. You receive {received} and pay back {total}.
+      </Trans>
+      {cost.payoutFee > 0 ? (
+        <>
+          {' '}
+          <Trans>The e-wallet's {fee} is taken from the amount paid out.</Trans>
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+/** The most that the law allows, for who wants to compare. */
+export function LegalMaximums({ cost: { maximums } }: { cost: CostOfCredit }) {
+  const initiation = formatMoney(maximums.initiationFee);
+  const service = formatMoney(maximums.serviceFee);
+  const interest = Math.round(maximums.interestMonthly * 1000) / 10;
+  const since = formatDay(maximums.effectiveFrom);
+  return (
+    <details className={styles.details}>
+      <summary>{t`What the law allows at most`}</summary>
+      <ul>
+        <li>
+          <Trans>Initiation fee for this amount: {initiation}</Trans>
+        </li>
+        <li>
+          <Trans>Service fee a month: {service}</Trans>
+        </li>
+        <li>
+          <Trans>Interest a month: {interest}%. You pay none.</Trans>
+        </li>
+      </ul>
+      <p>
+        <Trans>
+          Figures without VAT, in force since {since}. Source: {maximums.source}.
+        </Trans>
+      </p>
+    </details>
+  );
+}

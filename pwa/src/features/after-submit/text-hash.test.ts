@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { sha256 } from './text-hash.ts';
+
+test('the hash of a text is that of its UTF-8 bytes', async () => {
+  expect(await sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  expect(await sha256('ë')).toHaveLength(64);
+});

@@ -1,0 +1,108 @@
+import { t } from '@lingui/core/macro';
+import { expenseFields } from '@tshepa/contracts/entities/forms';
+import { formatDay } from '@tshepa/contracts/rules/dates';
+import { formatMoney } from '@tshepa/contracts/rules/money';
+import type { WizardStepId } from '@tshepa/contracts/steps';
+import type { Draft } from '../../offline/types.ts';
+import type { FieldSpec } from './field-spec.ts';
+import {
+  affordabilityQuestions,
+  bankingQuestions,
+  financialQuestions,
+  grossIncomeQuestions,
+  moreInfoQuestions,
+  personalQuestions,
+  verificationQuestions,
+} from './questions.ts';
+
+export type Answer = { name: string; label: string; value: string };
+export type AnswerGroup = { id: WizardStepId; title: string; answers: Answer[] };
+
+/** An answer as its owner would write it down; optional ones that were left out are said to be. */
+function written(spec: FieldSpec, answer: unknown): string {
+  if (answer === undefined || answer === null || answer === '') return '–';
+  if (spec.control === 'money') return formatMoney(Number(answer));
+  if (spec.control === 'date') return formatDay(String(answer));
+  return spec.options?.find(({ value }) => value === answer)?.label ?? String(answer);
+}
+
+const answersTo = (specs: readonly FieldSpec[], draft: Draft): Answer[] =>
+  specs.map((spec) => {
+    const stored: unknown = Object.entries(draft[spec.form]).find(([name]) => name === spec.name)?.[1];
+    return { name: spec.name, label: spec.label, value: written(spec, stored) };
+  });
+
+/** A question asked on two steps is shown with the first. */
+const without = (specs: readonly FieldSpec[], ...shown: (readonly FieldSpec[])[]) =>
+  specs.filter(({ name }) => !shown.flat().some((other) => other.name === name));
+
+function statements(draft: Draft): Answer {
+  const names = draft.statements.flatMap((file) => (file ? [file.name] : []));
+  const count = draft.sentStatementCount;
+  const value = names.length > 0 ? names.join(', ') : t`${count} received`;
+  return { name: 'statements', label: t`Bank statements`, value };
+}
+
+function payslip(draft: Draft): Answer {
+  const received = draft.sentPayslipCount > 0 ? t`Received` : t`I do not receive payslips`;
+  return { name: 'payslip', label: t`Payslip`, value: draft.payslip?.name ?? received };
+}
+
+/** Everything that was answered, step by step, in the order in which it was asked. */
+export function answerGroups(draft: Draft): AnswerGroup[] {
+  const { loanRequest, consent } = draft;
+  return [
+    {
+      id: 'questionaire',
+      title: t`Your loan`,
+      answers: [
+        { name: 'loanRequest', label: t`Amount`, value: loanRequest ? formatMoney(loanRequest.value) : '–' },
+        { name: 'employed', label: t`Employed with a regular salary`, value: t`Yes` },
+        { name: 'adult', label: t`Over the age of 18`, value: t`Yes` },
+        { name: 'debtReview', label: t`In debt counselling`, value: t`No` },
+      ],
+    },
+    { id: 'personal', title: t`Personal details`, answers: answersTo(personalQuestions, draft) },
+    {
+      id: 'consent',
+      title: t`Your consent`,
+      answers: [
+        {
+          name: 'consent',
+          label: t`Credit enquiry agreed to on`,
+          value: consent ? formatDay(consent.givenAt) : '–',
+        },
+      ],
+    },
+    { id: 'verification', title: t`Your details`, answers: answersTo(verificationQuestions, draft) },
+    {
+      id: 'more-info',
+      title: t`More about you`,
+      answers: answersTo(without(moreInfoQuestions, verificationQuestions, financialQuestions), draft),
+    },
+    { id: 'financial', title: t`Your income`, answers: answersTo(financialQuestions, draft) },
+    { id: 'banking', title: t`Your bank account`, answers: answersTo(bankingQuestions, draft) },
+    { id: 'bank-connect', title: t`Your bank statements`, answers: [statements(draft)] },
+    { id: 'payslip', title: t`Your payslip`, answers: [payslip(draft)] },
+    { id: 'gross-income', title: t`Your gross income`, answers: answersTo(grossIncomeQuestions, draft) },
+    {
+      id: 'affordability',
+      title: t`Your monthly costs`,
+      answers: [
+        ...answersTo(affordabilityQuestions, draft),
+        { name: 'total', label: t`Monthly total`, value: formatMoney(costsOf(draft)) },
+      ],
+    },
+  ];
+}
+
+const costsOf = ({ customerRequest }: Draft) =>
+  expenseFields.reduce((sum, name) => sum + (customerRequest[name] ?? 0), 0);
+
+/** The step that holds the answer which a refusal points at (`/customerRequest/idNumber`, `files/PAYSLIP`). */
+export function groupOf(groups: readonly AnswerGroup[], pointer: string): AnswerGroup | undefined {
+  const name = pointer.split('/').at(-1) ?? '';
+  const documents: Record<string, string> = { BANK_STATEMENT: 'statements', PAYSLIP: 'payslip' };
+  const wanted = documents[name] ?? name;
+  return groups.find(({ answers }) => answers.some((answer) => answer.name === wanted));
+}

@@ -1,0 +1,110 @@
+import { Trans } from '@lingui/react/macro';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { Button, LinkButton } from '../../components/button.tsx';
+import { ErrorSummary } from '../../components/error-summary.tsx';
+import { Actions, Card, Stack } from '../../components/page.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useSiteStatus } from '../../lib/site-status.ts';
+import { saveOf } from '../../offline/draft.ts';
+import type { Command, Draft, StoredError } from '../../offline/types.ts';
+import { type AnswerGroup, answerGroups, groupOf } from './answer-groups.ts';
+import styles from './answers-view.module.css';
+import { changePath } from './change-from-answers.ts';
+import { stepOf } from './step-of.ts';
+import { useSubmitStep } from './use-submit-step.ts';
+
+type Props = {
+  draft: Draft;
+  parked: Command | undefined;
+  onDone: (reply: unknown) => Promise<void>;
+};
+
+const groupId = (group: AnswerGroup) => `answers-${group.id}`;
+
+/** The consent was given once and is not an answer to put right; the costs have a button of their own. */
+const changePathOf = ({ id }: AnswerGroup) => {
+  if (id === 'consent') return undefined;
+  return id === 'affordability' ? paths.affordability : changePath(stepOf(id)?.path ?? paths.formApplication);
+};
+
+/** What stands in the way of the application, each with the group of answers that it is about. */
+function problemsOf(error: StoredError | null, groups: readonly AnswerGroup[]) {
+  if (!error) return [];
+  const at = (pointer: string, message: string) => {
+    const group = groupOf(groups, pointer);
+    return { id: group && changePathOf(group) ? groupId(group) : '', message };
+  };
+  if (error.fields.length > 0) return error.fields.map(({ pointer, message }) => at(pointer, message));
+  if (error.missing.length > 0) return error.missing.map((pointer) => at(pointer, error.message));
+  const lines = error.reasons.length > 0 ? error.reasons : [error.message];
+  return lines.map((message) => ({ id: '', message }));
+}
+
+/** All answers, to be read once more before they are sent. */
+export function AnswersView({ draft, parked, onDone }: Props) {
+  const { submit, isBusy, error, attempt } = useSubmitStep('affordability');
+  const isOpen = useSiteStatus((site) => site.active);
+  const groups = answerGroups(draft);
+  const problem = error ?? (attempt === 0 ? (draft.submitError ?? parked?.lastError ?? null) : null);
+  const send = () =>
+    submit({
+      change: () => ({ submitError: null }),
+      commands: (current) => {
+        const { rent, groceries, travel, comunications, education, utilities } = current.customerRequest;
+        const costs = { rent, groceries, travel, comunications, education, utilities };
+        const save = saveOf(current, { customerRequest: costs });
+        return [{ kind: 'submit', step: 'affordability', payload: { save } }];
+      },
+      onDone,
+    });
+  return (
+    <Stack>
+      <ErrorSummary errors={problemsOf(problem, groups)} attempt={attempt} />
+      <p>
+        <Trans>Please read your answers once more. Nothing is decided before you submit them.</Trans>
+      </p>
+      {groups.map((group) => (
+        <Group key={group.id} group={group} />
+      ))}
+      {isBusy ? (
+        <p role="status">
+          <Trans>Please hold while we send your application.</Trans>
+        </p>
+      ) : null}
+      <Actions>
+        <LinkButton to={paths.affordability} look="secondary">
+          <Trans>BACK</Trans>
+        </LinkButton>
+        <Button isBusy={isBusy} disabled={!isOpen} onClick={() => void send()}>
+          <Trans>SUBMIT</Trans>
+        </Button>
+      </Actions>
+    </Stack>
+  );
+}
+
+function Group({ group }: { group: AnswerGroup }) {
+  const titleId = useId();
+  const path = changePathOf(group);
+  return (
+    <Card>
+      <div className={styles.head}>
+        <h2 id={titleId}>{group.title}</h2>
+        {path ? (
+          <Link id={groupId(group)} to={path} className={styles.change} aria-describedby={titleId}>
+            <Trans>Change</Trans>
+          </Link>
+        ) : null}
+      </div>
+      <dl className={styles.answers}>
+        {group.answers.map(({ name, label, value }) => (
+          <div key={name} className={styles.answer}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Errors, FieldSpec, Values } from './field-spec.ts';
+
+/** A finger that leaves a field for the next one has to be gone before anything on the page moves. */
+const settleMs = 200;
+
+/**
+ * Tells of a mistake as soon as an answer is finished: when its field is left, or when its last digit is typed. Only
+ * beside the answer; the summary at the top, which takes the focus, belongs to SUBMIT. A question that nobody has
+ * answered yet is no mistake.
+ */
+export function useEarlyChecks(specs: readonly FieldSpec[], problemsOf: (values: Values) => Errors) {
+  const [errors, setErrors] = useState<Errors>({});
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const put = (name: string, message: string | undefined) =>
+    setErrors(({ [name]: _old, ...others }) => (message ? { ...others, [name]: message } : others));
+  const check = (name: string, values: Values) => put(name, problemsOf(values)[name]);
+
+  return {
+    errors,
+    clear: () => {
+      clearTimeout(timer.current);
+      setErrors({});
+    },
+    onType: (spec: FieldSpec, values: Values) => {
+      const isFull = spec.control === 'digits' && values[spec.name]?.length === spec.cap;
+      if (spec.isCheckedEarly && isFull) check(spec.name, values);
+      else if (errors[spec.name]) put(spec.name, undefined);
+    },
+    onLeave: (name: string | null, values: Values, to: Element | null) => {
+      const spec = specs.find((known) => known.name === name);
+      // What a button does checks everything.
+      if (!spec?.isCheckedEarly || !values[spec.name] || to?.closest('button')) return;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => check(spec.name, values), settleMs);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { type Messages, setupI18n } from '@lingui/core';
+import { useSyncExternalStore } from 'react';
+import { compileMessage } from './compile-message.ts';
+import { type Language, languageCookie, preferredLanguage } from './language.ts';
+
+type Catalogue = { messages: Messages; address: string };
+
+/** English stands in the code itself; the others are fetched when somebody reads them. */
+const catalogues: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
+  zu: () => import('../locales/zu.po'),
+  xh: () => import('../locales/xh.po'),
+  af: () => import('../locales/af.po'),
+  st: () => import('../locales/st.po'),
+};
+
+const cacheName = 'languages';
+
+export const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+i18n.setMessagesCompiler(compileMessage);
+
+const isLoaded = new Set<Language>(['en']);
+let wanted: Language = 'en';
+
+/** The language this phone should see: what was chosen, else what the phone itself speaks. */
+export const startLanguage = (): Language => preferredLanguage(document.cookie, navigator.languages);
+
+/**
+ * Shows the app in a language. Without a connection, and never used here before, the screens stay as they are and
+ * change when the connection is back.
+ */
+export async function showLanguage(language: Language): Promise<void> {
+  wanted = language;
+  if (!isLoaded.has(language) && language !== 'en') {
+    try {
+      const { messages, address } = await catalogues[language]();
+      i18n.load(language, messages);
+      isLoaded.add(language);
+      void keepForOffline(address);
+    } catch {
+      addEventListener('online', () => void (wanted === language && showLanguage(language)), { once: true });
+      return;
+    }
+  }
+  // Somebody may have chosen again while the catalogue was on its way.
+  if (wanted !== language) return;
+  document.documentElement.lang = `${language}-ZA`;
+  i18n.activate(language);
+}
+
+/** Shows a language and remembers it on this phone. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store of newer browsers answers too late
+  document.cookie = languageCookie(language);
+  await showLanguage(language);
+}
+
+/** The first visit is not under the service worker's control yet, so the page puts the catalogue aside itself. */
+async function keepForOffline(address: string): Promise<void> {
+  if (!('caches' in globalThis) || !import.meta.env.PROD) return;
+  try {
+    const cache = await caches.open(cacheName);
+    if (!(await cache.match(address))) await cache.add(address);
+  } catch {
+    // Full or private storage: the language then needs a connection, nothing else is lost.
+  }
+}
+
+const subscribe = (onChange: () => void) => i18n.on('change', onChange);
+const readLanguage = () => i18n.locale;
+
+/** The language shown now; a component that calls this draws itself again when it changes. */
+export const useLanguage = (): string => useSyncExternalStore(subscribe, readLanguage, readLanguage);

@@ -1,0 +1,54 @@
+import type { PasscodeSent } from '@tshepa/contracts/routes/shared';
+import { useEffect, useState } from 'react';
+import { create } from 'zustand';
+import { serverNow } from './server-clock.ts';
+
+export type PasscodeKind = 'enrolment' | 'loan';
+/** Milliseconds by the server's clock. */
+type Times = { resendAt: number; expiresAt: number };
+
+/** When passcodes were asked for on this visit. In memory only: a passcode and what belongs to it is never stored. */
+const usePasscodeTimes = create<Record<string, Times>>(() => ({}));
+const keyOf = (kind: PasscodeKind, customerId: string) => `${kind}:${customerId}`;
+
+/** Notes that a passcode was sent just now. */
+export function notePasscodeSent(
+  kind: PasscodeKind,
+  customerId: string,
+  sent: Pick<PasscodeSent, 'resendInSeconds' | 'expiresInSeconds'>,
+) {
+  const now = serverNow().getTime();
+  const times = {
+    resendAt: now + sent.resendInSeconds * 1000,
+    expiresAt: now + sent.expiresInSeconds * 1000,
+  };
+  usePasscodeTimes.setState({ [keyOf(kind, customerId)]: times });
+}
+
+/** Notes that the server wants to be asked later; what it sent before still works. */
+export function notePasscodeTooSoon(kind: PasscodeKind, customerId: string, waitSeconds: number) {
+  const resendAt = serverNow().getTime() + waitSeconds * 1000;
+  usePasscodeTimes.setState((all) => {
+    const key = keyOf(kind, customerId);
+    return { [key]: { expiresAt: all[key]?.expiresAt ?? 0, resendAt } };
+  });
+}
+
+export const usePasscode = (kind: PasscodeKind, customerId: string): Times | undefined =>
+  usePasscodeTimes((all) => all[keyOf(kind, customerId)]);
+
+/** Whole seconds until a moment of the server's clock (milliseconds); never below 0. */
+export const secondsUntil = (at: number, now: Date) => Math.max(0, Math.ceil((at - now.getTime()) / 1000));
+
+/** The same, counting. Nothing while there is no moment. */
+export function useSecondsUntil(at: number | undefined): number {
+  const [left, setLeft] = useState(() => (at ? secondsUntil(at, serverNow()) : 0));
+  useEffect(() => {
+    if (!at) return setLeft(0);
+    const tick = () => setLeft(secondsUntil(at, serverNow()));
+    tick();
+    const timer = setInterval(tick, 500);
+    return () => clearInterval(timer);
+  }, [at]);
+  return left;
+}

@@ -1,0 +1,50 @@
+import { v5 as uuidOf } from 'uuid';
+import type { Context } from '../context.ts';
+import type { Customer } from '../domain/customer.ts';
+import { chooseResumable } from '../domain/resumable.ts';
+import type { CommandMeta } from './execute.ts';
+
+export type Person = { idNumber: string; customerId?: string | undefined };
+
+/**
+ * How long every answer about resuming takes at least, in milliseconds: longer than finding a record and asking
+ * notifications, so that the time tells nothing about whether there was one.
+ */
+export const answerAfterMs = 400;
+
+/** Of the passcodes that nobody gets. */
+const decoyNamespace = 'a2a54a67-3f40-4c0d-8b3c-2d0c2f6d2f0e';
+
+/** Stands for an unknown person at notifications: its codes are counted like others and known to nobody. */
+export const decoyIdOf = ({ vault }: Context, idNumber: string): string =>
+  uuidOf(vault.blindIndex('idNumber', idNumber), decoyNamespace);
+
+export const sessionOf = ({ actor }: CommandMeta): string | undefined =>
+  actor.kind === 'applicant' ? actor.sessionId : undefined;
+
+/** The application that this person may go on with, or nothing. */
+export async function findResumable(
+  context: Context,
+  meta: CommandMeta,
+  { idNumber, customerId }: Person,
+): Promise<Customer | undefined> {
+  const records = await context.customers.ofPerson(idNumber);
+  return chooseResumable(records, {
+    sessionId: sessionOf(meta),
+    heldId: customerId,
+    now: context.clock.now(),
+  });
+}
+
+/** Resolves or rejects with `work`, and not before the time that every such answer takes. */
+export async function answerLate<Answer>({ clock }: Context, work: Promise<Answer>): Promise<Answer> {
+  const [settled] = await Promise.all([
+    work.then(
+      (value) => ({ ok: true as const, value }),
+      (error: unknown) => ({ ok: false as const, error }),
+    ),
+    clock.sleep(answerAfterMs),
+  ]);
+  if (settled.ok) return settled.value;
+  throw settled.error;
+}

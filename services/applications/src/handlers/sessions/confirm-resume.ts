@@ -1,0 +1,133 @@
+import { type Actor, AppError, applicationsRpc, notificationsRpc, type Resumed } from '@tshepa/contracts';
+import { newId, serve } from '@tshepa/messaging';
+import { type CommandMeta, digestOf, executeOn, replayOf } from '../../commands/execute.ts';
+import { answerLate, decoyIdOf, findResumable, type Person, sessionOf } from '../../commands/resume.ts';
+import { ask } from '../../commands/third-parties.ts';
+import type { Context } from '../../context.ts';
+import type { Customer } from '../../domain/customer.ts';
+import { move } from '../../domain/move.ts';
+import { isJustBegun } from '../../domain/resumable.ts';
+
+type Confirmation = Person & { otp: string };
+
+const kind = 'confirm-resume';
+const system: Actor = { kind: 'system', service: 'applications' };
+
+/** The caller owns nothing yet, so the service itself carries the command out, under a key that is the session's. */
+const ownMeta = (meta: CommandMeta, sessionId: string): CommandMeta => ({
+  ...meta,
+  actor: system,
+  idempotencyKey: `${sessionId}:${meta.idempotencyKey ?? newId()}`,
+});
+
+const toResumed = ({ id, page, loan }: Customer): Resumed => ({ customerId: id, page, state: loan.state });
+
+/** The first answer to this very command. By then the session owns the record, so it is found there and nowhere else. */
+async function replayed(
+  context: Context,
+  meta: CommandMeta,
+  { sessionId, otp }: { sessionId: string; otp: string },
+): Promise<Resumed | undefined> {
+  for (const { id } of await context.customers.ofSession(sessionId)) {
+    const loaded = await context.customers.load(id);
+    const replay = loaded && replayOf(context, loaded, meta, digestOf(kind, { sessionId, otp }));
+    // The stored reply was made by this same command, so it has this command's shape.
+    if (replay) return replay.reply as Resumed;
+  }
+  return undefined;
+}
+
+/** Counts a try at a code that nobody was sent, and answers what a wrong one gets. */
+async function refuse(
+  context: Context,
+  meta: CommandMeta,
+  { idNumber, otp }: Confirmation,
+  commandId: string,
+): Promise<never> {
+  const customerId = decoyIdOf(context, idNumber);
+  await ask(context, meta, notificationsRpc.verifyPasscode, {
+    kind: 'resume',
+    customerId,
+    commandId,
+    code: otp,
+  });
+  throw new AppError('otp.invalid', { attemptsLeft: 4 });
+}
+
+/** An application that this browser had just begun gives way to the one that it goes on with. */
+async function giveWay(context: Context, meta: CommandMeta, idNumber: string, resumedId: string) {
+  const sessionId = sessionOf(meta);
+  const begun = (await context.customers.ofPerson(idNumber)).filter(
+    (record) => record.id !== resumedId && record.sessionIds.some((id) => id === sessionId),
+  );
+  for (const record of begun.filter(isJustBegun)) {
+    await executeOn(context, meta, {
+      customerId: record.id,
+      kind: 'give-way',
+      by: 'applicant',
+      body: { id: record.id },
+      decide: (current) => {
+        if (!isJustBegun(current)) return { customer: current, reply: () => null };
+        const moved = move(current, { action: 'exit', by: 'applicant' });
+        return { customer: moved.customer, reply: () => null, moved };
+      },
+    });
+  }
+}
+
+async function confirm(context: Context, meta: CommandMeta, request: Confirmation): Promise<Resumed> {
+  const sessionId = sessionOf(meta);
+  if (!sessionId) throw new AppError(meta.actor.kind === 'public' ? 'session.required' : 'auth.forbidden');
+  const { otp } = request;
+  const own = ownMeta(meta, sessionId);
+  const commandId = own.idempotencyKey ?? newId();
+  const earlier = await replayed(context, own, { sessionId, otp });
+  if (earlier) return earlier;
+
+  const chosen = await findResumable(context, meta, request);
+  if (!chosen) return refuse(context, own, request, commandId);
+  // Only this one record: others of the same ID number may carry other people's cell numbers.
+  const resumed = await executeOn<Resumed>(context, own, {
+    customerId: chosen.id,
+    kind,
+    by: 'system',
+    body: { sessionId, otp },
+    decide: async (record) => {
+      await ask(context, own, notificationsRpc.verifyPasscode, {
+        kind: 'resume',
+        customerId: record.id,
+        commandId,
+        code: otp,
+      });
+      const sessionIds = [...new Set([...record.sessionIds, sessionId])];
+      const bound = { ...record, sessionIds };
+      if (record.loan.state !== 'DELETED') return { customer: bound, reply: toResumed };
+      const moved = move(bound, { action: 'resume', by: 'applicant' });
+      return { customer: moved.customer, reply: toResumed, moved };
+    },
+  });
+  await giveWay(context, meta, request.idNumber, resumed.customerId).catch((error: unknown) =>
+    context.logger.warn(
+      { event: 'resume.two_left', customerId: resumed.customerId, err: error },
+      'an application just begun stays beside the resumed one',
+    ),
+  );
+  return resumed;
+}
+
+/** Binds the application to the caller's session, after the passcode that went to the number on it. */
+export const confirmResume = (context: Context) =>
+  serve(applicationsRpc.confirmResume, async (request, meta) => {
+    const { logger } = context;
+    const { requestId } = meta;
+    try {
+      const resumed = await answerLate(context, confirm(context, meta, request));
+      const { customerId, state } = resumed;
+      logger.info({ event: 'resume.confirmed', requestId, customerId, state }, 'a browser goes on');
+      return resumed;
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : 'internal';
+      logger.warn({ event: 'resume.refused', requestId, code }, 'a browser may not go on');
+      throw error;
+    }
+  });

@@ -1,0 +1,48 @@
+import { AppError, applicationsRpc, notificationsRpc, type PasscodeSent } from '@tshepa/contracts';
+import { newId, serve } from '@tshepa/messaging';
+import type { CommandMeta } from '../../commands/execute.ts';
+import { answerAfterMs, decoyIdOf, findResumable, type Person } from '../../commands/resume.ts';
+import { ask, isSilence } from '../../commands/third-parties.ts';
+import type { Context } from '../../context.ts';
+
+/** What everybody is told: that of a code just sent. */
+const sent: PasscodeSent = { expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 };
+
+/** Sends the passcode, or makes one for nobody: both cost the same and count the same. */
+async function issue(context: Context, meta: CommandMeta, person: Person): Promise<void> {
+  const record = await findResumable(context, meta, person);
+  const cellNo = record?.customer.cellNo;
+  const customerId = record && cellNo ? record.id : decoyIdOf(context, person.idNumber);
+  await ask(context, meta, notificationsRpc.issuePasscode, {
+    kind: 'resume',
+    customerId,
+    commandId: meta.idempotencyKey ?? newId(),
+    ...(cellNo ? { cellNo } : {}),
+  });
+  context.logger.info(
+    { event: 'resume.requested', requestId: meta.requestId, ...(cellNo ? { customerId } : {}) },
+    'a passcode to go on was asked for',
+  );
+}
+
+/**
+ * Sends a passcode to the number on record. The answer is written before anything is known: not even a limit that was
+ * reached or an SMS that failed may tell whether the person is known here. Only an outage, which is everybody's, shows.
+ */
+export const requestResume = (context: Context) =>
+  serve(applicationsRpc.requestResume, async (person, meta) => {
+    const issued = issue(context, meta, person).catch((error: unknown) => {
+      const code = error instanceof AppError ? error.code : 'internal';
+      context.logger.warn(
+        { event: 'resume.not_sent', requestId: meta.requestId, code, err: error },
+        'no passcode was sent',
+      );
+      if (isSilence(error)) throw error;
+    });
+    const answered = context.clock.sleep(answerAfterMs);
+    await Promise.race([issued, answered]);
+    await answered;
+    // Whatever comes later is in the log: an SMS may take longer than anybody who only guesses would wait.
+    issued.catch(() => undefined);
+    return sent;
+  });

@@ -1,0 +1,216 @@
+import { AppError, applicationsRpc, type LoanState, loanStates, notificationsRpc } from '@tshepa/contracts';
+import { newId, serve, serveAll } from '@tshepa/messaging';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Customer } from '../src/domain/customer.ts';
+import { applicant, errorCode, useApplications } from './support/applications.ts';
+import { givenRecord } from './support/records.ts';
+
+const applications = useApplications();
+const dayMs = 24 * 3_600_000;
+const rightCode = '13579';
+const cellNo = '0821234567';
+const bureau: Customer['bureau'] = {
+  compuScore: 640,
+  clientRef: 'ref',
+  jsonDataString: '{}',
+  pulledAt: '2026-11-01T08:00:00.000Z',
+};
+
+type Issue = { customerId: string; cellNo?: string | undefined; commandId: string };
+const issued: Issue[] = [];
+let refuseIssue: AppError | undefined;
+
+beforeAll(() =>
+  serveAll(applications.bus, [
+    serve(notificationsRpc.issuePasscode, async (order) => {
+      issued.push(order);
+      if (refuseIssue) throw refuseIssue;
+      return { expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 };
+    }),
+    serve(notificationsRpc.verifyPasscode, async ({ code, kind, customerId }) => {
+      const wasSent = issued.some((order) => order.customerId === customerId && order.cellNo);
+      if (kind === 'resume' && wasSent && code === rightCode) return { ok: true as const };
+      throw new AppError('otp.invalid', { attemptsLeft: 4 });
+    }),
+    serve(notificationsRpc.voidPasscodes, async () => ({ ok: true as const })),
+  ]),
+);
+let idNumber: string;
+beforeEach(() => {
+  issued.length = 0;
+  refuseIssue = undefined;
+  idNumber = String(Math.floor(Math.random() * 1e13)).padStart(13, '0');
+});
+
+type Wish = { state?: LoanState; ageDays?: number; sessionId?: string; cellNo?: string; hasBureau?: boolean };
+
+async function given({ ageDays = 1, state, sessionId, hasBureau, ...wish }: Wish = {}) {
+  const made = await givenRecord(applications.context, {
+    customer: { idNumber, cellNo: wish.cellNo ?? cellNo },
+    createdAt: new Date(applications.clock.nowMs() - ageDays * dayMs),
+    ...(state ? { state } : {}),
+    ...(sessionId ? { sessionId } : {}),
+  });
+  const loaded = await applications.context.customers.load(made.customerId);
+  if (loaded && bureau && hasBureau)
+    await applications.context.customers.update({ ...loaded.record, bureau }, {});
+  return made;
+}
+const request = (customerId?: string, sessionId = `new-${newId()}`, idempotencyKey = newId()) =>
+  applications.call(
+    applicationsRpc.requestResume,
+    { idNumber, ...(customerId ? { customerId } : {}) },
+    { actor: applicant(sessionId), idempotencyKey },
+  );
+type Confirmation = { sessionId: string; otp?: string; customerId?: string; idempotencyKey?: string };
+const confirm = ({ sessionId, otp = rightCode, customerId, idempotencyKey = newId() }: Confirmation) =>
+  applications.call(
+    applicationsRpc.confirmResume,
+    { idNumber, otp, ...(customerId ? { customerId } : {}) },
+    { actor: applicant(sessionId), idempotencyKey },
+  );
+const sessionsOf = async (customerId: string) =>
+  (await applications.context.customers.load(customerId))?.record.sessionIds;
+
+const sent = { expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 };
+
+test('asking sends one passcode to the number on record and binds nothing', async () => {
+  const { customerId, sessionId } = await given({ ageDays: 9 });
+  expect(await request()).toEqual(sent);
+  expect(issued).toMatchObject([{ kind: 'resume', customerId, cellNo }]);
+  expect(await sessionsOf(customerId)).toEqual([sessionId]);
+});
+
+test('an unknown person gets the same answer and no SMS, as does one whose number has had enough', async () => {
+  expect(await request()).toEqual(sent);
+  expect(issued).toHaveLength(1);
+  expect(issued[0]?.cellNo).toBeUndefined();
+  await given();
+  refuseIssue = new AppError('otp.too_many', { retryAfterSeconds: 60 });
+  expect(await request()).toEqual(sent);
+});
+
+test('an outage of the passcodes is told, to everybody', async () => {
+  refuseIssue = new AppError('service.unavailable');
+  expect(await errorCode(request())).toBe('service.unavailable');
+});
+
+test('no answer comes sooner for an unknown person than for a known one', async () => {
+  const timed = async () => {
+    const startedMs = performance.now();
+    await request();
+    await confirm({ sessionId: 'timed', otp: '00000' }).catch(() => undefined);
+    return performance.now() - startedMs;
+  };
+  const unknownMs = await timed();
+  await given();
+  const knownMs = await timed();
+  expect(unknownMs).toBeGreaterThan(790);
+  expect(Math.abs(knownMs - unknownMs)).toBeLessThan(200);
+});
+
+test('the right passcode binds the record to the new session, and the old one keeps it', async () => {
+  const { customerId, sessionId } = await given({ state: 'PAYBACK_REQUESTED' });
+  await request();
+  expect(await confirm({ sessionId: 'second' })).toEqual({
+    customerId,
+    page: '',
+    state: 'PAYBACK_REQUESTED',
+  });
+  expect(await sessionsOf(customerId)).toEqual([sessionId, 'second']);
+});
+
+test('a wrong passcode and an unknown person are answered alike, and nothing is bound', async () => {
+  const failure = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+  const unknown = await failure(confirm({ sessionId: 'guesser', otp: '00000' }));
+  const { customerId, sessionId } = await given();
+  await request();
+  const known = await failure(confirm({ sessionId: 'guesser', otp: '00000' }));
+  expect(known).toMatchObject({ code: 'otp.invalid', details: { attemptsLeft: 4 } });
+  expect(unknown).toMatchObject({ code: 'otp.invalid', details: { attemptsLeft: 4 } });
+  expect(await sessionsOf(customerId)).toEqual([sessionId]);
+});
+
+test('the same command again gets the first answer and writes nothing', async () => {
+  const { customerId } = await given();
+  await request();
+  const again = { sessionId: 'second', idempotencyKey: newId() };
+  const first = await confirm(again);
+  const version = (await applications.context.customers.load(customerId))?.record.version;
+  expect(await confirm(again)).toEqual(first);
+  expect((await applications.context.customers.load(customerId))?.record.version).toBe(version);
+});
+
+test('another browser does not profit from a key that it has seen', async () => {
+  const { customerId, sessionId } = await given();
+  await request();
+  const idempotencyKey = newId();
+  await confirm({ sessionId: 'second', idempotencyKey });
+  issued.length = 0;
+  expect(await errorCode(confirm({ sessionId: 'third', idempotencyKey }))).toBe('otp.invalid');
+  expect(await sessionsOf(customerId)).toEqual([sessionId, 'second']);
+});
+
+test('without a session nothing is bound, and staff have calls of their own', async () => {
+  await given();
+  const input = { idNumber, otp: rightCode };
+  expect(await errorCode(applications.call(applicationsRpc.confirmResume, input))).toBe('session.required');
+});
+
+test('an exited application that is resumed is open again', async () => {
+  const { customerId } = await given({ state: 'DELETED', ageDays: 9 });
+  await request();
+  expect(await confirm({ sessionId: 'second' })).toMatchObject({ customerId, state: 'IN_PROGRESS' });
+});
+
+test('an application that the asking browser had just begun gives way', async () => {
+  const { customerId: earlier } = await given({ ageDays: 9 });
+  const { customerId: begun } = await given({ ageDays: 0, sessionId: 'second' });
+  await request(undefined, 'second');
+  expect(issued).toMatchObject([{ customerId: earlier }]);
+  expect(await confirm({ sessionId: 'second' })).toMatchObject({ customerId: earlier });
+  expect((await applications.context.customers.load(begun))?.record.loan.state).toBe('DELETED');
+});
+
+test('only the record behind the passcode is bound, not others that name the same ID number', async () => {
+  const { customerId: victims, sessionId } = await given({ ageDays: 2 });
+  const { customerId: strangers } = await given({ ageDays: 1, cellNo: '0839999999' });
+  await request();
+  expect(issued).toMatchObject([{ customerId: strangers, cellNo: '0839999999' }]);
+  await confirm({ sessionId: 'attacker' });
+  expect(await sessionsOf(victims)).toEqual([sessionId]);
+});
+
+test('the application that the phone holds comes first, of whatever age and state', async () => {
+  const { customerId } = await given({ ageDays: 3, state: 'DECLINED' });
+  await given({ ageDays: 1 });
+  await request(customerId);
+  expect(issued).toMatchObject([{ customerId }]);
+  expect(await confirm({ sessionId: 'same phone', customerId })).toMatchObject({ customerId });
+});
+
+test.each(loanStates)('of a record in %s: only one that was declined sends no passcode', async (state) => {
+  const { customerId } = await given({ state, ageDays: 9 });
+  await request();
+  expect(issued[0]?.cellNo).toBe(state === 'DECLINED' ? undefined : cellNo);
+  if (state !== 'DECLINED') expect(issued[0]?.customerId).toBe(customerId);
+});
+
+test('a young exited application counts only when the bureau was asked, and an active loan before all', async () => {
+  await given({ state: 'DELETED', ageDays: 1 });
+  await request();
+  expect(issued.at(-1)?.cellNo).toBeUndefined();
+  const { customerId: checked } = await given({ state: 'DELETED', ageDays: 2, hasBureau: true });
+  await request();
+  expect(issued.at(-1)?.customerId).toBe(checked);
+  const { customerId: active } = await given({ state: 'AWAITING_BUDGET', ageDays: 6 });
+  await request();
+  expect(issued.at(-1)?.customerId).toBe(active);
+});
+
+test('a decline is not undone by going back to an earlier try', async () => {
+  await given({ ageDays: 5 });
+  await given({ state: 'DECLINED', ageDays: 1 });
+  await request();
+  expect(issued.at(-1)?.cellNo).toBeUndefined();
+});
