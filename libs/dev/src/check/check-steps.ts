@@ -15,6 +15,7 @@ export const checkSteps: readonly Step[] = [
     run: () => tool('biome', ['check', '--error-on-warnings', '--colors=off', '.']),
   },
   { name: 'types', run: () => tool('tsc', ['-p', 'tsconfig.json']) },
+  { name: 'types of the end-to-end tests', run: () => tool('tsc', ['-p', 'e2e/tsconfig.json']) },
   { name: 'types of the PWA', run: () => tool('tsc', ['-p', 'pwa/tsconfig.json', '--noEmit']) },
   { name: 'import rules', run: importRulesHold },
 ];
