@@ -21,7 +21,10 @@ const gatewayUrl = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
 const proxy: Record<string, ProxyOptions> = { [apiPaths]: { target: gatewayUrl } };
 
 const require = createRequire(import.meta.url);
-const productionRouter = join(dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs');
+const productionRouter = join(
+  dirname(require.resolve('react-router/package.json')),
+  'dist/production/index.mjs',
+);
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -69,7 +72,11 @@ export default defineConfig({
     appShell(),
     prerenderHome('/src/app/prerender.tsx'),
     inlineHomeCss(),
-    homeScript(join(import.meta.dirname, 'src/boot/home.ts')),
+    homeScript({
+      entry: join(import.meta.dirname, 'src/boot/home.ts'),
+      app: '/src/main.tsx',
+      screen: '/src/features/home/home-page.tsx',
+    }),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -77,6 +84,8 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       manifest,
+      // Wanted once, when the app is installed, which takes a connection anyway.
+      includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg,webmanifest}', 'icons/icon-192.png'],
         globIgnores: ['assets/staff/**', 'assets/languages/**', 'sw.js'],

@@ -89,13 +89,13 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
     await page.goto('/loading');
     const screen = page.getByRole('status').filter({ has: page.locator('svg') });
     await screen.waitFor();
-    expect(
-      await screen.evaluate((box) =>
+    const isTurning = () =>
+      screen.evaluate((box) =>
         box
           .getAnimations({ subtree: true })
           .some((animation: { playState: string }) => animation.playState === 'running'),
-      ),
-    ).toBe(true);
+      );
+    await expect.poll(isTurning).toBe(true);
     answer();
     await page.getByRole('heading', heading('Your application was submitted')).waitFor();
     expect(await screen.isVisible()).toBe(false);
@@ -117,16 +117,18 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
     await problem.waitFor();
     expect(await box.getAttribute('aria-invalid')).toBe('true');
 
+    await button(page, /Resend OTP in \d+ s/).waitFor();
+    expect(await button(page, /Resend OTP/).isDisabled()).toBe(true);
     const first = await system.now.sandbox.passcode(walk.person.cellNo);
+    // The page learns the server's time from the next answer.
+    await system.now.moveClock(31_000);
     await box.fill(first === '11111' ? '22222' : '11111');
-    expect(await box.inputValue()).toHaveLength(5);
+    const answer = page.waitForResponse('**/otp/submit*');
     await press(page, 'Submit');
+    expect((await answer).status()).toBe(403);
     await problem.waitFor();
 
-    await press(page, 'Resend OTP');
-    await page.getByText('Please wait a moment before asking for another OTP.').waitFor();
-    await system.now.moveClock(31_000);
-    await press(page, 'Resend OTP');
+    await press(page, /^Resend OTP$/);
     await page.getByText('A new OTP is on its way.').waitFor();
     expect(await button(page, /Resend OTP in \d+ s/).isDisabled()).toBe(true);
     await screens.enrolmentOtp(page, await system.now.sandbox.passcode(walk.person.cellNo, [first]));
@@ -234,14 +236,14 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
   });
 
   test.each([
-    [500, /man /, 'R500'],
-    [1000, /woman /, 'R1000'],
+    [500, /man /, /R500\b/],
+    [1000, /woman /, /R1,?000\b/],
   ] as const)('[S2.25][S2.08] an approved loan of %i is congratulated with its own picture and HOME', async (value, picture, amount) => {
     const { page } = await phoneIn('APPROVED', { value });
     await page.goto('/done');
     await page.getByRole('heading', heading('Well done, your loan is approved')).waitFor();
     expect(await page.getByRole('main').getByRole('img').getAttribute('aria-label')).toMatch(picture);
-    expect(await page.getByRole('main').innerText()).toContain(amount);
+    expect(await page.getByRole('main').innerText()).toMatch(amount);
     await press(page, 'HOME');
     await at(page, '/');
   });

@@ -51,16 +51,24 @@ describe.skipIf(isBrowserSkipped())('somebody who applied before', () => {
     expect(await draftOnPhone(page)).toMatchObject({ employmentRequest: {} });
   });
 
+  test('[S4.03] a running loan is found again on the phone that began it', async () => {
+    const { page, walk } = await forgetfulPhone('save-personal');
+    await arrangeRecord(system.now, walk.customerId, { loan: { state: 'AWAITING_BUDGET' } });
+    await page.goto('/personal?pq=true&loan=500');
+    await screens.personal(page, walk.person);
+    await page.getByRole('heading', { level: 1, name: 'Your application was submitted' }).waitFor();
+  });
+
   test.each([
     'DECLINED',
     'APPROVED',
   ] as const)('[S4.03][S8.11][S9.04] a record %s more than a week ago leads to the limit page', async (state) => {
-    const { page, walk } = await forgetfulPhone('save-personal');
+    const { walk } = await phoneAt(system, { upTo: 'save-personal' });
     await arrangeRecord(system.now, walk.customerId, {
       loan: { state, declined: state === 'DECLINED', approved: state === 'APPROVED' },
     });
     await system.now.moveClock(8 * dayMs);
-    await page.goto('/personal?pq=true&loan=500');
+    const page = await system.openPhone('/personal?pq=true&loan=500');
     await screens.personal(page, walk.person);
     await page.getByText(/You have reached the Loan application limit/).waitFor();
     await press(page, 'HOME');

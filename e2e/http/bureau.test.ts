@@ -155,13 +155,16 @@ describe('what the credit bureau says', () => {
     const walk = await atConsent();
     await check(walk);
     const { idNumber } = somebody();
-    const reply = await walk.client.sendRoute(routes.upsert, { id: walk.customerId, customerRequest: { idNumber } });
+    const reply = await walk.client.sendRoute(routes.upsert, {
+      id: walk.customerId,
+      customerRequest: { idNumber },
+    });
     expect(outcomeOf(reply)).toBe('422 customer.id_number_mismatch');
   });
 });
 
 describe('a bureau that does not answer', () => {
-  test('[S4.01][S4.04] the server’s message is shown, nobody is declined, and after 15 minutes staff take over', async () => {
+  test('[S4.04] the server’s message is shown, nobody is declined, and after 15 minutes staff take over', async () => {
     const walk = await atConsent('bureauDown');
     const reply = await check(walk);
     expect(reply.status).toBe(503);

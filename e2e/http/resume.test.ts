@@ -98,7 +98,7 @@ test('after five wrong codes even the right one is refused', async () => {
   expect(outcomeOf(await read(client, customerId))).toBe('404 customer.not_found');
 });
 
-test('[S5.08] a passcode of another kind opens nothing, and this one confirms no loan', async () => {
+test('a passcode of another kind opens nothing, and this one confirms no loan', async () => {
   const walk = newWalk(system.now);
   await runStages(walk, applicationStages);
   const { idNumber, cellNo } = walk.person;

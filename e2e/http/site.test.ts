@@ -1,4 +1,11 @@
-import { applicationStages, enrolmentStages, loanStages, runStages, until, type Walk } from '@tshepa/dev/walk';
+import {
+  applicationStages,
+  enrolmentStages,
+  loanStages,
+  runStages,
+  until,
+  type Walk,
+} from '@tshepa/dev/walk';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fileForm, plainCall } from '../support/plain-call.ts';
 import { storedRecord } from '../support/records.ts';
@@ -41,12 +48,14 @@ describe('switching applications off', () => {
     expect((await status()).body.active).toBe(true);
   });
 
-  test('[S2.05][S8.13] new work of applicants waits with the message, and nothing of it is kept', async () => {
+  test('[S8.13] new work of applicants waits with the message, and nothing of it is kept', async () => {
     await update({ status: false, message });
     const before = await storedRecord(system.now, open.customerId);
     const { customerId, person } = open;
     const refused = await Promise.all([
-      plainCall(open.client, 'POST', '/loan/upsert', { json: { id: customerId, customerRequest: { city: 'Paarl' } } }),
+      plainCall(open.client, 'POST', '/loan/upsert', {
+        json: { id: customerId, customerRequest: { city: 'Paarl' } },
+      }),
       plainCall(system.now.client(), 'POST', '/loan/upsert', { json: {} }),
       plainCall(open.client, 'POST', '/provider', { json: { customerId, idNumber: person.idNumber } }),
       plainCall(open.client, 'POST', '/provider/add', { query: { customerId } }),
@@ -91,7 +100,10 @@ describe('writing to the desk', () => {
   type Mail = { to: string[]; subject: string; text: string };
   const mailbox = async (sandboxUrl: string): Promise<Mail[]> =>
     (await fetch(new URL('/emails', sandboxUrl))).json() as Promise<Mail[]>;
-  const json = { email: 'visitor@mailbox.example', message: 'When do you open?\nbcc: others@mailbox.example' };
+  const json = {
+    email: 'visitor@mailbox.example',
+    message: 'When do you open?\nbcc: others@mailbox.example',
+  };
 
   test('[S7.07][S7.27][S3.05] a message from the contact page arrives at the desk, with the visitor’s address', async () => {
     const reply = await plainCall(system.now.client(), 'POST', '/mail/send', { json });

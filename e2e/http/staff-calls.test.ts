@@ -1,11 +1,11 @@
 import { declineReasons } from '@tshepa/contracts';
-import { applicationStages, enrolmentStages, loanStages, runStages, until, type Walk } from '@tshepa/dev/walk';
+import { until, type Walk } from '@tshepa/dev/walk';
 import { newId } from '@tshepa/messaging';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { signWebhook } from '../../services/integrations/src/domain/webhook-signature.ts';
 import { plainCall } from '../support/plain-call.ts';
 import { stateOf, storedRecord } from '../support/records.ts';
-import { newWalk, sandboxCase, somebody, useTestSystem } from '../support/system.ts';
+import { somebody, useTestSystem } from '../support/system.ts';
+import { walkBefore } from '../support/walks.ts';
 
 const system = useTestSystem();
 let bearer: string;
@@ -20,13 +20,8 @@ const get = (path: string, query: Record<string, string> = {}) =>
 const post = (path: string, query: Record<string, string>, token = bearer) =>
   plainCall(desk(), 'POST', path, { query, bearer: token });
 
-async function walkTo(stage: string, key?: string): Promise<Walk> {
-  const walk = newWalk(system.now, { bearer, person: key ? sandboxCase(key) : somebody() });
-  const all = [...applicationStages, ...enrolmentStages, ...loanStages];
-  const end = all.findIndex(({ name }) => name === stage);
-  await runStages(walk, end < 0 ? all : all.slice(0, end));
-  return walk;
-}
+const walkTo = (stage: string, person?: string): Promise<Walk> =>
+  walkBefore(system.now, stage, { bearer, ...(person ? { person } : {}) });
 
 const budget = (walk: Walk, changes: Record<string, string> = {}) => ({
   customerId: walk.customerId,
@@ -51,7 +46,10 @@ describe('signing in', () => {
     await system.now.signIn('agent', email);
     const login = (password: string) =>
       plainCall(desk(), 'POST', '/auth/login', { json: { email, password } });
-    expect(await login('not the one at all')).toMatchObject({ status: 401, body: { code: 'auth.bad_credentials' } });
+    expect(await login('not the one at all')).toMatchObject({
+      status: 401,
+      body: { code: 'auth.bad_credentials' },
+    });
     const token = await system.now.signIn('agent');
     const list = () => plainCall(desk(), 'GET', '/customer/list', { bearer: token });
     expect((await list()).status).toBe(200);
@@ -93,7 +91,13 @@ describe('the loan at the desk', () => {
 
   test.each([
     ['budgets', 'create-budget', '/loan/create-budget', budget, 'Error creating budget, please try again!'],
-    ['loans', 'create-loan', '/provider/submit-loan-create-info', loanFor, 'Error creating loan, please try again!'],
+    [
+      'loans',
+      'create-loan',
+      '/provider/submit-loan-create-info',
+      loanFor,
+      'Error creating loan, please try again!',
+    ],
   ] as const)('[S8.01][S8.02] a provider that fails at %s is an error to try again, and then acts once', async (api, stage, path, input, message) => {
     const walk = await walkTo(stage);
     const state = await stateOf(walk);
@@ -109,7 +113,7 @@ describe('the loan at the desk', () => {
     expect(made).toHaveLength(1);
   });
 
-  test('[S7.31][S3.09][S5.13] products, payout options and a loan with its figures', async () => {
+  test('[S7.31][S3.09] products, payout options and a loan with its figures', async () => {
     const walk = await walkTo('create-loan');
     const products = await post('/provider/listProductOptions', { customerId: walk.customerId }, agent);
     expect(JSON.parse(products.text)).toContainEqual({
@@ -117,7 +121,9 @@ describe('the loan at the desk', () => {
       description: 'Zero interest loan R500, one month',
     });
     for (const noOfInstalments of ['0', '7', '1.5'])
-      expect((await post('/provider/submit-loan-create-info', loanFor(walk, { noOfInstalments }))).status).toBe(422);
+      expect(
+        (await post('/provider/submit-loan-create-info', loanFor(walk, { noOfInstalments }))).status,
+      ).toBe(422);
     const made = await post('/provider/submit-loan-create-info', loanFor(walk), agent);
     expect(made.body).toMatchObject({ id: expect.any(String), state: 'LOAN_OTP_REQUIRED' });
     const { loan } = await storedRecord(system.now, walk.customerId);
@@ -195,7 +201,7 @@ describe('the loan at the desk', () => {
   });
 
   test('[S8.04] a payout of another client or loan is refused and pays nothing', async () => {
-    const walk = await walkTo('');
+    const walk = await walkTo('pay-out');
     const { loan, enrollment } = await storedRecord(system.now, walk.customerId);
     const right = {
       customerId: walk.customerId,
@@ -207,7 +213,9 @@ describe('the loan at the desk', () => {
       expect(reply.body).toMatchObject({ code: 'payout.failed', message: expect.any(String) });
     }
     const payouts = async () =>
-      (await system.now.sandbox.ledger('payout')).filter(({ reference }) => reference.includes(walk.customerId));
+      (await system.now.sandbox.ledger('payout')).filter(({ reference }) =>
+        reference.includes(walk.customerId),
+      );
     expect(await payouts()).toHaveLength(0);
     const paid = await post('/provider/create_payout_instructions', right);
     expect(paid.body).toMatchObject({ status: 200, message: expect.any(String), state: 'PAID' });
@@ -252,73 +260,13 @@ describe('the loan at the desk', () => {
     expect((await post('/loan/decline-reason', { id: walk.customerId, reason: 'No idea' })).status).toBe(422);
     expect(declineReasons).toHaveLength(11);
     for (const reason of declineReasons) {
-      expect((await post('/loan/decline-reason', { id: walk.customerId, reason }, agent)).body).toMatchObject({
-        state: 'DECLINED',
-      });
+      expect((await post('/loan/decline-reason', { id: walk.customerId, reason }, agent)).body).toMatchObject(
+        {
+          state: 'DECLINED',
+        },
+      );
       const reverted = await post('/loan/revert-loan-state', { id: walk.customerId });
       expect(reverted.body).toMatchObject({ state: 'IN_PROGRESS' });
     }
-  });
-});
-
-describe('files', () => {
-  test('[S7.09][S7.31][S3.08] every kind of document comes back as base64 under its own call alone', async () => {
-    const walk = await walkTo('send-enrolment-otp');
-    const { files } = await storedRecord(system.now, walk.customerId);
-    const paths = {
-      CREDIT_REPORT: '/file/credit-report/download',
-      MAB_REPORT: '/file/mab-report/download',
-      BANK_STATEMENT: '/file/bank-statement/download',
-      PAYSLIP: '/file/payslip/download',
-    } as const;
-    expect(files.map(({ fileType }) => fileType).toSorted()).toEqual(Object.keys(paths).toSorted());
-    for (const { fileId, fileType, contentType, sizeBytes } of files) {
-      const { body } = await get(paths[fileType], { id: fileId });
-      expect(body.contentType).toBe(contentType);
-      const bytes = Buffer.from(String(body.file), 'base64');
-      expect(bytes.byteLength).toBe(sizeBytes);
-      if (fileType === 'PAYSLIP') expect(bytes.equals(walk.documents.payslip)).toBe(true);
-      for (const other of Object.values(paths).filter((path) => path !== paths[fileType]))
-        expect(await get(other, { id: fileId })).toMatchObject({ status: 404, body: { code: 'file.not_found' } });
-    }
-  });
-});
-
-describe('word from the provider', () => {
-  const deliver = (body: object, signature?: string, at = new Date()) => {
-    const text = JSON.stringify(body);
-    const signed = signature ?? signWebhook({ secret: system.now.webhookSecret, body: text, at });
-    return plainCall(desk(), 'POST', '/webhooks/provider', { json: body, headers: { 'x-signature': signed } });
-  };
-  const newsOf = (reference: string, status = 'accepted') => ({
-    id: newId(),
-    type: 'mandate.updated',
-    reference,
-    status,
-  });
-
-  test('only what is signed, and signed now, is believed', async () => {
-    const walk = await walkTo('accept-mandate');
-    const reference = (await storedRecord(system.now, walk.customerId)).loan.mandate?.reference ?? '';
-    const news = newsOf(reference);
-    const old = new Date(Date.now() - 6 * 60_000);
-    const forOther = signWebhook({ secret: system.now.webhookSecret, body: '{}', at: new Date() });
-    const guessed = signWebhook({ secret: 'a guess', body: JSON.stringify(news), at: new Date() });
-    for (const reply of [
-      await deliver(news, ''),
-      await deliver(news, 't=1,v1=00'),
-      await deliver(news, forOther),
-      await deliver(news, guessed),
-      await deliver(news, undefined, old),
-    ])
-      expect(reply).toMatchObject({ status: 401, body: { code: 'webhook.bad_signature' } });
-    expect(await stateOf(walk)).toBe('LOAN_OTP_REQUIRED');
-
-    expect((await Promise.all([deliver(news), deliver(news), deliver(news)])).map(({ status }) => status)).toEqual([
-      200, 200, 200,
-    ]);
-    await until('the approval', async () => (await stateOf(walk)) === 'APPROVED');
-    expect((await deliver(newsOf(reference, 'declined'))).status).toBe(200);
-    expect(await stateOf(walk)).toBe('APPROVED');
   });
 });

@@ -10,8 +10,9 @@ export const press = async (page: Page, name: string | RegExp = 'SUBMIT') => but
 export const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
 /** Types answers by their labels. */
 export const fill = async (page: Page, answers: Record<string, string>) => {
+  // A field with suggestions gives its list the same name.
   for (const [label, value] of Object.entries(answers))
-    await page.getByLabel(label, { exact: true }).fill(value);
+    await page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')).fill(value);
 };
 /** Picks options of lists by their labels. */
 export const choose = async (page: Page, answers: Record<string, string>) => {
@@ -27,6 +28,12 @@ export const pdf = (name: string, bytes: Uint8Array) => ({
   mimeType: 'application/pdf',
   buffer: Buffer.from(bytes),
 });
+
+/** Chooses a document and waits until the phone has kept it. By name: the screen before may still be drawn. */
+const giveFile = async (page: Page, name: string, file: ReturnType<typeof pdf>) => {
+  await page.locator(`input[type=file][name=${name}]`).setInputFiles(file);
+  await button(page, `Remove ${file.name}`).waitFor();
+};
 
 /** A month of the sample documents. */
 const month = '2026-10';
@@ -111,7 +118,7 @@ export const screens = {
       fixedIncome: 8200,
       month,
     });
-    await page.locator('input[type=file]').first().setInputFiles(pdf('statement.pdf', statement));
+    await giveFile(page, 'statement-1', pdf('statement.pdf', statement));
     await press(page, /next/i);
   },
   async payslip(page: Page, person: Person) {
@@ -122,7 +129,7 @@ export const screens = {
       netSalary: 8200,
       month,
     });
-    await page.locator('input[type=file]').first().setInputFiles(pdf('payslip.pdf', slip));
+    await giveFile(page, 'payslip', pdf('payslip.pdf', slip));
     await press(page, /next/i);
   },
   async grossIncome(page: Page) {
@@ -140,6 +147,8 @@ export const screens = {
       Education: '0',
       Utilities: '450',
     });
+    await press(page);
+    await page.getByRole('heading', { level: 1, name: 'Check your answers' }).waitFor();
     await press(page);
   },
   async enrolmentOtp(page: Page, code: string) {

@@ -42,9 +42,9 @@ export function useBrowserSystem() {
 
   beforeAll(async () => {
     if (isBrowserSkipped()) return;
-    if (!process.env.PWA_DIST) await buildPwa();
+    await buildPwa();
     const found = await findBrowser();
-    system = await startTestSystem({ pwaDir: process.env.PWA_DIST ?? join(repoRoot, 'pwa/dist') });
+    system = await startTestSystem({ pwaDir: join(repoRoot, 'pwa/dist') });
     browser = await chromium.launch({ executablePath: found.path, args: [...found.args, ...quietFlags] });
   });
   afterEach(async () => {
@@ -91,6 +91,6 @@ export function useBrowserSystem() {
     },
     complaints,
     openPhone: (path?: string, options?: BrowserContextOptions) => open(phone, path, options),
-    openTablet: (path?: string) => open(tablet, path),
+    openTablet: (path?: string, options?: BrowserContextOptions) => open(tablet, path, options),
   };
 }

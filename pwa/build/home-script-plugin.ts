@@ -1,14 +1,22 @@
-import { build } from 'rolldown';
+import { build, type OutputBundle, type OutputChunk } from 'rolldown';
 import type { Plugin } from 'vite';
 
-const moduleScript = /[ \t]*<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>\n?/;
-const modulePreload = /[ \t]*<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>\n?/g;
+const moduleScript = /[ \t]*<script type="module"[^>]*\ssrc="[^"]+"[^>]*><\/script>\n?/g;
+const modulePreload = /[ \t]*<link rel="modulepreload"[^>]*>\n?/g;
+
+type Options = {
+  /** The script that is inlined. */
+  entry: string;
+  /** The app, and the screen that takes the markup over, by the ends of their modules' paths. */
+  app: string;
+  screen: string;
+};
 
 /**
  * Takes the app out of the built home page and puts one small inline script in its place, which knows the app's files
  * and fetches them when they are wanted. In development the page loads the app as usual.
  */
-export function homeScript(entry: string): Plugin {
+export function homeScript({ entry, app, screen }: Options): Plugin {
   let target: string[] = [];
   return {
     name: 'home-script',
@@ -18,23 +26,56 @@ export function homeScript(entry: string): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      async handler(html, { path }) {
-        if (!path.endsWith('/index.html')) return html;
-        const app = moduleScript.exec(html)?.[1];
-        if (!app) throw new Error('The home page has no app to load');
-        const imported = Array.from(html.matchAll(modulePreload), ([, href = '']) => href);
-        const script = await bundle(entry, target);
+      async handler(html, { path, bundle }) {
+        if (!path.endsWith('/index.html') || !bundle) return html;
+        const appChunk = chunkWith(bundle, app);
+        const screenChunk = chunkWith(bundle, screen);
+        const files = closure(bundle, [appChunk, screenChunk]).map(({ fileName }) => `/${fileName}`);
+        const first = `/${appChunk.fileName}`;
+        const script = await bundleScript(entry, target);
         return html
           .replace(moduleScript, '')
           .replace(modulePreload, '')
-          .replace('<html ', `<html data-app="${[app, ...imported].join(' ')}" `)
-          .replace('</title>', () => `</title>\n    <script>${script}</script>`);
+          .replace(
+            '<html ',
+            `<html data-app="${[first, ...files.filter((file) => file !== first)].join(' ')}" `,
+          )
+          .replace('</title>', () => `</title>\n    <script>${script}</script>`)
+          .replace('</head>', () => `${stylesOf(bundle, screenChunk)}</head>`);
       },
     },
   };
 }
 
-async function bundle(input: string, target: string[]): Promise<string> {
+function chunkWith(bundle: OutputBundle, moduleEnd: string): OutputChunk {
+  for (const output of Object.values(bundle))
+    if (output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(moduleEnd))) return output;
+  throw new Error(`The build has no chunk with ${moduleEnd}`);
+}
+
+/** The chunks and all that they import. */
+function closure(bundle: OutputBundle, chunks: readonly OutputChunk[]): OutputChunk[] {
+  const found = new Set<OutputChunk>();
+  const add = (chunk: OutputChunk) => {
+    if (found.has(chunk)) return;
+    found.add(chunk);
+    for (const name of chunk.imports) {
+      const next = bundle[name];
+      if (next?.type === 'chunk') add(next);
+    }
+  };
+  for (const chunk of chunks) add(chunk);
+  return [...found];
+}
+
+/** The screen's own styles: the page's stylesheet has only those of the app. */
+const stylesOf = (bundle: OutputBundle, chunk: OutputChunk): string =>
+  Array.from(chunk.viteMetadata?.importedCss ?? [], (name) => {
+    const asset = bundle[name];
+    return asset?.type === 'asset' ? `<style>${String(asset.source).trim()}</style>` : '';
+  }).join('');
+
+async function bundleScript(input: string, target: string[]): Promise<string> {
   const { output } = await build({
     input,
     write: false,

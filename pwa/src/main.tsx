@@ -1,8 +1,10 @@
 import './styles/base.css';
+import type { ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Start } from './app/start.tsx';
+import { appReadyEvent } from './boot/app-ready.ts';
 import { showLanguage, startLanguage } from './lib/i18n.ts';
 
 // A strict content security policy forbids the code that zod would otherwise generate.
@@ -20,16 +22,21 @@ window.addEventListener('vite:preloadError', (event) => {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');
-const tree = (
+const tree = (Home?: ComponentType) => (
   <BrowserRouter>
-    <Start />
+    <Start {...(Home ? { Home } : {})} />
   </BrowserRouter>
 );
 // Only the home page's own address comes with markup.
-if (root.firstElementChild && location.pathname === '/') hydrateRoot(root, tree);
+if (root.firstElementChild && location.pathname === '/')
+  void import('./features/home/home-page.tsx').then(({ HomePage }) => {
+    hydrateRoot(root, tree(HomePage));
+    // The page's own script holds a press back until now.
+    dispatchEvent(new Event(appReadyEvent));
+  });
 else {
   const slowMs = 4_000;
   const inTime = new Promise((resolve) => setTimeout(resolve, slowMs));
   // One paint in the right language rather than two; English when the catalogue is too slow.
-  void Promise.race([showLanguage(startLanguage()), inTime]).then(() => createRoot(root).render(tree));
+  void Promise.race([showLanguage(startLanguage()), inTime]).then(() => createRoot(root).render(tree()));
 }

@@ -1,10 +1,11 @@
+import type { ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { HomePage } from '../features/home/home-page.tsx';
 import { paths } from '../lib/paths.ts';
 import { Layout } from './layout.tsx';
 import { lazyNamed } from './lazy-named.ts';
 
 const load = {
+  home: () => import('../features/home/home-page.tsx'),
   first: () => import('../features/wizard/questionaire-page.tsx'),
   entry: () => import('../features/wizard/entry.ts'),
   wizard: () => import('../features/wizard/steps.ts'),
@@ -20,6 +21,7 @@ const load = {
   contact: () => import('../features/pages-contact/contact-page.tsx'),
 };
 
+const LazyHomePage = lazyNamed(load.home, 'HomePage');
 const QuestionairePage = lazyNamed(load.first, 'QuestionairePage');
 const PersonalPage = lazyNamed(load.entry, 'PersonalPage');
 const ConsentPage = lazyNamed(load.entry, 'ConsentPage');
@@ -48,11 +50,16 @@ const FaqPage = lazyNamed(load.faq, 'FaqPage');
 const NotificationPage = lazyNamed(load.notification, 'NotificationPage');
 const ContactPage = lazyNamed(load.contact, 'ContactPage');
 
-/** Every client route. Everything but home arrives when it is opened. */
-export const App = () => (
+type Props = {
+  /** The home page, when it is drawn already: markup can only be taken over by what is there. */
+  Home?: ComponentType | undefined;
+};
+
+/** Every client route. Each screen arrives when it is opened. */
+export const App = ({ Home = LazyHomePage }: Props) => (
   <Routes>
     <Route element={<Layout />}>
-      <Route path={paths.home} element={<HomePage />} />
+      <Route path={paths.home} element={<Home />} />
       <Route path={paths.formApplication} element={<FormApplicationPage />} />
       <Route path={paths.questionaire} element={<QuestionairePage />} />
       <Route path={paths.personal} element={<PersonalPage />} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { ClosedBanner, OfflineBanner } from '../components/banner.tsx';
@@ -29,14 +31,20 @@ export function Layout() {
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#main">
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       <SiteHeader hasMenu={isHome} onExit={hasApplication && !isHome ? exit : undefined} />
-      <ClosedBanner />
+      {isHome ? (
+        <div className={styles.news}>
+          <ClosedBanner />
+        </div>
+      ) : (
+        <ClosedBanner />
+      )}
       <OfflineBanner />
       <main id="main" className={styles.main}>
         {isLeaving ? (
-          <Spinner message="Clearing this phone" />
+          <Spinner message={t`Clearing this phone`} />
         ) : (
           <Suspense fallback={<Spinner />}>
             <Outlet />

@@ -1,11 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { HomePage } from '../features/home/home-page.tsx';
 import { Start } from './start.tsx';
 
 /** The home page's markup, as the browser's first render draws it. */
 export const renderHome = () =>
   renderToString(
     <StaticRouter location="/">
-      <Start />
+      <Start Home={HomePage} />
     </StaticRouter>,
   );

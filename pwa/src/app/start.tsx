@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Spinner } from '../components/logo.tsx';
 import { restoreUser } from '../lib/auth.ts';
-import { showLanguage, startLanguage, useLanguage } from '../lib/i18n.ts';
+import { useLanguage } from '../lib/i18n.ts';
 import { loadProgress } from '../lib/progress.ts';
 import { watchSiteStatus } from '../lib/site-status.ts';
 import { App } from './app.tsx';
@@ -17,15 +17,13 @@ async function openDatabase() {
 }
 
 /** What happens once at start: stored progress and user are read, the site's status is watched, the queue is woken. */
-export function Start() {
+export function Start({ Home }: { Home?: ComponentType }) {
   // Drawn from the top when the language changes: no screen has to watch for it.
   useLanguage();
   const [isReady, setIsReady] = useState(useLocation().pathname === '/');
   useEffect(() => {
     loadProgress();
     restoreUser();
-    // The markup of home is English: another language takes its place once React has taken over.
-    void showLanguage(startLanguage());
     setIsReady(true);
     const stop = watchSiteStatus();
     // The database is not needed for the first paint, and opening it competes with it on a slow phone.
@@ -39,7 +37,7 @@ export function Start() {
     <>
       {isReady ? (
         <Suspense fallback={<Spinner />}>
-          <App />
+          <App Home={Home} />
         </Suspense>
       ) : (
         <Spinner />

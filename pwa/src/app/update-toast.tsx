@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { Workbox } from 'workbox-window';
 import { Button } from '../components/button.tsx';
@@ -13,17 +14,19 @@ export function UpdateToast() {
   if (!waiting) return null;
   return (
     <div className={styles.toast} role="status">
-      <span>A new version is ready.</span>
+      <span>
+        <Trans>A new version is ready.</Trans>
+      </span>
       <Button
         onClick={() => {
           waiting.addEventListener('controlling', () => location.reload());
           waiting.messageSkipWaiting();
         }}
       >
-        Update now
+        <Trans>Update now</Trans>
       </Button>
       <Button look="plain" onClick={() => setWaiting(null)}>
-        Later
+        <Trans>Later</Trans>
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { localStorageKeys } from '@tshepa/contracts/constants';
 import { isLanguage, languageCookie, preferredLanguage } from '../lib/language.ts';
+import { appReadyEvent } from './app-ready.ts';
 
 /*
  * All the script that the home page comes with, inlined by the build. The page can be read, and its links work, without
@@ -22,10 +23,14 @@ function start(): Promise<unknown> {
     link.href = href;
     document.head.append(link);
   }
-  started ??= import(/* @vite-ignore */ app ?? '').catch(() => {
-    // No connection: the next touch tries again.
-    started = undefined;
-  });
+  const ready = new Promise((resolve) => addEventListener(appReadyEvent, resolve, { once: true }));
+  started ??= import(/* @vite-ignore */ app ?? '').then(
+    () => ready,
+    () => {
+      // No connection: the next touch tries again.
+      started = undefined;
+    },
+  );
   return started;
 }
 
@@ -48,6 +53,17 @@ function keepLanguage({ target }: Event) {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store of newer browsers answers too late
   document.cookie = languageCookie(target.value);
   void start();
+}
+
+const languageWaitMs = 2_500;
+
+/** The markup is English; other languages come with the app, which shows the page. English is read when that takes long. */
+function waitForLanguage() {
+  html.style.visibility = 'hidden';
+  setTimeout(() => {
+    html.style.visibility = '';
+  }, languageWaitMs);
+  addEventListener('DOMContentLoaded', start);
 }
 
 async function askStatus() {
@@ -82,9 +98,8 @@ if (stored?.customerId && stored.page !== 'done') {
   for (const touch of ['pointerdown', 'keydown'])
     addEventListener(touch, start, { capture: true, passive: true });
   addEventListener('change', keepLanguage);
+  if (preferredLanguage(document.cookie, navigator.languages) !== 'en') waitForLanguage();
   addEventListener('load', () => {
-    // The markup is English; other languages come with the app.
-    if (preferredLanguage(document.cookie, navigator.languages) !== 'en') void start();
     // A finished application is cleared away by the app.
     if (stored?.customerId) void start();
     void askStatus();

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { defaultClosedMessage, useSiteStatus } from '../lib/site-status.ts';
@@ -9,7 +11,11 @@ export function ClosedBanner() {
   if (active) return null;
   return (
     <div className={styles.banner} role="status">
-      <strong>{message || defaultClosedMessage}</strong>
+      <strong>
+        {!message || message === defaultClosedMessage
+          ? t`We are closed and will reopen on 2 January.`
+          : message}
+      </strong>
     </div>
   );
 }
@@ -20,7 +26,9 @@ export function OfflineBanner() {
   if (isOnline) return null;
   return (
     <div className={classNames(styles.banner, styles.offline)} role="status">
-      You are off line. Your answers are saved on this phone and will be sent when you are connected.
+      <Trans>
+        You are off line. Your answers are saved on this phone and will be sent when you are connected.
+      </Trans>
     </div>
   );
 }

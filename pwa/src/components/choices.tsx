@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import styles from './field.module.css';
@@ -21,7 +22,7 @@ export const Select = ({
   options,
   disabled,
   autoComplete,
-  emptyLabel = 'Choose one',
+  emptyLabel = t`Choose one`,
 }: ChoiceProps & { autoComplete?: string; emptyLabel?: string }) => (
   <Field id={id} label={label} hint={hint} error={error}>
     <select

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import styles from './combobox.module.css';
@@ -14,7 +15,7 @@ type Props = FieldProps & {
 };
 
 const countText = (count: number) =>
-  count === 0 ? '' : count === 1 ? '1 suggestion' : `${count} suggestions`;
+  count === 0 ? '' : count === 1 ? t`1 suggestion` : t`${count} suggestions`;
 
 /** Free text with suggestions, after the combobox pattern of WAI-ARIA: the focus stays in the text. */
 export function Combobox({
@@ -95,7 +96,7 @@ export function Combobox({
           ref={list}
           id={`${id}-list`}
           role="listbox"
-          aria-label={label}
+          aria-label={t`Suggestions`}
           hidden={!isOpen}
           className={styles.list}
         >

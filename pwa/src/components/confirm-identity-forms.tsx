@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { idNumberSchema, otpSchema } from '@tshepa/contracts/fields';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -11,7 +13,9 @@ import { TextInput } from './text-input.tsx';
 type Shared = { error: string; isBusy: boolean; canSend: boolean };
 
 const Waiting = () => (
-  <p role="status">You are off line. Keep this page open; you can go on as soon as you are connected.</p>
+  <p role="status">
+    <Trans>You are off line. Keep this page open; you can go on as soon as you are connected.</Trans>
+  </p>
 );
 
 type AskProps = Shared & {
@@ -49,8 +53,8 @@ export function AskForm({
         <TextInput
           ref={input}
           id="confirm-id-number"
-          label="Identity Number"
-          hint="13 digits"
+          label={t`Identity Number`}
+          hint={t`13 digits`}
           inputMode="numeric"
           autoComplete="off"
           error={problem || error || undefined}
@@ -61,7 +65,7 @@ export function AskForm({
         <Actions>
           {otherwise}
           <Button type="submit" isBusy={isBusy} disabled={!canSend}>
-            Send OTP
+            <Trans>Send OTP</Trans>
           </Button>
         </Actions>
       </Stack>
@@ -101,14 +105,16 @@ export function CodeForm(props: CodeProps) {
     <form noValidate onSubmit={submit}>
       <Stack>
         <p role="status">
-          If there is an application with this ID number, we have sent an OTP by SMS to the cell phone number
-          on it. It works for 5 minutes.
+          <Trans>
+            If there is an application with this ID number, we have sent an OTP by SMS to the cell phone
+            number on it. It works for 5 minutes.
+          </Trans>
         </p>
         <OtpInput
           ref={input}
           id="confirm-otp"
-          label="One-time passcode (OTP)"
-          hint="5 digits"
+          label={t`One-time passcode (OTP)`}
+          hint={t`5 digits`}
           error={problem || error || undefined}
           value={otp}
           onChange={setOtp}
@@ -123,18 +129,20 @@ export function CodeForm(props: CodeProps) {
               void onResend();
             }}
           >
-            {waitSeconds > 0 ? `Resend OTP in ${waitSeconds} s` : 'Resend OTP'}
+            {waitSeconds > 0 ? t`Resend OTP in ${waitSeconds} s` : t`Resend OTP`}
           </Button>
           <Button type="submit" isBusy={isBusy} disabled={!canSend}>
-            Submit
+            <Trans>Submit</Trans>
           </Button>
         </Actions>
         <p>
-          No SMS? Check the ID number, or <a href={whatsAppUrl}>chat to us</a>: the number on your application
-          may be an old one.
+          <Trans>
+            No SMS? Check the ID number, or <a href={whatsAppUrl}>chat to us</a>: the number on your
+            application may be an old one.
+          </Trans>
         </p>
         <Button look="plain" onClick={onBack}>
-          Change the ID number
+          <Trans>Change the ID number</Trans>
         </Button>
       </Stack>
     </form>

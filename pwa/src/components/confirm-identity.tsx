@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '@tshepa/contracts/errors';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { v7 as uuidV7 } from 'uuid';
@@ -43,21 +44,16 @@ function useKey() {
 /** Finds out by a passcode whether this is the person whose application it is. Tells nothing about anybody before. */
 export function ConfirmIdentity({ children, isHeld = false, onDone, otherwise }: Props) {
   const [idNumber, setIdNumber] = useState('');
-  const [heldId, setHeldId] = useState<string>();
   const [waitSeconds, setWaitSeconds] = useState<number | null>(null);
   const [error, setError] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const { keyOf, settle } = useKey();
   const isOnline = useSiteStatus((site) => site.isOnline);
-  const asked = { idNumber, ...(isHeld ? { customerId: heldId } : {}) };
 
   useEffect(() => {
     void loadResume()
       .then(({ readHeld }) => readHeld())
-      .then((held) => {
-        setHeldId(held.customerId);
-        setIdNumber((typed) => typed || (held.idNumber ?? ''));
-      })
+      .then((held) => setIdNumber((typed) => typed || (held.idNumber ?? '')))
       .catch(() => undefined);
   }, []);
 
@@ -77,19 +73,21 @@ export function ConfirmIdentity({ children, isHeld = false, onDone, otherwise }:
   };
   const send = () =>
     attempt(`send ${idNumber}`, async (key) => {
-      const { askForPasscode } = await loadResume();
-      const { resendInSeconds } = await askForPasscode(asked, key);
+      const { askForPasscode, readHeld } = await loadResume();
+      const held = isHeld ? await readHeld() : {};
+      const { resendInSeconds } = await askForPasscode({ ...held, idNumber }, key);
       setWaitSeconds(resendInSeconds);
     });
   const confirm = (otp: string) =>
     attempt(`confirm ${idNumber} ${otp}`, async (key) => {
-      const { goOn } = await loadResume();
-      await goOn(asked, otp, key);
+      const { goOn, readHeld } = await loadResume();
+      const held = isHeld ? await readHeld() : {};
+      await goOn({ ...held, idNumber }, otp, key);
       onDone();
     });
 
   return (
-    <Page title="Confirm it is you">
+    <Page title={t`Confirm it is you`}>
       {waitSeconds === null ? (
         <AskForm
           idNumber={idNumber}

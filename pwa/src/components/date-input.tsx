@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { formatDay, parseDay } from '@tshepa/contracts/rules/dates';
 import { type ChangeEvent, useRef } from 'react';
 import styles from './date-input.module.css';
@@ -44,7 +45,7 @@ export function DateInput({ id, label, hint, error, value, onChange, autoComplet
           {...describedBy({ id, hint, error })}
           type="text"
           inputMode="numeric"
-          placeholder="dd-mm-yyyy"
+          placeholder={t`dd-mm-yyyy`}
           autoComplete={autoComplete ?? 'off'}
           spellCheck={false}
           id={id}
@@ -71,7 +72,7 @@ export function DateInput({ id, label, hint, error, value, onChange, autoComplet
             <button
               type="button"
               className={styles.button}
-              aria-label={`${label}: open the calendar`}
+              aria-label={t`${label}: open the calendar`}
               onClick={() => calendar.current?.showPicker()}
             >
               <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">

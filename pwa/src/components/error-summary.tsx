@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
+import { say } from '../lib/contract-messages.ts';
 import styles from './error-summary.module.css';
 
 /** `id` is that of the control to lead to; an empty one is about the whole step. */
@@ -18,6 +20,16 @@ export function ErrorSummary({ errors, attempt = 0 }: Props) {
   useEffect(() => {
     if (hasErrors) box.current?.focus();
   }, [hasErrors, attempt]);
+  useEffect(() => {
+    if (!hasErrors) return;
+    const { title } = document;
+    const marked = t`Error: ${title}`;
+    document.title = marked;
+    return () => {
+      // The next screen may have named itself already.
+      if (document.title === marked) document.title = title;
+    };
+  }, [hasErrors]);
   if (!hasErrors) return null;
   return (
     <div
@@ -28,7 +40,7 @@ export function ErrorSummary({ errors, attempt = 0 }: Props) {
       aria-labelledby="error-summary-title"
     >
       <h2 id="error-summary-title">
-        {errors.length === 1 ? 'There is a problem' : 'There are some problems'}
+        {errors.length === 1 ? t`There is a problem` : t`There are some problems`}
       </h2>
       <ul>
         {errors.map((error) => (
@@ -41,10 +53,10 @@ export function ErrorSummary({ errors, attempt = 0 }: Props) {
                   document.getElementById(error.id)?.focus();
                 }}
               >
-                {error.message}
+                {say(error.message)}
               </a>
             ) : (
-              error.message
+              say(error.message)
             )}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { say } from '../lib/contract-messages.ts';
 import styles from './field.module.css';
 
 export type FieldProps = {
@@ -26,7 +27,7 @@ export const FieldError = ({ id, error }: Pick<FieldProps, 'id' | 'error'>) =>
   error ? (
     <span id={`${id}-error`} className={styles.error}>
       <span aria-hidden="true">⚠ </span>
-      {error}
+      {say(error)}
     </span>
   ) : null;
 

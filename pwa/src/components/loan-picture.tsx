@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import styles from './loan-picture.module.css';
 
 /** A man for R500, a woman for any other amount: drawn inline, so that a picture costs no download. */
@@ -8,7 +9,7 @@ const Man = () => (
     className={styles.picture}
     viewBox="0 0 200 170"
     role="img"
-    aria-label="A smiling man holding his phone"
+    aria-label={t`A smiling man holding his phone`}
   >
     <circle cx="100" cy="86" r="80" fill="var(--color-primary-soft)" />
     <path d="M40 170c2-38 26-56 60-56s58 18 60 56z" fill="#0b5d57" />
@@ -32,7 +33,7 @@ const Woman = () => (
     className={styles.picture}
     viewBox="0 0 200 170"
     role="img"
-    aria-label="A smiling woman holding her phone"
+    aria-label={t`A smiling woman holding her phone`}
   >
     <circle cx="100" cy="86" r="80" fill="var(--color-accent-soft)" />
     <path d="M62 74c-4-36 18-50 40-50 24 0 42 16 38 50 8 14 2 34-8 42H70c-12-8-16-28-8-42z" fill="#1d1512" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { brand } from '../lib/brand.ts';
 import styles from './logo.module.css';
 
@@ -20,7 +21,7 @@ export const Logo = () => (
 );
 
 /** The screen while something is on its way. Spoken once, not on every turn. */
-export const Spinner = ({ message = 'Loading' }: { message?: string }) => (
+export const Spinner = ({ message = t`Loading` }: { message?: string }) => (
   <div className={styles.spinner} role="status">
     <LogoMark size={80} arcClass={styles.arc} />
     <p>{message}</p>

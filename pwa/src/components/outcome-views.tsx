@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import type { ReactNode } from 'react';
 import { brand, supportMailUrl, whatsAppUrl } from '../lib/brand.ts';
+import { say } from '../lib/contract-messages.ts';
 import { useFinalScreen } from '../lib/exit.ts';
 import { Button } from './button.tsx';
 import { Actions, Page } from './page.tsx';
@@ -12,16 +15,20 @@ export function DeclinedView({ onHome, message }: ViewProps & { message?: string
   useFinalScreen();
   const short = errorCatalogue['application.declined'].text;
   return (
-    <Page title={short} documentTitle="Declined">
-      {message && message !== short ? <p>{message}</p> : null}
+    <Page title={say(short)} documentTitle={t`Declined`}>
+      {message && message !== short ? <p>{say(message)}</p> : null}
       <p>
-        We are so sorry, but your application for a zero interest loan has been declined, this could be due to
-        multiple reasons ranging from details differing on your Credit report to your affordability not
-        matching our mandated requirements. Please reach out to us on{' '}
-        <a href={supportMailUrl}>{brand.supportEmail}</a> if you have any queries...
+        <Trans>
+          We are so sorry, but your application for a zero interest loan has been declined, this could be due
+          to multiple reasons ranging from details differing on your Credit report to your affordability not
+          matching our mandated requirements. Please reach out to us on{' '}
+          <a href={supportMailUrl}>{brand.supportEmail}</a> if you have any queries...
+        </Trans>
       </p>
       <Actions>
-        <Button onClick={onHome}>HOME</Button>
+        <Button onClick={onHome}>
+          <Trans>HOME</Trans>
+        </Button>
       </Actions>
     </Page>
   );
@@ -31,16 +38,18 @@ export function DeclinedView({ onHome, message }: ViewProps & { message?: string
 export function LimitView({ onHome, children }: ViewProps & { children?: ReactNode }) {
   useFinalScreen();
   return (
-    <Page title="Application limit">
-      <p>{errorCatalogue['application.limit'].text}</p>
+    <Page title={t`Application limit`}>
+      <p>{say(errorCatalogue['application.limit'].text)}</p>
       <p>
         <a href={whatsAppUrl} rel="noreferrer">
-          Chat to us on WhatsApp
+          <Trans>Chat to us on WhatsApp</Trans>
         </a>
       </p>
       <Actions>
         {children}
-        <Button onClick={onHome}>HOME</Button>
+        <Button onClick={onHome}>
+          <Trans>HOME</Trans>
+        </Button>
       </Actions>
     </Page>
   );

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { progressSteps } from '@tshepa/contracts/constants';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { brand } from '../lib/brand.ts';
 import { classNames } from '../lib/class-names.ts';
 import { useLanguage } from '../lib/i18n.ts';
@@ -20,7 +21,8 @@ export function Page({ title, documentTitle = title, step, isWide, children }: P
   const heading = useRef<HTMLHeadingElement>(null);
   const language = useLanguage();
   const drawnIn = useRef(language);
-  useEffect(() => {
+  // Before the effects of what is inside: a screen with mistakes puts a word before the title.
+  useLayoutEffect(() => {
     document.title = `${documentTitle} | ${brand.name}`;
   }, [documentTitle]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another screen
@@ -46,7 +48,7 @@ export function Page({ title, documentTitle = title, step, isWide, children }: P
 
 const Progress = ({ step }: { step: number }) => (
   <div className={styles.progress}>
-    <span id="wizard-progress">{`Step ${step} of ${progressSteps}`}</span>
+    <span id="wizard-progress">{t`Step ${step} of ${progressSteps}`}</span>
     <div
       className={styles.track}
       role="progressbar"

@@ -1,38 +1,53 @@
-import { operatingHours } from '@tshepa/contracts/constants';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { brand, legalNotice, supportMailUrl, whatsAppUrl } from '../lib/brand.ts';
+import { brand, supportMailUrl, whatsAppUrl } from '../lib/brand.ts';
+import { hours } from '../lib/hours.ts';
 import { paths } from '../lib/paths.ts';
 import styles from './site-footer.module.css';
 
 /** Hours, help, and the law: the same on every page. */
-export const SiteFooter = () => (
-  <footer className={styles.footer}>
-    <div className={styles.inner}>
-      <p>
-        Operating hours: {operatingHours.days} {operatingHours.from} to {operatingHours.to}
-      </p>
-      <ul className={styles.links}>
-        <li>
-          <a href={whatsAppUrl} rel="noreferrer">
-            WhatsApp support {brand.whatsAppLabel}
-          </a>
-        </li>
-        <li>
-          <a href={supportMailUrl}>{brand.supportEmail}</a>
-        </li>
-        <li>
-          <a href={brand.social.url} rel="noreferrer">
-            {brand.social.label}
-          </a>
-        </li>
-        <li>
-          <Link to={paths.privacy}>Privacy policy</Link>
-        </li>
-        <li>
-          <Link to={paths.terms}>Terms and conditions</Link>
-        </li>
-      </ul>
-      <p>{legalNotice}</p>
-    </div>
-  </footer>
-);
+export const SiteFooter = () => {
+  const { days, from, to } = hours();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <p>
+          <Trans>
+            Operating hours: {days} {from} to {to}
+          </Trans>
+        </p>
+        <ul className={styles.links}>
+          <li>
+            <a href={whatsAppUrl} rel="noreferrer">
+              <Trans>WhatsApp support {brand.whatsAppLabel}</Trans>
+            </a>
+          </li>
+          <li>
+            <a href={supportMailUrl}>{brand.supportEmail}</a>
+          </li>
+          <li>
+            <a href={brand.social.url} rel="noreferrer">
+              {brand.social.label}
+            </a>
+          </li>
+          <li>
+            <Link to={paths.privacy}>
+              <Trans>Privacy policy</Trans>
+            </Link>
+          </li>
+          <li>
+            <Link to={paths.terms}>
+              <Trans>Terms and conditions</Trans>
+            </Link>
+          </li>
+        </ul>
+        <p>
+          <Trans>
+            {brand.legalName} is a registered credit provider with the National Credit Regulator, registration
+            number {brand.registration}.
+          </Trans>
+        </p>
+      </div>
+    </footer>
+  );
+};

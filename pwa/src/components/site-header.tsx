@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
+import { HelpLink } from './help-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import styles from './site-header.module.css';
@@ -18,6 +19,7 @@ export const SiteHeader = ({ hasMenu, onExit }: Props) => (
       <Link to={paths.home} className={styles.home} aria-label={t`Tshepa, home`}>
         <Logo />
       </Link>
+      <HelpLink />
       <LanguageSwitch />
       {onExit ? (
         <button type="button" className={styles.exit} onClick={onExit} aria-label={t`Exit this application`}>

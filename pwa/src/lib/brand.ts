@@ -11,5 +11,7 @@ export const brand = {
 } as const;
 
 export const whatsAppUrl = `https://wa.me/${brand.whatsAppNumber}`;
+/** With a first sentence, so that the desk knows what it is about; nothing of a person. */
+export const whatsAppHelpUrl = `${whatsAppUrl}?text=${encodeURIComponent(`Hello ${brand.name}, I need help with my loan application.`)}`;
 export const supportMailUrl = `mailto:${brand.supportEmail}`;
 export const legalNotice = `${brand.legalName} is a registered credit provider with the National Credit Regulator, registration number ${brand.registration}.`;

@@ -12,7 +12,12 @@ type Exit = {
   isFinal: boolean;
 };
 
-export const useExit = create<Exit>(() => ({ isOpen: false, isLeaving: false, isGone: false, isFinal: false }));
+export const useExit = create<Exit>(() => ({
+  isOpen: false,
+  isLeaving: false,
+  isGone: false,
+  isFinal: false,
+}));
 export const openExit = () => useExit.setState({ isOpen: true });
 export const closeExit = () => useExit.setState({ isOpen: false });
 

@@ -38,13 +38,19 @@ export async function showLanguage(language: Language): Promise<void> {
       void keepForOffline(address);
     } catch {
       addEventListener('online', () => void (wanted === language && showLanguage(language)), { once: true });
-      return;
+      return reveal();
     }
   }
   // Somebody may have chosen again while the catalogue was on its way.
   if (wanted !== language) return;
   document.documentElement.lang = `${language}-ZA`;
   i18n.activate(language);
+  reveal();
+}
+
+/** The home page keeps its English markup out of sight from whoever reads another language. */
+function reveal() {
+  document.documentElement.style.visibility = '';
 }
 
 /** Shows a language and remembers it on this phone. */

@@ -91,6 +91,8 @@ export async function replaceApplication(draft: Draft): Promise<void> {
 export async function wipeApplication(kind: 'exit' | 'reset'): Promise<void> {
   const { customerId } = useProgress.getState();
   const deviceId = await getDeviceId();
+  // Which employers were searched for says something of a person too.
+  await database.catalogue.delete('employers');
   await database.transaction('rw', applications, outbox, blobs, async () => {
     await applications.clear();
     await blobs.clear();

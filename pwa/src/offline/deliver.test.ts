@@ -76,6 +76,13 @@ test.each([
   expect(server.paths()).toEqual(['/customer']);
 });
 
+test('an earlier application that may be gone on with after a passcode is told with the answer', async () => {
+  const onwards = serverOf({ '/customer': { next: 'consent', resumable: true }, '/loan/upsert': saved() });
+  expect(await deliver(personal, onwards.ports)).toMatchObject({ kind: 'delivered', canResume: true });
+  const limit = serverOf({ '/customer': { next: 'limit', resumable: true } });
+  expect(await deliver(personal, limit.ports)).toMatchObject({ verdict: { kind: 'limit', canResume: true } });
+});
+
 test.each([
   ['verification', 'verification'],
   ['resume', 'loading'],

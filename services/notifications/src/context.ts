@@ -32,6 +32,8 @@ export type Context = {
   slots: SlotsStore;
   numbers: NumbersStore;
   tries: TriesStore;
+  /** Of tries that anybody may make who knows an ID number, counted apart so that they hold up nobody else. */
+  publicTries: TriesStore;
   messages: MessagesStore;
   sms: SmsClient;
   mailer: Mailer;
@@ -74,6 +76,7 @@ export async function createContext(config: Config, overrides: Overrides): Promi
     slots: createSlotsStore(connection),
     numbers: createNumbersStore(connection, clock),
     tries: createTriesStore(connection),
+    publicTries: createTriesStore(connection, 'public_try_windows'),
     sendSms: createSendSms({ messages, sms, failPoint }),
     sendMail: createSendMail({ messages, mailer, logger, publicUrl: config.PUBLIC_URL, failPoint }),
   };

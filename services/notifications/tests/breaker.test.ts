@@ -49,3 +49,31 @@ test('many wrong codes over many customers stop all checking for a while, and gi
   await harness.issue('loan', customerId, cellNo);
   expect(await harness.verify('loan', customerId, harness.codeTo(cellNo))).toEqual({ ok: true });
 });
+
+const guess = async (customerIds: readonly string[]) => {
+  for (const customerId of customerIds)
+    for (let step = 0; step < 3; step += 1)
+      await outcomeOf(harness.verify('resume', customerId, `2222${step}`));
+};
+
+test('guesses at resume codes, which need no session, stop those alone; codes of nobody stop nothing', async () => {
+  harness = await startHarness(nats.url, {
+    OTP_BREAKER_MIN_FAILURES: '6',
+    OTP_BREAKER_FAILURE_PERCENT: '50',
+  });
+  const nobodies = [newCustomerId(), newCustomerId()];
+  for (const customerId of nobodies) await harness.issue('resume', customerId, undefined);
+  await guess(nobodies);
+  const people = [newCustomerId(), newCustomerId()];
+  for (const customerId of people) await harness.issue('resume', customerId, newCellNo());
+  await guess(people.slice(0, 1));
+  expect((await outcomeOf(harness.verify('resume', newCustomerId(), '22222'))).code).toBe('otp.expired');
+  await guess(people.slice(1));
+  expect((await outcomeOf(harness.verify('resume', newCustomerId(), '22222'))).code).toBe(
+    'request.rate_limited',
+  );
+
+  const [customerId, cellNo] = [newCustomerId(), newCellNo()];
+  await harness.issue('loan', customerId, cellNo);
+  expect(await harness.verify('loan', customerId, harness.codeTo(cellNo))).toEqual({ ok: true });
+});

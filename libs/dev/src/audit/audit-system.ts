@@ -20,18 +20,21 @@ export const quietFlags = [
   '--disable-sync',
 ];
 
+/** Figures go to the standard output, so that a program can read them; everything else to the other one. */
+const say = (text: string) => void process.stderr.write(`${text}\n`);
+
 type AuditSystem = { place: TourPlace; browser: Browser; chromePath: string };
 
 /** Runs `work` against a whole system of its own, with the built app and a manager signed in; leaves nothing behind. */
 export async function withAuditSystem(work: (system: AuditSystem) => Promise<void>): Promise<void> {
-  const found = await findBrowser((text) => console.error(text));
+  const found = await findBrowser(say);
   const dataDir = mkdtempSync(join(tmpdir(), 'tshepa-audit-'));
   const system = await startSystem({
     dataDir,
     shouldBuildPwa: true,
     logLevel: 'warn',
     env: { gateway: { RATE_LIMIT_PER_MINUTE: '100000' } },
-    progress: (text) => console.error(text),
+    progress: say,
   });
   try {
     const account = await withBus(system.urls.nats, (bus) =>

@@ -7,11 +7,13 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon: Parameters<typeof Icon>[0]['name'];
   /** What the button does, for everybody who does not see the drawing; also its tooltip. */
   label: string;
+  /** A word beside the drawing where there is room for one; a finger sees no tooltip. */
+  word?: string;
   isBusy?: boolean;
 };
 
-/** A square button with a drawing only. */
-export const IconButton = ({ icon, label, isBusy, className, ...rest }: Props) => (
+/** A square button with a drawing, and on wide screens its word. */
+export const IconButton = ({ icon, label, word, isBusy, className, ...rest }: Props) => (
   <button
     type="button"
     {...rest}
@@ -22,5 +24,6 @@ export const IconButton = ({ icon, label, isBusy, className, ...rest }: Props) =
     disabled={isBusy || rest.disabled}
   >
     <Icon name={icon} />
+    {word ? <span className={styles.word}>{word}</span> : null}
   </button>
 );

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { eWalletFee } from '@tshepa/contracts/constants';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import type { LoanDistribution } from '@tshepa/contracts/entities/loan';
@@ -20,7 +21,7 @@ const isGranted = ({ loanDistributions: { state } }: ApplicantRecord) =>
   state === 'APPROVED' || state === 'PAID';
 
 export const DonePage = () => (
-  <RecordFrame title="Well done, your loan is approved" isFor={isGranted}>
+  <RecordFrame title={t`Well done, your loan is approved`} isFor={isGranted}>
     {(record) => <Done loan={record.loanDistributions} />}
   </RecordFrame>
 );
@@ -46,7 +47,9 @@ function Done({ loan }: { loan: LoanDistribution }) {
       <LoanPicture value={loan.loan?.value ?? 0} />
       <p>{payoutText(loan)}</p>
       <Actions>
-        <Button onClick={() => void leave('reset', () => navigate(paths.home))}>HOME</Button>
+        <Button onClick={() => void leave('reset', () => navigate(paths.home))}>
+          <Trans>HOME</Trans>
+        </Button>
       </Actions>
     </div>
   );

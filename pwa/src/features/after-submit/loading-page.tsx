@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { type LoadingOutcome, routeLoading } from '@tshepa/contracts/rules/loading-routing';
 import { furthestStep, isReachable, wizardSteps } from '@tshepa/contracts/steps';
@@ -7,6 +9,7 @@ import { Button } from '../../components/button.tsx';
 import { Spinner } from '../../components/logo.tsx';
 import { DeclinedView, LimitView } from '../../components/outcome-views.tsx';
 import { Actions, Page, Stack } from '../../components/page.tsx';
+import { say } from '../../lib/contract-messages.ts';
 import { useExit } from '../../lib/exit.ts';
 import { paths } from '../../lib/paths.ts';
 import { setProgress, useProgress } from '../../lib/progress.ts';
@@ -72,14 +75,14 @@ export function LoadingPage() {
   const button = (
     <Actions>
       <Button isBusy={isFetching} onClick={() => void check()}>
-        Check Status
+        <Trans>Check Status</Trans>
       </Button>
     </Actions>
   );
   if (isSubmitQueued)
     return (
       <Waiting button={button}>
-        Saved on this phone. We will send your application when you are connected.
+        {t`Saved on this phone. We will send your application when you are connected.`}
       </Waiting>
     );
   if (view.kind === 'found' && outcome?.kind === 'resume')
@@ -90,8 +93,10 @@ export function LoadingPage() {
     return <ResumeLocally draft={draft} />;
   if (view.kind === 'missing')
     return (
-      <Page title="We could not find your application">
-        <p>It may have been removed, or started on another phone.</p>
+      <Page title={t`We could not find your application`}>
+        <p>
+          <Trans>It may have been removed, or started on another phone.</Trans>
+        </p>
         <Actions>
           <Button
             look="secondary"
@@ -100,21 +105,23 @@ export function LoadingPage() {
               navigate(paths.home);
             }}
           >
-            Confirm it is you
+            <Trans>Confirm it is you</Trans>
           </Button>
-          <Button onClick={goHome}>HOME</Button>
+          <Button onClick={goHome}>
+            <Trans>HOME</Trans>
+          </Button>
         </Actions>
       </Page>
     );
   return (
     <Waiting button={button}>
-      {view.kind === 'no-answer' ? view.message : 'Checking the status of your application.'}
+      {view.kind === 'no-answer' ? say(view.message) : t`Checking the status of your application.`}
     </Waiting>
   );
 }
 
 const Waiting = ({ children, button }: { children: string; button: ReactNode }) => (
-  <Page title="Your application">
+  <Page title={t`Your application`}>
     <Stack>
       <Spinner message={children} />
       {button}

@@ -5,7 +5,7 @@ import { errorCatalogue } from '@tshepa/contracts/errors';
 import { sendLoanOtp } from '@tshepa/contracts/routes/provider';
 import { costOfCredit } from '@tshepa/contracts/rules/cost-of-credit';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
@@ -13,12 +13,14 @@ import { Actions } from '../../components/page.tsx';
 import { notePasscodeSent } from '../../lib/passcode-times.ts';
 import { paths } from '../../lib/paths.ts';
 import { serverNow } from '../../lib/server-clock.ts';
-import { AgreementView } from './agreement-view.tsx';
 import { CostCard, LegalMaximums } from './cost-card.tsx';
 import { Instalments } from './instalments.tsx';
 import { RecordFrame } from './record-frame.tsx';
 import { isCode, messageOf, useLiveCall } from './use-live-call.ts';
 import { useSchedule } from './use-schedule.ts';
+
+// Three pages of words that most people open once, if at all.
+const AgreementView = lazy(async () => ({ default: (await import('./agreement-view.tsx')).AgreementView }));
 
 const agreementPath = `${paths.loanVerification}?view=agreement`;
 

@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { mandateWindowSeconds } from '@tshepa/contracts/constants';
 import type { Mandate } from '@tshepa/contracts/entities/loan';
 import { verifyLoanOtp } from '@tshepa/contracts/routes/loan';
@@ -6,6 +8,8 @@ import { Button } from '../../components/button.tsx';
 import { Spinner } from '../../components/logo.tsx';
 import { Actions } from '../../components/page.tsx';
 import { whatsAppUrl } from '../../lib/brand.ts';
+import { say } from '../../lib/contract-messages.ts';
+import { i18n } from '../../lib/i18n.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import styles from './loan.module.css';
 import { messageOf, useLiveCall } from './use-live-call.ts';
@@ -18,10 +22,10 @@ export const asClock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 const endings = {
-  declined: 'The mandate was declined in your banking app.',
-  timed_out: 'The 2 minutes passed before the mandate was accepted.',
-  undeliverable: 'Your bank could not deliver the mandate to you.',
-  bank_error: 'Your bank could not handle the mandate just now.',
+  declined: msg`The mandate was declined in your banking app.`,
+  timed_out: msg`The 2 minutes passed before the mandate was accepted.`,
+  undeliverable: msg`Your bank could not deliver the mandate to you.`,
+  bank_error: msg`Your bank could not handle the mandate just now.`,
 } as const;
 
 type Props = { customerId: string; mandate: Mandate; onChange: () => Promise<void> };
@@ -30,8 +34,8 @@ type Props = { customerId: string; mandate: Mandate; onChange: () => Promise<voi
 export function MandateView({ customerId, mandate, onChange }: Props) {
   const { status } = mandate;
   if (status === 'requested') return <Countdown deadline={mandate.deadline} />;
-  if (status === 'accepted') return <Spinner message="Your mandate was accepted. One moment please." />;
-  return <SendAgain customerId={customerId} reason={endings[status]} onChange={onChange} />;
+  if (status === 'accepted') return <Spinner message={t`Your mandate was accepted. One moment please.`} />;
+  return <SendAgain customerId={customerId} reason={i18n._(endings[status])} onChange={onChange} />;
 }
 
 function Countdown({ deadline }: { deadline: string }) {
@@ -42,15 +46,17 @@ function Countdown({ deadline }: { deadline: string }) {
   }, [deadline]);
   return (
     <>
-      <p>Open your banking app now and accept the DebiCheck mandate from our loan provider.</p>
-      <p className={styles.clock} role="timer" aria-label="Time left to accept">
+      <p>
+        <Trans>Open your banking app now and accept the DebiCheck mandate from our loan provider.</Trans>
+      </p>
+      <p className={styles.clock} role="timer" aria-label={t`Time left to accept`}>
         {asClock(left)}
       </p>
       <progress className={styles.meter} max={mandateWindowSeconds} value={left} aria-hidden="true" />
       <p role="status">
         {left > 0
-          ? 'We are waiting for your bank. This page goes on by itself.'
-          : 'The time is up. We are asking your bank how it ended.'}
+          ? t`We are waiting for your bank. This page goes on by itself.`
+          : t`The time is up. We are asking your bank how it ended.`}
       </p>
     </>
   );
@@ -78,17 +84,19 @@ function SendAgain({
   };
   return (
     <>
-      <p role="alert">{error || reason}</p>
+      <p role="alert">{say(error) || reason}</p>
       <p>
-        You can have the mandate sent again, at most 3 times a day. You need no new OTP. For help{' '}
-        <a href={whatsAppUrl} rel="noreferrer">
-          chat to us on WhatsApp
-        </a>
-        .
+        <Trans>
+          You can have the mandate sent again, at most 3 times a day. You need no new OTP. For help{' '}
+          <a href={whatsAppUrl} rel="noreferrer">
+            chat to us on WhatsApp
+          </a>
+          .
+        </Trans>
       </p>
       <Actions>
         <Button isBusy={isBusy} disabled={!canCall} onClick={() => void send()}>
-          Send again
+          <Trans>Send again</Trans>
         </Button>
       </Actions>
     </>

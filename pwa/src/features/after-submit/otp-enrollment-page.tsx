@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { sendEnrolmentOtp, submitEnrolmentOtp } from '@tshepa/contracts/routes/provider';
@@ -15,7 +17,7 @@ import { useLiveCall } from './use-live-call.ts';
 
 export const OtpEnrollmentPage = () => (
   <RecordFrame
-    title="Enter your OTP"
+    title={t`Enter your OTP`}
     isFor={(record) => record.loanDistributions.state === 'ENROLLMENT_OTP_REQUIRED'}
   >
     {(record) => <OtpEnrollment record={record} />}
@@ -55,7 +57,9 @@ function OtpEnrollment({ record }: { record: ApplicantRecord }) {
         navigate(paths.loading);
       }}
     >
-      <p>We sent an OTP by SMS to the cell phone number on your application.</p>
+      <p>
+        <Trans>We sent an OTP by SMS to the cell phone number on your application.</Trans>
+      </p>
       <PasscodeLife kind="enrolment" customerId={record.id} />
     </OtpForm>
   );

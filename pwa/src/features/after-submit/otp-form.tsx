@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { AppError, errorCatalogue } from '@tshepa/contracts/errors';
 import { otpSchema } from '@tshepa/contracts/fields';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { Button } from '../../components/button.tsx';
 import { OtpInput } from '../../components/otp-input.tsx';
 import { Actions, Stack } from '../../components/page.tsx';
+import { say } from '../../lib/contract-messages.ts';
 import { type Resend, ResendButton } from './resend-button.tsx';
 import { messageOf } from './use-live-call.ts';
 import { useWebOtp } from './use-web-otp.ts';
@@ -26,8 +27,8 @@ export function otpProblem(failure: unknown, serverErrorText?: string): string {
   if (failure.status >= 500 && serverErrorText) return serverErrorText;
   const left = failure.details.attemptsLeft ?? 0;
   if (left === 0) return failure.message;
-  const tries = plural(left, { one: 'You have # try left.', other: 'You have # tries left.' });
-  return `${failure.message}. ${tries}`;
+  const tries = left === 1 ? t`You have 1 try left.` : t`You have ${left} tries left.`;
+  return `${say(failure.message)}. ${tries}`;
 }
 
 /** Entry of a 5-digit passcode. What was typed stays after a mistake; nothing of it is stored. */
@@ -77,20 +78,20 @@ export function OtpForm({ isBusy, canSubmit, onSubmit, resend, serverErrorText, 
           </p>
         )}
         <Actions>
-          {resend ? (
-            <ResendButton
-              resend={resend}
-              canSend={canSubmit}
-              onSent={() => {
-                setError('');
-                setRound(round + 1);
-              }}
-            />
-          ) : null}
           <Button type="submit" isBusy={isBusy} disabled={!canSubmit}>
             {t`Submit`}
           </Button>
         </Actions>
+        {resend ? (
+          <ResendButton
+            resend={resend}
+            canSend={canSubmit}
+            onSent={() => {
+              setError('');
+              setRound(round + 1);
+            }}
+          />
+        ) : null}
       </Stack>
     </form>
   );

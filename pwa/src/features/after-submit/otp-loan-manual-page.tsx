@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { verifyManualOtp } from '@tshepa/contracts/routes/loan';
 import { useNavigate } from 'react-router-dom';
@@ -12,7 +14,7 @@ export const canEnterManually = ({ loanDistributions: { state, payback_option } 
   state === 'MANUAL_INTEGRATION' || (payback_option === 'e-wallet' && state === 'LOAN_OTP_REQUIRED');
 
 export const OtpLoanManualPage = () => (
-  <RecordFrame title="Enter your OTP" isFor={canEnterManually}>
+  <RecordFrame title={t`Enter your OTP`} isFor={canEnterManually}>
     {(record) => <ManualOtp id={record.id} />}
   </RecordFrame>
 );
@@ -30,11 +32,13 @@ function ManualOtp({ id }: { id: string }) {
       }}
     >
       <p>
-        Please contact our support through{' '}
-        <a href={whatsAppUrl} rel="noreferrer">
-          chat
-        </a>{' '}
-        to get your OTP.
+        <Trans>
+          Please contact our support through{' '}
+          <a href={whatsAppUrl} rel="noreferrer">
+            chat
+          </a>{' '}
+          to get your OTP.
+        </Trans>
       </p>
     </OtpForm>
   );

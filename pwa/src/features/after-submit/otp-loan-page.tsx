@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { verifyLoanOtp } from '@tshepa/contracts/routes/loan';
 import { sendLoanOtp } from '@tshepa/contracts/routes/provider';
@@ -15,7 +17,7 @@ const pollMs = 3_000;
 /** The loan's passcode, then the mandate that it creates. Any other state (approved above all) goes to /loading. */
 export const OtpLoanPage = () => (
   <RecordFrame
-    title="Confirm your loan"
+    title={t`Confirm your loan`}
     pollMs={pollMs}
     isFor={(record) => record.loanDistributions.state === 'LOAN_OTP_REQUIRED'}
   >
@@ -46,15 +48,21 @@ function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Pr
         await onDone();
       }}
     >
-      <p>We sent an OTP by SMS to your cell phone.</p>
+      <p>
+        <Trans>We sent an OTP by SMS to your cell phone.</Trans>
+      </p>
       <PasscodeLife kind="loan" customerId={record.id} />
       <Notice tone="warning">
-        When you submit, a DebiCheck mandate is created. You then have <strong>2 minutes</strong> to accept it
-        in your banking app. Have the app ready.
+        <Trans>
+          When you submit, a DebiCheck mandate is created. You then have <strong>2 minutes</strong> to accept
+          it in your banking app. Have the app ready.
+        </Trans>
       </Notice>
       {record.loanDistributions.payback_option === 'e-wallet' ? (
         <p>
-          Did our support give you an OTP through chat? <Link to={paths.otpLoanManual}>Enter it here</Link>
+          <Trans>
+            Did our support give you an OTP through chat? <Link to={paths.otpLoanManual}>Enter it here</Link>
+          </Trans>
         </p>
       ) : null}
     </OtpForm>

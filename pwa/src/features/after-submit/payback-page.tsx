@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { eWalletFee } from '@tshepa/contracts/constants';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { choosePayout } from '@tshepa/contracts/routes/loan';
@@ -15,14 +17,17 @@ import { serverNow } from '../../lib/server-clock.ts';
 import { RecordFrame } from './record-frame.tsx';
 import { isCode, messageOf, useLiveCall } from './use-live-call.ts';
 
-const labels = {
-  eft: { label: 'EFT into my bank account', hint: 'No extra cost' },
-  'e-wallet': { label: 'E-wallet', hint: `Costs ${formatMoney(eWalletFee)}, taken from the amount paid out` },
+const labelsOf = {
+  eft: () => ({ label: t`EFT into my bank account`, hint: t`No extra cost` }),
+  'e-wallet': () => {
+    const fee = formatMoney(eWalletFee);
+    return { label: t`E-wallet`, hint: t`Costs ${fee}, taken from the amount paid out` };
+  },
 } as const;
 
 export const PaybackPage = () => (
   <RecordFrame
-    title="How shall we pay you?"
+    title={t`How shall we pay you?`}
     isFor={(record) => record.loanDistributions.state === 'PAYBACK_REQUESTED'}
   >
     {(record) => <Payback record={record} />}
@@ -42,7 +47,7 @@ function Payback({ record }: { record: ApplicantRecord }) {
     if (isBusy || !canCall) return;
     setAttempt(attempt + 1);
     const chosen = offered.find((known) => known === option);
-    if (!chosen) return setError('Choose how you want to be paid');
+    if (!chosen) return setError(t`Choose how you want to be paid`);
     setError('');
     try {
       await run({ id: record.id, option: chosen });
@@ -58,17 +63,23 @@ function Payback({ record }: { record: ApplicantRecord }) {
         <ErrorSummary errors={error ? [{ id: 'payout', message: error }] : []} attempt={attempt} />
         <RadioGroup
           id="payout"
-          label="Payout option"
+          label={t`Payout option`}
           error={error || undefined}
           value={option}
           onChange={setOption}
-          options={offered.map((value) => ({ value, ...labels[value] }))}
+          options={offered.map((value) => ({ value, ...labelsOf[value]() }))}
         />
-        <Notice>Please note: EFTs made on Friday can take 24 to 72 hours.</Notice>
-        {canCall ? null : <p role="status">You can submit as soon as you are connected and we are open.</p>}
+        <Notice>
+          <Trans>Please note: EFTs made on Friday can take 24 to 72 hours.</Trans>
+        </Notice>
+        {canCall ? null : (
+          <p role="status">
+            <Trans>You can submit as soon as you are connected and we are open.</Trans>
+          </p>
+        )}
         <Actions>
           <Button type="submit" isBusy={isBusy} disabled={!canCall}>
-            Submit
+            <Trans>Submit</Trans>
           </Button>
         </Actions>
       </Stack>

@@ -1,9 +1,11 @@
+import { Trans } from '@lingui/react/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { Spinner } from '../../components/logo.tsx';
 import { Actions, Page } from '../../components/page.tsx';
+import { say } from '../../lib/contract-messages.ts';
 import { useExit } from '../../lib/exit.ts';
 import { paths } from '../../lib/paths.ts';
 import { useProgress } from '../../lib/progress.ts';
@@ -30,10 +32,10 @@ export function RecordFrame({ title, isFor, pollMs, children }: Props) {
   if (view.kind === 'no-answer')
     return (
       <Page title={title}>
-        <p role="status">{view.message}</p>
+        <p role="status">{say(view.message)}</p>
         <Actions>
           <Button isBusy={isFetching} onClick={() => void refresh()}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         </Actions>
       </Page>

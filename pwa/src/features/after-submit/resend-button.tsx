@@ -3,6 +3,7 @@ import { AppError, errorCatalogue } from '@tshepa/contracts/errors';
 import type { PasscodeSent } from '@tshepa/contracts/routes/shared';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { say } from '../../lib/contract-messages.ts';
 import {
   notePasscodeSent,
   notePasscodeTooSoon,
@@ -49,7 +50,7 @@ export function ResendButton({ resend: { kind, customerId, send }, canSend, onSe
       >
         {waitSeconds > 0 ? t`Resend OTP in ${waitSeconds} s` : t`Resend OTP`}
       </Button>
-      <p role="status">{message}</p>
+      <p role="status">{say(message)}</p>
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -11,22 +13,24 @@ export function ExitDialog() {
   return (
     <Dialog
       isOpen
-      title="Exit"
+      title={t`Exit`}
       onClose={closeExit}
       actions={
         <>
           <Button look="secondary" onClick={closeExit}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button look="danger" onClick={() => void leave('exit', () => navigate(paths.home))}>
-            Exit
+            <Trans>Exit</Trans>
           </Button>
         </>
       }
     >
       <p>
-        Are you sure you want to Exit this Loan Application? This will delete your current progress and you
-        will have to start over.
+        <Trans>
+          Are you sure you want to Exit this Loan Application? This will delete your current progress and you
+          will have to start over.
+        </Trans>
       </p>
     </Dialog>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { loanOptions, minimumNetIncome } from '@tshepa/contracts/constants';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -5,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { ConfirmIdentity } from '../../components/confirm-identity-later.ts';
 import { LoanPicture } from '../../components/loan-picture.tsx';
 import { brand } from '../../lib/brand.ts';
+import { showLanguage, startLanguage } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { setProgress, useProgress } from '../../lib/progress.ts';
 import { useSessionLost } from '../../lib/session-lost.ts';
@@ -18,11 +21,14 @@ export function HomePage() {
   const { customerId, page } = useProgress();
   const [problem, setProblem] = useState('');
   const isLost = useSessionLost((session) => session.isLost);
+  const title = t`Zero interest loans of R500 and R1000`;
   const [isContinuing, setIsContinuing] = useState(false);
 
   useEffect(() => {
-    document.title = `Zero interest loans of R500 and R1000 | ${brand.name}`;
-  }, []);
+    document.title = `${title} | ${brand.name}`;
+  }, [title]);
+  // The markup is English: another language takes its place once React has taken all of it over.
+  useEffect(() => void showLanguage(startLanguage()), []);
   useEffect(() => {
     if (!customerId || isLost) return;
     if (page === 'done')
@@ -36,7 +42,7 @@ export function HomePage() {
       await startApplication({ id, value, currency });
     } catch {
       return setProblem(
-        'This browser does not let us keep your answers. Please leave private browsing, or use another browser.',
+        t`This browser does not let us keep your answers. Please leave private browsing, or use another browser.`,
       );
     }
     setProgress({ page: 'questionaire' });
@@ -48,8 +54,12 @@ export function HomePage() {
     <>
       <section className={styles.hero}>
         <h1>
-          <span>NEED A ZERO INTEREST LOAN?</span>
-          <span className={styles.question}>HOW MUCH DO YOU NEED?</span>
+          <span>
+            <Trans>NEED A ZERO INTEREST LOAN?</Trans>
+          </span>
+          <span className={styles.question}>
+            <Trans>HOW MUCH DO YOU NEED?</Trans>
+          </span>
         </h1>
         <div className={styles.amounts}>
           {loanOptions.map((option) => (
@@ -66,15 +76,21 @@ export function HomePage() {
         </div>
         {problem ? <p role="alert">{problem}</p> : null}
         <ul className={styles.facts}>
-          <li>0% interest</li>
-          <li>One month</li>
-          <li>Uses under 0.5 MB of data</li>
+          <li>
+            <Trans>0% interest</Trans>
+          </li>
+          <li>
+            <Trans>One month</Trans>
+          </li>
+          <li>
+            <Trans>Uses under 0.5 MB of data</Trans>
+          </li>
         </ul>
         <Link to={paths.faq} className={styles.faq}>
-          Questions? We've answered them here!
+          <Trans>Questions? We've answered them here!</Trans>
         </Link>
         <button type="button" className={styles.other} onClick={() => setIsContinuing(true)}>
-          Continue on this phone
+          <Trans>Continue on this phone</Trans>
         </button>
       </section>
       <Story />
@@ -85,32 +101,50 @@ export function HomePage() {
 const Story = () => (
   <section id="about" className={styles.story} aria-labelledby="about-title">
     <div className={styles.storyInner}>
-      <h2 id="about-title">Our story</h2>
+      <h2 id="about-title">
+        <Trans>Our story</Trans>
+      </h2>
       <p>
-        Tshepa means trust. An emergency should not cost you three months of interest, so we lend small
-        amounts for one month at 0% interest. You pay back what you borrowed, a small initiation fee and a
-        service fee, and you see every cent before you agree.
+        <Trans>
+          Tshepa means trust. An emergency should not cost you three months of interest, so we lend small
+          amounts for one month at 0% interest. You pay back what you borrowed, a small initiation fee and a
+          service fee, and you see every cent before you agree.
+        </Trans>
       </p>
       <ol className={styles.steps}>
         <li>
-          <h3>Apply on your phone</h3>
+          <h3>
+            <Trans>Apply on your phone</Trans>
+          </h3>
           <span>
-            Nine short steps. Your answers stay on this phone when the signal goes, and are sent when it is
-            back.
+            <Trans>
+              Nine short steps. Your answers stay on this phone when the signal goes, and are sent when it is
+              back.
+            </Trans>
           </span>
         </li>
         <li>
-          <h3>Send your documents</h3>
-          <span>Up to three bank statements as PDF and your payslip. No bank login, ever.</span>
+          <h3>
+            <Trans>Send your documents</Trans>
+          </h3>
+          <span>
+            <Trans>Up to three bank statements as PDF and your payslip. No bank login, ever.</Trans>
+          </span>
         </li>
         <li>
-          <h3>Confirm and get paid</h3>
-          <span>Accept the DebiCheck request in your banking app, and we pay the loan out.</span>
+          <h3>
+            <Trans>Confirm and get paid</Trans>
+          </h3>
+          <span>
+            <Trans>Accept the DebiCheck request in your banking app, and we pay the loan out.</Trans>
+          </span>
         </li>
       </ol>
       <p>
-        You need to be 18 or older, employed with a net income of at least R{minimumNetIncome} a month, and
-        not under debt review. One loan at a time.
+        <Trans>
+          You need to be 18 or older, employed with a net income of at least R{minimumNetIncome} a month, and
+          not under debt review. One loan at a time.
+        </Trans>
       </p>
     </div>
   </section>
@@ -131,19 +165,23 @@ function ConfirmView({ isLost, onBack }: ViewProps) {
       onDone={() => navigate(paths.loading)}
       otherwise={
         <Button look="secondary" onClick={isLost ? () => void startAgain() : onBack}>
-          {isLost ? 'Start again' : 'BACK'}
+          {isLost ? t`Start again` : t`BACK`}
         </Button>
       }
     >
       {isLost ? (
         <p>
-          Your visit has ended. Your answers are still on this phone. We send an OTP to the number on your
-          application, and then you go on where you were.
+          <Trans>
+            Your visit has ended. Your answers are still on this phone. We send an OTP to the number on your
+            application, and then you go on where you were.
+          </Trans>
         </p>
       ) : (
         <p>
-          Did you apply on another phone? We send an OTP to the number on your application, and then you go on
-          here.
+          <Trans>
+            Did you apply on another phone? We send an OTP to the number on your application, and then you go
+            on here.
+          </Trans>
         </p>
       )}
     </ConfirmIdentity>

@@ -1,4 +1,6 @@
-import { fieldLimits, operatingHours } from '@tshepa/contracts/constants';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { fieldLimits } from '@tshepa/contracts/constants';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { sendContactMessage } from '@tshepa/contracts/routes/site';
 import { type FormEvent, useState } from 'react';
@@ -10,12 +12,14 @@ import { Page } from '../../components/page.tsx';
 import { TextArea, TextInput } from '../../components/text-input.tsx';
 import { call } from '../../lib/api.ts';
 import { brand, whatsAppUrl } from '../../lib/brand.ts';
+import { hours } from '../../lib/hours.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './contact-page.module.css';
 import { contactProblems } from './contact-problems.ts';
 
 /** A message to the support desk. What was typed stays until it has really been sent. */
 export function ContactPage() {
+  const { days, from, to } = hours();
   const [form, setForm] = useState({ email: '', message: '' });
   const [key, setKey] = useState(() => uuid());
   const [attempt, setAttempt] = useState(0);
@@ -45,21 +49,26 @@ export function ContactPage() {
 
   if (status === 'sent')
     return (
-      <Page title="Your message was sent" documentTitle="Contact">
+      <Page title={t`Your message was sent`} documentTitle={t`Contact`}>
         <div role="status">
           <Notice>
-            Thank you. We answer to <strong>{form.email.trim()}</strong>, {operatingHours.days} between{' '}
-            {operatingHours.from} and {operatingHours.to}.
+            <Trans>
+              Thank you. We answer to <strong>{form.email.trim()}</strong>, {days} between {from} and {to}.
+            </Trans>
           </Notice>
         </div>
-        <LinkButton to={paths.home}>HOME</LinkButton>
+        <LinkButton to={paths.home}>
+          <Trans>HOME</Trans>
+        </LinkButton>
       </Page>
     );
   return (
-    <Page title="Contact us" documentTitle="Contact">
+    <Page title={t`Contact us`} documentTitle={t`Contact`}>
       <p>
-        We are here {operatingHours.days}, {operatingHours.from} to {operatingHours.to}. In a hurry?{' '}
-        <a href={whatsAppUrl}>Chat to us on WhatsApp, {brand.whatsAppLabel}</a>.
+        <Trans>
+          We are here {days}, {from} to {to}. In a hurry?{' '}
+          <a href={whatsAppUrl}>Chat to us on WhatsApp, {brand.whatsAppLabel}</a>.
+        </Trans>
       </p>
       <ErrorSummary
         errors={status === 'failed' ? [{ id: '', message: errorCatalogue['mail.failed'].text }] : problems}
@@ -68,7 +77,7 @@ export function ContactPage() {
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextInput
           id="email"
-          label="Email"
+          label={t`Email`}
           type="email"
           autoComplete="email"
           value={form.email}
@@ -77,8 +86,8 @@ export function ContactPage() {
         />
         <TextArea
           id="message"
-          label="Message"
-          hint="Please leave out passwords, PINs and OTPs."
+          label={t`Message`}
+          hint={t`Please leave out passwords, PINs and OTPs.`}
           rows={6}
           maxLength={fieldLimits.message}
           value={form.message}
@@ -86,7 +95,7 @@ export function ContactPage() {
           error={problemOf('message')}
         />
         <Button type="submit" isBusy={status === 'sending'} isWide>
-          Send
+          <Trans>Send</Trans>
         </Button>
       </form>
     </Page>

@@ -1,31 +1,40 @@
-import { operatingHours } from '@tshepa/contracts/constants';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { Page } from '../../components/page.tsx';
 import { Prose, Question } from '../../components/prose.tsx';
 import { brand, whatsAppUrl } from '../../lib/brand.ts';
+import { hours } from '../../lib/hours.ts';
+import { i18n } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { faqTopics } from './faq-topics.tsx';
 
 /** Questions people ask before, during and after an application. */
-export const FaqPage = () => (
-  <Page title="Questions and answers" documentTitle="FAQ">
-    {faqTopics.map((topic) => (
-      <Prose key={topic.title}>
-        <h2>{topic.title}</h2>
-        {topic.entries.map((entry) => (
-          <Question key={entry.question} question={entry.question}>
-            {entry.answer}
-          </Question>
-        ))}
+export function FaqPage() {
+  const { days, from, to } = hours();
+  return (
+    <Page title={t`Questions and answers`} documentTitle={t`FAQ`}>
+      {faqTopics.map((topic) => (
+        <Prose key={topic.title.id}>
+          <h2>{i18n._(topic.title)}</h2>
+          {topic.entries.map((entry) => (
+            <Question key={entry.question.id} question={i18n._(entry.question)}>
+              {entry.answer}
+            </Question>
+          ))}
+        </Prose>
+      ))}
+      <Prose>
+        <h2>
+          <Trans>Still not sure?</Trans>
+        </h2>
+        <p>
+          <Trans>
+            <a href={whatsAppUrl}>Chat to us on WhatsApp ({brand.whatsAppLabel})</a> or{' '}
+            <Link to={paths.contact}>send us a message</Link>. We are here {days}, {from} to {to}.
+          </Trans>
+        </p>
       </Prose>
-    ))}
-    <Prose>
-      <h2>Still not sure?</h2>
-      <p>
-        <a href={whatsAppUrl}>Chat to us on WhatsApp ({brand.whatsAppLabel})</a> or{' '}
-        <Link to={paths.contact}>send us a message</Link>. We are here {operatingHours.days},{' '}
-        {operatingHours.from} to {operatingHours.to}.
-      </p>
-    </Prose>
-  </Page>
-);
+    </Page>
+  );
+}

@@ -1,41 +1,63 @@
-import { agentReviewMinutes, mandateWindowSeconds, operatingHours } from '@tshepa/contracts/constants';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { agentReviewMinutes, mandateWindowSeconds } from '@tshepa/contracts/constants';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/banner.tsx';
 import { LinkButton } from '../../components/button.tsx';
 import { Page } from '../../components/page.tsx';
 import { Prose } from '../../components/prose.tsx';
+import { hours } from '../../lib/hours.ts';
 import { paths } from '../../lib/paths.ts';
 
 /** What we send, when, and what never comes from us. */
-export const NotificationPage = () => (
-  <Page title="Notifications">
-    <Prose>
-      <p>We only send messages about your own application and loan.</p>
-      <h2>What to expect</h2>
-      <ul>
-        <li>
-          <strong>After you submit.</strong> An agent reviews your application. Please allow{' '}
-          {agentReviewMinutes} minutes ({operatingHours.days}, {operatingHours.from} to {operatingHours.to}).
-        </li>
-        <li>
-          <strong>One-time passcodes.</strong> By SMS, when you reach the enrolment and loan steps. Each works
-          for 5 minutes.
-        </li>
-        <li>
-          <strong>The DebiCheck request.</strong> From your bank, in its app or as a message. You have{' '}
-          {mandateWindowSeconds / 60} minutes to accept it.
-        </li>
-        <li>
-          <strong>The decision and the payout.</strong> We tell you when your loan is approved, declined or
-          paid out.
-        </li>
-      </ul>
-      <Notice tone="warning">
-        We never call, SMS or email to ask for an OTP, a PIN or a banking password, and we never ask for money
-        before a loan is paid out. If somebody does so in our name, do not answer and{' '}
-        <Link to={paths.contact}>tell us</Link>.
-      </Notice>
-    </Prose>
-    <LinkButton to={paths.loading}>Check the status of my application</LinkButton>
-  </Page>
-);
+export function NotificationPage() {
+  const { days, from, to } = hours();
+  return (
+    <Page title={t`Notifications`}>
+      <Prose>
+        <p>
+          <Trans>We only send messages about your own application and loan.</Trans>
+        </p>
+        <h2>
+          <Trans>What to expect</Trans>
+        </h2>
+        <ul>
+          <li>
+            <Trans>
+              <strong>After you submit.</strong> An agent reviews your application. Please allow{' '}
+              {agentReviewMinutes} minutes ({days}, {from} to {to}).
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              <strong>One-time passcodes.</strong> By SMS, when you reach the enrolment and loan steps. Each
+              works for 5 minutes.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              <strong>The DebiCheck request.</strong> From your bank, in its app or as a message. You have{' '}
+              {mandateWindowSeconds / 60} minutes to accept it.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              <strong>The decision and the payout.</strong> We tell you when your loan is approved, declined
+              or paid out.
+            </Trans>
+          </li>
+        </ul>
+        <Notice tone="warning">
+          <Trans>
+            We never call, SMS or email to ask for an OTP, a PIN or a banking password, and we never ask for
+            money before a loan is paid out. If somebody does so in our name, do not answer and{' '}
+            <Link to={paths.contact}>tell us</Link>.
+          </Trans>
+        </Notice>
+      </Prose>
+      <LinkButton to={paths.loading}>
+        <Trans>Check the status of my application</Trans>
+      </LinkButton>
+    </Page>
+  );
+}

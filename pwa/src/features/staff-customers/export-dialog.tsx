@@ -25,7 +25,7 @@ export const ExportDialog = ({ isOpen, onClose }: Props) => (
 /** Asks for a state and a range of days and saves the answer as customers.csv. */
 function ExportForm({ onClose }: { onClose: () => void }) {
   const [choice, setChoice] = useState<ExportChoice>({ status: '', fromDate: '', toDate: '' });
-  const [problem, setProblem] = useState<string | undefined>();
+  const [wasTried, setWasTried] = useState(false);
   const action = useStaffAction(
     (chosen: ExportChoice) => staffCall(exportCustomers, exportQuery(chosen), { timeoutMs: 120_000 }),
     {
@@ -39,9 +39,8 @@ function ExportForm({ onClose }: { onClose: () => void }) {
   const set = (change: Partial<ExportChoice>) => setChoice((before) => ({ ...before, ...change }));
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = exportProblem(choice);
-    setProblem(found);
-    if (!found) action.run(choice);
+    setWasTried(true);
+    if (!exportProblem(choice)) action.run(choice);
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -69,7 +68,7 @@ function ExportForm({ onClose }: { onClose: () => void }) {
           {...range}
           value={choice.toDate}
           onChange={(toDate) => set({ toDate })}
-          error={problem}
+          error={wasTried ? exportProblem(choice) : undefined}
         />
       </div>
       <Problem problem={action.error ? problemText(action.error) : undefined} />

@@ -4,7 +4,7 @@ import { formatDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import type { WizardStepId } from '@tshepa/contracts/steps';
 import type { Draft } from '../../offline/types.ts';
-import type { FieldSpec } from './field-spec.ts';
+import { type FieldSpec, textOf } from './field-spec.ts';
 import {
   affordabilityQuestions,
   bankingQuestions,
@@ -23,13 +23,13 @@ function written(spec: FieldSpec, answer: unknown): string {
   if (answer === undefined || answer === null || answer === '') return '–';
   if (spec.control === 'money') return formatMoney(Number(answer));
   if (spec.control === 'date') return formatDay(String(answer));
-  return spec.options?.find(({ value }) => value === answer)?.label ?? String(answer);
+  return textOf(spec.options?.find(({ value }) => value === answer)?.label ?? String(answer));
 }
 
 const answersTo = (specs: readonly FieldSpec[], draft: Draft): Answer[] =>
   specs.map((spec) => {
     const stored: unknown = Object.entries(draft[spec.form]).find(([name]) => name === spec.name)?.[1];
-    return { name: spec.name, label: spec.label, value: written(spec, stored) };
+    return { name: spec.name, label: textOf(spec.label), value: written(spec, stored) };
   });
 
 /** A question asked on two steps is shown with the first. */

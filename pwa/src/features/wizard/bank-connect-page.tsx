@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, LinkButton } from '../../components/button.tsx';
@@ -15,7 +17,7 @@ export function BankConnectPage() {
   const [isIntro, setIsIntro] = useState(!isChange);
   const goBack = () => (isChange ? navigate(answersPath) : setIsIntro(true));
   return (
-    <StepFrame id="bank-connect" title={isIntro ? 'You are pre-qualified' : 'Your bank statements'}>
+    <StepFrame id="bank-connect" title={isIntro ? t`You are pre-qualified` : t`Your bank statements`}>
       {(draft, parked) =>
         isIntro && !parked ? (
           <Intro onNext={() => setIsIntro(false)} />
@@ -33,20 +35,34 @@ function Intro({ onNext }: { onNext: () => void }) {
   }, []);
   return (
     <Stack>
-      <p>Good news: you are pre-qualified. Next we need your bank statements of the last 3 months.</p>
+      <p>
+        <Trans>
+          Good news: you are pre-qualified. Next we need your bank statements of the last 3 months.
+        </Trans>
+      </p>
       <Card>
         <ul>
-          <li>Only PDF statements from internet banking are supported.</li>
-          <li>Password-protected statements are supported.</li>
-          <li>Scanned statements are not supported.</li>
+          <li>
+            <Trans>Only PDF statements from internet banking are supported.</Trans>
+          </li>
+          <li>
+            <Trans>Password-protected statements are supported.</Trans>
+          </li>
+          <li>
+            <Trans>Scanned statements are not supported.</Trans>
+          </li>
         </ul>
-        <p>We never ask for your bank login.</p>
+        <p>
+          <Trans>We never ask for your bank login.</Trans>
+        </p>
       </Card>
       <Actions>
         <LinkButton to={paths.banking} look="secondary">
-          BACK
+          <Trans>BACK</Trans>
         </LinkButton>
-        <Button onClick={onNext}>Next</Button>
+        <Button onClick={onNext}>
+          <Trans>Next</Trans>
+        </Button>
       </Actions>
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { banks } from '@tshepa/contracts/constants';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { paths } from '../../lib/paths.ts';
@@ -16,7 +17,7 @@ export function withBranchCode(name: string, values: Values): Values {
 const mismatch = { accountNumber: errorCatalogue['application.account_mismatch'].text };
 
 export const BankingPage = () => (
-  <StepFrame id="banking" title="Your bank account">
+  <StepFrame id="banking" title={t`Your bank account`}>
     {(draft, parked) => (
       <StepForm
         id="banking"
@@ -27,7 +28,7 @@ export const BankingPage = () => (
         derive={withBranchCode}
         {...(draft.hasAccountMismatch ? { next: paths.affordability } : {})}
         initialErrors={draft.hasAccountMismatch ? mismatch : {}}
-        busyText="Please hold while we check your details with our loan provider."
+        busyText={t`Please hold while we check your details with our loan provider.`}
         change={() => ({ hasAccountMismatch: false, submitError: null })}
         commands={(current, forms) => [
           {

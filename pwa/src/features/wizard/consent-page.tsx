@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { consentTextVersion } from '@tshepa/contracts/constants';
 import { Link, useNavigate } from 'react-router-dom';
 import { Notice } from '../../components/banner.tsx';
 import { Button, LinkButton } from '../../components/button.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
+import { LegalText } from '../../components/legal-text.tsx';
 import { Spinner } from '../../components/logo.tsx';
 import { Actions, Card, Stack } from '../../components/page.tsx';
 import { brand } from '../../lib/brand.ts';
@@ -22,7 +25,7 @@ export function ConsentPage() {
   return (
     <ResumeOffer isOffered={canResume}>
       {(open) => (
-        <StepFrame id="consent" title="Your consent">
+        <StepFrame id="consent" title={t`Your consent`}>
           {(draft, parked) => (
             <>
               {canResume ? <EarlierApplication onOpen={open} /> : null}
@@ -37,9 +40,11 @@ export function ConsentPage() {
 
 const EarlierApplication = ({ onOpen }: { onOpen: () => void }) => (
   <Notice>
-    <p>You began an application before. You can go on with it here, or start a new one below.</p>
+    <p>
+      <Trans>You began an application before. You can go on with it here, or start a new one below.</Trans>
+    </p>
     <Button look="secondary" onClick={onOpen}>
-      Continue my application
+      <Trans>Continue my application</Trans>
     </Button>
   </Notice>
 );
@@ -66,45 +71,47 @@ function Consent({ parked, wasGiven }: { parked: Command | undefined; wasGiven: 
     });
 
   if (isBusy)
-    return <Spinner message="Please hold while we check your credit record. This can take a minute." />;
+    return <Spinner message={t`Please hold while we check your credit record. This can take a minute.`} />;
   return (
     <Stack>
       <ErrorSummary errors={problem ? [{ id: '', message: problem.message }] : []} attempt={attempt} />
       <Card>
-        <p>
-          To decide on your application, {brand.name} needs to process your personal information and look at
-          your credit record. The Protection of Personal Information Act (POPIA) asks us to get your consent
-          first.
-        </p>
-        <p>By choosing I AGREE you consent to:</p>
-        <ul>
-          <li>
-            {brand.legalName} collecting, using and keeping the personal information that you give in this
-            application;
-          </li>
-          <li>
-            an enquiry at a registered credit bureau about your credit record, which the bureau will note;
-          </li>
-          <li>
-            us sharing your application with our loan provider, only to assess, grant and manage your loan.
-          </li>
-        </ul>
-        <p>
-          You may withdraw your consent, and ask for a copy or a correction of your information, at any time.
-          See our <Link to={paths.privacy}>privacy policy</Link>.
-        </p>
+        <LegalText>
+          <p>
+            To decide on your application, {brand.name} needs to process your personal information and look at
+            your credit record. The Protection of Personal Information Act (POPIA) asks us to get your consent
+            first.
+          </p>
+          <p>By choosing I AGREE you consent to:</p>
+          <ul>
+            <li>
+              {brand.legalName} collecting, using and keeping the personal information that you give in this
+              application;
+            </li>
+            <li>
+              an enquiry at a registered credit bureau about your credit record, which the bureau will note;
+            </li>
+            <li>
+              us sharing your application with our loan provider, only to assess, grant and manage your loan.
+            </li>
+          </ul>
+          <p>
+            You may withdraw your consent, and ask for a copy or a correction of your information, at any
+            time. See our <Link to={paths.privacy}>privacy policy</Link>.
+          </p>
+        </LegalText>
       </Card>
       <Actions>
         <LinkButton to={backTo} look="secondary">
-          BACK
+          <Trans>BACK</Trans>
         </LinkButton>
         {problem ? (
           <Button look="secondary" onClick={() => void leave('reset', () => navigate(paths.home))}>
-            HOME
+            <Trans>HOME</Trans>
           </Button>
         ) : null}
         <Button onClick={() => void agree()} disabled={!isOpen}>
-          I AGREE
+          <Trans>I AGREE</Trans>
         </Button>
       </Actions>
     </Stack>

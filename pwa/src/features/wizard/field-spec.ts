@@ -1,20 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { FieldError } from '@tshepa/contracts/errors';
 import { inconsistencies } from '@tshepa/contracts/rules/consistency';
 import { formatDay, johannesburgDay, parseDay } from '@tshepa/contracts/rules/dates';
 import { parseMoney } from '@tshepa/contracts/rules/money';
 import type * as z from 'zod/mini';
-import type { Choice } from '../../components/choices.tsx';
+import { i18n } from '../../lib/i18n.ts';
 import { type FormName, formSchemas } from '../../offline/draft.ts';
 import type { Draft } from '../../offline/types.ts';
+
+/** An answer to choose; names that every language shares are plain text. */
+export type Option = { value: string; label: MessageDescriptor | string };
+
+/** What a label says in the language of the reader. */
+export const textOf = (label: Option['label']) => (typeof label === 'string' ? label : i18n._(label));
 
 /** One question of a step, as data. `name` is the answer's name on the wire and the id of its control. */
 export type FieldSpec = {
   name: string;
   form: FormName;
-  label: string;
+  label: MessageDescriptor;
   control: 'text' | 'digits' | 'email' | 'date' | 'money' | 'number' | 'select' | 'radio' | 'suggest';
-  hint?: string;
-  options?: readonly Choice[];
+  hint?: MessageDescriptor;
+  options?: readonly Option[];
   autoComplete?: string;
   /** Most characters that can be typed. */
   cap?: number;

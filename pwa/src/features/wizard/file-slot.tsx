@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type DragEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { describedBy, Field } from '../../components/field.tsx';
@@ -71,17 +73,20 @@ export function FileSlot({
         <>
           <p className={styles.chosen}>
             <span>
-              ✓ {file.name} ({sizeOf(file.sizeBytes)} of data)
+              ✓{' '}
+              <Trans>
+                {file.name} ({sizeOf(file.sizeBytes)} of data)
+              </Trans>
             </span>
-            <Button look="plain" onClick={onRemove} aria-label={`Remove ${file.name}`}>
-              Remove
+            <Button look="plain" onClick={onRemove} aria-label={t`Remove ${file.name}`}>
+              <Trans>Remove</Trans>
             </Button>
           </p>
           {file.contentType === 'application/pdf' ? (
             <TextInput
               id={`${id}-password`}
-              label="Password of this PDF (optional)"
-              hint="Only if it asks for one when you open it"
+              label={t`Password of this PDF (optional)`}
+              hint={t`Only if it asks for one when you open it`}
               type="password"
               autoComplete="off"
               value={password}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { paths } from '../../lib/paths.ts';
 import { saveOf } from '../../offline/draft.ts';
 import { financialQuestions } from './questions.ts';
@@ -5,7 +6,7 @@ import { StepForm } from './step-form.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 export const FinancialPage = () => (
-  <StepFrame id="financial" title="Your income">
+  <StepFrame id="financial" title={t`Your income`}>
     {(draft, parked) => (
       <StepForm
         id="financial"

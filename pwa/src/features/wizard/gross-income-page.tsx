@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { paths } from '../../lib/paths.ts';
 import { saveOf } from '../../offline/draft.ts';
 import { grossIncomeQuestions } from './questions.ts';
@@ -5,7 +6,7 @@ import { StepForm } from './step-form.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 export const GrossIncomePage = () => (
-  <StepFrame id="gross-income" title="Please confirm your gross income">
+  <StepFrame id="gross-income" title={t`Please confirm your gross income`}>
     {(draft, parked) => (
       <StepForm
         id="gross-income"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { genderOf } from '@tshepa/contracts/rules/id-number';
 import { paths } from '../../lib/paths.ts';
 import { saveOf } from '../../offline/draft.ts';
@@ -14,7 +15,7 @@ export function withGender(draft: Draft): Draft {
 }
 
 export const MoreInfoPage = () => (
-  <StepFrame id="more-info" title="More about you">
+  <StepFrame id="more-info" title={t`More about you`}>
     {(draft, parked) => (
       <StepForm
         id="more-info"

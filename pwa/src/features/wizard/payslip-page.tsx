@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { type FormEvent, useState } from 'react';
 import { Notice } from '../../components/banner.tsx';
@@ -7,6 +9,7 @@ import { ErrorSummary } from '../../components/error-summary.tsx';
 import { Actions, Stack } from '../../components/page.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSiteStatus } from '../../lib/site-status.ts';
+import { useApplication } from '../../offline/application.ts';
 import { saveOf } from '../../offline/draft.ts';
 import { saveLocally } from '../../offline/engine.ts';
 import type { NewCommand } from '../../offline/enqueue.ts';
@@ -16,10 +19,11 @@ import { useBackTo } from './change-from-answers.ts';
 import { payslipProblem, withType } from './file-checks.ts';
 import { FileSlot } from './file-slot.tsx';
 import { StepFrame } from './step-frame.tsx';
+import { usePending } from './use-pending.ts';
 import { useSubmitStep } from './use-submit-step.ts';
 
 export const PayslipPage = () => (
-  <StepFrame id="payslip" title="Your payslip">
+  <StepFrame id="payslip" title={t`Your payslip`}>
     {(draft, parked) => <PayslipForm draft={draft} parked={parked} />}
   </StepFrame>
 );
@@ -30,6 +34,7 @@ function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefi
   const [hasNone, setHasNone] = useState(draft.employmentRequest.noPayslip ?? false);
   const { submit, isBusy, error, attempt } = useSubmitStep('payslip');
   const backTo = useBackTo(paths.bankConnect);
+  const pending = usePending();
   const isOpen = useSiteStatus((site) => site.active);
   const refusal = error ?? parked?.lastError ?? null;
 
@@ -46,8 +51,9 @@ function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefi
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || !isOpen) return;
-    const file = draft.payslip;
-    if (!file && !hasNone && draft.sentPayslipCount === 0)
+    await pending.settled();
+    const { payslip: file, sentPayslipCount } = useApplication.getState().draft ?? draft;
+    if (!file && !hasNone && sentPayslipCount === 0)
       return setProblem(errorCatalogue['file.no_payslip'].text);
     setProblem('');
     await submit({
@@ -77,33 +83,39 @@ function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefi
       <Stack>
         <ErrorSummary errors={summary} attempt={attempt} />
         {draft.sentPayslipCount > 0 ? (
-          <Notice>We have received your payslip. Choose a file only to replace it.</Notice>
+          <Notice>
+            <Trans>We have received your payslip. Choose a file only to replace it.</Trans>
+          </Notice>
         ) : null}
         <FileSlot
           id="payslip"
-          label="Your latest payslip"
-          hint="PDF, JPEG or PNG, at most 10 MB. A clear photo is fine."
+          label={t`Your latest payslip`}
+          hint={t`PDF, JPEG or PNG, at most 10 MB. A clear photo is fine.`}
           error={problem || undefined}
           accept="application/pdf,image/jpeg,image/png"
           file={draft.payslip}
           password={password}
-          onChoose={(chosen) => void put(chosen)}
-          onRemove={() => void put(null)}
+          onChoose={(chosen) => pending.track(put(chosen))}
+          onRemove={() => pending.track(put(null))}
           onPassword={setPassword}
         />
         <Checkbox
           id="noPayslip"
-          label="I do not receive payslips"
+          label={t`I do not receive payslips`}
           isChecked={hasNone}
           onChange={setHasNone}
         />
-        {isBusy ? <p role="status">Please hold, sending your payslip.</p> : null}
+        {isBusy ? (
+          <p role="status">
+            <Trans>Please hold, sending your payslip.</Trans>
+          </p>
+        ) : null}
         <Actions>
           <LinkButton to={backTo} look="secondary">
-            BACK
+            <Trans>BACK</Trans>
           </LinkButton>
           <Button type="submit" isBusy={isBusy} disabled={!isOpen}>
-            Next
+            <Trans>Next</Trans>
           </Button>
         </Actions>
       </Stack>

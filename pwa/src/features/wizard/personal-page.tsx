@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { loanOptions } from '@tshepa/contracts/constants';
 import type { CustomerForm } from '@tshepa/contracts/entities/forms';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
@@ -53,7 +54,7 @@ export function PersonalPage() {
   if (isOffer && !loan) return <Navigate to={paths.home} replace />;
   if (!isReady) return <Spinner />;
   return (
-    <StepFrame id="personal" title="Personal details">
+    <StepFrame id="personal" title={t`Personal details`}>
       {(draft, parked) => (
         <StepForm
           id="personal"
@@ -61,7 +62,7 @@ export function PersonalPage() {
           specs={personalQuestions}
           parked={parked}
           backTo={paths.questionaire}
-          busyText="Please hold, checking your details."
+          busyText={t`Please hold, checking your details.`}
           // The consent was for an enquiry about one person.
           change={({ customerRequest: before }, { customerRequest }) =>
             before.idNumber === customerRequest?.idNumber

@@ -1,8 +1,11 @@
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, LinkButton } from '../../components/button.tsx';
 import { RadioGroup } from '../../components/choices.tsx';
 import { Actions, Stack } from '../../components/page.tsx';
+import { i18n } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { setProgress } from '../../lib/progress.ts';
 import { useSiteStatus } from '../../lib/site-status.ts';
@@ -10,17 +13,17 @@ import { answersPath, useBackTo, useIsChange } from './change-from-answers.ts';
 import { StepFrame } from './step-frame.tsx';
 
 const questions = [
-  { id: 'employed', label: 'Are you actively employed with a regular salary?', wanted: 'yes' },
-  { id: 'adult', label: 'Are you over the age of 18?', wanted: 'yes' },
+  { id: 'employed', label: msg`Are you actively employed with a regular salary?`, wanted: 'yes' },
+  { id: 'adult', label: msg`Are you over the age of 18?`, wanted: 'yes' },
   {
     id: 'debtReview',
-    label: 'Are you currently in, or have you recently applied for, debt counselling?',
+    label: msg`Are you currently in, or have you recently applied for, debt counselling?`,
     wanted: 'no',
   },
 ] as const;
-const yesOrNo = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
+const yesOrNo = () => [
+  { value: 'yes', label: t`Yes` },
+  { value: 'no', label: t`No` },
 ];
 
 type Answers = Record<string, string>;
@@ -28,7 +31,7 @@ export const isEligible = (answers: Answers) => questions.every(({ id, wanted })
 const isAnswered = (answers: Answers) => questions.every(({ id }) => answers[id]);
 
 export const QuestionairePage = () => (
-  <StepFrame id="questionaire" title="Let's see if you qualify">
+  <StepFrame id="questionaire" title={t`Let's see if you qualify`}>
     {(draft) => <Questionaire wasPassed={draft.questionnairePassed} />}
   </StepFrame>
 );
@@ -58,25 +61,25 @@ function Questionaire({ wasPassed }: { wasPassed: boolean }) {
           <RadioGroup
             key={id}
             id={id}
-            label={label}
+            label={i18n._(label)}
             isInline
-            options={yesOrNo}
+            options={yesOrNo()}
             value={answers[id] ?? ''}
             onChange={(value) => setAnswers({ ...answers, [id]: value })}
           />
         ))}
         <p role="status">
           {isAnswered(answers) && !isEligible(answers)
-            ? 'With these answers we cannot offer you a loan now. You need a regular salary, to be over 18, and not to be under debt counselling.'
+            ? t`With these answers we cannot offer you a loan now. You need a regular salary, to be over 18, and not to be under debt counselling.`
             : ''}
         </p>
         <Actions>
           <LinkButton to={backTo} look="secondary">
-            BACK
+            <Trans>BACK</Trans>
           </LinkButton>
           {isEligible(answers) ? (
             <Button type="submit" disabled={!isOpen}>
-              SUBMIT
+              <Trans>SUBMIT</Trans>
             </Button>
           ) : null}
         </Actions>

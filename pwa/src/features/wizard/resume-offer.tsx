@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
@@ -21,11 +22,15 @@ export function ResumeOffer({ isOffered, children }: Props) {
       onDone={() => navigate(paths.loading)}
       otherwise={
         <Button look="secondary" onClick={() => setIsOpen(false)}>
-          BACK
+          <Trans>BACK</Trans>
         </Button>
       }
     >
-      <p>To go on with your application, show us that it is yours. We send an OTP to the number on it.</p>
+      <p>
+        <Trans>
+          To go on with your application, show us that it is yours. We send an OTP to the number on it.
+        </Trans>
+      </p>
     </ConfirmIdentity>
   );
 }

@@ -1,19 +1,24 @@
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { type FormEvent, useState } from 'react';
 import { Notice } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { Actions, Stack } from '../../components/page.tsx';
+import { i18n } from '../../lib/i18n.ts';
 import { useSiteStatus } from '../../lib/site-status.ts';
+import { useApplication } from '../../offline/application.ts';
 import { saveLocally } from '../../offline/engine.ts';
 import { removeFile, storeFile } from '../../offline/files.ts';
 import type { Command, Draft } from '../../offline/types.ts';
 import { statementProblem, withType } from './file-checks.ts';
 import { FileSlot } from './file-slot.tsx';
+import { usePending } from './use-pending.ts';
 import { useSubmitStep } from './use-submit-step.ts';
 
 const slotId = (index: number) => `statement-${index + 1}`;
-const slotLabels = ['Most recent month', 'One month earlier', 'Two months earlier'];
+const slotLabels = [msg`Most recent month`, msg`One month earlier`, msg`Two months earlier`];
 
 type Props = { draft: Draft; parked: Command | undefined; onBack: () => void };
 
@@ -23,6 +28,7 @@ export function StatementUpload({ draft, parked, onBack }: Props) {
   const [passwords, setPasswords] = useState<string[]>(draft.statements.map(() => ''));
   const [isMissing, setIsMissing] = useState(false);
   const { submit, isBusy, error, attempt } = useSubmitStep('bank-connect');
+  const pending = usePending();
   const isOpen = useSiteStatus((site) => site.active);
   const refusal = error ?? parked?.lastError ?? null;
 
@@ -42,11 +48,14 @@ export function StatementUpload({ draft, parked, onBack }: Props) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || !isOpen) return;
-    const filled = draft.statements.flatMap((file, index) =>
+    await pending.settled();
+    const { statements, sentStatementCount } = useApplication.getState().draft ?? draft;
+    const filled = statements.flatMap((file, index) =>
       file ? [{ file, password: passwords[index] ?? '' }] : [],
     );
-    setIsMissing(filled.length === 0 && draft.sentStatementCount === 0);
-    if (filled.length === 0 && draft.sentStatementCount === 0) return;
+    const isNothing = filled.length === 0 && sentStatementCount === 0;
+    setIsMissing(isNothing);
+    if (isNothing) return;
     const files = filled.map(({ file }) => file);
     await submit({
       change: () => ({ submitError: null }),
@@ -76,30 +85,36 @@ export function StatementUpload({ draft, parked, onBack }: Props) {
         <ErrorSummary errors={summary} attempt={attempt} />
         {draft.sentStatementCount > 0 ? (
           <Notice>
-            We have received {draft.sentStatementCount} statement(s). Choose files only to replace them.
+            <Trans>
+              We have received {draft.sentStatementCount} statement(s). Choose files only to replace them.
+            </Trans>
           </Notice>
         ) : null}
         {draft.statements.map((file, index) => (
           <FileSlot
             key={slotId(index)}
             id={slotId(index)}
-            label={slotLabels[index] ?? 'Statement'}
+            label={i18n._(slotLabels[index] ?? msg`Statement`)}
             error={errors[index] || undefined}
             accept="application/pdf,.pdf"
             file={file}
             password={passwords[index] ?? ''}
-            onChoose={(chosen) => void put(index, chosen)}
-            onRemove={() => void put(index, null)}
+            onChoose={(chosen) => pending.track(put(index, chosen))}
+            onRemove={() => pending.track(put(index, null))}
             onPassword={(text) => setPasswords(passwords.map((old, place) => (place === index ? text : old)))}
           />
         ))}
-        {isBusy ? <p role="status">Please hold, sending your statements.</p> : null}
+        {isBusy ? (
+          <p role="status">
+            <Trans>Please hold, sending your statements.</Trans>
+          </p>
+        ) : null}
         <Actions>
           <Button look="secondary" onClick={onBack}>
-            BACK
+            <Trans>BACK</Trans>
           </Button>
           <Button type="submit" isBusy={isBusy} disabled={!isOpen}>
-            Next
+            <Trans>Next</Trans>
           </Button>
         </Actions>
       </Stack>

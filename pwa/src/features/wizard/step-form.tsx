@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { WizardStepId } from '@tshepa/contracts/steps';
 import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { Button, LinkButton } from '../../components/button.tsx';
@@ -53,7 +55,7 @@ type Props = {
 
 /** A step of plain questions: typed text is kept on the phone, checked on SUBMIT, sent as one command. */
 export function StepForm(props: Props) {
-  const { id, draft, specs, parked, submitLabel = 'SUBMIT' } = props;
+  const { id, draft, specs, parked, submitLabel = t`SUBMIT` } = props;
   const [values, setValues] = useState(() => initialValues(specs, draft, draft.typed[id]));
   const [errors, setErrors] = useState<Errors>(props.initialErrors ?? {});
   const [tries, setTries] = useState(0);
@@ -126,16 +128,16 @@ export function StepForm(props: Props) {
           />
         ))}
         {props.footer?.(values)}
-        {isBusy ? <p role="status">{props.busyText ?? 'Please hold, saving your answers.'}</p> : null}
+        {isBusy ? <p role="status">{props.busyText ?? t`Please hold, saving your answers.`}</p> : null}
         <Actions>
           {props.backTo ? (
             <LinkButton to={backTo} look="secondary">
-              BACK
+              <Trans>BACK</Trans>
             </LinkButton>
           ) : null}
           {props.onCancel ? (
             <Button look="secondary" onClick={props.onCancel}>
-              CANCEL
+              <Trans>CANCEL</Trans>
             </Button>
           ) : null}
           <Button type="submit" isBusy={isBusy} disabled={!isOpen}>

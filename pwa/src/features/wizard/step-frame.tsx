@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { furthestStep, isReachable, type WizardStepId } from '@tshepa/contracts/steps';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
@@ -46,7 +47,7 @@ export function StepFrame({ id, title, children }: Props) {
           <LimitView onHome={goHome}>
             {draft.verdict?.canResume ? (
               <Button look="secondary" onClick={open}>
-                Continue my application
+                <Trans>Continue my application</Trans>
               </Button>
             ) : null}
           </LimitView>
@@ -78,7 +79,9 @@ function QueueNotice({ commands, step }: { commands: readonly Command[]; step: W
   if (parkedStep && parkedStep.id !== step)
     return (
       <Notice tone="warning">
-        An earlier answer needs your attention. <Link to={parkedStep.path}>Go to that step</Link>
+        <Trans>
+          An earlier answer needs your attention. <Link to={parkedStep.path}>Go to that step</Link>
+        </Trans>
       </Notice>
     );
   if (
@@ -87,6 +90,10 @@ function QueueNotice({ commands, step }: { commands: readonly Command[]; step: W
         command.state === 'waiting' && checkedKinds.includes(command.kind) && command.step !== step,
     )
   )
-    return <Notice>Saved on this phone. We will check this when you are connected.</Notice>;
+    return (
+      <Notice>
+        <Trans>Saved on this phone. We will check this when you are connected.</Trans>
+      </Notice>
+    );
   return null;
 }

@@ -31,8 +31,8 @@ export function useEarlyChecks(specs: readonly FieldSpec[], problemsOf: (values:
     },
     onLeave: (name: string | null, values: Values, to: Element | null) => {
       const spec = specs.find((known) => known.name === name);
-      // What a button does checks everything.
-      if (!spec?.isCheckedEarly || !values[spec.name] || to?.closest('button')) return;
+      // SUBMIT checks everything, and a link leaves.
+      if (!spec?.isCheckedEarly || !values[spec.name] || to?.closest('[type=submit], a')) return;
       clearTimeout(timer.current);
       timer.current = setTimeout(() => check(spec.name, values), settleMs);
     },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { minimumAgeYears } from '@tshepa/contracts/constants';
 import { addMonths, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { birthDateOf } from '@tshepa/contracts/rules/id-number';
@@ -22,7 +23,7 @@ const withDateOfBirth = (draft: Draft): Draft => {
 };
 
 export const VerificationPage = () => (
-  <StepFrame id="verification" title="Verify your details">
+  <StepFrame id="verification" title={t`Verify your details`}>
     {(draft, parked) => (
       <StepForm
         id="verification"

@@ -140,4 +140,13 @@ export function voidCode(slot: Slot, now: Date): Slot | undefined {
   };
 }
 
+/** Marks whom an order without a number counts against. */
+export const nobody = 'nobody:';
+
+/** Whether the code of a slot was sent to nobody: no try at it can be more than a guess. */
+export const isUnsent = ({ code, issues }: Slot): boolean =>
+  issues.some(
+    ({ commandId, fingerprint }) => commandId === code?.commandId && fingerprint.startsWith(nobody),
+  );
+
 const withoutSeed = ({ seed: _seed, ...issue }: Issue): Issue => issue;

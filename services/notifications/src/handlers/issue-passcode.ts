@@ -7,7 +7,7 @@ import { codeOf, hashCode, newSeed } from '../domain/code.ts';
 import { blindIndex, referencePart } from '../domain/fingerprints.ts';
 import { lifetimeSeconds, passcodePolicy } from '../domain/passcode-policy.ts';
 import { singleFlight } from '../domain/single-flight.ts';
-import { putCode, type Slot, settleIssue } from '../domain/slot.ts';
+import { nobody, putCode, type Slot, settleIssue } from '../domain/slot.ts';
 import { passcodeText } from '../domain/texts.ts';
 import type { SendResult } from '../parties/sms/send-once.ts';
 
@@ -25,7 +25,9 @@ const replyOf = (kind: SentKind): PasscodeSent => ({
 
 /** Whose limits an order counts against: a number's, or without one those of the order's own subject. */
 const counterOf = ({ config }: Context, { cellNo, customerId }: Order): string =>
-  blindIndex(config.BLIND_INDEX_KEY, cellNo ?? `none:${customerId}`);
+  cellNo
+    ? blindIndex(config.BLIND_INDEX_KEY, cellNo)
+    : `${nobody}${blindIndex(config.BLIND_INDEX_KEY, customerId)}`;
 
 /** Makes a code and sends it. Asking again with the same command id sends nothing twice and answers the same. */
 export const issuePasscode = (context: Context) => {

@@ -5,7 +5,7 @@ import { serve } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
 import { isTripped, windowOf } from '../domain/breaker.ts';
 import { hashCode } from '../domain/code.ts';
-import { type TryOutcome, tryCode } from '../domain/slot.ts';
+import { isUnsent, type TryOutcome, tryCode } from '../domain/slot.ts';
 
 /** Checks a code. The count and the verdict are saved in one write before anything is answered. */
 export const verifyPasscode = (context: Context) =>
@@ -13,12 +13,12 @@ export const verifyPasscode = (context: Context) =>
     const { config, clock, slots, failPoint } = context;
     await refuseWhileTripped(context, { kind, customerId, commandId });
     const hash = hashCode(config.OTP_PEPPER, { kind, customerId }, code);
-    const { outcome, isNew } = await slots.change(kind, customerId, (slot) => {
+    const { outcome, isCounted } = await slots.change(kind, customerId, (slot) => {
       const { result, next } = tryCode(slot, { commandId, hash, now: clock.now() });
-      return { result: { outcome: result, isNew: next !== undefined }, next };
+      return { result: { outcome: result, isCounted: next !== undefined && !isUnsent(slot) }, next };
     });
     failPoint('notifications.after-write', 'verify');
-    if (isNew) await countTry(context, outcome);
+    if (isCounted) await countTry(context, kind, outcome);
     return toReply(outcome);
   });
 
@@ -37,16 +37,22 @@ function toReply(outcome: TryOutcome): { ok: true } {
   }
 }
 
-const countTry = ({ clock, config, tries }: Context, { outcome }: TryOutcome): Promise<void> =>
-  tries.count(windowOf(clock.nowMs(), config.OTP_BREAKER_WINDOW_SECONDS).index, outcome === 'right');
+/** Whoever knows an ID number may try at a resume code; all others need the session of the record's owner. */
+const triesOf = ({ tries, publicTries }: Context, kind: PasscodeKind) =>
+  kind === 'resume' ? publicTries : tries;
+
+const countTry = (context: Context, kind: PasscodeKind, { outcome }: TryOutcome): Promise<void> => {
+  const { clock, config } = context;
+  const { index } = windowOf(clock.nowMs(), config.OTP_BREAKER_WINDOW_SECONDS);
+  return triesOf(context, kind).count(index, outcome === 'right');
+};
 
 type Asked = { kind: PasscodeKind; customerId: string; commandId: string };
 
 /** Many customers' codes guessed at once are stopped here: no single code would show it. */
-async function refuseWhileTripped(
-  { clock, config, logger, slots, tries }: Context,
-  asked: Asked,
-): Promise<void> {
+async function refuseWhileTripped(context: Context, asked: Asked): Promise<void> {
+  const { clock, config, logger, slots } = context;
+  const tries = triesOf(context, asked.kind);
   const { index, endsInSeconds } = windowOf(clock.nowMs(), config.OTP_BREAKER_WINDOW_SECONDS);
   const [current, previous] = await Promise.all([tries.counts(index), tries.counts(index - 1)]);
   const counts = { tries: current.tries + previous.tries, failures: current.failures + previous.failures };

@@ -24,7 +24,9 @@ export function startSweep(context: Context): { stop(): Promise<void> } {
   };
 }
 
-async function sweep({ clock, config, numbers, tries }: Context): Promise<void> {
+async function sweep({ clock, config, numbers, tries, publicTries }: Context): Promise<void> {
   await numbers.sweep();
-  await tries.sweep(windowOf(clock.nowMs(), config.OTP_BREAKER_WINDOW_SECONDS).index - 1);
+  const { index } = windowOf(clock.nowMs(), config.OTP_BREAKER_WINDOW_SECONDS);
+  await tries.sweep(index - 1);
+  await publicTries.sweep(index - 1);
 }

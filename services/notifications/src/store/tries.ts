@@ -5,8 +5,8 @@ import type { TryCounts } from '../domain/breaker.ts';
 type WindowDocument = TryCounts & { _id: number };
 
 /** How many codes were tried and how many were wrong, over all customers, per window of time. */
-export function createTriesStore(connection: Connection) {
-  const windows = connection.collection<WindowDocument>('try_windows');
+export function createTriesStore(connection: Connection, name = 'try_windows') {
+  const windows = connection.collection<WindowDocument>(name);
   const none: TryCounts = { tries: 0, failures: 0 };
 
   return {

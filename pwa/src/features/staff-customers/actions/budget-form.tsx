@@ -53,7 +53,7 @@ export function BudgetForm({ record, onClose }: ActionFormProps) {
           onChange={(text) => {
             if (acceptsAmount(text)) setAmounts((before) => ({ ...before, [name]: text }));
           }}
-          aria-invalid={missing && amounts[name] === '' ? true : undefined}
+          error={missing && amounts[name] === '' ? 'Fill in this amount' : undefined}
         />
       ))}
     </ActionForm>

@@ -29,7 +29,7 @@ export function CreateLoanForm({ record, onClose }: ActionFormProps) {
   });
   const [choice, setChoice] = useState<LoanChoice>({
     productId: '',
-    payoutId: '',
+    payoutId: record.loanDistributions.payback_option ?? '',
     instalments: '1',
     amount: String(record.loanDistributions.loan?.value ?? ''),
   });
@@ -47,6 +47,7 @@ export function CreateLoanForm({ record, onClose }: ActionFormProps) {
     setMissing(request.ok ? [] : request.missing);
     if (request.ok) create.run(request.input);
   }
+  const emptyError = (value: string) => (missing.length > 0 && value === '' ? 'Choose one' : undefined);
   const unloaded = products.error ?? payouts.error;
   const problem =
     missing.length > 0
@@ -72,6 +73,7 @@ export function CreateLoanForm({ record, onClose }: ActionFormProps) {
         options={asOptions(products.data)}
         value={choice.productId}
         onChange={(productId) => set({ productId })}
+        error={emptyError(choice.productId)}
       />
       <Select
         id="payoutOption"
@@ -85,6 +87,7 @@ export function CreateLoanForm({ record, onClose }: ActionFormProps) {
         options={asOptions(payouts.data)}
         value={choice.payoutId}
         onChange={(payoutId) => set({ payoutId })}
+        error={emptyError(choice.payoutId)}
       />
       <div className={styles.pair}>
         <Select
@@ -93,6 +96,7 @@ export function CreateLoanForm({ record, onClose }: ActionFormProps) {
           options={instalmentCounts.map((count) => ({ value: String(count), label: String(count) }))}
           value={choice.instalments}
           onChange={(instalments) => set({ instalments })}
+          error={emptyError(choice.instalments)}
         />
         <Select
           id="loanValue"
@@ -100,6 +104,7 @@ export function CreateLoanForm({ record, onClose }: ActionFormProps) {
           options={loanOptions.map(({ value, label }) => ({ value: String(value), label }))}
           value={choice.amount}
           onChange={(amount) => set({ amount })}
+          error={emptyError(choice.amount)}
         />
       </div>
     </ActionForm>

@@ -34,12 +34,14 @@ export function CustomerTools({ record, isReading, onClose }: Props) {
         <IconButton
           icon="refresh"
           label="Refresh customer"
+          word="Refresh"
           isBusy={isReading && !sync.isBusy}
           onClick={() => void staffQueries.invalidateQueries({ queryKey: staffKeys.customer(record.id) })}
         />
         <IconButton
           icon="sync"
           label="Sync with the provider"
+          word="Sync"
           isBusy={sync.isBusy}
           disabled={!isOnline}
           onClick={() => sync.run(null)}
@@ -47,6 +49,7 @@ export function CustomerTools({ record, isReading, onClose }: Props) {
         <IconButton
           icon="export"
           label="Export customer"
+          word="Export"
           onClick={() =>
             saveFile(
               fileNameFor(record, 'customer', 'csv'),

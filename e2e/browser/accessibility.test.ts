@@ -1,0 +1,169 @@
+import { applicationsRpc, routes } from '@tshepa/contracts';
+import { bySize } from '@tshepa/dev';
+import {
+  checkPage,
+  runAxe,
+  settle,
+  type Tour,
+  tourDeclined,
+  tourLoan,
+  tourManualOtp,
+  tourOpenPages,
+  tourStaff,
+  tourSteps,
+} from '@tshepa/dev/audit';
+import { createHttpClient } from '@tshepa/dev/walk';
+import { newId } from '@tshepa/messaging';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { at } from '../support/applicant-screens.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+
+const system = useBrowserSystem();
+
+/** How people hold the app: the colours, the width in CSS pixels, and text at its own or twice its size. */
+const modes = [
+  { name: 'light, 320 px', colorScheme: 'light', width: 320, text: '100%' },
+  { name: 'dark, 360 px, large text', colorScheme: 'dark', width: 360, text: '200%' },
+  { name: 'light, 320 px, large text', colorScheme: 'light', width: 320, text: '200%' },
+  { name: 'dark, 320 px', colorScheme: 'dark', width: 320, text: '100%' },
+  { name: 'light, 1280 px', colorScheme: 'light', width: 1280, text: '100%' },
+  { name: 'dark, 768 px', colorScheme: 'dark', width: 768, text: '100%' },
+] as const;
+type Mode = (typeof modes)[number];
+
+async function use(page: Page, { colorScheme, width, text }: Mode, isDesk: boolean): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  // The desk is for tablets and wider; a phone's zoom makes it scroll inside its table.
+  await page.setViewportSize({ width: isDesk ? Math.max(width, 1024) : width, height: 740 });
+  await page.evaluate(`document.documentElement.style.fontSize = ${JSON.stringify(isDesk ? '100%' : text)}`);
+  await page.evaluate(
+    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+  );
+}
+
+/** In the smallest size every screen is seen in one mode, another one each time; in full each in all. */
+let turn = 0;
+const modesOfTurn = (): readonly Mode[] => {
+  turn += 1;
+  const one = modes[turn % modes.length];
+  return bySize<readonly Mode[]>({ smallest: one ? [one] : [], full: modes });
+};
+
+/** Everything found on a tour, as lines of text. */
+async function findingsOf(
+  part: (tour: Tour) => Promise<void>,
+): Promise<{ findings: string[]; stops: string[] }> {
+  const { url, sandbox, applications } = system.now;
+  const email = `access.${newId().slice(-6)}@desk.example`;
+  const account = await applications.context.bus.request(
+    applicationsRpc.addStaff,
+    { email, role: 'manager' },
+    { actor: { kind: 'system', service: 'test' }, requestId: newId() },
+  );
+  const manager = await createHttpClient(url).call(routes.login, {
+    email,
+    password: account.password,
+    newPassword: `a new pass phrase ${newId().slice(-4)}`,
+  });
+  const findings: string[] = [];
+  const stops: string[] = [];
+  await part({
+    place: { app: url, sandbox: sandbox.baseUrl, manager },
+    open: (kind) =>
+      kind === 'phone' ? system.openPhone('/robots.txt', quiet) : system.openTablet('/robots.txt'),
+    onStop: async (name, page) => {
+      stops.push(name);
+      for (const mode of modesOfTurn()) {
+        await use(page, mode, name.startsWith('admin'));
+        const { violations } = await runAxe(page);
+        const lines = [
+          ...violations.map(({ rule, elements }) => `${rule}: ${elements.join(' / ')}`),
+          ...(await checkPage(page)),
+        ];
+        findings.push(...lines.map((line) => `${name} (${mode.name}): ${line}`));
+      }
+      await page.evaluate(`document.documentElement.style.fontSize = ''`);
+    },
+  });
+  return { findings, stops };
+}
+
+const quiet = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
+
+describe.skipIf(isBrowserSkipped())('every screen for everybody', () => {
+  test.each([
+    ['the pages that need no application', tourOpenPages, 7],
+    ['the nine steps, a step with mistakes and the exit question', tourSteps, 15],
+    ['the loan from the passcode to the money, and the limit', tourLoan, 8],
+    ['the manual passcode', tourManualOtp, 1],
+    ['a no', tourDeclined, 1],
+    ['the desk with its dialogs', tourStaff, 4],
+  ] as const)('[S9.10] %s: nothing against WCAG 2.2 AA, nothing cut off, nothing too small', async (_what, part, count) => {
+    const { findings, stops } = await findingsOf(part);
+    expect(findings).toEqual([]);
+    expect(stops.length).toBeGreaterThanOrEqual(count);
+  });
+});
+
+/** Presses Tab until the element with this accessible name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.count()) === 0) continue;
+    const seen = await focused.evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      const middle = element.ownerDocument.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      const label =
+        element.closest('label') ?? element.ownerDocument.querySelector(`label[for="${element.id}"]`);
+      const isCovered =
+        middle !== null && ![element, label].some((part) => part?.contains(middle) || middle.contains(part));
+      return {
+        name: [element.getAttribute('aria-label'), element.textContent, label?.textContent].join(' '),
+        isCovered,
+      };
+    });
+    expect(seen.isCovered, `the focus on "${seen.name}" is hidden`).toBe(false);
+    if (name.test(seen.name)) return;
+  }
+  throw new Error(`No stop of the Tab key is called ${name}`);
+}
+
+describe.skipIf(isBrowserSkipped())('by keyboard alone', () => {
+  test('[S9.10] the first steps can be gone through, and the focus is always in sight', async () => {
+    const page = await system.openPhone('/');
+    await tabTo(page, /R500/);
+    await page.keyboard.press('Enter');
+    await at(page, '/questionaire');
+    await settle(page);
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowRight']) {
+      await tabTo(page, /Yes/);
+      // Space takes the first answer, an arrow the next one.
+      await page.keyboard.press('Space');
+      if (key === 'ArrowRight') await page.keyboard.press(key);
+    }
+    await tabTo(page, /SUBMIT/);
+    await page.keyboard.press('Enter');
+    await at(page, '/personal');
+    await settle(page);
+    for (const [label, text] of [
+      [/Full Name/, 'Thandi Nkosi'],
+      [/Identity Number/, '9511050796082'],
+      [/Cell Phone/, '0721842507'],
+    ] as const) {
+      await tabTo(page, label);
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type(text);
+    }
+    await tabTo(page, /SUBMIT/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/consent').catch(() => undefined);
+    if (new URL(page.url()).pathname === '/personal') {
+      // Names that could not be read from the full name are asked for: the summary has the focus and leads there.
+      expect(await page.title()).toMatch(/^Error: /);
+      await tabTo(page, /.+/);
+    }
+    expect(['/consent', '/personal']).toContain(new URL(page.url()).pathname);
+  });
+});

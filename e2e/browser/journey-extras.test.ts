@@ -1,0 +1,364 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { formatDay, hasValidCheckDigit } from '@tshepa/contracts';
+import { until } from '@tshepa/dev/walk';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { phoneAt } from '../support/applicant-phone.ts';
+import { at, button, fill, press, screens } from '../support/applicant-screens.ts';
+import { isBrowserSkipped, phone, tablet, useBrowserSystem } from '../support/browser.ts';
+import { somebody } from '../support/system.ts';
+
+const system = useBrowserSystem();
+const shots = process.env.SCREENSHOTS;
+
+/** A look at the screen in both colour schemes, when somebody asked for pictures. */
+async function see(page: Page, name: string) {
+  if (!shots) return;
+  mkdirSync(shots, { recursive: true });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForTimeout(250);
+    await page.screenshot({ path: `${shots}/${name}-${colorScheme}.png`, fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+const leave = (page: Page) => page.keyboard.press('Tab');
+const errorOf = (page: Page, name: string) => page.locator(`#${name}-error`);
+const valueIn = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
+const isFocused = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).evaluate((input) => input.matches(':focus'));
+
+const onStep = async (upTo: string, page: string) => {
+  const arranged = await phoneAt(system, { upTo, page });
+  await arranged.page.goto(`/${page}`);
+  await arranged.page.getByRole('progressbar').waitFor();
+  return arranged;
+};
+
+/** Twelve digits and the digit that fits them. */
+const withCheckDigit = (twelve: string) =>
+  [...Array(10).keys()].map((digit) => `${twelve}${digit}`).find(hasValidCheckDigit) ?? '';
+
+describe.skipIf(isBrowserSkipped())('answers are helped along', () => {
+  test('[S5.01][S5.02] an ID number says what is wrong with it as soon as it is whole, and spaces are nobody’s mistake', async () => {
+    const page = await system.openPhone('/personal?pq=true&loan=500');
+    const id = page.getByLabel('Identity Number');
+    await id.fill('880123 5111 08');
+    expect(await id.inputValue()).toBe('880123511108');
+    await leave(page);
+    await errorOf(page, 'idNumber').getByText('Enter the 13 digits of your ID number').waitFor();
+    for (const [wrong, sentence] of [
+      ['8801235111089', 'This ID number has a mistake in it'],
+      ['8813235111088', 'are not a date'],
+      ['8801235111288', 'not that of a citizen or permanent resident'],
+      [withCheckDigit('150101511108'), 'You need to be 18 or older'],
+    ] as const) {
+      await id.fill(wrong);
+      await errorOf(page, 'idNumber').getByText(sentence).waitFor();
+      expect(await isFocused(page, 'Identity Number')).toBe(true);
+    }
+    await see(page, 'personal-id-error');
+    await id.fill('880123 5111 088');
+    expect(await id.inputValue()).toBe('8801235111088');
+    expect(await errorOf(page, 'idNumber').count()).toBe(0);
+  });
+
+  test('[S5.02] the date of birth reads dd-MM-yyyy, is typed without hyphens and has a calendar beside it', async () => {
+    const { page, walk } = await onStep('credit-check', 'verification');
+    const birth = page.getByLabel('Date of Birth', { exact: true });
+    expect(await birth.inputValue()).toBe(formatDay(walk.person.dateOfBirth));
+    await birth.fill('');
+    await birth.pressSequentially('31021980');
+    expect(await birth.inputValue()).toBe('31-02-1980');
+    await leave(page);
+    await errorOf(page, 'dateOfBirth').getByText('Date input not valid').waitFor();
+    expect(await button(page, 'Date of Birth: open the calendar').isVisible()).toBe(true);
+    await see(page, 'verification-date-error');
+    await birth.fill('');
+    await birth.pressSequentially(formatDay(walk.person.dateOfBirth).replaceAll('-', ''));
+    await screens.verification(page, walk.person);
+    await at(page, '/more-info');
+    const gender = walk.person.gender === 'female' ? 'Female' : 'Male';
+    expect(await page.getByLabel(gender, { exact: true }).isChecked()).toBe(true);
+  });
+
+  test('[S5.05] employer suggestions follow the combobox pattern, with keys, and those seen before come off line too', async () => {
+    const { page } = await onStep('save-verification', 'more-info');
+    const employer = page.getByRole('combobox', { name: 'Employer name' });
+    await employer.fill('Blu');
+    const options = page.getByRole('listbox').getByRole('option');
+    await options.first().waitFor();
+    expect(await employer.getAttribute('aria-expanded')).toBe('true');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /suggestion/ })
+      .waitFor();
+    await see(page, 'employer-suggestions');
+    const first = await options.first().innerText();
+    await employer.press('ArrowDown');
+    expect(await employer.getAttribute('aria-activedescendant')).toBe(
+      await options.first().getAttribute('id'),
+    );
+    await employer.press('Escape');
+    expect(await employer.getAttribute('aria-expanded')).toBe('false');
+    expect(await employer.inputValue()).toBe('Blu');
+    await employer.press('ArrowDown');
+    await employer.press('Enter');
+    expect(await employer.inputValue()).toBe(first);
+    await at(page, '/more-info');
+
+    await page.context().setOffline(true);
+    await employer.fill('blu');
+    await options.getByText(first).click();
+    expect(await employer.inputValue()).toBe(first);
+    await page.context().setOffline(false);
+  });
+
+  test('[S5.13][S5.04] an amount is echoed as it is understood, however it is typed, and refused when it is none', async () => {
+    const { page } = await onStep('save-more-info', 'financial');
+    const net = page.getByLabel('Net salary');
+    for (const [typed, echo] of [
+      ['R 5 000', 'R5,000.00'],
+      ['5000,50', 'R5,000.50'],
+      ['5,000.50', 'R5,000.50'],
+    ] as const) {
+      await net.fill(typed);
+      expect(await page.locator('#netSalary-echo').innerText()).toBe(echo);
+    }
+    await see(page, 'money-echo');
+    await net.fill('about 5000');
+    await leave(page);
+    await errorOf(page, 'netSalary').getByText('Enter an amount in rand, like 5000 or 5,000.50').waitFor();
+    await net.fill('R 8 200');
+    await screens.financial(page);
+    await at(page, '/banking');
+    await page.getByLabel('Bank', { exact: true }).selectOption({ label: 'Standard Bank' });
+    expect(await valueIn(page, 'Branch number')).toBe('051001');
+    await fill(page, { 'Branch number': '51001' });
+    expect(await valueIn(page, 'Branch number')).toBe('51001');
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('nothing typed is lost', () => {
+  test('[S2.01][S2.03] half an answer survives a reload, a turn of the phone, and back and forward', async () => {
+    const { page } = await onStep('save-verification', 'financial');
+    await page.goto('/more-info');
+    await fill(page, { Occupation: 'Cash', 'Employer name': 'Blue Cr' });
+    await leave(page);
+    await page.setViewportSize({ width: phone.height, height: phone.width });
+    expect(await valueIn(page, 'Occupation')).toBe('Cash');
+    await page.setViewportSize(phone);
+    await page.reload();
+    expect(await valueIn(page, 'Occupation')).toBe('Cash');
+    expect(await valueIn(page, 'Employer name')).toBe('Blue Cr');
+    await page.getByRole('link', { name: 'BACK' }).click();
+    await at(page, '/verification');
+    await page.goBack();
+    await at(page, '/more-info');
+    expect(await valueIn(page, 'Occupation')).toBe('Cash');
+    await page.goForward();
+    await at(page, '/verification');
+  });
+
+  test('[S2.03] the browser’s back leads through every step, each at its own address', async () => {
+    const person = somebody();
+    const page = await system.openPhone();
+    await screens.home(page, 500);
+    await screens.questionaire(page);
+    await screens.personal(page, person);
+    await screens.consent(page);
+    await screens.verification(page, person);
+    await at(page, '/more-info');
+    for (const path of ['/verification', '/consent', '/personal', '/questionaire']) {
+      await page.goBack();
+      await at(page, path);
+      await page.getByRole('progressbar').waitFor();
+    }
+    await page.goForward();
+    await at(page, '/personal');
+    expect(await valueIn(page, 'Full Name')).toBe(person.fullName);
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('the last look before it is sent', () => {
+  test('[S2.19] all answers are shown once more, each step can be changed and leads back, and only then is the application sent', async () => {
+    const { page } = await onStep('save-gross-income', 'affordability');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/loan/upsert')) sent.push(request.postData() ?? '');
+    });
+    const costs = { Rent: '1800', Groceries: '1500', Travel: '700', Communications: '300', Utilities: '450' };
+    await fill(page, { ...costs, Education: '0' });
+    await press(page);
+    const heading = page.getByRole('heading', { level: 1, name: 'Check your answers' });
+    await heading.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/affordability');
+    const main = page.getByRole('main');
+    expect(await main.innerText()).toContain('R8,200.00');
+    expect(await main.innerText()).toContain('R4,750.00');
+    await see(page, 'answers');
+
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Your monthly costs' }).waitFor();
+    expect(await valueIn(page, 'Rent')).toBe('1800');
+    await page.goForward();
+    await heading.waitFor();
+    await page.reload();
+    await heading.waitFor();
+    expect(sent).toEqual([]);
+
+    await page.getByRole('link', { name: 'Change' }).and(page.locator('#answers-financial')).click();
+    await at(page, '/financial');
+    await fill(page, { 'Net salary': 'R 8 300' });
+    await press(page);
+    await heading.waitFor();
+    expect(await main.innerText()).toContain('R8,300.00');
+    await page.locator('#answers-bank-connect').click();
+    await at(page, '/bank-connect');
+    await press(page, 'BACK');
+    await heading.waitFor();
+    expect(sent).toHaveLength(1);
+    await press(page);
+    await at(page, '/otp-enrollment');
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toContain('"rent":1800');
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
+  test('[S2.20] on a phone that reads SMS for this site the passcode fills itself in, and the phone stops listening on Submit', async () => {
+    const { page } = await phoneAt(system, {
+      upTo: 'send-enrolment-otp',
+      page: 'loading',
+      isSubmitted: true,
+    });
+    await page.addInitScript(`
+      window.OTPCredential = class {};
+      window.listening = [];
+      navigator.credentials.get = ({ otp, signal }) =>
+        new Promise((resolve, reject) => {
+          window.listening.push({ otp, signal });
+          signal.addEventListener('abort', () => reject(signal.reason));
+          window.receive = (code) => resolve({ code });
+        });
+    `);
+    await page.goto('/otp-enrollment');
+    const box = page.getByRole('textbox');
+    await box.waitFor();
+    await page.evaluate(`window.receive('00000')`);
+    await expect.poll(() => box.inputValue()).toBe('00000');
+    expect(await page.evaluate(`window.listening[0].otp.transport`)).toEqual(['sms']);
+    await press(page, 'Submit');
+    await page.getByText(/tries left/).waitFor();
+    expect(await page.evaluate(`window.listening.map(({ signal }) => signal.aborted)`)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('[S2.21][S8.06][S2.25] the cost in rand, an agreement to keep, a passcode with its limits, and what will be paid out', async () => {
+    const bearer = await system.now.signIn('manager');
+    const { page, walk } = await phoneAt(system, {
+      upTo: 'create-loan',
+      page: 'loading',
+      isSubmitted: true,
+      payout: 'e-wallet',
+      bearer,
+    });
+    await page.goto('/loan-verification');
+    const main = page.getByRole('main');
+    await main.getByText('What it costs').waitFor();
+    const text = await main.innerText();
+    expect(text).toMatch(/What it costs: R80\.00\. You receive R490\.00 and pay back R580\.00/);
+    expect(text).toMatch(/Interest\s+R0\.00/);
+    await page.getByText('What the law allows at most').click();
+    await main.getByText('Initiation fee for this amount: R75.00').waitFor();
+    await page.getByRole('columnheader', { name: 'Date' }).waitFor();
+    await see(page, 'loan-verification');
+
+    await page.getByRole('link', { name: /credit agreement/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Quotation and credit agreement' }).waitFor();
+    const paper = page.getByRole('article');
+    const hash = await page.getByTestId('agreement-hash').innerText();
+    const words = await paper.locator('section > *').allInnerTexts();
+    const version = (await paper.getByText('Text version:').innerText()).replace('Text version: ', '');
+    const own = createHash('sha256')
+      .update([version, ...words].join('\n'))
+      .digest('hex');
+    expect(hash).toBe(own);
+    expect(words.join(' ')).toContain(walk.person.idNumber);
+    await see(page, 'agreement');
+    await page.evaluate('window.print = () => { window.printed = true; }');
+    await press(page, 'Print or save');
+    expect(await page.evaluate('window.printed')).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
+    expect(await button(page, 'Print or save').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    await page.goBack();
+    const codes = async () =>
+      (await system.now.sandbox.smsTo(walk.person.cellNo)).flatMap((sms) => /#(\d{5})$/.exec(sms.text) ?? []);
+    const used = await codes();
+    await screens.loanVerification(page);
+
+    expect(await button(page, /Resend OTP in \d+ s/).isDisabled()).toBe(true);
+    await page.getByText(/It works for [45]:\d\d more minutes/).waitFor();
+    const code = await system.now.sandbox.passcode(walk.person.cellNo, used);
+    const wrong = code === '12345' ? '12346' : '12345';
+    const box = page.getByRole('textbox');
+    await page.evaluate(`document.getElementById('otp').focus()`);
+    await page.keyboard.insertText(`${wrong.slice(0, 2)} ${wrong.slice(2)}`);
+    expect(await box.inputValue()).toBe(wrong);
+    await press(page, 'Submit');
+    await page.getByText('Please enter a valid OTP. You have 4 tries left.').waitFor();
+    await see(page, 'otp-loan');
+    await screens.loanOtp(page, code);
+    const clock = page.getByRole('timer');
+    await clock.waitFor();
+    expect(await clock.innerText()).toMatch(/^(2:00|1:\d\d)$/);
+    await see(page, 'mandate');
+    const { context } = system.now.applications;
+    const reference = await until('the mandate', async () => {
+      const loaded = await context.customers.load(walk.customerId);
+      return loaded?.record.loan.mandate?.reference;
+    });
+    await system.now.sandbox.answerMandate(reference, 'accept');
+    await at(page, '/done');
+    await page.getByText('Your R490.00 will be paid out').waitFor();
+    await see(page, 'done');
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('every page', () => {
+  test('[S1.07] help on WhatsApp stands in the same place and says nothing of a person', async () => {
+    const { page } = await onStep('save-more-info', 'financial');
+    const places: unknown[] = [];
+    for (const path of ['/', '/faq', '/contact', '/personal', '/financial', '/t-and-c']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const help = page.getByRole('banner').getByRole('link', { name: 'Help on WhatsApp' });
+      expect(await help.getAttribute('href')).toMatch(
+        /^https:\/\/wa\.me\/\d+\?text=Hello[^&]*application\.$/,
+      );
+      places.push(await help.boundingBox());
+    }
+    expect(places).toEqual(places.map(() => places[0]));
+    await see(page, 'help');
+  });
+
+  test('a heading that a script focuses has no ring, on a phone and on a tablet', async () => {
+    for (const size of [phone, tablet]) {
+      const page = await system.openPhone('/faq', { viewport: size });
+      // Someone who uses keys sees rings; a heading gets none all the same.
+      await page.keyboard.press('Tab');
+      const heading = page.getByRole('heading', { level: 1 });
+      await heading.focus();
+      const look = await page.evaluate(
+        `(({ outlineStyle, boxShadow }) => outlineStyle + ' ' + boxShadow)(getComputedStyle(document.activeElement))`,
+      );
+      expect(look).toBe('none none');
+    }
+  });
+});

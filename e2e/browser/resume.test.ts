@@ -1,0 +1,191 @@
+import { routes } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { draftOnPhone, phoneAt, readProgress } from '../support/applicant-phone.ts';
+import { at, button, fill, press, screens } from '../support/applicant-screens.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { recordOf, rewrite, stateOf, storedRecord } from '../support/records.ts';
+import { somebody } from '../support/system.ts';
+
+const system = useBrowserSystem();
+const dayMs = 24 * 3_600_000;
+
+/** Types the ID number and the passcode that arrives at `cellNo`. */
+async function confirmIdentity(page: Page, { idNumber, cellNo }: { idNumber: string; cellNo: string }) {
+  await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
+  await page.getByLabel('Identity Number').fill(idNumber);
+  await press(page, 'Send OTP');
+  const code = await system.now.sandbox.passcode(cellNo);
+  await page.getByLabel('One-time passcode').fill(code);
+  await press(page, 'Submit');
+}
+
+/** Home, with the way in for people who applied on another phone. */
+async function continueFromHome(page: Page) {
+  await button(page, 'Continue on this phone').click();
+}
+
+async function fillUpToFinancial(page: Page, person: ReturnType<typeof somebody>) {
+  await screens.home(page, 1000);
+  await screens.questionaire(page);
+  await screens.personal(page, person);
+  await screens.consent(page);
+  await screens.verification(page, person);
+  await screens.moreInfo(page, person);
+  await at(page, '/financial');
+}
+
+/** The server's record of a phone's application, once the page marker has arrived there. */
+async function arrived(page: Page, marker: string) {
+  const { customerId } = (await readProgress(page)) ?? {};
+  if (!customerId) throw new Error('There is no application on this phone');
+  await expect.poll(async () => (await storedRecord(system.now, customerId)).page).toBe(marker);
+  return customerId;
+}
+
+describe.skipIf(isBrowserSkipped())('going on with an application', () => {
+  test('[S2.07] a second phone shows the stored page with the answers filled in', async () => {
+    const person = somebody();
+    const first = await system.openPhone();
+    await fillUpToFinancial(first, person);
+    const customerId = await arrived(first, 'financial');
+
+    const second = await system.openPhone();
+    await continueFromHome(second);
+    await confirmIdentity(second, person);
+    await at(second, '/financial');
+    expect(await readProgress(second)).toMatchObject({ customerId, page: 'financial', submitted: false });
+    await second.getByRole('link', { name: 'BACK' }).click();
+    await at(second, '/more-info');
+    expect(await second.getByLabel('Occupation').inputValue()).toBe('Cashier');
+    expect(await second.getByRole('combobox', { name: 'Employer name' }).inputValue()).toBe(
+      'Blue Crane Foods',
+    );
+    await press(second);
+    await screens.financial(second);
+    await at(second, '/banking');
+    await expect
+      .poll(async () => (await storedRecord(system.now, customerId)).employment.netSalary)
+      .toBe(8200);
+
+    // The first phone goes on too.
+    await screens.financial(first);
+    await at(first, '/banking');
+    expect((await storedRecord(system.now, customerId)).sessionIds).toHaveLength(2);
+  });
+
+  test('a lost session keeps what was typed, and the queue goes on in order once it is confirmed', async () => {
+    const person = somebody();
+    const page = await system.openPhone();
+    await fillUpToFinancial(page, person);
+    const customerId = await arrived(page, 'financial');
+
+    await page.context().setOffline(true);
+    await screens.financial(page, '9 100');
+    await screens.banking(page, person);
+    await at(page, '/bank-connect');
+    await page.context().clearCookies();
+    const saves: string[] = [];
+    page.on('response', (response) => {
+      if (response.ok() && response.url().endsWith('/loan/upsert'))
+        saves.push(response.request().postData() ?? '');
+    });
+    await page.context().setOffline(false);
+    await at(page, '/');
+    await expect.poll(() => page.getByLabel('Identity Number').inputValue()).toBe(person.idNumber);
+    expect((await storedRecord(system.now, customerId)).employment.netSalary).toBeUndefined();
+
+    await confirmIdentity(page, person);
+    await at(page, '/bank-connect');
+    await expect
+      .poll(async () => (await storedRecord(system.now, customerId)).bank.accountNumber)
+      .toBe(person.accountNumber);
+    expect((await storedRecord(system.now, customerId)).employment.netSalary).toBe(9100);
+    expect(saves.map((body) => Object.keys(JSON.parse(body)).includes('bankRequest'))).toEqual([false, true]);
+    expect(await draftOnPhone(page)).toMatchObject({ customerId, bankRequest: { bankName: 'capitec' } });
+  });
+
+  test('an unknown ID number meets the same screens, and a wrong passcode says no more', async () => {
+    const page = await system.openPhone();
+    await continueFromHome(page);
+    await page.getByLabel('Identity Number').fill('12345');
+    await press(page, 'Send OTP');
+    expect(await page.getByText('Enter the 13 digits of your ID number').count()).toBe(1);
+    await page.getByLabel('Identity Number').fill(somebody().idNumber);
+    await press(page, 'Send OTP');
+    await page.getByText('If there is an application with this ID number').waitFor();
+    await button(page, /^Resend OTP in \d+ s$/).waitFor();
+    await fill(page, { 'One-time passcode (OTP)': '12345' });
+    await press(page, 'Submit');
+    await page.getByText('Please enter a valid OTP').waitFor();
+    expect(await readProgress(page)).toBeNull();
+    await press(page, 'Change the ID number');
+    await press(page, 'BACK');
+    await button(page, 'Continue on this phone').waitFor();
+  });
+
+  test('[S2.28] the limit page leads a person with an active loan to it, after a passcode', async () => {
+    const { walk } = await phoneAt(system, { upTo: 'submit-enrolment-otp' });
+    expect(await stateOf(walk)).toBe('PAYBACK_REQUESTED');
+    const page = await system.openPhone();
+    await screens.home(page, 500);
+    await screens.questionaire(page);
+    await screens.personal(page, walk.person);
+    await page.getByRole('heading', { name: 'Application limit' }).waitFor();
+    expect(await button(page, 'HOME').count()).toBe(1);
+    await button(page, 'Continue my application').click();
+    await system.now.moveClock(31_000);
+    try {
+      await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
+      await expect.poll(() => page.getByLabel('Identity Number').inputValue()).toBe(walk.person.idNumber);
+      const earlier = await system.now.sandbox.passcode(walk.person.cellNo);
+      await press(page, 'Send OTP');
+      const code = await system.now.sandbox.passcode(walk.person.cellNo, [earlier]);
+      await page.getByLabel('One-time passcode').fill(code);
+      await press(page, 'Submit');
+      await at(page, '/payback');
+    } finally {
+      await system.now.moveClock(0);
+    }
+  });
+
+  test('[S4.03] an earlier application is offered before the consent, and the one just begun gives way', async () => {
+    const { walk } = await phoneAt(system, { upTo: 'save-more-info' });
+    await rewrite(system.now, walk.customerId, (record) => ({ ...record, page: 'financial' }));
+    await system.now.applications.context.connection
+      .collection<{ _id: string }>('customers')
+      .updateOne({ _id: walk.customerId }, { $set: { createdAt: new Date(Date.now() - 8 * dayMs) } });
+    const page = await system.openPhone();
+    await screens.home(page, 500);
+    await screens.questionaire(page);
+    await screens.personal(page, walk.person);
+    await at(page, '/consent');
+    const { customerId: begun = '' } = (await readProgress(page)) ?? {};
+    await button(page, 'Continue my application').click();
+    await confirmIdentity(page, walk.person);
+    await at(page, '/financial');
+    expect(await readProgress(page)).toMatchObject({ customerId: walk.customerId });
+    expect((await storedRecord(system.now, begun ?? '')).loan.state).toBe('DELETED');
+    expect((await recordOf(walk)).loanDistributions.state).toBe('IN_PROGRESS');
+  });
+
+  test('a phone whose application is not the server’s any more can confirm or go home', async () => {
+    const { walk, page } = await phoneAt(system, { upTo: 'submit', isSubmitted: true });
+    await page.context().clearCookies();
+    const fresh = system.now.client();
+    await fresh.call(routes.openSession, {}, { idempotencyKey: newId() });
+    await page.goto('/loading');
+    await confirmOrFind(page);
+    await confirmIdentity(page, walk.person);
+    await at(page, '/otp-enrollment');
+  });
+});
+
+/** The server may answer 401 (no session) or 404 (another session): both lead to the same view. */
+async function confirmOrFind(page: Page) {
+  const confirm = button(page, 'Confirm it is you');
+  const heading = page.getByRole('heading', { name: 'Confirm it is you' });
+  await confirm.or(heading).first().waitFor();
+  if (await confirm.isVisible()) await confirm.click();
+}

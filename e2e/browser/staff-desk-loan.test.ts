@@ -1,0 +1,185 @@
+import { routes } from '@tshepa/contracts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { choose, fill } from '../support/applicant-screens.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import {
+  button,
+  effectsOf,
+  factIn,
+  managerBearer,
+  movesIn,
+  openCustomer,
+  openDesk,
+  openMove,
+  problemIn,
+  sectionOf,
+  see,
+  untilState,
+  walkedTo,
+  walkOn,
+  whileDisturbed,
+} from '../support/staff-screens.ts';
+import { sandboxCase } from '../support/system.ts';
+
+const system = useBrowserSystem();
+let bearer = '';
+
+const optionsOf = async (page: Parameters<typeof fill>[0], label: string) =>
+  (await page.getByLabel(label, { exact: true }).last().locator('option').allInnerTexts()).filter(
+    (text) => text !== 'Choose one',
+  );
+
+describe.skipIf(isBrowserSkipped())('the desk makes a loan by clicks', () => {
+  beforeAll(async () => {
+    if (!isBrowserSkipped()) bearer = await managerBearer(system.now);
+  });
+
+  test('[S2.33][S4.22][S4.21] budget, loan and payout on the overlay take an application from AWAITING_BUDGET to PAID, each made once', async () => {
+    const walk = await walkedTo(system.now, 'choose-payout', { value: 1000, bearer });
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    await untilState(overlay, 'AWAITING_BUDGET');
+    expect(await movesIn(overlay)).toEqual(['Create Budget', 'Manual Override', 'Decline']);
+    await see(page, 'overlay');
+
+    const budget = await openMove(page, overlay, 'Create Budget');
+    await see(page, 'budget');
+    await fill(page, { 'Gross income': '10400.125' });
+    await button(budget, 'Create Budget').click();
+    await untilState(overlay, 'AWAITING_LOAN_CREATE');
+    expect(await effectsOf(system.now, 'budget', walk)).toMatchObject([
+      { data: { grossIncome: '10400.125', netIncome: '8200', livingExpenses: '4750' } },
+    ]);
+    expect(await factIn(overlay, 'Config', 'Budget id')).not.toBe('–');
+    expect(await movesIn(overlay)).toEqual(['Create Loan', 'Manual Override', 'Decline']);
+
+    const loan = await openMove(page, overlay, 'Create Loan');
+    await choose(page, { 'Loan product': 'Zero interest loan R1000, one month' });
+    await see(page, 'loan');
+    await button(loan, 'Create Loan').click();
+    await untilState(overlay, 'LOAN_OTP_REQUIRED');
+    expect(await effectsOf(system.now, 'loan', walk)).toHaveLength(1);
+    await sectionOf(overlay, 'Loan instalments').getByRole('row').nth(1).waitFor();
+    await see(page, 'overlay-loan');
+
+    await walkOn(walk, 'create-loan', 'accept-mandate');
+    await button(overlay, 'Refresh customer').click();
+    await untilState(overlay, 'APPROVED');
+    expect(await movesIn(overlay)).toEqual(['Create Payout']);
+
+    const payout = await openMove(page, overlay, 'Create Payout');
+    expect(await payout.innerText()).toMatch(/R1,000\.00 is paid out to/);
+    await see(page, 'payout');
+    await button(payout, 'Create Payout').click();
+    await untilState(overlay, 'PAID');
+    expect(await movesIn(overlay)).toEqual([]);
+    expect(await effectsOf(system.now, 'payout', walk)).toMatchObject([{ attempts: 1 }]);
+    const record = await system.now.client().call(routes.getCustomer, { id: walk.customerId }, { bearer });
+    expect(record.loanDistributions).toMatchObject({ state: 'PAID', payout: { amount: 1000 } });
+  });
+
+  test('[S8.01][S5.12] a budget needs all three amounts, takes digits with up to three decimals, and says when it could not be made', async () => {
+    const walk = await walkedTo(system.now, 'choose-payout', { bearer });
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    const budget = await openMove(page, overlay, 'Create Budget');
+    const net = budget.getByLabel('Net income');
+    await net.fill('');
+    await button(budget, 'Create Budget').click();
+    expect(await problemIn(budget)).toEqual({ text: 'Please fill in all budget fields!', lines: [] });
+    expect(await net.getAttribute('aria-invalid')).toBe('true');
+    await see(page, 'budget-missing');
+    await net.pressSequentially('8x2,0-0.12.345');
+    expect(await net.inputValue()).toBe('8200.123');
+    expect(await effectsOf(system.now, 'budget', walk)).toEqual([]);
+
+    await whileDisturbed(
+      system.now,
+      { party: 'provider', api: 'budgets', mode: '500', times: 50 },
+      async () => {
+        await button(budget, 'Create Budget').click();
+        await expect
+          .poll(() => problemIn(budget), { timeout: 30_000 })
+          .toEqual({ text: 'Error creating budget, please try again!', lines: [] });
+      },
+    );
+    await untilState(overlay, 'AWAITING_BUDGET');
+  });
+
+  test('[S8.02][S5.13][S9.02] a loan asks for product, payout and 1 to 6 instalments, and lists what the provider finds wrong', async () => {
+    const walk = await walkedTo(system.now, 'create-budget', {
+      bearer,
+      person: sandboxCase('loanValidation'),
+    });
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    const loan = await openMove(page, overlay, 'Create Loan');
+    await expect
+      .poll(() => optionsOf(page, 'Loan product'))
+      .toEqual(['Zero interest loan R500, one month', 'Zero interest loan R1000, one month']);
+    expect(await optionsOf(page, 'Payout option')).toEqual([
+      expect.stringMatching(/eft/i),
+      expect.stringMatching(/wallet/i),
+    ]);
+    expect(await optionsOf(page, 'Instalments')).toEqual(['1', '2', '3', '4', '5', '6']);
+
+    await button(loan, 'Create Loan').click();
+    expect(await problemIn(loan)).toEqual({ text: 'Please choose a loan product.', lines: [] });
+    expect(await loan.locator('[aria-invalid]').evaluateAll((all) => all.map(({ id }) => id))).toEqual([
+      'loanProduct',
+    ]);
+    await choose(page, { 'Loan product': 'Zero interest loan R500, one month' });
+    await button(loan, 'Create Loan').click();
+    await expect
+      .poll(() => problemIn(loan))
+      .toEqual({
+        text: 'Error creating loan, please try again!',
+        lines: ['Net income is below the product minimum', 'The client is not verified'],
+      });
+    await see(page, 'loan-refused');
+    expect(await effectsOf(system.now, 'loan', walk)).toEqual([]);
+    await untilState(overlay, 'AWAITING_LOAN_CREATE');
+  });
+
+  test('[S8.02] the server’s own reason stands behind the sentence about a loan that could not be created', async () => {
+    const walk = await walkedTo(system.now, 'create-budget', { bearer, person: sandboxCase('feesAboveCap') });
+    const { page } = await openDesk(system, { context: { serviceWorkers: 'block' } });
+    const overlay = await openCustomer(page, walk);
+    const loan = await openMove(page, overlay, 'Create Loan');
+    await choose(page, { 'Loan product': 'Zero interest loan R500, one month' });
+    await button(loan, 'Create Loan').click();
+    expect(await problemIn(loan)).toEqual({
+      text: 'Error creating loan! - The fees of this loan are above the legal cap.',
+      lines: [],
+    });
+    await page.route('**/provider/submit-loan-create-info*', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ type: 'about:blank', title: 'x', status: 500, code: 'internal' }),
+      }),
+    );
+    await button(loan, 'Create Loan').click();
+    await expect
+      .poll(() => problemIn(loan))
+      .toEqual({ text: 'Error creating loan, please try again!', lines: [] });
+  });
+
+  test('[S8.04] a payout that fails says the server’s message in red in its dialog, and the loan stays approved', async () => {
+    const walk = await walkedTo(system.now, 'accept-mandate', {
+      bearer,
+      person: sandboxCase('payoutFailing'),
+    });
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    const payout = await openMove(page, overlay, 'Create Payout');
+    await button(payout, 'Create Payout').click();
+    expect(await problemIn(payout)).toEqual({ text: 'The beneficiary account is closed', lines: [] });
+    await see(page, 'payout-failed');
+    const colour = await payout.getByRole('alert').evaluate((alert) => getComputedStyle(alert).color);
+    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
+    expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+    await button(payout, 'Cancel').click();
+    await untilState(overlay, 'APPROVED');
+  });
+});

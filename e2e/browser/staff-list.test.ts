@@ -1,0 +1,265 @@
+import { readFile } from 'node:fs/promises';
+import { type LoanState, loanOptions, loanStates, routes } from '@tshepa/contracts';
+import type { Download, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { choose, fill } from '../support/applicant-screens.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { button, dialog, openDesk, see, seedRecord } from '../support/staff-screens.ts';
+
+const system = useBrowserSystem();
+const dayMs = 86_400_000;
+/** Noon in Johannesburg of the newest seeded record. */
+const newest = new Date('2026-03-31T10:00:00Z');
+const daysBefore = (days: number) => new Date(newest.getTime() - days * dayMs);
+type Seeded = Awaited<ReturnType<typeof seedRecord>>;
+/** Newest first, one a day, state after state, with R500 and R1000 in turn. */
+const seeded: Seeded[] = [];
+const seedCount = 8 * 15 + 3;
+
+const rowsOf = (page: Page) => page.locator('tbody tr');
+const idsOn = (page: Page) =>
+  rowsOf(page).evaluateAll((rows) => rows.map((row) => row.querySelector('button')?.firstChild?.textContent));
+const results = (page: Page, count: number) =>
+  page.getByText(`(Results: ${count})`, { exact: true }).waitFor();
+const idOf = (record: Seeded | undefined) => record?.customer.idNumber ?? 'no such record';
+const pagerText = async (page: Page) =>
+  (await page.getByRole('navigation', { name: 'Pages' }).getByRole('listitem').allInnerTexts()).join(' ');
+
+const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
+
+describe.skipIf(isBrowserSkipped())('the list of customers', () => {
+  beforeAll(async () => {
+    if (isBrowserSkipped()) return;
+    for (let index = 0; index < seedCount; index += 1) {
+      const state = loanStates[index % loanStates.length] ?? 'IN_PROGRESS';
+      const loan = loanOptions[index % 2];
+      const flags = { approved: state === 'APPROVED' || state === 'PAID', declined: state === 'DECLINED' };
+      seeded.push(
+        await seedRecord(system.now, daysBefore(index), {
+          state,
+          ...flags,
+          ...(loan ? { loan: { id: loan.id, value: loan.value, currency: loan.currency } } : {}),
+        }),
+      );
+    }
+  });
+
+  test('[S2.31][S2.32][S9.08] the list pages by 15, newest first, with its count and a pager with ellipses and one sibling', async () => {
+    const { page } = await openDesk(system);
+    await results(page, seedCount);
+    expect(await idsOn(page)).toEqual(seeded.slice(0, 15).map(idOf));
+    expect(await pagerText(page)).toBe('1 2 3 4 5 … 9');
+    await button(page, 'Page 5').click();
+    await expect.poll(() => idsOn(page)).toEqual(seeded.slice(60, 75).map(idOf));
+    expect(await pagerText(page)).toBe('1 … 4 5 6 … 9');
+    expect(await button(page, 'Page 5').getAttribute('aria-current')).toBe('page');
+    await button(page, 'Page 9').click();
+    await expect.poll(() => idsOn(page)).toEqual(seeded.slice(120).map(idOf));
+    expect(await pagerText(page)).toBe('1 … 5 6 7 8 9');
+    expect(await button(page, /Next/).isDisabled()).toBe(true);
+    await button(page, /Previous/).click();
+    await expect.poll(() => idsOn(page)).toEqual(seeded.slice(105, 120).map(idOf));
+  });
+
+  test('[S2.32] a row shows the eight columns, the day as dd-MM-yyyy and the currency with the amount', async () => {
+    const { page } = await openDesk(system);
+    await rowsOf(page).first().waitFor();
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      'ID Number',
+      'Initials',
+      'First Name',
+      'Last Name',
+      'Email Address',
+      'Cell No',
+      'Created',
+      'Loan',
+    ]);
+    const { customer } = seeded[1] ?? expect.fail('nothing was seeded');
+    const cells = await rowsOf(page).nth(1).getByRole('cell').allInnerTexts();
+    expect(cells.map((text) => text.split('\n')[0])).toEqual([
+      customer.idNumber,
+      customer.initials,
+      customer.firstName,
+      customer.lastName,
+      customer.emailAddress,
+      customer.cellNo,
+      '30-03-2026',
+      'R 1000',
+    ]);
+    await see(page, 'list');
+  });
+
+  test('[S2.32] approved and paid rows are green, declined red, deleted grey, and the loan is blue for R1000 and purple for R500', async () => {
+    const { page } = await openDesk(system);
+    await rowsOf(page).first().waitFor();
+    const looks = await rowsOf(page).evaluateAll((rows) =>
+      rows.map((row) => ({
+        row: getComputedStyle(row).backgroundColor,
+        loan: getComputedStyle(row.querySelector('td:last-child') ?? row).color,
+      })),
+    );
+    const lookOf = (state: LoanState) => looks[loanStates.indexOf(state)]?.row ?? '';
+    const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+    for (const state of ['APPROVED', 'PAID'] as const) {
+      const [red = 0, green = 0, blue = 0] = channels(lookOf(state));
+      expect(green, state).toBeGreaterThan(Math.max(red, blue));
+    }
+    const [red = 0, green = 0, blue = 0] = channels(lookOf('DECLINED'));
+    expect(red).toBeGreaterThan(Math.max(green, blue) + 10);
+    const grey = channels(lookOf('DELETED'));
+    expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(10);
+    expect(channels(lookOf('DELETED'))[3]).toBeUndefined();
+    expect(channels(lookOf('IN_PROGRESS'))).toEqual([0, 0, 0, 0]);
+    const [r500 = [], r1000 = []] = looks.slice(0, 2).map(({ loan }) => channels(loan));
+    expect(r1000[2]).toBeGreaterThan(2 * (r1000[0] ?? 0));
+    expect(r500[2]).toBeGreaterThan(r500[0] ?? 0);
+    expect(r500[0]).toBeGreaterThan(r500[1] ?? 0);
+  });
+
+  test('[S2.31] ID number takes digits only, and ID number, email, status, From and To each filter and combine', async () => {
+    const { page } = await openDesk(system);
+    await results(page, seedCount);
+    const picked = seeded[16] ?? expect.fail('nothing was seeded');
+    const idNumber = page.getByLabel('ID Number');
+    await idNumber.pressSequentially(`a${idOf(picked)}-99`);
+    expect(await idNumber.inputValue()).toBe(idOf(picked));
+    await results(page, 1);
+    expect(await idsOn(page)).toEqual([idOf(picked)]);
+    await idNumber.fill('');
+
+    await fill(page, { Email: ` ${picked.customer.emailAddress?.toUpperCase()} ` });
+    await results(page, 1);
+    expect(await idsOn(page)).toEqual([idOf(picked)]);
+    await choose(page, { Status: 'APPROVED' });
+    await page.getByText('No customer matches these filters.').waitFor();
+    await button(page, 'Clear filters').click();
+    await results(page, seedCount);
+
+    await choose(page, { Status: 'DECLINED' });
+    const declined = seeded.filter(({ loan }) => loan.state === 'DECLINED');
+    await results(page, declined.length);
+    expect(await idsOn(page)).toEqual(declined.map(idOf));
+    await fill(page, { From: '2026-03-01' });
+    const recent = declined.filter(({ createdAt }) => createdAt >= new Date('2026-03-01'));
+    await results(page, recent.length);
+    const first = recent[0] ?? expect.fail('nobody was declined in March');
+    await fill(page, {
+      To: first.createdAt.toISOString().slice(0, 10),
+      From: first.createdAt.toISOString().slice(0, 10),
+    });
+    await results(page, 1);
+    expect(await idsOn(page)).toEqual([idOf(first)]);
+    await fill(page, { 'ID Number': idOf(picked) });
+    await results(page, 0);
+    await button(page, 'Clear').click();
+    await results(page, seedCount);
+    await fill(page, { From: '2026-03-31', To: '2026-03-30' });
+    await page.getByText('To is before From').waitFor();
+    await see(page, 'filters');
+  });
+
+  test('[S4.01][S2.31] the status filter lists the 13 states, PAYBACK_REQUESTED as PAYOUT REQUESTED', async () => {
+    const { page } = await openDesk(system);
+    expect(await page.getByLabel('Status').locator('option').allInnerTexts()).toEqual([
+      'All',
+      'IN PROGRESS',
+      'APPROVAL REQUIRED',
+      'APPROVED',
+      'ENROLLMENT OTP REQUIRED',
+      'LOAN OTP REQUIRED',
+      'DECLINED',
+      'DELETED',
+      'PAYOUT REQUESTED',
+      'AWAITING BUDGET',
+      'AWAITING LOAN CREATE',
+      'MANUAL INTEGRATION',
+      'PENDING APPROVAL',
+      'PAID',
+    ]);
+    await choose(page, { Status: 'PAYOUT REQUESTED' });
+    const asked = seeded.filter(({ loan }) => loan.state === 'PAYBACK_REQUESTED');
+    await results(page, asked.length);
+    await expect.poll(() => idsOn(page)).toEqual(asked.slice(0, 15).map(idOf));
+    expect(await rowsOf(page).first().innerText()).toContain('PAYOUT REQUESTED');
+  });
+
+  test('[S7.15][S2.31][S9.13] the export dialog asks for status, From and To Date and saves exactly those rows as customers.csv', async () => {
+    const { page } = await openDesk(system);
+    await button(page, 'Export customers').click();
+    const exporting = dialog(page, 'Export Customers');
+    const thisYear = new Date().getFullYear();
+    const from = exporting.getByLabel('From');
+    expect([await from.getAttribute('min'), await from.getAttribute('max')]).toEqual([
+      `${thisYear - 99}-01-01`,
+      `${thisYear}-12-31`,
+    ]);
+    await exporting.getByLabel('Status').selectOption({ label: 'PAYOUT REQUESTED' });
+    await from.fill('2026-03-31');
+    await exporting.getByLabel('To Date').fill('2026-02-01');
+    await button(exporting, 'Export').click();
+    await exporting.getByText('To is before From').waitFor();
+    await from.fill('2026-02-01');
+    await exporting.getByLabel('To Date').fill('2026-03-31');
+    await see(page, 'export');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(exporting, 'Export').click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('customers.csv');
+    const lines = (await textOf(download)).trim().split('\r\n');
+    const expected = seeded.filter(
+      ({ loan, createdAt }) =>
+        loan.state === 'PAYBACK_REQUESTED' && createdAt >= new Date('2026-01-31T22:00:00Z'),
+    );
+    expect(expected.length).toBeGreaterThan(2);
+    expect(lines[0]?.replace(/^\uFEFF/, '')).toMatch(/^"?ID Number"?,/);
+    expect(lines.slice(1).map((line) => /\d{13}/.exec(line)?.[0])).toEqual(expected.map(idOf));
+    await exporting.waitFor({ state: 'hidden' });
+  });
+
+  test('[S1.08][S7.28][S2.31] disabling applications asks for a message only then, and applicants read it on the home page', async () => {
+    const { page } = await openDesk(system);
+    await button(page, 'Application Active').click();
+    const status = dialog(page, 'Application Status');
+    const message = page.getByPlaceholder('Type a message for your customers');
+    expect(await message.count()).toBe(0);
+    await status.getByLabel('Disable Application').check();
+    await message.fill('We are moving house and back on Monday.');
+    await see(page, 'site-status');
+    await button(status, 'Submit').click();
+    await button(page, 'Application Disabled').waitFor();
+
+    const phone = await system.openPhone('/');
+    await phone.getByText('We are moving house and back on Monday.').waitFor();
+    await button(page, 'Application Disabled').click();
+    expect(await message.inputValue()).toBe('We are moving house and back on Monday.');
+    await status.getByLabel('Disable Application').uncheck();
+    expect(await message.count()).toBe(0);
+    await button(status, 'Submit').click();
+    await button(page, 'Application Active').waitFor();
+    expect(await system.now.client().call(routes.getSiteStatus, {})).toEqual({ active: true, message: '' });
+    await phone.reload();
+    await phone.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => phone.getByText('We are moving house').count()).toBe(0);
+  });
+
+  test('[S2.32] on a phone the list is cards that fit, and in the dark the colours still tell', async () => {
+    const { page } = await openDesk(system, { isPhone: true });
+    await rowsOf(page).first().waitFor();
+    await see(page, 'phone-list');
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const card = (await rowsOf(page).nth(1).boundingBox()) ?? expect.fail('there is no card');
+    expect(card.x).toBeGreaterThanOrEqual(0);
+    expect(card.width).toBeLessThanOrEqual(360);
+    await rowsOf(page).nth(2).scrollIntoViewIfNeeded();
+    await see(page, 'phone-cards');
+    const dark = await openDesk(system, { context: { colorScheme: 'dark' } });
+    await rowsOf(dark.page).first().waitFor();
+    await see(dark.page, 'list-dark');
+    const colours = await rowsOf(dark.page).evaluateAll((rows) =>
+      rows.map((row) => getComputedStyle(row).backgroundColor),
+    );
+    expect(new Set(colours).size).toBe(4);
+  });
+});

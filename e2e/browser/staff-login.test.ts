@@ -1,0 +1,117 @@
+import { applicationsRpc, localStorageKeys, routes, type StaffRole } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { at, fill } from '../support/applicant-screens.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { button, openDesk, see, seedRecord } from '../support/staff-screens.ts';
+
+const system = useBrowserSystem();
+const ownPassword = 'four unrelated plain words';
+
+/** An account whose one-time password nobody has used yet. */
+const newStaff = (role: StaffRole) =>
+  system.now.applications.context.bus.request(
+    applicationsRpc.addStaff,
+    { email: `new.${newId().slice(-6)}@desk.example`, role },
+    { actor: { kind: 'system', service: 'test' }, requestId: newId() },
+  );
+
+const storedUser = (page: Page) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), localStorageKeys.user);
+const alertOn = (page: Page) => page.getByRole('alert').innerText();
+
+describe.skipIf(isBrowserSkipped())('staff sign in and out', () => {
+  test('[S2.30][S6.02] a one-time password asks for one of the person’s own, and that one leads to /admin from then on', async () => {
+    const account = await newStaff('agent');
+    const { email } = account;
+    const page = await system.openTablet('/login');
+    await see(page, 'login');
+    await button(page, 'Login').click();
+    expect(await alertOn(page)).toMatch(/email.*password/is);
+    await fill(page, { Email: email, Password: `${account.password}x` });
+    await button(page, 'Login').click();
+    await page.getByRole('alert').getByText('The email or password is not right.').waitFor();
+    await see(page, 'login-wrong');
+    expect(await storedUser(page)).toBeNull();
+
+    await fill(page, { Password: account.password });
+    await button(page, 'Login').click();
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+    await see(page, 'new-password');
+    await fill(page, { 'New password': 'short' });
+    await button(page, 'Save and log in').click();
+    await page
+      .getByRole('alert')
+      .getByText(/12 characters/)
+      .waitFor();
+    await fill(page, { 'New password': ownPassword });
+    await button(page, 'Save and log in').click();
+    await at(page, '/admin');
+    expect(await storedUser(page)).toEqual({ token: expect.any(String), email, role: 'agent' });
+
+    await button(page, 'Logout').click();
+    await at(page, '/login');
+    await fill(page, { Email: email, Password: ownPassword });
+    await page.getByLabel('Password').press('Enter');
+    await at(page, '/admin');
+  });
+
+  test('[S6.02] /admin without a user leads to /login, and /login with one leads to /admin', async () => {
+    const page = await system.openTablet('/admin');
+    await at(page, '/login');
+    const { page: desk } = await openDesk(system, { path: '/login' });
+    await at(desk, '/admin');
+  });
+
+  test('[S4.24][S3.13] a stored user is restored at the start, and what is not one is cleared', async () => {
+    const { page, email } = await openDesk(system);
+    await page.reload();
+    await page.getByText(email).waitFor();
+    for (const broken of ['{"token":5}', 'not JSON', '{"token":"x","email":"a@b.example","role":"owner"}']) {
+      const fresh = await system.openTablet('/faq');
+      await fresh.evaluate(([key, value]) => localStorage.setItem(key, value), [
+        localStorageKeys.user,
+        broken,
+      ] as const);
+      await fresh.goto('/admin');
+      await at(fresh, '/login');
+      expect(await storedUser(fresh)).toBeNull();
+      await fresh.context().close();
+    }
+  });
+
+  test('[S4.24][S6.02] logout forgets the user and everything that was read, ends other tabs too, and its token is refused', async () => {
+    const record = await seedRecord(system.now, new Date(), {});
+    const { page, bearer } = await openDesk(system, { isFresh: true });
+    const idNumber = record.customer.idNumber ?? '';
+    await page.getByText(idNumber).waitFor();
+    const otherTab = await page.context().newPage();
+    await otherTab.goto('/admin');
+    await otherTab.getByText(idNumber).waitFor();
+    await system.now.client().call(routes.listCustomers, {}, { bearer });
+
+    await button(page, 'Logout').click();
+    await at(page, '/login');
+    await at(otherTab, '/login');
+    expect(await storedUser(page)).toBeNull();
+    expect(await page.content()).not.toContain(idNumber);
+    await expect
+      .poll(async () => (await system.now.client().sendRoute(routes.listCustomers, {}, { bearer })).status)
+      .toBe(401);
+
+    // Whoever signs in next in the same tab waits for the server: nothing of the list was kept.
+    const next = await newStaff('agent');
+    await system.now.client().call(routes.login, { ...next, newPassword: ownPassword });
+    let held = 0;
+    await page.route('**/customer/list*', () => {
+      held += 1;
+    });
+    await fill(page, { Email: next.email, Password: ownPassword });
+    await button(page, 'Login').click();
+    await at(page, '/admin');
+    await expect.poll(() => held).toBe(1);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Customers (Results: …)');
+    expect(await page.content()).not.toContain(idNumber);
+  });
+});

@@ -1,0 +1,173 @@
+import { headerNames, localStorageKeys, routes } from '@tshepa/contracts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { at, choose } from '../support/applicant-screens.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import {
+  button,
+  effectsOf,
+  makeMove,
+  managerBearer,
+  openCustomer,
+  openDesk,
+  openMove,
+  problemIn,
+  see,
+  untilState,
+  walkedTo,
+  walkOn,
+} from '../support/staff-screens.ts';
+
+const system = useBrowserSystem();
+/** Calls are only in reach of a test where no service worker stands between. */
+const context = { serviceWorkers: 'block' } as const;
+let bearer = '';
+
+/** Lets the server act on the first call of an address and loses its reply. Answers the keys that were sent. */
+async function loseFirstReply(page: Page, address: string): Promise<string[]> {
+  const keys: string[] = [];
+  await page.route(address, async (route) => {
+    keys.push(route.request().headers()[headerNames.idempotencyKey.toLowerCase()] ?? '');
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  return keys;
+}
+
+const storedUser = (page: Page) => page.evaluate((key) => localStorage.getItem(key), localStorageKeys.user);
+
+describe.skipIf(isBrowserSkipped())('a desk on a bad line', () => {
+  beforeAll(async () => {
+    if (!isBrowserSkipped()) bearer = await managerBearer(system.now);
+  });
+
+  test('[S7.31][S4.21] budget, loan and payout whose replies are lost are repeated with the same key and made once', async () => {
+    const walk = await walkedTo(system.now, 'choose-payout', { bearer });
+    const { page } = await openDesk(system, { context });
+    const overlay = await openCustomer(page, walk);
+    const budgetKeys = await loseFirstReply(page, '**/loan/create-budget*');
+    await makeMove(page, overlay, 'Create Budget');
+    await untilState(overlay, 'AWAITING_LOAN_CREATE');
+
+    const loanKeys = await loseFirstReply(page, '**/provider/submit-loan-create-info*');
+    const loan = await openMove(page, overlay, 'Create Loan');
+    await choose(page, { 'Loan product': 'Zero interest loan R500, one month' });
+    await button(loan, 'Create Loan').click();
+    await untilState(overlay, 'LOAN_OTP_REQUIRED');
+
+    await walkOn(walk, 'create-loan', 'accept-mandate');
+    await button(overlay, 'Refresh customer').click();
+    await untilState(overlay, 'APPROVED');
+    const payoutKeys = await loseFirstReply(page, '**/provider/create_payout_instructions*');
+    await makeMove(page, overlay, 'Create Payout');
+    await untilState(overlay, 'PAID');
+
+    for (const keys of [budgetKeys, loanKeys, payoutKeys]) {
+      expect(keys).toHaveLength(2);
+      expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+      expect(new Set(keys).size).toBe(1);
+    }
+    for (const kind of ['budget', 'loan', 'payout'])
+      expect(await effectsOf(system.now, kind, walk), kind).toMatchObject([{ attempts: 1 }]);
+  });
+
+  test('[S4.21] a double click on Create Payout sends one call and pays once', async () => {
+    const walk = await walkedTo(system.now, 'accept-mandate', { bearer });
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('create_payout_instructions')) sent += 1;
+    });
+    const payout = await openMove(page, overlay, 'Create Payout');
+    await button(payout, 'Create Payout').dblclick();
+    await untilState(overlay, 'PAID');
+    expect(sent).toBe(1);
+    expect(await effectsOf(system.now, 'payout', walk)).toMatchObject([{ attempts: 1 }]);
+  });
+
+  test('[S8.04] two desks on one customer: the second is told why not, and sees the record as it is now', async () => {
+    const walk = await walkedTo(system.now, 'choose-payout', { bearer });
+    const first = await openDesk(system);
+    const second = await openDesk(system, { role: 'agent' });
+    const [overlay, otherOverlay] = [
+      await openCustomer(first.page, walk),
+      await openCustomer(second.page, walk),
+    ];
+    const late = await openMove(second.page, otherOverlay, 'Create Budget');
+    await makeMove(first.page, overlay, 'Create Budget');
+    await button(late, 'Create Budget').click();
+    expect(await problemIn(late)).toEqual({ text: 'Invalid state selected for update!', lines: [] });
+    await see(second.page, 'second-desk');
+    await button(late, 'Cancel').click();
+    await untilState(otherOverlay, 'AWAITING_LOAN_CREATE');
+    expect(await effectsOf(system.now, 'budget', walk)).toHaveLength(1);
+  });
+
+  test('[S6.03] a token that is refused in the middle of the work clears the user and leads to /', async () => {
+    const { page, bearer: own } = await openDesk(system, { isFresh: true });
+    await system.now.client().call(routes.logout, {}, { bearer: own });
+    await button(page, 'Refresh the list').click();
+    await at(page, '/');
+    expect(await storedUser(page)).toBeNull();
+    await page.goto('/admin');
+    await at(page, '/login');
+  });
+
+  test('[S8.14][S9.14][S6.03] a read without an answer is repeated 3 times with growing pauses, then the user is cleared and told so', async () => {
+    const { page } = await openDesk(system, { context });
+    await page.getByText(/\(Results: \d+\)/).waitFor();
+    await page.clock.install();
+    let tries = 0;
+    await page.route('**/customer/list*', (route) => {
+      tries += 1;
+      return route.abort();
+    });
+    await button(page, 'Refresh the list').click();
+    await expect.poll(() => tries).toBe(1);
+    for (const [pauseMs, expected] of [
+      [1_000, 2],
+      [2_000, 3],
+      [4_000, 4],
+    ] as const) {
+      await page.clock.runFor(pauseMs - 100);
+      expect(tries).toBe(expected - 1);
+      expect(await storedUser(page)).not.toBeNull();
+      await page.clock.runFor(200);
+      await expect.poll(() => tries).toBe(expected);
+    }
+    await at(page, '/login');
+    expect(await storedUser(page)).toBeNull();
+    await page.getByText('You were logged out because the server did not answer.').waitFor();
+    await see(page, 'cut-off');
+  });
+
+  test('[S8.14] a read that the server answers with an error says so and keeps the user', async () => {
+    const { page } = await openDesk(system, { context });
+    await page.route('**/customer/list*', (route) =>
+      route.fulfill({
+        status: 409,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ type: 'about:blank', title: 'x', status: 409, code: 'version.conflict' }),
+      }),
+    );
+    await button(page, 'Refresh the list').click();
+    await page.getByRole('alert').getByText('This application was changed meanwhile.').waitFor();
+    expect(await storedUser(page)).not.toBeNull();
+  });
+
+  test('off line the opened customer can be read and nothing can be changed', async () => {
+    const walk = await walkedTo(system.now, 'choose-payout', { bearer });
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    await page.context().setOffline(true);
+    await expect.poll(() => button(overlay, 'Create Budget').isDisabled()).toBe(true);
+    expect(await button(overlay, 'Decline').isDisabled()).toBe(true);
+    expect(await overlay.getByLabel('Loan amount').isDisabled()).toBe(true);
+    expect(await overlay.innerText()).toContain(walk.person.idNumber);
+    await see(page, 'off-line');
+    await page.context().setOffline(false);
+    await expect.poll(() => button(overlay, 'Create Budget').isEnabled()).toBe(true);
+  });
+});

@@ -1,0 +1,269 @@
+import { declineReasons, type LoanState, routes } from '@tshepa/contracts';
+import { bySize } from '@tshepa/dev';
+import type { Walk } from '@tshepa/dev/walk';
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { recordOf, rewrite, rewriteLoan, storedRecord } from '../support/records.ts';
+import {
+  button,
+  dialog,
+  effectsOf,
+  factIn,
+  makeMove,
+  managerBearer,
+  movesIn,
+  openCustomer,
+  openDesk,
+  openMove,
+  problemIn,
+  see,
+  untilState,
+  walkedTo,
+} from '../support/staff-screens.ts';
+
+const system = useBrowserSystem();
+let bearer = '';
+
+/** Puts a record into a state past the rules and shows it. */
+async function putInto(overlay: Locator, walk: Walk, state: LoanState) {
+  await rewriteLoan(system.now, walk.customerId, { state, approved: state === 'APPROVED', declined: false });
+  await button(overlay, 'Refresh customer').click();
+  await untilState(overlay, state);
+}
+
+/** Which of the states offer a move, as the overlay shows them one after another. */
+async function statesOffering(overlay: Locator, walk: Walk, label: string, states: readonly LoanState[]) {
+  const offering: LoanState[] = [];
+  for (const state of states) {
+    await putInto(overlay, walk, state);
+    if ((await movesIn(overlay)).includes(label)) offering.push(state);
+  }
+  return offering;
+}
+
+const newestSms = async ({ person }: Walk) => (await system.now.sandbox.smsTo(person.cellNo))[0]?.text ?? '';
+
+describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
+  beforeAll(async () => {
+    if (!isBrowserSkipped()) bearer = await managerBearer(system.now);
+  });
+
+  test('[S4.17] manual override is offered while budget, loan or loan OTP is awaited, and leads each to MANUAL_INTEGRATION', async () => {
+    const walk = await walkedTo(system.now, 'create-loan', { bearer });
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    for (const state of ['AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED'] as const) {
+      await putInto(overlay, walk, state);
+      await makeMove(page, overlay, 'Manual Override');
+      await untilState(overlay, 'MANUAL_INTEGRATION');
+    }
+    const others = ['PAYBACK_REQUESTED', 'MANUAL_INTEGRATION', 'PENDING_APPROVAL', 'APPROVED'] as const;
+    expect(await statesOffering(overlay, walk, 'Manual Override', others)).toEqual([]);
+  });
+
+  test('[S4.17][S4.18] after an override the OTP is issued and shown once, the customer submits it, and Approve makes it APPROVED', async () => {
+    const walk = await walkedTo(system.now, 'create-loan', { bearer });
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    await makeMove(page, overlay, 'Manual Override');
+    await untilState(overlay, 'MANUAL_INTEGRATION');
+    expect(await movesIn(overlay)).toEqual(['Issue Manual OTP', 'Decline']);
+
+    const issuing = await openMove(page, overlay, 'Issue Manual OTP');
+    await button(issuing, 'Issue OTP').click();
+    const shown = issuing.getByLabel('Manual OTP');
+    const otp = await shown.innerText();
+    expect(otp).toMatch(/^\d{5}$/);
+    await see(page, 'manual-otp');
+    await button(issuing, 'Done').click();
+    await issuing.waitFor({ state: 'hidden' });
+    await openMove(page, overlay, 'Issue Manual OTP');
+    expect(await shown.count()).toBe(0);
+    await button(issuing, 'Cancel').click();
+    expect(await page.content()).not.toContain(otp);
+
+    await walk.client.call(routes.verifyManualOtp, { id: walk.customerId, otp });
+    await button(overlay, 'Refresh customer').click();
+    await untilState(overlay, 'PENDING_APPROVAL');
+    expect(await movesIn(overlay)).toEqual(['Approve', 'Reject OTP', 'Decline']);
+    await makeMove(page, overlay, 'Approve');
+    await untilState(overlay, 'APPROVED');
+    expect(await factIn(overlay, 'Config', 'Approved')).toBe('Yes');
+    expect((await recordOf(walk)).loanDistributions).toMatchObject({ state: 'APPROVED', approved: true });
+    const otherStates = ['LOAN_OTP_REQUIRED', 'MANUAL_INTEGRATION', 'APPROVED', 'DECLINED'] as const;
+    expect(await statesOffering(overlay, walk, 'Approve', otherStates)).toEqual([]);
+  });
+
+  test('[S4.17] rejecting the OTP voids the ones that were sent, asks the customer to submit again and leads to MANUAL_INTEGRATION', async () => {
+    const walk = await walkedTo(system.now, 'send-loan-otp', { bearer });
+    const old = await system.now.sandbox.passcode(walk.person.cellNo);
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    await makeMove(page, overlay, 'Reject OTP');
+    await untilState(overlay, 'MANUAL_INTEGRATION');
+    await expect.poll(() => newestSms(walk)).toMatch(/could not accept your OTP.*submit it again/);
+    await putInto(overlay, walk, 'LOAN_OTP_REQUIRED');
+    const trying = walk.client.call(routes.verifyLoanOtp, { customerId: walk.customerId, loanOtp: old });
+    await expect(trying).rejects.toThrow();
+    await putInto(overlay, walk, 'PENDING_APPROVAL');
+    await makeMove(page, overlay, 'Reject OTP');
+    await untilState(overlay, 'MANUAL_INTEGRATION');
+  });
+
+  test('[S4.15] confirming the enrolment at the desk leads from ENROLLMENT_OTP_REQUIRED to PAYBACK_REQUESTED', async () => {
+    const walk = await walkedTo(system.now, 'send-enrolment-otp', { bearer });
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    const confirming = await openMove(page, overlay, 'Confirm Enrolment');
+    expect(await confirming.innerText()).toContain('PAYOUT REQUESTED');
+    await see(page, 'confirm');
+    await button(confirming, 'Cancel').click();
+    await untilState(overlay, 'ENROLLMENT_OTP_REQUIRED');
+    await makeMove(page, overlay, 'Confirm Enrolment');
+    await untilState(overlay, 'PAYBACK_REQUESTED');
+  });
+
+  test('[S4.16][S4.23] confirming the loan leads from LOAN_OTP_REQUIRED to APPROVED, where the loan amount can no longer be changed', async () => {
+    const walk = await walkedTo(system.now, 'create-loan', { bearer, value: 1000 });
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    const amount = overlay.getByLabel('Loan amount');
+    expect(await amount.isEnabled()).toBe(true);
+    await makeMove(page, overlay, 'Confirm Loan');
+    await untilState(overlay, 'APPROVED');
+    expect(await amount.isDisabled()).toBe(true);
+    expect(await amount.locator('option:checked').innerText()).toBe('R1000');
+  });
+
+  test('[S9.10][S4.19] declining offers every reason, insists on one, and ends the application with it', async () => {
+    const walk = await walkedTo(system.now, 'choose-payout', { bearer });
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    const declining = await openMove(page, overlay, 'Decline');
+    expect(await declining.getByLabel('Reason').locator('option').allInnerTexts()).toEqual([
+      'Choose one',
+      'Affordability',
+      'Algorithm',
+      '50% Arrears',
+      'Debt Review',
+      'Adverse',
+      'Fraud',
+      'Thin File',
+      'Expired App',
+      'Active Loan',
+      '2 Month Freeze',
+      'Bureau Dispute(-5)',
+    ]);
+    await button(declining, 'Decline').click();
+    await declining.getByText('Choose a reason').waitFor();
+    await see(page, 'decline');
+    await button(declining, 'Cancel').click();
+
+    for (const reason of bySize({ smallest: ['50% Arrears', 'Bureau Dispute(-5)'], full: declineReasons })) {
+      await putInto(overlay, walk, 'PENDING_APPROVAL');
+      await openMove(page, overlay, 'Decline');
+      await declining.getByLabel('Reason').selectOption(reason);
+      await button(declining, 'Decline').click();
+      await untilState(overlay, 'DECLINED');
+      expect(await factIn(overlay, 'Config', 'Decline reason')).toBe(reason);
+      expect(await factIn(overlay, 'Config', 'Approved')).toBe('No');
+      expect(await factIn(overlay, 'Config', 'Declined')).toBe('Yes');
+    }
+    expect(await movesIn(overlay)).toEqual(['Revert Decline']);
+    expect(await statesOffering(overlay, walk, 'Decline', ['APPROVED', 'PAID', 'DELETED'])).toEqual([]);
+  });
+
+  test('[S4.20] a decline with its reason can be reverted to the state that it was declined from, and one without cannot', async () => {
+    const walk = await walkedTo(system.now, 'create-budget', { bearer });
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    const declining = await openMove(page, overlay, 'Decline');
+    await declining.getByLabel('Reason').selectOption('Fraud');
+    await button(declining, 'Decline').click();
+    await untilState(overlay, 'DECLINED');
+    const reverting = await openMove(page, overlay, 'Revert Decline');
+    expect(await reverting.innerText()).toContain('AWAITING LOAN CREATE');
+    await button(reverting, 'Revert Decline').click();
+    await untilState(overlay, 'AWAITING_LOAN_CREATE');
+    expect(await factIn(overlay, 'Config', 'Decline reason')).toBe('–');
+    expect(await factIn(overlay, 'Config', 'Declined')).toBe('No');
+    await putInto(overlay, walk, 'DECLINED');
+    expect(await movesIn(overlay)).toEqual([]);
+  });
+
+  test('[S4.23][S7.31] another loan amount takes the loan at the provider back and asks for a new one', async () => {
+    const walk = await walkedTo(system.now, 'create-loan', { bearer });
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    const amount = overlay.getByLabel('Loan amount');
+    await amount.selectOption({ label: 'R1000' });
+    const changing = dialog(page, 'Change Loan Amount');
+    expect(await changing.innerText()).toMatch(/from R500 to R1000.*cancelled/s);
+    await see(page, 'change-loan');
+    await button(changing, 'Cancel').click();
+    await changing.waitFor({ state: 'hidden' });
+    expect(await amount.locator('option:checked').innerText()).toBe('R500');
+    await amount.selectOption({ label: 'R1000' });
+    await button(changing, 'Change to R1000').click();
+    await untilState(overlay, 'AWAITING_LOAN_CREATE');
+    expect(await amount.locator('option:checked').innerText()).toBe('R1000');
+    expect(await factIn(overlay, 'Provider loan information', 'Loan id')).toBe('–');
+    await expect.poll(() => effectsOf(system.now, 'loan-cancellation', walk)).toHaveLength(1);
+  });
+
+  test('[S8.03][S2.33] a record that waits for approval is moved to one of three states, and a refused or failed change says so', async () => {
+    const walk = await walkedTo(system.now, 'upload-payslip', { bearer });
+    await rewriteLoan(system.now, walk.customerId, { state: 'APPROVAL_REQUIRED' });
+    const { page } = await openDesk(system, { context: { serviceWorkers: 'block' } });
+    const overlay = await openCustomer(page, walk);
+    const changing = await openMove(page, overlay, 'Change State');
+    const states = changing.getByLabel('New state');
+    expect(await states.locator('option').allInnerTexts()).toEqual([
+      'Choose one',
+      'IN PROGRESS',
+      'ENROLLMENT OTP REQUIRED',
+      'PAYOUT REQUESTED',
+    ]);
+    await button(changing, 'Submit').click();
+    await changing.getByText('Invalid state selected for update!').waitFor();
+    await see(page, 'change-state');
+
+    await states.selectOption({ label: 'ENROLLMENT OTP REQUIRED' });
+    await page.route('**/loan/update-loan-state*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await button(changing, 'Submit').click();
+    await expect
+      .poll(() => problemIn(changing))
+      .toEqual({ text: 'Error updating customer state, please try again!', lines: [] });
+    await page.unroute('**/loan/update-loan-state*');
+    await rewriteLoan(system.now, walk.customerId, { state: 'IN_PROGRESS' });
+    await button(changing, 'Submit').click();
+    await expect
+      .poll(() => problemIn(changing))
+      .toEqual({ text: 'Invalid state selected for update!', lines: [] });
+    await untilState(overlay, 'IN_PROGRESS');
+    await button(changing, 'Cancel').click();
+
+    await putInto(overlay, walk, 'APPROVAL_REQUIRED');
+    await openMove(page, overlay, 'Change State');
+    await states.selectOption({ label: 'ENROLLMENT OTP REQUIRED' });
+    await button(changing, 'Submit').click();
+    await untilState(overlay, 'ENROLLMENT_OTP_REQUIRED');
+  });
+
+  test('[S7.31] sync fetches the enrolment that our record lacks, and refresh shows what changed meanwhile', async () => {
+    const walk = await walkedTo(system.now, 'choose-payout', { bearer });
+    const { enrollment } = await storedRecord(system.now, walk.customerId);
+    await rewrite(system.now, walk.customerId, ({ enrollment: _, ...record }) => record);
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    expect(await factIn(overlay, 'Config', 'Client number')).toBe('–');
+    await button(overlay, 'Sync with the provider').click();
+    await overlay.getByText(`Synced. Provider client ${enrollment?.client_no}.`).waitFor();
+    await expect.poll(() => factIn(overlay, 'Config', 'Client number')).toBe(enrollment?.client_no);
+    await rewriteLoan(system.now, walk.customerId, { state: 'AWAITING_LOAN_CREATE' });
+    await untilState(overlay, 'AWAITING_BUDGET');
+    await button(overlay, 'Refresh customer').click();
+    await untilState(overlay, 'AWAITING_LOAN_CREATE');
+  });
+});

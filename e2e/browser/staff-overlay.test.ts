@@ -1,0 +1,267 @@
+import { readFile } from 'node:fs/promises';
+import { routes } from '@tshepa/contracts';
+import type { Walk } from '@tshepa/dev/walk';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { rewriteLoan } from '../support/records.ts';
+import {
+  button,
+  factIn,
+  managerBearer,
+  movesIn,
+  openCustomer,
+  openDesk,
+  sectionOf,
+  see,
+  untilState,
+  walkedTo,
+} from '../support/staff-screens.ts';
+
+const system = useBrowserSystem();
+let walk: Walk;
+let bearer = '';
+
+const factsOf = async (overlay: Locator, section: string): Promise<Record<string, string>> => {
+  const lines = await sectionOf(overlay, section)
+    .locator('dl > div')
+    .evaluateAll((all) =>
+      all.map((line) => [
+        line.querySelector('dt')?.textContent ?? '',
+        line.querySelector('dd')?.textContent ?? '',
+      ]),
+    );
+  return Object.fromEntries(lines);
+};
+
+/** Presses a download button and answers the file's name and bytes. */
+async function saved(page: Page, pressed: Locator) {
+  const [download] = await Promise.all([page.waitForEvent('download'), pressed.click()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
+  beforeAll(async () => {
+    if (isBrowserSkipped()) return;
+    bearer = await managerBearer(system.now);
+    walk = await walkedTo(system.now, 'accept-mandate', { bearer, value: 1000, payout: 'e-wallet' });
+  });
+
+  test('[S2.33][S3.09][S3.08] a row opens the overlay with everything known of the customer and the loan, and back closes it', async () => {
+    const { page } = await openDesk(system);
+    const { person } = walk;
+    await page.getByText(person.idNumber).click();
+    const overlay = page.getByRole('dialog', { name: `${person.firstName} ${person.lastName}` });
+    await untilState(overlay, 'APPROVED');
+    expect(await overlay.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+      'Personal',
+      'Address Info',
+      'Employment Info',
+      'Monthly living expenses',
+      'Config',
+      'Banking Info',
+      'Bank Statements',
+      'Payslips',
+      'Provider loan information',
+      'Loan totals',
+      'Loan instalments',
+      'Credit bureau report',
+      'Downloads',
+    ]);
+    expect(await factsOf(overlay, 'Personal')).toMatchObject({
+      'ID Number': person.idNumber,
+      'Full name': person.fullName,
+      'Date of birth': person.dateOfBirth.split('-').reverse().join('-'),
+      'Cell No': person.cellNo,
+      'Email Address': person.emailAddress,
+    });
+    expect(await factsOf(overlay, 'Address Info')).toMatchObject({
+      'Street name': 'Vilakazi Street',
+      Province: 'gauteng',
+      Country: 'ZA',
+    });
+    expect(await factsOf(overlay, 'Employment Info')).toMatchObject({
+      Employer: 'Blue Crane Foods',
+      'Gross salary': 'R10,400.00',
+      'Net salary': 'R8,200.00',
+      'Salary day': '25',
+      'Income in statements': 'R8,200.00',
+    });
+    expect(await factsOf(overlay, 'Monthly living expenses')).toEqual({
+      Rent: 'R1,800.00',
+      Groceries: 'R1,500.00',
+      Travel: 'R700.00',
+      Communication: 'R300.00',
+      Education: 'R0.00',
+      Utilities: 'R450.00',
+      Total: 'R4,750.00',
+    });
+    expect(await factsOf(overlay, 'Banking Info')).toMatchObject({
+      Bank: 'Capitec',
+      'Account number': person.accountNumber,
+      'Branch code': '470010',
+    });
+    expect(await factsOf(overlay, 'Config')).toMatchObject({
+      State: 'APPROVED',
+      Approved: 'Yes',
+      'Payout option': 'e-wallet',
+      'Loan OTP': 'verified',
+      Mandate: expect.stringContaining('accepted'),
+    });
+    await see(page, 'sections');
+    await page.goBack();
+    await overlay.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('[S2.33][S9.08][S3.10] the provider’s loan, its totals, and the instalments with dates as yyyy/MM/dd and amounts that add up', async () => {
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    const record = await system.now.client().call(routes.getCustomer, { id: walk.customerId }, { bearer });
+    expect(await factsOf(overlay, 'Provider loan information')).toMatchObject({
+      'Loan id': record.loanDistributions.provider_loan_id,
+      'Loan number': record.loanDistributions.provider_loan_no,
+      Product: 'Zero interest loan R1000, one month',
+      'Loan amount': 'R1,000.00',
+      Instalments: '1',
+    });
+    expect(await factsOf(overlay, 'Loan totals')).toMatchObject({
+      'Principal debt': 'R1,000.00',
+      'Initiation fees': 'R100.00',
+      'Service fees': 'R30.00',
+      Interest: 'R0.00',
+      'Total repayable': 'R1,130.00',
+    });
+    const rows = sectionOf(overlay, 'Loan instalments').locator('tbody tr');
+    await rows.first().waitFor();
+    const cells = await rows.evaluateAll((all) =>
+      all.map((row) => [...row.children].map((cell) => cell.textContent)),
+    );
+    expect(cells).toEqual([['1', expect.stringMatching(/^20\d\d\/\d\d\/\d\d$/), 'R1,130.00']]);
+    await sectionOf(overlay, 'Loan instalments').scrollIntoViewIfNeeded();
+    await see(page, 'instalments');
+  });
+
+  test('[S3.12][S2.33] the bureau’s eleven figures are summed up', async () => {
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    expect(await factsOf(overlay, 'Credit bureau report')).toEqual({
+      'Credit score': '650',
+      'Total adverse amount': 'R0.00',
+      'Active accounts': '3',
+      'Account defaults': '0',
+      'Enquiries in the last 24 months': '2',
+      'Report hash': expect.stringMatching(/^[0-9a-f]{16}$/),
+      'Accounts in bad standing': '0',
+      'Possible repayment group': 'B',
+      'Possible repayment amount': 'R350.00',
+      'Total outstanding debt': 'R1,800.00',
+      'Paid-up or closed accounts': '4',
+      'Highest delinquent rating': '0',
+    });
+    await sectionOf(overlay, 'Credit bureau report').scrollIntoViewIfNeeded();
+    await see(page, 'bureau');
+  });
+
+  test('[S2.33][S7.31] statements and payslip are saved as they were uploaded, named by the ID number', async () => {
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    const { documents, person } = walk;
+    const statements = sectionOf(overlay, 'Bank Statements').getByRole('button');
+    expect(await statements.count()).toBe(documents.statements.length);
+    for (const [index, bytes] of documents.statements.entries()) {
+      const file = await saved(page, statements.nth(index));
+      const position = documents.statements.length > 1 ? `-${index + 1}` : '';
+      expect(file.name).toBe(`${person.idNumber}-bank-statement${position}.pdf`);
+      expect(file.bytes.equals(bytes)).toBe(true);
+    }
+    const payslip = await saved(page, sectionOf(overlay, 'Payslips').getByRole('button'));
+    expect(payslip.name).toBe(`${person.idNumber}-payslip.pdf`);
+    expect(payslip.bytes.equals(documents.payslip)).toBe(true);
+  });
+
+  test('[S7.32] the customer and the bank-link logs as CSV and the bureau and MAB data as JSON are saved under the ID number', async () => {
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    const { idNumber } = walk.person;
+    const record = await system.now.client().call(routes.getCustomer, { id: walk.customerId }, { bearer });
+    if (!('actions' in record)) throw new Error('Staff were given the applicant’s record');
+    const downloads = sectionOf(overlay, 'Downloads');
+
+    const customer = await saved(page, button(overlay, 'Export customer'));
+    expect(customer.name).toBe(`${idNumber}-customer.csv`);
+    expect(String(customer.bytes)).toContain(`Personal,ID Number,${idNumber}\r\n`);
+    expect(String(customer.bytes)).toContain('Loan totals,Total repayable,"R1,130.00"\r\n');
+
+    const logs = await saved(page, button(downloads, 'Bank-link logs (CSV)'));
+    expect(logs.name).toBe(`${idNumber}-bank-link-logs.csv`);
+    expect(String(logs.bytes).trim().split('\r\n')).toHaveLength(1 + record.bank_linkLogs.length);
+
+    const bureau = await saved(page, button(downloads, 'Bureau data (JSON)'));
+    expect(bureau.name).toBe(`${idNumber}-bureau-data.json`);
+    expect(JSON.parse(String(bureau.bytes))).toHaveProperty('CC_RESULTS');
+
+    const mab = await saved(page, button(downloads, 'MAB data (JSON)'));
+    expect(mab.name).toBe(`${idNumber}-mab-data.json`);
+    expect(String(mab.bytes)).toBe(record.mab_data);
+
+    for (const [label, name] of [
+      ['Credit report', 'credit-report'],
+      ['MAB report', 'mab-report'],
+    ] as const) {
+      const report = await saved(page, button(downloads, label));
+      expect(report.name).toMatch(new RegExp(`^${idNumber}-${name}\\.(pdf|json)$`));
+      expect(report.bytes.length).toBeGreaterThan(100);
+    }
+  });
+
+  test('[S2.33] an agent works the loan but gets no manager’s move, no export and no switch', async () => {
+    await rewriteLoan(system.now, walk.customerId, { state: 'LOAN_OTP_REQUIRED', approved: false });
+    const { page } = await openDesk(system, { role: 'agent' });
+    expect(await button(page, 'Export customers').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Application/ }).count()).toBe(0);
+    await page.getByText('Application Active').waitFor();
+    const overlay = await openCustomer(page, walk);
+    expect(await movesIn(overlay)).toEqual(['Issue Manual OTP', 'Reject OTP', 'Decline']);
+    expect(await overlay.getByLabel('Loan amount').isDisabled()).toBe(true);
+    const manager = await openDesk(system);
+    expect(await movesIn(await openCustomer(manager.page, walk))).toEqual([
+      'Confirm Loan',
+      'Issue Manual OTP',
+      'Reject OTP',
+      'Manual Override',
+      'Decline',
+    ]);
+    expect(await manager.page.getByLabel('Loan amount').isDisabled()).toBe(false);
+  });
+
+  test('[S2.33] on a phone the overlay fits, with every move in reach of a thumb', async () => {
+    await rewriteLoan(system.now, walk.customerId, { state: 'LOAN_OTP_REQUIRED', approved: false });
+    const { page } = await openDesk(system, { isPhone: true });
+    const overlay = await openCustomer(page, walk);
+    await see(page, 'phone-overlay');
+    const sizes = await overlay.evaluate((box) => ({
+      overflow: box.scrollWidth - box.clientWidth,
+      width: box.getBoundingClientRect().width,
+      small: [...box.querySelectorAll('button, select')].filter((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        return Math.min(width, height) < 44;
+      }).length,
+    }));
+    expect(sizes).toMatchObject({ overflow: 0, small: 0 });
+    expect(sizes.width).toBeLessThanOrEqual(360);
+    await button(overlay, 'Decline').click();
+    const declining = page.getByRole('dialog', { name: 'Decline' });
+    await declining.getByLabel('Reason').waitFor();
+    await see(page, 'phone-decline');
+    await button(declining, 'Cancel').click();
+    await sectionOf(overlay, 'Downloads').scrollIntoViewIfNeeded();
+    await see(page, 'phone-downloads');
+    expect(await factIn(overlay, 'Config', 'State')).toBe('LOAN OTP REQUIRED');
+    const dark = await openDesk(system, { context: { colorScheme: 'dark' } });
+    const darkOverlay = await openCustomer(dark.page, walk);
+    await see(dark.page, 'overlay-dark');
+    await button(darkOverlay, 'Decline').click();
+    await see(dark.page, 'decline-dark');
+  });
+});

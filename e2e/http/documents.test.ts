@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { fileForm, plainCall } from '../support/plain-call.ts';
+import { storedRecord } from '../support/records.ts';
+import { useTestSystem } from '../support/system.ts';
+import { byCustomer, getOwn, postOwn, walkBefore } from '../support/walks.ts';
+
+const system = useTestSystem();
+
+describe('documents', () => {
+  test('[S7.02][S7.25][S3.08] one to three statements replace those sent before, and their analysis is kept', async () => {
+    const walk = await walkBefore(system.now, 'upload-statements');
+    const [statement = new Uint8Array()] = walk.documents.statements;
+    const upload = (count: number) =>
+      postOwn(walk, '/bank_link/uploadBankStatements', {
+        ...byCustomer(walk),
+        form: fileForm(
+          'files',
+          Array.from({ length: count }, () => statement),
+        ),
+      });
+    expect((await upload(3)).body.files).toHaveLength(3);
+    const { body } = await upload(1);
+    expect(body).toMatchObject({ files: [{ fileType: 'BANK_STATEMENT', contentType: 'application/pdf' }] });
+    const own = await getOwn(walk, '/customer/customer', { id: walk.customerId });
+    const files = own.body.files as { fileType: string; fileId: string }[];
+    expect(files.filter(({ fileType }) => fileType === 'BANK_STATEMENT')).toEqual(body.files);
+    expect(own.body).toMatchObject({
+      fixedIncome: 8200,
+      bank_link_login_account_number: walk.person.accountNumber,
+    });
+    expect((await upload(4)).status).toBe(422);
+    const saved = await postOwn(walk, '/loan/upsert', { json: { id: walk.customerId } });
+    expect(saved.body).toMatchObject({ fixedIncome: 8200, expenses: expect.any(Number) });
+  });
+
+  test('[S5.10][S8.09] what is no PDF, or nothing at all, is refused with the first message', async () => {
+    const walk = await walkBefore(system.now, 'upload-statements');
+    const send = (form: FormData) =>
+      postOwn(walk, '/bank_link/uploadBankStatements', { ...byCustomer(walk), form });
+    const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
+    for (const type of ['image/png', 'application/pdf'])
+      expect((await send(fileForm('files', [picture], type))).body).toMatchObject({
+        errors: [{ message: 'Files need to be in PDF format.' }],
+      });
+    expect((await send(fileForm('files', []))).body).toMatchObject({
+      errors: [{ message: 'Need to upload atleast 1 statement' }],
+    });
+    expect((await storedRecord(system.now, walk.customerId)).files.map(({ fileType }) => fileType)).toEqual([
+      'CREDIT_REPORT',
+    ]);
+  });
+
+  test('[S7.10][S5.11] a payslip is a PDF, a JPEG or a PNG in the field "file"', async () => {
+    const walk = await walkBefore(system.now, 'upload-payslip');
+    const send = (bytes: readonly number[], type: string, field = 'file') =>
+      postOwn(walk, '/file/uploadPayslip', {
+        ...byCustomer(walk),
+        form: fileForm(field, [Uint8Array.from(bytes)], type),
+      });
+    const pdf = [...walk.documents.payslip];
+    const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3];
+    const jpeg = [0xff, 0xd8, 0xff, 0xe0, 1, 2, 3];
+    for (const [bytes, type] of [
+      [png, 'image/png'],
+      [jpeg, 'image/jpeg'],
+      [pdf, 'application/pdf'],
+    ] as const)
+      expect((await send(bytes, type)).body).toMatchObject({
+        files: [{ fileType: 'PAYSLIP', contentType: type }],
+      });
+    for (const [bytes, type] of [
+      [png, 'application/pdf'],
+      [pdf, 'text/plain'],
+      [[0x47, 0x49, 0x46], 'image/gif'],
+    ] as const)
+      expect((await send(bytes, type)).body).toMatchObject({ code: 'file.type_refused' });
+    expect((await send(pdf, 'application/pdf', 'other')).status).toBe(422);
+    const none = await postOwn(walk, '/file/uploadPayslip', {
+      ...byCustomer(walk),
+      form: fileForm('file', []),
+    });
+    expect(none.body).toMatchObject({ message: 'Please upload a payslip or tick the checkbox' });
+  });
+});
+
+describe('files at the desk', () => {
+  test('[S7.09][S7.31][S3.08] every kind of document comes back as base64 under its own call alone', async () => {
+    const walk = await walkBefore(system.now, 'send-enrolment-otp');
+    const { files } = await storedRecord(system.now, walk.customerId);
+    const bearer = await system.now.signIn('agent');
+    const read = (path: string, id: string) =>
+      plainCall(system.now.client(), 'GET', path, { query: { id }, bearer });
+    const paths = {
+      CREDIT_REPORT: '/file/credit-report/download',
+      MAB_REPORT: '/file/mab-report/download',
+      BANK_STATEMENT: '/file/bank-statement/download',
+      PAYSLIP: '/file/payslip/download',
+    } as const;
+    expect(files.map(({ fileType }) => fileType).toSorted()).toEqual(Object.keys(paths).toSorted());
+    for (const { fileId, fileType, contentType, sizeBytes } of files) {
+      const { body } = await read(paths[fileType], fileId);
+      expect(body.contentType).toBe(contentType);
+      const bytes = Buffer.from(String(body.file), 'base64');
+      expect(bytes.byteLength).toBe(sizeBytes);
+      if (fileType === 'PAYSLIP') expect(bytes.equals(walk.documents.payslip)).toBe(true);
+      for (const other of Object.values(paths).filter((path) => path !== paths[fileType]))
+        expect(await read(other, fileId)).toMatchObject({
+          status: 404,
+          body: { code: 'file.not_found' },
+        });
+    }
+  });
+});

@@ -1,0 +1,297 @@
+import { type Route, type RouteName, routes } from '@tshepa/contracts';
+import {
+  applicationStages,
+  enrolmentStages,
+  loanStages,
+  runStages,
+  type Walk,
+  wholeLoan,
+} from '@tshepa/dev/walk';
+import { newId } from '@tshepa/messaging';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { outcomeOf, stateOf, storedRecord } from '../support/records.ts';
+import { newWalk, useTestSystem } from '../support/system.ts';
+import { stagesBefore, walkBefore } from '../support/walks.ts';
+
+const system = useTestSystem();
+let bearer: string;
+beforeAll(async () => {
+  bearer = await system.now.signIn('manager');
+});
+
+const walkTo = (stage: string) => walkBefore(system.now, stage, { bearer });
+
+type Command = {
+  route: RouteName;
+  /** The stage before which the command is possible. */
+  stage: string;
+  input: (walk: Walk) => Promise<Record<string, unknown>> | Record<string, unknown>;
+  /** Another body under the same key. */
+  other: Record<string, unknown>;
+};
+
+const id = ({ customerId }: Walk) => ({ id: customerId });
+const byCustomer = ({ customerId }: Walk) => ({ customerId });
+
+const commands: readonly Command[] = [
+  {
+    route: 'upsert',
+    stage: 'save-verification',
+    input: (walk) => ({ ...id(walk), customerRequest: { city: 'Paarl' } }),
+    other: { customerRequest: { city: 'Worcester' } },
+  },
+  {
+    route: 'creditCheck',
+    stage: 'credit-check',
+    input: ({ customerId, person: { idNumber, firstName, lastName } }) => ({
+      customerId,
+      idNumber,
+      firstName,
+      lastName,
+    }),
+    other: { firstName: 'Somebody' },
+  },
+  {
+    route: 'saveProgress',
+    stage: 'save-verification',
+    input: (walk) => ({ ...byCustomer(walk), page: 'verification' }),
+    other: { page: 'consent' },
+  },
+  {
+    route: 'checkDecision',
+    stage: 'decision',
+    input: ({ customerId, person }) => ({ customerId, idNumber: person.idNumber }),
+    other: { idNumber: '8001015009087' },
+  },
+  {
+    route: 'submitEnrolmentOtp',
+    stage: 'submit-enrolment-otp',
+    input: async ({ customerId, person, sandbox }) => ({
+      customerId,
+      idNumber: person.idNumber,
+      otp: await sandbox.passcode(person.cellNo),
+    }),
+    other: { otp: '00000' },
+  },
+  {
+    route: 'choosePayout',
+    stage: 'choose-payout',
+    input: (walk) => ({ ...id(walk), option: 'eft' }),
+    other: { option: 'e-wallet' },
+  },
+  {
+    route: 'createBudget',
+    stage: 'create-budget',
+    input: (walk) => ({ ...byCustomer(walk), grossIncome: '9000', netIncome: '8200', livingExpenses: '1' }),
+    other: { livingExpenses: '2' },
+  },
+  {
+    route: 'declineWithReason',
+    stage: 'save-verification',
+    input: (walk) => ({ ...id(walk), reason: 'Fraud' }),
+    other: { reason: 'Adverse' },
+  },
+  {
+    route: 'updateLoanState',
+    stage: 'create-loan',
+    input: (walk) => ({ ...id(walk), state: 'MANUAL_INTEGRATION' }),
+    other: { state: 'APPROVED' },
+  },
+];
+
+const named = commands.map((command) => [command.route, command] as const);
+const isOfApplicant = (route: Route) => route.access === 'own' || route.access === 'session';
+
+const sendWith = (walk: Walk, name: RouteName, input: object, idempotencyKey: string) =>
+  walk.client.sendRoute(routes[name], input, {
+    idempotencyKey,
+    ...(isOfApplicant(routes[name]) ? {} : { bearer }),
+  });
+
+describe('one key, one command', () => {
+  test.each(
+    named,
+  )('%s: the same again is answered with the very same bytes; another body is refused', async (name, command) => {
+    const walk = await walkTo(command.stage);
+    const input = await command.input(walk);
+    const key = newId();
+    const first = await sendWith(walk, name, input, key);
+    expect(first.status, first.text).toBe(200);
+    const after = await storedRecord(system.now, walk.customerId);
+    const second = await sendWith(walk, name, input, key);
+    expect([second.status, second.text]).toEqual([first.status, first.text]);
+    const mismatch = await sendWith(walk, name, { ...input, ...command.other }, key);
+    expect(outcomeOf(mismatch)).toBe('422 idempotency.mismatch');
+    expect(await storedRecord(system.now, walk.customerId)).toEqual(after);
+  });
+
+  test.each(named)('%s: twenty of them at once have one effect and one answer', async (name, command) => {
+    const walk = await walkTo(command.stage);
+    const input = await command.input(walk);
+    const key = newId();
+    const { version } = await storedRecord(system.now, walk.customerId);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => sendWith(walk, name, input, key)));
+    const done = replies.filter(({ status }) => status === 200);
+    expect(done.length).toBeGreaterThan(0);
+    expect(new Set(done.map(({ text }) => text)).size).toBe(1);
+    for (const reply of replies.filter(({ status }) => status !== 200))
+      expect(JSON.parse(reply.text)).toMatchObject({ retryable: true });
+    expect((await storedRecord(system.now, walk.customerId)).version).toBe(version + 1);
+    expect((await sendWith(walk, name, input, key)).text).toBe(done[0]?.text);
+  });
+
+  test('a first save is made once, whoever of twenty wins, and a server-made id is the same again', async () => {
+    const client = system.now.client();
+    await client.call(routes.openSession, {});
+    const idempotencyKey = newId();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => client.sendRoute(routes.upsert, { id: 0 }, { idempotencyKey })),
+    );
+    expect(new Set(replies.map(outcomeOf))).toEqual(new Set(['200']));
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+  });
+
+  test('nobody else’s key is known: an answer is never shown to another principal', async () => {
+    const walk = await walkTo('save-verification');
+    const key = newId();
+    const input = { ...id(walk), customerRequest: { city: 'Knysna' } };
+    const own = await sendWith(walk, 'upsert', input, key);
+    expect(own.status).toBe(200);
+    const stranger = system.now.client();
+    await stranger.call(routes.openSession, {});
+    const refused = await stranger.sendRoute(routes.upsert, input, { idempotencyKey: key });
+    expect(outcomeOf(refused)).toBe('404 customer.not_found');
+    const separate = await stranger.sendRoute(routes.upsert, {}, { idempotencyKey: key });
+    expect(JSON.parse(separate.text).id).not.toBe(walk.customerId);
+
+    const decline = { id: walk.customerId, reason: 'Thin File' } as const;
+    const first = await walk.client.sendRoute(routes.declineWithReason, decline, {
+      bearer,
+      idempotencyKey: key,
+    });
+    expect(first.status, 'staff have keys of their own').toBe(200);
+    const colleague = { bearer: await system.now.signIn('manager'), idempotencyKey: key };
+    const asColleague = await walk.client.sendRoute(routes.declineWithReason, decline, colleague);
+    expect(outcomeOf(asColleague)).toBe('409 application.illegal_transition');
+  });
+
+  test('a key of strange characters is refused', async () => {
+    const walk = await walkTo('save-verification');
+    for (const key of ['k'.repeat(256), 'ké'])
+      expect(outcomeOf(await sendWith(walk, 'upsert', id(walk), key))).toBe('422 request.invalid');
+  });
+});
+
+describe('lost replies', () => {
+  /** Every effect at a third party that one loan has, and how often. */
+  const effects = {
+    bureau: 1,
+    decision: 1,
+    client: 1,
+    employer: 1,
+    enrolment: 1,
+    upload: 2,
+    budget: 1,
+    loan: 1,
+    mandate: 1,
+    payout: 1,
+    'loan-cancellation': 0,
+  };
+
+  test('[S1.04] a whole loan whose every reply is lost once happens once', async () => {
+    const walk = newWalk(system.now, { bearer });
+    await runStages(
+      walk,
+      wholeLoan.flatMap((stage) => [stage, stage]),
+    );
+    expect(await stateOf(walk)).toBe('PAID');
+    const ledger = await system.now.sandbox.ledger();
+    const own = ledger.filter(({ reference }) => reference.includes(walk.customerId));
+    for (const [kind, count] of Object.entries(effects)) {
+      const found = own.filter((entry) => entry.kind === kind);
+      expect(`${kind}: ${found.length}`).toBe(`${kind}: ${count}`);
+    }
+    const codes = (await system.now.sandbox.smsTo(walk.person.cellNo)).filter(({ text }) =>
+      text.includes('is your code'),
+    );
+    expect(codes, 'one passcode for the enrolment, one for the loan').toHaveLength(2);
+  });
+
+  test('[S4.21] every command of the desk and of the customer, sent twenty times at once, acts once', async () => {
+    const walk = newWalk(system.now, { bearer });
+    await runStages(walk, [
+      ...applicationStages,
+      ...enrolmentStages,
+      ...stagesBefore('create-budget', loanStages),
+    ]);
+    for (const stage of [...loanStages, ...wholeLoan.slice(-1)].filter(
+      ({ name }) => !['choose-payout', 'accept-mandate'].includes(name),
+    )) {
+      const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => stage.run(walk)));
+      expect(
+        outcomes.some(({ status }) => status === 'fulfilled'),
+        stage.name,
+      ).toBe(true);
+      if (stage.name === 'verify-loan-otp') await runStages(walk, loanStages.slice(-1));
+    }
+    const ledger = await system.now.sandbox.ledger();
+    const own = ledger.filter(({ reference }) => reference.includes(walk.customerId));
+    for (const kind of ['budget', 'loan', 'mandate', 'payout'])
+      expect(
+        own.filter((entry) => entry.kind === kind),
+        kind,
+      ).toHaveLength(1);
+    expect(await stateOf(walk)).toBe('PAID');
+  });
+
+  test.each([
+    ['deleteCustomer', 'DELETED'],
+    ['resetCustomer', 'IN_PROGRESS'],
+  ] as const)('%s whose reply is lost may be sent again: the record stays as the first one left it', async (name, state) => {
+    const walk = await walkTo('save-verification');
+    const key = newId();
+    const first = await sendWith(walk, name, id(walk), key);
+    const after = await storedRecord(system.now, walk.customerId);
+    const again = await sendWith(walk, name, id(walk), key);
+    expect(outcomeOf(first)).toBe('200');
+    // The first one ended the session; what is left to do for the phone is to forget.
+    expect(['200', '401 session.required', '404 customer.not_found']).toContain(outcomeOf(again));
+    expect(await storedRecord(system.now, walk.customerId)).toEqual(after);
+    expect(after.loan.state).toBe(state);
+  });
+
+  test('a message to the desk, an issued code and a changed amount are repeated without a second effect', async () => {
+    const contact = { email: 'visitor@mailbox.example', message: `Good day ${newId()}` };
+    const client = system.now.client();
+    const idempotencyKey = newId();
+    for (let tries = 0; tries < 3; tries += 1)
+      await client.call(routes.sendContactMessage, contact, { idempotencyKey });
+    const mails = (await system.now.sandbox.ledger('email')).filter(({ data }) =>
+      JSON.stringify(data).includes(contact.message),
+    );
+    expect(mails).toMatchObject([{ attempts: 1 }]);
+
+    const walk = await walkTo('send-loan-otp');
+    const { loan } = await storedRecord(system.now, walk.customerId);
+    const change = { id: loan.id, loanId: '2' } as const;
+    const [one, two] = await Promise.all([
+      walk.client.sendRoute(routes.changeLoan, change, { bearer, idempotencyKey }),
+      walk.client.sendRoute(routes.changeLoan, change, { bearer, idempotencyKey }),
+    ]);
+    expect(two.text).toBe(one.text);
+    const cancelled = (await system.now.sandbox.ledger('loan-cancellation')).filter(({ reference }) =>
+      reference.includes(walk.customerId),
+    );
+    expect(cancelled).toHaveLength(1);
+
+    const manual = { id: walk.customerId, state: 'MANUAL_INTEGRATION' };
+    await walk.client.call(routes.updateLoanState, manual, { bearer });
+    const issue = () => walk.client.call(routes.issueManualOtp, id(walk), { bearer, idempotencyKey });
+    const codes = [await issue(), await issue()];
+    expect(codes[1]?.otp).toBe(codes[0]?.otp);
+    expect(
+      (await walk.client.call(routes.verifyManualOtp, { id: walk.customerId, otp: codes[0]?.otp ?? '' }))
+        .state,
+    ).toBe('PENDING_APPROVAL');
+  });
+});

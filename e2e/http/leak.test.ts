@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { routes } from '@tshepa/contracts';
+import { runStages, type Walk, wholeLoan } from '@tshepa/dev/walk';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { storedRecord } from '../support/records.ts';
+import { newWalk, useTestSystem } from '../support/system.ts';
+
+const system = useTestSystem();
+let walks: Walk[];
+
+beforeAll(async () => {
+  const bearer = await system.now.signIn('manager');
+  walks = [newWalk(system.now, { bearer }), newWalk(system.now, { bearer, value: 1000, payout: 'e-wallet' })];
+  for (const walk of walks) {
+    await runStages(walk, wholeLoan);
+    // Reads, refusals and mail leave traces as well.
+    const { idNumber, emailAddress } = walk.person;
+    await walk.client.sendRoute(routes.lookupByIdNumber, { idNumber });
+    await walk.client.sendRoute(
+      routes.listCustomers,
+      { searchId: idNumber, searchEmail: emailAddress },
+      { bearer },
+    );
+    await walk.client.sendRoute(routes.upsert, {
+      id: walk.customerId,
+      customerRequest: { idNumber: `${idNumber}0` },
+    });
+    await walk.client.sendRoute(routes.submitEnrolmentOtp, { idNumber, otp: '00000' });
+    await walk.client.sendRoute(routes.sendContactMessage, {
+      email: emailAddress,
+      message: `I am ${idNumber}`,
+    });
+    const { files } = await storedRecord(system.now, walk.customerId);
+    const report = files.find(({ fileType }) => fileType === 'CREDIT_REPORT')?.fileId ?? '';
+    await walk.client.sendRoute(routes.downloadCreditReport, { id: report }, { bearer });
+  }
+});
+
+/** A text as it looks inside base64, wherever in the encoded bytes it begins: the part that does not depend on its neighbours. */
+const insideBase64 = (text: string): string[] =>
+  [0, 1, 2].map((offset) => {
+    const encoded = Buffer.from(' '.repeat(offset) + text)
+      .toString('base64')
+      .replaceAll('=', '');
+    return encoded.slice(offset === 0 ? 0 : offset + 1, -2);
+  });
+
+const formsOf = (text: string): Buffer[] =>
+  [text, encodeURIComponent(text), Buffer.from(text).toString('hex'), ...insideBase64(text)].flatMap(
+    (form) => [Buffer.from(form, 'utf8'), Buffer.from(form, 'latin1'), Buffer.from(form, 'utf16le')],
+  );
+
+/** What identifies a person, by name. */
+const secretsOf = ({ person }: Walk) => ({
+  'ID number': person.idNumber,
+  'cell number': person.cellNo,
+  'e-mail address': person.emailAddress,
+  'account number': person.accountNumber,
+});
+
+const needles = () =>
+  walks.flatMap((walk) =>
+    Object.entries(secretsOf(walk)).map(([name, text]) => ({ name, forms: formsOf(text) })),
+  );
+
+/** The names of what is found in `bytes`. */
+const foundIn = (bytes: Buffer, wanted: ReturnType<typeof needles>) =>
+  wanted.filter(({ forms }) => forms.some((form) => bytes.includes(form))).map(({ name }) => name);
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** Every document of every collection of the three services, as the bytes that lie in the database. */
+async function* storedDocuments() {
+  const client = system.now.applications.context.connection.getClient();
+  for (const name of system.now.databaseNames) {
+    for (const { name: collection } of await client.db(name).listCollections().toArray()) {
+      const cursor = client.db(name).collection(collection).find({}, { raw: true });
+      for await (const document of cursor)
+        yield { where: `${name.slice(-1)}.${collection}`, bytes: Buffer.from(document as unknown as Buffer) };
+    }
+  }
+}
+
+describe('where personal data must not be', () => {
+  test('the search finds a text in every form that it looks for', () => {
+    const text = '8001015009087';
+    const wanted = [{ name: 'it', forms: formsOf(text) }];
+    for (const around of ['', 'a', 'ab', 'abc']) {
+      const plain = Buffer.from(`${around}${text}${around}`);
+      for (const bytes of [plain, Buffer.from(plain.toString('base64')), Buffer.from(plain.toString('hex'))])
+        expect(foundIn(bytes, wanted)).toEqual(['it']);
+    }
+    expect(foundIn(Buffer.from('8001015009086'), wanted)).toEqual([]);
+  });
+
+  test('no log line of any service names a person', () => {
+    const logs = Buffer.from(system.now.logs.join('\n'));
+    expect(system.now.logs.length).toBeGreaterThan(50);
+    expect(logs.includes('/customer/list')).toBe(true);
+    expect(foundIn(logs, needles())).toEqual([]);
+  });
+
+  test('no file of the message store names a person', () => {
+    const { dataDir } = system.now.nats;
+    if (!dataDir) throw new Error('The message store of this run cannot be read');
+    const files = filesBelow(dataDir);
+    const blocks = files.filter((file) => file.endsWith('.blk')).map((file) => readFileSync(file));
+    expect(
+      blocks.some((bytes) => bytes.includes(walks[0]?.customerId ?? '?')),
+      'events are there',
+    ).toBe(true);
+    for (const file of files) expect(`${file} ${foundIn(readFileSync(file), needles())}`).toBe(`${file} `);
+  });
+
+  test('no document of any database names a person, pieces of files included', async () => {
+    const seen = new Map<string, number>();
+    for await (const { where, bytes } of storedDocuments()) {
+      seen.set(where, (seen.get(where) ?? 0) + 1);
+      expect(`${where} ${foundIn(bytes, needles())}`).toBe(`${where} `);
+      if (where === 'a.customers')
+        expect(walks.some(({ customerId }) => bytes.includes(customerId))).toBe(true);
+      const isStatement = bytes.includes('%PDF-');
+      expect(`${where} ${isStatement ? 'a readable document' : ''}`).toBe(`${where} `);
+    }
+    const collections = [...seen.keys()];
+    expect(seen.get('a.customers')).toBe(walks.length);
+    expect(
+      collections.some((name) => /^a\..*chunks$/.test(name)),
+      collections.join(' '),
+    ).toBe(true);
+    expect(
+      collections.some((name) => name.startsWith('i.')),
+      collections.join(' '),
+    ).toBe(true);
+    expect(
+      collections.some((name) => name.startsWith('n.')),
+      collections.join(' '),
+    ).toBe(true);
+  });
+});

@@ -1,0 +1,47 @@
+import { type LoanState, routes } from '@tshepa/contracts';
+import { until } from '@tshepa/dev/walk';
+import { describe, expect, test } from 'vitest';
+import { bodyOf, outcomeOf, recordOf } from '../support/records.ts';
+import { useTestSystem } from '../support/system.ts';
+import { walkBefore } from '../support/walks.ts';
+
+const system = useTestSystem();
+
+describe('the way by hand', () => {
+  test('[S4.17][S4.18] a rejected OTP is void and said so; the code from the desk leads to approval', async () => {
+    const agent = await system.now.signIn('agent');
+    const bearer = await system.now.signIn('manager');
+    const hand = await walkBefore(system.now, 'verify-loan-otp', { bearer });
+    const former = await system.now.sandbox.passcode(hand.person.cellNo);
+    const move = (state: LoanState, action: 'reject-otp') =>
+      hand.client.call(routes.updateLoanState, { id: hand.customerId, state, action }, { bearer: agent });
+    expect((await move('MANUAL_INTEGRATION', 'reject-otp')).state).toBe('MANUAL_INTEGRATION');
+    await until('the word to the customer', async () =>
+      (await system.now.sandbox.smsTo(hand.person.cellNo)).some(({ text }) =>
+        text.includes('submit it again'),
+      ),
+    );
+
+    const issue = () => hand.client.call(routes.issueManualOtp, { id: hand.customerId }, { bearer: agent });
+    const { otp } = await issue();
+    const tryCode = (code: string) =>
+      hand.client.sendRoute(routes.verifyManualOtp, { id: hand.customerId, otp: code });
+    if (former !== otp) expect(outcomeOf(await tryCode(former))).toBe('403 otp.invalid');
+    expect(bodyOf(await tryCode(otp))).toMatchObject({ state: 'PENDING_APPROVAL' });
+    expect((await system.now.sandbox.smsTo(hand.person.cellNo)).some(({ text }) => text.includes(otp))).toBe(
+      false,
+    );
+
+    await move('MANUAL_INTEGRATION', 'reject-otp');
+    expect(outcomeOf(await tryCode(otp))).toMatch(/^403 otp\./);
+    const { otp: second } = await issue();
+    await hand.client.call(routes.verifyManualOtp, { id: hand.customerId, otp: second });
+    const approved = await hand.client.call(
+      routes.approve,
+      { id: hand.customerId, approve: 'true' },
+      { bearer: agent },
+    );
+    expect(approved.state).toBe('APPROVED');
+    expect((await recordOf(hand)).loanDistributions.approved).toBe(true);
+  });
+});

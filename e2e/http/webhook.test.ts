@@ -1,0 +1,54 @@
+import { until } from '@tshepa/dev/walk';
+import { newId } from '@tshepa/messaging';
+import { describe, expect, test } from 'vitest';
+import { signWebhook } from '../../services/integrations/src/domain/webhook-signature.ts';
+import { plainCall } from '../support/plain-call.ts';
+import { stateOf, storedRecord } from '../support/records.ts';
+import { useTestSystem } from '../support/system.ts';
+import { walkBefore } from '../support/walks.ts';
+
+const system = useTestSystem();
+
+describe('word from the provider', () => {
+  const deliver = (body: object, signature?: string, at = new Date()) => {
+    const text = JSON.stringify(body);
+    const signed = signature ?? signWebhook({ secret: system.now.webhookSecret, body: text, at });
+    return plainCall(system.now.client(), 'POST', '/webhooks/provider', {
+      json: body,
+      headers: { 'x-signature': signed },
+    });
+  };
+  const newsOf = (reference: string, status = 'accepted') => ({
+    id: newId(),
+    type: 'mandate.updated',
+    reference,
+    status,
+  });
+
+  test('only what is signed, and signed now, is believed', async () => {
+    const walk = await walkBefore(system.now, 'accept-mandate', {
+      bearer: await system.now.signIn('manager'),
+    });
+    const reference = (await storedRecord(system.now, walk.customerId)).loan.mandate?.reference ?? '';
+    const news = newsOf(reference);
+    const old = new Date(Date.now() - 6 * 60_000);
+    const forOther = signWebhook({ secret: system.now.webhookSecret, body: '{}', at: new Date() });
+    const guessed = signWebhook({ secret: 'a guess', body: JSON.stringify(news), at: new Date() });
+    for (const reply of [
+      await deliver(news, ''),
+      await deliver(news, 't=1,v1=00'),
+      await deliver(news, forOther),
+      await deliver(news, guessed),
+      await deliver(news, undefined, old),
+    ])
+      expect(reply).toMatchObject({ status: 401, body: { code: 'webhook.bad_signature' } });
+    expect(await stateOf(walk)).toBe('LOAN_OTP_REQUIRED');
+
+    expect(
+      (await Promise.all([deliver(news), deliver(news), deliver(news)])).map(({ status }) => status),
+    ).toEqual([200, 200, 200]);
+    await until('the approval', async () => (await stateOf(walk)) === 'APPROVED');
+    expect((await deliver(newsOf(reference, 'declined'))).status).toBe(200);
+    expect(await stateOf(walk)).toBe('APPROVED');
+  });
+});

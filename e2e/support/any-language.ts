@@ -1,0 +1,174 @@
+import type { Person } from '@tshepa/dev/walk';
+import { samplePayslip, sampleStatement } from '@tshepa/integrations/samples';
+import type { Page } from 'playwright-core';
+import { at, pdf } from './applicant-screens.ts';
+
+/*
+ * The wizard walked by the names of its fields, so that it can be walked in any language.
+ */
+
+type Answers = {
+  text?: Record<string, string>;
+  list?: Record<string, string>;
+  pick?: Record<string, string>;
+};
+
+async function answer(page: Page, { text = {}, list = {}, pick = {} }: Answers) {
+  for (const [name, value] of Object.entries(text)) await page.locator(`input[name="${name}"]`).fill(value);
+  for (const [name, value] of Object.entries(list))
+    await page.locator(`select[name="${name}"]`).selectOption(value);
+  for (const [name, value] of Object.entries(pick))
+    await page.locator(`input[name="${name}"][value="${value}"]`).check();
+}
+
+/** The last button of a screen's form or of its actions is the one that goes on. */
+export const goOn = (page: Page) => page.locator('main button[type=submit]').click();
+
+const month = '2026-10';
+const statementOf = ({ fullName, accountNumber }: Person) =>
+  sampleStatement({ bank: 'capitec', holder: fullName, accountNumber, fixedIncome: 8200, month });
+const payslipOf = ({ fullName }: Person) =>
+  samplePayslip({ employer: 'Blue Crane Foods', employee: fullName, netSalary: 8200, month });
+
+type Step = { path: string; run: (page: Page, person: Person) => Promise<void> };
+
+/** The steps up to the consent: what every run looks at. */
+export const entrySteps: readonly Step[] = [
+  {
+    path: '/questionaire',
+    run: async (page) => {
+      await answer(page, { pick: { employed: 'yes', adult: 'yes', debtReview: 'no' } });
+      await goOn(page);
+    },
+  },
+  {
+    path: '/personal',
+    run: async (page, { fullName, initials, firstName, lastName, idNumber, cellNo }) => {
+      await answer(page, { text: { fullName, initials, firstName, lastName, idNumber, cellNo } });
+      await goOn(page);
+    },
+  },
+];
+
+/** The rest of the wizard, up to the summary. */
+export const furtherSteps: readonly Step[] = [
+  { path: '/consent', run: (page) => page.locator('main button').last().click() },
+  {
+    path: '/verification',
+    run: async (page, { emailAddress }) => {
+      const text = {
+        emailAddress,
+        streetName: 'Vilakazi Street',
+        streetNumber: '8115',
+        suburb: 'Orlando West',
+        city: 'Soweto',
+        postalCode: '1804',
+      };
+      await answer(page, { text, list: { maritalStatus: 'single', province: 'gauteng' } });
+      await goOn(page);
+    },
+  },
+  {
+    path: '/more-info',
+    run: async (page) => {
+      await answer(page, {
+        text: { employerName: 'Blue Crane Foods', occupation: 'Cashier', salaryDate: '25' },
+        list: { homeLanguage: 'isizulu' },
+        pick: { homeStatus: 'rental', employmentType: 'full-time' },
+      });
+      await goOn(page);
+    },
+  },
+  {
+    path: '/financial',
+    run: async (page) => {
+      await answer(page, { text: { netSalary: '8 200' }, pick: { paymentFrequency: 'monthly' } });
+      await goOn(page);
+    },
+  },
+  {
+    path: '/banking',
+    run: async (page, { accountNumber }) => {
+      const text = { accountNumber, workTelNumber: '0115550100', employerDetails: '12 Main Reef Road' };
+      await answer(page, { list: { bankName: 'capitec' }, text });
+      await goOn(page);
+    },
+  },
+  { path: '/bank-connect', run: (page) => page.locator('main button').last().click() },
+  {
+    path: '/bank-connect',
+    run: async (page, person) => {
+      const files = pdf('statement.pdf', statementOf(person));
+      await page.locator('input[type=file]').first().setInputFiles(files);
+      await goOn(page);
+    },
+  },
+  {
+    path: '/payslip',
+    run: async (page, person) => {
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles(pdf('payslip.pdf', payslipOf(person)));
+      await goOn(page);
+    },
+  },
+  {
+    path: '/gross-income',
+    run: async (page) => {
+      await answer(page, { text: { grossSalary: 'R 10 400' } });
+      await goOn(page);
+    },
+  },
+  {
+    path: '/affordability',
+    run: async (page) => {
+      const text = {
+        rent: '1800',
+        groceries: '1500',
+        travel: '700',
+        comunications: '300',
+        education: '0',
+        utilities: '450',
+      };
+      await answer(page, { text });
+      await goOn(page);
+    },
+  },
+];
+
+/** Walks steps; `onScreen` sees each before it is answered. */
+export async function walkSteps(
+  page: Page,
+  person: Person,
+  steps: readonly Step[],
+  onScreen: (path: string) => Promise<void>,
+) {
+  for (const { path, run } of steps) {
+    await at(page, path);
+    await page.locator('main h1').waitFor();
+    await onScreen(path);
+    await run(page, person);
+  }
+}
+
+/** Elements whose text does not fit into them, and the page itself when it can be pushed sideways. */
+export const clippedOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const fields = new Set(['INPUT', 'SELECT', 'TEXTAREA', 'OPTION', 'PROGRESS']);
+    const isShown = (element: Element) => {
+      const { display, visibility } = getComputedStyle(element);
+      const { width, height } = element.getBoundingClientRect();
+      // A pixel is what is left of words for screen readers only.
+      return display !== 'inline' && visibility === 'visible' && width > 2 && height > 2;
+    };
+    return [document.documentElement, ...document.body.querySelectorAll<HTMLElement>('*')]
+      .filter(
+        (element) => !fields.has(element.tagName) && !(element instanceof SVGElement) && isShown(element),
+      )
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .map(
+        (element) =>
+          `${element.tagName} ${element.scrollWidth} > ${element.clientWidth}: ${element.textContent?.slice(0, 60)}`,
+      );
+  });

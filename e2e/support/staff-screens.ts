@@ -1,0 +1,200 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type LoanState, localStorageKeys, type StaffRole } from '@tshepa/contracts';
+import { runStages, type Walk } from '@tshepa/dev/walk';
+import { newId } from '@tshepa/messaging';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { stagesBetween } from './applicant-phone.ts';
+import type { useBrowserSystem } from './browser.ts';
+import { newWalk, somebody, type TestSystem } from './system.ts';
+
+type BrowserSystem = ReturnType<typeof useBrowserSystem>;
+
+export const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true });
+
+/** A tablet on which a member of staff is signed in, on the list or on one customer. */
+export type Desk = { page: Page; bearer: string; email: string };
+
+type DeskOptions = {
+  role?: StaffRole;
+  path?: string;
+  context?: BrowserContextOptions;
+  isPhone?: boolean;
+  /** An account and a session of the test's own; otherwise those of the file's earlier desks are used again. */
+  isFresh?: boolean;
+};
+type Account = { bearer: string; email: string };
+
+const accounts = new WeakMap<TestSystem, Map<StaffRole, Account>>();
+
+/** Whoever works at the desks of a file in a role. Making an account takes three slow password hashes. */
+async function accountFor(system: TestSystem, role: StaffRole, isFresh: boolean): Promise<Account> {
+  const known = accounts.get(system) ?? new Map<StaffRole, Account>();
+  accounts.set(system, known);
+  const existing = known.get(role);
+  if (existing && !isFresh) return existing;
+  const email = `${role}.${newId().slice(-6)}@desk.example`;
+  const account = { email, bearer: await system.signIn(role, email) };
+  if (!isFresh) known.set(role, account);
+  return account;
+}
+
+/** The token of the file's own manager, for the desk's part of a walk. */
+export const managerBearer = async (system: TestSystem) =>
+  (await accountFor(system, 'manager', false)).bearer;
+
+/** A browser on which a member of staff is signed in, on the list of customers. */
+export async function openDesk(
+  system: BrowserSystem,
+  { role = 'manager', path = '/admin', context = {}, isPhone = false, isFresh = false }: DeskOptions = {},
+): Promise<Desk> {
+  const { bearer, email } = await accountFor(system.now, role, isFresh);
+  const user = JSON.stringify({ token: bearer, email, role });
+  const stored = { origin: system.now.url, localStorage: [{ name: localStorageKeys.user, value: user }] };
+  const options = { ...context, storageState: { cookies: [], origins: [stored] } };
+  const page = isPhone ? await system.openPhone(path, options) : await system.openTablet(path, options);
+  await page.getByRole('heading', { name: /^Customers/, level: 1 }).waitFor();
+  return { page, bearer, email };
+}
+
+/** The dialog that has a title; the overlay's title is the customer's name. */
+export const dialog = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title });
+
+/** Opens a customer over the list and waits until it has been read. */
+export async function openCustomer(page: Page, { person, customerId }: Walk): Promise<Locator> {
+  await page.goto(`/admin?customer=${customerId}`);
+  const overlay = dialog(page, `${person.firstName} ${person.lastName}`);
+  await overlay.getByRole('heading', { name: 'Personal', exact: true }).waitFor();
+  return overlay;
+}
+
+/** The state as the overlay shows it. */
+export const stateIn = (overlay: Locator) => overlay.locator('[data-state]');
+
+export const untilState = (overlay: Locator, state: LoanState) =>
+  overlay.locator(`[data-state="${state}"]`).waitFor();
+
+/** The moves that are offered, in their order. */
+export const movesIn = (overlay: Locator): Promise<string[]> =>
+  overlay.locator('label:has(#loanAmount) + div').getByRole('button').allInnerTexts();
+
+/** Presses a move and answers its dialog. */
+export async function openMove(page: Page, overlay: Locator, label: string): Promise<Locator> {
+  await button(overlay, label).click();
+  const opened = dialog(page, label);
+  await opened.waitFor();
+  return opened;
+}
+
+/** Presses a move, and in its dialog the button of the same name, and waits until the dialog is gone. */
+export async function makeMove(page: Page, overlay: Locator, label: string): Promise<void> {
+  const opened = await openMove(page, overlay, label);
+  await button(opened, label).click();
+  await opened.waitFor({ state: 'hidden' });
+}
+
+/** Whether one section of the overlay says something under a label. */
+export async function factIn(overlay: Locator, section: string, label: string): Promise<string> {
+  const part = sectionOf(overlay, section);
+  const line = part.locator('dl > div').filter({ has: part.page().getByText(label, { exact: true }) });
+  return (await line.locator('dd').innerText()).trim();
+}
+
+export const sectionOf = (overlay: Locator, title: string) =>
+  overlay
+    .locator('section')
+    .filter({ has: overlay.page().getByRole('heading', { name: title, level: 3, exact: true }) });
+
+type WalkOptions = Parameters<typeof newWalk>[1];
+
+/** Somebody whose application came as far as a stage; the calls were made over HTTP. */
+export async function walkedTo(system: TestSystem, upTo: string, options: WalkOptions = {}): Promise<Walk> {
+  const walk = newWalk(system, options);
+  await runStages(walk, stagesBetween(null, upTo));
+  return walk;
+}
+
+export const walkOn = (walk: Walk, from: string, to: string) => runStages(walk, stagesBetween(from, to));
+
+type StoredRecord = Parameters<TestSystem['applications']['context']['customers']['insert']>[0];
+
+/** Puts a record into the store without its application, for lists. */
+export async function seedRecord(
+  { applications }: TestSystem,
+  createdAt: Date,
+  loan: Partial<StoredRecord['loan']>,
+  customer: Partial<StoredRecord['customer']> = {},
+): Promise<StoredRecord> {
+  const { customers, vault } = applications.context;
+  const { fullName, initials, firstName, lastName, idNumber, cellNo, emailAddress } = somebody();
+  const record: StoredRecord = {
+    id: newId(),
+    version: 0,
+    createdAt,
+    updatedAt: createdAt,
+    dataKey: vault.newDataKey(),
+    sessionIds: [],
+    customer: {
+      fullName,
+      initials,
+      firstName,
+      lastName,
+      idNumber,
+      cellNo,
+      emailAddress,
+      countryCode: 'ZA',
+      loginAttempts: 0,
+      ...customer,
+    },
+    employment: {},
+    bank: {},
+    loan: { id: newId(), state: 'IN_PROGRESS', approved: false, declined: false, loan_otp: '', ...loan },
+    files: [],
+    page: '',
+    cancelledLoans: 0,
+    mandateRequests: [],
+  };
+  await customers.insert(record, {});
+  return record;
+}
+
+const shots = process.env.SCREENSHOTS;
+
+/** Keeps a picture of the page when somebody asked for pictures with SCREENSHOTS. */
+export async function see(page: Page, name: string): Promise<void> {
+  if (!shots) return;
+  mkdirSync(shots, { recursive: true });
+  await page.waitForTimeout(250);
+  await page.screenshot({ path: join(shots, `staff-${name}.png`) });
+}
+
+/** The effects of one kind at the third parties that name a customer. */
+export async function effectsOf(system: TestSystem, kind: string, { customerId }: Walk) {
+  const entries = await system.sandbox.ledger(kind);
+  return entries.filter(({ reference }) => reference.includes(customerId));
+}
+
+type Fault = { party: string; api: string; mode: string; times?: number; delayMs?: number };
+
+/** Disturbs the next calls of a third party while `work` goes on. */
+export async function whileDisturbed({ sandbox }: TestSystem, fault: Fault, work: () => Promise<void>) {
+  const faults = new URL('/faults', sandbox.baseUrl);
+  const headers = { 'content-type': 'application/json' };
+  await fetch(faults, { method: 'POST', headers, body: JSON.stringify(fault) });
+  try {
+    await work();
+  } finally {
+    await fetch(faults, { method: 'DELETE' });
+  }
+}
+
+/** The one alert of a dialog: its sentence and the lines under it. */
+export async function problemIn(opened: Locator): Promise<{ text: string; lines: string[] }> {
+  const alert = opened.getByRole('alert');
+  await alert.waitFor();
+  return {
+    text: await alert.locator('> p').innerText(),
+    lines: await alert.getByRole('listitem').allInnerTexts(),
+  };
+}

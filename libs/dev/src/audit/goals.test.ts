@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { goalsOf } from './goals.ts';
+
+const marks = {
+  performance: 99,
+  accessibility: 100,
+  bestPractices: 100,
+  seo: 100,
+  lcpMs: 900,
+  fcpMs: 800,
+  tbtMs: 0,
+  cls: 0,
+  shortcomings: [],
+};
+const timings = { stepChangeMs: 40, saveAcknowledgedMs: 90, offlineFcpMs: 300 };
+const weights = [{ name: 'home', bytes: 6_000, maxBytes: 14_000, encoding: 'gzip', isOver: false }];
+const missed = (figures: Parameters<typeof goalsOf>[0]) =>
+  goalsOf(figures)
+    .filter(({ isMet }) => !isMet)
+    .map(({ name }) => name);
+
+test('goals are met, missed, and never met by a figure that could not be measured', () => {
+  expect(missed({ marks, timings, weights, findings: 0 })).toEqual([]);
+  expect(missed({ marks: { ...marks, seo: 99, cls: 0.001 }, timings, weights, findings: 1 })).toEqual([
+    'SEO at least 100',
+    'CLS at most 0',
+    'findings on all screens at most 0',
+  ]);
+  expect(missed({ marks: { ...marks, lcpMs: Number.NaN }, timings, weights, findings: 0 })).toEqual([
+    'LCP at most 1200 ms',
+  ]);
+  const heavy = [{ name: 'home', bytes: 14_001, maxBytes: 14_000, encoding: 'gzip', isOver: true }];
+  expect(missed({ marks, timings, weights: heavy, findings: 0 })).toEqual(['home at most 14 kB']);
+});

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import { withAuditSystem } from '../audit/audit-system.ts';
+import { runAxe } from '../audit/axe.ts';
+import { goalsOf } from '../audit/goals.ts';
+import { markPage } from '../audit/lighthouse.ts';
+import { checkPage } from '../audit/page-checks.ts';
+import { measureTimings, openerOf } from '../audit/timings.ts';
+import type { Tour } from '../audit/tour.ts';
+import { tourDeclined, tourLoan, tourManualOtp, tourOpenPages, tourSteps } from '../audit/tour-applicant.ts';
+import { tourStaff } from '../audit/tour-staff.ts';
+import { readBuildWeight } from '../launcher/build-weight.ts';
+
+/** Measures the built app against its goals; exit code 1 when one is missed. `--json` prints figures for programs. */
+const { values: flags } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, runs: { type: 'string', default: '5' } },
+});
+const runs = Number(flags.runs);
+if (!Number.isInteger(runs) || runs < 1) {
+  console.error('Say how often Lighthouse is to run: npm run audit -- --runs 5');
+  process.exit(2);
+}
+const say = (text: string) => (flags.json ? undefined : console.log(text));
+
+await withAuditSystem(async ({ place, browser, chromePath }) => {
+  const marks = await markPage(`${place.app}/`, chromePath, runs);
+  say(`Lighthouse, median of ${runs}, phone, slow 4G:`);
+  say(
+    `  performance ${marks.performance} · accessibility ${marks.accessibility} · best practices ${marks.bestPractices} · SEO ${marks.seo}`,
+  );
+  say(
+    `  FCP ${Math.round(marks.fcpMs)} ms · LCP ${Math.round(marks.lcpMs)} ms · TBT ${Math.round(marks.tbtMs)} ms · CLS ${marks.cls.toFixed(3)}`,
+  );
+  for (const shortcoming of marks.shortcomings) say(`  - ${shortcoming}`);
+
+  const timings = await measureTimings(openerOf(browser, place.app));
+  say('\nAt a quarter of the speed, median:');
+  say(
+    `  step change ${Math.round(timings.stepChangeMs)} ms · saved and on ${Math.round(timings.saveAcknowledgedMs)} ms · off-line first paint ${Math.round(timings.offlineFcpMs)} ms`,
+  );
+
+  say('\nWCAG 2.2 AA by axe, and sizes and titles by our own checks:');
+  const screens: { name: string; passes: number; findings: string[] }[] = [];
+  const open = openerOf(browser, place.app);
+  const tour: Tour = {
+    place,
+    open: async (kind) => {
+      const page = await open(kind);
+      if (kind === 'desk') await page.setViewportSize({ width: 1024, height: 768 });
+      return page;
+    },
+    onStop: async (name, page) => {
+      const { violations, passes } = await runAxe(page);
+      const findings = [
+        ...violations.map(({ rule, help }) => `${rule}: ${help}`),
+        ...(await checkPage(page)),
+      ];
+      screens.push({ name, passes, findings });
+      say(`  ${name.padEnd(28)} ${String(passes).padStart(3)} rules passed, ${findings.length} findings`);
+      for (const finding of findings) say(`    - ${finding}`);
+    },
+  };
+  for (const part of [tourOpenPages, tourSteps, tourLoan, tourManualOtp, tourDeclined, tourStaff])
+    await part(tour);
+
+  const { table, weights } = readBuildWeight();
+  say(`\n${table}`);
+
+  const findings = screens.reduce((sum, screen) => sum + screen.findings.length, 0);
+  const goals = goalsOf({ marks, timings, weights, findings });
+  const missed = goals.filter(({ isMet }) => !isMet);
+  if (flags.json) console.log(JSON.stringify({ marks, timings, screens, weights, goals }, null, 2));
+  say('\nGoals:');
+  for (const { name, isMet, found } of goals) say(`  ${isMet ? 'met   ' : 'MISSED'} ${name}: ${found}`);
+  process.exitCode = missed.length > 0 ? 1 : 0;
+});

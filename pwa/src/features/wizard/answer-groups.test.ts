@@ -1,0 +1,68 @@
+import { wizardSteps } from '@tshepa/contracts/steps';
+import { expect, test } from 'vitest';
+import { emptyDraft } from '../../offline/draft.ts';
+import { answerGroups, groupOf } from './answer-groups.ts';
+import { withGender } from './more-info-page.tsx';
+import { followIdNumber } from './personal-page.tsx';
+
+const draft = {
+  ...emptyDraft('customer', '2026-11-21T08:00:00.000Z'),
+  loanRequest: { id: 1, value: 500, currency: 'ZAR' as const },
+  customerRequest: {
+    dateOfBirth: '1980-01-05',
+    province: 'kwazulu-natal' as const,
+    rent: 1800,
+    groceries: 0,
+  },
+  employmentRequest: { netSalary: 8200.5, salaryDate: 25 },
+  bankRequest: { bankName: 'standard_bank', branchCode: '051001' },
+  sentStatementCount: 2,
+};
+const shown = (name: string) =>
+  answerGroups(draft)
+    .flatMap(({ answers }) => answers)
+    .find((answer) => answer.name === name)?.value;
+
+test('the summary has a group for every step, in order, and each answer once', () => {
+  const groups = answerGroups(draft);
+  expect(groups.map(({ id }) => id)).toEqual(wizardSteps.map(({ id }) => id));
+  const names = groups.flatMap(({ answers }) => answers.map(({ name }) => name));
+  expect(new Set(names).size).toBe(names.length);
+  const asked = wizardSteps.flatMap(({ required }) => required.map((name) => name.split('/')[1]));
+  expect(asked.filter((name) => !names.includes(name ?? ''))).toEqual([]);
+});
+
+test('answers are written as their owner would', () => {
+  expect(shown('loanRequest')).toBe('R500.00');
+  expect(shown('dateOfBirth')).toBe('05-01-1980');
+  expect(shown('province')).toBe('KwaZulu-Natal');
+  expect(shown('netSalary')).toBe('R8,200.50');
+  expect(shown('branchCode')).toBe('051001');
+  expect(shown('unitNumber')).toBe('–');
+  expect(shown('statements')).toBe('2 received');
+  expect(shown('total')).toBe('R1,800.00');
+});
+
+test('a refusal leads to the group that holds its answer', () => {
+  const groups = answerGroups(draft);
+  expect(groupOf(groups, '/customerRequest/idNumber')?.id).toBe('personal');
+  expect(groupOf(groups, 'files/PAYSLIP')?.id).toBe('payslip');
+  expect(groupOf(groups, 'employmentRequest/nothing')).toBeUndefined();
+});
+
+test('[S5.03] the gender that the ID number names stands chosen until another is', () => {
+  const known = { ...draft, customerRequest: { idNumber: '8001015009087' } };
+  expect(withGender(known).customerRequest.gender).toBe('male');
+  const chosen = { ...known, customerRequest: { ...known.customerRequest, gender: 'female' as const } };
+  expect(withGender(chosen).customerRequest.gender).toBe('female');
+});
+
+test('[S5.02] a corrected ID number takes the confirmed date of birth and gender along', () => {
+  const before = { idNumber: '8001015009087', dateOfBirth: '1980-01-01', gender: 'male' as const };
+  expect(followIdNumber(before, '8801235111088', '2026-11-21')).toEqual({
+    dateOfBirth: '1988-01-23',
+    gender: 'male',
+  });
+  expect(followIdNumber(before, before.idNumber, '2026-11-21')).toEqual({});
+  expect(followIdNumber({ idNumber: '8001015009087' }, '8801235111088', '2026-11-21')).toEqual({});
+});

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { compileMessage } from './compile-message.ts';
+
+test('a message falls into text and placeholders', () => {
+  expect(compileMessage('Step {step} of {total}')).toEqual(['Step ', ['step'], ' of ', ['total']]);
+  expect(compileMessage('<0>{0}</0>')).toEqual(['<0>', ['0'], '</0>']);
+  expect(compileMessage('Plain')).toEqual(['Plain']);
+});

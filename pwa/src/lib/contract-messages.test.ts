@@ -1,0 +1,110 @@
+import { operatingHours } from '@tshepa/contracts/constants';
+import {
+  bankFormSchema,
+  contactFormSchema,
+  customerFormSchema,
+  employmentFormSchema,
+} from '@tshepa/contracts/entities/forms';
+import { errorCatalogue } from '@tshepa/contracts/errors';
+import { loanRequestSchema, otpSchema } from '@tshepa/contracts/fields';
+import { inconsistencies } from '@tshepa/contracts/rules/consistency';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { isKnown, say } from './contract-messages.ts';
+import { hours } from './hours.ts';
+import { i18n } from './i18n.ts';
+import { NoAnswerError } from './no-answer-error.ts';
+import { defaultClosedMessage } from './site-status.ts';
+
+/** Refusals of calls that only staff, the provider or a program can make. */
+const notForApplicants = /^(?:auth|budget|webhook)\.|^application\.no_customer$/;
+
+/** Values that break one rule after another of whatever they are given to. */
+const wrongValues: unknown[] = [
+  undefined,
+  null,
+  true,
+  {},
+  '',
+  ' ',
+  'x'.repeat(3000),
+  '😀',
+  '12',
+  'a1',
+  '2026-13-45',
+  -1,
+  0,
+  0.001,
+  31,
+  1e9,
+  Number.NaN,
+  { id: 9, currency: 'ZAR', value: 1 },
+];
+
+/** Everything that a schema answers to wrong values. Zod's own words for a wrong type are for programs: forms replace them. */
+function messagesOf(schema: z.ZodMiniType): string[] {
+  return wrongValues.flatMap(
+    (value) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [],
+  );
+}
+const isForPeople = (message: string) => !/^(?:Invalid|Too (?:small|big)|Unrecognized)/.test(message);
+
+const fields: Record<string, z.ZodMiniType> = {
+  ...customerFormSchema.shape,
+  ...employmentFormSchema.shape,
+  ...bankFormSchema.shape,
+  ...contactFormSchema.shape,
+  loanRequest: loanRequestSchema,
+  otp: otpSchema,
+};
+
+describe('what the contracts say to an applicant', () => {
+  test.each(Object.entries(fields))('every message of %s is known', (_name, schema) => {
+    const unknown = messagesOf(schema).filter((message) => isForPeople(message) && !isKnown(message));
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+
+  test('every refusal is known', () => {
+    const texts = Object.entries(errorCatalogue).filter(([code]) => !notForApplicants.test(code));
+    expect(texts.filter(([, { text }]) => !isKnown(text)).map(([code]) => code)).toEqual([]);
+  });
+
+  test('every contradiction between answers is known', () => {
+    const today = '2026-11-02';
+    const forms = [
+      { fullName: 'Thandi Nkosi', initials: 'X' },
+      ...['123', '9999990000000', '8001015009387', '8001015009080', '1501015009080'].map((idNumber) => ({
+        idNumber,
+      })),
+      { idNumber: '8001015009087', dateOfBirth: '1980-01-02', gender: 'female' as const },
+    ];
+    const messages = forms.flatMap((form) => inconsistencies(form, today).map(({ message }) => message));
+    expect(messages.length).toBeGreaterThanOrEqual(7);
+    expect(messages.filter((message) => !isKnown(message))).toEqual([]);
+  });
+
+  test('so are the sentences of this app that travel as an error', () => {
+    expect(isKnown(new NoAnswerError().message)).toBe(true);
+    expect(isKnown(defaultClosedMessage)).toBe(true);
+    expect(hours()).toEqual(operatingHours);
+  });
+});
+
+describe('saying it in another language', () => {
+  beforeAll(async () => {
+    const { messages } = await import('../locales/af.po');
+    i18n.load('af', messages);
+    i18n.activate('af');
+  });
+  afterAll(() => i18n.activate('en'));
+
+  test('a known sentence is translated, with its numbers', () => {
+    expect(say(errorCatalogue['otp.invalid'].text)).toBe("Tik asseblief 'n geldige OTP in");
+    expect(say('Use at most 34 characters')).toBe('Gebruik hoogstens 34 karakters');
+  });
+
+  test('a sentence of somebody else stays as it is', () => {
+    expect(say('Client is blacklisted at branch 4')).toBe('Client is blacklisted at branch 4');
+    expect(say('')).toBe('');
+  });
+});
