@@ -1,4 +1,4 @@
-import { routes } from '@tshepa/contracts';
+import { AppError, routes, toProblem } from '@tshepa/contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { choose, fill } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
@@ -156,7 +156,7 @@ describe.skipIf(isBrowserSkipped())('the desk makes a loan by clicks', () => {
       route.fulfill({
         status: 500,
         contentType: 'application/problem+json',
-        body: JSON.stringify({ type: 'about:blank', title: 'x', status: 500, code: 'internal' }),
+        body: JSON.stringify(toProblem(new AppError('internal'))),
       }),
     );
     await button(loan, 'Create Loan').click();

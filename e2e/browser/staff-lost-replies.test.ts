@@ -1,4 +1,4 @@
-import { headerNames, localStorageKeys, routes } from '@tshepa/contracts';
+import { AppError, headerNames, localStorageKeys, routes, toProblem } from '@tshepa/contracts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { at, choose } from '../support/applicant-screens.ts';
@@ -98,7 +98,10 @@ describe.skipIf(isBrowserSkipped())('a desk on a bad line', () => {
     const late = await openMove(second.page, otherOverlay, 'Create Budget');
     await makeMove(first.page, overlay, 'Create Budget');
     await button(late, 'Create Budget').click();
-    expect(await problemIn(late)).toEqual({ text: 'Invalid state selected for update!', lines: [] });
+    expect(await problemIn(late)).toEqual({
+      text: 'Invalid state selected for update!',
+      lines: ['The application is in AWAITING LOAN CREATE now.'],
+    });
     await see(second.page, 'second-desk');
     await button(late, 'Cancel').click();
     await untilState(otherOverlay, 'AWAITING_LOAN_CREATE');
@@ -149,7 +152,7 @@ describe.skipIf(isBrowserSkipped())('a desk on a bad line', () => {
       route.fulfill({
         status: 409,
         contentType: 'application/problem+json',
-        body: JSON.stringify({ type: 'about:blank', title: 'x', status: 409, code: 'version.conflict' }),
+        body: JSON.stringify(toProblem(new AppError('version.conflict'))),
       }),
     );
     await button(page, 'Refresh the list').click();
@@ -165,6 +168,7 @@ describe.skipIf(isBrowserSkipped())('a desk on a bad line', () => {
     await expect.poll(() => button(overlay, 'Create Budget').isDisabled()).toBe(true);
     expect(await button(overlay, 'Decline').isDisabled()).toBe(true);
     expect(await overlay.getByLabel('Loan amount').isDisabled()).toBe(true);
+    await overlay.getByText('You are off line: this can be read, but not changed.').waitFor();
     expect(await overlay.innerText()).toContain(walk.person.idNumber);
     await see(page, 'off-line');
     await page.context().setOffline(false);

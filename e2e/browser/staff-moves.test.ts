@@ -240,7 +240,10 @@ describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
     await button(changing, 'Submit').click();
     await expect
       .poll(() => problemIn(changing))
-      .toEqual({ text: 'Invalid state selected for update!', lines: [] });
+      .toEqual({
+        text: 'Invalid state selected for update!',
+        lines: ['The application is in IN PROGRESS now.'],
+      });
     await untilState(overlay, 'IN_PROGRESS');
     await button(changing, 'Cancel').click();
 

@@ -1,4 +1,4 @@
-import { type ApplicantRecord, integrationEvents, routes } from '@tshepa/contracts';
+import { type ApplicantRecord, routes } from '@tshepa/contracts';
 import {
   applicationStages,
   enrolmentStages,
@@ -9,7 +9,6 @@ import {
   type Walk,
   wholeLoan,
 } from '@tshepa/dev/walk';
-import { newId, publishEvent, toOutboxEvent } from '@tshepa/messaging';
 import { describe, expect, test } from 'vitest';
 import { newWalk, sandboxCase, somebody, useTestSystem } from '../support/system.ts';
 

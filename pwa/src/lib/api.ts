@@ -90,7 +90,10 @@ async function fetchInTime(
   try {
     return await fetch(query ? `${path}?${query}` : path, {
       method,
-      headers: { ...headersOf(options), ...(json === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        ...headersOf(options),
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       body: body ?? (json === undefined ? null : JSON.stringify(json)),
       credentials: 'same-origin',
       cache: 'no-store',

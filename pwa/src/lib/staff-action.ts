@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import { NoAnswerError } from './no-answer-error.ts';
 import { useSiteStatus } from './site-status.ts';
@@ -20,6 +20,8 @@ export function useStaffAction<Input, Reply>(
   { customerId, onDone }: Options<Reply> = {},
 ) {
   const [key, setKey] = useState(() => uuid());
+  // The second click of a double click comes before the screen knows that the first one is being sent.
+  const isRunning = useRef(false);
   const mutation = useMutation<Reply, Error, Input>(
     {
       mutationFn: (input) => {
@@ -28,6 +30,7 @@ export function useStaffAction<Input, Reply>(
       },
       onSuccess: (reply) => onDone?.(reply),
       onSettled: (_reply, error) => {
+        isRunning.current = false;
         // An answered try is over: the next one is another command. An unanswered one keeps its key.
         if (!error || !isOutcomeUnknown(error)) setKey(uuid());
         if (!customerId) return;
@@ -39,7 +42,9 @@ export function useStaffAction<Input, Reply>(
   );
   return {
     run: (input: Input) => {
-      if (!mutation.isPending) mutation.mutate(input);
+      if (isRunning.current) return;
+      isRunning.current = true;
+      mutation.mutate(input);
     },
     isBusy: mutation.isPending,
     error: mutation.error,

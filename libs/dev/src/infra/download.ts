@@ -3,11 +3,14 @@ import { DevError, messageOf } from './progress.ts';
 /** A server that is silent this long is treated as out of reach, in milliseconds. */
 export const firstByteTimeoutMs = 5_000;
 
+/** The bytes as they come; cancelled when they are not wanted. */
+export type Download = AsyncIterable<Uint8Array> & { cancel(): Promise<void> };
+
 /**
  * Starts a download and gives it up when its first byte does not come in time.
  * @throws DevError
  */
-export async function openDownload(url: string, timeoutMs = firstByteTimeoutMs): Promise<ReadableStream> {
+export async function openDownload(url: string, timeoutMs = firstByteTimeoutMs): Promise<Download> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), timeoutMs);
   try {

@@ -1,7 +1,6 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openDownload } from './download.ts';
 import { firstThatWorks } from './first-that-works.ts';
@@ -85,7 +84,7 @@ async function download(progress: Progress) {
   progress(`Downloading nats-server ${natsVersion} (once)`);
   mkdirSync(binFolder, { recursive: true });
   const archive = join(binFolder, `${name}.tar.gz`);
-  await pipeline(Readable.fromWeb(body), createWriteStream(archive));
+  await pipeline(body, createWriteStream(archive));
   await runCommand('tar', ['-xzf', archive, '-C', binFolder], { timeoutMs: 60_000 });
   await rename(join(binFolder, name, 'nats-server'), cachedBinary);
   await rm(join(binFolder, name), { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { stateLabel } from '@tshepa/contracts/machine';
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { classNames } from '../../lib/class-names.ts';
 import styles from './customers-table.module.css';
+import { Email } from './email.tsx';
 import { loanText, loanTone, rowTone } from './row-tone.ts';
 
 type Props = { items: readonly CustomerListItem[]; isStale: boolean; onOpen: (customerId: string) => void };
@@ -77,18 +78,5 @@ function Row({ item, onOpen }: { item: CustomerListItem; onOpen: (customerId: st
         {loanText(loanDistributions.loan)}
       </td>
     </tr>
-  );
-}
-
-/** Breaks before the @ where it must break. */
-function Email({ address = '' }: { address: string | undefined }) {
-  const at = address.indexOf('@');
-  if (at < 0) return address;
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
   );
 }

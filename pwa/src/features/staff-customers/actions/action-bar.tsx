@@ -53,6 +53,11 @@ export function ActionBar({ record, onOpen }: Props) {
           </Button>
         ))}
       </div>
+      {isOnline ? null : (
+        <p className={styles.offline} role="status">
+          You are off line: this can be read, but not changed.
+        </p>
+      )}
     </div>
   );
 }

@@ -40,7 +40,10 @@ export function ChangeStateForm({
         label="New state"
         options={targets.map((state) => ({ value: state, label: stateLabel(state) }))}
         value={chosen}
-        onChange={setChosen}
+        onChange={(state) => {
+          setChosen(state);
+          setProblem(undefined);
+        }}
         error={problem}
       />
     </ActionForm>

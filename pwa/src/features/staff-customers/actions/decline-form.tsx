@@ -39,7 +39,7 @@ export function DeclineForm({ record, onClose }: ActionFormProps) {
         options={options}
         value={chosen}
         onChange={setChosen}
-        error={isMissing ? 'Choose a reason' : undefined}
+        error={isMissing && !chosen ? 'Choose a reason' : undefined}
       />
     </ActionForm>
   );

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
+import { Email } from '../email.tsx';
 import styles from './facts.module.css';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
 const isEmpty = (value: ReactNode) => value === undefined || value === null || value === '';
+
+const shown = (value: ReactNode) =>
+  isEmpty(value) ? '–' : typeof value === 'string' && value.includes('@') ? <Email address={value} /> : value;
 
 type SectionProps = { title: string; isWide?: boolean; aside?: ReactNode; children: ReactNode };
 
@@ -25,7 +29,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
     {facts.map(([label, value]) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{isEmpty(value) ? '–' : value}</dd>
+        <dd>{shown(value)}</dd>
       </div>
     ))}
   </dl>
