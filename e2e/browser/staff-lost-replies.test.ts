@@ -87,7 +87,7 @@ describe.skipIf(isBrowserSkipped())('a desk on a bad line', () => {
     expect(await effectsOf(system.now, 'payout', walk)).toMatchObject([{ attempts: 1 }]);
   });
 
-  test('[S8.04] two desks on one customer: the second is told why not, and sees the record as it is now', async () => {
+  test('[S4.22] two desks on one customer: the second is told why not, and sees the record as it is now', async () => {
     const walk = await walkedTo(system.now, 'choose-payout', { bearer });
     const first = await openDesk(system);
     const second = await openDesk(system, { role: 'agent' });

@@ -15,7 +15,7 @@ const draft = {
     groceries: 0,
   },
   employmentRequest: { netSalary: 8200.5, salaryDate: 25 },
-  bankRequest: { bankName: 'standard_bank', branchCode: '051001' },
+  bankRequest: { bankName: 'standard_bank' as const, branchCode: '051001' },
   sentStatementCount: 2,
 };
 const shown = (name: string) =>
