@@ -47,7 +47,7 @@ let turn = 0;
 const modesOfTurn = (): readonly Mode[] => {
   turn += 1;
   const one = modes[turn % modes.length];
-  return bySize<readonly Mode[]>({ smallest: one ? [one] : [], full: modes });
+  return bySize({ smallest: one ? [one] : [], full: modes });
 };
 
 /** Everything found on a tour, as lines of text. */

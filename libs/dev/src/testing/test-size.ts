@@ -4,4 +4,5 @@ export type TestSize = 'smallest' | 'full';
 export const testSize = (): TestSize => (process.env.TEST_SIZE === 'full' ? 'full' : 'smallest');
 
 /** One of two values by the size of the run, for example a number of random histories. */
-export const bySize = <Value>(sizes: { smallest: Value; full: Value }): Value => sizes[testSize()];
+export const bySize = <Smallest, Full>(sizes: { smallest: Smallest; full: Full }): Smallest | Full =>
+  sizes[testSize()];

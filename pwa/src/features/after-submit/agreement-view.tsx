@@ -5,6 +5,7 @@ import type { Instalment } from '@tshepa/contracts/entities/loan';
 import { agreementSections, agreementText, agreementVersion } from '@tshepa/contracts/rules/agreement';
 import type { CostOfCredit } from '@tshepa/contracts/rules/cost-of-credit';
 import { Button, LinkButton } from '../../components/button.tsx';
+import { LegalText } from '../../components/legal-text.tsx';
 import { Actions } from '../../components/page.tsx';
 import { brand } from '../../lib/brand.ts';
 import { paths } from '../../lib/paths.ts';
@@ -39,24 +40,26 @@ export function AgreementView({ record, cost, instalments }: Props) {
   const hash = useSha256(agreementText(sections));
   return (
     <>
-      <article className={styles.paper} lang="en-ZA">
-        {sections.map(({ heading, lines }) => (
-          <section key={heading}>
-            <h2>{heading}</h2>
-            {lines.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </section>
-        ))}
-        <footer className={styles.foot}>
-          <p>Text version: {agreementVersion}</p>
-          {hash ? (
-            <p>
-              SHA-256 of this text: <span data-testid="agreement-hash">{hash}</span>
-            </p>
-          ) : null}
-        </footer>
-      </article>
+      <LegalText>
+        <article className={styles.paper}>
+          {sections.map(({ heading, lines }) => (
+            <section key={heading}>
+              <h2>{heading}</h2>
+              {lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </section>
+          ))}
+          <footer className={styles.foot}>
+            <p>Text version: {agreementVersion}</p>
+            {hash ? (
+              <p>
+                SHA-256 of this text: <span data-testid="agreement-hash">{hash}</span>
+              </p>
+            ) : null}
+          </footer>
+        </article>
+      </LegalText>
       <Actions>
         <LinkButton to={paths.loanVerification} look="secondary">
           {t`BACK`}
