@@ -230,9 +230,4 @@ const commandHeaders: Record<string, Json> = {
     minLength: 1,
     maxLength: 255,
   }),
-  deviceId: header(headerNames.deviceId, 'The device whose commands are in order', { type: 'string' }),
-  sequence: header(headerNames.sequence, 'The place of this command in that order', { type: 'string' }),
-  version: header(headerNames.version, 'The version of the record that the change was decided on', {
-    type: 'string',
-  }),
 };

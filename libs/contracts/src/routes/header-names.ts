@@ -2,7 +2,5 @@
 export const headerNames = {
   idempotencyKey: 'idempotency-key',
   deviceId: 'device-id',
-  sequence: 'sequence',
-  version: 'if-match',
   requestId: 'request-id',
 } as const;
