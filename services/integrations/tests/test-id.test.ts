@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { person } from '../sandbox/people.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const sandboxOnly = /^services\/integrations\/sandbox\//;
+
+/** Tracked files in which a text stands; none when git finds nothing. */
+async function filesWith(text: string): Promise<string[]> {
+  const search = promisify(execFile)('git', ['grep', '--untracked', '--name-only', '--fixed-strings', text], {
+    cwd: root,
+  });
+  const { stdout } = await search.catch((error: { code?: number; stdout: string }) => {
+    // 1 is "found nothing"; anything else means that nothing was searched.
+    if (error.code !== 1) throw error;
+    return error;
+  });
+  return stdout.split('\n').filter((file) => file !== '');
+}
+
+test('[S9.03] the test ID that scores 999 stands in no file of the product, only in the sandbox', async () => {
+  const found = await filesWith(person('test999').idNumber);
+  expect(found).not.toEqual([]);
+  expect(found.filter((file) => !sandboxOnly.test(file))).toEqual([]);
+});
