@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { PersonalRoute } from '../entities/customer.ts';
+import { type LoanState, loanStates } from '../machine.ts';
+import { routePersonal } from './personal-routing.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const dayMs = 86_400_000;
+
+type Case = {
+  state: LoanState;
+  isOlder: boolean;
+  hasBureauData: boolean;
+  isOwnedByDevice: boolean;
+  others: 0 | 2 | 3;
+};
+
+const running = new Set<LoanState>([
+  'PAYBACK_REQUESTED',
+  'AWAITING_BUDGET',
+  'AWAITING_LOAN_CREATE',
+  'LOAN_OTP_REQUIRED',
+  'MANUAL_INTEGRATION',
+  'PENDING_APPROVAL',
+  'APPROVED',
+  'PAID',
+]);
+
+/** The rules once more, written as a person would read them out; the newest record is the one of the case. */
+function expected({ state, isOlder, hasBureauData, isOwnedByDevice, others }: Case): PersonalRoute['next'] {
+  if (running.has(state)) return isOwnedByDevice ? 'loading' : 'limit';
+  // The newest counts too: with two others there are three in the month.
+  if (1 + others >= 3) return 'declined';
+  const own = (next: PersonalRoute['next']) => (isOwnedByDevice ? next : 'consent');
+  if (state === 'IN_PROGRESS' || state === 'DELETED') {
+    if (isOlder) return own('resume');
+    return hasBureauData ? own('verification') : 'consent';
+  }
+  if (state === 'DECLINED') return isOlder ? 'limit' : 'consent';
+  return own('loading');
+}
+
+const cases: Case[] = loanStates.flatMap((state) =>
+  [true, false].flatMap((isOlder) =>
+    [true, false].flatMap((hasBureauData) =>
+      [true, false].flatMap((isOwnedByDevice) =>
+        ([0, 2, 3] as const).map((others) => ({ state, isOlder, hasBureauData, isOwnedByDevice, others })),
+      ),
+    ),
+  ),
+);
+
+test('there are 13 states × younger or older × with or without data × own or other device × 0, 2 or 3 others', () => {
+  expect(cases).toHaveLength(13 * 2 * 2 * 2 * 3);
+});
+
+test.each(
+  cases,
+)('[S4.03][S9.04] newest $state, older than 7 days: $isOlder, data: $hasBureauData, own device: $isOwnedByDevice, $others more in the month', (given) => {
+  const { state, isOlder, hasBureauData, isOwnedByDevice, others } = given;
+  const newest = {
+    customerId: 'newest',
+    state,
+    createdAt: new Date(now.getTime() - (isOlder ? 7 * dayMs + 1 : 7 * dayMs)),
+    hasBureauData,
+    isOwnedByDevice,
+    isSettled: false,
+  };
+  const rest = Array.from({ length: others }, (_, index) => ({
+    ...newest,
+    customerId: `other-${index}`,
+    // Their own states would decide nothing: they are older than the newest and not running loans.
+    state: 'DECLINED' as const,
+    createdAt: new Date(now.getTime() - (8 + index) * dayMs),
+  }));
+  expect(routePersonal([...rest, newest], now).next).toBe(expected(given));
+});
