@@ -243,7 +243,7 @@ describe('the loading screen', () => {
     });
   });
 
-  test('a declined flag wins over every state', () => {
+  test('[S4.14] a declined flag wins over every state', () => {
     expect(routeLoading({ ...facts, declined: true, state: 'APPROVED' })).toEqual({ kind: 'declined' });
   });
 });

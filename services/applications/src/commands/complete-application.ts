@@ -1,6 +1,6 @@
 import { AppError, integrationsRpc, type SaveReply } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
-import { accountDiffers } from '../domain/answers.ts';
+import { accountDiffers, isApprovedBefore } from '../domain/answers.ts';
 import { missingFromApplication } from '../domain/application-facts.ts';
 import type { Customer } from '../domain/customer.ts';
 import { move } from '../domain/move.ts';
@@ -32,7 +32,9 @@ export async function completeApplication(
   const approval = await askOrWait(context, record, () =>
     ask(context, meta, integrationsRpc.lookupApproval, { idNumber }),
   );
-  const isApproved = approval.approved && approval.client_id !== null;
-  const moved = move(record, { action: isApproved ? 'complete-approved' : 'complete', by: 'system' });
+  const moved = move(record, {
+    action: isApprovedBefore(approval) ? 'complete-approved' : 'complete',
+    by: 'system',
+  });
   return { customer: { ...moved.customer, page: 'loading' }, reply: toSaveReply, moved };
 }

@@ -1,5 +1,6 @@
 import {
   AppError,
+  type ApprovalLookup,
   incomeSuffices,
   inconsistencies,
   johannesburgDay,
@@ -44,3 +45,7 @@ export const incomeIsTooLow = ({ employment }: Customer) =>
 /** Whether the statements belong to another account than the one that was given. */
 export const accountDiffers = ({ statements, bank }: Customer) =>
   Boolean(statements?.analysis.accountNumber) && statements?.analysis.accountNumber !== bank.accountNumber;
+
+/** Whether the provider approved this person before: an approval without a client there is none. */
+export const isApprovedBefore = ({ approved, client_id: clientId }: ApprovalLookup) =>
+  approved && clientId !== null;
