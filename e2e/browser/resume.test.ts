@@ -102,7 +102,10 @@ describe.skipIf(isBrowserSkipped())('going on with an application', () => {
       .poll(async () => (await storedRecord(system.now, customerId)).bank.accountNumber)
       .toBe(person.accountNumber);
     expect((await storedRecord(system.now, customerId)).employment.netSalary).toBe(9100);
-    expect(saves.map((body) => Object.keys(JSON.parse(body)).includes('bankRequest'))).toEqual([false, true]);
+    // The record can be there a moment before the phone has read the reply.
+    await expect
+      .poll(() => saves.map((body) => Object.keys(JSON.parse(body)).includes('bankRequest')))
+      .toEqual([false, true]);
     expect(await draftOnPhone(page)).toMatchObject({ customerId, bankRequest: { bankName: 'capitec' } });
   });
 
