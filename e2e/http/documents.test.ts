@@ -1,7 +1,9 @@
+import { describeFile, type Walk } from '@tshepa/dev/walk';
 import { describe, expect, test } from 'vitest';
 import { fileForm, plainCall } from '../support/plain-call.ts';
-import { storedRecord } from '../support/records.ts';
+import { stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
+import { newFile } from '../support/uploads.ts';
 import { byCustomer, getOwn, postOwn, walkBefore } from '../support/walks.ts';
 
 const system = useTestSystem();
@@ -109,5 +111,50 @@ describe('files at the desk', () => {
           body: { code: 'file.not_found' },
         });
     }
+  });
+});
+
+describe('the list of documents that a submission carries', () => {
+  const submit = async (from: Walk, manifest: object | undefined, answers: object = {}) => {
+    const costs = { rent: 1, groceries: 1, travel: 1, comunications: 1, education: 0, utilities: 1 };
+    return postOwn(from, '/loan/upsert', {
+      json: { id: from.customerId, customerRequest: costs, ...answers, ...(manifest ? { manifest } : {}) },
+    });
+  };
+  const shaOf = (bytes: Uint8Array) => describeFile(newFile(bytes)).sha256;
+
+  test('[S5.06] has to be what the record holds, or the documents are named and nothing changes', async () => {
+    const applicant = await walkBefore(system.now, 'submit');
+    const [statement = '', payslip] = [
+      ...applicant.documents.statements.map(shaOf),
+      shaOf(applicant.documents.payslip),
+    ];
+    const before = await storedRecord(system.now, applicant.customerId);
+    const wrong: [object, string[]][] = [
+      [{ statements: [payslip], payslip }, ['files/BANK_STATEMENT']],
+      [{ statements: [statement, statement], payslip }, ['files/BANK_STATEMENT']],
+      [{ statements: [statement], payslip: null }, ['files/PAYSLIP']],
+      [{ statements: [], payslip: statement }, ['files/BANK_STATEMENT', 'files/PAYSLIP']],
+    ];
+    for (const [manifest, missing] of wrong) {
+      const reply = await submit(applicant, manifest);
+      expect(reply).toMatchObject({ status: 409, body: { code: 'application.incomplete', missing } });
+    }
+    expect((await submit(applicant, { statements: [statement] })).status).toBe(422);
+    expect((await submit(applicant, { statements: ['x'], payslip })).status).toBe(422);
+    expect(await storedRecord(system.now, applicant.customerId)).toEqual(before);
+    expect((await submit(applicant, { statements: [statement], payslip })).status).toBe(200);
+    expect(await stateOf(applicant)).toBe('ENROLLMENT_OTP_REQUIRED');
+  });
+
+  test('names no payslip when the applicant says that there is none, whatever was sent before', async () => {
+    const applicant = await walkBefore(system.now, 'submit');
+    const statementShas = applicant.documents.statements.map(shaOf);
+    const noPayslip = { employmentRequest: { noPayslip: true } };
+    const withPayslip = { statements: statementShas, payslip: shaOf(applicant.documents.payslip) };
+    const refused = await submit(applicant, withPayslip, noPayslip);
+    expect(refused).toMatchObject({ status: 409, body: { missing: ['files/PAYSLIP'] } });
+    const reply = await submit(applicant, { statements: statementShas, payslip: null }, noPayslip);
+    expect(reply.status, reply.text).toBe(200);
   });
 });

@@ -1,4 +1,6 @@
 import { addDays, addMonths, hasValidCheckDigit, johannesburgDay, routes } from '@tshepa/contracts';
+import { type FieldRow, fieldRows } from '@tshepa/contracts/field-cases/rows';
+import { bySize } from '@tshepa/dev';
 import { newId } from '@tshepa/messaging';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -19,6 +21,8 @@ import { somebody, useTestSystem } from '../support/system.ts';
 const system = useTestSystem();
 const person = somebody();
 const customerId = newId();
+/** A record that holds nothing which the cases could contradict. */
+const plainId = newId();
 let client: ReturnType<typeof system.now.client>;
 
 beforeAll(async () => {
@@ -68,6 +72,30 @@ async function checkRow({ form, field, good, longest, wrong = [], isOptional }: 
     await expectRefused(form, { [field]: value });
 }
 
+/** The server's answer to each odd input, sent just as it was typed, in the words that stand beside the question. */
+async function checkCases(form: Form, { field, cases }: FieldRow) {
+  for (const { input, text, server } of cases) {
+    const reply = await client.sendRoute(routes.upsert, { id: plainId, [form]: { [field]: text } });
+    // The form, too, says the first thing that is wrong.
+    const [first] = JSON.parse(reply.text).fields ?? [];
+    const answer = { status: reply.status, ...first };
+    const pointer = `/${form}/${field}`;
+    const stated = server === undefined ? { status: 200 } : { status: 422, pointer, message: server };
+    expect(answer, `${field}: ${input}`).toEqual(stated);
+  }
+}
+
+const everyRow = fieldRows.flatMap((row) =>
+  row.form === 'contact' ? [] : [[row.field, row.form, row] as const],
+);
+/** One field of each kind, or all of them. */
+const rows = bySize({
+  smallest: everyRow.filter(
+    ([, , { kind }], index) => everyRow.findIndex(([, , row]) => row.kind === kind) === index,
+  ),
+  full: everyRow,
+});
+
 const rowName = (row: Row) => [row.field, row] as const;
 
 describe('what a field takes', () => {
@@ -76,6 +104,9 @@ describe('what a field takes', () => {
   test.each(moreInfo.map(rowName))('[S5.05][S9.11][S9.05] more about the person: %s', (_field, row) =>
     checkRow(row));
   test.each(banking.map(rowName))('[S5.07][S9.05] banking: %s', (_field, row) => checkRow(row));
+
+  test.each(rows)('[S5.01][S5.02][S5.07] %s: odd input is answered as in the form', (_field, form, row) =>
+    checkCases(form, row));
 
   test('[S9.11] every named choice is taken', async () => {
     const lists = {
@@ -106,8 +137,9 @@ describe('what a field takes', () => {
 
   test('[S5.01] initials have to be those of the full name, whatever their case and spaces', async () => {
     const { fullName } = person;
-    const [first = '', second = ''] = person.initials;
-    await expectTaken('customerRequest', { fullName, initials: `${first} ${second.toLowerCase()}` });
+    // As many as there are names: there are two or three.
+    const [first = '', ...others] = person.initials;
+    await expectTaken('customerRequest', { fullName, initials: `${first} ${others.join('').toLowerCase()}` });
     await expectRefused('customerRequest', { initials: 'QX' });
     for (const value of ['', 'x'.repeat(11), `${rightToLeft}TN`, picture, 'x'.repeat(10_000)])
       await expectRefused('customerRequest', { initials: value });

@@ -1,4 +1,4 @@
-import { routes } from '@tshepa/contracts';
+import { johannesburgDay, routes } from '@tshepa/contracts';
 import { runStages, type Walk } from '@tshepa/dev/walk';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plainCall } from '../support/plain-call.ts';
@@ -18,10 +18,13 @@ const apply = async (person = somebody()): Promise<Walk> => {
   return walk;
 };
 
+/** Noon of today in Johannesburg: no test of this file sees a day end. */
+const noonMs = Date.parse(`${johannesburgDay(new Date())}T10:00:00Z`);
+
 beforeAll(async () => {
-  await system.now.moveClock(-dayMs);
+  await system.now.moveClock(noonMs - dayMs - Date.now());
   yesterday = [await apply(), await apply(), await apply()];
-  await system.now.moveClock(0);
+  await system.now.moveClock(noonMs - Date.now());
   today = [];
   for (let index = 0; index < 14; index += 1) today.push(await apply());
   bearer = await system.now.signIn('agent');
@@ -39,7 +42,7 @@ const refused = async (query: Record<string, string>) =>
   (await plainCall(system.now.client(), 'GET', '/customer/list', { query, bearer })).status;
 
 const idsOf = (walks: readonly Walk[]) => walks.map(({ customerId }) => customerId).toReversed();
-const dayOf = (ms: number) => new Date(ms + 2 * 3_600_000).toISOString().slice(0, 10);
+const dayOf = (ms: number) => johannesburgDay(new Date(ms));
 
 describe('the customer list', () => {
   test('[S7.16][S3.13] a row shows who, when and how much, and nothing that a table does not need', async () => {
@@ -98,7 +101,7 @@ describe('the customer list', () => {
   });
 
   test('[S7.16] both days of a range count, as days in Johannesburg', async () => {
-    const [now, before] = [dayOf(Date.now()), dayOf(Date.now() - dayMs)];
+    const [now, before] = [dayOf(noonMs), dayOf(noonMs - dayMs)];
     expect((await list({ startDate: now })).ids).toEqual(idsOf(today));
     expect((await list({ endDate: before })).ids).toEqual(idsOf(yesterday));
     expect((await list({ startDate: before, endDate: now })).total).toBe(17);
@@ -155,7 +158,7 @@ describe('the export', () => {
 
   test('[S7.15] takes days and a status, and is for managers', async () => {
     const yesterdays = await exportAs('manager', {
-      toDate: dayOf(Date.now() - dayMs),
+      toDate: dayOf(noonMs - dayMs),
       status: 'IN_PROGRESS',
     });
     expect(yesterdays.text.trimEnd().split('\r\n')).toHaveLength(4);

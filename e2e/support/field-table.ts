@@ -3,15 +3,8 @@ export type Form = 'customerRequest' | 'employmentRequest' | 'bankRequest';
 export const rightToLeft = '\u200F';
 export const picture = '🦁';
 
-/** What no text field takes, made from a value that it does take. */
-export const spoilt = (good: string) => [
-  `${good.slice(0, 2)}${rightToLeft}${good.slice(2)}`,
-  `${good}${picture}`,
-  `${good}\u0000`,
-  `${good}\n${good}`,
-  'x'.repeat(10_000),
-  '7'.repeat(10_000),
-];
+/** What no text field takes, made from a value that it does take, besides the cases that forms and server share. */
+export const spoilt = (good: string) => [`${good}\u0000`, `${good}\n${good}`];
 
 export type Row = {
   form: Form;

@@ -97,6 +97,18 @@ export const sampleInputs: { readonly [Name in RouteName]: (scene: Scene) => Sam
   }),
   uploadStatements: ({ walk }) => ({ customerId: walk.customerId }),
   uploadPayslip: ({ walk }) => ({ customerId: walk.customerId }),
+  putPiece: ({ walk, fileOf }) => ({
+    fileId: fileOf('PAYSLIP'),
+    index: 0,
+    customerId: walk.customerId,
+    fileType: 'PAYSLIP',
+  }),
+  listPieces: ({ walk, fileOf }) => ({ fileId: fileOf('PAYSLIP'), customerId: walk.customerId }),
+  attachFiles: ({ walk, fileOf }) => ({
+    customerId: walk.customerId,
+    fileType: 'PAYSLIP',
+    files: [{ fileId: fileOf('PAYSLIP'), chunks: 1, sizeBytes: 1000, sha256: '0'.repeat(64) }],
+  }),
   downloadCreditReport: ({ fileOf }) => ({ id: fileOf('CREDIT_REPORT') }),
   downloadMabReport: ({ fileOf }) => ({ id: fileOf('MAB_REPORT') }),
   downloadStatement: ({ fileOf }) => ({ id: fileOf('BANK_STATEMENT') }),
@@ -118,8 +130,8 @@ export const routeNames: readonly RouteName[] = [
   ...endsSomething,
 ];
 
-/** The bytes that the multipart calls carry beside their query. */
+/** The documents that a call carries beside its fields. */
 export const filesFor = (name: RouteName, { walk }: Scene): readonly Uint8Array[] | undefined => {
   if (name === 'uploadStatements') return walk.documents.statements;
-  return name === 'uploadPayslip' ? [walk.documents.payslip] : undefined;
+  return name === 'uploadPayslip' || name === 'putPiece' ? [walk.documents.payslip] : undefined;
 };

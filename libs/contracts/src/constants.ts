@@ -11,6 +11,9 @@ export const loanOptions = [
 export type LoanOption = (typeof loanOptions)[number];
 export type LoanValue = LoanOption['value'];
 
+/** The largest amount in rand that an answer may give. */
+export const maximumAmount = 10_000_000;
+
 /** Least regular net income, in rand a month. */
 export const minimumNetIncome = 4000;
 export const minimumAgeYears = 18;
@@ -42,6 +45,11 @@ export const fieldLimits = {
   accountNumber: 15,
   branchCode: 6,
   workTelNumber: 10,
+  postalCode: 4,
+  /** Street and unit numbers. */
+  houseNumber: 20,
+  occupation: 60,
+  employerDetails: 200,
   name: 100,
   initials: 10,
   text: 120,

@@ -37,6 +37,22 @@ export const errorCatalogue = {
     text: 'This request was already sent with other content.',
   },
   'idempotency.in_progress': { status: 409, retryable: true, text: 'This request is still being worked on.' },
+  'idempotency.reply_gone': {
+    status: 410,
+    retryable: false,
+    text: 'This request was carried out before.',
+  },
+  'command.too_new': {
+    status: 409,
+    retryable: true,
+    text: 'We are updating. This will be sent again later.',
+  },
+  'command.too_many': {
+    status: 429,
+    retryable: false,
+    text: 'This application was changed too often. Please chat to us.',
+  },
+  'app.too_old': { status: 426, retryable: false, text: 'Please update the app to go on.' },
   'sequence.gap': { status: 409, retryable: true, text: 'An earlier change has not arrived yet.' },
   'version.conflict': {
     status: 409,
@@ -73,6 +89,29 @@ export const errorCatalogue = {
   'file.type_refused': { status: 422, retryable: false, text: 'Please upload a PDF, JPEG or PNG file.' },
   'file.too_large': { status: 413, retryable: false, text: 'Files can be at most 10 MB.' },
   'file.incomplete': { status: 409, retryable: true, text: 'Part of that file has not arrived yet.' },
+  'file.damaged': {
+    status: 422,
+    retryable: false,
+    text: 'That file did not arrive as it was sent. Please choose it again.',
+  },
+  'file.too_many': {
+    status: 429,
+    retryable: true,
+    text: 'Too many files were begun and not finished. Please wait a few minutes and try again.',
+  },
+  'file.truncated': {
+    status: 422,
+    retryable: false,
+    text: 'This file is not complete. Please download it again.',
+  },
+  'file.scanned': {
+    status: 422,
+    retryable: false,
+    text: 'Scanned statements are not supported. Please download the PDF from your internet banking.',
+  },
+  'file.password_needed': { status: 422, retryable: false, text: 'This PDF needs its password.' },
+  'file.password_wrong': { status: 422, retryable: false, text: 'That password does not open this PDF.' },
+  'file.too_long': { status: 422, retryable: false, text: 'This PDF has too many pages for a statement.' },
   'file.empty': { status: 422, retryable: false, text: 'That file is empty.' },
 
   'application.incomplete': {
@@ -131,6 +170,11 @@ export const errorCatalogue = {
     retryable: true,
     text: 'Too many OTPs were sent to this number. Please try again later.',
   },
+  'agreement.changed': {
+    status: 409,
+    retryable: false,
+    text: 'The credit agreement has changed. Please look at your loan again before you confirm.',
+  },
   'mandate.too_many': {
     status: 429,
     retryable: false,
@@ -188,6 +232,10 @@ export const errorCodeSchema = z.enum(errorCodes as [ErrorCode, ...ErrorCode[]])
 export const fieldErrorSchema = z.strictObject({ pointer: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
+/** The pieces of one file that have not arrived, or not with the right length. */
+export const missingPiecesSchema = z.strictObject({ fileId: z.string(), chunks: z.array(z.int()) });
+export type MissingPieces = z.infer<typeof missingPiecesSchema>;
+
 /** What travels beside a code. Each field is optional; a reply carries only those that its code needs. */
 export const errorDetailsSchema = z.strictObject({
   /** Replaces the catalogue's sentence, when a third party or the site's message has one of its own. */
@@ -197,9 +245,14 @@ export const errorDetailsSchema = z.strictObject({
   reasons: z.optional(z.array(z.string())),
   /** What is still missing before an application is complete: field pointers and `files/BANK_STATEMENT`. */
   missing: z.optional(z.array(z.string())),
+  /** Of `file.incomplete`: the pieces of each file that have to be sent before it can be attached. */
+  missingPieces: z.optional(z.array(missingPiecesSchema)),
   /** The state that the record is in, so that a client can show the truth. */
   state: z.optional(z.string()),
-  expectedSequence: z.optional(z.int()),
+  /** The number that the next command of this device has to carry. */
+  expected: z.optional(z.int()),
+  /** The version that the record is at; 0 when there is none yet. */
+  version: z.optional(z.int()),
   attemptsLeft: z.optional(z.int()),
   retryAfterSeconds: z.optional(z.int()),
 });

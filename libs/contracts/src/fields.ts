@@ -8,14 +8,34 @@ import {
   homeStatuses,
   loanOptions,
   maritalStatuses,
+  maximumAmount,
   paymentFrequencies,
   payoutOptions,
   provinces,
 } from './constants.ts';
+import { digitsProblem, withCharacter, withCount } from './text-problems.ts';
 
 /** Control characters, direction marks and pictures have no place in an answer that is printed on an agreement. */
+const printableCharacter = /[^\p{C}\p{Extended_Pictographic}\u2028\u2029]/u;
+const printableText = 'Use letters, numbers and punctuation only';
 const printable = /^[^\p{C}\p{Extended_Pictographic}\u2028\u2029]*$/u;
-const letters = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u;
+/**
+ * Letters of the Latin alphabet, as in every identity document: some of another alphabet look the same, and would make
+ * initials and the bureau's records differ in a way that nobody can see.
+ */
+const nameCharacter = /[\p{Script=Latin}\p{M} .'’-]/u;
+const names = /^[\p{Script=Latin}\p{M}][\p{Script=Latin}\p{M} .'’-]*$/u;
+
+const textOf = ({ input }: { input?: unknown }) => String(input ?? '');
+
+/** Text is never cut: what is too long is refused, with the limit and how much there is. */
+export const atMost = (maximum: number) =>
+  z.maxLength(maximum, {
+    error: (issue) => withCount(`Use at most ${maximum} characters`, textOf(issue).length),
+  });
+
+const only = (pattern: RegExp, character: RegExp, wanted: string) =>
+  z.regex(pattern, { error: (issue) => withCharacter(wanted, textOf(issue), character) });
 
 /** One line of text, trimmed, not empty. */
 export const lineSchema = (maximum: number, message = 'Please fill this in') =>
@@ -24,30 +44,36 @@ export const lineSchema = (maximum: number, message = 'Please fill this in') =>
     .check(
       z.trim(),
       z.minLength(1, message),
-      z.maxLength(maximum, `Use at most ${maximum} characters`),
-      z.regex(printable, 'Use letters, numbers and punctuation only'),
+      atMost(maximum),
+      only(printable, printableCharacter, printableText),
     );
 
-/** A person's name: letters of any alphabet, spaces, hyphens, apostrophes and full stops. */
+/** One line of text that may be left empty. */
+export const optionalLineSchema = (maximum: number) =>
+  z.string().check(z.trim(), atMost(maximum), only(printable, printableCharacter, printableText));
+
+/** A person's name: Latin letters with or without marks, spaces, hyphens, apostrophes and full stops. */
 export const nameSchema = (message: string, maximum: number = fieldLimits.name) =>
   z
     .string()
     .check(
       z.trim(),
       z.minLength(1, message),
-      z.maxLength(maximum, `Use at most ${maximum} characters`),
-      z.regex(letters, 'Use letters only'),
+      atMost(maximum),
+      only(names, nameCharacter, 'Use letters only'),
     );
 
-const digits = (pattern: RegExp, message: string) => z.string().check(z.regex(pattern, message));
+const digits = (pattern: RegExp, wanted: string, length: number) =>
+  z.string().check(z.regex(pattern, { error: (issue) => digitsProblem(wanted, textOf(issue), length) }));
 
-export const idNumberSchema = digits(/^\d{13}$/, 'Enter the 13 digits of your ID number');
-export const cellNoSchema = digits(/^0\d{9}$/, 'Enter 10 digits that start with 0');
-export const workTelNumberSchema = digits(/^\d{1,10}$/, 'Enter up to 10 digits');
-export const otpSchema = digits(/^\d{5}$/, 'Please enter a valid OTP');
-export const accountNumberSchema = digits(/^\d{1,15}$/, 'Enter up to 15 digits');
-export const branchCodeSchema = digits(/^\d{1,6}$/, 'Enter up to 6 digits');
-export const postalCodeSchema = digits(/^\d{4}$/, 'Enter the 4 digits of the postal code');
+const { idNumber, cellNo, workTelNumber, accountNumber, branchCode, postalCode } = fieldLimits;
+export const idNumberSchema = digits(/^\d{13}$/, 'Enter the 13 digits of your ID number', idNumber);
+export const cellNoSchema = digits(/^0\d{9}$/, 'Enter 10 digits that start with 0', cellNo);
+export const workTelNumberSchema = digits(/^\d{1,10}$/, 'Enter up to 10 digits', workTelNumber);
+export const otpSchema = z.string().check(z.regex(/^\d{5}$/, 'Please enter a valid OTP'));
+export const accountNumberSchema = digits(/^\d{1,15}$/, 'Enter up to 15 digits', accountNumber);
+export const branchCodeSchema = digits(/^\d{1,6}$/, 'Enter up to 6 digits', branchCode);
+export const postalCodeSchema = digits(/^\d{4}$/, 'Enter the 4 digits of the postal code', postalCode);
 
 /** Word characters with single dots or hyphens between them, a domain, and a suffix of 2 to 8 letters. */
 const emailPattern = /^\w+(?:[.-]\w+)*@\w+(?:[.-]\w+)*\.[A-Za-z]{2,8}$/;
@@ -55,8 +81,8 @@ export const emailAddressSchema = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(fieldLimits.email, 'That email address is too long'),
-    z.regex(emailPattern, 'Enter an email address like name@example.co.za'),
+    atMost(fieldLimits.email),
+    only(emailPattern, /[\w.@-]/, 'Enter an email address like name@example.co.za'),
   );
 
 const isRealDate = (value: string) => {
@@ -79,7 +105,7 @@ export const instantSchema = z.iso.datetime();
 /** An amount in rand, never negative, at most two decimals. */
 export const moneySchema = z.number('Enter an amount').check(
   z.minimum(0, 'Enter an amount of 0 or more'),
-  z.maximum(10_000_000, 'That amount is too large'),
+  z.maximum(maximumAmount, 'That amount is too large'),
   z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Use at most two decimals'),
 );
 
@@ -110,6 +136,9 @@ export const bankNameSchema = z.enum(
 
 /** Identifiers are UUIDs; a customer id is made on the device so that an application can start off line. */
 export const idSchema = z.uuid();
+
+/** SHA-256 of a document or of a text in UTF-8, as lower-case hexadecimal digits. */
+export const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 export const loanRequestSchema = z
   .strictObject({ id: z.int(), currency: z.enum(['ZAR', 'R']), value: z.number() })

@@ -10,6 +10,7 @@ export * from './events.ts';
 export * from './fields.ts';
 export * from './machine.ts';
 export * from './problem.ts';
+export { addressOf, pathNames } from './routes/address.ts';
 export type { CustomerListQuery } from './routes/customer.ts';
 export type { CreditCheckReply, FileReply, UploadReply } from './routes/documents.ts';
 export * from './routes/index.ts';
@@ -20,11 +21,18 @@ export * from './routes/route.ts';
 export type { LoginReply, Resumed } from './routes/session.ts';
 export { type Ok, okSchema, type PasscodeSent, type StateReply } from './routes/shared.ts';
 export { type SiteStatus, siteStatusSchema } from './routes/site.ts';
+export {
+  type AttachedFile,
+  type AttachFilesInput,
+  pieceCount,
+  type UploadType,
+} from './routes/uploads.ts';
 export { type ProviderWebhook, providerWebhookSchema } from './routes/webhook.ts';
 export * from './rpc/applications.ts';
 export * from './rpc/integrations.ts';
 export * from './rpc/notifications.ts';
 export * from './rules/agreement.ts';
+export { type AgreementSource, agreementOfRecord } from './rules/agreement-of-record.ts';
 export * from './rules/bureau.ts';
 export * from './rules/consistency.ts';
 export * from './rules/cost-of-credit.ts';
@@ -38,4 +46,6 @@ export * from './rules/money.ts';
 export * from './rules/payout.ts';
 export * from './rules/personal-routing.ts';
 export * from './rules/price-caps.ts';
+export * from './rules/typed-text.ts';
 export * from './steps.ts';
+export { commandVersionOf, type Upcaster, type Upcasters, upcast, upcasters } from './upcasters.ts';

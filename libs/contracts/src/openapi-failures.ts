@@ -21,8 +21,9 @@ const ofCommands: readonly ErrorCode[] = [
   'request.origin_refused',
   'idempotency.mismatch',
   'idempotency.in_progress',
-  'sequence.gap',
-  'version.conflict',
+  'idempotency.reply_gone',
+  'command.too_new',
+  'app.too_old',
 ];
 
 /** What a call may answer beside its own errors, by what kind of call it is. */
@@ -32,6 +33,8 @@ const codesOf = (route: Route): ReadonlySet<ErrorCode> =>
     ...always,
     ...(route.method === 'GET' ? [] : ofBodies),
     ...(route.changes && route.access !== 'party' ? ofCommands : []),
+    ...(route.onRecord ? (['version.conflict', 'command.too_many'] as const) : []),
+    ...(route.ordered ? (['sequence.gap'] as const) : []),
     ...(limited.includes(route.access) ? (['request.rate_limited'] as const) : []),
     ...(route.access === 'party' ? [] : (['auth.required'] as const)),
     ...(forSession.includes(route.access) ? (['session.required'] as const) : []),

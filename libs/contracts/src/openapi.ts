@@ -6,9 +6,10 @@ import { fieldErrorSchema } from './errors.ts';
 import { loanStateSchema } from './machine.ts';
 import { failures } from './openapi-failures.ts';
 import { problemSchema } from './problem.ts';
+import { pathNames } from './routes/address.ts';
 import { fileReplySchema, uploadReplySchema } from './routes/documents.ts';
 import { headerNames, routes } from './routes/index.ts';
-import type { Access, Route } from './routes/route.ts';
+import type { Access, RawBody, Route } from './routes/route.ts';
 import { okSchema, passcodeSentSchema, stateReplySchema } from './routes/shared.ts';
 import { siteStatusSchema } from './routes/site.ts';
 
@@ -98,7 +99,7 @@ const relocate = (value: Json): Json => {
 
 function operation(name: string, route: Route, components: Json): Json {
   const body = requestBody(route, components);
-  const headers = route.changes && route.access !== 'party' ? Object.keys(commandHeaders) : [];
+  const headers = headersOf(route);
   return {
     operationId: name,
     summary: route.summary,
@@ -107,7 +108,7 @@ function operation(name: string, route: Route, components: Json): Json {
     ...(route.closable ? { 'x-closable': true } : {}),
     security: securityOf[route.access],
     parameters: [
-      ...(route.place === 'query' || route.place === 'either' ? queryParameters(route) : []),
+      ...(route.place === 'query' || route.place === 'either' ? plainParameters(route) : []),
       ...headers.map((header) => ({ $ref: `#/components/parameters/${header}` })),
     ],
     ...(body ? { requestBody: body } : {}),
@@ -117,16 +118,17 @@ function operation(name: string, route: Route, components: Json): Json {
 
 const tagOf = (path: string): string => path.split('/')[1] ?? '';
 
-/** A parameter that may also stand in the body is optional in both places: one of them carries it. */
-function queryParameters(route: Route): Json[] {
+/** Of path and query. One that may also stand in the body is optional in both places: one of them carries it. */
+function plainParameters(route: Route): Json[] {
   const { properties = {}, required = [] } = z.toJSONSchema(route.input, {
     io: 'input',
     unrepresentable: 'any',
   });
+  const inPath = pathNames(route);
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: 'query',
-    required: route.place === 'query' && required.includes(name),
+    in: inPath.includes(name) ? 'path' : 'query',
+    required: inPath.includes(name) || (route.place === 'query' && required.includes(name)),
     schema,
   }));
 }
@@ -139,6 +141,7 @@ const objectOf = (route: Route): z.ZodMiniObject => {
 function requestBody(route: Route, components: Json): Json | undefined {
   if (route.multipart)
     return { required: true, content: { 'multipart/form-data': multipartContent(route.multipart) } };
+  if (route.raw) return { required: true, content: { [route.raw.contentType]: rawContent(route.raw) } };
   if (route.place === 'either') {
     return {
       required: false,
@@ -152,6 +155,11 @@ function requestBody(route: Route, components: Json): Json | undefined {
     content: { 'application/json': { schema: describe(route.input, 'input', components) } },
   };
 }
+
+/** Bytes have no JSON type: their length is all there is to say. */
+const rawContent = ({ maximumBytes }: RawBody): Json => ({
+  schema: { minLength: 1, maxLength: maximumBytes },
+});
 
 function multipartContent({ field, maximumFiles, contentTypes }: NonNullable<Route['multipart']>): Json {
   const files = Array.from({ length: maximumFiles }, (_, index) => `password${index}`);
@@ -230,4 +238,35 @@ const commandHeaders: Record<string, Json> = {
     minLength: 1,
     maxLength: 255,
   }),
+  commandVersion: header(
+    headerNames.commandVersion,
+    'Version of the shape of the fields; older shapes are brought up to date',
+    { type: 'integer', minimum: 1, default: 1 },
+  ),
+  ifMatch: header(
+    headerNames.ifMatch,
+    'Refused with `version` when somebody else has changed the record since that version',
+    { type: 'string', pattern: '^"\\d+"$', examples: ['"12"'] },
+  ),
+  deviceId: header(headerNames.deviceId, 'A UUID that the device made for itself', {
+    type: 'string',
+    format: 'uuid',
+  }),
+  sequence: header(
+    headerNames.sequence,
+    'Place among the changes of this device to this record, from 1; refused with `expected` when one before it is ' +
+      'missing; only together with a key and a device id',
+    { type: 'integer', minimum: 1 },
+  ),
 };
+
+/** The headers that mean something to a call; the others are not described. */
+function headersOf(route: Route): string[] {
+  if (!route.changes || route.access === 'party') return [];
+  return [
+    'idempotencyKey',
+    'commandVersion',
+    ...(route.onRecord ? ['ifMatch'] : []),
+    ...(route.ordered ? ['deviceId', 'sequence'] : []),
+  ];
+}

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { AppError, errorCatalogue, errorCodeSchema, fieldErrorSchema } from './errors.ts';
+import {
+  AppError,
+  errorCatalogue,
+  errorCodeSchema,
+  fieldErrorSchema,
+  missingPiecesSchema,
+} from './errors.ts';
 
 /**
  * The one shape of an error reply (RFC 9457, `application/problem+json`). `type`, `title`, `status` and `detail` are
@@ -25,8 +31,10 @@ export const problemSchema = z.strictObject({
   validation_errors: z.optional(z.array(z.strictObject({ error: z.string() }))),
   fields: z.optional(z.array(fieldErrorSchema)),
   missing: z.optional(z.array(z.string())),
+  missingPieces: z.optional(z.array(missingPiecesSchema)),
   state: z.optional(z.string()),
-  expectedSequence: z.optional(z.int()),
+  expected: z.optional(z.int()),
+  version: z.optional(z.int()),
   attemptsLeft: z.optional(z.int()),
   retryAfterSeconds: z.optional(z.int()),
 });
@@ -61,15 +69,28 @@ export function toProblem(error: AppError, instance?: string): Problem {
 export function fromProblem(body: unknown): AppError {
   const parsed = problemSchema.safeParse(body);
   if (!parsed.success) return new AppError('internal');
-  const { code, detail, fields, errors, missing, state, expectedSequence, attemptsLeft, retryAfterSeconds } =
-    parsed.data;
+  const {
+    code,
+    detail,
+    fields,
+    errors,
+    missing,
+    missingPieces,
+    state,
+    expected,
+    version,
+    attemptsLeft,
+    retryAfterSeconds,
+  } = parsed.data;
   return new AppError(code, {
     message: detail,
     ...(fields ? { fields } : {}),
     ...(errors ? { reasons: errors.map((line) => line.error) } : {}),
     ...(missing ? { missing } : {}),
+    ...(missingPieces ? { missingPieces } : {}),
     ...(state ? { state } : {}),
-    ...(expectedSequence === undefined ? {} : { expectedSequence }),
+    ...(expected === undefined ? {} : { expected }),
+    ...(version === undefined ? {} : { version }),
     ...(attemptsLeft === undefined ? {} : { attemptsLeft }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   });

@@ -16,3 +16,4 @@ export { assertSyncAlways, type JetStreamSafety, readJetStreamSafety } from './s
 export { type CallMeta, type Handler, serve, serveByteStream, serveBytes, serveBytesReply } from './serve.ts';
 export { serveAll } from './serve-all.ts';
 export { followTestClock, moveTestClock } from './test-clock.ts';
+export type { CallingDevice } from './wire.ts';

@@ -6,6 +6,7 @@ import { headers, type ServiceMsg } from 'nats';
 import type { Link } from './bus.ts';
 import { sendByteStream } from './byte-stream-server.ts';
 import {
+  type CallingDevice,
   checkReply,
   checkRequest,
   decodeHeaders,
@@ -25,6 +26,8 @@ export type CallMeta = {
   actor: Actor;
   requestId: string;
   idempotencyKey?: string | undefined;
+  device?: CallingDevice | undefined;
+  ifMatch?: number | undefined;
   traceparent?: string | undefined;
   /** When the caller stops waiting, in milliseconds since 1970 of the machine's time. */
   deadlineMs: number;

@@ -8,6 +8,7 @@ const moveSubject = 'test.clock.move';
 const askSubject = 'test.clock.ask';
 const moveWaitMs = 1_000;
 const settleMs = 100;
+const countWaitMs = 10_000;
 const askWaitMs = 500;
 
 /** Lets this process's clock follow `moveTestClock`; one that starts later takes over the others' offset. */
@@ -29,15 +30,34 @@ export async function followTestClock(link: Link, clock: MovableClock): Promise<
   await connection.flush();
 }
 
-/** Moves the clocks of all processes to the machine's time plus `offsetMs`; resolves when they have moved. */
-export async function moveTestClock(link: Link, offsetMs: number): Promise<void> {
-  const replies = await link.connection.requestMany(moveSubject, encodeJson(offsetMs), {
-    strategy: RequestStrategy.JitterTimer,
-    maxWait: moveWaitMs,
-    jitter: settleMs,
-  });
-  // Nobody following is no failure: a harness may move the clock before the first service starts.
+type Move = {
+  /** How many clocks follow. */
+  followers?: number;
+  /** How long all of them may take together. */
+  withinMs?: number;
+};
+
+/**
+ * Moves the clocks of all processes to the machine's time plus `offsetMs`. Resolves when `followers` clocks have moved;
+ * without their number, when no other has moved for a moment, which on a busy machine may be too early for some.
+ * @throws Error when fewer than `followers` have moved in time.
+ */
+export async function moveTestClock(
+  { connection }: Link,
+  offsetMs: number,
+  { followers, withinMs = countWaitMs }: Move = {},
+): Promise<void> {
+  const wait =
+    followers === undefined
+      ? { strategy: RequestStrategy.JitterTimer, maxWait: moveWaitMs, jitter: settleMs }
+      : { strategy: RequestStrategy.Count, maxWait: withinMs, maxMessages: followers };
+  let moved = 0;
   try {
-    for await (const _reply of replies);
-  } catch {}
+    for await (const _reply of await connection.requestMany(moveSubject, encodeJson(offsetMs), wait))
+      moved += 1;
+  } catch {
+    // Nobody following is no failure: a harness may move the clock before the first service starts.
+  }
+  if (followers !== undefined && moved < followers)
+    throw new Error(`${moved} of ${followers} clocks have moved`);
 }

@@ -19,7 +19,12 @@ export const headerNames = {
   metadata: 'metadata',
   /** Wire error of a reply whose payload would otherwise be bytes. */
   error: 'error',
+  /** Of the pieces of a stream. */
   sequence: 'sequence',
+  deviceId: 'device-id',
+  /** Of the commands of a device. */
+  commandSequence: 'command-sequence',
+  ifMatch: 'if-match',
 } as const;
 
 /** One rpc message carries at most this many bytes of a file. */
@@ -77,10 +82,19 @@ const internal: WireError = { code: 'internal' };
 /** What the other side may learn of a failure. */
 export const toWire = (error: unknown): WireError => (error instanceof AppError ? error.toWire() : internal);
 
+/**
+ * The device that sends a command and, when its commands are to arrive in order, the place of this one among those to
+ * the same record: from 1, without gaps.
+ */
+export type CallingDevice = { deviceId: string; sequence?: number };
+
 export type CallHeaders = {
   actor: Actor;
   requestId: string;
   idempotencyKey?: string | undefined;
+  device?: CallingDevice | undefined;
+  /** The version of the record that the caller decided on. */
+  ifMatch?: number | undefined;
   traceparent?: string | undefined;
 };
 
@@ -90,11 +104,18 @@ export function encodeHeaders(call: CallHeaders, deadlineMs: number): MsgHdrs {
   encoded.set(headerNames.requestId, call.requestId);
   encoded.set(headerNames.deadline, String(deadlineMs));
   if (call.idempotencyKey !== undefined) encoded.set(headerNames.idempotencyKey, call.idempotencyKey);
+  const { deviceId, sequence } = call.device ?? {};
+  if (deviceId !== undefined) encoded.set(headerNames.deviceId, deviceId);
+  if (sequence !== undefined) encoded.set(headerNames.commandSequence, String(sequence));
+  if (call.ifMatch !== undefined) encoded.set(headerNames.ifMatch, String(call.ifMatch));
   if (call.traceparent !== undefined) encoded.set(headerNames.traceparent, call.traceparent);
   return encoded;
 }
 
-/** Headers of an incoming call. @throws AppError `request.malformed` without a valid actor, id or deadline. */
+/**
+ * Headers of an incoming call.
+ * @throws AppError `request.malformed` without a valid actor, id or deadline, or with a sequence of no device.
+ */
 export function decodeHeaders(encoded: MsgHdrs | undefined): CallHeaders & { deadlineMs: number } {
   const read = (name: string) => encoded?.get(name) || undefined;
   const actor = check(actorSchema, parseOrUndefined(read(headerNames.actor)));
@@ -107,8 +128,24 @@ export function decodeHeaders(encoded: MsgHdrs | undefined): CallHeaders & { dea
     requestId,
     deadlineMs,
     idempotencyKey: read(headerNames.idempotencyKey),
+    device: readDevice(read(headerNames.deviceId), read(headerNames.commandSequence)),
+    ifMatch: readWhole(read(headerNames.ifMatch)),
     traceparent: read(headerNames.traceparent),
   };
+}
+
+function readWhole(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 0) throw new AppError('request.malformed');
+  return value;
+}
+
+function readDevice(deviceId: string | undefined, text: string | undefined): CallingDevice | undefined {
+  const sequence = readWhole(text);
+  if (sequence === 0 || (sequence !== undefined && !deviceId)) throw new AppError('request.malformed');
+  if (!deviceId) return undefined;
+  return { deviceId, ...(sequence === undefined ? {} : { sequence }) };
 }
 
 /** JSON of a header; undefined when it is missing or unreadable, which no schema accepts. */

@@ -32,6 +32,45 @@ test('a request reaches its handler with the actor, the ids and the time left, a
   expect(reply).toEqual({ text: 'hello applicant r-1 k-1 true' });
 });
 
+test('what makes a command safe arrives with it, and is not there for a call without it', async () => {
+  const bus = await openBus(nats.url);
+  const seen: unknown[] = [];
+  await serveAll(bus, [
+    serve(echo, async (request, { device, ifMatch }) => {
+      seen.push({ device, ifMatch });
+      return request;
+    }),
+  ]);
+  const deviceId = 'f2c5e0a8-0f4f-4d39-9d4d-7f7f0b7b1c11';
+  const device = { deviceId, sequence: 7 };
+  await bus.request(echo, { text: '' }, { ...call(), idempotencyKey: 'k-1', device, ifMatch: 0 });
+  await bus.request(echo, { text: '' }, { ...call(), device: { deviceId } });
+  await bus.request(echo, { text: '' }, call());
+  expect(seen).toEqual([{ device, ifMatch: 0 }, { device: { deviceId } }, {}]);
+});
+
+test('a command whose place among the others is unreadable is not begun', async () => {
+  const bus = await openBus(nats.url);
+  let begun = 0;
+  await serveAll(bus, [
+    serve(echo, async (request) => {
+      begun += 1;
+      return request;
+    }),
+  ]);
+  const wrong = [
+    { device: { deviceId: '', sequence: 1 } },
+    { device: { deviceId: 'a', sequence: 0 } },
+    { device: { deviceId: 'a', sequence: 1.5 } },
+    { ifMatch: -1 },
+  ];
+  for (const headers of wrong)
+    expect(await codeOf(bus.request(echo, { text: '' }, { ...call(), ...headers }))).toBe(
+      'request.malformed',
+    );
+  expect(begun).toBe(0);
+});
+
 test('an error of the catalogue arrives with its code and details', async () => {
   const bus = await openBus(nats.url);
   await serveAll(bus, [
@@ -153,18 +192,21 @@ test('bytes travel as bytes, with their metadata beside them and never more than
 });
 
 test('draining lets begun work answer and takes no new work', async () => {
+  const finish = Promise.withResolvers<void>();
   const [service, gateway] = [await openBus(nats.url), await openBus(nats.url, 'gateway')];
   await serveAll(service, [
     serve(echo, async (request) => {
-      await sleep(300);
+      await finish.promise;
       return request;
     }),
   ]);
-  const pending = gateway.request(echo, { text: 'begun' }, call());
+  const pending = gateway.request(echo, { text: 'begun' }, { ...call(), timeoutMs: 10_000 });
   await until(() => service.inFlight.count() > 0);
   const drained = service.drain();
-  await sleep(50);
-  expect(await codeOf(gateway.request(echo, { text: 'late' }, call()))).toBe('service.unavailable');
+  // The server hears of it a moment later.
+  const late = () => codeOf(gateway.request(echo, { text: 'late' }, { ...call(), timeoutMs: 200 }));
+  await until(async () => (await late()) === 'service.unavailable');
+  finish.resolve();
   expect(await pending).toEqual({ text: 'begun' });
   await drained;
   await expect(service.check()).rejects.toThrow();

@@ -1,7 +1,7 @@
 import { createMovableClock } from '@tshepa/service-kit';
 import { afterEach, expect, test } from 'vitest';
 import { followTestClock, moveTestClock } from '../src/index.ts';
-import { closeBuses, openBus } from './support/fixtures.ts';
+import { closeBuses, openBus, sleep } from './support/fixtures.ts';
 import { startNats } from './support/nats-server.ts';
 
 afterEach(closeBuses);
@@ -14,9 +14,33 @@ test('one move moves every process, and one that starts later takes over the off
     const clocks = [createMovableClock(), createMovableClock(), createMovableClock()] as const;
     await followTestClock(await openBus(nats.url), clocks[0]);
     await followTestClock(await openBus(nats.url, 'notifications'), clocks[1]);
-    await moveTestClock(harness, 86_400_000);
+    await moveTestClock(harness, 86_400_000, { followers: 2 });
     await followTestClock(await openBus(nats.url, 'integrations'), clocks[2]);
     expect(clocks.map((clock) => clock.offsetMs())).toEqual([86_400_000, 86_400_000, 86_400_000]);
+  } finally {
+    await closeBuses();
+    await nats.close();
+  }
+});
+
+test('a move waits for as many clocks as follow, however long each of them takes, and misses one that is not there', async () => {
+  const nats = await startNats();
+  try {
+    const harness = await openBus(nats.url, 'harness');
+    const slow = await openBus(nats.url);
+    const clock = createMovableClock();
+    slow.connection.subscribe('test.clock.move', {
+      callback: (_error, message) =>
+        void sleep(1_000).then(() => {
+          clock.set(Number(message.string()));
+          message.respond();
+        }),
+    });
+    await slow.connection.flush();
+    await moveTestClock(harness, 5_000, { followers: 1 });
+    expect(clock.offsetMs()).toBe(5_000);
+    const missing = moveTestClock(harness, 0, { followers: 2, withinMs: 3_000 });
+    await expect(missing).rejects.toThrow('1 of 2 clocks have moved');
   } finally {
     await closeBuses();
     await nats.close();

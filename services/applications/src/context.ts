@@ -21,6 +21,7 @@ import {
 import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
 import { createVault, type Vault } from './crypto/vault.ts';
+import { type CommandLeases, createCommandLeases } from './store/command-leases.ts';
 import { openDatabase } from './store/connection.ts';
 import { type CustomerListStore, createCustomerList } from './store/customer-list.ts';
 import { type CustomersStore, createCustomersStore, customersCollection } from './store/customers.ts';
@@ -44,6 +45,7 @@ export type Context = {
   connection: Connection;
   relay: OutboxRelay;
   customers: CustomersStore;
+  leases: CommandLeases;
   customerList: CustomerListStore;
   owners: RecordOwners;
   files: FilesStore;
@@ -81,6 +83,7 @@ export async function createContext(config: Config, overrides: Partial<Context> 
     connection,
     relay,
     customers: createCustomersStore(stored),
+    leases: createCommandLeases(stored),
     customerList: createCustomerList(stored),
     owners: createRecordOwners(stored),
     files: createFilesStore(stored),

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { replyKeptMs } from './domain/kept-replies.ts';
 import type { StoredFile } from './store/files.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -12,10 +13,10 @@ export const orphanAfterMs = 7 * dayMs;
  */
 export async function sweepOrphanFiles({ files, customers, clock }: Context): Promise<number> {
   const before = new Date(clock.nowMs() - orphanAfterMs);
-  const waiting = await files.unattachedBefore(before);
+  const waiting = (await files.unattachedBefore(before)).filter((file) => file.touchedAt <= before);
   let removed = 0;
   for (const customerId of new Set(waiting.map((file) => file.customerId))) {
-    const due = (await files.ofCustomer(customerId)).filter((file) => file.createdAt <= before);
+    const due = (await files.ofCustomer(customerId)).filter((file) => file.touchedAt <= before);
     const loaded = await customers.load(customerId);
     const listed = new Set(loaded?.record.files.map(({ fileId }) => fileId));
     await files.markAttached(due.map(({ fileId }) => fileId).filter((fileId) => listed.has(fileId)));
@@ -35,4 +36,15 @@ const isWaiting = ({ fileId }: StoredFile, waiting: readonly StoredFile[]) =>
 /** Forgets sessions that are over and wrong passwords of yesterday. */
 export async function sweepSessions({ sessions, staffSessions, signInAttempts }: Context): Promise<number> {
   return (await sessions.sweep()) + (await staffSessions.sweep()) + (await signInAttempts.sweep());
+}
+
+/**
+ * Drops the replies to commands of more than 90 days ago; their keys stay, so that none is ever carried out again.
+ * A record that is written meanwhile has its turn with the next sweep. Returns how many records it was.
+ */
+export async function sweepReplies({ customers, clock }: Context): Promise<number> {
+  const due = await customers.repliedBefore(new Date(clock.nowMs() - replyKeptMs));
+  let swept = 0;
+  for (const commands of due) swept += (await customers.dropReplies(commands)) ? 1 : 0;
+  return swept;
 }

@@ -1,6 +1,7 @@
-import { type Actor, applicationsRpc, maximumFileBytes } from '@tshepa/contracts';
+import { type Actor, applicationsRpc, chunkBytes, maximumFileBytes } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { describe, expect, test } from 'vitest';
+import { idleAfterMs, maximumOpenUploads } from '../src/handlers/files/begin-upload.ts';
 import { orphanAfterMs, sweepOrphanFiles } from '../src/housekeeping.ts';
 import { chunksCollection, filesCollection } from '../src/store/files.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
@@ -39,65 +40,103 @@ describe('an upload', () => {
   });
 
   test('may send everything twice and in any order', async () => {
-    const { begin, put, attach } = await givenUploader();
+    const { put, attach } = await givenUploader();
     const [fileId, bytes] = [newId(), pdf()];
     const pieces = [...piecesOf(bytes).entries()];
-    await begin('PAYSLIP', fileId);
-    await begin('PAYSLIP', fileId);
-    await Promise.all([...pieces, ...pieces.toReversed()].map(([index, piece]) => put(fileId, index, piece)));
+    await Promise.all(
+      [...pieces, ...pieces.toReversed()].map(([index, piece]) => put('PAYSLIP', fileId, index, piece)),
+    );
     const key = newId();
     const first = await attach('PAYSLIP', [summaryOf(fileId, bytes)], key);
     expect(await attach('PAYSLIP', [summaryOf(fileId, bytes)], key)).toEqual(first);
-    expect(await errorCode(begin('PAYSLIP', fileId))).toBe('none');
     const stored = applications.context.connection.collection(chunksCollection);
     expect(await stored.countDocuments({ files_id: fileId })).toBe(pieces.length);
   });
 
   test('is not accepted while a piece is missing, and is when it came', async () => {
-    const { begin, put, attach } = await givenUploader();
+    const { put, held, attach } = await givenUploader();
     const [fileId, bytes] = [newId(), pdf()];
-    const [first, second, third] = piecesOf(bytes);
-    await begin('PAYSLIP', fileId);
-    await put(fileId, 0, first ?? bytes);
-    await put(fileId, 2, third ?? bytes);
-    expect(await errorCode(attach('PAYSLIP', [summaryOf(fileId, bytes)]))).toBe('file.incomplete');
-    await put(fileId, 1, second ?? bytes);
-    expect(await errorCode(attach('PAYSLIP', [summaryOf(fileId, bytes)]))).toBe('none');
+    const [first = bytes, second = bytes, third = bytes] = piecesOf(bytes);
+    const never = summaryOf(newId(), pdf(300_000));
+    expect(await held(fileId)).toEqual([]);
+    await put('BANK_STATEMENT', fileId, 0, first);
+    await put('BANK_STATEMENT', fileId, 2, third);
+    expect(await held(fileId)).toEqual([0, 2]);
+    await expect(attach('BANK_STATEMENT', [summaryOf(fileId, bytes), never])).rejects.toMatchObject({
+      code: 'file.incomplete',
+      details: {
+        missingPieces: [
+          { fileId, chunks: [1] },
+          { fileId: never.fileId, chunks: [0, 1] },
+        ],
+      },
+    });
+    await put('BANK_STATEMENT', fileId, 1, second);
+    expect(await errorCode(attach('BANK_STATEMENT', [summaryOf(fileId, bytes)]))).toBe('none');
+  });
+
+  test('names a piece of another length as missing, and takes the last that came under an index', async () => {
+    const { put, held, attach } = await givenUploader();
+    const [fileId, bytes] = [newId(), pdf()];
+    const [first = bytes, second = bytes, third = bytes] = piecesOf(bytes);
+    await put('PAYSLIP', fileId, 0, first);
+    await put('PAYSLIP', fileId, 1, second.subarray(1));
+    await put('PAYSLIP', fileId, 2, third);
+    await put('PAYSLIP', fileId, 3, third);
+    await expect(attach('PAYSLIP', [summaryOf(fileId, bytes)])).rejects.toMatchObject({
+      details: { missingPieces: [{ fileId, chunks: [1] }] },
+    });
+    await put('PAYSLIP', fileId, 1, second);
+    await attach('PAYSLIP', [summaryOf(fileId, bytes)]);
+    expect((await download(applications, agent, fileId)).equals(bytes)).toBe(true);
+    expect(await held(fileId)).toEqual([0, 1, 2]);
   });
 
   test('is not accepted when it is not what the sender says it sent', async () => {
     const { send, attach } = await givenUploader();
     const summary = await send('PAYSLIP', pdf());
-    expect(await errorCode(attach('PAYSLIP', [{ ...summary, sha256: '0'.repeat(64) }]))).toBe(
-      'file.incomplete',
-    );
+    expect(await errorCode(attach('PAYSLIP', [{ ...summary, sha256: '0'.repeat(64) }]))).toBe('file.damaged');
+    expect(await errorCode(attach('PAYSLIP', [{ ...summary, sizeBytes: 700_001 }]))).toBe('file.incomplete');
     expect(await errorCode(attach('PAYSLIP', [{ ...summary, sizeBytes: 1_000_000 }]))).toBe(
-      'file.incomplete',
+      'request.invalid',
     );
     expect(await errorCode(attach('BANK_STATEMENT', [summary]))).toBe('file.not_found');
   });
 
   test('[S5.11] is what its first bytes say: a payslip may be a picture, a statement only a PDF', async () => {
-    const { send, attach } = await givenUploader();
-    const { files } = await attach('PAYSLIP', [await send('PAYSLIP', png())]);
-    expect(files).toMatchObject([{ contentType: 'image/png' }]);
-    const program = await send('PAYSLIP', Buffer.from('MZ not a document'));
-    expect(await errorCode(attach('PAYSLIP', [program]))).toBe('file.type_refused');
-    const picture = await send('BANK_STATEMENT', png());
-    expect(await errorCode(attach('BANK_STATEMENT', [picture]))).toBe('file.not_pdf');
+    const { send, put, attach } = await givenUploader();
+    const summary = await send('PAYSLIP', png());
+    const { files } = await attach('PAYSLIP', [summary]);
+    expect(files).toMatchObject([{ contentType: 'image/png', sha256: summary.sha256 }]);
+    const program = Buffer.from('MZ not a document');
+    expect(await errorCode(put('PAYSLIP', newId(), 0, program))).toBe('file.type_refused');
+    expect(await errorCode(put('BANK_STATEMENT', newId(), 0, png()))).toBe('file.not_pdf');
+  });
+
+  test('is not accepted without its first piece, which alone tells what it is', async () => {
+    const { put, attach } = await givenUploader();
+    const [fileId, bytes] = [newId(), Buffer.concat([Buffer.from('MZ'), pdf()])];
+    for (const [index, piece] of [...piecesOf(bytes).entries()].slice(1))
+      await put('PAYSLIP', fileId, index, piece);
+    expect(await errorCode(put('PAYSLIP', fileId, 0, png().subarray(1)))).toBe('file.type_refused');
+    await expect(attach('PAYSLIP', [summaryOf(fileId, bytes)])).rejects.toMatchObject({
+      details: { missingPieces: [{ fileId, chunks: [0] }] },
+    });
   });
 
   test('is neither empty nor too large', async () => {
-    const { begin, put, attach, send } = await givenUploader();
+    const { put, attach, send, held } = await givenUploader();
     const fileId = newId();
-    await begin('PAYSLIP', fileId);
-    expect(await errorCode(put(fileId, 0, new Uint8Array()))).toBe('file.empty');
-    expect(await errorCode(put(fileId, 41, new Uint8Array(255 * 1024)))).toBe('file.too_large');
+    const last = maximumFileBytes % chunkBytes;
+    expect(await errorCode(put('PAYSLIP', fileId, 0, new Uint8Array()))).toBe('file.empty');
+    expect(await errorCode(put('PAYSLIP', fileId, 40, new Uint8Array(last + 1)))).toBe('file.too_large');
+    expect(await errorCode(put('PAYSLIP', fileId, 41, new Uint8Array(1)))).toBe('file.too_large');
+    expect(await held(fileId)).toEqual([]);
+    expect(await errorCode(put('PAYSLIP', fileId, 40, new Uint8Array(last)))).toBe('none');
     const summary = await send('PAYSLIP', pdf(1_000));
-    expect(await errorCode(attach('PAYSLIP', [{ ...summary, sizeBytes: 0 }]))).toBe('file.empty');
-    expect(await errorCode(attach('PAYSLIP', [{ ...summary, sizeBytes: maximumFileBytes + 1 }]))).toBe(
-      'file.too_large',
-    );
+    expect(await errorCode(attach('PAYSLIP', [{ ...summary, chunks: 0, sizeBytes: 0 }]))).toBe('file.empty');
+    const tooLarge = { chunks: 41, sizeBytes: maximumFileBytes + 1 };
+    expect(await errorCode(attach('PAYSLIP', [{ ...summary, ...tooLarge }]))).toBe('file.too_large');
   });
 
   test('replaces the files of its type and no others', async () => {
@@ -116,27 +155,85 @@ describe('an upload', () => {
     const bytes = pdf(1_000);
     const summary = await send('PAYSLIP', bytes);
     await attach('PAYSLIP', [summary]);
-    await put(summary.fileId, 0, pdf(1_000));
+    await put('PAYSLIP', summary.fileId, 0, pdf(1_000));
     expect((await download(applications, agent, summary.fileId)).equals(bytes)).toBe(true);
   });
 
-  test('that is begun again and again makes room for itself', async () => {
-    const { begin, customerId } = await givenUploader();
-    for (let count = 0; count < 15; count += 1) await begin('PAYSLIP');
-    expect(await applications.context.files.ofCustomer(customerId)).toHaveLength(12);
+  test('cannot be changed from the moment that it was found whole, listed or not', async () => {
+    const { send, put, attach, customerId } = await givenUploader();
+    const bytes = pdf(1_000);
+    const summary = await send('PAYSLIP', bytes);
+    await attach('PAYSLIP', [summary]);
+    // As a crash leaves it between the record and the mark.
+    const { connection, clock } = applications.context;
+    const marks = connection.collection<{ _id: string }>(filesCollection);
+    await marks.updateOne({ _id: summary.fileId }, { $set: { unattachedSince: clock.now() } });
+    await put('PAYSLIP', summary.fileId, 0, pdf(1_000));
+    expect(await listedFiles(customerId)).toEqual([summary.fileId]);
+    expect((await download(applications, agent, summary.fileId)).equals(bytes)).toBe(true);
   });
 
-  test('a report cannot be uploaded by an applicant', async () => {
-    const { customerId, sessionId } = await givenRecord(applications.context);
-    const request = {
-      customerId,
-      fileId: newId(),
-      fileType: 'CREDIT_REPORT',
-      fileName: 'a',
-      contentType: 'b',
-    } as const;
-    const call = applications.call(applicationsRpc.beginFile, request, { actor: applicant(sessionId) });
-    expect(await errorCode(call)).toBe('request.invalid');
+  test('repeated after another took its place answers the same and changes nothing', async () => {
+    const { send, attach, customerId } = await givenUploader();
+    const [first, second] = [await send('PAYSLIP', pdf(1_000)), await send('PAYSLIP', pdf(1_000))];
+    const key = newId();
+    const reply = await attach('PAYSLIP', [first], key);
+    await attach('PAYSLIP', [second]);
+    await applications.context.files.remove(first.fileId);
+    expect(await attach('PAYSLIP', [first], key)).toEqual(reply);
+    expect(await listedFiles(customerId)).toEqual([second.fileId]);
+    expect((await applications.context.files.find(second.fileId))?.isAttached).toBe(true);
+    expect(await errorCode(attach('PAYSLIP', [second], key))).toBe('idempotency.mismatch');
+  });
+
+  test('is one of twelve that a record may have begun; idle ones make room, busy ones do not', async () => {
+    const { put, customerId } = await givenUploader();
+    const { files } = applications.context;
+    const fileIds = Array.from({ length: 20 }, () => newId());
+    const codes = await Promise.all(
+      fileIds.map((fileId) => errorCode(put('PAYSLIP', fileId, 1, new Uint8Array(10)))),
+    );
+    expect(new Set(codes)).toEqual(new Set(['none', 'file.too_many']));
+    const stored = await files.ofCustomer(customerId);
+    expect(stored.length).toBe(codes.filter((code) => code === 'none').length);
+    expect(stored.length).toBeLessThanOrEqual(maximumOpenUploads);
+    const kept = applications.context.connection.collection(chunksCollection);
+    expect(await kept.countDocuments({ files_id: { $in: fileIds } })).toBe(stored.length);
+
+    while ((await files.ofCustomer(customerId)).length < maximumOpenUploads)
+      await put('PAYSLIP', newId(), 1, new Uint8Array(10));
+    const refused = put('PAYSLIP', newId(), 0, pdf(1_000));
+    await expect(refused).rejects.toMatchObject({
+      code: 'file.too_many',
+      details: { retryAfterSeconds: expect.any(Number) },
+    });
+    const [busy] = await files.ofCustomer(customerId);
+    applications.clock.set(idleAfterMs - 1_000);
+    await put('PAYSLIP', busy?.fileId ?? '', 2, new Uint8Array(10));
+    applications.clock.set(idleAfterMs + 1_000);
+    expect(await errorCode(put('PAYSLIP', newId(), 0, pdf(1_000)))).toBe('none');
+    expect(await files.ofCustomer(customerId)).toHaveLength(maximumOpenUploads);
+    expect(await isStored(busy?.fileId ?? '')).toBe(true);
+  });
+
+  test('that was replaced makes room at once, however often somebody chooses another document', async () => {
+    const { send, attach, customerId } = await givenUploader();
+    for (let count = 0; count < maximumOpenUploads + 3; count += 1)
+      await attach('PAYSLIP', [await send('PAYSLIP', pdf(100))]);
+    const others = (await applications.context.files.ofCustomer(customerId)).filter(
+      (file) => !file.isAttached,
+    );
+    expect(others).toHaveLength(maximumOpenUploads);
+  });
+
+  test('is not begun for an application that takes no documents any more', async () => {
+    const { customerId, sessionId } = await givenRecord(applications.context, { state: 'PAYBACK_REQUESTED' });
+    const { put } = uploader(applications, customerId, applicant(sessionId));
+    const refused = put('PAYSLIP', newId(), 0, pdf(1_000));
+    await expect(refused).rejects.toMatchObject({
+      code: 'application.illegal_transition',
+      details: { state: 'PAYBACK_REQUESTED' },
+    });
   });
 });
 
@@ -149,8 +246,9 @@ describe('somebody else', () => {
     const { customerId, send } = await givenUploader();
     const summary = await send('PAYSLIP', pdf(1_000));
     const stranger = uploader(applications, customerId, actor);
-    expect(await errorCode(stranger.begin('PAYSLIP'))).toBe(code);
-    expect(await errorCode(stranger.put(summary.fileId, 0, pdf(1_000)))).toBe(code);
+    expect(await errorCode(stranger.put('PAYSLIP', newId(), 0, pdf(1_000)))).toBe(code);
+    expect(await errorCode(stranger.put('PAYSLIP', summary.fileId, 0, pdf(1_000)))).toBe(code);
+    expect(await errorCode(stranger.held(summary.fileId))).toBe(code);
     expect(await errorCode(stranger.attach('PAYSLIP', [summary]))).toBe(code);
   });
 
@@ -158,14 +256,14 @@ describe('somebody else', () => {
     const victim = await givenUploader();
     const summary = await victim.send('PAYSLIP', pdf(1_000));
     const thief = await givenUploader();
-    expect(await errorCode(thief.begin('PAYSLIP', summary.fileId))).toBe('customer.not_found');
-    expect(await errorCode(thief.put(summary.fileId, 0, pdf(1_000)))).toBe('file.not_found');
+    expect(await errorCode(thief.held(summary.fileId))).toBe('file.not_found');
+    expect(await errorCode(thief.put('PAYSLIP', summary.fileId, 0, pdf(1_000)))).toBe('file.not_found');
     expect(await errorCode(thief.attach('PAYSLIP', [summary]))).toBe('file.not_found');
   });
 
   test('cannot upload to an application that does not exist', async () => {
     const nobody = uploader(applications, someId, applicant('session'));
-    expect(await errorCode(nobody.begin('PAYSLIP'))).toBe('customer.not_found');
+    expect(await errorCode(nobody.put('PAYSLIP', newId(), 0, pdf(1_000)))).toBe('customer.not_found');
   });
 
   test.each([applicant('session'), actors.public])('who is $kind cannot read a file', async (actor) => {
@@ -228,8 +326,10 @@ test('neither content nor name of a file can be read in the database', async () 
 });
 
 describe('the sweep of files that no record lists', () => {
-  test('takes uploads given up and documents replaced, and leaves what a record lists', async () => {
-    const { send, attach } = await givenUploader();
+  test('takes uploads given up and documents replaced, and leaves what a record lists or still grows', async () => {
+    const { send, put, attach } = await givenUploader();
+    const slow = newId();
+    await put('PAYSLIP', slow, 0, pdf(1_000));
     const abandoned = await send('PAYSLIP', pdf(1_000));
     const replaced = await send('PAYSLIP', pdf(1_000));
     await attach('PAYSLIP', [replaced]);
@@ -237,11 +337,13 @@ describe('the sweep of files that no record lists', () => {
     await attach('PAYSLIP', [listed]);
     applications.clock.set(orphanAfterMs + 60_000);
     const recent = await send('PAYSLIP', pdf(1_000));
+    await put('PAYSLIP', slow, 1, new Uint8Array(10));
     await sweepOrphanFiles(applications.context);
-    const stored = await Promise.all(
-      [abandoned, replaced, listed, recent].map(({ fileId }) => isStored(fileId)),
-    );
-    expect(stored).toEqual([false, false, true, true]);
+    const fileIds = [abandoned, replaced, listed, recent].map(({ fileId }) => fileId);
+    const stored = await Promise.all([...fileIds, slow].map(isStored));
+    expect(stored).toEqual([false, false, true, true, true]);
+    const chunks = applications.context.connection.collection(chunksCollection);
+    expect(await chunks.countDocuments({ files_id: abandoned.fileId })).toBe(0);
   });
 
   test('asks the record when a crash left a listed file without its mark', async () => {

@@ -1,3 +1,4 @@
+import type { Upcasters } from '@tshepa/contracts';
 import type { Bus } from '@tshepa/messaging';
 import type { Clock, Logger, Metrics } from '@tshepa/service-kit';
 import type { Config } from './config.ts';
@@ -15,9 +16,13 @@ export type Context = {
   identity: Identity;
   site: SiteSwitch;
   publicLimit: RateLimit;
+  /** For files in pieces, by session. */
+  uploadLimit: RateLimit;
+  /** For calls in the shape of older apps. */
+  upcasters: Upcasters;
 };
 
-type Given = Pick<Context, 'config' | 'bus' | 'clock' | 'logger' | 'metrics'>;
+type Given = Pick<Context, 'config' | 'bus' | 'clock' | 'logger' | 'metrics' | 'upcasters'>;
 
 /** Wires what the gateway keeps for seconds: who a token stands for, whether the site is open, how often one asks. */
 export const createContext = (given: Given): Context => ({
@@ -25,4 +30,5 @@ export const createContext = (given: Given): Context => ({
   identity: createIdentity(given.bus, given.clock),
   site: createSiteSwitch(given.bus, given.clock),
   publicLimit: createRateLimit({ perMinute: given.config.RATE_LIMIT_PER_MINUTE, clock: given.clock }),
+  uploadLimit: createRateLimit({ perMinute: given.config.PIECES_PER_MINUTE, clock: given.clock }),
 });

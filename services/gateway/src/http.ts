@@ -10,7 +10,10 @@ export type State = {
   rawBody?: string;
 };
 
-export type Http = ParameterizedContext<State>;
+export type Http = ParameterizedContext<State> & {
+  /** What stands in the path, by the router's names. */
+  params?: Readonly<Record<string, string>>;
+};
 export type Next = () => Promise<unknown>;
 export type Middleware = (http: Http, next: Next) => Promise<unknown> | unknown;
 export type ApiRouter = Router<State>;

@@ -1,3 +1,4 @@
+import { type Upcasters, upcasters } from '@tshepa/contracts';
 import { connectBus, followTestClock } from '@tshepa/messaging';
 import {
   type Clock,
@@ -14,7 +15,7 @@ import { createContext } from './context.ts';
 import { listen } from './http-server.ts';
 import { readinessChecks } from './readiness.ts';
 
-type Overrides = { logger?: Logger; clock?: Clock };
+type Overrides = { logger?: Logger; clock?: Clock; upcasters?: Upcasters };
 
 export type Gateway = {
   port: number;
@@ -38,7 +39,14 @@ export async function startGateway(config: Config, overrides: Overrides = {}): P
 
   let isOpen = true;
   const checks = readinessChecks(bus);
-  const context = createContext({ config, bus, clock, logger, metrics });
+  const context = createContext({
+    config,
+    bus,
+    clock,
+    logger,
+    metrics,
+    upcasters: overrides.upcasters ?? upcasters,
+  });
   const app = createApp(context, { checks, isOpen: () => isOpen });
   const server = await listen(app.callback(), config.PORT);
   const ops = await startOpsServer({ port: config.OPS_PORT, logger, checks, metrics });

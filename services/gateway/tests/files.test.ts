@@ -27,12 +27,10 @@ function fileStore() {
   const attached: Attached[] = [];
   const keys: (string | undefined)[] = [];
   const handlers: Handler[] = [
-    serve(applicationsRpc.beginFile, async ({ fileId }) => {
-      pieces.set(fileId, []);
-      return { ok: true as const };
-    }),
     serveBytes(applicationsRpc.putChunk, async ({ fileId, index }, bytes) => {
-      pieces.get(fileId)?.splice(index, 1, Buffer.from(bytes));
+      const file = pieces.get(fileId) ?? [];
+      file[index] = Buffer.from(bytes);
+      pieces.set(fileId, file);
       return { ok: true as const };
     }),
     serve(applicationsRpc.attachFiles, async (request, { idempotencyKey }) => {

@@ -105,6 +105,62 @@ test('pages may run their own scripts and the inline ones of the build, nothing 
     expect(policy).toContain(part);
 });
 
+test('assets of former builds are served beside those of the newest, for ever and compressed, and nothing else of that folder', async () => {
+  const former = await mkdtemp(join(tmpdir(), 'tshepa-former-'));
+  await mkdir(join(former, 'assets/staff'), { recursive: true });
+  await writeFile(join(former, 'former.json'), '{}');
+  await writeFile(join(former, 'assets/app-a1b2c3d4.js'), 'an older file of the same name');
+  await writeFile(join(former, 'assets/staff/list-00000000.js'), code);
+  await writeFile(join(former, 'assets/staff/list-00000000.js.br'), brotliCompressSync(code));
+  const edge = await startEdge(nats.url, { env: { PWA_DIR, PWA_FORMER_DIR: former } });
+  for (const [accepted, encoding] of [
+    ['br, gzip', 'br'],
+    ['gzip', null],
+  ] as const) {
+    const reply = await edge.call('GET', '/assets/staff/list-00000000.js', {
+      headers: { 'accept-encoding': accepted },
+    });
+    expect([reply.status, reply.text]).toEqual([200, code]);
+    expect(reply.headers.get('content-encoding')).toBe(encoding);
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(reply.headers.get('content-type')).toContain('javascript');
+  }
+  expect((await edge.call('GET', '/assets/app-a1b2c3d4.js')).text).toBe(code);
+  // A server that is replaced later than the others already has what the newer ones put there.
+  await writeFile(join(former, 'assets/next-11111111.js'), code);
+  expect((await edge.call('GET', '/assets/next-11111111.js')).status).toBe(200);
+  for (const path of [
+    '/former.json',
+    '/assets/../former.json',
+    '/assets/..%2fformer.json',
+    '/assets/staff',
+    '/assets//staff/list-00000000.js',
+  ])
+    expect([path, (await edge.call('GET', path)).status]).toEqual([path, 404]);
+  await rm(former, { recursive: true, force: true });
+});
+
+test('a document that is shared before the service worker runs is thrown away, and the app says to share it again', async () => {
+  const edge = await startEdge(nats.url, { env: { PWA_DIR } });
+  const body = new FormData();
+  body.append(
+    'documents',
+    new File([new Uint8Array(3_000_000)], 'statement.pdf', { type: 'application/pdf' }),
+  );
+  const reply = await edge.call('POST', '/share', { body });
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/notification?shared=again']);
+  expect(reply.headers.get('cache-control')).toBe('no-store');
+});
+
+test('apps older than the operator allows learn it from every answer, and nobody learns anything without that setting', async () => {
+  const builtAt = '2026-11-01T00:00:00Z';
+  const edge = await startEdge(nats.url, { env: { PWA_DIR, MINIMUM_APP_BUILD: builtAt } });
+  for (const path of ['/appFunction', '/no-such-call', '/'])
+    expect((await edge.call('GET', path)).headers.get('minimum-app-build')).toBe(builtAt);
+  const open = await startEdge(nats.url, { env: { PWA_DIR, MINIMUM_APP_BUILD: '' } });
+  expect((await open.call('GET', '/appFunction')).headers.get('minimum-app-build')).toBeNull();
+});
+
 test('without a built app the calls work and the home page says what to do', async () => {
   const edge = await startEdge(nats.url);
   expect(await edge.call('GET', '/', { headers: page })).toMatchObject({

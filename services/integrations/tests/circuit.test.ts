@@ -1,12 +1,12 @@
 import { integrationsRpc } from '@tshepa/contracts';
 import { useTestNats } from '@tshepa/dev';
-import { systemClock } from '@tshepa/service-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { person } from '../sandbox/people.ts';
 import { call, type Harness, startHarness } from './support/harness.ts';
 
 const nats = useTestNats();
-const pauseMs = 600;
+/** Long enough that the fourth call comes within it on the busiest machine. */
+const pauseMs = 3_000;
 const env = { PARTY_BREAKER_FAILURES: '3', PARTY_BREAKER_PAUSE_MS: String(pauseMs) };
 
 let harness: Harness;
@@ -30,10 +30,9 @@ test('a party that fails again and again is left alone for a while, the others g
     approved: false,
   });
 
-  await systemClock.sleep(pauseMs + 100);
-  expect(await search()).toEqual([
-    { employer_name: 'Protea Valley University', employer_id: expect.any(String) },
-  ]);
+  await expect
+    .poll(search, { interval: 100 })
+    .toEqual([{ employer_name: 'Protea Valley University', employer_id: expect.any(String) }]);
 });
 
 test('[S7.29] the employer search answers names and ids', async () => {

@@ -143,7 +143,7 @@ test('what a crash left open is settled by the reconciler without another send',
   await leaseIsOver();
   harness.clock.set(5 * 60_000);
   await expect
-    .poll(() => harness.service.context.calls.get(request.reference), { timeout: 5_000 })
+    .poll(() => harness.service.context.calls.get(request.reference))
     .toMatchObject({ state: 'done', answer: { id: expect.any(String) } });
   harness.clock.set(0);
   expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });

@@ -1,4 +1,4 @@
-import { useTestNats as testNats } from '@tshepa/dev';
+import { bySize, useTestNats as testNats } from '@tshepa/dev';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Harness,
@@ -63,15 +63,18 @@ describe('checking a code', () => {
     expect(outcome).toMatchObject({ code: 'otp.attempts_exhausted', attemptsLeft: 0 });
   });
 
-  test('of a thousand parallel tries at most five are evaluated', async () => {
+  test('of many parallel tries at most five are evaluated', async () => {
     const code = await issued();
-    const tries = Array.from({ length: 1_000 }, (_, index) =>
+    const count = bySize({ smallest: 200, full: 1_000 });
+    const tries = Array.from({ length: count }, (_, index) =>
       outcomeOf(harness.verify('loan', customerId, wrongCode(code, index + 1))),
     );
     const outcomes = await Promise.all(tries);
     const evaluated = outcomes.filter(({ code: outcome }) => outcome === 'otp.invalid');
     expect(evaluated.map(({ attemptsLeft }) => attemptsLeft).toSorted()).toEqual([0, 1, 2, 3, 4]);
-    expect(outcomes.filter(({ code: outcome }) => outcome === 'otp.attempts_exhausted')).toHaveLength(995);
+    expect(outcomes.filter(({ code: outcome }) => outcome === 'otp.attempts_exhausted')).toHaveLength(
+      count - 5,
+    );
     const after = await outcomeOf(harness.verify('loan', customerId, code));
     expect(after).toMatchObject({ code: 'otp.attempts_exhausted' });
   }, 60_000);
@@ -115,7 +118,7 @@ describe('checking a code', () => {
   test('[S8.06] a code expires after five minutes', async () => {
     const code = await issued();
     const start = harness.clock.offsetMs();
-    harness.clock.set(start + minutes(5) - 2_000);
+    harness.clock.set(start + minutes(5) - 15_000);
     const wrong = await outcomeOf(harness.verify('loan', customerId, wrongCode(code)));
     harness.clock.set(start + minutes(5) + 1_000);
     const late = await outcomeOf(harness.verify('loan', customerId, code));

@@ -45,7 +45,7 @@ const publish = (change: Change, customer?: string) =>
   publishEvent(harness.client, stateChanged(change, customer));
 const sms = () => harness.smsProvider.to(cellNo);
 const mails = () => harness.smtp.mails.filter(({ recipients }) => recipients.includes(emailAddress));
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 40_000, interval: 20 });
 
 test.each([
   ['DECLINED', 'decline', /has been declined/],

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { customerFileTypes } from '../constants.ts';
-import { idSchema, instantSchema, loanRequestSchema } from '../fields.ts';
+import { customerFileTypes, statementSlots } from '../constants.ts';
+import { idSchema, instantSchema, loanRequestSchema, sha256Schema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 import { bankFormSchema, customerFormSchema, employmentFormSchema } from './forms.ts';
-import { loanDistributionSchema } from './loan.ts';
+import { acceptedAgreementSchema, loanDistributionSchema } from './loan.ts';
 
 /** Where the applicant is: pages of the wizard and the two moments after it. */
 export const progressPages = [
@@ -35,6 +35,17 @@ export type CustomerProgress = z.infer<typeof customerProgressSchema>;
 export const emptyProgress: CustomerProgress = { page: '', submitted: false, customerId: null };
 
 /**
+ * The documents that the applicant's device believes to be with the application. A save that carries one is refused
+ * with 409 `application.incomplete`, naming the documents, unless the record holds exactly these.
+ */
+export const manifestSchema = z.strictObject({
+  statements: z.array(sha256Schema).check(z.maxLength(statementSlots)),
+  /** null: none, because the applicant has none. */
+  payslip: z.nullable(sha256Schema),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/**
  * A save. `id` is made on the device; 0 or none asks the server for one. Everything is optional and whatever is
  * present is valid. `state` is a wish that can only repeat what is already true.
  */
@@ -45,6 +56,7 @@ export const savePayloadSchema = z.strictObject({
   customerRequest: z.optional(customerFormSchema),
   employmentRequest: z.optional(employmentFormSchema),
   bankRequest: z.optional(bankFormSchema),
+  manifest: z.optional(manifestSchema),
 });
 export type SavePayload = z.infer<typeof savePayloadSchema>;
 
@@ -64,6 +76,8 @@ export const customerFileSchema = z.strictObject({
   contentType: z.string(),
   sizeBytes: z.int(),
   createdAt: instantSchema,
+  /** Of documents that an applicant sent. */
+  sha256: z.optional(sha256Schema),
 });
 export type CustomerFile = z.infer<typeof customerFileSchema>;
 
@@ -101,6 +115,7 @@ export const customerRecordSchema = z.strictObject({
   bank_linkLogs: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
   enrollment: z.optional(enrolmentRecordSchema),
   consent: z.optional(z.strictObject({ textVersion: z.string(), givenAt: instantSchema })),
+  agreement: z.optional(acceptedAgreementSchema),
   progress: z.strictObject({ page: progressPageSchema }),
   loanDistributions: loanDistributionSchema,
   /** Loans of the same person that reached APPROVED or PAID before this one. */

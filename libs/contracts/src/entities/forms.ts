@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { fieldLimits } from '../constants.ts';
 import {
   accountNumberSchema,
+  atMost,
   bankNameSchema,
   branchCodeSchema,
   cellNoSchema,
@@ -16,6 +17,7 @@ import {
   maritalStatusSchema,
   moneySchema,
   nameSchema,
+  optionalLineSchema,
   paymentFrequencySchema,
   postalCodeSchema,
   provinceSchema,
@@ -44,13 +46,13 @@ export const customerFormSchema = z.strictObject({
   idNumber: z.optional(idNumberSchema),
   dateOfBirth: z.optional(dateSchema),
   streetName: z.optional(lineSchema(fieldLimits.text)),
-  streetNumber: z.optional(lineSchema(20)),
+  streetNumber: z.optional(lineSchema(fieldLimits.houseNumber)),
   suburb: z.optional(lineSchema(fieldLimits.text)),
   city: z.optional(lineSchema(fieldLimits.text)),
   province: z.optional(provinceSchema),
   postalCode: z.optional(postalCodeSchema),
-  buildingName: z.optional(z.union([z.literal(''), lineSchema(fieldLimits.text)])),
-  unitNumber: z.optional(z.union([z.literal(''), lineSchema(20)])),
+  buildingName: z.optional(optionalLineSchema(fieldLimits.text)),
+  unitNumber: z.optional(optionalLineSchema(fieldLimits.houseNumber)),
   countryCode: z.optional(z.literal('ZA')),
   emailAddress: z.optional(emailAddressSchema),
   homeTel: z.optional(z.union([z.literal(''), cellNoSchema])),
@@ -74,15 +76,15 @@ export const employmentFormSchema = z.strictObject({
   employerName: z.optional(lineSchema(fieldLimits.employerName)),
   workTelNumber: z.optional(workTelNumberSchema),
   employmentType: z.optional(employmentTypeSchema),
-  employeeNumber: z.optional(z.union([z.literal(''), lineSchema(30)])),
-  occupation: z.optional(lineSchema(60)),
-  department: z.optional(z.union([z.literal(''), lineSchema(60)])),
-  supervisor: z.optional(z.union([z.literal(''), lineSchema(60)])),
+  employeeNumber: z.optional(optionalLineSchema(30)),
+  occupation: z.optional(lineSchema(fieldLimits.occupation)),
+  department: z.optional(optionalLineSchema(60)),
+  supervisor: z.optional(optionalLineSchema(60)),
   grossSalary: z.optional(moneySchema),
   netSalary: z.optional(moneySchema),
   paymentFrequency: z.optional(paymentFrequencySchema),
   salaryDate: z.optional(salaryDateSchema),
-  employerDetails: z.optional(lineSchema(200)),
+  employerDetails: z.optional(lineSchema(fieldLimits.employerDetails)),
   fixedIncome: z.optional(moneySchema),
   expenses: z.optional(moneySchema),
   /** Ticked by people who are not given payslips. */
@@ -94,7 +96,7 @@ export type EmploymentForm = z.infer<typeof employmentFormSchema>;
 export const bankFormSchema = z.strictObject({
   bankName: z.optional(bankNameSchema),
   branchCode: z.optional(branchCodeSchema),
-  branchName: z.optional(z.union([z.literal(''), lineSchema(60)])),
+  branchName: z.optional(optionalLineSchema(60)),
   accountNumber: z.optional(accountNumberSchema),
   accountType: z.optional(z.enum(['cheque', 'savings', 'transmission'])),
 });
@@ -103,12 +105,6 @@ export type BankForm = z.infer<typeof bankFormSchema>;
 /** A message to the support desk. */
 export const contactFormSchema = z.strictObject({
   email: emailAddressSchema,
-  message: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Please type a message'),
-      z.maxLength(fieldLimits.message, `Use at most ${fieldLimits.message} characters`),
-    ),
+  message: z.string().check(z.trim(), z.minLength(1, 'Please type a message'), atMost(fieldLimits.message)),
 });
 export type ContactForm = z.infer<typeof contactFormSchema>;

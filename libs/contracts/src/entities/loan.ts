@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { declineReasons } from '../constants.ts';
-import { idSchema, instantSchema, payoutOptionSchema } from '../fields.ts';
+import { idSchema, instantSchema, payoutOptionSchema, sha256Schema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 
 export const declineReasonSchema = z.enum(declineReasons);
@@ -32,6 +32,17 @@ export const mandateSchema = z.strictObject({
   deadline: instantSchema,
 });
 export type Mandate = z.infer<typeof mandateSchema>;
+
+/** The agreement that a customer confirmed. */
+export const acceptedAgreementSchema = z.strictObject({
+  version: z.string(),
+  /** Of the whole text, as the server made it from its own record. */
+  sha256: sha256Schema,
+  acceptedAt: instantSchema,
+  /** Whether the customer's screen named this hash. A plain call names none: then it is the text that was on offer. */
+  isNamed: z.boolean(),
+});
+export type AcceptedAgreement = z.infer<typeof acceptedAgreementSchema>;
 
 const amount = z.optional(z.number());
 

@@ -90,6 +90,7 @@ export const syncProviderCustomer = route({
   method: 'POST',
   path: '/customer/updateProviderCustomer',
   access: 'staff',
+  onRecord: true,
   place: 'query',
   input: byCustomerIdSchema,
   reply: stateReplySchema,

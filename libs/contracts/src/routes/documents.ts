@@ -12,6 +12,9 @@ const fileErrors = [
   'file.type_refused',
   'file.too_large',
   'file.empty',
+  'file.damaged',
+  'file.incomplete',
+  'file.too_many',
   'application.illegal_transition',
 ] as const;
 

@@ -5,6 +5,7 @@ import * as provider from './provider.ts';
 import type { Route } from './route.ts';
 import * as session from './session.ts';
 import * as site from './site.ts';
+import * as uploads from './uploads.ts';
 import * as webhook from './webhook.ts';
 
 /** Every HTTP call of the product: the gateway mounts them, the OpenAPI document and the access test are made from them. */
@@ -52,6 +53,9 @@ export const routes = {
   creditCheck: documents.creditCheck,
   uploadStatements: documents.uploadStatements,
   uploadPayslip: documents.uploadPayslip,
+  putPiece: uploads.putPiece,
+  listPieces: uploads.listPieces,
+  attachFiles: uploads.attachFiles,
   downloadCreditReport: documents.downloadCreditReport,
   downloadMabReport: documents.downloadMabReport,
   downloadStatement: documents.downloadStatement,
@@ -61,4 +65,4 @@ export const routes = {
 } as const satisfies Record<string, Route>;
 export type RouteName = keyof typeof routes;
 
-export { headerNames } from './header-names.ts';
+export { headerNames, minimumBuildHeader } from './header-names.ts';

@@ -113,6 +113,7 @@ export const approve = route({
   method: 'POST',
   path: '/loan/approve',
   access: 'staff',
+  onRecord: true,
   place: 'query',
   input: z.strictObject({ id: idSchema, approve: queryTrueSchema }),
   reply: stateReplySchema,
@@ -124,6 +125,7 @@ export const declineWithReason = route({
   method: 'POST',
   path: '/loan/decline-reason',
   access: 'staff',
+  onRecord: true,
   place: 'query',
   input: z.strictObject({ id: idSchema, reason: declineReasonSchema }),
   reply: stateReplySchema,
@@ -135,6 +137,7 @@ export const revertDecline = route({
   method: 'POST',
   path: '/loan/revert-loan-state',
   access: 'manager',
+  onRecord: true,
   place: 'query',
   input: byIdSchema,
   reply: stateReplySchema,
@@ -154,6 +157,7 @@ export const updateLoanState = route({
   method: 'POST',
   path: '/loan/update-loan-state',
   access: 'staff',
+  onRecord: true,
   place: 'query',
   input: z.strictObject({
     id: z.optional(z.union([idSchema, z.literal('')])),
@@ -171,6 +175,7 @@ export const changeLoan = route({
   method: 'PUT',
   path: '/loan/update-loan',
   access: 'manager',
+  onRecord: true,
   place: 'query',
   input: z.strictObject({
     /** The loan distribution's id. */
@@ -186,6 +191,7 @@ export const createBudget = route({
   method: 'POST',
   path: '/loan/create-budget',
   access: 'staff',
+  onRecord: true,
   place: 'query',
   input: z.strictObject({
     customerId: idSchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { enrolmentRecordSchema } from '../entities/customer.ts';
 import { instalmentScheduleSchema } from '../entities/loan.ts';
-import { idNumberSchema, idSchema, lineSchema, otpSchema } from '../fields.ts';
+import { idNumberSchema, idSchema, lineSchema, otpSchema, sha256Schema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 import { route } from './route.ts';
 import { byCustomerIdSchema, emptySchema, okSchema, passcodeSentSchema, stateReplySchema } from './shared.ts';
@@ -117,13 +117,19 @@ export const sendLoanOtp = route({
   method: 'POST',
   path: '/provider/activate-loan-otp',
   access: 'own',
-  place: 'query',
-  input: byCustomerIdSchema,
+  place: 'either',
+  input: z.strictObject({
+    customerId: idSchema,
+    /** Of the agreement that the customer was shown; refused when it is not the one that the server would make. */
+    agreementSha256: z.optional(sha256Schema),
+  }),
   reply: passcodeSentSchema,
-  summary: 'Send the loan passcode by SMS',
+  summary: 'Confirm the loan: record the agreement that was accepted and send the loan passcode by SMS',
   errors: [
     'customer.not_found',
     'application.illegal_transition',
+    'agreement.changed',
+    'party.unavailable',
     'otp.too_soon',
     'otp.too_many',
     'otp.send_failed',
@@ -159,6 +165,7 @@ export const createLoan = route({
   method: 'POST',
   path: '/provider/submit-loan-create-info',
   access: 'staff',
+  onRecord: true,
   place: 'query',
   input: createLoanInputSchema,
   reply: z.strictObject({ id: z.string(), version: z.int(), state: loanStateSchema }),
@@ -177,6 +184,7 @@ export const createPayout = route({
   method: 'POST',
   path: '/provider/create_payout_instructions',
   access: 'manager',
+  onRecord: true,
   place: 'query',
   input: z.strictObject({ clientId: lineSchema(60), loanId: lineSchema(60), customerId: idSchema }),
   reply: z.strictObject({ status: z.int(), message: z.string(), state: loanStateSchema, version: z.int() }),

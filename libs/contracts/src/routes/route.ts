@@ -27,11 +27,15 @@ export type InputPlace = 'query' | 'body' | 'either' | 'none';
 /** How a multipart call carries its files. */
 export type Multipart = { field: string; maximumFiles: number; contentTypes: readonly string[] };
 
+/** A call whose body is bytes as they are, at most so many. */
+export type RawBody = { contentType: string; maximumBytes: number };
+
 /** Whether answers are JSON, a file in base64 within JSON, or a stream of text. */
 export type ReplyKind = 'json' | 'csv';
 
 export type Route<Input extends Schema = Schema, Reply extends Schema = Schema> = {
   readonly method: Method;
+  /** A `{name}` in it is the input's field of that name, filled in by `addressOf`. */
   readonly path: string;
   readonly access: Access;
   readonly place: InputPlace;
@@ -39,10 +43,15 @@ export type Route<Input extends Schema = Schema, Reply extends Schema = Schema> 
   readonly reply: Reply;
   readonly replyKind: ReplyKind;
   readonly multipart?: Multipart;
+  readonly raw?: RawBody;
   /** New work that waits while the site is switched off. */
   readonly closable: boolean;
   /** Changes something: it takes an Idempotency-Key and its reply is stored. */
   readonly changes: boolean;
+  /** Changes one customer record, so it may name the version that it stands on (`if-match`). */
+  readonly onRecord: boolean;
+  /** The applicant's own change of a record: it may carry its place among those of the device (`sequence`). */
+  readonly ordered: boolean;
   readonly summary: string;
   readonly errors: readonly ErrorCode[];
 };
@@ -56,19 +65,31 @@ type Definition<Input extends Schema, Reply extends Schema> = {
   reply: Reply;
   replyKind?: ReplyKind;
   multipart?: Multipart;
+  raw?: RawBody;
   closable?: boolean;
   changes?: boolean;
+  /** Without it: what `own` and `session` calls change is a record. */
+  onRecord?: boolean;
   summary: string;
   errors?: readonly ErrorCode[];
 };
 
+const byApplicant: readonly Access[] = ['own', 'session'];
+
 /** Defines one HTTP call of the gateway. */
 export const route = <Input extends Schema, Reply extends Schema>(
   definition: Definition<Input, Reply>,
-): Route<Input, Reply> => ({
-  ...definition,
-  replyKind: definition.replyKind ?? 'json',
-  closable: definition.closable ?? false,
-  changes: definition.changes ?? definition.method !== 'GET',
-  errors: definition.errors ?? [],
-});
+): Route<Input, Reply> => {
+  const { access } = definition;
+  const changes = definition.changes ?? definition.method !== 'GET';
+  const onRecord = definition.onRecord ?? (changes && byApplicant.includes(access));
+  return {
+    ...definition,
+    replyKind: definition.replyKind ?? 'json',
+    closable: definition.closable ?? false,
+    changes,
+    onRecord,
+    ordered: onRecord && byApplicant.includes(access),
+    errors: definition.errors ?? [],
+  };
+};

@@ -6,7 +6,7 @@ import { customerFileSchema, customerRecordSchema, personalRouteSchema } from '.
 import { emailAddressSchema, idNumberSchema, idSchema, instantSchema, otpSchema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 import { listCustomers, saveProgress } from '../routes/customer.ts';
-import { creditCheck, exportCustomers, uploadReplySchema } from '../routes/documents.ts';
+import { creditCheck, exportCustomers } from '../routes/documents.ts';
 import * as loan from '../routes/loan.ts';
 import * as provider from '../routes/provider.ts';
 import { loginReplySchema, loginSchema, resumedSchema } from '../routes/session.ts';
@@ -19,6 +19,7 @@ import {
   stateReplySchema,
 } from '../routes/shared.ts';
 import { siteStatusSchema, siteUpdateSchema } from '../routes/site.ts';
+import * as uploads from '../routes/uploads.ts';
 
 const service = 'applications' as const;
 /** Calls that wait for a third party are given longer than the third party's own time-out. */
@@ -254,7 +255,7 @@ export const applicationsRpc = {
     service,
     capability: 'otp',
     verb: 'send-loan',
-    request: byCustomerIdSchema,
+    request: provider.sendLoanOtp.input,
     reply: provider.sendLoanOtp.reply,
     timeoutMs: withThirdPartyMs,
   }),
@@ -373,53 +374,31 @@ export const applicationsRpc = {
     timeoutMs: withThirdPartyMs,
   }),
 
-  // Files: opened, filled piece by piece, then finished; a piece put twice is the same piece
-  beginFile: rpc({
-    service,
-    capability: 'files',
-    verb: 'begin',
-    request: z.strictObject({
-      customerId: idSchema,
-      fileId: idSchema,
-      fileType: z.enum(customerFileTypes),
-      fileName: z.string().check(z.minLength(1), z.maxLength(200)),
-      contentType: z.string().check(z.maxLength(100)),
-    }),
-    reply: okSchema,
-  }),
+  // Files: filled piece by piece, then attached; a piece put twice is the same piece
   putChunk: bytesRpc({
     service,
     capability: 'files',
     verb: 'put-chunk',
     request: z.strictObject({
-      customerId: idSchema,
-      fileId: idSchema,
-      index: z.int().check(z.minimum(0), z.maximum(400)),
+      ...uploads.putPiece.input.shape,
+      index: z.int().check(z.minimum(0), z.maximum(uploads.maximumPieceIndex)),
     }),
     reply: okSchema,
   }),
-  /** Attaches finished files of one type to the record, replacing those of that type, and has statements analysed. */
+  listChunks: rpc({
+    service,
+    capability: 'files',
+    verb: 'list-chunks',
+    request: uploads.listPieces.input,
+    reply: uploads.listPieces.reply,
+  }),
+  /** Attaches whole files of one type to the record, replacing those of that type, and has statements analysed. */
   attachFiles: rpc({
     service,
     capability: 'files',
     verb: 'attach',
-    request: z.strictObject({
-      customerId: idSchema,
-      fileType: z.enum(['BANK_STATEMENT', 'PAYSLIP']),
-      files: z
-        .array(
-          z.strictObject({
-            fileId: idSchema,
-            chunks: z.int(),
-            sizeBytes: z.int(),
-            sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-            /** For opening a protected PDF now; kept nowhere. */
-            password: z.optional(z.string().check(z.maxLength(100))),
-          }),
-        )
-        .check(z.minLength(1), z.maxLength(3)),
-    }),
-    reply: uploadReplySchema,
+    request: uploads.attachFiles.input,
+    reply: uploads.attachFiles.reply,
     timeoutMs: withThirdPartyMs,
   }),
   /** Staff and the integrations service read a file piece by piece. */

@@ -1,3 +1,5 @@
+import { withoutInvisible } from './typed-text.ts';
+
 /** An amount in rand as it looks everywhere and in every language: `R1,000.00`. */
 export function formatMoney(amount: number): string {
   const [whole = '0', cents = '00'] = Math.abs(amount).toFixed(2).split('.');
@@ -5,15 +7,30 @@ export function formatMoney(amount: number): string {
   return `${sign}R${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
 }
 
+/** `5000`, `5000.50`, `5000,5`. */
+const plain = /^\d+(?:[.,]\d{1,2})?$/;
+/** `5 000,50`, `5,000.50`, `5.000,50`: groups of three behind one mark, decimals behind another. */
+const grouped =
+  /^[1-9]\d{0,2}(?:( \d{3})+(?:[.,]\d{1,2})?|(?:,\d{3})+(?:\.\d{1,2})?|(?:\.\d{3})+(?:,\d{1,2})?)$/;
+/** More than this in rand is nobody's income; a longer number need not be exact. */
+const beyondAll = 1e15;
+
 /**
- * Reads what people type as money (`R 5 000`, `5000,50`, `5,000.50`), in rand, or nothing when it is not an amount.
- * A single comma followed by one or two digits at the end is a decimal comma; every other comma groups thousands.
+ * Reads what people type or paste as money, in rand, or nothing when it is not an amount. An `R` or `ZAR` may stand
+ * before it, spaces of any kind, commas or full stops may group thousands.
+ *
+ * One rule decides what a single comma or full stop means, whichever it is: before one or two last digits it is the
+ * decimal sign (`5000,50` is R5,000.50), before exactly three it groups (`5,000` and `5.000` are R5,000.00), because
+ * nobody writes tenths of a cent. Anything else (`5,00,0`, `0,500`) is not an amount.
  */
 export function parseMoney(text: string): number | undefined {
-  const bare = text.replace(/[\s ]/g, '').replace(/^R/i, '');
-  const normal = /,\d{1,2}$/.test(bare) && !bare.includes('.') ? bare.replace(/,(?=\d{1,2}$)/, '.') : bare;
-  if (!/^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/.test(normal)) return undefined;
-  return Number(normal.replaceAll(',', ''));
+  const bare = withoutInvisible(text)
+    .trim()
+    .replace(/^(?:ZAR|R)\s*/i, '');
+  const isPlain = plain.test(bare);
+  if (!isPlain && !grouped.test(bare)) return undefined;
+  const [, whole = '', cents = '0'] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
+  return Math.min(Number(`${whole.replace(/\D/g, '')}.${cents}`), beyondAll);
 }
 
 /** Rounds to whole cents, half up; amounts in rand. */

@@ -55,7 +55,8 @@ const shown = ({ name, isRequired, fallback }: Setting): string => {
   if (fallback === undefined) return 'none';
   const text = typeof fallback === 'boolean' ? (fallback ? '1' : '0') : String(fallback);
   // Where the repository lies differs from machine to machine.
-  return name === 'PWA_DIR' ? '`pwa/dist` of the repository' : `\`${text.replace(repoRoot, '')}\``;
+  if (name.startsWith('PWA_')) return `\`${text.replace(`${repoRoot}/`, '')}\` of the repository`;
+  return `\`${text.replace(repoRoot, '')}\``;
 };
 
 /** The settings as a table of Markdown: a row for each variable, a column for each process. */

@@ -60,6 +60,26 @@ const commandCases = cases('applications', 'applications.after-write', [
   ['refer', 'wait-for-staff', 'referred'],
 ]);
 
+/** Between the pieces of a document and its attaching. */
+const pieceCases = [
+  ...cases('applications', 'applications.after-piece', [['put-chunk', 'statements-in-pieces', 'inPieces']]),
+  ...cases('applications', 'applications.after-write', [
+    ['attach-BANK_STATEMENT', 'statements-in-pieces', 'inPieces'],
+    ['attach-PAYSLIP', 'payslip-in-pieces', 'inPieces'],
+  ]),
+];
+
+/** With the third party's answer in hand: the command's lease is on the record, and nothing else of it. */
+const leaseCases = cases('applications', 'applications.before-write', [
+  ['save', 'submit'],
+  ['credit-check', 'credit-check'],
+  ['attach-BANK_STATEMENT', 'upload-statements'],
+  ['create-loan', 'create-loan'],
+  ['verify-loan', 'verify-loan-otp'],
+  ['pay-out', 'pay-out'],
+  ['change-loan', 'change-loan', 'changed'],
+]);
+
 /** Of each effect at a third party: the stage that has it. */
 const effectStages: readonly Row[] = [
   ['bureau', 'credit-check'],
@@ -139,6 +159,8 @@ const killCases: readonly CrashCase[] = [
 /** Every place where a process may die, grouped by process. */
 export const crashCases: readonly CrashCase[] = [
   ...commandCases,
+  ...leaseCases,
+  ...pieceCases,
   ...outboxCases.filter(({ part }) => part === 'applications'),
   ...cases('integrations', 'integrations.before-send', effectStages),
   ...cases('integrations', 'integrations.after-send', effectStages),

@@ -1,7 +1,8 @@
-import { routes } from '@tshepa/contracts';
+import { chunkBytes, routes, type UploadType } from '@tshepa/contracts';
 import { until } from '../walk/persist.ts';
+import { attach, sendMissing } from '../walk/send-in-pieces.ts';
 import { applicationStages, loanStages, type Walk } from '../walk/stages.ts';
-import { type CrashStage, keyOf, loanOf } from './crash-walk.ts';
+import { type CrashStage, type CrashWalk, keyOf, loanOf } from './crash-walk.ts';
 import { disturb, disturbNoMore } from './disturb.ts';
 
 const byStaff = (walk: Walk, stage: string) => ({ ...keyOf(walk, stage), bearer: walk.bearer() });
@@ -118,6 +119,34 @@ export const reset: CrashStage = {
     await walk.client.call(routes.resetCustomer, { id: walk.customerId }, keyOf(walk, 'reset'));
   },
 };
+
+/** The documents in pieces, as the app sends them; each more than one piece long. */
+const uploadInPieces = (
+  name: string,
+  fileType: UploadType,
+  documents: (walk: Walk) => readonly Uint8Array[],
+) => ({
+  name,
+  run: async (walk: CrashWalk) => {
+    const target = { customerId: walk.customerId, fileType };
+    const files = documents(walk).map((bytes, index) => ({
+      fileId: keyOf(walk, `${name}-${index}`).idempotencyKey,
+      bytes: Buffer.concat([bytes, Buffer.alloc(chunkBytes, ' ')]),
+    }));
+    for (const file of files) await sendMissing(walk.client, target, file);
+    await attach(walk.client, target, files, keyOf(walk, name).idempotencyKey);
+  },
+});
+
+export const statementsInPieces: CrashStage = uploadInPieces(
+  'statements-in-pieces',
+  'BANK_STATEMENT',
+  ({ documents }) => documents.statements,
+);
+
+export const payslipInPieces: CrashStage = uploadInPieces('payslip-in-pieces', 'PAYSLIP', ({ documents }) => [
+  documents.payslip,
+]);
 
 /** Another browser, with a session of its own. */
 export const changePhone: CrashStage = {

@@ -36,6 +36,12 @@ function withAfter(
   return stages.toSpliced(at + 1, 0, ...added);
 }
 
+/** The stages with others in place of the named ones. */
+const withInstead = (
+  others: Readonly<Record<string, CrashStage>>,
+  stages: readonly CrashStage[] = wholeLoan,
+) => stages.map((stage) => others[stage.name] ?? stage);
+
 const upTo = (name: string, stages: readonly CrashStage[]) =>
   stages.slice(0, stages.findIndex((stage) => stage.name === name) + 1);
 
@@ -47,6 +53,13 @@ const paid = (stages: readonly CrashStage[], effects: Effects = {}): Variant => 
 
 export const variants = {
   plain: paid(wholeLoan),
+  /** Sends documents as the app does, piece by piece. */
+  inPieces: paid(
+    withInstead({
+      'upload-statements': detours.statementsInPieces,
+      'upload-payslip': detours.payslipInPieces,
+    }),
+  ),
   /** Asks support something, notes a page, withdraws, and staff take the withdrawal back. */
   hesitant: paid(
     withAfter(

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChild } from './child.ts';
 import { nodeBinary, repoRoot } from './paths.ts';
-import { delay } from './wait.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -39,8 +38,7 @@ test('a process does not outlive a launcher that is killed with SIGKILL', async 
   const pid = Number((await line.promise).slice('CHILD '.length));
   expect(isAlive(pid)).toBe(true);
   await launcher.kill();
-  for (let tries = 0; isAlive(pid) && tries < 50; tries += 1) await delay(50);
-  expect(isAlive(pid)).toBe(false);
+  await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
 test('keeps a caught line out of the log file and the rest in it', async () => {
@@ -50,17 +48,22 @@ test('keeps a caught line out of the log file and the rest in it', async () => {
     onLine: (line) => line !== 'SECRET',
   });
   await child.exited;
-  await delay(50);
-  const log = await readFile(logFile, 'utf8');
-  expect(log).toContain('plain');
-  expect(log).toContain('wrong');
-  expect(log).not.toContain('SECRET');
+  const log = () => readFile(logFile, 'utf8');
+  await expect.poll(log).toContain('plain');
+  await expect.poll(log).toContain('wrong');
+  expect(await log()).not.toContain('SECRET');
   expect(child.lastWords()).toBe('wrong');
 });
 
 test('one that ignores SIGTERM is killed after the grace time', async () => {
-  const child = await startChild('sh', ['-c', 'trap "" TERM; while true; do sleep 0.1; done']);
-  await delay(100);
+  const trapped = Promise.withResolvers<void>();
+  const child = await startChild('sh', ['-c', 'trap "" TERM; echo trapped; while true; do sleep 0.1; done'], {
+    onLine: () => {
+      trapped.resolve();
+      return true;
+    },
+  });
+  await trapped.promise;
   await child.stop(200);
   expect(child.exit()).toEqual({ code: null, signal: 'SIGKILL' });
 });

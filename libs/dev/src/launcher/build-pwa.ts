@@ -17,7 +17,7 @@ const sources = [
   'libs/contracts/src/**/*.ts',
   'package-lock.json',
 ];
-const notSources = new Set(['node_modules', 'dist', '.vite']);
+const notSources = new Set(['node_modules', 'dist', 'former', '.vite']);
 
 /**
  * Builds the PWA into `pwa/dist` when anything it is made of has changed.

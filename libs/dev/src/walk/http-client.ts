@@ -1,4 +1,4 @@
-import { AppError, fromProblem, headerNames, type Route } from '@tshepa/contracts';
+import { AppError, addressOf, fromProblem, headerNames, type Route } from '@tshepa/contracts';
 import * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
@@ -7,6 +7,8 @@ export type CallOptions = {
   idempotencyKey?: string;
   bearer?: string;
   files?: readonly { name: string; type: string; bytes: Uint8Array; password?: string }[];
+  /** The body of a call that is bytes as they are. */
+  bytes?: Uint8Array;
   headers?: Record<string, string>;
 };
 
@@ -92,15 +94,19 @@ export function createHttpClient(baseUrl: string, watch: ReplyWatcher = () => un
   async function sendRoute(route: Route, input: unknown, options: CallOptions = {}): Promise<RawReply> {
     const headers = headersOf(options);
     const inBody = route.place === 'body' || route.place === 'either';
-    const query = inBody || route.place === 'none' ? '' : `?${queryOf(input)}`;
+    const { path, rest } = addressOf(route, isSpread(input) ? input : {});
+    const query = inBody || route.place === 'none' ? '' : `?${queryOf(rest)}`;
+    const address = `${path}${query}`;
     if (route.multipart) {
-      return send(route.method, `${route.path}${query}`, {
-        headers,
-        body: formOf(route.multipart.field, options.files),
-      });
+      return send(route.method, address, { headers, body: formOf(route.multipart.field, options.files) });
     }
-    if (!inBody || route.method === 'GET') return send(route.method, `${route.path}${query}`, { headers });
-    return send(route.method, route.path, {
+    if (route.raw) {
+      const body = Uint8Array.from(options.bytes ?? []);
+      const typed = { 'content-type': route.raw.contentType, ...headers };
+      return send(route.method, address, { headers: typed, body });
+    }
+    if (!inBody || route.method === 'GET') return send(route.method, address, { headers });
+    return send(route.method, path, {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(input),
     });

@@ -43,7 +43,7 @@ export const call = () => ({ actor: { kind: 'public' } as const, requestId: newI
 export const sleep = (ms: number) => systemClock.sleep(ms);
 
 /** Waits until `probe` returns something true. */
-export async function until<Result>(probe: () => Result | Promise<Result>, withinMs = 10_000) {
+export async function until<Result>(probe: () => Result | Promise<Result>, withinMs = 40_000) {
   const endMs = systemClock.nowMs() + withinMs;
   for (;;) {
     const result = await probe();

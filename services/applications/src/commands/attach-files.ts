@@ -1,41 +1,43 @@
-import { AppError, type CustomerFile, type UploadReply } from '@tshepa/contracts';
+import { AppError, type AttachFilesInput, type CustomerFile, type UploadReply } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
+import type { Customer } from '../domain/customer.ts';
+import { requireOpen } from '../domain/require-open.ts';
 import { withStatementAnalysis } from './analyse-statements.ts';
 import { type CommandMeta, executeOn } from './execute.ts';
-
-type Attachment = {
-  customerId: string;
-  fileType: 'BANK_STATEMENT' | 'PAYSLIP';
-  files: readonly CustomerFile[];
-  /** By file id; used once for opening protected PDFs and kept nowhere. */
-  passwords: Readonly<Record<string, string>>;
-};
+import { verifyUploads } from './verify-uploads.ts';
 
 /** Makes uploaded files part of a record, in place of those of the same type, and has statements analysed. */
-export const attachFiles = (
+export function attachFiles(
   context: Context,
   meta: CommandMeta,
-  { customerId, fileType, files, passwords }: Attachment,
-) =>
-  executeOn<UploadReply>(context, meta, {
+  { customerId, fileType, files: uploads }: AttachFilesInput,
+): Promise<UploadReply> {
+  // By file id; used once for opening protected PDFs and kept nowhere, in the digest neither.
+  const passwords = Object.fromEntries(
+    uploads.flatMap(({ fileId, password }) => (password === undefined ? [] : [[fileId, password]])),
+  );
+  let verified: CustomerFile[] | undefined;
+  return executeOn<UploadReply>(context, meta, {
     customerId,
     kind: `attach-${fileType}`,
     by: 'applicant',
-    body: files.map(({ fileId, sizeBytes }) => [fileId, sizeBytes]),
+    body: uploads.map(({ fileId, sizeBytes, sha256 }) => [fileId, sizeBytes, sha256]),
+    isSlow: true,
     decide: async (record) => {
-      if (record.loan.state !== 'IN_PROGRESS') {
-        throw new AppError('application.illegal_transition', { state: record.loan.state });
-      }
+      requireOpen(record.loan.state);
+      // What was read once stays as it is, however often the command starts again.
+      verified ??= await verifyUploads(context, record, { fileType, files: uploads });
       const kept = record.files.filter((file) => file.fileType !== fileType);
       const { statements: _former, ...rest } = record;
       const attached = {
         ...(fileType === 'BANK_STATEMENT' ? rest : record),
-        files: [...kept, ...files],
+        files: [...kept, ...verified],
         employment: fileType === 'PAYSLIP' ? { ...record.employment, noPayslip: false } : record.employment,
       };
+      const analyse = () => withStatementAnalysis(context, meta, attached, passwords);
       const next =
         fileType === 'BANK_STATEMENT'
-          ? await withStatementAnalysis(context, meta, attached, passwords)
+          ? await reopenWhenRefused(context, record, verified, analyse)
           : attached;
       return {
         customer: next,
@@ -46,3 +48,21 @@ export const attachFiles = (
       };
     },
   });
+}
+
+/** Documents that were refused for what they are may be sent again under their ids, with other bytes too. */
+async function reopenWhenRefused(
+  { files }: Context,
+  record: Customer,
+  verified: readonly CustomerFile[],
+  analyse: () => Promise<Customer>,
+): Promise<Customer> {
+  try {
+    return await analyse();
+  } catch (error) {
+    const isRefusal = error instanceof AppError && !error.isRetryable;
+    const listed = new Set(record.files.map(({ fileId }) => fileId));
+    for (const { fileId } of isRefusal ? verified : []) if (!listed.has(fileId)) await files.reopen(fileId);
+    throw error;
+  }
+}

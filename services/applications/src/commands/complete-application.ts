@@ -6,7 +6,7 @@ import type { Customer } from '../domain/customer.ts';
 import { move } from '../domain/move.ts';
 import { toSaveReply } from '../domain/record-view.ts';
 import { withStatementAnalysis } from './analyse-statements.ts';
-import type { CommandMeta, Decided } from './execute.ts';
+import type { CommandMeta, Decided, KeepAside } from './execute.ts';
 import { ask, askOrWait } from './third-parties.ts';
 
 /**
@@ -15,7 +15,7 @@ import { ask, askOrWait } from './third-parties.ts';
  */
 export async function completeApplication(
   context: Context,
-  meta: CommandMeta,
+  { meta, keepAside }: { meta: CommandMeta; keepAside: KeepAside },
   answered: Customer,
 ): Promise<Decided<SaveReply>> {
   const missing = missingFromApplication(answered);
@@ -29,7 +29,7 @@ export async function completeApplication(
       fields: [{ pointer: '/bankRequest/accountNumber', message }],
     });
   }
-  const approval = await askOrWait(context, record, () =>
+  const approval = await askOrWait(context, { record, keepAside }, () =>
     ask(context, meta, integrationsRpc.lookupApproval, { idNumber }),
   );
   const moved = move(record, {

@@ -1,19 +1,26 @@
-import { createHash } from 'node:crypto';
-import { type Actor, AppError, applicationEvents, assertThat, type Principal } from '@tshepa/contracts';
-import { type CallMeta, newId, toOutboxEvent } from '@tshepa/messaging';
+import { AppError, applicationEvents, assertThat, type Principal } from '@tshepa/contracts';
+import { newId, toOutboxEvent } from '@tshepa/messaging';
 import type { OutboxEvent } from '@tshepa/service-kit';
 import type { Context } from '../context.ts';
+import { assertInOrder, assertMatches, markAfter } from '../domain/command-order.ts';
 import type { Customer } from '../domain/customer.ts';
+import { maximumCommands } from '../domain/kept-replies.ts';
 import type { Moved } from '../domain/move.ts';
 import { ownsRecord } from '../policies.ts';
-import type { CommandEntry } from '../store/customer-document.ts';
 import type { LoadedCustomer } from '../store/customers.ts';
+import { createLease, type Lease } from './lease.ts';
+import { type CommandMeta, commandEntry, digestOf, replayOf } from './replay.ts';
 
-/** What a command needs of its call; consumers and jobs make one of their own. */
-export type CommandMeta = Pick<CallMeta, 'actor' | 'requestId' | 'idempotencyKey'>;
+export type { CommandMeta };
 
 /** What was decided: the next record, the answer, and the move when there was one. */
 export type Decided<Reply> = { customer: Customer; reply: (written: Customer) => Reply; moved?: Moved };
+
+/**
+ * Writes what a command has found out although it cannot be carried out now: such a write is no reply and takes no
+ * place among the device's commands, so the same command may be sent again as it is.
+ */
+export type KeepAside = (record: Customer) => Promise<boolean>;
 
 type Command<Reply> = {
   kind: string;
@@ -22,66 +29,23 @@ type Command<Reply> = {
   /** What the caller sent; part of the digest that tells a replay from another command under the same key. */
   body: unknown;
   load: () => Promise<LoadedCustomer | null>;
+  /** For a command that makes its record when there is none: the record before its first answer. */
+  blank?: () => Customer;
+  /** Waits for third parties: the same key sent meanwhile is told that this one is still at work. */
+  isSlow?: boolean;
   /** Decides in pure code; may ask third parties, each under a reference that survives a second run. */
-  decide: (customer: Customer) => Promise<Decided<Reply>> | Decided<Reply>;
+  decide: (customer: Customer, keepAside: KeepAside) => Promise<Decided<Reply>> | Decided<Reply>;
 };
+
+/** One command under way. */
+type Run<Reply> = { meta: CommandMeta; command: Command<Reply>; digest: string; lease: Lease };
+type Target = LoadedCustomer & { isNew: boolean };
 
 /** How often a command starts again because another write came first. */
 const maximumTries = 8;
 
-/** An applicant's key belongs to the record's owner, whichever of their sessions sends it. */
-export const principalOf = (actor: Actor): string =>
-  actor.kind === 'staff'
-    ? `staff:${actor.staffId}`
-    : actor.kind === 'system'
-      ? `system:${actor.service}`
-      : actor.kind;
-
-export const digestOf = (kind: string, body: unknown) =>
-  createHash('sha256')
-    .update(JSON.stringify([kind, body]))
-    .digest('base64url');
-
-/** The stored reply of a command that was already carried out, or nothing. Throws `idempotency.mismatch`. */
-export function replayOf(
-  { vault }: Context,
-  loaded: LoadedCustomer,
-  meta: CommandMeta,
-  digest: string,
-): { reply: unknown } | null {
-  const principal = principalOf(meta.actor);
-  const entry = loaded.commands.find(
-    (known) => known.key === meta.idempotencyKey && known.principal === principal,
-  );
-  if (!entry || !meta.idempotencyKey) return null;
-  assertThat(entry.digest === digest, 'idempotency.mismatch');
-  // After 90 days the reply itself is gone; the command is still never carried out again.
-  assertThat(entry.reply, 'idempotency.mismatch');
-  return { reply: vault.open(loaded.record.dataKey, replyContext(loaded.record.id, entry.key), entry.reply) };
-}
-
-const replyContext = (customerId: string, key: string) => `reply:${customerId}:${key}`;
-
-/** The entry that is written together with a command's change. */
-export function commandEntry(
-  context: Context,
-  record: Customer,
-  meta: CommandMeta,
-  digest: string,
-  reply: unknown,
-): CommandEntry | undefined {
-  if (!meta.idempotencyKey) return undefined;
-  return {
-    key: meta.idempotencyKey,
-    principal: principalOf(meta.actor),
-    digest,
-    reply: context.vault.seal(record.dataKey, replyContext(record.id, meta.idempotencyKey), reply),
-    at: context.clock.now(),
-  };
-}
-
 /** The event that tells the rest of the system about a move. */
-export function stateChangedEvent(context: Context, moved: Moved, meta: CommandMeta): OutboxEvent {
+function stateChangedEvent(context: Context, moved: Moved, meta: CommandMeta): OutboxEvent {
   const at = context.clock.now();
   const data = {
     customerId: moved.customer.id,
@@ -94,10 +58,78 @@ export function stateChangedEvent(context: Context, moved: Moved, meta: CommandM
   return toOutboxEvent(applicationEvents.stateChanged, data, { id: newId(), at, requestId: meta.requestId });
 }
 
+/** A record that is not the caller's is as good as none. */
+async function readTarget<Reply>({ meta, command }: Run<Reply>): Promise<Target> {
+  const loaded = await command.load();
+  if (loaded && ownsRecord(meta.actor, loaded.record)) return { ...loaded, isNew: false };
+  const blank = loaded ? undefined : command.blank?.();
+  if (!blank) throw new AppError('customer.not_found');
+  return { record: blank, commands: [], devices: {}, leases: {}, leaseCount: null, isNew: true };
+}
+
+/** Only commands with a key are remembered, so only they can be counted or tell whose work a version is. */
+const senderOf = ({ meta, command }: Run<unknown>) =>
+  command.by === 'applicant' && meta.idempotencyKey ? meta.device : undefined;
+
+function refuseUntimely(run: Run<unknown>, { record, commands, devices }: Target): void {
+  const { meta, command } = run;
+  const sender = senderOf(run);
+  const mark = sender && devices[sender.deviceId];
+  if (sender) assertInOrder(sender, mark);
+  assertMatches(meta.ifMatch, record.version, mark);
+  const isOneTooMany = command.by === 'applicant' && commands.length >= maximumCommands;
+  assertThat(!meta.idempotencyKey || !isOneTooMany, 'command.too_many');
+}
+
+/** What is remembered of the device in the same update as its change. */
+function deviceWrite(run: Run<unknown>, { record, devices }: Target, isDone: boolean) {
+  const sender = senderOf(run);
+  if (!sender) return {};
+  const { deviceId } = sender;
+  const mark = markAfter(sender, devices[deviceId], { version: record.version, isDone });
+  return { device: { deviceId, mark } };
+}
+
+/** One try; nothing when another write came first. */
+async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ reply: Reply } | undefined> {
+  const { meta, command, digest, lease } = run;
+  const target = await readTarget(run);
+  const replay = replayOf(context, target, meta, digest);
+  // The stored reply was made by this same command, so it has this command's shape.
+  if (replay) return { reply: replay.reply as Reply };
+  lease.assertFree(target);
+  refuseUntimely(run, target);
+  if (command.isSlow && !target.isNew && !(await lease.take(target))) return undefined;
+
+  const decided = await command.decide(target.record, (record) =>
+    context.customers.update(record, deviceWrite(run, target, false)),
+  );
+  const { customer, moved } = decided;
+  const written = { ...customer, version: target.record.version + 1 };
+  const reply = decided.reply(written);
+  const entry = commandEntry(context, customer, meta, { digest, reply });
+  const write = {
+    ...(entry ? { command: { entry, known: target.commands } } : {}),
+    ...deviceWrite(run, target, true),
+    ...(command.isSlow ? { lease: lease.token } : {}),
+    events: moved ? [stateChangedEvent(context, moved, meta)] : [],
+  };
+  await lease.settle();
+  context.failPoint('applications.before-write', command.kind);
+  const isWritten = target.isNew
+    ? await context.customers.insert(written, write)
+    : await context.customers.update(customer, write);
+  if (!isWritten) return undefined;
+  lease.forget();
+  context.failPoint('applications.after-write', command.kind);
+  if (moved) context.relay.wake(customer.id);
+  return { reply };
+}
+
 /**
- * Carries out one command on one record, once: the key and the first reply are written in the same update as the
- * change. A record that is not the caller's is as good as none. Reads again and decides anew when another write came
- * first, so a decision never stands on a stale record.
+ * Carries out one command on one record, once: the key, the first reply and the command's place among those of its
+ * device are written in the same update as the change. Reads again and decides anew when another write came first, so
+ * a decision never stands on a stale record. A replay comes before every other check; a refused command leaves nothing.
  */
 export async function executeCommand<Reply>(
   context: Context,
@@ -108,24 +140,14 @@ export async function executeCommand<Reply>(
     throw new AppError(command.by === 'applicant' ? 'session.required' : 'auth.required');
   if (meta.actor.kind !== command.by) throw new AppError('auth.forbidden');
   const digest = digestOf(command.kind, command.body);
-  for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
-    const loaded = await command.load();
-    if (!loaded || !ownsRecord(meta.actor, loaded.record)) throw new AppError('customer.not_found');
-    const replay = replayOf(context, loaded, meta, digest);
-    // The stored reply was made by this same command, so it has this command's shape.
-    if (replay) return replay.reply as Reply;
-
-    const decided = await command.decide(loaded.record);
-    const reply = decided.reply({ ...decided.customer, version: loaded.record.version + 1 });
-    const entry = commandEntry(context, decided.customer, meta, digest, reply);
-    const isWritten = await context.customers.update(decided.customer, {
-      ...(entry ? { command: entry } : {}),
-      events: decided.moved ? [stateChangedEvent(context, decided.moved, meta)] : [],
-    });
-    if (!isWritten) continue;
-    context.failPoint('applications.after-write', command.kind);
-    if (decided.moved) context.relay.wake(decided.customer.id);
-    return reply;
+  const lease = createLease(context, meta, digest);
+  try {
+    for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
+      const outcome = await tryOnce(context, { meta, command, digest, lease });
+      if (outcome) return outcome.reply;
+    }
+  } finally {
+    await lease.release();
   }
   throw new AppError('version.conflict');
 }

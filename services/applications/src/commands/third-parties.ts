@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import type { Customer } from '../domain/customer.ts';
 import { references } from '../domain/references.ts';
-import type { CommandMeta } from './execute.ts';
+import type { CommandMeta, KeepAside } from './execute.ts';
 
 /** How long an application waits for a silent third party before staff take it over, in milliseconds. */
 export const patienceMs = 15 * 60_000;
@@ -48,17 +48,14 @@ export const saying =
  */
 export async function askOrWait<Answer>(
   context: Context,
-  record: Customer,
+  { record, keepAside }: { record: Customer; keepAside: KeepAside },
   call: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
     if (isSilence(error) && record.loan.state === 'IN_PROGRESS') {
-      await context.customers.update(
-        { ...record, unreachableSince: record.unreachableSince ?? context.clock.now() },
-        {},
-      );
+      await keepAside({ ...record, unreachableSince: record.unreachableSince ?? context.clock.now() });
     }
     throw error;
   }

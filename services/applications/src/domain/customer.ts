@@ -1,4 +1,5 @@
 import type {
+  AcceptedAgreement,
   BankForm,
   CustomerFile,
   CustomerForm,
@@ -19,6 +20,9 @@ export type BureauResult = {
 
 /** What the statement analysis said, with the analyser's own log lines. */
 export type StatementResult = { analysis: StatementAnalysis; logs: Record<string, string>[] };
+
+/** What was agreed, with the text itself: a hash alone proves nothing once the record has moved on. */
+export type StoredAgreement = AcceptedAgreement & { text: string };
 
 /** One customer = one application = one loan distribution, opened: every sealed part readable. */
 export type Customer = {
@@ -41,6 +45,8 @@ export type Customer = {
   enrollment?: EnrolmentRecord;
   decision?: { approved: boolean; declined: boolean };
   employerId?: string;
+  /** Of the provider loan that there is now. */
+  agreement?: StoredAgreement;
   /** Since when a third party that this application waits for has not answered. */
   unreachableSince?: Date;
   /** When the provider reported the loan repaid; from then on it no longer counts as active. */

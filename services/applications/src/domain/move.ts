@@ -77,6 +77,8 @@ export function move(customer: Customer, wish: Wish): Moved {
     (current, effect) => changes[effect]?.(current, wish, from) ?? current,
     { ...customer.loan, state: row.to },
   );
-  const { unreachableSince: _answered, ...rest } = customer;
-  return { customer: { ...rest, loan }, from, to: row.to, action: wish.action, effects: row.effects };
+  const { unreachableSince: _answered, agreement, ...rest } = customer;
+  // Who agreed to a loan has not agreed to the one that replaces it.
+  const kept = agreement && !row.effects.includes('clear-provider-loan') ? { ...rest, agreement } : rest;
+  return { customer: { ...kept, loan }, from, to: row.to, action: wish.action, effects: row.effects };
 }

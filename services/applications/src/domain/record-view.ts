@@ -5,11 +5,13 @@ import {
   type StateReply,
   staffActions,
 } from '@tshepa/contracts';
-import type { Customer } from './customer.ts';
+import type { Customer, StoredAgreement } from './customer.ts';
 import { defined } from './defined.ts';
 import { factsOf } from './move.ts';
 
 type ViewOptions = { role: StaffRole | null; approvedLoans: number };
+
+const agreementView = ({ text: _kept, ...agreement }: StoredAgreement) => agreement;
 
 /** The whole record as the wire knows it. What an applicant may not see is left out at the edge. */
 export function toRecord(record: Customer, { role, approvedLoans }: ViewOptions): CustomerRecord {
@@ -37,6 +39,7 @@ export function toRecord(record: Customer, { role, approvedLoans }: ViewOptions)
       mab_data: record.statements ? JSON.stringify(record.statements.analysis) : undefined,
       experian_data: record.bureau?.jsonDataString,
       enrollment: record.enrollment,
+      agreement: record.agreement && agreementView(record.agreement),
       consent: record.consent && { textVersion: record.consent.textVersion, givenAt: record.consent.givenAt },
     }),
     files: record.files,

@@ -11,9 +11,9 @@ import { saveProgress } from './customers/progress.ts';
 import { route } from './customers/route.ts';
 import { save } from './customers/save.ts';
 import { attachFiles } from './files/attach-files.ts';
-import { beginFile } from './files/begin-file.ts';
 import { describeFile } from './files/describe-file.ts';
 import { getChunk } from './files/get-chunk.ts';
+import { listChunks } from './files/list-chunks.ts';
 import { putChunk } from './files/put-chunk.ts';
 import { approve } from './loans/approve.ts';
 import { changeLoan } from './loans/change.ts';
@@ -69,8 +69,8 @@ export const handlers = (context: Context): Handler[] => [
   updateSiteStatus(context),
 
   // Files
-  beginFile(context),
   putChunk(context),
+  listChunks(context),
   attachFiles(context),
   describeFile(context),
   getChunk(context),

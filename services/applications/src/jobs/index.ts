@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { sweepOrphanFiles, sweepSessions } from '../housekeeping.ts';
+import { sweepOrphanFiles, sweepReplies, sweepSessions } from '../housekeeping.ts';
 import { referWaiting } from './refer-waiting.ts';
 
 const minuteMs = 60_000;
@@ -8,6 +8,7 @@ const jobs = [
   { name: 'refer-waiting', everyMs: minuteMs, run: referWaiting },
   { name: 'sweep-orphan-files', everyMs: 60 * minuteMs, run: sweepOrphanFiles },
   { name: 'sweep-sessions', everyMs: 60 * minuteMs, run: sweepSessions },
+  { name: 'sweep-replies', everyMs: 60 * minuteMs, run: sweepReplies },
 ];
 
 /** Work that nobody asks for: runs on the service's clock until it is closed. */

@@ -7,6 +7,7 @@ import {
 } from '@tshepa/contracts';
 import type { OutboxEvent } from '@tshepa/service-kit';
 import type { Vault } from '../crypto/vault.ts';
+import type { DeviceMark } from '../domain/command-order.ts';
 import type { Customer } from '../domain/customer.ts';
 import { defined } from '../domain/defined.ts';
 
@@ -18,10 +19,13 @@ export type CommandEntry = {
   principal: string;
   /** Of kind and body; the same key with another body is refused. */
   digest: string;
-  /** Sealed; dropped after 90 days while the key stays. */
+  /** Sealed; dropped after 90 days, or when the newer ones need the room, while the key stays. */
   reply?: string;
   at: Date;
 };
+
+/** That a command is being worked on, and until when that is to be believed without a word of it. */
+export type CommandLease = { holder: string; digest: string; until: Date };
 
 /** A customer as it lies in the database: names, state, amounts and dates in clear, everything else sealed. */
 export type CustomerDocument = {
@@ -50,6 +54,14 @@ export type CustomerDocument = {
   cancelledLoans: number;
   mandateRequests: string[];
   commands: CommandEntry[];
+  /** When the oldest command was carried out whose reply is still kept. */
+  firstReplyAt?: Date;
+  /** By device id. */
+  devices?: Record<string, DeviceMark>;
+  /** By a token made from principal and key. */
+  leases?: Record<string, CommandLease>;
+  /** How many leases were ever taken: two that are taken at once do not both count. */
+  leaseCount?: number | null;
   outbox: OutboxEvent[];
   hasOutbox?: true;
 };
@@ -65,6 +77,7 @@ type Sealed = Pick<
   | 'enrollment'
   | 'decision'
   | 'employerId'
+  | 'agreement'
 >;
 
 const sealContext = (customerId: string) => `customer:${customerId}`;
@@ -73,7 +86,8 @@ const holdsActiveLoan = (record: Customer) =>
 
 /** The fields of a record that a write sets; a field that comes back undefined is to be unset. */
 export function toFields(vault: Vault, record: Customer) {
-  const { customer, employment, bank, files, bureau, statements, enrollment, decision, employerId } = record;
+  const { customer, employment, bank, files, bureau, statements, enrollment, decision } = record;
+  const { employerId, agreement } = record;
   const sealed: Sealed = defined({
     customer,
     employment,
@@ -84,6 +98,7 @@ export function toFields(vault: Vault, record: Customer) {
     enrollment,
     decision,
     employerId,
+    agreement,
   });
   const idNumberIndex = customer.idNumber ? vault.blindIndex('idNumber', customer.idNumber) : undefined;
   return {

@@ -2,16 +2,42 @@ import { AppError } from '@tshepa/contracts';
 import { type Clock, isDuplicateKey, type OutboxEvent, withOutbox } from '@tshepa/service-kit';
 import type { Connection, mongo } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
+import type { DeviceMark } from '../domain/command-order.ts';
 import type { Customer } from '../domain/customer.ts';
 import { defined } from '../domain/defined.ts';
-import { type CommandEntry, type CustomerDocument, toCustomer, toFields } from './customer-document.ts';
+import { keepReplies } from '../domain/kept-replies.ts';
+import {
+  type CommandEntry,
+  type CommandLease,
+  type CustomerDocument,
+  toCustomer,
+  toFields,
+} from './customer-document.ts';
 
 export const customersCollection = 'customers';
 
 /** A record with the commands that made it what it is. */
-export type LoadedCustomer = { record: Customer; commands: CommandEntry[] };
+export type LoadedCustomer = {
+  record: Customer;
+  commands: CommandEntry[];
+  devices: Readonly<Record<string, DeviceMark>>;
+  leases: Readonly<Record<string, CommandLease>>;
+  /** `null` as long as there was never one. */
+  leaseCount: number | null;
+};
 
-type Write = { command?: CommandEntry; events?: readonly OutboxEvent[] };
+/** What is written in the same update as a record: all of it or nothing. */
+type Write = {
+  /** The command, and those that the record already had when it was read. */
+  command?: { entry: CommandEntry; known: readonly CommandEntry[] };
+  device?: { deviceId: string; mark: DeviceMark };
+  /** The token of the lease that ends with this write. */
+  lease?: string;
+  events?: readonly OutboxEvent[];
+};
+
+/** A record's commands, without what they made of it. */
+type LoadedCommands = { customerId: string; version: number; commands: CommandEntry[] };
 
 type Options = { connection: Connection; vault: Vault; clock: Clock };
 
@@ -20,13 +46,27 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
   const collection = connection.collection<CustomerDocument>(customersCollection);
 
   const loaded = (document: CustomerDocument | null): LoadedCustomer | null =>
-    document && { record: toCustomer(vault, document), commands: document.commands };
+    document && {
+      record: toCustomer(vault, document),
+      commands: document.commands,
+      devices: document.devices ?? {},
+      leases: document.leases ?? {},
+      leaseCount: document.leaseCount ?? null,
+    };
 
   /** What a write sets and what it takes away: a field that is no longer there must not linger. */
   const splitFields = (record: Customer) => {
     const fields = toFields(vault, record);
     const gone = Object.entries(fields).filter(([, value]) => value === undefined);
     return { set: defined(fields), unset: Object.fromEntries(gone.map(([name]) => [name, '' as const])) };
+  };
+
+  /** A command is added to the others; only when one of their replies has to go is the list written anew. */
+  const commandFields = ({ command }: Write) => {
+    if (!command) return { set: {}, push: {} };
+    const { entries, hasDropped, firstReplyAt } = keepReplies([...command.known, command.entry], clock.now());
+    const set = { ...(firstReplyAt ? { firstReplyAt } : {}), ...(hasDropped ? { commands: entries } : {}) };
+    return { set, push: hasDropped ? {} : { commands: command.entry } };
   };
 
   /** The unique index on the person's active loan is what makes a second loan impossible, not a check before it. */
@@ -60,8 +100,30 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
     /** Records that have waited for a third party since before `instant`. */
     unreachableSince: (instant: Date) => openAll({ unreachableSince: { $lte: instant } }),
 
+    /** Records with a reply from before `instant`. */
+    repliedBefore: async (instant: Date): Promise<LoadedCommands[]> => {
+      const projection = { version: 1, commands: 1 };
+      const found = await collection.find({ firstReplyAt: { $lte: instant } }, { projection }).toArray();
+      return found.map(({ _id, version, commands }) => ({ customerId: _id, version, commands }));
+    },
+
+    /**
+     * Drops the replies that are kept no longer. No new version: nothing changes that anybody decides on. Returns false
+     * when the record was written in between.
+     */
+    dropReplies: async ({ customerId, version, commands }: LoadedCommands): Promise<boolean> => {
+      const { entries, firstReplyAt } = keepReplies(commands, clock.now());
+      const result = await collection.updateOne(
+        { _id: customerId, version },
+        firstReplyAt
+          ? { $set: { commands: entries, firstReplyAt } }
+          : { $set: { commands: entries }, $unset: { firstReplyAt: '' } },
+      );
+      return result.matchedCount === 1;
+    },
+
     /** Adds a record. Returns false when the id is taken. */
-    insert: async (record: Customer, { command, events = [] }: Write): Promise<boolean> => {
+    insert: async (record: Customer, { command, device, events = [] }: Write): Promise<boolean> => {
       const { set } = splitFields(record);
       try {
         await collection.insertOne({
@@ -70,7 +132,9 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
           version: 1,
           createdAt: record.createdAt,
           updatedAt: record.updatedAt,
-          commands: command ? [command] : [],
+          commands: command ? [command.entry] : [],
+          ...(command ? { firstReplyAt: command.entry.at } : {}),
+          ...(device ? { devices: { [device.deviceId]: device.mark } } : {}),
           outbox: [...events],
           ...(events.length > 0 ? { hasOutbox: true as const } : {}),
         });
@@ -82,14 +146,23 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
     },
 
     /** Writes a record that was read at `record.version`. Returns false when somebody else wrote in between. */
-    update: async (record: Customer, { command, events = [] }: Write): Promise<boolean> => {
+    update: async (record: Customer, write: Write): Promise<boolean> => {
       const { set, unset } = splitFields(record);
+      const { device, lease, events = [] } = write;
       const outbox = withOutbox(events);
-      const push = { ...(command ? { commands: command } : {}), ...outbox.$push };
+      const command = commandFields(write);
+      const push = { ...command.push, ...outbox.$push };
+      const gone = { ...unset, ...(lease ? { [`leases.${lease}`]: '' as const } : {}) };
       const change: mongo.UpdateFilter<CustomerDocument> = {
-        $set: { ...set, updatedAt: clock.now(), ...outbox.$set },
+        $set: {
+          ...set,
+          ...command.set,
+          ...(device ? { [`devices.${device.deviceId}`]: device.mark } : {}),
+          updatedAt: clock.now(),
+          ...outbox.$set,
+        },
         $inc: { version: 1 },
-        ...(Object.keys(unset).length > 0 ? { $unset: unset } : {}),
+        ...(Object.keys(gone).length > 0 ? { $unset: gone } : {}),
         ...(Object.keys(push).length > 0 ? { $push: push } : {}),
       };
       const result = await collection

@@ -1,4 +1,5 @@
-import { type CustomerFile, type CustomerFileType, chunkBytes } from '@tshepa/contracts';
+import { createHash } from 'node:crypto';
+import { type CustomerFile, type CustomerFileType, chunkBytes, pieceCount } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { type Clock, isDuplicateKey } from '@tshepa/service-kit';
 import type { Connection } from 'mongoose';
@@ -17,14 +18,16 @@ type FileDocument = {
   filename: string;
   /** Until a record lists the file; what stays so for too long is swept. */
   unattachedSince?: Date;
+  /** When a piece last came, or all of them were found to be there. */
+  touchedAt?: Date;
   metadata: {
     customerId: string;
     fileType: CustomerFileType;
-    contentType: string;
+    /** This and what follows is known once every piece was there and matched its checksum. */
+    contentType?: string;
     /** People put names and account numbers into file names. */
-    sealedName: string;
-    /** Known once every piece was there and matched its checksum. */
-    finished?: { chunks: number; sizeBytes: number };
+    sealedName?: string;
+    finished?: { chunks: number; sizeBytes: number; sha256?: string };
   };
 };
 type ChunkDocument = { files_id: string; n: number; data: Uint8Array };
@@ -33,37 +36,45 @@ export type StoredFile = {
   fileId: string;
   customerId: string;
   fileType: CustomerFileType;
-  contentType: string;
-  sealedName: string;
   createdAt: Date;
+  /** When something was last done to it. */
+  touchedAt: Date;
   isAttached: boolean;
-  finished?: { chunks: number; sizeBytes: number };
+  /** Was refused, or attached until another took its place. */
+  isSpare: boolean;
+  finished?: { chunks: number; sizeBytes: number; sha256?: string; contentType: string; sealedName: string };
 };
 
-type NewFile = {
-  fileId: string;
-  customerId: string;
+type NewFile = { fileId: string; customerId: string; fileType: CustomerFileType };
+type Finished = {
   dataKey: string;
-  fileType: CustomerFileType;
   fileName: string;
   contentType: string;
+  chunks: number;
+  sizeBytes: number;
+  sha256: string;
 };
-type Finished = { chunks: number; sizeBytes: number; contentType: string };
+type NewDocument = Omit<NewFile, 'fileId'> &
+  Pick<Finished, 'dataKey' | 'fileName' | 'contentType'> & { bytes: Uint8Array };
 type Piece = { fileId: string; dataKey: string; index: number };
 
 const nameContext = (fileId: string) => `file-name:${fileId}`;
 const chunkContext = (fileId: string, index: number) => `file:${fileId}:${index}`;
 
-const toStoredFile = ({ _id, uploadDate, unattachedSince, metadata }: FileDocument): StoredFile => ({
-  fileId: _id,
-  customerId: metadata.customerId,
-  fileType: metadata.fileType,
-  contentType: metadata.contentType,
-  sealedName: metadata.sealedName,
-  createdAt: uploadDate,
-  isAttached: unattachedSince === undefined,
-  ...(metadata.finished ? { finished: metadata.finished } : {}),
-});
+const toStoredFile = (document: FileDocument): StoredFile => {
+  const { _id, uploadDate, unattachedSince, touchedAt = uploadDate, metadata } = document;
+  const { customerId, fileType, contentType = '', sealedName = '', finished } = metadata;
+  return {
+    fileId: _id,
+    customerId,
+    fileType,
+    createdAt: uploadDate,
+    touchedAt,
+    isAttached: unattachedSince === undefined,
+    isSpare: unattachedSince !== undefined && unattachedSince > uploadDate,
+    ...(finished ? { finished: { ...finished, contentType, sealedName } } : {}),
+  };
+};
 
 type Options = { connection: Connection; vault: Vault; clock: Clock };
 
@@ -78,16 +89,8 @@ export function createFilesStore({ connection, vault, clock }: Options) {
   };
 
   /** Returns false when the id is taken. */
-  const begin = async ({
-    fileId,
-    customerId,
-    dataKey,
-    fileType,
-    fileName,
-    contentType,
-  }: NewFile): Promise<boolean> => {
+  const begin = async ({ fileId, customerId, fileType }: NewFile): Promise<boolean> => {
     const now = clock.now();
-    const sealedName = vault.seal(dataKey, nameContext(fileId), fileName);
     try {
       await files.insertOne({
         _id: fileId,
@@ -96,7 +99,7 @@ export function createFilesStore({ connection, vault, clock }: Options) {
         uploadDate: now,
         filename: fileId,
         unattachedSince: now,
-        metadata: { customerId, fileType, contentType, sealedName },
+        metadata: { customerId, fileType },
       });
       return true;
     } catch (error) {
@@ -119,17 +122,29 @@ export function createFilesStore({ connection, vault, clock }: Options) {
     return found && vault.openBytes(dataKey, chunkContext(fileId, index), found.data);
   };
 
-  const finish = async (
-    fileId: string,
-    { chunks: count, sizeBytes, contentType }: Finished,
-  ): Promise<void> => {
+  const heldChunks = async (fileId: string): Promise<number[]> => {
+    const held = await chunks.find({ files_id: fileId }, { projection: { n: 1 } }).toArray();
+    return held.map(({ n }) => n).toSorted((a, b) => a - b);
+  };
+
+  const removeChunk = async (fileId: string, index: number): Promise<void> => {
+    await chunks.deleteOne({ files_id: fileId, n: index });
+  };
+
+  /** From now on the pieces stay as they are. */
+  const finish = async (fileId: string, { dataKey, fileName, ...file }: Finished): Promise<void> => {
+    const { chunks: count, sizeBytes, sha256, contentType } = file;
+    // Of a longer document that was sent under this id before.
+    for (const index of await heldChunks(fileId)) if (index >= count) await removeChunk(fileId, index);
     await files.updateOne(
       { _id: fileId },
       {
         $set: {
           length: sizeBytes + count * sealOverheadBytes,
+          touchedAt: clock.now(),
           'metadata.contentType': contentType,
-          'metadata.finished': { chunks: count, sizeBytes },
+          'metadata.sealedName': vault.seal(dataKey, nameContext(fileId), fileName),
+          'metadata.finished': { chunks: count, sizeBytes, sha256 },
         },
       },
     );
@@ -142,24 +157,43 @@ export function createFilesStore({ connection, vault, clock }: Options) {
     for (const fileId of fileIds) await files.updateOne({ _id: fileId }, { $unset: { unattachedSince: '' } });
   };
 
-  const toCustomerFile = (file: StoredFile, dataKey: string): CustomerFile => ({
-    fileId: file.fileId,
-    fileType: file.fileType,
-    fileName: String(vault.open(dataKey, nameContext(file.fileId), file.sealedName)),
-    contentType: file.contentType,
-    sizeBytes: file.finished?.sizeBytes ?? 0,
-    createdAt: file.createdAt.toISOString(),
-  });
-
   return {
     begin,
     find,
     putChunk,
     readChunk,
+    heldChunks,
+    removeChunk,
     finish,
     ofCustomer,
     markAttached,
-    toCustomerFile,
+
+    /** Notes that a piece came. Returns false when the file is not there any more. */
+    touch: async (fileId: string): Promise<boolean> => {
+      const result = await files.updateOne({ _id: fileId }, { $set: { touchedAt: clock.now() } });
+      return result.matchedCount === 1;
+    },
+
+    /** The pieces of a file that was refused may be put anew. */
+    reopen: async (fileId: string): Promise<void> => {
+      const change = { $unset: { 'metadata.finished': '' as const }, $set: { unattachedSince: clock.now() } };
+      await files.updateOne({ _id: fileId }, change);
+    },
+
+    /** A finished file as records list it. */
+    toCustomerFile: (
+      { fileId, fileType, createdAt }: StoredFile,
+      { sizeBytes, contentType, sealedName, sha256 }: NonNullable<StoredFile['finished']>,
+      dataKey: string,
+    ): CustomerFile => ({
+      fileId,
+      fileType,
+      fileName: String(vault.open(dataKey, nameContext(fileId), sealedName)),
+      contentType,
+      sizeBytes,
+      createdAt: createdAt.toISOString(),
+      ...(sha256 ? { sha256 } : {}),
+    }),
 
     /** A record now lists `fileIds` as its files of one type; those that it listed before wait for the sweep. */
     replaceAttached: async (
@@ -183,33 +217,34 @@ export function createFilesStore({ connection, vault, clock }: Options) {
           .toArray()
       ).map(toStoredFile),
 
-    /** The pieces first: a crash in between leaves a file that the sweep finds again. */
+    /**
+     * The pieces first: a crash in between leaves a file that the sweep finds again. And once more, for a piece that
+     * came meanwhile; one that comes later does not find its file.
+     */
     remove: async (fileId: string): Promise<void> => {
       await chunks.deleteMany({ files_id: fileId });
       await files.deleteOne({ _id: fileId });
+      await chunks.deleteMany({ files_id: fileId });
     },
 
     /**
      * Stores a document that we made or fetched ourselves (a report). It counts as attached once a record lists it:
      * one that no record lists after a crash is swept.
      */
-    storeDocument: async ({
-      bytes,
-      ...file
-    }: Omit<NewFile, 'fileId'> & { bytes: Uint8Array }): Promise<CustomerFile> => {
+    storeDocument: async ({ bytes, ...document }: NewDocument): Promise<CustomerFile> => {
       const fileId = newId();
-      const { customerId, dataKey, fileType, fileName, contentType } = file;
-      await begin({ fileId, customerId, dataKey, fileType, fileName, contentType });
-      const count = Math.ceil(bytes.length / chunkBytes);
+      const { customerId, dataKey, fileType, fileName, contentType } = document;
+      await begin({ fileId, customerId, fileType });
+      const count = pieceCount(bytes.length);
       for (let index = 0; index < count; index += 1) {
-        await putChunk(
-          { fileId, dataKey, index },
-          bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes),
-        );
+        const piece = bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes);
+        await putChunk({ fileId, dataKey, index }, piece);
       }
-      await finish(fileId, { chunks: count, sizeBytes: bytes.length, contentType });
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const sizeBytes = bytes.length;
+      await finish(fileId, { dataKey, fileName, contentType, chunks: count, sizeBytes, sha256 });
       const createdAt = clock.now().toISOString();
-      return { fileId, fileType, fileName, contentType, sizeBytes: bytes.length, createdAt };
+      return { fileId, fileType, fileName, contentType, sizeBytes, createdAt };
     },
   };
 }

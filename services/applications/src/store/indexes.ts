@@ -22,6 +22,7 @@ const sparse = { sparse: true } as const;
  */
 export const indexes: readonly Index[] = [
   { collection: customersCollection, keys: { _id: 1, version: 1 }, options: unique },
+  { collection: customersCollection, keys: { _id: 1, leaseCount: 1 }, options: unique },
   { collection: customersCollection, keys: { distributionId: 1 }, options: unique },
   { collection: customersCollection, keys: { activeLoanOf: 1 }, options: { unique: true, sparse: true } },
   { collection: customersCollection, keys: { hasOutbox: 1 }, options: sparse },
@@ -29,6 +30,7 @@ export const indexes: readonly Index[] = [
   { collection: customersCollection, keys: { emailIndex: 1 }, options: sparse },
   { collection: customersCollection, keys: { mandateReference: 1 }, options: sparse },
   { collection: customersCollection, keys: { unreachableSince: 1 }, options: sparse },
+  { collection: customersCollection, keys: { firstReplyAt: 1 }, options: sparse },
   { collection: customersCollection, keys: { sessionIds: 1 } },
   // With the id, because that is how the staff list sorts; the first alone serves a range of days.
   { collection: customersCollection, keys: { createdAt: -1 } },

@@ -1,6 +1,6 @@
 import type { Actor, Rpc } from '@tshepa/contracts';
 import { testDatabase, useTestNats } from '@tshepa/dev';
-import { type Bus, connectBus, newId } from '@tshepa/messaging';
+import { type Bus, type CallOptions, connectBus, newId } from '@tshepa/messaging';
 import { createLogger, createMovableClock } from '@tshepa/service-kit';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import type * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import { type Config, configSchema } from '../../src/config.ts';
 import type { Context } from '../../src/context.ts';
 import { type RunningApplications, startApplications } from '../../src/service.ts';
 
-type CallSettings = { actor?: Actor; idempotencyKey?: string };
+type CallSettings = Partial<Pick<CallOptions, 'actor' | 'idempotencyKey' | 'device' | 'ifMatch'>>;
 
 export const actors = {
   public: { kind: 'public' },
@@ -69,10 +69,10 @@ export function useApplications(overrides: Partial<Context> = {}) {
     if (value === undefined) throw new Error('the service runs only inside tests and hooks of this file');
     return value;
   };
-  const options = ({ actor = actors.public, idempotencyKey }: CallSettings) => ({
+  const options = ({ actor = actors.public, ...safety }: CallSettings) => ({
     actor,
     requestId: newId(),
-    ...(idempotencyKey ? { idempotencyKey } : {}),
+    ...safety,
   });
 
   return {

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Actor, applicationsRpc, chunkBytes } from '@tshepa/contracts';
+import { type Actor, applicationsRpc, chunkBytes, type UploadType } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { useApplications } from './applications.ts';
 
 type Applications = ReturnType<typeof useApplications>;
-export type UploadType = 'BANK_STATEMENT' | 'PAYSLIP';
 
 /** A document that begins like a PDF and goes on as noise. */
 export const pdf = (sizeBytes = 700_000): Buffer => {
@@ -19,8 +18,9 @@ export const piecesOf = (bytes: Buffer): Buffer[] =>
   );
 
 /** What a client says about a file when it has sent all of it. */
-export const summaryOf = (fileId: string, bytes: Buffer) => ({
+export const summaryOf = (fileId: string, bytes: Buffer, name = 'Statement of T Nkosi 62001234567.pdf') => ({
   fileId,
+  name,
   chunks: piecesOf(bytes).length,
   sizeBytes: bytes.length,
   sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -28,19 +28,15 @@ export const summaryOf = (fileId: string, bytes: Buffer) => ({
 
 /** One applicant's uploads to one record. */
 export const uploader = (applications: Applications, customerId: string, actor: Actor) => {
-  const begin = (fileType: UploadType, fileId = newId(), fileName = 'Statement of T Nkosi 62001234567.pdf') =>
-    applications.call(
-      applicationsRpc.beginFile,
-      { customerId, fileId, fileType, fileName, contentType: 'application/pdf' },
-      { actor },
-    );
-  const put = (fileId: string, index: number, bytes: Uint8Array) =>
+  const put = (fileType: UploadType, fileId: string, index: number, bytes: Uint8Array) =>
     applications.bus.sendBytes(
       applicationsRpc.putChunk,
-      { customerId, fileId, index },
+      { customerId, fileId, fileType, index },
       bytes,
       applications.options({ actor }),
     );
+  const held = async (fileId: string) =>
+    (await applications.call(applicationsRpc.listChunks, { customerId, fileId }, { actor })).chunks;
   const attach = (fileType: UploadType, files: ReturnType<typeof summaryOf>[], idempotencyKey = newId()) =>
     applications.call(
       applicationsRpc.attachFiles,
@@ -48,14 +44,13 @@ export const uploader = (applications: Applications, customerId: string, actor: 
       { actor, idempotencyKey },
     );
   return {
-    begin,
     put,
+    held,
     attach,
-    /** Begins a file and sends all its pieces. */
+    /** Sends all pieces of a file. */
     send: async (fileType: UploadType, bytes: Buffer) => {
       const fileId = newId();
-      await begin(fileType, fileId);
-      for (const [index, piece] of piecesOf(bytes).entries()) await put(fileId, index, piece);
+      for (const [index, piece] of piecesOf(bytes).entries()) await put(fileType, fileId, index, piece);
       return summaryOf(fileId, bytes);
     },
   };

@@ -4,6 +4,7 @@ import busboy from 'busboy';
 import type { Http } from '../http.ts';
 import { invalid, pointerTo } from '../input/fields.ts';
 import { fileIdFor } from './file-ids.ts';
+import { fileNameOf } from './file-name.ts';
 import { type StoredFile, storeFile, type Target } from './store-file.ts';
 
 type Received = StoredFile & { password?: string };
@@ -28,7 +29,7 @@ export async function receiveFiles(
     'file.too_large',
   );
   // Only the attaching of all files is the keyed command; its parts are keyed by file and position.
-  const { idempotencyKey, ...partOptions } = options;
+  const { idempotencyKey, device: _device, ifMatch: _ifMatch, ...partOptions } = options;
   const passwords = new Map<number, string>();
 
   const files = await readParts(http, multipart, {
@@ -40,7 +41,7 @@ export async function receiveFiles(
         {
           stream,
           fileId: fileIdFor(target, idempotencyKey, position),
-          fileName: tidyName(info.filename) || `document-${position + 1}`,
+          fileName: fileNameOf(info.filename, position),
           contentType: info.mimeType,
           accepted: multipart.contentTypes,
           refusal: target.fileType === 'PAYSLIP' ? 'file.type_refused' : 'file.not_pdf',
@@ -118,9 +119,3 @@ function openParser(http: Http, maximumFiles: number): busboy.Busboy {
     throw new AppError('request.malformed', {}, { cause });
   }
 }
-
-const tidyName = (name: string | undefined): string =>
-  (name ?? '')
-    .replace(/[\p{C}/\\]/gu, '')
-    .trim()
-    .slice(-200);

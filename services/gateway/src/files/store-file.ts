@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { AppError, applicationsRpc, assertThat, type ErrorCode } from '@tshepa/contracts';
+import { AppError, applicationsRpc, assertThat, type ErrorCode, type UploadType } from '@tshepa/contracts';
 import type { Bus, CallOptions } from '@tshepa/messaging';
 import { startsLike } from './content-type.ts';
 import { inPieces } from './pieces.ts';
 
-export type Target = { customerId: string; fileType: 'BANK_STATEMENT' | 'PAYSLIP' };
-export type StoredFile = { fileId: string; chunks: number; sizeBytes: number; sha256: string };
+export type Target = { customerId: string; fileType: UploadType };
+export type StoredFile = { fileId: string; name: string; chunks: number; sizeBytes: number; sha256: string };
 
 type Incoming = {
   fileId: string;
@@ -25,22 +25,20 @@ export async function storeFile(
   incoming: Incoming,
   options: CallOptions,
 ): Promise<StoredFile> {
-  const { fileId, fileName, contentType, stream } = incoming;
+  const { fileId, fileName: name, contentType, stream } = incoming;
   const hash = createHash('sha256');
   let chunks = 0;
   let sizeBytes = 0;
   for await (const piece of inPieces(stream)) {
     if (chunks === 0) {
       assertThat(incoming.accepted.includes(contentType) && startsLike(contentType, piece), incoming.refusal);
-      await bus.request(applicationsRpc.beginFile, { ...target, fileId, fileName, contentType }, options);
     }
-    const metadata = { customerId: target.customerId, fileId, index: chunks };
-    await bus.sendBytes(applicationsRpc.putChunk, metadata, piece, options);
+    await bus.sendBytes(applicationsRpc.putChunk, { ...target, fileId, index: chunks }, piece, options);
     hash.update(piece);
     chunks += 1;
     sizeBytes += piece.byteLength;
   }
   if (stream.truncated) throw new AppError('file.too_large');
   assertThat(sizeBytes > 0, 'file.empty');
-  return { fileId, chunks, sizeBytes, sha256: hash.digest('hex') };
+  return { fileId, name, chunks, sizeBytes, sha256: hash.digest('hex') };
 }

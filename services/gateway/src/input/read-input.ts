@@ -3,23 +3,32 @@ import * as z from 'zod/mini';
 import type { Http } from '../http.ts';
 import { fieldErrors, invalid, pointerTo } from './fields.ts';
 import { readJson } from './read-json.ts';
+import { readPath } from './read-path.ts';
 import { type Fields, readQuery } from './read-query.ts';
 
 const notHere = 'This field is not known here';
 
-/** The input of a call from the place that its contract names, checked. Unknown fields are refused wherever they stand. */
-export async function readInput<R extends Route>(route: R, http: Http): Promise<z.output<R['input']>> {
+/**
+ * The input of a call from the place that its contract names, brought up to date by `toCurrent` and then checked.
+ * Unknown fields are refused wherever they stand.
+ */
+export async function readInput<R extends Route>(
+  route: R,
+  http: Http,
+  toCurrent: (fields: Fields) => Fields,
+): Promise<z.output<R['input']>> {
   const query = readQuery(http, route);
+  const path = readPath(http, route);
   const body = await readBody(route, http);
-  refuseMisplaced(route, query, body);
+  refuseMisplaced(route, { path, query, body });
   const input: R['input'] = route.input;
-  const parsed = z.safeParse(input, { ...query, ...body });
+  const parsed = z.safeParse(input, toCurrent({ ...path, ...query, ...body }));
   if (parsed.success) return parsed.data;
   throw invalid(fieldErrors(parsed.error.issues));
 }
 
 async function readBody(route: Route, http: Http): Promise<Fields> {
-  if (route.method === 'GET' || route.multipart) return {};
+  if (route.method === 'GET' || route.multipart || route.raw) return {};
   const body = await readJson(http);
   // `null` is what some clients send for "no body".
   if (body === undefined || body === null) return {};
@@ -29,7 +38,9 @@ async function readBody(route: Route, http: Http): Promise<Fields> {
   return { ...body };
 }
 
-function refuseMisplaced(route: Route, query: Fields, body: Fields): void {
+type Given = { path: Fields; query: Fields; body: Fields };
+
+function refuseMisplaced(route: Route, { path, query, body }: Given): void {
   const { place } = route;
   const refused = [
     ...(place === 'body' || place === 'none' ? Object.keys(query) : []),
@@ -37,7 +48,7 @@ function refuseMisplaced(route: Route, query: Fields, body: Fields): void {
   ];
   if (refused.length > 0)
     throw invalid(refused.map((key) => ({ pointer: pointerTo([key]), message: notHere })));
-  const twice = Object.keys(query).filter((key) => Object.hasOwn(body, key));
+  const twice = Object.keys(query).filter((key) => Object.hasOwn(body, key) || Object.hasOwn(path, key));
   if (twice.length > 0)
     throw invalid(twice.map((key) => ({ pointer: pointerTo([key]), message: 'Give this once' })));
 }

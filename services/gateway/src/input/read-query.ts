@@ -3,7 +3,7 @@ import type { Http } from '../http.ts';
 import { invalid, pointerTo } from './fields.ts';
 import { takesList } from './shape.ts';
 
-export type Fields = Record<string, unknown>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * The fields of a query string. Lists are repeated keys; a repeated key that is no list is refused, because two

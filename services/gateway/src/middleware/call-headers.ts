@@ -1,24 +1,80 @@
-import { type Actor, AppError, headerNames, type Route } from '@tshepa/contracts';
-import type { CallOptions } from '@tshepa/messaging';
+import { AppError, headerNames, type Route } from '@tshepa/contracts';
+import type { CallingDevice, CallOptions } from '@tshepa/messaging';
 import type { Http } from '../http.ts';
 
 const printableKey = /^[\x20-\x7e]{1,255}$/;
 const traceparent = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
+const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+const positive = /^[1-9]\d{0,14}$/;
+const quotedVersion = /^"(0|[1-9]\d{0,14})"$/;
 
-/** What travels with every rpc of one call. A key means something only where something changes. */
-export function callOptions(http: Http, route: Route, actor: Actor): CallOptions {
+/** What the headers of one call say; the version is of the shape of its fields. */
+export type CallHeaders = { options: Omit<CallOptions, 'actor'>; commandVersion: number };
+
+const unreadable = (name: string, message: string) =>
+  new AppError('request.malformed', { fields: [{ pointer: `/headers/${name}`, message }] });
+
+/** The text of a header that was sent and reads as it should; undefined when it was not sent. */
+function read(http: Http, name: string, { pattern, message }: { pattern: RegExp; message: string }) {
+  const text = http.get(name);
+  if (text === '') return undefined;
+  if (!pattern.test(text)) throw unreadable(name, message);
+  return text;
+}
+
+function readKey(http: Http): string | undefined {
   const key = http.get(headerNames.idempotencyKey);
-  const trace = http.get('traceparent');
-  if (key !== '' && !printableKey.test(key)) {
-    const message = 'Use 1 to 255 printable characters';
-    throw new AppError('request.invalid', {
-      fields: [{ pointer: `/headers/${headerNames.idempotencyKey}`, message }],
-    });
+  if (key === '' || printableKey.test(key)) return key || undefined;
+  const message = 'Use 1 to 255 printable characters';
+  throw new AppError('request.invalid', {
+    fields: [{ pointer: `/headers/${headerNames.idempotencyKey}`, message }],
+  });
+}
+
+/** A number that nobody would check is refused, not passed over. */
+function readDevice(http: Http, route: Route, key: string | undefined): CallingDevice | undefined {
+  const deviceId = read(http, headerNames.deviceId, { pattern: uuid, message: 'Use a UUID' })?.toLowerCase();
+  const number = read(http, headerNames.sequence, {
+    pattern: positive,
+    message: 'Use a whole number from 1',
+  });
+  if (number !== undefined) {
+    if (!route.ordered) throw unreadable(headerNames.sequence, 'This call has no place in a sequence');
+    if (!deviceId) throw unreadable(headerNames.deviceId, 'A sequence is counted for each device');
+    if (!key) throw unreadable(headerNames.idempotencyKey, 'A call with a sequence needs a key');
   }
-  return {
-    actor,
+  if (!deviceId || !route.ordered) return undefined;
+  return { deviceId, ...(number ? { sequence: Number(number) } : {}) };
+}
+
+function readIfMatch(http: Http, route: Route): number | undefined {
+  const message = 'Use a version as "12"';
+  const quoted = read(http, headerNames.ifMatch, { pattern: quotedVersion, message });
+  if (quoted === undefined) return undefined;
+  if (!route.onRecord) throw unreadable(headerNames.ifMatch, 'This call changes no record');
+  return Number(quoted.slice(1, -1));
+}
+
+/** What travels with every rpc of one call. These headers mean something only where something of ours changes. */
+export function readCallHeaders(http: Http, route: Route): CallHeaders {
+  const key = readKey(http);
+  const trace = http.get('traceparent');
+  const always = {
     requestId: http.state.requestId,
-    ...(key !== '' && route.changes ? { idempotencyKey: key } : {}),
     ...(traceparent.test(trace) ? { traceparent: trace } : {}),
+  };
+  if (!route.changes) return { options: always, commandVersion: 1 };
+  const keyed = { ...always, ...(key ? { idempotencyKey: key } : {}) };
+  if (route.access === 'party') return { options: keyed, commandVersion: 1 };
+
+  const device = readDevice(http, route, key);
+  const ifMatch = readIfMatch(http, route);
+  const version = read(http, headerNames.commandVersion, {
+    pattern: positive,
+    message: 'Use a whole number from 1',
+  });
+  return {
+    options: { ...keyed, ...(device ? { device } : {}), ...(ifMatch === undefined ? {} : { ifMatch }) },
+    commandVersion: Number(version ?? 1),
   };
 }

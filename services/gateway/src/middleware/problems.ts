@@ -11,6 +11,9 @@ const codeOfStatus: Record<number, ErrorCode> = {
   501: 'request.method_not_allowed',
 };
 
+/** For refusals that do not know better themselves. */
+const usualRetryAfterSeconds: Partial<Record<ErrorCode, number>> = { 'idempotency.in_progress': 1 };
+
 /** Writes every failure as a problem reply; what nobody foresaw is logged and answered without its cause. */
 export const problems =
   (logger: Logger): Middleware =>
@@ -31,7 +34,8 @@ export function writeProblem(http: Http, error: AppError): void {
   http.body = JSON.stringify(problem);
   http.set('content-type', 'application/problem+json');
   http.set('cache-control', 'no-store');
-  if (problem.retryAfterSeconds !== undefined) http.set('retry-after', String(problem.retryAfterSeconds));
+  const retryAfterSeconds = problem.retryAfterSeconds ?? usualRetryAfterSeconds[error.code];
+  if (retryAfterSeconds !== undefined) http.set('retry-after', String(retryAfterSeconds));
   if (error.status === 401 && error.code.startsWith('auth.'))
     http.set('www-authenticate', 'Bearer realm="staff"');
   // The rest of a body that is too large is not worth reading.

@@ -13,6 +13,10 @@ export type BuiltFile = {
 
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
+/** Weak: the same content in another encoding is another row of bytes. */
+export const etagOf = (body: Buffer): string =>
+  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+
 /**
  * Everything of the built app, by its address, or undefined when it was not built. It is read once and kept: a few
  * megabytes, and an address can then name nothing but a file of the build.
@@ -37,8 +41,7 @@ export function readBuiltFiles(directory: string): ReadonlyMap<string, BuiltFile
       return {
         path: `/${relative(directory, name).split(sep).join('/')}`,
         body,
-        // Weak: the same content in another encoding is another row of bytes.
-        etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+        etag: etagOf(body),
         encoded: { ...variant('br'), ...variant('gzip') },
       };
     });

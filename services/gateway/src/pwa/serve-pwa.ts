@@ -4,11 +4,14 @@ import type { Http, Middleware } from '../http.ts';
 import { type BuiltFile, readBuiltFiles } from './built-files.ts';
 import { isClientRoute } from './client-routes.ts';
 import { contentPolicy } from './content-policy.ts';
+import { createFormerFiles } from './former-files.ts';
 
 const notBuilt = 'The app is not built yet: run "npm run build" and start again.';
 /** The build puts a hash of the content into these names. */
 const hashedName = /^\/assets\/|-[\w-]{8}\.\w+$/;
 const oneYear = 'public, max-age=31536000, immutable';
+
+type Folders = { directory: string; formerDirectory: string };
 
 export type Pwa = { serve: Middleware; nothingHere: Middleware };
 
@@ -16,18 +19,20 @@ export type Pwa = { serve: Middleware; nothingHere: Middleware };
  * The built app, on the API's own origin. The home page is prerendered; other screens get a separate shell, so that a
  * deep link never flashes the home page.
  */
-export function createPwa(directory: string): Pwa {
+export function createPwa({ directory, formerDirectory }: Folders): Pwa {
   const files = readBuiltFiles(directory);
+  const findFormerFile = createFormerFiles(formerDirectory);
   const pages = [...(files?.values() ?? [])].filter((file) => file.path.endsWith('.html'));
   const policy = contentPolicy(pages.map((page) => page.body.toString('utf8')));
   const shell = files?.get('/app.html') ?? files?.get('/index.html');
 
   return {
-    serve(http, next) {
+    async serve(http, next) {
       if (http.method !== 'GET' && http.method !== 'HEAD') return next();
       const path = decodePath(http.path);
       const file = files?.get(path === '/' ? '/index.html' : path);
-      if (file) return sendFile(http, file, policy);
+      const found = file ?? (await findFormerFile(path));
+      if (found) return sendFile(http, found, policy);
       if (!isClientRoute(path)) return next();
       return shell ? sendFile(http, shell, policy) : sendText(http, 503, notBuilt);
     },

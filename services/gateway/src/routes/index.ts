@@ -10,6 +10,7 @@ import { mount } from './mount.ts';
 import { providerRoutes } from './provider.ts';
 import { sessionRoutes } from './session.ts';
 import { siteRoutes } from './site.ts';
+import { uploadRoutes } from './uploads.ts';
 import { webhookRoutes } from './webhook.ts';
 
 export const createHandlers = (context: Context): Handlers => ({
@@ -19,6 +20,7 @@ export const createHandlers = (context: Context): Handlers => ({
   ...loanRoutes(context),
   ...providerRoutes(context),
   ...documentRoutes(context),
+  ...uploadRoutes(context),
   ...webhookRoutes(context),
 });
 
@@ -29,7 +31,7 @@ export function createRouter(context: Context): ApiRouter {
   const router = new Router<State>();
   const handlers = createHandlers(context);
   const mountOne = <Name extends RouteName>(name: Name) =>
-    mount<(typeof routes)[Name]>(router, context, routes[name], handlers[name]);
+    mount<(typeof routes)[Name]>(router, context, { name, route: routes[name], handle: handlers[name] });
   for (const name of routeNames) mountOne(name);
   return router;
 }

@@ -1,8 +1,9 @@
-import { type Actor, applicationsRpc, type Route } from '@tshepa/contracts';
+import { type Actor, applicationsRpc, type Route, type RouteName, upcast } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import type { ApiRouter, Http } from '../http.ts';
 import { readInput } from '../input/read-input.ts';
-import { callOptions } from '../middleware/call-headers.ts';
+import { routerPath } from '../input/read-path.ts';
+import { readCallHeaders } from '../middleware/call-headers.ts';
 import { clientAddress } from '../middleware/client-address.ts';
 import { admit, type Caller } from '../policies/access.ts';
 import { setSessionCookie } from '../policies/credentials.ts';
@@ -11,29 +12,32 @@ import { refuseWhileClosed } from '../policies/site-switch.ts';
 import type { Handler } from './handler.ts';
 import { sendReply } from './send-reply.ts';
 
+type Mounted<R extends Route> = { name: RouteName; route: R; handle: Handler<R> };
+
 /** Puts one route of the contract on the network: who may call, what comes in and what goes out is all read from it. */
 export function mount<R extends Route>(
   router: ApiRouter,
   context: Context,
-  route: R,
-  handle: Handler<R>,
+  { name, route, handle }: Mounted<R>,
 ): void {
-  router.register(route.path, [route.method], async (http: Http) => {
+  router.register(routerPath(route), [route.method], async (http: Http) => {
     http.state.pattern = route.path;
     const limitKey = clientAddress(http, context.config.TRUST_PROXY);
     if (route.access === 'public') context.publicLimit.take(`${limitKey} ${route.path}`);
     refuseForeignOrigin(route, http, context.config.PUBLIC_URL);
     const caller = await admit(context.identity, route, http);
     await refuseWhileClosed(context.site, route, caller, http.state.requestId);
-    const input = await readInput(route, http);
+    const { options, commandVersion } = readCallHeaders(http, route);
+    const input = await readInput(route, http, (fields) =>
+      upcast(name, { version: commandVersion, input: fields }, context.upcasters),
+    );
     const known =
       route.access === 'session' && caller.kind === 'none'
         ? await openSession(context, http, limitKey)
         : caller;
     const actor = actorOf(known);
     const token = 'token' in known ? known.token : undefined;
-    const options = callOptions(http, route, actor);
-    await sendReply(route, http, await handle({ input, actor, token, options, http }));
+    await sendReply(route, http, await handle({ input, actor, token, options: { ...options, actor }, http }));
   });
 }
 

@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc } from '@tshepa/contracts';
+import { AppError, applicationsRpc, type Upcasters } from '@tshepa/contracts';
 import { useTestNats } from '@tshepa/dev';
 import { type Bus, connectBus, type Handler, serve, serveAll } from '@tshepa/messaging';
 import { createLogger, createMovableClock, type Logger, loadConfig, systemClock } from '@tshepa/service-kit';
@@ -24,6 +24,7 @@ type Options = {
   isSiteActive?: () => boolean;
   siteMessage?: string;
   logger?: Logger;
+  upcasters?: Upcasters;
 };
 type Sent = {
   headers?: Record<string, string>;
@@ -82,12 +83,14 @@ export async function startEdge(natsUrl: string, options: Options = {}): Promise
     NATS_URL: natsUrl,
     PORT: '0',
     PWA_DIR: '/nowhere',
+    PWA_FORMER_DIR: '/nowhere',
     RATE_LIMIT_PER_MINUTE: '100000',
     ...options.env,
   };
   const gateway = await startGateway(loadConfig(configSchema, env), {
     logger: options.logger ?? logger,
     clock,
+    ...(options.upcasters ? { upcasters: options.upcasters } : {}),
   });
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= gateway.close());
@@ -104,7 +107,7 @@ async function send(url: string, method: string, path: string, { headers = {}, j
       ...headers,
     },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-    ...(body === undefined ? {} : { body }),
+    ...(body === undefined ? {} : { body, duplex: 'half' as const }),
     redirect: 'manual',
   });
   const text = await reply.text();

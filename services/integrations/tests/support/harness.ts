@@ -36,7 +36,7 @@ const actor: Actor = { kind: 'system', service: 'applications' };
 export const call = () => ({ actor, requestId: newId() });
 
 /** Waits until `probe` gives something true. */
-export async function until<Result>(probe: () => Result | Promise<Result>, withinMs = 10_000) {
+export async function until<Result>(probe: () => Result | Promise<Result>, withinMs = 40_000) {
   const endMs = systemClock.nowMs() + withinMs;
   for (;;) {
     const result = await probe();

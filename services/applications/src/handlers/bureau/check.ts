@@ -45,7 +45,8 @@ export const creditCheck = (context: Context) =>
       kind: 'credit-check',
       by: 'applicant',
       body: request,
-      decide: async (record): Promise<Decided<CreditCheckReply>> => {
+      isSlow: true,
+      decide: async (record, keepAside): Promise<Decided<CreditCheckReply>> => {
         if (record.loan.state !== 'IN_PROGRESS') {
           throw new AppError('application.illegal_transition', { state: record.loan.state });
         }
@@ -63,7 +64,7 @@ export const creditCheck = (context: Context) =>
         const result =
           record.bureau && isFresh
             ? record.bureau
-            : await askOrWait(context, consented, () =>
+            : await askOrWait(context, { record: consented, keepAside }, () =>
                 ask(context, meta, integrationsRpc.bureauCheck, {
                   reference: references.bureau(record.id, record.bureau?.pulledAt),
                   customerId: record.id,

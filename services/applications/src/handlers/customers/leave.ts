@@ -1,6 +1,7 @@
 import { AppError, applicationsRpc, findTransition, type Rpc } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { type CommandMeta, digestOf, executeOn, replayOf } from '../../commands/execute.ts';
+import { type CommandMeta, executeOn } from '../../commands/execute.ts';
+import { digestOf, replayOf } from '../../commands/replay.ts';
 import { voidPasscodesQuietly } from '../../commands/void-passcodes.ts';
 import type { Context } from '../../context.ts';
 import type { Customer } from '../../domain/customer.ts';

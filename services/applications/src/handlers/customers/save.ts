@@ -9,21 +9,16 @@ import {
 import { newId, serve } from '@tshepa/messaging';
 import { v5 as uuidOf } from 'uuid';
 import { completeApplication } from '../../commands/complete-application.ts';
-import {
-  type CommandMeta,
-  commandEntry,
-  type Decided,
-  digestOf,
-  executeOn,
-  stateChangedEvent,
-} from '../../commands/execute.ts';
+import { type CommandMeta, type Decided, executeOn, type KeepAside } from '../../commands/execute.ts';
 import { priorRecords } from '../../commands/prior-records.ts';
 import type { Context } from '../../context.ts';
 import { incomeIsTooLow, withAnswers } from '../../domain/answers.ts';
 import { isSubmission } from '../../domain/application-facts.ts';
 import { type Customer, newCustomer } from '../../domain/customer.ts';
+import { otherDocuments } from '../../domain/manifest.ts';
 import { move } from '../../domain/move.ts';
 import { toSaveReply } from '../../domain/record-view.ts';
+import { requireOpen } from '../../domain/require-open.ts';
 
 /** Of ids that the server makes: the same session and key give the same id, so a replay finds its record. */
 const idNamespace = '3f0e8a52-6f0b-4f6e-9d54-0d7a52a6f7c1';
@@ -50,7 +45,7 @@ async function refuseTooMany(context: Context, meta: CommandMeta, before: Custom
 
 async function decide(
   context: Context,
-  meta: CommandMeta,
+  { meta, keepAside }: { meta: CommandMeta; keepAside: KeepAside },
   before: Customer,
   payload: SavePayload,
 ): Promise<Decided<SaveReply>> {
@@ -58,16 +53,16 @@ async function decide(
     before.loan.state === 'DELETED' ? move(before, { action: 'resume', by: 'applicant' }) : undefined;
   const open = reopened?.customer ?? before;
   refuseWish(payload.state, open.loan.state);
-  if (open.loan.state !== 'IN_PROGRESS') {
-    throw new AppError('application.illegal_transition', { state: open.loan.state });
-  }
+  requireOpen(open.loan.state);
   const answered = withAnswers(open, payload, context.clock.now());
+  const missing = payload.manifest ? otherDocuments(answered, payload.manifest) : [];
+  if (missing.length > 0) throw new AppError('application.incomplete', { missing });
   await refuseTooMany(context, meta, before, answered);
   if (incomeIsTooLow(answered)) {
     const moved = move(answered, { action: 'decline-by-rule', by: 'system', reason: 'Affordability' });
     return { customer: moved.customer, reply: toSaveReply, moved };
   }
-  if (isSubmission(payload)) return completeApplication(context, meta, answered);
+  if (isSubmission(payload)) return completeApplication(context, { meta, keepAside }, answered);
   return {
     customer: answered,
     reply: toSaveReply,
@@ -81,32 +76,20 @@ export const save = (context: Context) =>
     if (meta.actor.kind !== 'applicant') throw new AppError('session.required');
     const { sessionId } = meta.actor;
     const customerId = idOf(payload, meta, sessionId);
-    if (!(await context.customers.load(customerId))) {
-      const blank = newCustomer({
-        id: customerId,
-        distributionId: newId(),
-        dataKey: context.vault.newDataKey(),
-        sessionId,
-        now: context.clock.now(),
-      });
-      const decided = await decide(context, meta, blank, payload);
-      const written = { ...decided.customer, version: 1 };
-      const entry = commandEntry(context, written, meta, digestOf('save', payload), decided.reply(written));
-      const isNew = await context.customers.insert(written, {
-        ...(entry ? { command: entry } : {}),
-        events: decided.moved ? [stateChangedEvent(context, decided.moved, meta)] : [],
-      });
-      if (isNew) {
-        context.failPoint('applications.after-write', 'save');
-        context.relay.wake(customerId);
-        return decided.reply(written);
-      }
-    }
-    return executeOn(context, meta, {
+    return executeOn<SaveReply>(context, meta, {
       customerId,
       kind: 'save',
       by: 'applicant',
       body: payload,
-      decide: (record) => decide(context, meta, record, payload),
+      isSlow: isSubmission(payload),
+      blank: () =>
+        newCustomer({
+          id: customerId,
+          distributionId: newId(),
+          dataKey: context.vault.newDataKey(),
+          sessionId,
+          now: context.clock.now(),
+        }),
+      decide: (record, keepAside) => decide(context, { meta, keepAside }, record, payload),
     });
   });

@@ -11,5 +11,6 @@ export const describeFile = ({ files, owners }: Context) =>
     const { customerId } = file;
     const owner = await owners.find(customerId);
     assertThat(owner, 'file.not_found');
-    return { ...files.toCustomerFile(file, owner.dataKey), chunks: file.finished.chunks, customerId };
+    const { finished } = file;
+    return { ...files.toCustomerFile(file, finished, owner.dataKey), chunks: finished.chunks, customerId };
   });

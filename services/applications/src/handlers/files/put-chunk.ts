@@ -1,17 +1,29 @@
-import { applicationsRpc, assertThat, maximumFileBytes } from '@tshepa/contracts';
+import { AppError, applicationsRpc, assertThat, chunkBytes, maximumFileBytes } from '@tshepa/contracts';
 import { serveBytes } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
+import { detectContentType, requireAccepted } from '../../domain/detect-content-type.ts';
+import { beginUpload } from './begin-upload.ts';
 import { ownedRecord } from './owned-record.ts';
 
 export const putChunk = (context: Context) =>
-  serveBytes(applicationsRpc.putChunk, async ({ customerId, fileId, index }, bytes, { actor }) => {
+  serveBytes(applicationsRpc.putChunk, async ({ customerId, fileId, fileType, index }, bytes, { actor }) => {
+    const owner = await ownedRecord(context, actor, customerId);
     assertThat(bytes.length > 0, 'file.empty');
-    // All pieces but the last are of one size, so this holds for every piece of a file that is not too large.
-    assertThat(bytes.length * (index + 1) <= maximumFileBytes, 'file.too_large');
-    const { dataKey } = await ownedRecord(context, actor, customerId);
-    const file = await context.files.find(fileId);
-    assertThat(file?.customerId === customerId, 'file.not_found');
-    // What a record already lists never changes under it; a late repetition of a piece is no failure.
-    if (!file.isAttached) await context.files.putChunk({ fileId, dataKey, index }, bytes);
+    assertThat(index * chunkBytes + bytes.length <= maximumFileBytes, 'file.too_large');
+    // Said as early as it can be known: the rest of the document need not be sent.
+    if (index === 0) requireAccepted(fileType, detectContentType(bytes));
+
+    const { files } = context;
+    const file = (await files.find(fileId)) ?? (await beginUpload(context, owner, { fileId, fileType }));
+    assertThat(file.customerId === customerId && file.fileType === fileType, 'file.not_found');
+    // What a record lists, or is about to, never changes under it; a late repetition of a piece is no failure.
+    if (file.isAttached || file.finished) return { ok: true as const };
+    await files.putChunk({ fileId, dataKey: owner.dataKey, index }, bytes);
+    if (!(await files.touch(fileId))) {
+      // Given up while the piece came; sent once more, it begins the file anew.
+      await files.removeChunk(fileId, index);
+      throw new AppError('file.incomplete');
+    }
+    context.failPoint('applications.after-piece', 'put-chunk');
     return { ok: true as const };
   });

@@ -20,6 +20,7 @@ export const changeLoan = (context: Context) =>
       by: 'staff',
       body: request,
       load: () => context.customers.loadByDistribution(request.id),
+      isSlow: true,
       decide: async (record) => {
         const moved = move(record, { action: 'change-loan', by: 'staff', role });
         const { provider_loan_id: loanId } = record.loan;

@@ -30,6 +30,7 @@ export const createBudget = (context: Context) =>
       kind: 'create-budget',
       by: 'staff',
       body: request,
+      isSlow: true,
       decide: async (record): Promise<Decided<Reply>> => {
         const moved = move(record, { action: 'create-budget', by: 'staff', role });
         const enrollment = await ensureEnrolled(context, meta, record).catch(saying('budget.failed'));

@@ -18,6 +18,7 @@ export const createLoan = (context: Context) =>
       kind: 'create-loan',
       by: 'staff',
       body: request,
+      isSlow: true,
       decide: async (record): Promise<Decided<Reply>> => {
         const moved = move(record, { action: 'create-loan', by: 'staff', role });
         const { salaryDate, paymentFrequency } = record.employment;

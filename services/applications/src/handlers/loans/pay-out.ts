@@ -18,6 +18,7 @@ export const createPayout = (context: Context) =>
       kind: 'pay-out',
       by: 'staff',
       body: request,
+      isSlow: true,
       decide: async (record): Promise<Decided<Reply>> => {
         const moved = move(record, { action: 'pay-out', by: 'staff', role });
         const { loan, enrollment } = record;

@@ -22,6 +22,7 @@ export const verifyManualOtp = (context: Context) =>
       kind: 'verify-manual',
       by: 'applicant',
       body: request,
+      isSlow: true,
       decide: async (record) => {
         const moved = move(record, { action: 'verify-manual-otp', by: 'applicant' });
         await ask(context, meta, notificationsRpc.verifyPasscode, {

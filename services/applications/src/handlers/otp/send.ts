@@ -7,6 +7,7 @@ import {
   type PasscodeSent,
 } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
+import { acceptAgreement } from '../../commands/accept-agreement.ts';
 import { type CommandMeta, executeOn } from '../../commands/execute.ts';
 import { ask, ensureEnrolled } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
@@ -16,19 +17,23 @@ type Passcode = {
   customerId: string;
   kind: PasscodeKind;
   state: LoanState;
+  /** What the caller sent beside the customer's id. */
+  sent?: Record<string, string | undefined>;
   /** What has to be true or made true before a code goes out. */
   prepare?: (record: Customer) => Promise<Customer>;
 };
 
 /** Sends a passcode to the number on record, in the one state that asks for it. */
-function sendPasscode(context: Context, meta: CommandMeta, { customerId, kind, state, prepare }: Passcode) {
+function sendPasscode(context: Context, meta: CommandMeta, passcode: Passcode) {
+  const { customerId, kind, state, prepare } = passcode;
   const commandId = meta.idempotencyKey ?? newId();
   return executeOn<PasscodeSent>(context, meta, {
     customerId,
     kind: `send-${kind}`,
     by: 'applicant',
-    body: { customerId },
-    decide: async (record) => {
+    body: { customerId, ...passcode.sent },
+    isSlow: true,
+    decide: async (record, keepAside) => {
       if (record.loan.state !== state)
         throw new AppError('application.illegal_transition', { state: record.loan.state });
       const { cellNo } = record.customer;
@@ -39,6 +44,10 @@ function sendPasscode(context: Context, meta: CommandMeta, { customerId, kind, s
         customerId,
         commandId,
         cellNo,
+      }).catch(async (error: unknown) => {
+        // What was made true stays true when no code goes out: an earlier one may still be used.
+        if (prepared !== record) await keepAside(prepared);
+        throw error;
       });
       return { customer: { ...prepared, loan: { ...prepared.loan, loan_otp: 'issued' } }, reply: () => sent };
     },
@@ -59,8 +68,14 @@ export const sendEnrolmentOtp = (context: Context) =>
     }),
   );
 
-/** Sends the loan passcode. */
+/** The customer confirms the loan: what was agreed is recorded, and the loan passcode sent. */
 export const sendLoanOtp = (context: Context) =>
-  serve(applicationsRpc.sendLoanOtp, ({ customerId }, meta) =>
-    sendPasscode(context, meta, { customerId, kind: 'loan', state: 'LOAN_OTP_REQUIRED' }),
+  serve(applicationsRpc.sendLoanOtp, ({ customerId, agreementSha256 }, meta) =>
+    sendPasscode(context, meta, {
+      customerId,
+      kind: 'loan',
+      state: 'LOAN_OTP_REQUIRED',
+      sent: { agreementSha256 },
+      prepare: (record) => acceptAgreement(context, meta, record, agreementSha256),
+    }),
   );

@@ -20,6 +20,7 @@ export const submitEnrolmentOtp = (context: Context) =>
       by: 'applicant',
       body: { idNumber, otp, customerId },
       load: async () => (id ? context.customers.load(id) : null),
+      isSlow: true,
       decide: async (record) => {
         const moved = move(record, { action: 'verify-enrolment-otp', by: 'applicant' });
         await ask(context, meta, notificationsRpc.verifyPasscode, {

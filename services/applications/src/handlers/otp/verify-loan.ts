@@ -10,7 +10,7 @@ import {
   notificationsRpc,
 } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
-import { type CommandMeta, type Decided, executeOn } from '../../commands/execute.ts';
+import { type CommandMeta, type Decided, executeOn, type KeepAside } from '../../commands/execute.ts';
 import { ask } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Customer } from '../../domain/customer.ts';
@@ -33,7 +33,7 @@ function assertMandateAllowed(record: Customer, now: Date) {
 
 async function requestMandate(
   context: Context,
-  meta: CommandMeta,
+  { meta, keepAside }: { meta: CommandMeta; keepAside: KeepAside },
   record: Customer,
 ): Promise<Decided<LoanOtpReply>> {
   const { provider_loan_id: loanId } = record.loan;
@@ -49,7 +49,7 @@ async function requestMandate(
     windowSeconds: mandateWindowSeconds,
   }).catch(async (error: unknown) => {
     // The passcode was right: that is kept, so that only the mandate has to be asked for again.
-    await context.customers.update(record, {});
+    await keepAside(record);
     throw error;
   });
   const mandate: Mandate = { ...answer, requestedAt: now.toISOString() };
@@ -73,7 +73,8 @@ export const verifyLoanOtp = (context: Context) =>
       kind: 'verify-loan',
       by: 'applicant',
       body: request,
-      decide: async (record) => {
+      isSlow: true,
+      decide: async (record, keepAside) => {
         const { state, mandate, loan_otp: passcode } = record.loan;
         if (state !== 'LOAN_OTP_REQUIRED') throw new AppError('application.illegal_transition', { state });
         if (mandate?.status === 'requested' && mandate.deadline > context.clock.now().toISOString()) {
@@ -89,7 +90,8 @@ export const verifyLoanOtp = (context: Context) =>
         } else if (passcode !== 'verified') {
           throw new AppError('otp.invalid');
         }
-        return requestMandate(context, meta, { ...record, loan: { ...record.loan, loan_otp: 'verified' } });
+        const verified: Customer = { ...record, loan: { ...record.loan, loan_otp: 'verified' } };
+        return requestMandate(context, { meta, keepAside }, verified);
       },
     });
   });

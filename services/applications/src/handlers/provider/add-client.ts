@@ -1,6 +1,7 @@
 import { applicationsRpc, integrationsRpc } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { digestOf, executeOn } from '../../commands/execute.ts';
+import { executeOn } from '../../commands/execute.ts';
+import { digestOf } from '../../commands/replay.ts';
 import { ask } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { references } from '../../domain/references.ts';
@@ -13,6 +14,7 @@ export const addProviderClient = (context: Context) =>
       kind: 'add-client',
       by: 'applicant',
       body: request,
+      isSlow: true,
       decide: async (record) => {
         const { customer, bank } = record;
         await ask(context, meta, integrationsRpc.addClient, {

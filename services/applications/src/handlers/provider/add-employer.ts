@@ -1,6 +1,7 @@
 import { AppError, applicationsRpc, integrationsRpc } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { digestOf, executeOn } from '../../commands/execute.ts';
+import { executeOn } from '../../commands/execute.ts';
+import { digestOf } from '../../commands/replay.ts';
 import { ask } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { references } from '../../domain/references.ts';
@@ -13,6 +14,7 @@ export const addEmployer = (context: Context) =>
       kind: 'add-employer',
       by: 'applicant',
       body: request,
+      isSlow: true,
       decide: async (record) => {
         const { idNumber } = record.customer;
         if (!idNumber)

@@ -14,12 +14,13 @@ export const checkDecision = (context: Context) =>
       kind: 'decision',
       by: 'applicant',
       body: request,
-      decide: async (record): Promise<Decided<Decision>> => {
+      isSlow: true,
+      decide: async (record, keepAside): Promise<Decided<Decision>> => {
         if (record.loan.state !== 'IN_PROGRESS') {
           throw new AppError('application.illegal_transition', { state: record.loan.state });
         }
         if (record.customer.idNumber !== request.idNumber) throw new AppError('customer.id_number_mismatch');
-        const decision = await askOrWait(context, record, () =>
+        const decision = await askOrWait(context, { record, keepAside }, () =>
           ask(context, meta, integrationsRpc.decide, {
             reference: references.decision(record.id),
             customerId: record.id,

@@ -15,6 +15,7 @@ export const syncProvider = (context: Context) =>
       kind: 'sync',
       by: 'staff',
       body: request,
+      isSlow: true,
       decide: async (record) => {
         const { idNumber } = record.customer;
         const client = idNumber ? await ask(context, meta, integrationsRpc.findClient, { idNumber }) : null;

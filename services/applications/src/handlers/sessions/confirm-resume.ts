@@ -1,6 +1,7 @@
 import { type Actor, AppError, applicationsRpc, notificationsRpc, type Resumed } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
-import { type CommandMeta, digestOf, executeOn, replayOf } from '../../commands/execute.ts';
+import { type CommandMeta, executeOn } from '../../commands/execute.ts';
+import { digestOf, replayOf } from '../../commands/replay.ts';
 import { answerLate, decoyIdOf, findResumable, type Person, sessionOf } from '../../commands/resume.ts';
 import { ask } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';

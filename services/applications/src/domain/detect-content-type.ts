@@ -1,3 +1,5 @@
+import { assertThat, type UploadType } from '@tshepa/contracts';
+
 /** The kinds of documents that applicants may send. */
 export type DocumentContentType = 'application/pdf' | 'image/jpeg' | 'image/png';
 
@@ -13,4 +15,13 @@ export function detectContentType(start: Uint8Array): DocumentContentType | null
   const mark = marks.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte));
   if (mark) return mark.contentType;
   return Buffer.from(start.subarray(0, pdfMarkWithin)).includes('%PDF-') ? 'application/pdf' : null;
+}
+
+/** Errors: `file.not_pdf`, `file.type_refused`. */
+export function requireAccepted(
+  fileType: UploadType,
+  contentType: DocumentContentType | null,
+): asserts contentType is DocumentContentType {
+  if (fileType === 'BANK_STATEMENT') assertThat(contentType === 'application/pdf', 'file.not_pdf');
+  assertThat(contentType, 'file.type_refused');
 }

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import {
+  agreementOfRecord,
+  agreementText,
+  agreementVersion,
+  johannesburgDay,
+  routes,
+} from '@tshepa/contracts';
+import { runStages, type Walk } from '@tshepa/dev/walk';
+import { newId } from '@tshepa/messaging';
+import { beforeAll, expect, test } from 'vitest';
+import { bodyOf, outcomeOf, recordOf, rewrite, storedRecord } from '../support/records.ts';
+import { useTestSystem } from '../support/system.ts';
+import { postOwn, stagesBefore, walkBefore } from '../support/walks.ts';
+
+const system = useTestSystem();
+let bearer: string;
+beforeAll(async () => {
+  bearer = await system.now.signIn('manager');
+});
+
+const walkToLoan = () => walkBefore(system.now, 'send-loan-otp', { bearer });
+
+/** The agreement as the customer's own phone would show it, from what the phone may read. */
+async function textShown(walk: Walk): Promise<string> {
+  const record = await recordOf(walk);
+  const schedule = await walk.client.call(routes.getInstalmentSchedule, {
+    clientNo: record.enrollment?.client_no ?? '',
+    loanId: record.loanDistributions.provider_loan_id ?? '',
+  });
+  const sections = agreementOfRecord(record, schedule.instalment_summary, johannesburgDay(new Date()));
+  return agreementText(sections ?? []);
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const confirm = ({ client, customerId }: Walk, agreementSha256?: string, idempotencyKey = newId()) =>
+  client.sendRoute(
+    routes.sendLoanOtp,
+    { customerId, ...(agreementSha256 ? { agreementSha256 } : {}) },
+    { idempotencyKey },
+  );
+
+const loanCodesOf = async ({ sandbox, person }: Walk) =>
+  (await sandbox.smsTo(person.cellNo)).filter(({ text }) => /\b\d{5}\b/.test(text)).length;
+
+const agreementForStaff = async ({ client, customerId }: Walk) =>
+  (await client.call(routes.getCustomer, { id: customerId }, { bearer })).agreement;
+
+test('[S2.21] Confirm records which agreement was accepted and when, but only the one that the server would show', async () => {
+  const walk = await walkToLoan();
+  expect(outcomeOf(await confirm(walk, 'not a hash'))).toBe('422 request.invalid');
+  const outdated = sha256(await textShown(walk));
+  const codes = await loanCodesOf(walk);
+  // What the customer read is no longer what is on record.
+  await rewrite(system.now, walk.customerId, (record) => ({
+    ...record,
+    bank: { ...record.bank, accountNumber: '62000000009999' },
+  }));
+  const refused = await confirm(walk, outdated);
+  expect(outcomeOf(refused)).toBe('409 agreement.changed');
+  expect(bodyOf(refused).detail).toBe(
+    'The credit agreement has changed. Please look at your loan again before you confirm.',
+  );
+  expect(await agreementForStaff(walk)).toBeUndefined();
+  expect(await loanCodesOf(walk)).toBe(codes);
+
+  const text = await textShown(walk);
+  const key = newId();
+  const before = Date.now();
+  const first = await confirm(walk, sha256(text), key);
+  expect(outcomeOf(first)).toBe('200');
+  const accepted = await agreementForStaff(walk);
+  expect(accepted).toEqual({
+    version: agreementVersion,
+    sha256: sha256(text),
+    acceptedAt: expect.any(String),
+    isNamed: true,
+  });
+  expect(Date.parse(accepted?.acceptedAt ?? '')).toBeGreaterThanOrEqual(before - 1);
+  const record = await storedRecord(system.now, walk.customerId);
+  expect(record.agreement?.text).toBe(text);
+  const document = await system.now.applications.context.connection
+    .collection('customers')
+    .findOne({ distributionId: record.loan.id });
+  const stored = JSON.stringify(document);
+  for (const secret of [sha256(text), walk.person.idNumber]) expect(stored).not.toContain(secret);
+
+  const sent = await loanCodesOf(walk);
+  const again = await confirm(walk, sha256(text), key);
+  expect(again.text).toBe(first.text);
+  expect(await loanCodesOf(walk)).toBe(sent);
+  expect(await agreementForStaff(walk)).toEqual(accepted);
+});
+
+test('a plain call without a hash is accepted and recorded as such, and a loan of another amount has to be agreed to anew', async () => {
+  const walk = await walkToLoan();
+  const plain = await postOwn(walk, '/provider/activate-loan-otp', {
+    query: { customerId: walk.customerId },
+  });
+  expect(plain.status).toBe(200);
+  const first = sha256(await textShown(walk));
+  expect(await agreementForStaff(walk)).toMatchObject({ sha256: first, isNamed: false });
+
+  // The passcode gap refuses a second code, and still the customer's word counts.
+  expect(outcomeOf(await confirm(walk, first))).toBe('403 otp.too_soon');
+  const named = await agreementForStaff(walk);
+  expect(named).toMatchObject({ sha256: first, isNamed: true });
+  expect(outcomeOf(await confirm(walk))).toBe('403 otp.too_soon');
+  expect(await agreementForStaff(walk)).toEqual(named);
+
+  const { id } = (await recordOf(walk)).loanDistributions;
+  await walk.client.call(routes.changeLoan, { id, loanId: '2' }, { bearer });
+  expect(await agreementForStaff(walk)).toBeUndefined();
+  const changed: Walk = { ...walk, value: 1000, keys: new Map() };
+  await runStages(changed, stagesBefore('send-loan-otp').slice(-1));
+  expect(outcomeOf(await confirm(changed, first))).toBe('409 agreement.changed');
+  expect(await agreementForStaff(changed)).toBeUndefined();
+});

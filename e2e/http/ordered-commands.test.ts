@@ -1,0 +1,246 @@
+import { headerNames, type RouteName, routes } from '@tshepa/contracts';
+import {
+  applicationStages,
+  enrolmentStages,
+  type HttpClient,
+  loanStages,
+  runStages,
+  type Walk,
+} from '@tshepa/dev/walk';
+import { newId } from '@tshepa/messaging';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createDevice } from '../support/ordered-device.ts';
+import { bodyOf, outcomeOf, rewriteLoan, storedRecord } from '../support/records.ts';
+import { newWalk, useTestSystem } from '../support/system.ts';
+import { walkBefore } from '../support/walks.ts';
+
+const system = useTestSystem();
+let bearer: string;
+beforeAll(async () => {
+  bearer = await system.now.signIn('manager');
+});
+
+const walkTo = (stage: string) => walkBefore(system.now, stage, { bearer });
+const saveOf = ({ customerId }: Walk, city = 'Paarl') => ({ id: customerId, customerRequest: { city } });
+const versionOf = async ({ customerId }: Walk) => (await storedRecord(system.now, customerId)).version;
+const cityOf = async ({ customerId }: Walk) => (await storedRecord(system.now, customerId)).customer.city;
+
+describe('the changes of one device', () => {
+  test('[S1.04] a whole loan, numbered: every change is refused out of its place, and made once in it', async () => {
+    const device = createDevice();
+    const walk = newWalk(system.now, { bearer, client: device.strict(system.now.client()) });
+    await runStages(walk, [...applicationStages, ...enrolmentStages, ...loanStages]);
+    const ledger = await system.now.sandbox.ledger();
+    const own = ledger.filter(({ reference }) => reference.includes(walk.customerId));
+    for (const kind of ['bureau', 'decision', 'client', 'employer', 'loan', 'mandate'])
+      expect(
+        own.filter((entry) => entry.kind === kind),
+        kind,
+      ).toHaveLength(1);
+    const elsewhere: readonly RouteName[] = [
+      'saveProgress',
+      'withdraw',
+      'deleteCustomer',
+      'resetCustomer',
+      'verifyManualOtp',
+      'attachFiles',
+    ];
+    const ordered = Object.entries(routes).filter(([, { ordered }]) => ordered);
+    const missing = ordered
+      .map(([name]) => name)
+      .filter((name) => ![...device.made].some((one) => one === name));
+    expect(missing.toSorted(), 'what the walk does not do is tested beside it').toEqual(elsewhere.toSorted());
+  });
+
+  test.each([
+    ['saveProgress', (walk: Walk) => ({ customerId: walk.customerId, page: 'consent' })],
+    ['withdraw', (walk: Walk) => ({ id: walk.customerId, decline: 'true' })],
+  ] as const)('%s has a place too, and is repeated without a second one', async (name, inputOf) => {
+    const walk = await walkTo('save-verification');
+    const device = createDevice();
+    const input = inputOf(walk);
+    const early = await device.send(walk.client, routes[name], input, { at: 2 });
+    expect([outcomeOf(early), bodyOf(early).expected]).toEqual(['409 sequence.gap', 1]);
+    const idempotencyKey = newId();
+    const first = await device.send(walk.client, routes[name], input, { idempotencyKey });
+    const version = await versionOf(walk);
+    const again = await device.send(walk.client, routes[name], input, { idempotencyKey, at: 1 });
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(await versionOf(walk)).toBe(version);
+  });
+
+  test.each([
+    'deleteCustomer',
+    'resetCustomer',
+  ] as const)('%s out of its place leaves everything as it is; in its place it is carried out', async (name) => {
+    const walk = await walkTo('save-verification');
+    const device = createDevice();
+    const before = await storedRecord(system.now, walk.customerId);
+    const early = await device.send(walk.client, routes[name], { id: walk.customerId }, { at: 3 });
+    expect([outcomeOf(early), bodyOf(early).expected]).toEqual(['409 sequence.gap', 1]);
+    expect(await storedRecord(system.now, walk.customerId)).toEqual(before);
+    expect((await device.send(walk.client, routes[name], { id: walk.customerId }, {})).status).toBe(200);
+  });
+
+  test('the code from the chat has a place, and a wrong code takes none', async () => {
+    const walk = await walkTo('send-loan-otp');
+    await rewriteLoan(system.now, walk.customerId, { state: 'MANUAL_INTEGRATION' });
+    const { otp } = await walk.client.call(routes.issueManualOtp, { id: walk.customerId }, { bearer });
+    const device = createDevice();
+    const wrong = String((Number(otp) + 1) % 100_000).padStart(5, '0');
+    const verify = (code: string, at: number) =>
+      device.send(walk.client, routes.verifyManualOtp, { id: walk.customerId, otp: code }, { at });
+    expect(outcomeOf(await verify(wrong, 1))).toBe('403 otp.invalid');
+    expect(outcomeOf(await verify(otp, 2))).toBe('409 sequence.gap');
+    expect(outcomeOf(await verify(otp, 1))).toBe('200');
+  });
+
+  test('documents that have not all arrived are attached out of no place and take none', async () => {
+    const walk = await walkTo('save-verification');
+    const device = createDevice();
+    const file = { fileId: newId(), name: 'payslip.pdf', chunks: 1, sizeBytes: 10, sha256: '0'.repeat(64) };
+    const attach = (at: number) =>
+      device.send(
+        walk.client,
+        routes.attachFiles,
+        { customerId: walk.customerId, fileType: 'PAYSLIP', files: [file] },
+        { at },
+      );
+    expect(outcomeOf(await attach(2))).toBe('409 sequence.gap');
+    expect(outcomeOf(await attach(1))).toBe('409 file.incomplete');
+    expect((await device.send(walk.client, routes.upsert, saveOf(walk), { at: 1 })).status).toBe(200);
+  });
+
+  test('a refused change takes no place, and going back is refused with the number expected', async () => {
+    const walk = await walkTo('save-verification');
+    const device = createDevice();
+    const progress = { customerId: walk.customerId, page: 'affordability' };
+    const refused = await device.send(walk.client, routes.saveProgress, progress, {});
+    expect(outcomeOf(refused)).toBe('409 application.incomplete');
+    expect(outcomeOf(await device.send(walk.client, routes.upsert, saveOf(walk), { at: 1 }))).toBe('200');
+    const back = await device.send(walk.client, routes.upsert, saveOf(walk, 'Knysna'), { at: 1 });
+    expect(bodyOf(back)).toMatchObject({ code: 'sequence.gap', expected: 2, status: 409 });
+    expect(await cityOf(walk)).toBe('Paarl');
+  });
+
+  test('a first save that is not the first of its device makes nothing', async () => {
+    const client = system.now.client();
+    await client.call(routes.openSession, {});
+    const device = createDevice();
+    const id = newId();
+    const early = await device.send(client, routes.upsert, { id }, { at: 2 });
+    expect(bodyOf(early)).toMatchObject({ code: 'sequence.gap', expected: 1 });
+    expect(outcomeOf(await client.sendRoute(routes.getCustomer, { id }))).toBe('404 customer.not_found');
+    expect(outcomeOf(await device.send(client, routes.upsert, { id }, { at: 1 }))).toBe('200');
+  });
+
+  test('a whole queue sent at once arrives in order, however often it has to be asked for', async () => {
+    const walk = await walkTo('save-verification');
+    const device = createDevice();
+    const cities = ['Paarl', 'Knysna', 'George', 'Upington', 'Durban', 'Pretoria'];
+    const queue = cities.map((city, index) => ({ city, at: index + 1, idempotencyKey: newId() }));
+    const drain = async ({ city, ...options }: (typeof queue)[number]): Promise<number> => {
+      const reply = await device.send(walk.client, routes.upsert, saveOf(walk, city), options);
+      if (outcomeOf(reply) === '200') return Number(bodyOf(reply).version);
+      expect(['409 sequence.gap', '409 version.conflict']).toContain(outcomeOf(reply));
+      return drain({ city, ...options });
+    };
+    const versions = await Promise.all(queue.toReversed().map(drain));
+    expect(versions).toEqual(versions.toSorted((a, b) => b - a));
+    expect(await cityOf(walk)).toBe('Pretoria');
+  });
+});
+
+describe('two devices on one application', () => {
+  /** Another browser that was let in with the passcode. */
+  async function secondPhone(walk: Walk): Promise<HttpClient> {
+    const client = system.now.client();
+    await client.call(routes.openSession, {});
+    const { idNumber, cellNo } = walk.person;
+    await client.call(routes.openSession, { idNumber }, { idempotencyKey: newId() });
+    const otp = await system.now.sandbox.passcode(cellNo);
+    await client.call(routes.openSession, { idNumber, otp }, { idempotencyKey: newId() });
+    return client;
+  }
+
+  test('[S6.01] each counts for itself, before and after the second one was let in', async () => {
+    const walk = await walkTo('save-verification');
+    const [first, second] = [createDevice(), createDevice()];
+    expect((await first.send(walk.client, routes.upsert, saveOf(walk), {})).status).toBe(200);
+    const client = await secondPhone(walk);
+    const early = await second.send(client, routes.upsert, saveOf(walk), { at: 2 });
+    expect(bodyOf(early)).toMatchObject({ code: 'sequence.gap', expected: 1 });
+    for (const [device, browser, city] of [
+      [second, client, 'Knysna'],
+      [first, walk.client, 'George'],
+      [first, walk.client, 'Upington'],
+      [second, client, 'Durban'],
+    ] as const)
+      expect((await device.send(browser, routes.upsert, saveOf(walk, city), {})).status).toBe(200);
+    expect([first.done(), second.done()]).toEqual([3, 2]);
+    expect(await cityOf(walk)).toBe('Durban');
+  });
+
+  test('what one changed meanwhile the other is told, with the version to look at', async () => {
+    const walk = await walkTo('save-verification');
+    const [first, second] = [createDevice(), createDevice()];
+    const on = (version: number) => ({ headers: { [headerNames.ifMatch]: `"${version}"` } });
+    const seen = await versionOf(walk);
+    // Two of its own, decided before either was answered.
+    expect((await first.send(walk.client, routes.upsert, saveOf(walk), on(seen))).status).toBe(200);
+    expect((await first.send(walk.client, routes.upsert, saveOf(walk, 'George'), on(seen))).status).toBe(200);
+
+    const conflict = await second.send(walk.client, routes.upsert, saveOf(walk, 'Knysna'), on(seen));
+    expect(bodyOf(conflict)).toMatchObject({ code: 'version.conflict', status: 409, version: seen + 2 });
+    expect(await cityOf(walk)).toBe('George');
+    const again = await second.send(walk.client, routes.upsert, saveOf(walk, 'Knysna'), {
+      ...on(seen + 2),
+      at: 1,
+    });
+    expect(again.status).toBe(200);
+    const late = await first.send(walk.client, routes.upsert, saveOf(walk), on(seen + 2));
+    expect(bodyOf(late)).toMatchObject({ code: 'version.conflict', version: seen + 3 });
+  });
+
+  test('staff who look at an older version are told too', async () => {
+    const walk = await walkTo('save-verification');
+    const version = await versionOf(walk);
+    const decline = (seen: number) =>
+      walk.client.sendRoute(
+        routes.declineWithReason,
+        { id: walk.customerId, reason: 'Fraud' },
+        { bearer, headers: { [headerNames.ifMatch]: `"${seen}"` } },
+      );
+    expect(bodyOf(await decline(version - 1))).toMatchObject({ code: 'version.conflict', version });
+    expect((await decline(version)).status).toBe(200);
+  });
+});
+
+test('while the bureau takes its time, the same key is told to wait a second, and then gets the first reply', async () => {
+  const walk = await walkTo('credit-check');
+  const { idNumber, firstName, lastName } = walk.person;
+  const input = { customerId: walk.customerId, idNumber, firstName, lastName };
+  const options = { idempotencyKey: newId() };
+  await fetch(new URL('/faults', system.now.sandbox.baseUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ party: 'bureau', api: 'checks', method: 'POST', mode: 'slow', delayMs: 2_000 }),
+  });
+  const first = walk.client.sendRoute(routes.creditCheck, input, options);
+  const send = () => walk.client.sendRoute(routes.creditCheck, input, options);
+  const leases = async () =>
+    (await system.now.applications.context.customers.load(walk.customerId))?.leases ?? {};
+  await expect.poll(async () => Object.keys(await leases())).toHaveLength(1);
+  const waiting = await send();
+  expect(outcomeOf(waiting)).toBe('409 idempotency.in_progress');
+  expect(waiting.headers.get('retry-after')).toBe('1');
+  expect(bodyOf(waiting)).toMatchObject({ retryable: true, retryAfterSeconds: 1 });
+  const mismatch = await walk.client.sendRoute(
+    routes.creditCheck,
+    { ...input, firstName: 'Somebody' },
+    options,
+  );
+  expect(outcomeOf(mismatch)).toBe('422 idempotency.mismatch');
+  expect((await first).status).toBe(200);
+  expect((await send()).text).toBe((await first).text);
+});

@@ -1,0 +1,392 @@
+import { randomBytes } from 'node:crypto';
+import { chunkBytes, maximumFileBytes, pieceCount, routes } from '@tshepa/contracts';
+import { bySize } from '@tshepa/dev';
+import {
+  applicationStages,
+  attach,
+  describeFile,
+  type LocalFile,
+  putPiece,
+  runStages,
+  sendMissing,
+  type Target,
+  type Walk,
+} from '@tshepa/dev/walk';
+import { newId } from '@tshepa/messaging';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fileForm, plainCall } from '../support/plain-call.ts';
+import { bodyOf, outcomeOf, recordOf, stateOf, storedRecord } from '../support/records.ts';
+import { useTestSystem } from '../support/system.ts';
+import {
+  cutPiece,
+  heldOf,
+  longStatement,
+  newFile,
+  pathOf,
+  payslips,
+  pdf,
+  sendRaw,
+  statements,
+} from '../support/uploads.ts';
+import { byCustomer, postOwn, walkBefore } from '../support/walks.ts';
+
+const system = useTestSystem({ env: { PIECES_PER_MINUTE: '100000' } });
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+let walk: Walk;
+
+beforeAll(async () => {
+  walk = await walkBefore(system.now, 'upload-statements');
+});
+
+/** Everything the desk reads of one file. */
+async function readAtDesk(path: string, id: string): Promise<Buffer> {
+  const bearer = await system.now.signIn('agent');
+  const { body } = await plainCall(system.now.client(), 'GET', path, { query: { id }, bearer });
+  return Buffer.from(String(body.file), 'base64');
+}
+
+describe('documents in pieces', () => {
+  test('[S7.02][S7.25] become part of the application as those of the multipart call do', async () => {
+    const files = [newFile(longStatement(walk, 3), { name: 'August.pdf' }), newFile(longStatement(walk, 1))];
+    for (const file of files) await sendMissing(walk.client, statements(walk), file);
+    const reply = await attach(walk.client, statements(walk), files);
+    expect(reply.files).toMatchObject(
+      files.map((file, index) => ({
+        fileId: file.fileId,
+        fileType: 'BANK_STATEMENT',
+        contentType: 'application/pdf',
+        fileName: ['August.pdf', 'document-2'][index],
+        sizeBytes: file.bytes.byteLength,
+        sha256: describeFile(file).sha256,
+      })),
+    );
+    expect(await recordOf(walk)).toMatchObject({
+      fixedIncome: 8200,
+      bank_link_login_account_number: walk.person.accountNumber,
+    });
+    const [first] = files;
+    const read = await readAtDesk('/file/bank-statement/download', first?.fileId ?? '');
+    expect(read.equals(first?.bytes ?? read.subarray(1))).toBe(true);
+
+    const form = fileForm(
+      'files',
+      files.map(({ bytes }) => bytes),
+    );
+    const multipart = await postOwn(walk, '/bank_link/uploadBankStatements', { ...byCustomer(walk), form });
+    const shapeOf = (file: object) => Object.keys(file).toSorted();
+    expect((multipart.body.files as object[]).map(shapeOf)).toEqual(reply.files.map(shapeOf));
+    const { files: listed } = await storedRecord(system.now, walk.customerId);
+    expect(listed.filter(({ fileType }) => fileType === 'BANK_STATEMENT')).toEqual(multipart.body.files);
+  });
+
+  test('[S7.10] a payslip may be a picture, and there is one', async () => {
+    const picture = newFile(Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(300_000)]));
+    await sendMissing(walk.client, payslips(walk), picture);
+    const { files } = await attach(walk.client, payslips(walk), [picture]);
+    expect(files).toMatchObject([{ contentType: 'image/png' }]);
+    const two = await walk.client.sendRoute(routes.attachFiles, {
+      ...payslips(walk),
+      files: [describeFile(picture), describeFile(newFile(pdf(100)))],
+    });
+    expect(two.status).toBe(422);
+  });
+
+  test('cut at any piece, an upload goes on where it was; at most the cut piece is sent twice', async () => {
+    const pieces = bySize({ smallest: 3, full: 12 });
+    for (let cutAt = 0; cutAt < pieces; cutAt += 1) {
+      const file = newFile(pdf((pieces - 1) * chunkBytes + 1000));
+      for (let index = 0; index < cutAt; index += 1) await putPiece(walk.client, payslips(walk), file, index);
+      await cutPiece(walk, file, cutAt);
+      const before = Array.from({ length: cutAt }, (_, index) => index);
+      expect(await heldOf(walk, file)).toEqual(before);
+      const resent = await sendMissing(walk.client, payslips(walk), file);
+      expect([...before, ...resent]).toEqual(Array.from({ length: pieces }, (_, index) => index));
+      const { files } = await attach(walk.client, payslips(walk), [file]);
+      expect(files).toMatchObject([{ fileId: file.fileId, sha256: describeFile(file).sha256 }]);
+    }
+  });
+
+  test('may come in any order, all at once and more than once', async () => {
+    const file = newFile(pdf(5 * chunkBytes));
+    const indexes = [4, 0, 2, 1, 3, 0, 1, 2, 3, 4];
+    await Promise.all(indexes.map((index) => putPiece(walk.client, payslips(walk), file, index)));
+    expect(await heldOf(walk, file)).toEqual([0, 1, 2, 3, 4]);
+    await attach(walk.client, payslips(walk), [file]);
+    expect((await readAtDesk('/file/payslip/download', file.fileId)).equals(file.bytes)).toBe(true);
+  });
+
+  test('before it is attached the last piece under an index counts, afterwards none changes it', async () => {
+    const [file, other] = [newFile(pdf(2 * chunkBytes)), pdf(2 * chunkBytes)];
+    const put = (bytes: Uint8Array, index: number) =>
+      putPiece(walk.client, payslips(walk), { ...file, bytes }, index);
+    for (const index of [0, 1]) await put(other.subarray(0, chunkBytes + 5), index);
+    for (const index of [0, 1]) await put(file.bytes, index);
+    await attach(walk.client, payslips(walk), [file]);
+    expect(await put(other, 1)).toEqual({ received: 1 });
+    expect(await put(other, 0)).toEqual({ received: 0 });
+    expect((await readAtDesk('/file/payslip/download', file.fileId)).equals(file.bytes)).toBe(true);
+  });
+
+  test('what is missing is named for each file, and nothing is attached until it came', async () => {
+    const files = [newFile(longStatement(walk, 3)), newFile(longStatement(walk, 2))];
+    const [first = newFile(pdf(9)), second = first] = files;
+    await putPiece(walk.client, statements(walk), first, 0);
+    await putPiece(walk.client, statements(walk), first, 2);
+    await sendRaw(walk, pathOf(statements(walk), second.fileId, 0), second.bytes.subarray(0, 1000));
+    await putPiece(walk.client, statements(walk), second, 1);
+    const before = await storedRecord(system.now, walk.customerId);
+    const reply = await walk.client.sendRoute(routes.attachFiles, {
+      ...statements(walk),
+      files: files.map(describeFile),
+    });
+    expect(outcomeOf(reply)).toBe('409 file.incomplete');
+    expect(bodyOf(reply)).toMatchObject({
+      retryable: true,
+      missingPieces: [
+        { fileId: first.fileId, chunks: [1] },
+        { fileId: second.fileId, chunks: [0] },
+      ],
+    });
+    expect(await storedRecord(system.now, walk.customerId)).toEqual(before);
+    await putPiece(walk.client, statements(walk), first, 1);
+    await putPiece(walk.client, statements(walk), second, 0);
+    expect((await attach(walk.client, statements(walk), files)).files).toHaveLength(2);
+  });
+
+  test('attaching twice under one key answers the same and acts once; other files under it are refused', async () => {
+    const [file, later] = [newFile(pdf(1000)), newFile(pdf(1000))];
+    for (const each of [file, later]) await sendMissing(walk.client, payslips(walk), each);
+    const key = newId();
+    const first = await attach(walk.client, payslips(walk), [file], key);
+    await attach(walk.client, payslips(walk), [later]);
+    expect(await attach(walk.client, payslips(walk), [file], key)).toEqual(first);
+    const { files } = await recordOf(walk);
+    expect(files.filter(({ fileType }) => fileType === 'PAYSLIP')).toMatchObject([{ fileId: later.fileId }]);
+    await expect(attach(walk.client, payslips(walk), [later], key)).rejects.toMatchObject({
+      code: 'idempotency.mismatch',
+    });
+  });
+
+  test('a password opens a protected statement once and is kept nowhere', async () => {
+    const password = `open-${newId()}`;
+    const bytes = Buffer.concat([longStatement(walk, 1), Buffer.from('/Encrypt')]);
+    const file = newFile(bytes);
+    await sendMissing(walk.client, statements(walk), file);
+    const locked = await walk.client.sendRoute(routes.attachFiles, {
+      ...statements(walk),
+      files: [describeFile(file)],
+    });
+    expect(outcomeOf(locked), locked.text).toBe('422 request.invalid');
+    expect(locked.text).toContain('protected');
+    await attach(walk.client, statements(walk), [{ ...file, password }], newId());
+    expect(await recordOf(walk)).toMatchObject({ fixedIncome: 8200 });
+    expect(system.now.logs.join('')).not.toContain(password);
+  });
+});
+
+describe('a document that the analysis refuses', () => {
+  test('may be sent again under its key, with other bytes, by either way in', async () => {
+    const locked = Buffer.concat([longStatement(walk, 1), Buffer.from('/Encrypt')]);
+    const opened = longStatement(walk, 1);
+    const file = newFile(locked);
+    await sendMissing(walk.client, statements(walk), file);
+    await expect(attach(walk.client, statements(walk), [file], 'again-1')).rejects.toMatchObject({
+      code: 'request.invalid',
+    });
+    await putPiece(walk.client, statements(walk), { ...file, bytes: opened }, 0);
+    const reply = await attach(walk.client, statements(walk), [{ ...file, bytes: opened }], 'again-1');
+    expect(reply.files).toMatchObject([{ sizeBytes: opened.byteLength }]);
+
+    const upload = (bytes: Uint8Array) =>
+      walk.client.sendRoute(
+        routes.uploadStatements,
+        { customerId: walk.customerId },
+        { idempotencyKey: 'again-2', files: [{ name: 'a.pdf', type: 'application/pdf', bytes }] },
+      );
+    expect(outcomeOf(await upload(locked))).toBe('422 request.invalid');
+    expect(outcomeOf(await upload(opened))).toBe('200');
+  });
+
+  test('leaves what the record lists as it is', async () => {
+    const file = newFile(Buffer.concat([longStatement(walk, 2), Buffer.from('/Encrypt')]), {
+      password: 'once',
+    });
+    await sendMissing(walk.client, statements(walk), file);
+    await attach(walk.client, statements(walk), [file]);
+    const locked = newFile(file.bytes);
+    await sendMissing(walk.client, statements(walk), locked);
+    const { password: _password, ...withoutPassword } = file;
+    const both = attach(walk.client, statements(walk), [withoutPassword, locked]);
+    await expect(both).rejects.toMatchObject({ code: 'request.invalid' });
+    await putPiece(walk.client, statements(walk), { ...file, bytes: pdf(file.bytes.byteLength) }, 0);
+    const read = await readAtDesk('/file/bank-statement/download', file.fileId);
+    expect(read.equals(file.bytes)).toBe(true);
+  });
+});
+
+describe('what is refused', () => {
+  const put = (index: number | string, bytes: Uint8Array, target = payslips(walk), fileId = newId()) =>
+    sendRaw(walk, pathOf(target, fileId, index), bytes);
+
+  test('a file is refused at the first piece that takes it over 10 MB, and takes all of 10 MB', async () => {
+    const last = pieceCount(maximumFileBytes) - 1;
+    const rest = maximumFileBytes % chunkBytes;
+    expect(outcomeOf(await put(last, new Uint8Array(rest + 1)))).toBe('413 file.too_large');
+    expect(outcomeOf(await put(last + 1, new Uint8Array(1)))).toBe('413 file.too_large');
+    expect(outcomeOf(await put(last, new Uint8Array(rest)))).toBe('200');
+    const said = { ...describeFile(newFile(pdf(100))), chunks: 41, sizeBytes: maximumFileBytes + 1 };
+    const reply = await walk.client.sendRoute(routes.attachFiles, { ...payslips(walk), files: [said] });
+    expect(outcomeOf(reply)).toBe('413 file.too_large');
+  });
+
+  test('[S5.10][S8.09] what a file is decides its first piece, not its name', async () => {
+    const picture = Buffer.from('89504e470d0a1a0a0102', 'hex');
+    const statement = await put(0, picture, statements(walk));
+    expect(bodyOf(statement)).toMatchObject({ errors: [{ message: 'Files need to be in PDF format.' }] });
+    expect(outcomeOf(await put(0, Buffer.from('MZ')))).toBe('422 file.type_refused');
+    expect(outcomeOf(await put(0, new Uint8Array()))).toBe('422 file.empty');
+  });
+
+  test('a piece has a place, a kind and bytes as they are', async () => {
+    const fileId = newId();
+    for (const index of ['-1', '1.5', 'x', '99999', '%00'])
+      expect((await put(index, pdf(100))).status, index).toBe(422);
+    for (const path of [
+      pathOf(payslips(walk), 'no-uuid', 0),
+      pathOf({ ...payslips(walk), customerId: 'x' }, fileId, 0),
+      pathOf(payslips(walk), fileId, 0).replace('PAYSLIP', 'CREDIT_REPORT'),
+      `/uploads/${fileId}/0?customerId=${walk.customerId}`,
+      `${pathOf(payslips(walk), fileId, 0)}&index=1`,
+      `${pathOf(payslips(walk), fileId, 0)}&name=payslip.pdf`,
+    ])
+      expect(outcomeOf(await sendRaw(walk, path, pdf(100))), path).toBe('422 request.invalid');
+    const path = pathOf(payslips(walk), fileId, 0);
+    for (const type of ['application/json', 'multipart/form-data', 'text/plain', ''])
+      expect((await sendRaw(walk, path, pdf(100), { 'content-type': type })).status, type).toBe(415);
+    expect((await sendRaw(walk, path, pdf(100), { 'content-encoding': 'gzip' })).status).toBe(415);
+    expect((await sendRaw(walk, path, pdf(chunkBytes + 1))).status).toBe(413);
+    expect(await heldOf(walk, { fileId, bytes: pdf(9) })).toEqual([]);
+  });
+
+  test('a description that cannot be true is refused with its field named', async () => {
+    const good = describeFile(newFile(pdf(1000)));
+    const send = (files: unknown, more: object = {}) =>
+      walk.client.sendRoute(routes.attachFiles, { ...statements(walk), files, ...more });
+    const wrong: [unknown, string][] = [
+      [[], '/files'],
+      [Array.from({ length: 4 }, () => ({ ...good, fileId: newId() })), '/files'],
+      [[good, good], '/files'],
+      [[{ ...good, chunks: 2 }], '/files/0/chunks'],
+      [[{ ...good, chunks: 0.5 }], '/files/0/chunks'],
+      [[{ ...good, sizeBytes: -1 }], '/files/0/sizeBytes'],
+      [[{ ...good, sha256: good.sha256.toUpperCase() }], '/files/0/sha256'],
+      [[{ ...good, name: '' }], '/files/0/name'],
+      [[{ ...good, name: 'n'.repeat(201) }], '/files/0/name'],
+      [[{ ...good, password: 'p'.repeat(101) }], '/files/0/password'],
+      [[{ ...good, path: '/etc/passwd' }], '/files/0/path'],
+      ['all', '/files'],
+    ];
+    for (const [files, pointer] of wrong) {
+      const reply = await send(files);
+      expect(outcomeOf(reply), pointer).toBe('422 request.invalid');
+      expect(bodyOf(reply).fields).toContainEqual({ pointer, message: expect.any(String) });
+    }
+    expect(outcomeOf(await send([{ ...good, chunks: 0, sizeBytes: 0 }]))).toBe('422 file.empty');
+    expect(outcomeOf(await send([good], { fileType: 'MAB_REPORT' }))).toBe('422 request.invalid');
+  });
+
+  test('a file whose bytes are not those of its checksum is damaged and not attached', async () => {
+    const file = newFile(pdf(1000));
+    await sendMissing(walk.client, payslips(walk), file);
+    const before = await storedRecord(system.now, walk.customerId);
+    const other = { ...describeFile(file), sha256: '0'.repeat(64) };
+    const reply = await walk.client.sendRoute(routes.attachFiles, { ...payslips(walk), files: [other] });
+    expect(outcomeOf(reply)).toBe('422 file.damaged');
+    expect(await storedRecord(system.now, walk.customerId)).toEqual(before);
+  });
+
+  test('nobody reaches an application or a file of somebody else', async () => {
+    const other = await walkBefore(system.now, 'credit-check');
+    const file = newFile(pdf(1000));
+    await sendMissing(walk.client, payslips(walk), file);
+    const attempts = (target: Target) => [
+      sendRaw(other, pathOf(target, file.fileId, 0), file.bytes),
+      other.client.sendRoute(routes.listPieces, { fileId: file.fileId, customerId: target.customerId }),
+      other.client.sendRoute(routes.attachFiles, { ...target, files: [describeFile(file)] }),
+    ];
+    for (const target of [payslips(walk), { ...payslips(walk), customerId: newId() }])
+      for (const reply of await Promise.all(attempts(target)))
+        expect(outcomeOf(reply)).toBe('404 customer.not_found');
+    for (const reply of await Promise.all(attempts(payslips(other))))
+      expect(outcomeOf(reply)).toBe('404 file.not_found');
+    const asOther = await sendRaw(walk, pathOf(statements(walk), file.fileId, 0), file.bytes);
+    expect(outcomeOf(asOther)).toBe('404 file.not_found');
+    expect((await attach(walk.client, payslips(walk), [file])).files).toHaveLength(1);
+  });
+
+  test('an application that never attaches is told to wait after twelve files', async () => {
+    const hoarder = await walkBefore(system.now, 'credit-check');
+    const begin = () => sendRaw(hoarder, pathOf(payslips(hoarder), newId(), 0), pdf(100));
+    for (let count = 0; count < 12; count += 1) expect((await begin()).status).toBe(200);
+    const refused = await begin();
+    expect(outcomeOf(refused)).toBe('429 file.too_many');
+    expect(bodyOf(refused)).toMatchObject({ retryable: true });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('[S7.28] while the site is off new pieces wait, and what has arrived can still be asked', async () => {
+    const bearer = await system.now.signIn('manager');
+    const turn = (json: object) =>
+      plainCall(system.now.client(), 'POST', '/appFunction/update', { json, bearer });
+    const file = newFile(pdf(1000));
+    await sendMissing(walk.client, payslips(walk), file);
+    await turn({ status: false, message: 'Closed until Monday.' });
+    const refused = [
+      await put(0, pdf(100)),
+      await walk.client.sendRoute(routes.attachFiles, { ...payslips(walk), files: [describeFile(file)] }),
+    ];
+    const held = await heldOf(walk, file);
+    await turn({ status: true, message: '' });
+    for (const reply of refused) {
+      expect(outcomeOf(reply)).toBe('503 site.closed');
+      expect(reply.headers.get('retry-after')).toBe('60');
+    }
+    expect(held).toEqual([0]);
+    expect((await attach(walk.client, payslips(walk), [file])).files).toHaveLength(1);
+  });
+});
+
+describe('an upload that is given up', () => {
+  test('is kept for seven days after its last piece, can go on until then, and is begun anew afterwards', async () => {
+    const applicant = await walkBefore(system.now, 'upload-payslip');
+    const [file, other] = [newFile(pdf(3 * chunkBytes)), newFile(pdf(chunkBytes))];
+    let offsetMs = 0;
+    const moveTo = (nextMs: number) => {
+      offsetMs = nextMs;
+      return system.now.moveClock(offsetMs);
+    };
+    /** The sweep runs every hour. */
+    const sweptAway = (upload: LocalFile) =>
+      expect.poll(
+        async () => {
+          await moveTo(offsetMs + 2 * hourMs);
+          return heldOf(applicant, upload);
+        },
+        { timeout: 20_000 },
+      );
+    for (const each of [file, other]) await putPiece(applicant.client, payslips(applicant), each, 0);
+    await moveTo(6 * dayMs);
+    await putPiece(applicant.client, payslips(applicant), file, 1);
+    expect(await heldOf(applicant, other)).toEqual([0]);
+    await moveTo(7 * dayMs);
+    await sweptAway(other).toEqual([]);
+    expect(await heldOf(applicant, file)).toEqual([0, 1]);
+    await moveTo(13 * dayMs);
+    await sweptAway(file).toEqual([]);
+    expect(await sendMissing(applicant.client, payslips(applicant), file)).toEqual([0, 1, 2]);
+    expect((await attach(applicant.client, payslips(applicant), [file])).files).toHaveLength(1);
+    await runStages(applicant, applicationStages.slice(-2));
+    expect(await stateOf(applicant)).toBe('ENROLLMENT_OTP_REQUIRED');
+  });
+});

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { chunkBytes, routes } from '@tshepa/contracts';
+import { type LocalFile, pieceOf, type Target, type Walk } from '@tshepa/dev/walk';
+import { newId } from '@tshepa/messaging';
+
+export const statements = ({ customerId }: Walk): Target => ({ customerId, fileType: 'BANK_STATEMENT' });
+export const payslips = ({ customerId }: Walk): Target => ({ customerId, fileType: 'PAYSLIP' });
+export const newFile = (bytes: Uint8Array, more: Omit<LocalFile, 'fileId' | 'bytes'> = {}): LocalFile => ({
+  fileId: newId(),
+  bytes,
+  ...more,
+});
+/** Begins like a PDF and goes on as noise. */
+export const pdf = (sizeBytes: number) =>
+  Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(sizeBytes - 9)]);
+/** A real statement of the person, filled up to the given number of pieces. */
+export const longStatement = ({ documents }: Walk, pieces: number) => {
+  const [bytes = new Uint8Array()] = documents.statements;
+  return Buffer.concat([bytes, Buffer.alloc((pieces - 1) * chunkBytes, ' ')]);
+};
+export const heldOf = async ({ client, customerId }: Walk, { fileId }: LocalFile) =>
+  (await client.call(routes.listPieces, { customerId, fileId })).chunks;
+export const sendRaw = (
+  { client }: Walk,
+  path: string,
+  body: Uint8Array,
+  headers: Record<string, string> = {},
+) =>
+  client.send('PUT', path, {
+    headers: { 'content-type': 'application/octet-stream', ...headers },
+    body: Uint8Array.from(body),
+  });
+export const pathOf = ({ customerId, fileType }: Target, fileId: string, index: number | string) =>
+  `/uploads/${fileId}/${index}?customerId=${customerId}&fileType=${fileType}`;
+
+/** The line breaks in the middle of a piece. */
+export const cutPiece = ({ client, customerId }: Walk, { fileId, bytes }: LocalFile, index: number) =>
+  new Promise<void>((resolve) => {
+    const piece = pieceOf(bytes, index);
+    const call = request(
+      new URL(pathOf({ customerId, fileType: 'PAYSLIP' }, fileId, index), client.baseUrl),
+      {
+        method: 'PUT',
+        headers: {
+          cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          'content-type': 'application/octet-stream',
+          'content-length': piece.byteLength,
+        },
+      },
+    );
+    call.once('error', () => resolve());
+    call.once('close', () => resolve());
+    call.write(piece.subarray(0, piece.byteLength / 2), () => call.destroy());
+  });

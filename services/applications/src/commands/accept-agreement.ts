@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import {
+  AppError,
+  agreementOfRecord,
+  agreementText,
+  agreementVersion,
+  costOfCredit,
+  integrationsRpc,
+  johannesburgDay,
+} from '@tshepa/contracts';
+import type { Context } from '../context.ts';
+import type { Customer } from '../domain/customer.ts';
+import type { CommandMeta } from './execute.ts';
+import { ask } from './third-parties.ts';
+
+/** The agreement as our own record and the provider's plan make it; nothing while a figure is missing. */
+async function ownText(context: Context, meta: CommandMeta, record: Customer): Promise<string | undefined> {
+  const { provider_loan_id: loanId } = record.loan;
+  const clientNo = record.enrollment?.client_no;
+  const day = johannesburgDay(context.clock.now());
+  if (!loanId || !clientNo || !costOfCredit(record.loan, day)) return undefined;
+  const schedule = await ask(context, meta, integrationsRpc.schedule, { clientNo, loanId });
+  if (schedule.return_code !== 0) return undefined;
+  const source = { ...record.customer, ...record.bank, loanDistributions: record.loan };
+  const sections = agreementOfRecord(source, schedule.instalment_summary, day);
+  return sections && agreementText(sections);
+}
+
+/**
+ * The record with the agreement that its customer confirms. `named` is the hash of what the customer was shown; a plain
+ * call has none. Throws `agreement.changed` when that is not the text which the server would show now.
+ */
+export async function acceptAgreement(
+  context: Context,
+  meta: CommandMeta,
+  record: Customer,
+  named?: string,
+): Promise<Customer> {
+  const text = await ownText(context, meta, record);
+  const sha256 = text && createHash('sha256').update(text).digest('hex');
+  if (named && named !== sha256) throw new AppError('agreement.changed');
+  if (!text || !sha256) return record;
+  const known = record.agreement;
+  // Asking for another passcode is not agreeing anew: the first word counts, unless it did not name the text.
+  if (known?.sha256 === sha256 && (known.isNamed || !named)) return record;
+  const acceptedAt = context.clock.now().toISOString();
+  return {
+    ...record,
+    agreement: { version: agreementVersion, sha256, acceptedAt, isNamed: named !== undefined, text },
+  };
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { type Actor, AppError, assertThat } from '@tshepa/contracts';
+import type { CallMeta } from '@tshepa/messaging';
+import type { Context } from '../context.ts';
+import type { Customer } from '../domain/customer.ts';
+import type { CommandEntry } from '../store/customer-document.ts';
+import type { LoadedCustomer } from '../store/customers.ts';
+
+/** What a command needs of its call; consumers and jobs make one of their own. */
+export type CommandMeta = Pick<CallMeta, 'actor' | 'requestId' | 'idempotencyKey' | 'device' | 'ifMatch'>;
+
+/** An applicant's key belongs to the record's owner, whichever of their sessions sends it. */
+export const principalOf = (actor: Actor): string =>
+  actor.kind === 'staff'
+    ? `staff:${actor.staffId}`
+    : actor.kind === 'system'
+      ? `system:${actor.service}`
+      : actor.kind;
+
+export const digestOf = (kind: string, body: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, body]))
+    .digest('base64url');
+
+const replyContext = (customerId: string, key: string) => `reply:${customerId}:${key}`;
+
+/**
+ * The stored reply of a command that was already carried out, or nothing.
+ * @throws AppError `idempotency.mismatch`; `idempotency.reply_gone` when the reply is kept no longer: the command was
+ * carried out, and never is again.
+ */
+export function replayOf(
+  { vault }: Context,
+  loaded: LoadedCustomer,
+  meta: CommandMeta,
+  digest: string,
+): { reply: unknown } | null {
+  const principal = principalOf(meta.actor);
+  const entry = loaded.commands.find(
+    (known) => known.key === meta.idempotencyKey && known.principal === principal,
+  );
+  if (!entry || !meta.idempotencyKey) return null;
+  assertThat(entry.digest === digest, 'idempotency.mismatch');
+  if (entry.reply === undefined) throw new AppError('idempotency.reply_gone');
+  return { reply: vault.open(loaded.record.dataKey, replyContext(loaded.record.id, entry.key), entry.reply) };
+}
+
+/** The entry that is written together with a command's change. */
+export function commandEntry(
+  context: Context,
+  record: Customer,
+  meta: CommandMeta,
+  { digest, reply }: { digest: string; reply: unknown },
+): CommandEntry | undefined {
+  if (!meta.idempotencyKey) return undefined;
+  return {
+    key: meta.idempotencyKey,
+    principal: principalOf(meta.actor),
+    digest,
+    reply: context.vault.seal(record.dataKey, replyContext(record.id, meta.idempotencyKey), reply),
+    at: context.clock.now(),
+  };
+}

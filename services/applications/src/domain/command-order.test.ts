@@ -1,0 +1,78 @@
+import { AppError } from '@tshepa/contracts';
+import { describe, expect, test } from 'vitest';
+import { assertInOrder, assertMatches, type DeviceMark, markAfter } from './command-order.ts';
+
+const deviceId = 'phone';
+const refusal = (work: () => void) => {
+  try {
+    work();
+    return 'none';
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { code: error.code, ...error.details };
+  }
+};
+
+describe('the order of a device', () => {
+  const mark: DeviceMark = { sequence: 4, from: 0, to: 9 };
+
+  test('the next number is taken, every other is refused with the one that is expected', () => {
+    expect(refusal(() => assertInOrder({ deviceId, sequence: 5 }, mark))).toBe('none');
+    for (const sequence of [1, 4, 6, 900])
+      expect(refusal(() => assertInOrder({ deviceId, sequence }, mark))).toEqual({
+        code: 'sequence.gap',
+        expected: 5,
+      });
+  });
+
+  test('a device that is not known yet begins at 1', () => {
+    expect(refusal(() => assertInOrder({ deviceId, sequence: 1 }, undefined))).toBe('none');
+    expect(refusal(() => assertInOrder({ deviceId, sequence: 2 }, undefined))).toEqual({
+      code: 'sequence.gap',
+      expected: 1,
+    });
+  });
+
+  test('a command without a number has no place and takes none', () => {
+    expect(refusal(() => assertInOrder({ deviceId }, mark))).toBe('none');
+    expect(markAfter({ deviceId }, mark, { version: 9, isDone: true }).sequence).toBe(4);
+  });
+
+  test('bookkeeping for a command that is not done takes no place', () => {
+    expect(markAfter({ deviceId, sequence: 5 }, mark, { version: 9, isDone: false }).sequence).toBe(4);
+    expect(markAfter({ deviceId, sequence: 1 }, undefined, { version: 0, isDone: false }).sequence).toBe(0);
+    expect(markAfter({ deviceId, sequence: 5 }, mark, { version: 9, isDone: true }).sequence).toBe(5);
+  });
+});
+
+describe('the version that a change stands on', () => {
+  const step = (mark: DeviceMark | undefined, version: number) =>
+    markAfter({ deviceId }, mark, { version, isDone: true });
+
+  test('the record’s own version is right, and no version asks for nothing', () => {
+    expect(refusal(() => assertMatches(7, 7, undefined))).toBe('none');
+    expect(refusal(() => assertMatches(undefined, 7, undefined))).toBe('none');
+  });
+
+  test('an older or newer version is refused with the one that the record is at', () => {
+    for (const ifMatch of [0, 6, 8])
+      expect(refusal(() => assertMatches(ifMatch, 7, undefined))).toEqual({
+        code: 'version.conflict',
+        version: 7,
+      });
+  });
+
+  test('what the same device wrote since that version is no conflict', () => {
+    const mark = step(step(undefined, 3), 4);
+    for (const ifMatch of [3, 4, 5]) expect(refusal(() => assertMatches(ifMatch, 5, mark))).toBe('none');
+    expect(refusal(() => assertMatches(2, 5, mark))).toMatchObject({ code: 'version.conflict' });
+  });
+
+  test('after somebody else wrote, what the device wrote before counts no longer', () => {
+    const before = step(step(undefined, 3), 4);
+    expect(refusal(() => assertMatches(4, 6, before))).toMatchObject({ code: 'version.conflict' });
+    const after = step(before, 6);
+    expect(refusal(() => assertMatches(5, 7, after))).toMatchObject({ code: 'version.conflict' });
+    expect(refusal(() => assertMatches(6, 7, after))).toBe('none');
+  });
+});

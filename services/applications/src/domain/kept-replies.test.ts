@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { keepReplies, maximumCommands, replyBytesKept, replyKeptMs } from './kept-replies.ts';
+
+const now = new Date('2026-11-21T08:00:00.000Z');
+const ago = (ms: number) => new Date(now.getTime() - ms);
+const entry = (key: string, at: Date, bytes = 100) => ({ key, at, reply: 'r'.repeat(bytes) });
+const replied = (entries: readonly { key: string; reply?: string }[]) =>
+  entries.flatMap(({ key, reply }) => (reply === undefined ? [] : [key]));
+
+test('replies of less than 90 days stay, older ones go, keys stay in their order', () => {
+  const young = entry('young', ago(replyKeptMs - 1));
+  const { entries, hasDropped, firstReplyAt } = keepReplies([entry('old', ago(replyKeptMs)), young], now);
+  expect(entries.map(({ key }) => key)).toEqual(['old', 'young']);
+  expect(replied(entries)).toEqual(['young']);
+  expect(hasDropped).toBe(true);
+  expect(firstReplyAt).toEqual(young.at);
+});
+
+test('when all fit, nothing is dropped and the oldest of them is named', () => {
+  const entries = [entry('a', ago(2)), entry('b', ago(1))];
+  expect(keepReplies(entries, now)).toEqual({ entries, hasDropped: false, firstReplyAt: ago(2) });
+  expect(keepReplies([], now)).toEqual({ entries: [], hasDropped: false });
+});
+
+test('the newest replies have the room, and the newest of all stays however long it is', () => {
+  const half = replyBytesKept / 2;
+  const three = [entry('a', ago(3), half), entry('b', ago(2), half), entry('c', ago(1), half)];
+  expect(replied(keepReplies(three, now).entries)).toEqual(['b', 'c']);
+  const giant = [entry('a', ago(2)), entry('b', ago(1), replyBytesKept * 2)];
+  expect(replied(keepReplies(giant, now).entries)).toEqual(['b']);
+});
+
+test('as many commands as a record takes stay far below what one document may hold', () => {
+  const longest = { key: 'k'.repeat(255), principal: 'applicant', digest: 'd'.repeat(43), at: now };
+  const perDevice = { sequence: 1, from: 1, to: 2, deviceId: 'd'.repeat(36) };
+  const roomBytes = 80;
+  const each = JSON.stringify(longest).length + JSON.stringify(perDevice).length + roomBytes;
+  expect(maximumCommands * each + replyBytesKept).toBeLessThan(8 * 1024 * 1024);
+});

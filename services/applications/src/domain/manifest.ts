@@ -1,0 +1,21 @@
+import type { CustomerFile, CustomerFileType, Manifest } from '@tshepa/contracts';
+import type { Customer } from './customer.ts';
+
+/** The kinds of documents of which the record does not hold exactly what a device says, as `files/<type>`. */
+export function otherDocuments({ files, employment }: Customer, manifest: Manifest): string[] {
+  const ofType = (fileType: CustomerFileType) => files.filter((file) => file.fileType === fileType);
+  // A payslip that was sent before the applicant said that there is none does not count.
+  const payslips = employment.noPayslip ? [] : ofType('PAYSLIP');
+  return [
+    ...(holdsExactly(ofType('BANK_STATEMENT'), manifest.statements) ? [] : ['files/BANK_STATEMENT']),
+    ...(holdsExactly(payslips, manifest.payslip ? [manifest.payslip] : []) ? [] : ['files/PAYSLIP']),
+  ];
+}
+
+/** Documents that were attached before checksums were kept are counted and not compared. */
+const holdsExactly = (held: readonly CustomerFile[], named: readonly string[]): boolean => {
+  if (held.length !== named.length) return false;
+  if (held.some(({ sha256 }) => sha256 === undefined)) return true;
+  const [ours, theirs] = [held.map(({ sha256 }) => sha256).toSorted(), named.toSorted()];
+  return ours.every((sha256, index) => sha256 === theirs[index]);
+};

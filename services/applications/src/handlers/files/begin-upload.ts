@@ -1,0 +1,54 @@
+import { AppError, assertThat, type UploadType } from '@tshepa/contracts';
+import type { Context } from '../../context.ts';
+import { requireOpen } from '../../domain/require-open.ts';
+import type { StoredFile } from '../../store/files.ts';
+import type { RecordOwner } from '../../store/record-owners.ts';
+
+/**
+ * Files that one record may have in the store without listing them: three times what an application needs. Times the
+ * size of one file it is also the most that anybody fills the database with.
+ */
+export const maximumOpenUploads = 12;
+/** An upload that got no piece for so long makes room for another, in milliseconds; a refused or replaced one at once. */
+export const idleAfterMs = 10 * 60_000;
+
+/** Makes room for a file and begins it. Errors: `file.too_many`, `application.illegal_transition`. */
+export async function beginUpload(
+  context: Context,
+  { customerId, state }: RecordOwner,
+  { fileId, fileType }: { fileId: string; fileType: UploadType },
+): Promise<StoredFile> {
+  requireOpen(state);
+  const { files } = context;
+  // Counted after it is there: of many that come at once none goes unseen.
+  if (await files.begin({ fileId, customerId, fileType })) await makeRoom(context, customerId, fileId);
+  const begun = await files.find(fileId);
+  assertThat(begun, 'file.incomplete');
+  return begun;
+}
+
+async function makeRoom(context: Context, customerId: string, fileId: string): Promise<void> {
+  const { files, clock } = context;
+  const open = (await files.ofCustomer(customerId)).filter(isOpenUpload);
+  if (open.length <= maximumOpenUploads) return;
+  // A crash may have come between the record and the mark that it lists a file.
+  const loaded = await context.customers.load(customerId);
+  const listed = new Set(loaded?.record.files.map((file) => file.fileId));
+  const others = open
+    .filter((file) => file.fileId !== fileId && !listed.has(file.fileId))
+    .toSorted((a, b) => idleAtMs(a) - idleAtMs(b));
+  const excess = others.slice(0, Math.max(0, others.length + 1 - maximumOpenUploads));
+  const isIdle = (file: StoredFile) => idleAtMs(file) <= clock.nowMs();
+  for (const idle of excess.filter(isIdle)) await files.remove(idle.fileId);
+
+  const [busy] = excess.filter((file) => !isIdle(file));
+  if (!busy) return;
+  await files.remove(fileId);
+  const waitMs = idleAtMs(busy) - clock.nowMs();
+  throw new AppError('file.too_many', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+}
+
+const idleAtMs = ({ touchedAt, isSpare }: StoredFile) => (isSpare ? 0 : touchedAt.getTime() + idleAfterMs);
+
+const isOpenUpload = ({ isAttached, fileType }: StoredFile) =>
+  !isAttached && (fileType === 'BANK_STATEMENT' || fileType === 'PAYSLIP');

@@ -1,0 +1,106 @@
+import { AppError, applicationsRpc } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import { systemClock } from '@tshepa/service-kit';
+import { describe, expect, test } from 'vitest';
+import { leaseMs } from '../src/commands/lease.ts';
+import { customersCollection } from '../src/store/customers.ts';
+import { errorCode, useApplications } from './support/applications.ts';
+import { givenCommands, refusal, useDecisions } from './support/commands.ts';
+
+const applications = useApplications();
+const party = useDecisions(applications);
+const collection = () => applications.context.connection.collection<{ _id: string }>(customersCollection);
+
+describe('a command that is still at work', () => {
+  test('its key is answered that it is; another body is refused; other commands go on', async () => {
+    const { decide, save, customerId, actor, stored } = await givenCommands(applications);
+    const gate = Promise.withResolvers<void>();
+    party.wait = () => gate.promise;
+    const idempotencyKey = newId();
+    const working = decide({ idempotencyKey });
+    await expect.poll(() => party.asked).toBe(1);
+    expect(await refusal(decide({ idempotencyKey }))).toEqual({
+      code: 'idempotency.in_progress',
+      retryAfterSeconds: 1,
+    });
+    const other = { customerId, idNumber: '9001014800086' };
+    expect(
+      await errorCode(applications.call(applicationsRpc.checkDecision, other, { actor, idempotencyKey })),
+    ).toBe('idempotency.mismatch');
+    await save('meanwhile');
+    gate.resolve();
+    const reply = await working;
+    expect(await decide({ idempotencyKey })).toEqual(reply);
+    expect((await stored()).leases).toEqual({});
+    expect((await stored()).record.customer.city).toBe('meanwhile');
+  });
+
+  test('twenty at once: one works, and all others are told so or get its reply', async () => {
+    const { decide, stored } = await givenCommands(applications);
+    party.wait = () => systemClock.sleep(300);
+    const idempotencyKey = newId();
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => refusal(decide({ idempotencyKey }))));
+    expect(outcomes.filter((outcome) => outcome === 'none')).not.toHaveLength(0);
+    for (const outcome of outcomes.filter((one) => one !== 'none'))
+      expect(outcome).toMatchObject({ code: 'idempotency.in_progress' });
+    expect(party.asked).toBe(1);
+    expect((await stored()).commands).toHaveLength(1);
+  });
+
+  test('while its process lives its lease is renewed, and it is still at work', async () => {
+    const { decide, stored } = await givenCommands(applications);
+    const gate = Promise.withResolvers<void>();
+    party.wait = () => gate.promise;
+    const idempotencyKey = newId();
+    const working = decide({ idempotencyKey });
+    await expect.poll(() => party.asked).toBe(1);
+    const endsAt = async () =>
+      Object.values((await stored()).leases).map(({ until }) => until.getTime())[0] ?? 0;
+    const first = await endsAt();
+    await expect.poll(endsAt, { timeout: leaseMs }).toBeGreaterThan(first);
+    expect(await errorCode(decide({ idempotencyKey }))).toBe('idempotency.in_progress');
+    gate.resolve();
+    await working;
+    expect(party.asked).toBe(1);
+    expect((await stored()).leases).toEqual({});
+  });
+
+  test('a refused command may be sent again at once', async () => {
+    const { decide, stored } = await givenCommands(applications);
+    const idempotencyKey = newId();
+    party.wait = () => Promise.reject(new AppError('submission.refused'));
+    expect(await errorCode(decide({ idempotencyKey }))).toBe('submission.refused');
+    expect((await stored()).leases).toEqual({});
+    expect(await errorCode(decide({ idempotencyKey }))).toBe('submission.refused');
+    expect(party.asked).toBe(2);
+  });
+
+  test('after its process died the same key goes on as soon as the lease is over, and the lease is gone', async () => {
+    const { decide, customerId, stored } = await givenCommands(applications);
+    const gate = Promise.withResolvers<void>();
+    party.wait = () => gate.promise;
+    const idempotencyKey = newId();
+    const working = decide({ idempotencyKey });
+    await expect.poll(() => party.asked).toBe(1);
+    const { leases } = await stored();
+    gate.resolve();
+    await working;
+    // What a death between lease and write leaves: the lease, and nothing else of the command.
+    const until = new Date(systemClock.nowMs() + 1_000);
+    const left = Object.fromEntries(
+      Object.entries(leases).map(([token, lease]) => [token, { ...lease, until }]),
+    );
+    await collection().updateOne({ _id: customerId }, { $set: { leases: left, commands: [] } });
+    expect(await errorCode(decide({ idempotencyKey }))).toBe('idempotency.in_progress');
+    await expect.poll(() => errorCode(decide({ idempotencyKey })), { timeout: 5_000 }).toBe('none');
+    expect((await stored()).leases).toEqual({});
+  });
+
+  test('what dead commands left behind goes away with the next one', async () => {
+    const { decide, customerId, stored } = await givenCommands(applications);
+    const dead = { holder: 'gone', digest: 'd', until: new Date(0) };
+    await collection().updateOne({ _id: customerId }, { $set: { leases: { dead } } });
+    await decide();
+    expect((await stored()).leases).toEqual({});
+  });
+});

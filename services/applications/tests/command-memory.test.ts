@@ -1,0 +1,62 @@
+import { applicationsRpc } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import { describe, expect, test } from 'vitest';
+import { maximumCommands, replyKeptMs } from '../src/domain/kept-replies.ts';
+import { sweepReplies } from '../src/housekeeping.ts';
+import { customersCollection } from '../src/store/customers.ts';
+import { errorCode, useApplications } from './support/applications.ts';
+import { givenCommands } from './support/commands.ts';
+
+const applications = useApplications();
+
+describe('how long and how much is remembered', () => {
+  test('after 90 days the reply is gone; the key stays, and its command is never carried out again', async () => {
+    const { save, stored } = await givenCommands(applications);
+    const [early, late] = [newId(), newId()];
+    await save('Paarl', { idempotencyKey: early });
+    applications.clock.set(replyKeptMs - 60_000);
+    const lateReply = await save('Knysna', { idempotencyKey: late });
+    const { version } = (await stored()).record;
+    await sweepReplies(applications.context);
+    expect(await errorCode(save('Paarl', { idempotencyKey: early }))).toBe('none');
+
+    // The service's own job may be faster than this sweep.
+    applications.clock.set(replyKeptMs + 60_000);
+    await sweepReplies(applications.context);
+    const { record, commands } = await stored();
+    expect(record.version).toBe(version);
+    expect(commands.map(({ key, reply }) => [key, reply !== undefined])).toEqual([
+      [early, false],
+      [late, true],
+    ]);
+    expect(await errorCode(save('Paarl', { idempotencyKey: early }))).toBe('idempotency.reply_gone');
+    expect(await errorCode(save('Worcester', { idempotencyKey: early }))).toBe('idempotency.mismatch');
+    expect(await save('Knysna', { idempotencyKey: late })).toEqual(lateReply);
+    expect((await stored()).record.customer.city).toBe('Knysna');
+
+    applications.clock.set(2 * replyKeptMs);
+    await sweepReplies(applications.context);
+    expect((await stored()).commands.some(({ reply }) => reply !== undefined)).toBe(false);
+    expect(await sweepReplies(applications.context), 'what has nothing more to drop is not found again').toBe(
+      0,
+    );
+  });
+
+  test('a record takes so many commands and no more; those that it took are still answered', async () => {
+    const { save, customerId, actor, stored } = await givenCommands(applications);
+    const idempotencyKey = newId();
+    const reply = await save('Paarl', { idempotencyKey });
+    const [entry] = (await stored()).commands;
+    const filler = Array.from({ length: maximumCommands - 1 }, (_, index) => ({
+      key: `filler-${index}`,
+      principal: 'applicant',
+      digest: 'd',
+      at: new Date(),
+    }));
+    const collection = applications.context.connection.collection<{ _id: string }>(customersCollection);
+    await collection.updateOne({ _id: customerId }, { $set: { commands: [entry, ...filler] } });
+    expect(await errorCode(save('Knysna'))).toBe('command.too_many');
+    expect(await save('Paarl', { idempotencyKey })).toEqual(reply);
+    await applications.call(applicationsRpc.save, { id: customerId }, { actor });
+  });
+});

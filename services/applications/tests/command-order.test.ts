@@ -1,0 +1,161 @@
+import { AppError, applicationsRpc } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import { describe, expect, test } from 'vitest';
+import { applicant, errorCode, useApplications } from './support/applications.ts';
+import { givenCommands, phone, refusal, useDecisions } from './support/commands.ts';
+
+const applications = useApplications();
+const party = useDecisions(applications);
+
+describe('the order of a device’s commands', () => {
+  test('they are carried out from 1 without gaps; a gap and a step back are refused with the number expected', async () => {
+    const { save, stored } = await givenCommands(applications);
+    const at = phone();
+    expect(await refusal(save('Paarl', { device: at(2) }))).toEqual({ code: 'sequence.gap', expected: 1 });
+    await save('Paarl', { device: at(1) });
+    await save('Knysna', { device: at(2) });
+    expect(await refusal(save('Upington', { device: at(4) }))).toEqual({ code: 'sequence.gap', expected: 3 });
+    expect(await refusal(save('Paarl', { device: at(1) }))).toEqual({ code: 'sequence.gap', expected: 3 });
+    expect((await stored()).record.customer.city).toBe('Knysna');
+  });
+
+  test('two devices have a sequence each, and a command without one goes in between', async () => {
+    const { save, stored } = await givenCommands(applications);
+    const [first, second] = [phone(), phone()];
+    await save('Paarl', { device: first(1) });
+    await save('Knysna', { device: second(1) });
+    await save('George', { device: first(2) });
+    await save('plain');
+    await save('Upington', { device: second(2) });
+    await save('Durban', { device: second() });
+    await save('Pretoria', { device: first(3) });
+    const { devices, record } = await stored();
+    expect(Object.values(devices).map(({ sequence }) => sequence)).toEqual([3, 2]);
+    expect(record.customer.city).toBe('Pretoria');
+  });
+
+  test('a command that is refused takes no place', async () => {
+    const { save, customerId, actor, stored } = await givenCommands(applications);
+    const at = phone();
+    const device = at(1);
+    const before = await stored();
+    const early = applications.call(
+      applicationsRpc.saveProgress,
+      { customerId, page: 'affordability' },
+      { actor, device, idempotencyKey: newId() },
+    );
+    expect(await errorCode(early)).toBe('application.incomplete');
+    expect(await stored()).toEqual(before);
+    await save('Paarl', { device });
+  });
+
+  test('a replay is answered before its place is looked at, and takes no second one', async () => {
+    const { save, stored } = await givenCommands(applications);
+    const at = phone();
+    const idempotencyKey = newId();
+    const first = await save('Paarl', { device: at(1), idempotencyKey });
+    await save('Knysna', { device: at(2) });
+    const version = (await stored()).record.version;
+    expect(await save('Paarl', { device: at(1), idempotencyKey, ifMatch: 0 })).toEqual(first);
+    expect((await stored()).record.version).toBe(version);
+    expect(await errorCode(save('Worcester', { device: at(3), idempotencyKey }))).toBe(
+      'idempotency.mismatch',
+    );
+    await save('George', { device: at(3) });
+  });
+
+  test('two commands that claim one place at once: one has it, the other is told the next', async () => {
+    const { save, stored } = await givenCommands(applications);
+    const at = phone();
+    const outcomes = await Promise.all(
+      ['Paarl', 'Knysna'].map((city) => refusal(save(city, { device: at(1) }))),
+    );
+    expect(outcomes).toContain('none');
+    expect(outcomes).toContainEqual({ code: 'sequence.gap', expected: 2 });
+    expect((await stored()).commands).toHaveLength(1);
+  });
+
+  test('the record that a first save makes begins at 1, and remembers it', async () => {
+    const actor = applicant(`session-${newId()}`);
+    const id = newId();
+    const at = phone();
+    const first = (sequence: number, ifMatch?: number) =>
+      applications.call(
+        applicationsRpc.save,
+        { id },
+        {
+          actor,
+          idempotencyKey: newId(),
+          device: at(sequence),
+          ...(ifMatch === undefined ? {} : { ifMatch }),
+        },
+      );
+    expect(await refusal(first(2))).toEqual({ code: 'sequence.gap', expected: 1 });
+    expect(await refusal(first(1, 5))).toEqual({ code: 'version.conflict', version: 0 });
+    expect(await applications.context.customers.load(id)).toBeNull();
+    await first(1, 0);
+    expect(await refusal(first(1))).toEqual({ code: 'sequence.gap', expected: 2 });
+  });
+
+  test('who left and comes back goes on with the sequence of the device', async () => {
+    const { save, customerId, actor, stored } = await givenCommands(applications);
+    const at = phone();
+    await save('Paarl', { device: at(1) });
+    await applications.call(
+      applicationsRpc.reset,
+      { id: customerId },
+      { actor, idempotencyKey: newId(), device: at(2) },
+    );
+    const { record } = await stored();
+    const back = applicant(`session-${newId()}`);
+    await applications.context.customers.update(
+      { ...record, sessionIds: [back.kind === 'applicant' ? back.sessionId : ''] },
+      {},
+    );
+    expect(await refusal(save('Knysna', { actor: back, device: at(1) }))).toEqual({
+      code: 'sequence.gap',
+      expected: 3,
+    });
+    await save('Knysna', { actor: back, device: at(3) });
+  });
+});
+
+describe('the version that a change stands on', () => {
+  test('a change on another version than the record’s is refused with that version', async () => {
+    const { save, stored } = await givenCommands(applications);
+    const { version } = await save('Paarl', { ifMatch: (await stored()).record.version });
+    expect(await refusal(save('Knysna', { ifMatch: version - 1 }))).toEqual({
+      code: 'version.conflict',
+      version,
+    });
+    expect((await stored()).record.customer.city).toBe('Paarl');
+    await save('Knysna', { ifMatch: version });
+  });
+
+  test('what a device sent while it was off line stands on the version that it saw, until another one writes', async () => {
+    const { save, stored } = await givenCommands(applications);
+    const at = phone();
+    const { version } = (await stored()).record;
+    await save('Paarl', { device: at(1), ifMatch: version });
+    await save('Knysna', { device: at(), ifMatch: version });
+    const { version: current } = await save('George', { device: at(2), ifMatch: version });
+    await save('Elsewhere', { device: phone()(1), ifMatch: current });
+    expect(await refusal(save('Upington', { device: at(3), ifMatch: current }))).toEqual({
+      code: 'version.conflict',
+      version: current + 1,
+    });
+    await save('Upington', { device: at(3), ifMatch: current + 1 });
+  });
+
+  test('a command that a silent third party stopped may be sent again as it is', async () => {
+    const { decide, stored } = await givenCommands(applications);
+    const at = phone();
+    const wish = { idempotencyKey: newId(), device: at(1), ifMatch: (await stored()).record.version };
+    party.wait = () => Promise.reject(new AppError('party.unavailable'));
+    expect(await errorCode(decide(wish))).toBe('party.unavailable');
+    expect((await stored()).record.unreachableSince).toBeInstanceOf(Date);
+    expect((await stored()).leases).toEqual({});
+    party.wait = async () => undefined;
+    expect(await decide(wish)).toMatchObject({ approved: false });
+  });
+});

@@ -1,0 +1,62 @@
+import { type Actor, AppError, applicationsRpc, integrationsRpc } from '@tshepa/contracts';
+import { type CallingDevice, newId, serve, serveAll } from '@tshepa/messaging';
+import { beforeAll, beforeEach } from 'vitest';
+import { applicant, type useApplications } from './applications.ts';
+import { givenRecord } from './records.ts';
+
+type Applications = ReturnType<typeof useApplications>;
+type Safety = { device?: CallingDevice; ifMatch?: number; idempotencyKey?: string; actor?: Actor };
+
+export const idNumber = '8001015009087';
+
+/** One application and its commands: saves, which are quick, and decisions, which wait for a third party. */
+export async function givenCommands(applications: Applications) {
+  const { customerId, sessionId } = await givenRecord(applications.context, { customer: { idNumber } });
+  const actor = applicant(sessionId);
+  const safety = ({ idempotencyKey = newId(), ...rest }: Safety) => ({ actor, idempotencyKey, ...rest });
+  return {
+    customerId,
+    actor,
+    save: (city: string, wish: Safety = {}) =>
+      applications.call(applicationsRpc.save, { id: customerId, customerRequest: { city } }, safety(wish)),
+    decide: (wish: Safety = {}) =>
+      applications.call(applicationsRpc.checkDecision, { customerId, idNumber }, safety(wish)),
+    stored: async () => {
+      const loaded = await applications.context.customers.load(customerId);
+      if (!loaded) throw new Error('the record is gone');
+      return loaded;
+    },
+  };
+}
+
+/** The party behind a decision: answers when `wait` does, and counts how often it was asked in this test. */
+export function useDecisions(applications: Applications) {
+  const party: { asked: number; wait: () => Promise<void> } = { asked: 0, wait: async () => undefined };
+  beforeAll(() =>
+    serveAll(applications.bus, [
+      serve(integrationsRpc.decide, async () => {
+        party.asked += 1;
+        await party.wait();
+        return { approved: false, declined: false };
+      }),
+    ]),
+  );
+  beforeEach(() => {
+    party.asked = 0;
+    party.wait = async () => undefined;
+  });
+  return party;
+}
+
+/** The code and the details that a call failed with, or `none`. */
+export const refusal = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'none',
+    (error: unknown) => (error instanceof AppError ? { code: error.code, ...error.details } : error),
+  );
+
+/** A device, and its commands by their place. */
+export const phone = () => {
+  const deviceId = newId();
+  return (sequence?: number): CallingDevice => ({ deviceId, ...(sequence ? { sequence } : {}) });
+};

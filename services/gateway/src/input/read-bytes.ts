@@ -1,0 +1,35 @@
+import { AppError, assertThat, type Route } from '@tshepa/contracts';
+import type { Http } from '../http.ts';
+
+/** The body of a call. Never holds more than `maximumBytes` of it; errors: `request.too_large`, `request.malformed`. */
+export async function readBytes(http: Http, maximumBytes: number): Promise<Buffer> {
+  assertThat((http.request.length ?? 0) <= maximumBytes, 'request.too_large');
+  const pieces: Buffer[] = [];
+  let sizeBytes = 0;
+  try {
+    // Not ended with the loop: a connection that is cut takes the answer with it.
+    for await (const piece of http.req.iterator({ destroyOnReturn: false })) {
+      sizeBytes += piece.byteLength;
+      if (sizeBytes > maximumBytes) break;
+      pieces.push(piece);
+    }
+  } catch (cause) {
+    throw new AppError('request.malformed', {}, { cause });
+  }
+  if (sizeBytes <= maximumBytes) return Buffer.concat(pieces);
+  http.req.resume();
+  throw new AppError('request.too_large');
+}
+
+/** The body of a call that is bytes as they are. Compressed ones are refused: nobody knows how long they become. */
+export async function readRaw(http: Http, { raw }: Route): Promise<Buffer> {
+  const [type = ''] = http.get('content-type').split(';');
+  assertThat(raw?.contentType === type.trim().toLowerCase(), 'request.unsupported_media_type');
+  refuseEncoded(http);
+  return readBytes(http, raw.maximumBytes);
+}
+
+export function refuseEncoded(http: Http): void {
+  const encoding = http.get('content-encoding');
+  assertThat(encoding === '' || encoding === 'identity', 'request.unsupported_media_type');
+}

@@ -1,0 +1,194 @@
+import { applicationsRpc, routes } from '@tshepa/contracts';
+import { createOpenApi } from '@tshepa/contracts/openapi';
+import { type CallMeta, newId, serve } from '@tshepa/messaging';
+import { describe, expect, test } from 'vitest';
+import { customerId, expectMatchesOpenApi, refuse, startEdge, testNats } from './support/edge.ts';
+
+const nats = testNats();
+const deviceId = '01936d5e-7b1a-4c3e-9a51-0d1f2a3b4c5d';
+const state = 'IN_PROGRESS' as const;
+const reply = { id: customerId, version: 13, state };
+const saved = {
+  id: customerId,
+  version: 13,
+  loanDistributions: { id: customerId, state },
+  fixedIncome: null,
+  expenses: null,
+};
+
+/** A gateway, and what the saves that came through it carried. */
+async function startWatched(upcasters: Parameters<typeof startEdge>[1] = {}) {
+  const seen: { meta: CallMeta; payload: unknown }[] = [];
+  const edge = await startEdge(nats.url, {
+    ...upcasters,
+    handlers: [
+      serve(applicationsRpc.save, async (payload, meta) => {
+        seen.push({ meta, payload });
+        return saved;
+      }),
+      serve(applicationsRpc.approve, async (payload, meta) => {
+        seen.push({ meta, payload });
+        return reply;
+      }),
+    ],
+  });
+  const save = (headers: Record<string, string>, json: unknown = { id: customerId }) =>
+    edge.call('POST', '/loan/upsert', { as: 'session', json, headers });
+  return { edge, seen, save };
+}
+
+const full = {
+  'idempotency-key': newId(),
+  'device-id': deviceId.toUpperCase(),
+  sequence: '7',
+  'if-match': '"12"',
+  'command-version': '1',
+};
+
+describe('the headers of a command', () => {
+  test('reach the service: key, device, place and version', async () => {
+    const { save, seen } = await startWatched();
+    expect((await save(full)).status).toBe(200);
+    expect(seen[0]?.meta).toMatchObject({
+      idempotencyKey: full['idempotency-key'],
+      device: { deviceId, sequence: 7 },
+      ifMatch: 12,
+    });
+  });
+
+  test('are no condition: without them nothing of the kind travels, and a device alone is enough', async () => {
+    const { save, seen } = await startWatched();
+    expect((await save({})).status).toBe(200);
+    expect((await save({ 'device-id': deviceId })).status).toBe(200);
+    expect(seen[0]?.meta).not.toHaveProperty('device.deviceId');
+    expect(seen[0]?.meta.ifMatch).toBeUndefined();
+    expect(seen[1]?.meta.device).toEqual({ deviceId });
+  });
+
+  test.each([
+    ['device-id', 'my phone'],
+    ['device-id', `${deviceId}, ${deviceId}`],
+    ['sequence', '0'],
+    ['sequence', '-1'],
+    ['sequence', '1.5'],
+    ['sequence', '1, 2'],
+    ['sequence', '9'.repeat(30)],
+    ['if-match', '12'],
+    ['if-match', '*'],
+    ['if-match', 'W/"12"'],
+    ['if-match', '"-1"'],
+    ['command-version', '0'],
+    ['command-version', 'one'],
+  ])('%s: %s is a malformed request that names the header', async (name, value) => {
+    const { save, seen } = await startWatched();
+    const refused = await save({ ...full, [name]: value });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'request.malformed', fields: [{ pointer: `/headers/${name}` }] },
+    });
+    expectMatchesOpenApi('POST', '/loan/upsert', refused);
+    expect(seen).toEqual([]);
+  });
+
+  test.each([
+    ['idempotency-key', { 'device-id': deviceId, sequence: '1' }],
+    ['device-id', { 'idempotency-key': 'k', sequence: '1' }],
+  ])('a sequence without %s is a malformed request that names what is missing', async (missing, headers) => {
+    const { save } = await startWatched();
+    expect(await save(headers)).toMatchObject({
+      status: 400,
+      body: { code: 'request.malformed', fields: [{ pointer: `/headers/${missing}` }] },
+    });
+  });
+
+  test('a call that would not honour one refuses it; a call that changes nothing passes it over', async () => {
+    const { edge, seen } = await startWatched();
+    const approve = (headers: Record<string, string>) =>
+      edge.call('POST', `/loan/approve?id=${customerId}&approve=true`, { as: 'agent', headers });
+    expect(await approve(full)).toMatchObject({
+      status: 400,
+      body: { fields: [{ pointer: '/headers/sequence' }] },
+    });
+    expect((await approve({ 'if-match': '"12"' })).status).toBe(200);
+    expect(seen[0]?.meta.ifMatch).toBe(12);
+    const open = await edge.call('POST', '/session', { json: {}, headers: { 'if-match': '"1"' } });
+    expect(open).toMatchObject({ status: 400, body: { fields: [{ pointer: '/headers/if-match' }] } });
+    const read = await edge.call('GET', '/appFunction', { headers: { ...full, sequence: 'nonsense' } });
+    expect(read.status).toBe(200);
+  });
+});
+
+describe('the description of the calls', () => {
+  test('names the headers that a call honours, and no others', () => {
+    const { paths } = JSON.parse(JSON.stringify(createOpenApi()));
+    for (const route of Object.values(routes)) {
+      const { parameters } = paths[route.path][route.method.toLowerCase()];
+      const described = parameters.flatMap(
+        ({ $ref = '' }: { $ref?: string }) => $ref.split('/').at(-1) || [],
+      );
+      const isCommand = route.changes && route.access !== 'party';
+      expect(described, route.path).toEqual([
+        ...(isCommand ? ['idempotencyKey', 'commandVersion'] : []),
+        ...(isCommand && route.onRecord ? ['ifMatch'] : []),
+        ...(isCommand && route.ordered ? ['deviceId', 'sequence'] : []),
+      ]);
+    }
+    expect(routes.upsert.ordered).toBe(true);
+    expect(routes.approve).toMatchObject({ onRecord: true, ordered: false });
+  });
+});
+
+describe('what a refusal says', () => {
+  test.each([
+    ['sequence.gap', { expected: 3 }, 409],
+    ['version.conflict', { version: 14 }, 409],
+    ['idempotency.reply_gone', {}, 410],
+  ] as const)('%s', async (code, details, status) => {
+    const edge = await startEdge(nats.url, {
+      handlers: [serve(applicationsRpc.save, async () => refuse(code, details))],
+    });
+    const refused = await edge.call('POST', '/loan/upsert', { as: 'session', json: {} });
+    expect(refused).toMatchObject({ status, body: { code, ...details } });
+    expectMatchesOpenApi('POST', '/loan/upsert', refused);
+  });
+
+  test('a command that is still at work is to be asked for again in a second', async () => {
+    const edge = await startEdge(nats.url, {
+      handlers: [serve(applicationsRpc.save, async () => refuse('idempotency.in_progress'))],
+    });
+    const refused = await edge.call('POST', '/loan/upsert', { as: 'session', json: {} });
+    expect(refused).toMatchObject({ status: 409, body: { retryable: true } });
+    expect(refused.headers.get('retry-after')).toBe('1');
+  });
+});
+
+describe('a command in the shape of another app version', () => {
+  const upcasters = {
+    upsert: {
+      2: ({ town, ...rest }: Readonly<Record<string, unknown>>) => ({
+        ...rest,
+        customerRequest: { city: town },
+      }),
+    },
+  };
+  const old = { id: customerId, town: 'Paarl' };
+
+  test('of an older one is brought up to date before it is checked', async () => {
+    const { save, seen } = await startWatched({ upcasters });
+    expect((await save({ 'command-version': '2' }, old)).status).toBe(200);
+    expect(seen[0]?.payload).toEqual({ id: customerId, customerRequest: { city: 'Paarl' } });
+    const wrong = await save({ 'command-version': '2' }, { ...old, town: 7 });
+    expect(wrong).toMatchObject({ status: 422, body: { fields: [{ pointer: '/customerRequest/city' }] } });
+    expect(await save({ 'command-version': '3' }, old)).toMatchObject({ status: 422 });
+  });
+
+  test('of a newer one waits until we are as new; of one that nobody supports needs a newer app', async () => {
+    const { save, seen } = await startWatched({ upcasters });
+    const early = await save({ 'command-version': '4' });
+    expect(early).toMatchObject({ status: 409, body: { code: 'command.too_new', retryable: true } });
+    const late = await save({ 'command-version': '1' });
+    expect(late).toMatchObject({ status: 426, body: { code: 'app.too_old', retryable: false } });
+    for (const refused of [early, late]) expectMatchesOpenApi('POST', '/loan/upsert', refused);
+    expect(seen).toEqual([]);
+  });
+});
