@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { appShell } from './build/app-shell-plugin.ts';
 import { homeScript } from './build/home-script-plugin.ts';
 import { inlineHomeCss } from './build/inline-css-plugin.ts';
+import { keepFormer } from './build/keep-former-plugin.ts';
 import { languagePlugins } from './build/language-plugins.ts';
 import { manifest } from './build/manifest.ts';
 import { precompress } from './build/precompress-plugin.ts';
@@ -36,6 +37,11 @@ export default defineConfig({
     alias: [{ find: /^react-router$/, replacement: productionRouter }],
   },
   define: { __BUILD_ID__: JSON.stringify(String(Date.now())) },
+  // The reader of PDFs lies apart: it is larger than the app, and fetched by those who come to their statements.
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'assets/pdf/[name]-[hash].js', codeSplitting: false } },
+  },
   css: { modules: { generateScopedName: '[name]_[local]' } },
   build: {
     target: ['chrome100', 'safari15.4'],
@@ -88,10 +94,11 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg,webmanifest}', 'icons/icon-192.png'],
-        globIgnores: ['assets/staff/**', 'assets/languages/**', 'sw.js'],
+        globIgnores: ['assets/staff/**', 'assets/languages/**', 'assets/pdf/**', 'sw.js'],
       },
     }),
     precompress(),
+    keepFormer(join(import.meta.dirname, 'former')),
     weight(join(import.meta.dirname, '../.cache/pwa-weight.json')),
   ],
 });

@@ -3,7 +3,6 @@ import { bySize } from '@tshepa/dev';
 import {
   checkPage,
   runAxe,
-  settle,
   type Tour,
   tourDeclined,
   tourLoan,
@@ -16,10 +15,9 @@ import { createHttpClient } from '@tshepa/dev/walk';
 import { newId } from '@tshepa/messaging';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { at } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 
-const system = useBrowserSystem();
+const system = useBrowserSystem({ serviceWorkers: 'block' });
 
 /** How people hold the app: the colours, the width in CSS pixels, and text at its own or twice its size. */
 const modes = [
@@ -103,67 +101,5 @@ describe.skipIf(isBrowserSkipped())('every screen for everybody', () => {
     const { findings, stops } = await findingsOf(part);
     expect(findings).toEqual([]);
     expect(stops.length).toBeGreaterThanOrEqual(count);
-  });
-});
-
-/** Presses Tab until the element with this accessible name has the focus. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let press = 0; press < 60; press += 1) {
-    await page.keyboard.press('Tab');
-    const focused = page.locator(':focus');
-    if ((await focused.count()) === 0) continue;
-    const seen = await focused.evaluate((element) => {
-      const box = element.getBoundingClientRect();
-      const middle = element.ownerDocument.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-      const label =
-        element.closest('label') ?? element.ownerDocument.querySelector(`label[for="${element.id}"]`);
-      const isCovered =
-        middle !== null && ![element, label].some((part) => part?.contains(middle) || middle.contains(part));
-      return {
-        name: [element.getAttribute('aria-label'), element.textContent, label?.textContent].join(' '),
-        isCovered,
-      };
-    });
-    expect(seen.isCovered, `the focus on "${seen.name}" is hidden`).toBe(false);
-    if (name.test(seen.name)) return;
-  }
-  throw new Error(`No stop of the Tab key is called ${name}`);
-}
-
-describe.skipIf(isBrowserSkipped())('by keyboard alone', () => {
-  test('[S9.10] the first steps can be gone through, and the focus is always in sight', async () => {
-    const page = await system.openPhone('/');
-    await tabTo(page, /R500/);
-    await page.keyboard.press('Enter');
-    await at(page, '/questionaire');
-    await settle(page);
-    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowRight']) {
-      await tabTo(page, /Yes/);
-      // Space takes the first answer, an arrow the next one.
-      await page.keyboard.press('Space');
-      if (key === 'ArrowRight') await page.keyboard.press(key);
-    }
-    await tabTo(page, /SUBMIT/);
-    await page.keyboard.press('Enter');
-    await at(page, '/personal');
-    await settle(page);
-    for (const [label, text] of [
-      [/Full Name/, 'Thandi Nkosi'],
-      [/Identity Number/, '9511050796082'],
-      [/Cell Phone/, '0721842507'],
-    ] as const) {
-      await tabTo(page, label);
-      await page.keyboard.press('Control+A');
-      await page.keyboard.type(text);
-    }
-    await tabTo(page, /SUBMIT/);
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname === '/consent').catch(() => undefined);
-    if (new URL(page.url()).pathname === '/personal') {
-      // Names that could not be read from the full name are asked for: the summary has the focus and leads there.
-      expect(await page.title()).toMatch(/^Error: /);
-      await tabTo(page, /.+/);
-    }
-    expect(['/consent', '/personal']).toContain(new URL(page.url()).pathname);
   });
 });

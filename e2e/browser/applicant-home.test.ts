@@ -1,7 +1,7 @@
 import { localStorageKeys } from '@tshepa/contracts';
 import { describe, expect, test } from 'vitest';
 import { draftOnPhone, phoneAt, readProgress, storeProgress } from '../support/applicant-phone.ts';
-import { fill, screens } from '../support/applicant-screens.ts';
+import { at, fill, press, problemsOn, screens } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { somebody } from '../support/system.ts';
 
@@ -11,12 +11,14 @@ describe.skipIf(isBrowserSkipped())('the front door', () => {
   test('[S2.08][S1.03] home asks how much is needed, with a man beside R500 and a woman beside R1000, and says what it costs', async () => {
     const page = await system.openPhone();
     const headline = page.getByRole('heading', { level: 1 });
-    expect(await headline.innerText()).toMatch(/NEED A ZERO INTEREST LOAN\?\s+HOW MUCH DO YOU NEED\?/);
+    await expect
+      .poll(() => headline.innerText())
+      .toMatch(/NEED A ZERO INTEREST LOAN\?\s+HOW MUCH DO YOU NEED\?/);
     const amounts = page.getByRole('button', { name: /R\d+/ });
-    expect(await amounts.count()).toBe(2);
-    expect(await amounts.nth(0).getByRole('img').getAttribute('aria-label')).toMatch(/ man /);
-    expect(await amounts.nth(1).getByRole('img').getAttribute('aria-label')).toMatch(/ woman /);
-    expect(await amounts.allInnerTexts()).toEqual(['R500', 'R1000']);
+    await expect.poll(() => amounts.count()).toBe(2);
+    await expect.poll(() => amounts.nth(0).getByRole('img').getAttribute('aria-label')).toMatch(/ man /);
+    await expect.poll(() => amounts.nth(1).getByRole('img').getAttribute('aria-label')).toMatch(/ woman /);
+    await expect.poll(() => amounts.allInnerTexts()).toEqual(['R500', 'R1000']);
     await page
       .getByText('You pay back what you borrowed, a small initiation fee and a service fee')
       .waitFor();
@@ -31,8 +33,9 @@ describe.skipIf(isBrowserSkipped())('the front door', () => {
     ] as const) {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      expect(new URL(page.url()).pathname).toBe(path);
+      await at(page, path);
       await page.goBack();
+      await page.getByRole('heading', { level: 1, name: /HOW MUCH DO YOU NEED/ }).waitFor();
     }
     await page.getByRole('link', { name: "Questions? We've answered them here!" }).click();
     await page.waitForURL('**/faq');
@@ -46,47 +49,59 @@ describe.skipIf(isBrowserSkipped())('the front door', () => {
   test('[S1.06][S1.07][S9.12] the footer has the hours, the chat line, the mail address, a social link, the legal notice and the privacy policy', async () => {
     const page = await system.openPhone();
     const footer = page.getByRole('contentinfo');
-    expect(await footer.innerText()).toMatch(/Monday to Friday 08:30 to 16:00/);
-    expect(await footer.innerText()).toMatch(/registered credit provider with the National Credit Regulator/);
-    expect(await footer.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')).toMatch(/wa\.me\/\d+/);
-    expect(await footer.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
-    expect(await footer.getByRole('link', { name: 'Facebook' }).getAttribute('href')).toMatch(/^https:/);
+    await expect.poll(() => footer.innerText()).toMatch(/Monday to Friday 08:30 to 16:00/);
+    await expect
+      .poll(() => footer.innerText())
+      .toMatch(/registered credit provider with the National Credit Regulator/);
+    await expect
+      .poll(() => footer.getByRole('link', { name: /WhatsApp/ }).getAttribute('href'))
+      .toMatch(/wa\.me\/\d+/);
+    await expect.poll(() => footer.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
+    await expect
+      .poll(() => footer.getByRole('link', { name: 'Facebook' }).getAttribute('href'))
+      .toMatch(/^https:/);
     await footer.getByRole('link', { name: 'Privacy policy' }).click();
     await page.waitForURL('**/privacy-policy');
   });
 
   test('[S2.08] the home page is there, pictures and amounts and all, before any script has run', async () => {
     const page = await system.openPhone('/', { javaScriptEnabled: false });
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('NEED A ZERO INTEREST LOAN?');
-    expect(await page.getByRole('button', { name: 'R500' }).isVisible()).toBe(true);
-    expect(await page.getByRole('img').count()).toBeGreaterThanOrEqual(2);
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).innerText())
+      .toContain('NEED A ZERO INTEREST LOAN?');
+    await expect.poll(() => page.getByRole('button', { name: 'R500' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('img').count()).toBeGreaterThanOrEqual(2);
   });
 
   test('[S2.08] choosing an amount keeps who one is, clears contact, employment and banking answers, and opens the questionnaire', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-banking', page: 'bank-connect' });
     await page.goto('/bank-connect');
     await page.getByRole('heading', { level: 1, name: /pre-qualified/ }).waitFor();
+    await expect
+      .poll(() => draftOnPhone(page))
+      .toMatchObject({
+        employmentRequest: { netSalary: 8200 },
+        bankRequest: { bankName: 'capitec' },
+      });
     const before = await draftOnPhone(page);
-    expect(before).toMatchObject({
-      employmentRequest: { netSalary: 8200 },
-      bankRequest: { bankName: 'capitec' },
-    });
     // The marker is gone, as after a browser's clean-up; the answers are still there.
     await storeProgress(page, { page: '', submitted: false, customerId: null });
     await page.goto('/contact');
     await fill(page, { Email: 'thandi@mailbox.example', Message: 'Half a message' });
     await page.getByRole('link', { name: 'Tshepa, home' }).click();
     await screens.home(page, 1000);
-    expect(await draftOnPhone(page)).toMatchObject({
-      loanRequest: { value: 1000 },
-      customerRequest: before?.['customerRequest'],
-      employmentRequest: {},
-      bankRequest: {},
-    });
-    expect(await draftOnPhone(page)).not.toHaveProperty('employmentRequest.netSalary');
-    expect(await draftOnPhone(page)).not.toHaveProperty('bankRequest.bankName');
+    await expect
+      .poll(() => draftOnPhone(page))
+      .toMatchObject({
+        loanRequest: { value: 1000 },
+        customerRequest: before?.['customerRequest'],
+        employmentRequest: {},
+        bankRequest: {},
+      });
+    await expect.poll(() => draftOnPhone(page)).not.toHaveProperty('employmentRequest.netSalary');
+    await expect.poll(() => draftOnPhone(page)).not.toHaveProperty('bankRequest.bankName');
     await page.goto('/contact');
-    expect(await page.getByLabel('Message').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('');
   });
 
   test('[S4.24][S9.14] what outlives a closed tab are two keys of localStorage, and the progress marker starts empty', async () => {
@@ -95,15 +110,71 @@ describe.skipIf(isBrowserSkipped())('the front door', () => {
     await screens.questionaire(page);
     await screens.personal(page, somebody());
     await page.waitForURL('**/consent');
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([localStorageKeys.progress]);
-    expect(await readProgress(page)).toEqual({
-      page: 'consent',
-      submitted: false,
-      customerId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    });
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage)))
+      .toEqual([localStorageKeys.progress]);
+    await expect
+      .poll(() => readProgress(page))
+      .toEqual({
+        page: 'consent',
+        submitted: false,
+        customerId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
     await page.getByRole('button', { name: 'Exit this application' }).click();
     await page.getByRole('button', { name: 'Exit', exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/');
-    expect(await readProgress(page)).toEqual({ page: '', submitted: false, customerId: null });
+    await expect.poll(() => readProgress(page)).toEqual({ page: '', submitted: false, customerId: null });
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('pages to read', () => {
+  test.each([
+    ['/t-and-c', /terms/i],
+    ['/privacy-policy', /privacy/i],
+    ['/notification', /./],
+    ['/faq', /questions/i],
+  ] as const)('[S2.28][S1.05] %s can be read without an application', async (path, title) => {
+    const page = await system.openPhone(path);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await expect.poll(async () => (await page.getByRole('main').innerText()).length).toBeGreaterThan(150);
+  });
+
+  test('[S2.28] the FAQ is an accordion: an answer opens with its question', async () => {
+    const page = await system.openPhone('/faq');
+    const entry = page.locator('details').first();
+    const answer = entry.locator(':scope > :not(summary)').first();
+    await expect.poll(() => answer.isVisible()).toBe(false);
+    await entry.locator('summary').click();
+    await expect.poll(() => answer.isVisible()).toBe(true);
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('a message to the desk', () => {
+  test('[S5.09][S2.27] it needs a valid email and words, and is confirmed when it was sent', async () => {
+    const page = await system.openPhone('/contact');
+    await fill(page, { Email: 'thandi@mailbox' });
+    await press(page, 'Send');
+    await expect.poll(async () => (await problemsOn(page)).marked).toEqual(['email', 'message']);
+    await fill(page, { Email: 'thandi@mailbox.example', Message: 'When do you open?' });
+    await press(page, 'Send');
+    await page.getByRole('heading', { level: 1, name: 'Your message was sent' }).waitFor();
+    const mails = async () => (await fetch(new URL('/emails', system.now.sandbox.baseUrl))).text();
+    await expect.poll(mails).toContain('When do you open?');
+    await page.getByRole('link', { name: 'HOME', exact: true }).click();
+    await at(page, '/');
+  });
+
+  test('[S8.08] when it cannot be sent it says so and keeps what was typed', async () => {
+    const page = await system.openPhone('/contact');
+    await page.route('**/mail/send', (route) => route.abort());
+    await fill(page, { Email: 'thandi@mailbox.example', Message: 'Is anybody there?' });
+    await press(page, 'Send');
+    await expect
+      .poll(async () => (await problemsOn(page)).messages)
+      .toEqual(['Email could not be send. Please try again later.']);
+    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Is anybody there?');
+    await page.unroute('**/mail/send');
+    await press(page, 'Send');
+    await page.getByRole('heading', { level: 1, name: 'Your message was sent' }).waitFor();
   });
 });

@@ -9,7 +9,7 @@ import {
 import { at, button, press, screens } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 
-const system = useBrowserSystem();
+const system = useBrowserSystem({ serviceWorkers: 'block' });
 const dayMs = 86_400_000;
 
 /** A phone whose owner applied before, and that has forgotten all but its session. */
@@ -27,7 +27,7 @@ describe.skipIf(isBrowserSkipped())('somebody who applied before', () => {
     await page.goto('/personal?pq=true&loan=1000');
     await screens.personal(page, walk.person);
     await at(page, '/verification');
-    expect((await readProgress(page))?.customerId).toBe(walk.customerId);
+    await expect.poll(async () => (await readProgress(page))?.customerId).toBe(walk.customerId);
   });
 
   test('[S4.03] an unfinished record older than a week is resumed where it stopped, with its answers', async () => {
@@ -36,10 +36,12 @@ describe.skipIf(isBrowserSkipped())('somebody who applied before', () => {
     await page.goto('/personal?pq=true&loan=500');
     await screens.personal(page, walk.person);
     await at(page, '/banking');
-    expect(await draftOnPhone(page)).toMatchObject({
-      customerId: walk.customerId,
-      employmentRequest: { netSalary: 8200 },
-    });
+    await expect
+      .poll(() => draftOnPhone(page))
+      .toMatchObject({
+        customerId: walk.customerId,
+        employmentRequest: { netSalary: 8200 },
+      });
   });
 
   test('[S4.03] from another phone nothing of it is shown: a new record begins at the consent', async () => {
@@ -47,8 +49,8 @@ describe.skipIf(isBrowserSkipped())('somebody who applied before', () => {
     const page = await system.openPhone('/personal?pq=true&loan=500');
     await screens.personal(page, walk.person);
     await at(page, '/consent');
-    expect((await readProgress(page))?.customerId).not.toBe(walk.customerId);
-    expect(await draftOnPhone(page)).toMatchObject({ employmentRequest: {} });
+    await expect.poll(async () => (await readProgress(page))?.customerId).not.toBe(walk.customerId);
+    await expect.poll(() => draftOnPhone(page)).toMatchObject({ employmentRequest: {} });
   });
 
   test('[S4.03] a running loan is found again on the phone that began it', async () => {
@@ -83,7 +85,7 @@ describe.skipIf(isBrowserSkipped())('somebody who applied before', () => {
     await page.goto('/loading');
     await at(page, '/');
     await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
-    expect(await draftOnPhone(page)).toMatchObject({ employmentRequest: { netSalary: 8200 } });
+    await expect.poll(() => draftOnPhone(page)).toMatchObject({ employmentRequest: { netSalary: 8200 } });
     await page.unroute('**/customer/customer*');
     await press(page, 'Start again');
     await expect.poll(() => draftOnPhone(page)).toBeNull();

@@ -2,9 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { routes } from '@tshepa/contracts';
 import { until } from '@tshepa/dev/walk';
 import { describe, expect, test } from 'vitest';
-import { applyByHand, screens } from '../support/applicant-screens.ts';
+import { type ArrangedPhone, phoneAt, stateOnServer } from '../support/applicant-phone.ts';
+import { applyByHand, at, button, press, screens } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
-import { somebody } from '../support/system.ts';
+import { managerBearer } from '../support/staff-screens.ts';
+import { sandboxCase, somebody } from '../support/system.ts';
 
 const system = useBrowserSystem();
 const shots = process.env.SCREENSHOTS;
@@ -32,10 +34,12 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the money', ()
     await screens.payback(page, payout);
     await see('loading');
 
-    const bearer = await system.now.signIn('manager');
+    const bearer = await managerBearer(system.now);
     const desk = system.now.client();
-    const list = await desk.call(routes.listCustomers, { searchId: person.idNumber }, { bearer });
-    const customerId = list.items[0]?.id ?? '';
+    const customerId = await until('the application', async () => {
+      const list = await desk.call(routes.listCustomers, { searchId: person.idNumber }, { bearer });
+      return list.items.find(({ loanDistributions }) => loanDistributions.state === 'AWAITING_BUDGET')?.id;
+    });
     await desk.call(
       routes.createBudget,
       { customerId, grossIncome: '10400', netIncome: '8200', livingExpenses: '4750' },
@@ -66,7 +70,7 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the money', ()
       const record = await desk.call(routes.getCustomer, { id: customerId }, { bearer });
       return record.loanDistributions.mandate?.reference;
     });
-    await page.waitForTimeout(500);
+    await page.getByRole('timer').waitFor();
     await see('mandate');
     await system.now.sandbox.answerMandate(mandate, 'accept');
     await page.waitForURL((url) => url.pathname === '/done');
@@ -85,5 +89,114 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the money', ()
     );
     const paidRecord = await desk.call(routes.getCustomer, { id: customerId }, { bearer });
     expect(paidRecord.loanDistributions).toMatchObject({ state: 'PAID', payout: { amount: paid } });
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('the loan and its mandate', () => {
+  /** A phone whose loan was created by the desk. */
+  const phoneWithLoan = async (person = somebody()) =>
+    phoneAt(system, {
+      upTo: 'create-loan',
+      page: 'loading',
+      isSubmitted: true,
+      value: 1000,
+      person,
+      bearer: await managerBearer(system.now),
+    });
+
+  /** The reference of the newest mandate, once there is another one than `earlier`. */
+  const mandateOf = ({ walk }: ArrangedPhone, earlier = '') =>
+    until('the mandate', async () => {
+      const loaded = await system.now.applications.context.customers.load(walk.customerId);
+      const reference = loaded?.record.loan.mandate?.reference;
+      return reference !== earlier && reference;
+    });
+
+  /** Confirms the loan and enters its passcode, up to the mandate. */
+  const confirmLoan = async (phone: ArrangedPhone) => {
+    const { page, walk } = phone;
+    const { sandbox } = system.now;
+    const used = (await sandbox.smsTo(walk.person.cellNo)).flatMap((sms) => /\b\d{5}\b/.exec(sms.text) ?? []);
+    await page.goto('/');
+    await screens.loanVerification(page);
+    await screens.loanOtp(page, await sandbox.passcode(walk.person.cellNo, used));
+    return mandateOf(phone);
+  };
+
+  test('[S2.21][S2.22][S5.13] the loan shows its figures and instalments; Confirm leads to the passcode, which speaks of the mandate and the 2 minutes', async () => {
+    const { page } = await phoneWithLoan();
+    await page.goto('/');
+    await at(page, '/loan-verification');
+    await page.getByRole('table').waitFor();
+    const figures = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
+    expect(figures).toContain('Approved amount R1,000.00');
+    expect(figures).toContain('Initiation fee R100.00');
+    expect(figures).toContain('Service fee R30.00');
+    expect(figures).toContain('Total repayable R1,130.00');
+    await expect
+      .poll(() => page.getByRole('columnheader').allInnerTexts())
+      .toEqual(['Number', 'Date', 'Amount']);
+    const [number, date, amount] = await page.getByRole('row').nth(1).getByRole('cell').allInnerTexts();
+    expect([number, amount]).toEqual(['1', 'R1,130.00']);
+    expect(date).toMatch(/^\d{4}\/\d{2}\/\d{2}$/);
+    await screens.loanVerification(page);
+    const note = page.getByText(/a DebiCheck mandate is created.+2 minutes.+in your banking app/);
+    await note.waitFor();
+    await screens.loanOtp(page, '123');
+    await page.getByText('Please enter a valid OTP').waitFor();
+    await expect.poll(() => page.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('[S2.22][S9.06][S4.13] the countdown goes on after a reload, and a mandate accepted while the tab is closed ends at /done', async () => {
+    const phone = await phoneWithLoan();
+    const reference = await confirmLoan(phone);
+    const { page } = phone;
+    const clock = page.getByRole('timer');
+    await clock.waitFor();
+    const secondsOn = async () => {
+      const [minutes = 0, seconds = 0] = (await clock.innerText()).split(':').map(Number);
+      return minutes * 60 + seconds;
+    };
+    const first = await secondsOn();
+    expect(first).toBeLessThanOrEqual(120);
+    expect(first).toBeGreaterThan(30);
+    await page.waitForTimeout(1_500);
+    await page.reload();
+    await clock.waitFor();
+    await expect.poll(() => secondsOn()).toBeLessThan(first);
+    await expect.poll(() => secondsOn()).toBeGreaterThan(0);
+
+    const context = page.context();
+    await page.close();
+    await expect.poll(() => stateOnServer(system.now, phone.walk.customerId)).toBe('LOAN_OTP_REQUIRED');
+    await system.now.sandbox.answerMandate(reference, 'accept');
+    await until(
+      'the approved loan',
+      async () => (await stateOnServer(system.now, phone.walk.customerId)) === 'APPROVED',
+    );
+    const next = await context.newPage();
+    await next.goto('/');
+    await at(next, '/done');
+  });
+
+  test('[S2.22][S4.11] a declined mandate is told and can be sent again without another passcode', async () => {
+    const phone = await phoneWithLoan();
+    const reference = await confirmLoan(phone);
+    await phone.page.getByRole('timer').waitFor();
+    await system.now.sandbox.answerMandate(reference, 'decline');
+    await phone.page.getByText('The mandate was declined in your banking app.').waitFor();
+    await press(phone.page, 'Send again');
+    await phone.page.getByRole('timer').waitFor();
+    const second = await mandateOf(phone, reference);
+    await system.now.sandbox.answerMandate(second, 'accept');
+    await at(phone.page, '/done');
+  });
+
+  test('[S2.22] a bank that fails at the mandate leaves the loan waiting, and the page says so', async () => {
+    const phone = await phoneWithLoan(sandboxCase('mandateBankError'));
+    await confirmLoan(phone);
+    await phone.page.getByText('Your bank could not handle the mandate just now.').waitFor();
+    await expect.poll(() => stateOnServer(system.now, phone.walk.customerId)).toBe('LOAN_OTP_REQUIRED');
+    await button(phone.page, 'Send again').waitFor();
   });
 });

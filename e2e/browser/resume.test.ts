@@ -55,13 +55,15 @@ describe.skipIf(isBrowserSkipped())('going on with an application', () => {
     await continueFromHome(second);
     await confirmIdentity(second, person);
     await at(second, '/financial');
-    expect(await readProgress(second)).toMatchObject({ customerId, page: 'financial', submitted: false });
+    await expect
+      .poll(() => readProgress(second))
+      .toMatchObject({ customerId, page: 'financial', submitted: false });
     await second.getByRole('link', { name: 'BACK' }).click();
     await at(second, '/more-info');
-    expect(await second.getByLabel('Occupation').inputValue()).toBe('Cashier');
-    expect(await second.getByRole('combobox', { name: 'Employer name' }).inputValue()).toBe(
-      'Blue Crane Foods',
-    );
+    await expect.poll(() => second.getByLabel('Occupation').inputValue()).toBe('Cashier');
+    await expect
+      .poll(() => second.getByRole('combobox', { name: 'Employer name' }).inputValue())
+      .toBe('Blue Crane Foods');
     await press(second);
     await screens.financial(second);
     await at(second, '/banking');
@@ -72,7 +74,7 @@ describe.skipIf(isBrowserSkipped())('going on with an application', () => {
     // The first phone goes on too.
     await screens.financial(first);
     await at(first, '/banking');
-    expect((await storedRecord(system.now, customerId)).sessionIds).toHaveLength(2);
+    await expect.poll(async () => (await storedRecord(system.now, customerId)).sessionIds).toHaveLength(2);
   });
 
   test('a lost session keeps what was typed, and the queue goes on in order once it is confirmed', async () => {
@@ -94,19 +96,25 @@ describe.skipIf(isBrowserSkipped())('going on with an application', () => {
     await page.context().setOffline(false);
     await at(page, '/');
     await expect.poll(() => page.getByLabel('Identity Number').inputValue()).toBe(person.idNumber);
-    expect((await storedRecord(system.now, customerId)).employment.netSalary).toBeUndefined();
+    await expect
+      .poll(async () => (await storedRecord(system.now, customerId)).employment.netSalary)
+      .toBeUndefined();
 
     await confirmIdentity(page, person);
     await at(page, '/bank-connect');
     await expect
       .poll(async () => (await storedRecord(system.now, customerId)).bank.accountNumber)
       .toBe(person.accountNumber);
-    expect((await storedRecord(system.now, customerId)).employment.netSalary).toBe(9100);
+    await expect
+      .poll(async () => (await storedRecord(system.now, customerId)).employment.netSalary)
+      .toBe(9100);
     // The record can be there a moment before the phone has read the reply.
     await expect
       .poll(() => saves.map((body) => Object.keys(JSON.parse(body)).includes('bankRequest')))
       .toEqual([false, true]);
-    expect(await draftOnPhone(page)).toMatchObject({ customerId, bankRequest: { bankName: 'capitec' } });
+    await expect
+      .poll(() => draftOnPhone(page))
+      .toMatchObject({ customerId, bankRequest: { bankName: 'capitec' } });
   });
 
   test('an unknown ID number meets the same screens, and a wrong passcode says no more', async () => {
@@ -114,7 +122,7 @@ describe.skipIf(isBrowserSkipped())('going on with an application', () => {
     await continueFromHome(page);
     await page.getByLabel('Identity Number').fill('12345');
     await press(page, 'Send OTP');
-    expect(await page.getByText('Enter the 13 digits of your ID number').count()).toBe(1);
+    await expect.poll(() => page.getByText('Enter the 13 digits of your ID number').count()).toBe(1);
     await page.getByLabel('Identity Number').fill(somebody().idNumber);
     await press(page, 'Send OTP');
     await page.getByText('If there is an application with this ID number').waitFor();
@@ -122,7 +130,7 @@ describe.skipIf(isBrowserSkipped())('going on with an application', () => {
     await fill(page, { 'One-time passcode (OTP)': '12345' });
     await press(page, 'Submit');
     await page.getByText('Please enter a valid OTP').waitFor();
-    expect(await readProgress(page)).toBeNull();
+    await expect.poll(() => readProgress(page)).toBeNull();
     await press(page, 'Change the ID number');
     await press(page, 'BACK');
     await button(page, 'Continue on this phone').waitFor();
@@ -130,13 +138,17 @@ describe.skipIf(isBrowserSkipped())('going on with an application', () => {
 
   test('[S2.28] the limit page leads a person with an active loan to it, after a passcode', async () => {
     const { walk } = await phoneAt(system, { upTo: 'submit-enrolment-otp' });
-    expect(await stateOf(walk)).toBe('PAYBACK_REQUESTED');
+    await expect.poll(() => stateOf(walk)).toBe('PAYBACK_REQUESTED');
     const page = await system.openPhone();
     await screens.home(page, 500);
     await screens.questionaire(page);
     await screens.personal(page, walk.person);
     await page.getByRole('heading', { name: 'Application limit' }).waitFor();
-    expect(await button(page, 'HOME').count()).toBe(1);
+    await expect.poll(() => button(page, 'HOME').count()).toBe(1);
+    await button(page, 'Continue my application').waitFor();
+    // Somebody who comes back later meets the same page there.
+    await page.goto('/loading');
+    await page.getByRole('heading', { name: 'Application limit' }).waitFor();
     await button(page, 'Continue my application').click();
     await system.now.moveClock(31_000);
     try {
@@ -168,9 +180,9 @@ describe.skipIf(isBrowserSkipped())('going on with an application', () => {
     await button(page, 'Continue my application').click();
     await confirmIdentity(page, walk.person);
     await at(page, '/financial');
-    expect(await readProgress(page)).toMatchObject({ customerId: walk.customerId });
-    expect((await storedRecord(system.now, begun ?? '')).loan.state).toBe('DELETED');
-    expect((await recordOf(walk)).loanDistributions.state).toBe('IN_PROGRESS');
+    await expect.poll(() => readProgress(page)).toMatchObject({ customerId: walk.customerId });
+    await expect.poll(async () => (await storedRecord(system.now, begun ?? '')).loan.state).toBe('DELETED');
+    await expect.poll(async () => (await recordOf(walk)).loanDistributions.state).toBe('IN_PROGRESS');
   });
 
   test('a phone whose application is not the server’s any more can confirm or go home', async () => {

@@ -21,7 +21,7 @@ import {
 } from '../support/staff-screens.ts';
 import { sandboxCase } from '../support/system.ts';
 
-const system = useBrowserSystem();
+const system = useBrowserSystem({ serviceWorkers: 'block' });
 let bearer = '';
 
 const optionsOf = async (page: Parameters<typeof fill>[0], label: string) =>
@@ -39,7 +39,7 @@ describe.skipIf(isBrowserSkipped())('the desk makes a loan by clicks', () => {
     const { page } = await openDesk(system);
     const overlay = await openCustomer(page, walk);
     await untilState(overlay, 'AWAITING_BUDGET');
-    expect(await movesIn(overlay)).toEqual(['Create Budget', 'Manual Override', 'Decline']);
+    await expect.poll(() => movesIn(overlay)).toEqual(['Create Budget', 'Manual Override', 'Decline']);
     await see(page, 'overlay');
 
     const budget = await openMove(page, overlay, 'Create Budget');
@@ -47,33 +47,33 @@ describe.skipIf(isBrowserSkipped())('the desk makes a loan by clicks', () => {
     await fill(page, { 'Gross income': '10400.125' });
     await button(budget, 'Create Budget').click();
     await untilState(overlay, 'AWAITING_LOAN_CREATE');
-    expect(await effectsOf(system.now, 'budget', walk)).toMatchObject([
-      { data: { grossIncome: '10400.125', netIncome: '8200', livingExpenses: '4750' } },
-    ]);
-    expect(await factIn(overlay, 'Config', 'Budget id')).not.toBe('–');
-    expect(await movesIn(overlay)).toEqual(['Create Loan', 'Manual Override', 'Decline']);
+    await expect
+      .poll(() => effectsOf(system.now, 'budget', walk))
+      .toMatchObject([{ data: { grossIncome: '10400.125', netIncome: '8200', livingExpenses: '4750' } }]);
+    await expect.poll(() => factIn(overlay, 'Config', 'Budget id')).not.toBe('–');
+    await expect.poll(() => movesIn(overlay)).toEqual(['Create Loan', 'Manual Override', 'Decline']);
 
     const loan = await openMove(page, overlay, 'Create Loan');
     await choose(page, { 'Loan product': 'Zero interest loan R1000, one month' });
     await see(page, 'loan');
     await button(loan, 'Create Loan').click();
     await untilState(overlay, 'LOAN_OTP_REQUIRED');
-    expect(await effectsOf(system.now, 'loan', walk)).toHaveLength(1);
+    await expect.poll(() => effectsOf(system.now, 'loan', walk)).toHaveLength(1);
     await sectionOf(overlay, 'Loan instalments').getByRole('row').nth(1).waitFor();
     await see(page, 'overlay-loan');
 
     await walkOn(walk, 'create-loan', 'accept-mandate');
     await button(overlay, 'Refresh customer').click();
     await untilState(overlay, 'APPROVED');
-    expect(await movesIn(overlay)).toEqual(['Create Payout']);
+    await expect.poll(() => movesIn(overlay)).toEqual(['Create Payout']);
 
     const payout = await openMove(page, overlay, 'Create Payout');
-    expect(await payout.innerText()).toMatch(/R1,000\.00 is paid out to/);
+    await expect.poll(() => payout.innerText()).toMatch(/R1,000\.00 is paid out to/);
     await see(page, 'payout');
     await button(payout, 'Create Payout').click();
     await untilState(overlay, 'PAID');
-    expect(await movesIn(overlay)).toEqual([]);
-    expect(await effectsOf(system.now, 'payout', walk)).toMatchObject([{ attempts: 1 }]);
+    await expect.poll(() => movesIn(overlay)).toEqual([]);
+    await expect.poll(() => effectsOf(system.now, 'payout', walk)).toMatchObject([{ attempts: 1 }]);
     const record = await system.now.client().call(routes.getCustomer, { id: walk.customerId }, { bearer });
     expect(record.loanDistributions).toMatchObject({ state: 'PAID', payout: { amount: 1000 } });
   });
@@ -86,12 +86,14 @@ describe.skipIf(isBrowserSkipped())('the desk makes a loan by clicks', () => {
     const net = budget.getByLabel('Net income');
     await net.fill('');
     await button(budget, 'Create Budget').click();
-    expect(await problemIn(budget)).toEqual({ text: 'Please fill in all budget fields!', lines: [] });
-    expect(await net.getAttribute('aria-invalid')).toBe('true');
+    await expect
+      .poll(() => problemIn(budget))
+      .toEqual({ text: 'Please fill in all budget fields!', lines: [] });
+    await expect.poll(() => net.getAttribute('aria-invalid')).toBe('true');
     await see(page, 'budget-missing');
     await net.pressSequentially('8x2,0-0.12.345');
-    expect(await net.inputValue()).toBe('8200.123');
-    expect(await effectsOf(system.now, 'budget', walk)).toEqual([]);
+    await expect.poll(() => net.inputValue()).toBe('8200.123');
+    await expect.poll(() => effectsOf(system.now, 'budget', walk)).toEqual([]);
 
     await whileDisturbed(
       system.now,
@@ -117,17 +119,16 @@ describe.skipIf(isBrowserSkipped())('the desk makes a loan by clicks', () => {
     await expect
       .poll(() => optionsOf(page, 'Loan product'))
       .toEqual(['Zero interest loan R500, one month', 'Zero interest loan R1000, one month']);
-    expect(await optionsOf(page, 'Payout option')).toEqual([
-      expect.stringMatching(/eft/i),
-      expect.stringMatching(/wallet/i),
-    ]);
-    expect(await optionsOf(page, 'Instalments')).toEqual(['1', '2', '3', '4', '5', '6']);
+    await expect
+      .poll(() => optionsOf(page, 'Payout option'))
+      .toEqual([expect.stringMatching(/eft/i), expect.stringMatching(/wallet/i)]);
+    await expect.poll(() => optionsOf(page, 'Instalments')).toEqual(['1', '2', '3', '4', '5', '6']);
 
     await button(loan, 'Create Loan').click();
-    expect(await problemIn(loan)).toEqual({ text: 'Please choose a loan product.', lines: [] });
-    expect(await loan.locator('[aria-invalid]').evaluateAll((all) => all.map(({ id }) => id))).toEqual([
-      'loanProduct',
-    ]);
+    await expect.poll(() => problemIn(loan)).toEqual({ text: 'Please choose a loan product.', lines: [] });
+    await expect
+      .poll(() => loan.locator('[aria-invalid]').evaluateAll((all) => all.map(({ id }) => id)))
+      .toEqual(['loanProduct']);
     await choose(page, { 'Loan product': 'Zero interest loan R500, one month' });
     await button(loan, 'Create Loan').click();
     await expect
@@ -137,7 +138,7 @@ describe.skipIf(isBrowserSkipped())('the desk makes a loan by clicks', () => {
         lines: ['Net income is below the product minimum', 'The client is not verified'],
       });
     await see(page, 'loan-refused');
-    expect(await effectsOf(system.now, 'loan', walk)).toEqual([]);
+    await expect.poll(() => effectsOf(system.now, 'loan', walk)).toEqual([]);
     await untilState(overlay, 'AWAITING_LOAN_CREATE');
   });
 
@@ -148,10 +149,12 @@ describe.skipIf(isBrowserSkipped())('the desk makes a loan by clicks', () => {
     const loan = await openMove(page, overlay, 'Create Loan');
     await choose(page, { 'Loan product': 'Zero interest loan R500, one month' });
     await button(loan, 'Create Loan').click();
-    expect(await problemIn(loan)).toEqual({
-      text: 'Error creating loan! - The fees of this loan are above the legal cap.',
-      lines: [],
-    });
+    await expect
+      .poll(() => problemIn(loan))
+      .toEqual({
+        text: 'Error creating loan! - The fees of this loan are above the legal cap.',
+        lines: [],
+      });
     await page.route('**/provider/submit-loan-create-info*', (route) =>
       route.fulfill({
         status: 500,
@@ -174,7 +177,9 @@ describe.skipIf(isBrowserSkipped())('the desk makes a loan by clicks', () => {
     const overlay = await openCustomer(page, walk);
     const payout = await openMove(page, overlay, 'Create Payout');
     await button(payout, 'Create Payout').click();
-    expect(await problemIn(payout)).toEqual({ text: 'The beneficiary account is closed', lines: [] });
+    await expect
+      .poll(() => problemIn(payout))
+      .toEqual({ text: 'The beneficiary account is closed', lines: [] });
     await see(page, 'payout-failed');
     const colour = await payout.getByRole('alert').evaluate((alert) => getComputedStyle(alert).color);
     const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);

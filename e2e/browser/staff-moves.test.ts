@@ -22,7 +22,7 @@ import {
   walkedTo,
 } from '../support/staff-screens.ts';
 
-const system = useBrowserSystem();
+const system = useBrowserSystem({ serviceWorkers: 'block' });
 let bearer = '';
 
 /** Puts a record into a state past the rules and shows it. */
@@ -68,29 +68,31 @@ describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
     const overlay = await openCustomer(page, walk);
     await makeMove(page, overlay, 'Manual Override');
     await untilState(overlay, 'MANUAL_INTEGRATION');
-    expect(await movesIn(overlay)).toEqual(['Issue Manual OTP', 'Decline']);
+    await expect.poll(() => movesIn(overlay)).toEqual(['Issue Manual OTP', 'Decline']);
 
     const issuing = await openMove(page, overlay, 'Issue Manual OTP');
     await button(issuing, 'Issue OTP').click();
     const shown = issuing.getByLabel('Manual OTP');
+    await expect.poll(() => shown.innerText()).toMatch(/^\d{5}$/);
     const otp = await shown.innerText();
-    expect(otp).toMatch(/^\d{5}$/);
     await see(page, 'manual-otp');
     await button(issuing, 'Done').click();
     await issuing.waitFor({ state: 'hidden' });
     await openMove(page, overlay, 'Issue Manual OTP');
-    expect(await shown.count()).toBe(0);
+    await expect.poll(() => shown.count()).toBe(0);
     await button(issuing, 'Cancel').click();
-    expect(await page.content()).not.toContain(otp);
+    await expect.poll(() => page.content()).not.toContain(otp);
 
     await walk.client.call(routes.verifyManualOtp, { id: walk.customerId, otp });
     await button(overlay, 'Refresh customer').click();
     await untilState(overlay, 'PENDING_APPROVAL');
-    expect(await movesIn(overlay)).toEqual(['Approve', 'Reject OTP', 'Decline']);
+    await expect.poll(() => movesIn(overlay)).toEqual(['Approve', 'Reject OTP', 'Decline']);
     await makeMove(page, overlay, 'Approve');
     await untilState(overlay, 'APPROVED');
-    expect(await factIn(overlay, 'Config', 'Approved')).toBe('Yes');
-    expect((await recordOf(walk)).loanDistributions).toMatchObject({ state: 'APPROVED', approved: true });
+    await expect.poll(() => factIn(overlay, 'Config', 'Approved')).toBe('Yes');
+    await expect
+      .poll(async () => (await recordOf(walk)).loanDistributions)
+      .toMatchObject({ state: 'APPROVED', approved: true });
     const otherStates = ['LOAN_OTP_REQUIRED', 'MANUAL_INTEGRATION', 'APPROVED', 'DECLINED'] as const;
     expect(await statesOffering(overlay, walk, 'Approve', otherStates)).toEqual([]);
   });
@@ -116,7 +118,7 @@ describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
     const { page } = await openDesk(system);
     const overlay = await openCustomer(page, walk);
     const confirming = await openMove(page, overlay, 'Confirm Enrolment');
-    expect(await confirming.innerText()).toContain('PAYOUT REQUESTED');
+    await expect.poll(() => confirming.innerText()).toContain('PAYOUT REQUESTED');
     await see(page, 'confirm');
     await button(confirming, 'Cancel').click();
     await untilState(overlay, 'ENROLLMENT_OTP_REQUIRED');
@@ -129,11 +131,11 @@ describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
     const { page } = await openDesk(system);
     const overlay = await openCustomer(page, walk);
     const amount = overlay.getByLabel('Loan amount');
-    expect(await amount.isEnabled()).toBe(true);
+    await expect.poll(() => amount.isEnabled()).toBe(true);
     await makeMove(page, overlay, 'Confirm Loan');
     await untilState(overlay, 'APPROVED');
-    expect(await amount.isDisabled()).toBe(true);
-    expect(await amount.locator('option:checked').innerText()).toBe('R1000');
+    await expect.poll(() => amount.isDisabled()).toBe(true);
+    await expect.poll(() => amount.locator('option:checked').innerText()).toBe('R1000');
   });
 
   test('[S9.10][S4.19] declining offers every reason, insists on one, and ends the application with it', async () => {
@@ -141,20 +143,22 @@ describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
     const { page } = await openDesk(system);
     const overlay = await openCustomer(page, walk);
     const declining = await openMove(page, overlay, 'Decline');
-    expect(await declining.getByLabel('Reason').locator('option').allInnerTexts()).toEqual([
-      'Choose one',
-      'Affordability',
-      'Algorithm',
-      '50% Arrears',
-      'Debt Review',
-      'Adverse',
-      'Fraud',
-      'Thin File',
-      'Expired App',
-      'Active Loan',
-      '2 Month Freeze',
-      'Bureau Dispute(-5)',
-    ]);
+    await expect
+      .poll(() => declining.getByLabel('Reason').locator('option').allInnerTexts())
+      .toEqual([
+        'Choose one',
+        'Affordability',
+        'Algorithm',
+        '50% Arrears',
+        'Debt Review',
+        'Adverse',
+        'Fraud',
+        'Thin File',
+        'Expired App',
+        'Active Loan',
+        '2 Month Freeze',
+        'Bureau Dispute(-5)',
+      ]);
     await button(declining, 'Decline').click();
     await declining.getByText('Choose a reason').waitFor();
     await see(page, 'decline');
@@ -166,11 +170,11 @@ describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
       await declining.getByLabel('Reason').selectOption(reason);
       await button(declining, 'Decline').click();
       await untilState(overlay, 'DECLINED');
-      expect(await factIn(overlay, 'Config', 'Decline reason')).toBe(reason);
-      expect(await factIn(overlay, 'Config', 'Approved')).toBe('No');
-      expect(await factIn(overlay, 'Config', 'Declined')).toBe('Yes');
+      await expect.poll(() => factIn(overlay, 'Config', 'Decline reason')).toBe(reason);
+      await expect.poll(() => factIn(overlay, 'Config', 'Approved')).toBe('No');
+      await expect.poll(() => factIn(overlay, 'Config', 'Declined')).toBe('Yes');
     }
-    expect(await movesIn(overlay)).toEqual(['Revert Decline']);
+    await expect.poll(() => movesIn(overlay)).toEqual(['Revert Decline']);
     expect(await statesOffering(overlay, walk, 'Decline', ['APPROVED', 'PAID', 'DELETED'])).toEqual([]);
   });
 
@@ -183,13 +187,13 @@ describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
     await button(declining, 'Decline').click();
     await untilState(overlay, 'DECLINED');
     const reverting = await openMove(page, overlay, 'Revert Decline');
-    expect(await reverting.innerText()).toContain('AWAITING LOAN CREATE');
+    await expect.poll(() => reverting.innerText()).toContain('AWAITING LOAN CREATE');
     await button(reverting, 'Revert Decline').click();
     await untilState(overlay, 'AWAITING_LOAN_CREATE');
-    expect(await factIn(overlay, 'Config', 'Decline reason')).toBe('–');
-    expect(await factIn(overlay, 'Config', 'Declined')).toBe('No');
+    await expect.poll(() => factIn(overlay, 'Config', 'Decline reason')).toBe('–');
+    await expect.poll(() => factIn(overlay, 'Config', 'Declined')).toBe('No');
     await putInto(overlay, walk, 'DECLINED');
-    expect(await movesIn(overlay)).toEqual([]);
+    await expect.poll(() => movesIn(overlay)).toEqual([]);
   });
 
   test('[S4.23][S7.31] another loan amount takes the loan at the provider back and asks for a new one', async () => {
@@ -199,16 +203,16 @@ describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
     const amount = overlay.getByLabel('Loan amount');
     await amount.selectOption({ label: 'R1000' });
     const changing = dialog(page, 'Change Loan Amount');
-    expect(await changing.innerText()).toMatch(/from R500 to R1000.*cancelled/s);
+    await expect.poll(() => changing.innerText()).toMatch(/from R500 to R1000.*cancelled/s);
     await see(page, 'change-loan');
     await button(changing, 'Cancel').click();
     await changing.waitFor({ state: 'hidden' });
-    expect(await amount.locator('option:checked').innerText()).toBe('R500');
+    await expect.poll(() => amount.locator('option:checked').innerText()).toBe('R500');
     await amount.selectOption({ label: 'R1000' });
     await button(changing, 'Change to R1000').click();
     await untilState(overlay, 'AWAITING_LOAN_CREATE');
-    expect(await amount.locator('option:checked').innerText()).toBe('R1000');
-    expect(await factIn(overlay, 'Provider loan information', 'Loan id')).toBe('–');
+    await expect.poll(() => amount.locator('option:checked').innerText()).toBe('R1000');
+    await expect.poll(() => factIn(overlay, 'Provider loan information', 'Loan id')).toBe('–');
     await expect.poll(() => effectsOf(system.now, 'loan-cancellation', walk)).toHaveLength(1);
   });
 
@@ -219,12 +223,9 @@ describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
     const overlay = await openCustomer(page, walk);
     const changing = await openMove(page, overlay, 'Change State');
     const states = changing.getByLabel('New state');
-    expect(await states.locator('option').allInnerTexts()).toEqual([
-      'Choose one',
-      'IN PROGRESS',
-      'ENROLLMENT OTP REQUIRED',
-      'PAYOUT REQUESTED',
-    ]);
+    await expect
+      .poll(() => states.locator('option').allInnerTexts())
+      .toEqual(['Choose one', 'IN PROGRESS', 'ENROLLMENT OTP REQUIRED', 'PAYOUT REQUESTED']);
     await button(changing, 'Submit').click();
     await changing.getByText('Invalid state selected for update!').waitFor();
     await see(page, 'change-state');
@@ -260,7 +261,7 @@ describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
     await rewrite(system.now, walk.customerId, ({ enrollment: _, ...record }) => record);
     const { page } = await openDesk(system);
     const overlay = await openCustomer(page, walk);
-    expect(await factIn(overlay, 'Config', 'Client number')).toBe('–');
+    await expect.poll(() => factIn(overlay, 'Config', 'Client number')).toBe('–');
     await button(overlay, 'Sync with the provider').click();
     await overlay.getByText(`Synced. Provider client ${enrollment?.client_no}.`).waitFor();
     await expect.poll(() => factIn(overlay, 'Config', 'Client number')).toBe(enrollment?.client_no);

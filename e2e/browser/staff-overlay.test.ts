@@ -18,7 +18,7 @@ import {
   walkedTo,
 } from '../support/staff-screens.ts';
 
-const system = useBrowserSystem();
+const system = useBrowserSystem({ serviceWorkers: 'block' });
 let walk: Walk;
 let bearer = '';
 
@@ -53,61 +53,78 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
     await page.getByText(person.idNumber).click();
     const overlay = page.getByRole('dialog', { name: `${person.firstName} ${person.lastName}` });
     await untilState(overlay, 'APPROVED');
-    expect(await overlay.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
-      'Personal',
-      'Address Info',
-      'Employment Info',
-      'Monthly living expenses',
-      'Config',
-      'Banking Info',
-      'Bank Statements',
-      'Payslips',
-      'Provider loan information',
-      'Loan totals',
-      'Loan instalments',
-      'Credit bureau report',
-      'Downloads',
-    ]);
-    expect(await factsOf(overlay, 'Personal')).toMatchObject({
-      'ID Number': person.idNumber,
-      'Full name': person.fullName,
-      'Date of birth': person.dateOfBirth.split('-').reverse().join('-'),
-      'Cell No': person.cellNo,
-      'Email Address': person.emailAddress,
-    });
-    expect(await factsOf(overlay, 'Address Info')).toMatchObject({
-      'Street name': 'Vilakazi Street',
-      Province: 'gauteng',
-      Country: 'ZA',
-    });
-    expect(await factsOf(overlay, 'Employment Info')).toMatchObject({
-      Employer: 'Blue Crane Foods',
-      'Gross salary': 'R10,400.00',
-      'Net salary': 'R8,200.00',
-      'Salary day': '25',
-      'Income in statements': 'R8,200.00',
-    });
-    expect(await factsOf(overlay, 'Monthly living expenses')).toEqual({
-      Rent: 'R1,800.00',
-      Groceries: 'R1,500.00',
-      Travel: 'R700.00',
-      Communication: 'R300.00',
-      Education: 'R0.00',
-      Utilities: 'R450.00',
-      Total: 'R4,750.00',
-    });
-    expect(await factsOf(overlay, 'Banking Info')).toMatchObject({
-      Bank: 'Capitec',
-      'Account number': person.accountNumber,
-      'Branch code': '470010',
-    });
-    expect(await factsOf(overlay, 'Config')).toMatchObject({
-      State: 'APPROVED',
-      Approved: 'Yes',
-      'Payout option': 'e-wallet',
-      'Loan OTP': 'verified',
-      Mandate: expect.stringContaining('accepted'),
-    });
+    await expect
+      .poll(() => overlay.getByRole('heading', { level: 3 }).allInnerTexts())
+      .toEqual([
+        'Personal',
+        'Address Info',
+        'Employment Info',
+        'Monthly living expenses',
+        'Config',
+        'Banking Info',
+        'Bank Statements',
+        'Payslips',
+        'Provider loan information',
+        'Loan totals',
+        'Loan instalments',
+        'Credit bureau report',
+        'Downloads',
+      ]);
+    await expect
+      .poll(() => factsOf(overlay, 'Personal'))
+      .toMatchObject({
+        'ID Number': person.idNumber,
+        'Full name': person.fullName,
+        'Date of birth': person.dateOfBirth.split('-').reverse().join('-'),
+        'Cell No': person.cellNo,
+        'Email Address': person.emailAddress,
+      });
+    await expect
+      .poll(() => factsOf(overlay, 'Address Info'))
+      .toMatchObject({
+        'Street name': 'Vilakazi Street',
+        Province: 'gauteng',
+        Country: 'ZA',
+      });
+    await expect
+      .poll(() => factsOf(overlay, 'Employment Info'))
+      .toMatchObject({
+        Employer: 'Blue Crane Foods',
+        'Gross salary': 'R10,400.00',
+        'Net salary': 'R8,200.00',
+        'Salary day': '25',
+        'Income in statements': 'R8,200.00',
+      });
+    await expect
+      .poll(() => factsOf(overlay, 'Monthly living expenses'))
+      .toEqual({
+        Rent: 'R1,800.00',
+        Groceries: 'R1,500.00',
+        Travel: 'R700.00',
+        Communication: 'R300.00',
+        Education: 'R0.00',
+        Utilities: 'R450.00',
+        Total: 'R4,750.00',
+      });
+    await expect
+      .poll(() => factsOf(overlay, 'Banking Info'))
+      .toMatchObject({
+        Bank: 'Capitec',
+        'Account number': person.accountNumber,
+        'Branch code': '470010',
+      });
+    await expect
+      .poll(() => factsOf(overlay, 'Config'))
+      .toMatchObject({
+        State: 'APPROVED',
+        Approved: 'Yes',
+        'Payout option': 'e-wallet',
+        'Loan OTP': 'verified',
+        Mandate: expect.stringContaining('accepted'),
+        'Agreement accepted': expect.stringMatching(
+          /^[\d-]+ \d\d:\d\d, version .+, hash [\da-f]{64} \(not named/,
+        ),
+      });
     await see(page, 'sections');
     await page.goBack();
     await overlay.waitFor({ state: 'hidden' });
@@ -118,20 +135,24 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
     const { page } = await openDesk(system);
     const overlay = await openCustomer(page, walk);
     const record = await system.now.client().call(routes.getCustomer, { id: walk.customerId }, { bearer });
-    expect(await factsOf(overlay, 'Provider loan information')).toMatchObject({
-      'Loan id': record.loanDistributions.provider_loan_id,
-      'Loan number': record.loanDistributions.provider_loan_no,
-      Product: 'Zero interest loan R1000, one month',
-      'Loan amount': 'R1,000.00',
-      Instalments: '1',
-    });
-    expect(await factsOf(overlay, 'Loan totals')).toMatchObject({
-      'Principal debt': 'R1,000.00',
-      'Initiation fees': 'R100.00',
-      'Service fees': 'R30.00',
-      Interest: 'R0.00',
-      'Total repayable': 'R1,130.00',
-    });
+    await expect
+      .poll(() => factsOf(overlay, 'Provider loan information'))
+      .toMatchObject({
+        'Loan id': record.loanDistributions.provider_loan_id,
+        'Loan number': record.loanDistributions.provider_loan_no,
+        Product: 'Zero interest loan R1000, one month',
+        'Loan amount': 'R1,000.00',
+        Instalments: '1',
+      });
+    await expect
+      .poll(() => factsOf(overlay, 'Loan totals'))
+      .toMatchObject({
+        'Principal debt': 'R1,000.00',
+        'Initiation fees': 'R100.00',
+        'Service fees': 'R30.00',
+        Interest: 'R0.00',
+        'Total repayable': 'R1,130.00',
+      });
     const rows = sectionOf(overlay, 'Loan instalments').locator('tbody tr');
     await rows.first().waitFor();
     const cells = await rows.evaluateAll((all) =>
@@ -145,20 +166,22 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
   test('[S3.12][S2.33] the bureau’s eleven figures are summed up', async () => {
     const { page } = await openDesk(system);
     const overlay = await openCustomer(page, walk);
-    expect(await factsOf(overlay, 'Credit bureau report')).toEqual({
-      'Credit score': '650',
-      'Total adverse amount': 'R0.00',
-      'Active accounts': '3',
-      'Account defaults': '0',
-      'Enquiries in the last 24 months': '2',
-      'Report hash': expect.stringMatching(/^[0-9a-f]{16}$/),
-      'Accounts in bad standing': '0',
-      'Possible repayment group': 'B',
-      'Possible repayment amount': 'R350.00',
-      'Total outstanding debt': 'R1,800.00',
-      'Paid-up or closed accounts': '4',
-      'Highest delinquent rating': '0',
-    });
+    await expect
+      .poll(() => factsOf(overlay, 'Credit bureau report'))
+      .toEqual({
+        'Credit score': '650',
+        'Total adverse amount': 'R0.00',
+        'Active accounts': '3',
+        'Account defaults': '0',
+        'Enquiries in the last 24 months': '2',
+        'Report hash': expect.stringMatching(/^[0-9a-f]{16}$/),
+        'Accounts in bad standing': '0',
+        'Possible repayment group': 'B',
+        'Possible repayment amount': 'R350.00',
+        'Total outstanding debt': 'R1,800.00',
+        'Paid-up or closed accounts': '4',
+        'Highest delinquent rating': '0',
+      });
     await sectionOf(overlay, 'Credit bureau report').scrollIntoViewIfNeeded();
     await see(page, 'bureau');
   });
@@ -168,7 +191,7 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
     const overlay = await openCustomer(page, walk);
     const { documents, person } = walk;
     const statements = sectionOf(overlay, 'Bank Statements').getByRole('button');
-    expect(await statements.count()).toBe(documents.statements.length);
+    await expect.poll(() => statements.count()).toBe(documents.statements.length);
     for (const [index, bytes] of documents.statements.entries()) {
       const file = await saved(page, statements.nth(index));
       const position = documents.statements.length > 1 ? `-${index + 1}` : '';
@@ -218,21 +241,40 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
   test('[S2.33] an agent works the loan but gets no manager’s move, no export and no switch', async () => {
     await rewriteLoan(system.now, walk.customerId, { state: 'LOAN_OTP_REQUIRED', approved: false });
     const { page } = await openDesk(system, { role: 'agent' });
-    expect(await button(page, 'Export customers').count()).toBe(0);
-    expect(await page.getByRole('button', { name: /^Application/ }).count()).toBe(0);
+    await expect.poll(() => button(page, 'Export customers').count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Application/ }).count()).toBe(0);
     await page.getByText('Application Active').waitFor();
     const overlay = await openCustomer(page, walk);
-    expect(await movesIn(overlay)).toEqual(['Issue Manual OTP', 'Reject OTP', 'Decline']);
-    expect(await overlay.getByLabel('Loan amount').isDisabled()).toBe(true);
+    await expect.poll(() => movesIn(overlay)).toEqual(['Issue Manual OTP', 'Reject OTP', 'Decline']);
+    await expect.poll(() => overlay.getByLabel('Loan amount').isDisabled()).toBe(true);
     const manager = await openDesk(system);
-    expect(await movesIn(await openCustomer(manager.page, walk))).toEqual([
-      'Confirm Loan',
-      'Issue Manual OTP',
-      'Reject OTP',
-      'Manual Override',
-      'Decline',
-    ]);
-    expect(await manager.page.getByLabel('Loan amount').isDisabled()).toBe(false);
+    const asManager = await openCustomer(manager.page, walk);
+    await expect
+      .poll(() => movesIn(asManager))
+      .toEqual(['Confirm Loan', 'Issue Manual OTP', 'Reject OTP', 'Manual Override', 'Decline']);
+    await expect.poll(() => manager.page.getByLabel('Loan amount').isDisabled()).toBe(false);
+  });
+
+  test('[S2.33] whose record it is stays in sight with the moves, however far the record is scrolled', async () => {
+    const { page } = await openDesk(system);
+    const { person } = walk;
+    await page.getByText(person.idNumber).click();
+    const name = `${person.firstName} ${person.lastName}`;
+    const overlay = page.getByRole('dialog', { name });
+    await untilState(overlay, 'APPROVED');
+    await overlay.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await expect.poll(() => overlay.evaluate((box) => box.scrollTop)).toBeGreaterThan(200);
+    await see(page, 'overlay-scrolled');
+    const topOf = async (part: Locator) => {
+      const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
+      return { y, bottom: y + height };
+    };
+    const edge = await topOf(overlay);
+    const title = await topOf(overlay.getByRole('heading', { level: 2, name }));
+    const close = await topOf(button(overlay, 'Close'));
+    expect(title.y).toBeGreaterThanOrEqual(edge.y);
+    expect(close.y).toBeGreaterThanOrEqual(title.bottom);
+    expect(close.bottom).toBeLessThan(edge.y + 200);
   });
 
   test('[S2.33] on a phone the overlay fits, with every move in reach of a thumb', async () => {
@@ -257,7 +299,7 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
     await button(declining, 'Cancel').click();
     await sectionOf(overlay, 'Downloads').scrollIntoViewIfNeeded();
     await see(page, 'phone-downloads');
-    expect(await factIn(overlay, 'Config', 'State')).toBe('LOAN OTP REQUIRED');
+    await expect.poll(() => factIn(overlay, 'Config', 'State')).toBe('LOAN OTP REQUIRED');
     const dark = await openDesk(system, { context: { colorScheme: 'dark' } });
     const darkOverlay = await openCustomer(dark.page, walk);
     await see(dark.page, 'overlay-dark');

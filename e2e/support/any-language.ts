@@ -151,24 +151,3 @@ export async function walkSteps(
     await run(page, person);
   }
 }
-
-/** Elements whose text does not fit into them, and the page itself when it can be pushed sideways. */
-export const clippedOn = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const fields = new Set(['INPUT', 'SELECT', 'TEXTAREA', 'OPTION', 'PROGRESS']);
-    const isShown = (element: Element) => {
-      const { display, visibility } = getComputedStyle(element);
-      const { width, height } = element.getBoundingClientRect();
-      // A pixel is what is left of words for screen readers only.
-      return display !== 'inline' && visibility === 'visible' && width > 2 && height > 2;
-    };
-    return [document.documentElement, ...document.body.querySelectorAll<HTMLElement>('*')]
-      .filter(
-        (element) => !fields.has(element.tagName) && !(element instanceof SVGElement) && isShown(element),
-      )
-      .filter((element) => element.scrollWidth > element.clientWidth + 1)
-      .map(
-        (element) =>
-          `${element.tagName} ${element.scrollWidth} > ${element.clientWidth}: ${element.textContent?.slice(0, 60)}`,
-      );
-  });

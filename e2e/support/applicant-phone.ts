@@ -7,7 +7,9 @@ import {
 } from '@tshepa/contracts';
 import { type Person, runStages, type Stage, type Walk, wholeLoan } from '@tshepa/dev/walk';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { useBrowserSystem } from './browser.ts';
+import { rewrite, type Stored } from './records.ts';
 import { newWalk, type TestSystem } from './system.ts';
 
 type BrowserSystem = ReturnType<typeof useBrowserSystem>;
@@ -64,13 +66,13 @@ export const readProgress = (page: Page): Promise<Progress | null> =>
 
 /**
  * A phone whose owner came as far as `upTo` on an earlier visit: the stages were called over HTTP with the phone's own
- * session. It stands on a static page; open what the test is about with `goto`.
+ * session. It stands on a page without the app; open what the test is about with `goto`.
  */
 export async function phoneAt(
   system: BrowserSystem,
   { upTo, page: storedPage = '', isSubmitted = false, ...options }: Arrangement,
 ): Promise<ArrangedPhone> {
-  const page = await system.openPhone('/faq');
+  const page = await system.openPhone('/robots.txt');
   const walk = newWalk(system.now, options);
   await page.evaluate(() =>
     fetch('/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
@@ -81,15 +83,23 @@ export async function phoneAt(
   return { page, walk };
 }
 
-/** The page's own code, as text: the database's types are the browser's. */
+/** The page's own code, as text: the database's types are the browser's. The key opens rows here and nowhere else. */
 const readDraft = `new Promise((resolve, reject) => {
   const opening = indexedDB.open('tshepa');
   opening.onerror = () => reject(opening.error);
   opening.onsuccess = () => {
-    const reading = opening.result.transaction('applications').objectStore('applications').getAll();
-    reading.onsuccess = () => {
+    const transaction = opening.result.transaction(['applications', 'keys']);
+    const rows = transaction.objectStore('applications').getAll();
+    const key = transaction.objectStore('keys').get('data');
+    transaction.oncomplete = () => {
       opening.result.close();
-      resolve(reading.result[0] ?? null);
+      const [row] = rows.result;
+      if (!row?.sealed) return resolve(row ?? null);
+      const additionalData = new TextEncoder().encode('applications/' + row.customerId);
+      const algorithm = { name: 'AES-GCM', iv: row.sealed.nonce, additionalData };
+      crypto.subtle
+        .decrypt(algorithm, key.result.key, row.sealed.bytes)
+        .then((bytes) => resolve(JSON.parse(new TextDecoder().decode(bytes))), reject);
     };
   };
 })`;
@@ -97,14 +107,18 @@ const readDraft = `new Promise((resolve, reject) => {
 /** The application as the phone's own database holds it, or null. */
 export const draftOnPhone = (page: Page): Promise<Record<string, unknown> | null> => page.evaluate(readDraft);
 
-type StoredRecord = Parameters<TestSystem['applications']['context']['customers']['update']>[0];
-type Change = { loan?: Partial<StoredRecord['loan']> } & Partial<Omit<StoredRecord, 'loan'>>;
+type Change = { loan?: Partial<Stored['loan']> } & Partial<Omit<Stored, 'loan'>>;
+
+/** Waits until an answer of a step, finished or not, lies in the phone's database, where a reload finds it. */
+export const untilTyped = (page: Page, step: string, answers: Record<string, string>) =>
+  expect.poll(() => draftOnPhone(page)).toMatchObject({ typed: { [step]: answers } });
 
 /** Writes a record past the state machine, for the screens of states that take long to get to. */
-export async function arrangeRecord(system: TestSystem, customerId: string, { loan, ...rest }: Change) {
-  const { customers } = system.applications.context;
-  const loaded = await customers.load(customerId);
-  if (!loaded) throw new Error(`There is no record ${customerId}`);
-  const { record } = loaded;
-  await customers.update({ ...record, ...rest, loan: { ...record.loan, ...loan } }, {});
+export const arrangeRecord = (system: TestSystem, customerId: string, { loan, ...rest }: Change) =>
+  rewrite(system, customerId, (record) => ({ ...record, ...rest, loan: { ...record.loan, ...loan } }));
+
+/** The state that a record is in now. */
+export async function stateOnServer(system: TestSystem, customerId: string) {
+  const loaded = await system.applications.context.customers.load(customerId);
+  return loaded?.record.loan.state;
 }

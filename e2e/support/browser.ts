@@ -8,16 +8,9 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { chromiumFlags } from './chromium-flags.ts';
+import { makeLocatorsPrompt } from './prompt-locators.ts';
 import { startTestSystem, type TestSystem } from './system.ts';
-
-const quietFlags = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 export const phone = { width: 360, height: 740 } as const;
 export const tablet = { width: 1024, height: 768 } as const;
@@ -32,9 +25,12 @@ export type Complaints = string[];
 
 /**
  * The whole system and a real browser for all tests of a file. Every page is watched: an error of the page's own code
- * fails the test that it happened in.
+ * fails the test that it happened in. Files that look at screen after screen block the service worker, which would
+ * fetch the whole app anew for each of their many profiles.
  */
-export function useBrowserSystem() {
+export function useBrowserSystem({
+  serviceWorkers = 'allow',
+}: Pick<BrowserContextOptions, 'serviceWorkers'> = {}) {
   let system: TestSystem | undefined;
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
@@ -45,7 +41,7 @@ export function useBrowserSystem() {
     await buildPwa();
     const found = await findBrowser();
     system = await startTestSystem({ pwaDir: join(repoRoot, 'pwa/dist') });
-    browser = await chromium.launch({ executablePath: found.path, args: [...found.args, ...quietFlags] });
+    browser = await chromium.launch({ executablePath: found.path, args: [...found.args, ...chromiumFlags] });
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
@@ -75,10 +71,12 @@ export function useBrowserSystem() {
       locale: 'en-ZA',
       timezoneId: 'Africa/Johannesburg',
       acceptDownloads: true,
+      serviceWorkers,
       ...options,
     });
     contexts.push(context);
     const page = await context.newPage();
+    makeLocatorsPrompt(page);
     page.on('pageerror', (error) => complaints.push(error.message));
     page.setDefaultTimeout(15_000);
     await page.goto(path);

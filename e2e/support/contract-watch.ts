@@ -2,7 +2,15 @@ import { routes } from '@tshepa/contracts';
 import type { ReplyWatcher } from '@tshepa/dev/walk';
 import { expectMatchesOpenApi } from '../../services/gateway/tests/support/expect-matches-openapi.ts';
 
-const described = new Set(Object.values(routes).map(({ method, path }) => `${method} ${path}`));
+const described = Object.values(routes).map(({ method, path }) => ({
+  method,
+  path,
+  pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+/** The path of the contract that an address belongs to. */
+const pathOf = (method: string, address: string): string | undefined =>
+  described.find((route) => route.method === method && route.pattern.test(address))?.path;
 
 const isJson = (headers: Headers) => /[/+]json/.test(headers.get('content-type') ?? '');
 
@@ -14,8 +22,9 @@ export function createContractWatch() {
   const breaches: string[] = [];
 
   const watch: ReplyWatcher = (method, address, { status, headers, text }) => {
-    const [path = ''] = address.split('?');
-    if (!described.has(`${method} ${path}`)) return;
+    const [sent = ''] = address.split('?');
+    const path = pathOf(method, sent);
+    if (path === undefined) return;
     try {
       expectMatchesOpenApi(method, path, {
         status,

@@ -55,6 +55,7 @@ export const sendAs = (
 ) =>
   client.sendRoute(route, input, {
     ...(bearer ? { bearer } : {}),
+    ...(route.raw && files?.[0] ? { bytes: files[0] } : {}),
     ...(files
       ? {
           files: files.map((bytes, index) => ({ name: `file-${index}.pdf`, type: 'application/pdf', bytes })),

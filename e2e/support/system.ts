@@ -27,6 +27,9 @@ import { createContractWatch } from './contract-watch.ts';
 
 const secret = () => randomBytes(32).toString('hex');
 
+/** The four services and the sandbox. */
+const clockFollowers = 5;
+
 type SystemOptions = { env?: Record<string, string>; pwaDir?: string };
 
 /** Everything there is, in one process: real NATS, real Mongo protocol, real HTTP; the sandbox plays the third parties. */
@@ -135,7 +138,8 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     notifications,
     nats,
     /** Moves the time of every service and the sandbox, in milliseconds from now on. */
-    moveClock: (offsetMs: number) => moveTestClock(applications.context.bus, offsetMs),
+    moveClock: (offsetMs: number) =>
+      moveTestClock(applications.context.bus, offsetMs, { followers: clockFollowers }),
     logs,
     sandbox: { ...createSandboxClient(sandbox.url), smtpUrl: sandbox.smtpUrl },
     signIn,

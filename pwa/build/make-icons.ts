@@ -26,6 +26,22 @@ const icons = [
   { name: 'icon-maskable-512.png', size: 512, svg: mark(11, 0) },
 ];
 
+/** White on the brand's colour, in the safe middle: launchers cut these round. */
+const shortcut = (drawing: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
+  <rect width="48" height="48" fill="#0b5d57"/>
+  <g fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">${drawing}</g>
+</svg>
+`;
+const shortcuts = [
+  { name: 'continue', drawing: '<path d="M16 12h12l5 5v19H16z"/><path d="M21 27h8M26 23l4 4-4 4"/>' },
+  { name: 'status', drawing: '<circle cx="24" cy="24" r="12"/><path d="M24 17v8l5 3"/>' },
+  {
+    name: 'help',
+    drawing:
+      '<path d="M24 12a12 12 0 0 0-10.3 18.1L12 36l6-1.6A12 12 0 1 0 24 12z"/><path d="M20.8 20.8a3.3 3.3 0 1 1 4.5 3.1c-.9.4-1.3 1-1.300 2.1M24 29.5v.1"/>',
+  },
+];
+
 await mkdir(folder, { recursive: true });
 await writeFile(join(folder, 'icon.svg'), mark(5, 10));
 const browser = await chromium.launch({
@@ -33,7 +49,14 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 const page = await browser.newPage();
-for (const { name, size, svg } of icons) {
+for (const { name, size, svg } of [
+  ...icons,
+  ...shortcuts.map(({ name, drawing }) => ({
+    name: `shortcut-${name}-192.png`,
+    size: 192,
+    svg: shortcut(drawing),
+  })),
+]) {
   await page.setViewportSize({ width: size, height: size });
   await page.setContent(
     `<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`,

@@ -1,5 +1,11 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
+const shortcut = (icon: string, name: string, url: string) => ({
+  name,
+  url,
+  icons: [{ src: `/icons/shortcut-${icon}-192.png`, sizes: '192x192', type: 'image/png' }],
+});
+
 /** How the installed app introduces itself. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -20,7 +26,23 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
   shortcuts: [
-    { name: 'Continue my application', url: '/form-application' },
-    { name: 'Questions and answers', url: '/faq' },
+    shortcut('continue', 'Continue my application', '/form-application'),
+    shortcut('status', 'My loan and its status', '/loading'),
+    // The chat itself lies outside the app, where a shortcut may not lead.
+    shortcut('help', 'Help on WhatsApp', '/contact?chat=whatsapp'),
   ],
+  // Android offers the installed app for these files; src/worker/share.ts receives them.
+  share_target: {
+    action: '/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      files: [
+        {
+          name: 'documents',
+          accept: ['application/pdf', 'image/jpeg', 'image/png', '.pdf', '.jpg', '.jpeg', '.png'],
+        },
+      ],
+    },
+  },
 };

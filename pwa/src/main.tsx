@@ -5,20 +5,15 @@ import { BrowserRouter } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Start } from './app/start.tsx';
 import { appReadyEvent } from './boot/app-ready.ts';
+import { captureInstallPrompt } from './boot/install-prompt.ts';
 import { showLanguage, startLanguage } from './lib/i18n.ts';
+import { onMissingCode } from './lib/missing-code.ts';
+import { startOnNewest } from './lib/updates/start-on-newest.ts';
 
 // A strict content security policy forbids the code that zod would otherwise generate.
 z.config({ jitless: true });
 
-// A build that was replaced while this page was open: its screens are gone, so the page starts anew, once.
-window.addEventListener('vite:preloadError', (event) => {
-  // A language that cannot be fetched leaves the screens in another one, nothing worse.
-  if (String(event.payload).includes('/languages/')) return;
-  if (sessionStorage.getItem('reloaded') === __BUILD_ID__) return;
-  sessionStorage.setItem('reloaded', __BUILD_ID__);
-  event.preventDefault();
-  location.reload();
-});
+captureInstallPrompt();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');
@@ -29,7 +24,7 @@ const tree = (Home?: ComponentType) => (
 );
 // Only the home page's own address comes with markup.
 if (root.firstElementChild && location.pathname === '/')
-  void import('./features/home/home-page.tsx').then(({ HomePage }) => {
+  void import('./features/home/home-page.tsx').catch(onMissingCode).then(({ HomePage }) => {
     hydrateRoot(root, tree(HomePage));
     // The page's own script holds a press back until now.
     dispatchEvent(new Event(appReadyEvent));
@@ -38,5 +33,8 @@ else {
   const slowMs = 4_000;
   const inTime = new Promise((resolve) => setTimeout(resolve, slowMs));
   // One paint in the right language rather than two; English when the catalogue is too slow.
-  void Promise.race([showLanguage(startLanguage()), inTime]).then(() => createRoot(root).render(tree()));
+  const isTold = Promise.race([showLanguage(startLanguage()), inTime]);
+  void Promise.all([startOnNewest(), isTold]).then(([isLeaving]) => {
+    if (!isLeaving) createRoot(root).render(tree());
+  });
 }

@@ -3,10 +3,12 @@ import { useLocation } from 'react-router-dom';
 import { Spinner } from '../components/logo.tsx';
 import { restoreUser } from '../lib/auth.ts';
 import { useLanguage } from '../lib/i18n.ts';
+import { loadPatiently, useMissingCode } from '../lib/missing-code.ts';
 import { loadProgress } from '../lib/progress.ts';
 import { watchSiteStatus } from '../lib/site-status.ts';
+import { loadCore } from '../offline/load-core.ts';
 import { App } from './app.tsx';
-import { UpdateToast } from './update-toast.tsx';
+import { MissingPage } from './missing-page.tsx';
 
 /** The answers first, because the first screen shows them; then the queue that sends them. */
 async function openDatabase() {
@@ -16,23 +18,38 @@ async function openDatabase() {
   await startEngine();
 }
 
+/** What is wanted while a page stays open, and by no first screen. Without it the app works all the same. */
+const loadCompanion = () =>
+  import('./companion.tsx').then(
+    ({ Companion }) => Companion,
+    () => null,
+  );
+
 /** What happens once at start: stored progress and user are read, the site's status is watched, the queue is woken. */
 export function Start({ Home }: { Home?: ComponentType }) {
   // Drawn from the top when the language changes: no screen has to watch for it.
   useLanguage();
   const [isReady, setIsReady] = useState(useLocation().pathname === '/');
+  const [Companion, setCompanion] = useState<ComponentType | null>(null);
+  const isMissing = useMissingCode((code) => code.isMissing);
   useEffect(() => {
     loadProgress();
     restoreUser();
     setIsReady(true);
     const stop = watchSiteStatus();
     // The database is not needed for the first paint, and opening it competes with it on a slow phone.
-    const timer = setTimeout(() => void openDatabase(), 0);
+    const timer = setTimeout(async () => {
+      await loadPatiently(loadCore);
+      await openDatabase().catch(() => undefined);
+      const found = await loadCompanion();
+      setCompanion(() => found);
+    }, 0);
     return () => {
       stop();
       clearTimeout(timer);
     };
   }, []);
+  if (isMissing) return <MissingPage />;
   return (
     <>
       {isReady ? (
@@ -42,7 +59,7 @@ export function Start({ Home }: { Home?: ComponentType }) {
       ) : (
         <Spinner />
       )}
-      <UpdateToast />
+      {Companion ? <Companion /> : null}
     </>
   );
 }

@@ -1,40 +1,36 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { Workbox } from 'workbox-window';
 import { Button } from '../components/button.tsx';
+import { useRequiredBuild } from '../lib/updates/required-build.ts';
+import { openNewVersion, useUpdate, watchUpdates } from '../lib/updates/watch-updates.ts';
 import styles from './update-toast.module.css';
 
-/** Tells of a new version and applies it only when asked: a reload must never take half-typed answers away. */
+/** Tells of a new version and opens it only when asked: a reload must never take half-typed answers away. */
 export function UpdateToast() {
-  const [waiting, setWaiting] = useState<Workbox | null>(null);
-  useEffect(() => {
-    if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-    void register(setWaiting);
-  }, []);
-  if (!waiting) return null;
+  const { isReady, isWanted } = useUpdate();
+  const isRequired = useRequiredBuild((build) => build.isRequired);
+  const [isLater, setIsLater] = useState(false);
+  useEffect(() => void watchUpdates(), []);
+  if (!isReady || (isLater && !isRequired)) return null;
   return (
     <div className={styles.toast} role="status">
       <span>
-        <Trans>A new version is ready.</Trans>
+        {isWanted ? (
+          <Trans>The new version opens as soon as your answers are sent.</Trans>
+        ) : (
+          <Trans>New version ready</Trans>
+        )}
       </span>
-      <Button
-        onClick={() => {
-          waiting.addEventListener('controlling', () => location.reload());
-          waiting.messageSkipWaiting();
-        }}
-      >
-        <Trans>Update now</Trans>
-      </Button>
-      <Button look="plain" onClick={() => setWaiting(null)}>
-        <Trans>Later</Trans>
-      </Button>
+      {isWanted ? null : (
+        <Button onClick={() => void openNewVersion()}>
+          <Trans>Update now</Trans>
+        </Button>
+      )}
+      {isRequired ? null : (
+        <Button look="plain" onClick={() => setIsLater(true)}>
+          <Trans>Later</Trans>
+        </Button>
+      )}
     </div>
   );
-}
-
-async function register(onWaiting: (workbox: Workbox) => void) {
-  const { Workbox } = await import('workbox-window');
-  const workbox = new Workbox('/sw.js');
-  workbox.addEventListener('waiting', () => onWaiting(workbox));
-  await workbox.register().catch(() => undefined);
 }

@@ -1,6 +1,8 @@
 import { localStorageKeys } from '@tshepa/contracts/constants';
 import { isLanguage, languageCookie, preferredLanguage } from '../lib/language.ts';
+import { reloadOnce } from '../lib/reload-once.ts';
 import { appReadyEvent } from './app-ready.ts';
+import { captureInstallPrompt } from './install-prompt.ts';
 
 /*
  * All the script that the home page comes with, inlined by the build. The page can be read, and its links work, without
@@ -27,8 +29,12 @@ function start(): Promise<unknown> {
   started ??= import(/* @vite-ignore */ app ?? '').then(
     () => ready,
     () => {
-      // No connection: the next touch tries again.
+      // No connection: the next touch tries again. A build that is gone needs its newer page.
       started = undefined;
+      void fetch(app ?? '').then(
+        ({ status }) => status === 404 && reloadOnce(app),
+        () => undefined,
+      );
     },
   );
   return started;
@@ -88,6 +94,7 @@ function readStored(): Stored | null {
   }
 }
 
+captureInstallPrompt();
 const stored = readStored();
 if (stored?.customerId && stored.page !== 'done') {
   // An application on this phone goes on where it was: home is not even painted.

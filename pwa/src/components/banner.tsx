@@ -33,7 +33,19 @@ export function OfflineBanner() {
   );
 }
 
+type NoticeProps = {
+  children: ReactNode;
+  tone?: 'info' | 'warning';
+  /** Comes and goes while the page is open, and is read out when it comes. */
+  isStatus?: boolean;
+};
+
 /** A boxed remark within a page. */
-export const Notice = ({ children, tone = 'info' }: { children: ReactNode; tone?: 'info' | 'warning' }) => (
-  <div className={classNames(styles.notice, tone === 'warning' && styles.warning)}>{children}</div>
+export const Notice = ({ children, tone = 'info', isStatus }: NoticeProps) => (
+  <div
+    className={classNames(styles.notice, tone === 'warning' && styles.warning)}
+    role={isStatus ? 'status' : undefined}
+  >
+    {children}
+  </div>
 );

@@ -17,6 +17,7 @@ export const Select = ({
   label,
   hint,
   error,
+  isErrorSpoken = false,
   value,
   onChange,
   options,
@@ -24,7 +25,7 @@ export const Select = ({
   autoComplete,
   emptyLabel = t`Choose one`,
 }: ChoiceProps & { autoComplete?: string; emptyLabel?: string }) => (
-  <Field id={id} label={label} hint={hint} error={error}>
+  <Field id={id} label={label} hint={hint} error={error} isErrorSpoken={isErrorSpoken}>
     <select
       {...describedBy({ id, hint, error })}
       id={id}
@@ -51,6 +52,7 @@ export const RadioGroup = ({
   label,
   hint,
   error,
+  isErrorSpoken = false,
   value,
   onChange,
   options,
@@ -83,7 +85,7 @@ export const RadioGroup = ({
         </label>
       ))}
     </div>
-    <FieldError id={id} error={error} />
+    <FieldError id={id} error={error} isErrorSpoken={isErrorSpoken} />
   </fieldset>
 );
 

@@ -11,7 +11,6 @@ type Props = FieldProps & {
   /** What may be meant by the text; any other text is an answer too. */
   suggestions: readonly string[];
   autoComplete?: string;
-  maxLength?: number | undefined;
 };
 
 const countText = (count: number) =>
@@ -23,11 +22,11 @@ export function Combobox({
   label,
   hint,
   error,
+  isErrorSpoken = false,
   value,
   onChange,
   suggestions,
   autoComplete,
-  maxLength,
 }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   const [active, setActive] = useState(-1);
@@ -68,7 +67,7 @@ export function Combobox({
     }
   };
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error} isErrorSpoken={isErrorSpoken}>
       <span className={styles.wrap}>
         <input
           {...describedBy({ id, hint, error })}
@@ -81,7 +80,6 @@ export function Combobox({
           autoComplete={autoComplete ?? 'off'}
           id={id}
           name={id}
-          maxLength={maxLength}
           className={controls.control}
           value={value}
           onChange={(event) => {

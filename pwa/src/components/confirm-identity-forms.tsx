@@ -1,14 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { fieldLimits } from '@tshepa/contracts/constants';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { idNumberSchema, otpSchema } from '@tshepa/contracts/fields';
+import { withoutGroups } from '@tshepa/contracts/rules/typed-text';
+import { withPasted } from '@tshepa/contracts/text-problems';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { whatsAppUrl } from '../lib/brand.ts';
 import { Button } from './button.tsx';
 import { OtpInput } from './otp-input.tsx';
 import { Actions, Stack } from './page.tsx';
-import { TextInput } from './text-input.tsx';
+import { TypedInput } from './typed-input.tsx';
 
 type Shared = { error: string; isBusy: boolean; canSend: boolean };
 
@@ -26,6 +29,8 @@ type AskProps = Shared & {
   children: ReactNode;
 };
 
+const idProblem = (idNumber: string) => z.safeParse(idNumberSchema, idNumber).error?.issues[0]?.message ?? '';
+
 /** Which ID number the passcode is for. */
 export function AskForm({
   idNumber,
@@ -41,16 +46,16 @@ export function AskForm({
   const input = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const checked = z.safeParse(idNumberSchema, idNumber);
-    setProblem(checked.success ? '' : (checked.error.issues[0]?.message ?? ''));
-    if (checked.success) void onSend();
+    const found = idProblem(idNumber);
+    setProblem(found);
+    if (!found) void onSend();
     else input.current?.focus();
   };
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
         {children}
-        <TextInput
+        <TypedInput
           ref={input}
           id="confirm-id-number"
           label={t`Identity Number`}
@@ -58,8 +63,12 @@ export function AskForm({
           inputMode="numeric"
           autoComplete="off"
           error={problem || error || undefined}
+          isErrorSpoken
           value={idNumber}
-          onChange={(value) => onChange(value.replace(/\D/g, '').slice(0, 13))}
+          clean={withoutGroups}
+          cap={fieldLimits.idNumber}
+          onRefused={(count) => setProblem(withPasted(idProblem(''), count))}
+          onChange={onChange}
         />
         {canSend ? null : <Waiting />}
         <Actions>

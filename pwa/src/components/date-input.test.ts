@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { withHyphens } from './date-input.tsx';
 
 test('hyphens come by themselves while digits are typed', () => {
-  const typed = ['0', '05', '050', '0501', '05-011', '05-01-1980', '050119801'].map(withHyphens);
-  expect(typed).toEqual(['0', '05', '05-0', '05-01', '05-01-1', '05-01-1980', '05-01-1980']);
+  const typed = ['0', '05', '050', '0501', '05-011', '05-01-1980'].map(withHyphens);
+  expect(typed).toEqual(['0', '05', '05-0', '05-01', '05-01-1', '05-01-1980']);
+});
+
+test('a digit too many stays in sight, to be refused', () => {
+  expect(['050119801', '05-01-19801'].map(withHyphens)).toEqual(['050119801', '05-01-19801']);
 });
 
 test('a day pasted in another order or with other marks stays as it is until the field is left', () => {

@@ -20,7 +20,9 @@ const canShowPicker = typeof HTMLInputElement !== 'undefined' && 'showPicker' in
 /** Puts the hyphens into digits as they are typed: many number keyboards have none. */
 export function withHyphens(text: string): string {
   if (!/^[\d-]*$/.test(text) || /^\d{4}-/.test(text)) return text;
-  const digits = text.replaceAll('-', '').slice(0, 8);
+  const digits = text.replaceAll('-', '');
+  // No date: it stays as it is, and is refused.
+  if (digits.length > 8) return text;
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('-');
 }
 
@@ -28,7 +30,18 @@ export function withHyphens(text: string): string {
  * A day, typed as `dd-MM-yyyy` whatever the phone's language is, with the phone's own calendar beside it. The browsers'
  * date fields show the day in the order of their own language, which nobody can check against an ID book.
  */
-export function DateInput({ id, label, hint, error, value, onChange, autoComplete, min, max }: Props) {
+export function DateInput({
+  id,
+  label,
+  hint,
+  error,
+  isErrorSpoken = false,
+  value,
+  onChange,
+  autoComplete,
+  min,
+  max,
+}: Props) {
   const calendar = useRef<HTMLInputElement>(null);
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const isTypedAtEnd = target.selectionStart === target.value.length && target.value.length > value.length;
@@ -39,7 +52,7 @@ export function DateInput({ id, label, hint, error, value, onChange, autoComplet
     if (day && formatDay(day) !== value) onChange(formatDay(day));
   };
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error} isErrorSpoken={isErrorSpoken}>
       <span className={styles.row}>
         <input
           {...describedBy({ id, hint, error })}
@@ -50,7 +63,6 @@ export function DateInput({ id, label, hint, error, value, onChange, autoComplet
           spellCheck={false}
           id={id}
           name={id}
-          maxLength={10}
           className={controls.control}
           value={value}
           onChange={type}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import styles from './dialog.module.css';
 
@@ -11,23 +11,34 @@ type Props = {
   /** Buttons, laid out at the end. */
   actions?: ReactNode;
   isWide?: boolean;
+  /** Stays in sight with the title while the rest scrolls. */
+  head?: ReactNode;
+  /** A question of a few words, read out whole with its title. */
+  isQuestion?: boolean;
 };
 
 /** The browser's own modal dialog: focus stays inside and returns to where it came from. */
-export function Dialog({ isOpen, title, onClose, children, actions, isWide }: Props) {
+export function Dialog({ isOpen, title, onClose, children, actions, isWide, head, isQuestion }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const contentId = useId();
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
     if (isOpen && !element.open) element.showModal();
     if (!isOpen && element.open) element.close();
   }, [isOpen]);
+  // Taken away while it is open, it would not give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
   return (
     <dialog
       ref={dialog}
       className={classNames(styles.dialog, isWide && styles.wide)}
       aria-labelledby={titleId}
+      aria-describedby={isQuestion ? contentId : undefined}
       onClose={onClose}
       onCancel={(event) => {
         event.preventDefault();
@@ -36,8 +47,15 @@ export function Dialog({ isOpen, title, onClose, children, actions, isWide }: Pr
     >
       {isOpen ? (
         <div className={styles.content}>
-          <h2 id={titleId}>{title}</h2>
-          {children}
+          {head ? (
+            <div className={styles.head}>
+              <h2 id={titleId}>{title}</h2>
+              {head}
+            </div>
+          ) : (
+            <h2 id={titleId}>{title}</h2>
+          )}
+          {isQuestion ? <div id={contentId}>{children}</div> : children}
           {actions ? <div className={styles.actions}>{actions}</div> : null}
         </div>
       ) : null}

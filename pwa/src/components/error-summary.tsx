@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { say } from '../lib/contract-messages.ts';
+import { useErrorTitle } from '../lib/use-error-title.ts';
 import styles from './error-summary.module.css';
 
 /** `id` is that of the control to lead to; an empty one is about the whole step. */
@@ -12,6 +13,14 @@ type Props = {
   attempt?: number;
 };
 
+/** The focus goes to the answer, and its question into sight: the browser alone would put it under the header. */
+function leadTo(id: string) {
+  const control = document.getElementById(id);
+  const question = control?.closest('fieldset') ?? document.querySelector(`label[for="${id}"]`) ?? control;
+  question?.scrollIntoView();
+  control?.focus({ preventScroll: true });
+}
+
 /** What stands in the way, at the top, with links to the answers. Takes the focus when it appears. */
 export function ErrorSummary({ errors, attempt = 0 }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -20,16 +29,7 @@ export function ErrorSummary({ errors, attempt = 0 }: Props) {
   useEffect(() => {
     if (hasErrors) box.current?.focus();
   }, [hasErrors, attempt]);
-  useEffect(() => {
-    if (!hasErrors) return;
-    const { title } = document;
-    const marked = t`Error: ${title}`;
-    document.title = marked;
-    return () => {
-      // The next screen may have named itself already.
-      if (document.title === marked) document.title = title;
-    };
-  }, [hasErrors]);
+  useErrorTitle(hasErrors);
   if (!hasErrors) return null;
   return (
     <div
@@ -50,7 +50,7 @@ export function ErrorSummary({ errors, attempt = 0 }: Props) {
                 href={`#${error.id}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  document.getElementById(error.id)?.focus();
+                  leadTo(error.id);
                 }}
               >
                 {say(error.message)}

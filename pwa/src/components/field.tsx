@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { AriaAttributes, ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
 import { say } from '../lib/contract-messages.ts';
 import styles from './field.module.css';
 
@@ -8,12 +9,22 @@ export type FieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Has the error spoken when it appears: for where neither a summary nor the focus leads to it. */
+  isErrorSpoken?: boolean;
 };
 
-/** What a control says about its own hint and error. */
-export const describedBy = ({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) => {
-  const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
-  return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? (true as const) : undefined };
+type OwnState = {
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: AriaAttributes['aria-invalid'];
+};
+
+/** What a control says about its own hint and error, besides what its screen says of it. */
+export const describedBy = (
+  { id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>,
+  own: OwnState = {},
+): OwnState => {
+  const ids = classNames(own['aria-describedby'], hint ? `${id}-hint` : '', error ? `${id}-error` : '');
+  return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : own['aria-invalid'] };
 };
 
 export const Hint = ({ id, hint }: Pick<FieldProps, 'id' | 'hint'>) =>
@@ -23,22 +34,33 @@ export const Hint = ({ id, hint }: Pick<FieldProps, 'id' | 'hint'>) =>
     </span>
   ) : null;
 
-export const FieldError = ({ id, error }: Pick<FieldProps, 'id' | 'error'>) =>
+export const FieldError = ({
+  id,
+  error,
+  isErrorSpoken,
+}: Pick<FieldProps, 'id' | 'error' | 'isErrorSpoken'>) =>
   error ? (
-    <span id={`${id}-error`} className={styles.error}>
+    <span id={`${id}-error`} className={styles.error} role={isErrorSpoken ? 'alert' : undefined}>
       <span aria-hidden="true">⚠ </span>
       {say(error)}
     </span>
   ) : null;
 
 /** Label, hint, control and error of one answer. */
-export const Field = ({ id, label, hint, error, children }: FieldProps & { children: ReactNode }) => (
+export const Field = ({
+  id,
+  label,
+  hint,
+  error,
+  isErrorSpoken = false,
+  children,
+}: FieldProps & { children: ReactNode }) => (
   <div className={styles.field}>
     <label htmlFor={id} className={styles.label}>
       {label}
     </label>
     <Hint id={id} hint={hint} />
     {children}
-    <FieldError id={id} error={error} />
+    <FieldError id={id} error={error} isErrorSpoken={isErrorSpoken} />
   </div>
 );

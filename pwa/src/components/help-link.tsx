@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { whatsAppHelpUrl } from '../lib/brand.ts';
+import { whatsAppHelpUrl } from '../lib/help-url.ts';
 import styles from './help-link.module.css';
 
 /** A person to ask, in the same place on every page. Opens beside this page: what was typed here stays. */
 export const HelpLink = () => (
   <a
-    href={whatsAppHelpUrl}
+    href={whatsAppHelpUrl()}
     target="_blank"
     rel="noopener noreferrer"
     className={styles.help}

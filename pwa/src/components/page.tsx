@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { brand } from '../lib/brand.ts';
 import { classNames } from '../lib/class-names.ts';
 import { useLanguage } from '../lib/i18n.ts';
+import { visit } from '../lib/visit.ts';
 import styles from './page.module.css';
 
 type PageProps = {
@@ -12,12 +13,14 @@ type PageProps = {
   documentTitle?: string;
   /** The wizard's step, out of 9. */
   step?: number | undefined;
+  /** Names what the screen shows now, when that changes under one heading: the heading takes the focus again. */
+  part?: string | undefined;
   isWide?: boolean;
   children: ReactNode;
 };
 
 /** The frame of one screen: tab title, progress, and a heading that takes the focus when the screen opens. */
-export function Page({ title, documentTitle = title, step, isWide, children }: PageProps) {
+export function Page({ title, documentTitle = title, step, part, isWide, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const language = useLanguage();
   const drawnIn = useRef(language);
@@ -25,16 +28,17 @@ export function Page({ title, documentTitle = title, step, isWide, children }: P
   useLayoutEffect(() => {
     document.title = `${documentTitle} | ${brand.name}`;
   }, [documentTitle]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title or part is another screen
   useEffect(() => {
     // The same screen in another language: whoever chose it stays where they are.
     if (drawnIn.current !== language) {
       drawnIn.current = language;
       return;
     }
+    visit.hasBegun = true;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-  }, [title]);
+  }, [title, part]);
   return (
     <div className={classNames(styles.page, isWide && styles.wide)}>
       {step === undefined ? null : <Progress step={step} />}
@@ -46,6 +50,7 @@ export function Page({ title, documentTitle = title, step, isWide, children }: P
   );
 }
 
+/** The words are the bar's name and its value, so that nobody hears a share in percent. */
 const Progress = ({ step }: { step: number }) => (
   <div className={styles.progress}>
     <span id="wizard-progress">{t`Step ${step} of ${progressSteps}`}</span>
@@ -56,6 +61,7 @@ const Progress = ({ step }: { step: number }) => (
       aria-valuemin={0}
       aria-valuemax={progressSteps}
       aria-valuenow={step}
+      aria-valuetext={t`Step ${step} of ${progressSteps}`}
     >
       <span className={styles.bar} style={{ inlineSize: `${(step / progressSteps) * 100}%` }} />
     </div>

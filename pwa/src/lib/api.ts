@@ -1,10 +1,12 @@
 import { AppError } from '@tshepa/contracts/errors';
 import { fromProblem } from '@tshepa/contracts/problem';
-import { headerNames } from '@tshepa/contracts/routes/header-names';
+import { addressOf } from '@tshepa/contracts/routes/address';
+import { headerNames, minimumBuildHeader } from '@tshepa/contracts/routes/header-names';
 import type { Route } from '@tshepa/contracts/routes/route';
 import * as z from 'zod/mini';
 import { NoAnswerError } from './no-answer-error.ts';
 import { learnServerTime } from './server-clock.ts';
+import { learnMinimumBuild } from './updates/required-build.ts';
 
 export { NoAnswerError };
 
@@ -12,6 +14,8 @@ export type CallOptions = {
   /** Makes a repeated call safe; the same key always gets the first answer. */
   idempotencyKey?: string;
   deviceId?: string;
+  /** Further headers, by `headerNames`. */
+  headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   /** A staff token; without one the applicant's cookie speaks. */
   token?: string;
@@ -19,7 +23,7 @@ export type CallOptions = {
   timeoutMs?: number;
 };
 
-type Content = { json?: unknown; body?: FormData; searchParams?: URLSearchParams };
+type Content = { json?: unknown; searchParams?: URLSearchParams };
 
 /** Calls answered after a third party was asked take as long as the third party. */
 const defaultTimeoutMs = 30_000;
@@ -34,29 +38,12 @@ export async function call<R extends Route>(
   options: CallOptions = {},
 ): Promise<z.output<R['reply']>> {
   const inQuery = route.place === 'query';
-  const response = await send(route, options, {
-    ...(route.place === 'none' ? {} : inQuery ? { searchParams: toSearchParams(input) } : { json: input }),
+  const { path, rest } = addressOf(route, toRecord(input));
+  const response = await send({ ...route, path }, options, {
+    ...(route.place === 'none' ? {} : inQuery ? { searchParams: toSearchParams(rest) } : { json: input }),
   });
   const body: unknown = route.replyKind === 'csv' ? await readText(response) : await readJson(response);
   return z.parse(route.reply, body) as z.output<R['reply']>;
-}
-
-/** A multipart call: `files` stand under the route's own field, `fields` (passwords) beside them. */
-export async function callMultipart<R extends Route>(
-  route: R,
-  input: z.input<R['input']>,
-  parts: { files: readonly File[]; fields?: Readonly<Record<string, string>> },
-  options: CallOptions = {},
-): Promise<z.output<R['reply']>> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(parts.fields ?? {})) form.append(name, value);
-  for (const file of parts.files) form.append(route.multipart?.field ?? 'file', file, file.name);
-  const response = await send(
-    route,
-    { timeoutMs: 180_000, ...options },
-    { body: form, searchParams: toSearchParams(input) },
-  );
-  return z.parse(route.reply, await readJson(response)) as z.output<R['reply']>;
 }
 
 async function send(route: Route, options: CallOptions, content: Content): Promise<Response> {
@@ -68,18 +55,27 @@ async function send(route: Route, options: CallOptions, content: Content): Promi
     throw new NoAnswerError({ cause: error });
   }
   learnServerTime(response.headers.get('date'), Date.now());
+  learnMinimumBuild(response.headers.get(minimumBuildHeader));
   if (response.ok) return response;
   const problem: unknown = await response.json().catch(() => null);
   // A proxy's own page about a missing server is no answer of ours: nothing is known about the call.
   if (problem === null && response.status >= 502) throw new NoAnswerError();
-  throw response.status === 401 && problem === null ? new AppError('session.required') : fromProblem(problem);
+  throw errorOf(response, problem);
+}
+
+function errorOf({ status, headers }: Response, problem: unknown): AppError {
+  if (problem !== null) return fromProblem(problem);
+  if (status === 401) return new AppError('session.required');
+  // Somebody on the way, who knows nothing of us, may still say when to come back.
+  const retryAfterSeconds = Number(headers.get('retry-after') ?? '');
+  return new AppError('internal', retryAfterSeconds > 0 ? { retryAfterSeconds } : {});
 }
 
 /** One attempt, given up when the answer does not begin in time. Repeating is up to the caller, who knows what is safe. */
 async function fetchInTime(
   { path, method }: Route,
   options: CallOptions,
-  { json, body, searchParams }: Content,
+  { json, searchParams }: Content,
 ): Promise<Response> {
   const query = String(searchParams ?? '');
   const controller = new AbortController();
@@ -94,7 +90,7 @@ async function fetchInTime(
         ...headersOf(options),
         ...(json === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      body: body ?? (json === undefined ? null : JSON.stringify(json)),
+      body: json === undefined ? null : JSON.stringify(json),
       credentials: 'same-origin',
       cache: 'no-store',
       signal: controller.signal,
@@ -111,12 +107,15 @@ function headersOf(options: CallOptions): Record<string, string> {
     ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
     ...(options.idempotencyKey ? { [headerNames.idempotencyKey]: options.idempotencyKey } : {}),
     ...(options.deviceId ? { [headerNames.deviceId]: options.deviceId } : {}),
+    ...options.headers,
   };
 }
 
-function toSearchParams(input: unknown): URLSearchParams {
+const toRecord = (input: unknown) => z.parse(z.record(z.string(), z.unknown()), input);
+
+function toSearchParams(input: Record<string, unknown>): URLSearchParams {
   const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(z.parse(z.record(z.string(), z.unknown()), input))) {
+  for (const [name, value] of Object.entries(input)) {
     const values = Array.isArray(value) ? value : [value];
     for (const item of values) if (item !== undefined && item !== null) params.append(name, String(item));
   }

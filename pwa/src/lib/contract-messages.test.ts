@@ -6,11 +6,13 @@ import {
   employmentFormSchema,
 } from '@tshepa/contracts/entities/forms';
 import { errorCatalogue } from '@tshepa/contracts/errors';
-import { loanRequestSchema, otpSchema } from '@tshepa/contracts/fields';
+import { accountNumberSchema, loanRequestSchema, otpSchema } from '@tshepa/contracts/fields';
 import { inconsistencies } from '@tshepa/contracts/rules/consistency';
+import { withCharacter, withPasted } from '@tshepa/contracts/text-problems';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { isKnown, say } from './contract-messages.ts';
+import { learnSentences, say } from './contract-messages.ts';
+import { isKnown } from './contract-sentences.ts';
 import { hours } from './hours.ts';
 import { i18n } from './i18n.ts';
 import { NoAnswerError } from './no-answer-error.ts';
@@ -93,6 +95,7 @@ describe('what the contracts say to an applicant', () => {
 describe('saying it in another language', () => {
   beforeAll(async () => {
     const { messages } = await import('../locales/af.po');
+    await learnSentences(i18n);
     i18n.load('af', messages);
     i18n.activate('af');
   });
@@ -101,6 +104,17 @@ describe('saying it in another language', () => {
   test('a known sentence is translated, with its numbers', () => {
     expect(say(errorCatalogue['otp.invalid'].text)).toBe("Tik asseblief 'n geldige OTP in");
     expect(say('Use at most 34 characters')).toBe('Gebruik hoogstens 34 karakters');
+  });
+
+  test('what is in the way of an answer is told after what is wanted', () => {
+    const { error } = accountNumberSchema.safeParse('12345678901234567');
+    expect(say(error?.issues[0]?.message ?? '')).toBe('Tik hoogstens 15 syfers. Jy het 17 ingetik.');
+    expect(say(withPasted('Choose one', 14))).toBe(
+      'Kies een. Jy het 14 karakters geplak, en daarom is hierdie antwoord gelaat soos dit was.',
+    );
+    expect(say(withCharacter('Use letters only', 'Tha. n”“di', /[\w. ]/))).toBe(
+      'Gebruik net letters. Haal asseblief “”” uit.',
+    );
   });
 
   test('a sentence of somebody else stays as it is', () => {

@@ -1,6 +1,7 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import { compileMessage } from './compile-message.ts';
+import { learnSentences } from './contract-messages.ts';
 import { type Language, languageCookie, preferredLanguage } from './language.ts';
 
 type Catalogue = { messages: Messages; address: string };
@@ -32,7 +33,7 @@ export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
   if (!isLoaded.has(language) && language !== 'en') {
     try {
-      const { messages, address } = await catalogues[language]();
+      const [{ messages, address }] = await Promise.all([catalogues[language](), learnSentences(i18n)]);
       i18n.load(language, messages);
       isLoaded.add(language);
       void keepForOffline(address);

@@ -1,5 +1,5 @@
 import type { PasscodeSent } from '@tshepa/contracts/routes/shared';
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import { create } from 'zustand';
 import { serverNow } from './server-clock.ts';
 
@@ -40,15 +40,14 @@ export const usePasscode = (kind: PasscodeKind, customerId: string): Times | und
 /** Whole seconds until a moment of the server's clock (milliseconds); never below 0. */
 export const secondsUntil = (at: number, now: Date) => Math.max(0, Math.ceil((at - now.getTime()) / 1000));
 
-/** The same, counting. Nothing while there is no moment. */
+/** The same, counting; 0 while there is no moment. */
 export function useSecondsUntil(at: number | undefined): number {
-  const [left, setLeft] = useState(() => (at ? secondsUntil(at, serverNow()) : 0));
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => {
-    if (!at) return setLeft(0);
-    const tick = () => setLeft(secondsUntil(at, serverNow()));
-    tick();
+    if (!at) return;
     const timer = setInterval(tick, 500);
     return () => clearInterval(timer);
   }, [at]);
-  return left;
+  // Read while drawing: a passcode that was just sent must not look expired until the first tick.
+  return at ? secondsUntil(at, serverNow()) : 0;
 }

@@ -5,15 +5,25 @@ import { call } from './api.ts';
 /** Shown when the site is off and whoever switched it off typed nothing. */
 export const defaultClosedMessage = 'We are closed and will reopen on 2 January.';
 
-type State = SiteStatus & { isOnline: boolean };
+type State = SiteStatus & {
+  isOnline: boolean;
+  /** The server has said so on this visit. */
+  isKnown: boolean;
+};
 
 /** Whether applications are taken, and whether the server answers at all. Open until told otherwise. */
-export const useSiteStatus = create<State>(() => ({ active: true, message: '', isOnline: true }));
+export const useSiteStatus = create<State>(() => ({
+  active: true,
+  message: '',
+  isOnline: true,
+  isKnown: false,
+}));
 
 /** Asks the server; doubles as the probe that decides "off line", because browsers guess badly. */
 export async function refreshSiteStatus(): Promise<void> {
   try {
-    useSiteStatus.setState({ ...(await call(getSiteStatus, {}, { timeoutMs: 10_000 })), isOnline: true });
+    const status = await call(getSiteStatus, {}, { timeoutMs: 10_000 });
+    useSiteStatus.setState({ ...status, isOnline: true, isKnown: true });
   } catch {
     useSiteStatus.setState({ isOnline: false });
   }

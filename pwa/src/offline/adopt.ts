@@ -1,47 +1,5 @@
-import { consentTextVersion } from '@tshepa/contracts/constants';
-import { applicantRecordSchema } from '@tshepa/contracts/entities/customer';
-import { getCustomer } from '@tshepa/contracts/routes/customer';
-import * as z from 'zod/mini';
-import { call } from '../lib/api.ts';
-import { changeApplication, replaceApplication } from './application.ts';
-import { database } from './database.ts';
-import { emptyDraft, mergeRecord, saveOf } from './draft.ts';
-import type { Draft, Outcome } from './types.ts';
+import { loadCore } from './load-core.ts';
 
-type Move = Extract<Outcome, { kind: 'moved' }>;
-
-/** Reads a record of this phone's session as its applicant may see it. */
-export async function fetchRecord(customerId: string, signal?: AbortSignal) {
-  const record = await call(getCustomer, { id: customerId }, signal ? { signal } : {});
-  return z.parse(applicantRecordSchema, 'bank_linkLogs' in record ? {} : record);
-}
-
-const stillOpen: readonly string[] = ['IN_PROGRESS', 'DELETED'];
-
-/** Goes on with an application that this person began earlier; what was typed now is saved to it. */
-export async function adoptApplication(oldId: string, move: Move): Promise<void> {
-  const old = await database.applications.get(oldId);
-  const base: Draft = {
-    ...emptyDraft(move.customerId, new Date().toISOString()),
-    loanRequest: old?.loanRequest ?? null,
-    questionnairePassed: true,
-    customerRequest: old?.customerRequest ?? {},
-  };
-  const record = await fetchRecord(move.customerId).catch(() => null);
-  const draft = record ? mergeRecord(base, record) : base;
-  const consent = draft.consent ?? { textVersion: consentTextVersion, givenAt: draft.createdAt };
-  await replaceApplication(move.to === 'verification' ? { ...draft, consent } : draft);
-  // A submitted application takes no answers any more.
-  if (record && !stillOpen.includes(record.loanDistributions.state)) return;
-  const { loanRequest, customerRequest } = base;
-  await changeApplication(
-    () => ({}),
-    (adopted) => [
-      {
-        kind: 'save',
-        step: 'personal',
-        payload: { save: saveOf(adopted, { ...(loanRequest ? { loanRequest } : {}), customerRequest }) },
-      },
-    ],
-  );
-}
+/** Reads a record of this phone's session as its applicant may see it. @throws AppError, NoAnswerError, AbortError */
+export const fetchRecord = async (customerId: string, signal?: AbortSignal) =>
+  (await loadCore()).fetchRecord(customerId, signal);

@@ -1,29 +1,15 @@
-import { chunkBytes } from '@tshepa/contracts/constants';
-import { v4 as uuidV4 } from 'uuid';
-import { database } from './database.ts';
+import { loadCore } from './load-core.ts';
 import type { StoredFile } from './types.ts';
 
-/** Copies a chosen file into the database, piece by piece, before anything else is done with it. */
-export async function storeFile(file: File): Promise<StoredFile> {
-  const blobId = uuidV4();
-  const bytes = await file.arrayBuffer();
-  const pieces = Array.from({ length: Math.ceil(bytes.byteLength / chunkBytes) }, (_, index) => ({
-    blobId,
-    index,
-    bytes: bytes.slice(index * chunkBytes, (index + 1) * chunkBytes),
-  }));
-  await database.blobs.bulkPut(pieces);
-  return { blobId, name: file.name, contentType: file.type, sizeBytes: bytes.byteLength };
-}
+/**
+ * Copies a chosen file into the database, sealed, piece by piece, before anything else is done with it. Nothing of it
+ * stays when that fails. @throws when the file cannot be read, or has no room on this phone.
+ */
+export const storeFile = async (file: File): Promise<StoredFile> => (await loadCore()).files.store(file);
 
-/** Puts a file together again, or nothing when pieces of it are gone. */
-export async function readStoredFile(file: StoredFile): Promise<File | undefined> {
-  const pieces = await database.blobs.where('blobId').equals(file.blobId).sortBy('index');
-  const parts = pieces.map((piece) => piece.bytes);
-  const size = parts.reduce((sum, part) => sum + part.byteLength, 0);
-  return size === file.sizeBytes && size > 0
-    ? new File(parts, file.name, { type: file.contentType })
-    : undefined;
-}
+/** Puts a file together again, or nothing when pieces of it are gone or damaged. */
+export const readStoredFile = async (file: StoredFile): Promise<File | undefined> =>
+  (await loadCore()).files.read(file);
 
-export const removeFile = (blobId: string) => database.blobs.where('blobId').equals(blobId).delete();
+/** Frees the room of a document, unless a queued command still has to send it. */
+export const removeFile = async (blobId: string): Promise<void> => (await loadCore()).removeFile(blobId);

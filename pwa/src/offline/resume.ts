@@ -3,10 +3,12 @@ import type { PasscodeSent } from '@tshepa/contracts/routes/shared';
 import { call } from '../lib/api.ts';
 import { setProgress, useProgress } from '../lib/progress.ts';
 import { clearSessionLost } from '../lib/session-lost.ts';
-import { adoptApplication, fetchRecord } from './adopt.ts';
-import { loadApplication, replaceApplication } from './application.ts';
-import { emptyDraft, mergeRecord } from './draft.ts';
-import { ensureSession, wakeQueue } from './engine.ts';
+import { emptyDraft } from './draft.ts';
+import { adoptApplication, fetchRecord } from './engine/adopt.ts';
+import { loadApplication, replaceApplication } from './engine/application.ts';
+import { wakeQueue } from './engine/run.ts';
+import { mergeRecord } from './record.ts';
+import { ensureSession } from './session.ts';
 import type { Draft } from './types.ts';
 
 /** Who confirms, and the application that this phone waits to go on with, if it is a certain one. */

@@ -15,16 +15,26 @@ export function CostCard({ loan, cost }: { loan: LoanDistribution; cost: CostOfC
   return (
     <Card>
       <dl className={styles.figures}>
-        <dt>{t`Approved amount`}</dt>
-        <dd>{money(loan.provider_loan_amount ?? loan.loan?.value)}</dd>
-        <dt>{t`Initiation fee`}</dt>
-        <dd>{money(loan.provider_initiation_fees)}</dd>
-        <dt>{t`Service fee`}</dt>
-        <dd>{money(loan.provider_service_fees)}</dd>
-        <dt>{t`Interest`}</dt>
-        <dd>{money(loan.interest_amount ?? 0)}</dd>
-        <dt className={styles.total}>{t`Total repayable`}</dt>
-        <dd className={styles.total}>{money(loan.provider_total_repayable)}</dd>
+        <div>
+          <dt>{t`Approved amount`}</dt>
+          <dd>{money(loan.provider_loan_amount ?? loan.loan?.value)}</dd>
+        </div>
+        <div>
+          <dt>{t`Initiation fee`}</dt>
+          <dd>{money(loan.provider_initiation_fees)}</dd>
+        </div>
+        <div>
+          <dt>{t`Service fee`}</dt>
+          <dd>{money(loan.provider_service_fees)}</dd>
+        </div>
+        <div>
+          <dt>{t`Interest`}</dt>
+          <dd>{money(loan.interest_amount ?? 0)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>{t`Total repayable`}</dt>
+          <dd>{money(loan.provider_total_repayable)}</dd>
+        </div>
       </dl>
       {cost ? <InRand cost={cost} /> : null}
     </Card>
@@ -56,6 +66,7 @@ export function LegalMaximums({ cost: { maximums } }: { cost: CostOfCredit }) {
   const service = formatMoney(maximums.serviceFee);
   const interest = Math.round(maximums.interestMonthly * 1000) / 10;
   const since = formatDay(maximums.effectiveFrom);
+  const { source } = maximums;
   return (
     <details className={styles.details}>
       <summary>{t`What the law allows at most`}</summary>
@@ -72,7 +83,7 @@ export function LegalMaximums({ cost: { maximums } }: { cost: CostOfCredit }) {
       </ul>
       <p>
         <Trans>
-          Figures without VAT, in force since {since}. Source: {maximums.source}.
+          Figures without VAT, in force since {since}. Source: <span lang="en-ZA">{source}</span>.
         </Trans>
       </p>
     </details>

@@ -19,24 +19,26 @@ export function Instalments({ schedule: { rows, hasFailed, reload } }: { schedul
     );
   if (!rows) return <p role="status">{t`Reading the instalments…`}</p>;
   return (
-    <table className={styles.table}>
-      <caption>{t`Instalments`}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t`Number`}</th>
-          <th scope="col">{t`Date`}</th>
-          <th scope="col">{t`Amount`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.instalment_no}>
-            <td>{row.instalment_no}</td>
-            <td>{formatInstalmentDay(row.due_date)}</td>
-            <td>{formatMoney(row.amount_due)}</td>
+    <div className={styles.schedule}>
+      <table className={styles.table}>
+        <caption>{t`Instalments`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t`Number`}</th>
+            <th scope="col">{t`Date`}</th>
+            <th scope="col">{t`Amount`}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.instalment_no}>
+              <td data-label={t`Number`}>{row.instalment_no}</td>
+              <td data-label={t`Date`}>{formatInstalmentDay(row.due_date)}</td>
+              <td data-label={t`Amount`}>{formatMoney(row.amount_due)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

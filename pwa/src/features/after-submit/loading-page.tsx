@@ -6,8 +6,9 @@ import { furthestStep, isReachable, wizardSteps } from '@tshepa/contracts/steps'
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
+import { LimitVerdict } from '../../components/limit-verdict.tsx';
 import { Spinner } from '../../components/logo.tsx';
-import { DeclinedView, LimitView } from '../../components/outcome-views.tsx';
+import { DeclinedView } from '../../components/outcome-views.tsx';
 import { Actions, Page, Stack } from '../../components/page.tsx';
 import { say } from '../../lib/contract-messages.ts';
 import { useExit } from '../../lib/exit.ts';
@@ -15,9 +16,10 @@ import { paths } from '../../lib/paths.ts';
 import { setProgress, useProgress } from '../../lib/progress.ts';
 import { markSessionLost } from '../../lib/session-lost.ts';
 import { replaceApplication, useApplication, wipeApplication } from '../../offline/application.ts';
-import { emptyDraft, factsOf, mergeRecord } from '../../offline/draft.ts';
+import { emptyDraft, factsOf } from '../../offline/draft.ts';
 import { wakeQueue } from '../../offline/engine.ts';
 import { leave } from '../../offline/leave.ts';
+import { mergeRecord } from '../../offline/record.ts';
 import type { Draft } from '../../offline/types.ts';
 import { SubmittedMessage } from './submitted-message.tsx';
 import { useRecord } from './use-record.ts';
@@ -64,7 +66,8 @@ export function LoadingPage() {
   if (!isLoaded || isLeaving) return <Spinner />;
   if (draft?.verdict?.kind === 'declined')
     return <DeclinedView onHome={goHome} message={draft.verdict.message} />;
-  if (draft?.verdict?.kind === 'limit') return <LimitView onHome={goHome} />;
+  if (draft?.verdict?.kind === 'limit')
+    return <LimitVerdict onHome={goHome} canResume={draft.verdict.canResume === true} />;
   if (!customerId || view.kind === 'session-lost') return <Navigate to={paths.home} replace />;
   if (outcome?.kind === 'go') return <Navigate to={outcome.to} replace />;
 

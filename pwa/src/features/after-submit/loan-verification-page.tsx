@@ -13,38 +13,49 @@ import { Actions } from '../../components/page.tsx';
 import { notePasscodeSent } from '../../lib/passcode-times.ts';
 import { paths } from '../../lib/paths.ts';
 import { serverNow } from '../../lib/server-clock.ts';
+import type { agreementHash } from './agreement-shown.ts';
 import { CostCard, LegalMaximums } from './cost-card.tsx';
 import { Instalments } from './instalments.tsx';
 import { RecordFrame } from './record-frame.tsx';
 import { isCode, messageOf, useLiveCall } from './use-live-call.ts';
-import { useSchedule } from './use-schedule.ts';
+import { type Schedule, useSchedule } from './use-schedule.ts';
 
 // Three pages of words that most people open once, if at all.
 const AgreementView = lazy(async () => ({ default: (await import('./agreement-view.tsx')).AgreementView }));
+
+const hashOf: typeof agreementHash = async (record, rows) =>
+  (await import('./agreement-shown.ts')).agreementHash(record, rows);
+
+/** The words of the server's agreement may be newer than this app: then it says that there is an update. */
+const lookForNewWords = () =>
+  navigator.serviceWorker
+    ?.getRegistration()
+    .then((app) => app?.update())
+    .catch(() => undefined);
 
 const agreementPath = `${paths.loanVerification}?view=agreement`;
 
 /** What the loan costs, and the agreement to read and keep: two views of one address. */
 export function LoanVerificationPage() {
-  const isAgreement = useSearchParams()[0].get('view') === 'agreement';
+  const view = useSearchParams()[0].get('view') ?? '';
   return (
     <RecordFrame
-      title={isAgreement ? 'Quotation and credit agreement' : t`Your loan`}
+      title={view === 'agreement' ? t`Quotation and credit agreement` : t`Your loan`}
       isFor={(record) => record.loanDistributions.state === 'LOAN_OTP_REQUIRED'}
     >
-      {(record) => <LoanVerification record={record} isAgreement={isAgreement} />}
+      {(record, refresh) => <LoanVerification record={record} view={view} refresh={refresh} />}
     </RecordFrame>
   );
 }
 
-type Props = { record: ApplicantRecord; isAgreement: boolean };
+type Props = { record: ApplicantRecord; view: string; refresh: () => Promise<void> };
 
-function LoanVerification({ record, isAgreement }: Props) {
+function LoanVerification({ record, view, refresh }: Props) {
   const loan = record.loanDistributions;
   const cost = costOfCredit(loan, johannesburgDay(serverNow()));
   const schedule = useSchedule(record);
-  if (isAgreement && cost && schedule.rows)
-    return <AgreementView record={record} cost={cost} instalments={schedule.rows} />;
+  if (view === 'agreement' && cost && schedule.rows)
+    return <AgreementView record={record} instalments={schedule.rows} />;
   return (
     <>
       <CostCard loan={loan} cost={cost} />
@@ -57,28 +68,53 @@ function LoanVerification({ record, isAgreement }: Props) {
           </Link>
         </p>
       ) : null}
-      <Confirm customerId={record.id} isLawful={cost?.isLawful !== false} />
+      <Confirm
+        record={record}
+        schedule={schedule}
+        isLawful={cost?.isLawful !== false}
+        hasChanged={view === 'changed'}
+        onChanged={async () => {
+          await refresh();
+          await schedule.reload();
+          await lookForNewWords();
+        }}
+      />
     </>
   );
 }
 
-function Confirm({ customerId, isLawful }: { customerId: string; isLawful: boolean }) {
+type ConfirmProps = {
+  record: ApplicantRecord;
+  schedule: Schedule;
+  isLawful: boolean;
+  /** Another screen was refused because the agreement is no longer the one that was confirmed. */
+  hasChanged: boolean;
+  /** The server would show another agreement: everything is read again. */
+  onChanged: () => Promise<void>;
+};
+
+function Confirm({ record, schedule, isLawful, hasChanged, onChanged }: ConfirmProps) {
   const navigate = useNavigate();
-  const [error, setError] = useState('');
+  const [error, setError] = useState<string>(hasChanged ? errorCatalogue['agreement.changed'].text : '');
   const [attempt, setAttempt] = useState(0);
   const { run, isBusy, canCall } = useLiveCall(sendLoanOtp);
+  // Nobody confirms what is not in sight yet.
+  const isReading = !schedule.rows && !schedule.hasFailed;
   const problem = isLawful ? error : errorCatalogue['loan.fees_above_cap'].text;
 
   const confirm = async () => {
     setError('');
     setAttempt(attempt + 1);
     try {
-      notePasscodeSent('loan', customerId, await run({ customerId }));
+      const agreementSha256 = schedule.rows ? await hashOf(record, schedule.rows) : undefined;
+      const sent = await run({ customerId: record.id, ...(agreementSha256 ? { agreementSha256 } : {}) });
+      notePasscodeSent('loan', record.id, sent);
       navigate(paths.otpLoan);
     } catch (failure) {
       // A passcode that was just sent still works.
       if (isCode(failure, 'otp.too_soon')) navigate(paths.otpLoan);
       else setError(messageOf(failure, errorCatalogue['otp.send_failed'].text));
+      if (isCode(failure, 'agreement.changed')) await onChanged();
     }
   };
   return (
@@ -88,7 +124,7 @@ function Confirm({ customerId, isLawful }: { customerId: string; isLawful: boole
         <Trans>With Confirm you agree to this loan and its credit agreement, and get an OTP by SMS.</Trans>
       </p>
       <Actions>
-        <Button isBusy={isBusy} disabled={!canCall || !isLawful} onClick={() => void confirm()}>
+        <Button isBusy={isBusy} disabled={!canCall || !isLawful || isReading} onClick={() => void confirm()}>
           {t`Confirm`}
         </Button>
       </Actions>

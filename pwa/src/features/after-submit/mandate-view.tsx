@@ -46,7 +46,7 @@ function Countdown({ deadline }: { deadline: string }) {
   }, [deadline]);
   return (
     <>
-      <p>
+      <p role="status">
         <Trans>Open your banking app now and accept the DebiCheck mandate from our loan provider.</Trans>
       </p>
       <p className={styles.clock} role="timer" aria-label={t`Time left to accept`}>

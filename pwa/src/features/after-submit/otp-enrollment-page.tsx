@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { useFinalScreen } from '../../lib/exit.ts';
 import { notePasscodeSent } from '../../lib/passcode-times.ts';
 import { paths } from '../../lib/paths.ts';
+import { askToPersist } from '../../lib/persist.ts';
 import { useApplication } from '../../offline/application.ts';
 import { saveLocally } from '../../offline/engine.ts';
 import { OtpForm } from './otp-form.tsx';
@@ -54,6 +55,8 @@ function OtpEnrollment({ record }: { record: ApplicantRecord }) {
       serverErrorText={errorCatalogue['otp.invalid'].text}
       onSubmit={async (otp) => {
         await verify.run({ customerId: record.id, idNumber, otp });
+        // Somebody who came this far uses the app in earnest, which is what browsers go by.
+        void askToPersist();
         navigate(paths.loading);
       }}
     >

@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { OtpInput } from '../../components/otp-input.tsx';
 import { Actions, Stack } from '../../components/page.tsx';
 import { say } from '../../lib/contract-messages.ts';
+import { useErrorTitle } from '../../lib/use-error-title.ts';
 import { type Resend, ResendButton } from './resend-button.tsx';
 import { messageOf } from './use-live-call.ts';
 import { useWebOtp } from './use-web-otp.ts';
@@ -37,6 +38,7 @@ export function OtpForm({ isBusy, canSubmit, onSubmit, resend, serverErrorText, 
   const [error, setError] = useState('');
   const [round, setRound] = useState(0);
   const input = useRef<HTMLInputElement>(null);
+  useErrorTitle(error !== '');
   const read = (text: string) => text.replace(/\D/g, '').slice(0, 5);
   const stopListening = useWebOtp(round, (code) => setOtp(read(code)));
 

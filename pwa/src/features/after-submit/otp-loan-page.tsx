@@ -3,14 +3,14 @@ import { Trans } from '@lingui/react/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { verifyLoanOtp } from '@tshepa/contracts/routes/loan';
 import { sendLoanOtp } from '@tshepa/contracts/routes/provider';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Notice } from '../../components/banner.tsx';
 import { paths } from '../../lib/paths.ts';
 import { MandateView } from './mandate-view.tsx';
 import { OtpForm } from './otp-form.tsx';
 import { PasscodeLife } from './passcode-life.tsx';
 import { RecordFrame } from './record-frame.tsx';
-import { useLiveCall } from './use-live-call.ts';
+import { isCode, useLiveCall } from './use-live-call.ts';
 
 const pollMs = 3_000;
 
@@ -19,6 +19,7 @@ export const OtpLoanPage = () => (
   <RecordFrame
     title={t`Confirm your loan`}
     pollMs={pollMs}
+    partOf={(record) => record.loanDistributions.mandate?.status}
     isFor={(record) => record.loanDistributions.state === 'LOAN_OTP_REQUIRED'}
   >
     {(record, refresh) =>
@@ -34,6 +35,18 @@ export const OtpLoanPage = () => (
 function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Promise<void> }) {
   const verify = useLiveCall(verifyLoanOtp);
   const send = useLiveCall(sendLoanOtp);
+  const navigate = useNavigate();
+
+  /** A new passcode is for what was agreed; anything else has to be looked at first. */
+  const sendAgain = async () => {
+    const { id: customerId, agreement } = record;
+    try {
+      return await send.run({ customerId, ...(agreement ? { agreementSha256: agreement.sha256 } : {}) });
+    } catch (failure) {
+      if (isCode(failure, 'agreement.changed')) navigate(`${paths.loanVerification}?view=changed`);
+      throw failure;
+    }
+  };
   return (
     <OtpForm
       isBusy={verify.isBusy}
@@ -41,7 +54,7 @@ function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Pr
       resend={{
         kind: 'loan',
         customerId: record.id,
-        send: () => send.run({ customerId: record.id }),
+        send: sendAgain,
       }}
       onSubmit={async (loanOtp) => {
         await verify.run({ customerId: record.id, loanOtp });

@@ -16,12 +16,14 @@ type Props = {
   title: string;
   /** Whether this screen is for a record in this state; any other goes to /loading, which knows where to. */
   isFor: (record: ApplicantRecord) => boolean;
+  /** What the screen shows of a record, where that changes under its title. */
+  partOf?: (record: ApplicantRecord) => string | undefined;
   pollMs?: number;
   children: (record: ApplicantRecord, refresh: () => Promise<void>) => ReactNode;
 };
 
 /** The frame of a screen behind the wizard: only for a customer, only in its state. */
-export function RecordFrame({ title, isFor, pollMs, children }: Props) {
+export function RecordFrame({ title, isFor, partOf, pollMs, children }: Props) {
   const customerId = useProgress((progress) => progress.customerId);
   const isLeaving = useExit((exit) => exit.isLeaving);
   const isLost = useSessionLost((session) => session.isLost);
@@ -42,5 +44,9 @@ export function RecordFrame({ title, isFor, pollMs, children }: Props) {
     );
   if (view.kind === 'missing' || view.kind === 'session-lost' || !isFor(view.record))
     return <Navigate to={paths.loading} replace />;
-  return <Page title={title}>{children(view.record, () => refresh())}</Page>;
+  return (
+    <Page title={title} part={partOf?.(view.record)}>
+      {children(view.record, () => refresh())}
+    </Page>
+  );
 }

@@ -12,12 +12,18 @@ import { ensureSession } from '../../offline/engine.ts';
 const retries = 3;
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
-/** Asks again while nobody answers, a few times, each time after a longer pause. */
+const isUnderWay = (error: unknown) =>
+  error instanceof NoAnswerError || isCode(error, 'idempotency.in_progress');
+
+/** Nobody knows yet what came of it: only the same key is safe. */
+const isOpen = (error: unknown) => isUnderWay(error) || (error instanceof AppError && error.status === 504);
+
+/** Asks again while nobody answers or the first try is still at work, a few times, each time after a longer pause. */
 async function persist<Reply>(ask: () => Promise<Reply>, attempt = 1): Promise<Reply> {
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof NoAnswerError) || attempt === retries) throw error;
+    if (!isUnderWay(error) || attempt === retries) throw error;
     await delay(1000 * 2 ** attempt);
     return persist(ask, attempt + 1);
   }
@@ -44,7 +50,7 @@ export function useLiveCall<R extends Route>(route: R) {
       return reply;
     } catch (error) {
       // An answer, even a no, ends this try: the next one is new.
-      if (error instanceof AppError) open.current = null;
+      if (!isOpen(error)) open.current = null;
       if (error instanceof AppError && error.status === 401) markSessionLost();
       throw error;
     } finally {

@@ -13,6 +13,7 @@ export function ExitDialog() {
   return (
     <Dialog
       isOpen
+      isQuestion
       title={t`Exit`}
       onClose={closeExit}
       actions={

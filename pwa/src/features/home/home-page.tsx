@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { loanOptions, minimumNetIncome } from '@tshepa/contracts/constants';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { ConfirmIdentity } from '../../components/confirm-identity-later.ts';
@@ -11,6 +11,7 @@ import { showLanguage, startLanguage } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { setProgress, useProgress } from '../../lib/progress.ts';
 import { useSessionLost } from '../../lib/session-lost.ts';
+import { visit } from '../../lib/visit.ts';
 import styles from './home-page.module.css';
 
 type Option = (typeof loanOptions)[number];
@@ -23,7 +24,13 @@ export function HomePage() {
   const isLost = useSessionLost((session) => session.isLost);
   const title = t`Zero interest loans of R500 and R1000`;
   const [isContinuing, setIsContinuing] = useState(false);
+  const headline = useRef<HTMLHeadingElement>(null);
 
+  useEffect(() => {
+    if (!visit.hasBegun) return;
+    window.scrollTo(0, 0);
+    headline.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     document.title = `${title} | ${brand.name}`;
   }, [title]);
@@ -53,7 +60,7 @@ export function HomePage() {
   return (
     <>
       <section className={styles.hero}>
-        <h1>
+        <h1 ref={headline} tabIndex={-1}>
           <span>
             <Trans>NEED A ZERO INTEREST LOAN?</Trans>
           </span>

@@ -1,17 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { fieldLimits } from '@tshepa/contracts/constants';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { sendContactMessage } from '@tshepa/contracts/routes/site';
-import { type FormEvent, useState } from 'react';
+import { withoutSpaces } from '@tshepa/contracts/rules/typed-text';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { v7 as uuid } from 'uuid';
 import { Notice } from '../../components/banner.tsx';
 import { Button, LinkButton } from '../../components/button.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { Page } from '../../components/page.tsx';
-import { TextArea, TextInput } from '../../components/text-input.tsx';
+import { TextArea } from '../../components/text-input.tsx';
+import { TypedInput } from '../../components/typed-input.tsx';
 import { call } from '../../lib/api.ts';
 import { brand, whatsAppUrl } from '../../lib/brand.ts';
+import { whatsAppHelpUrl } from '../../lib/help-url.ts';
 import { hours } from '../../lib/hours.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './contact-page.module.css';
@@ -24,6 +27,12 @@ export function ContactPage() {
   const [key, setKey] = useState(() => uuid());
   const [attempt, setAttempt] = useState(0);
   const [status, setStatus] = useState<'typing' | 'sending' | 'sent' | 'failed'>('typing');
+  const [query] = useSearchParams();
+  const isChat = query.get('chat') === 'whatsapp';
+  useEffect(() => {
+    // The shortcut of the installed app. Off line this page stays, with the number on it.
+    if (isChat && navigator.onLine) location.assign(whatsAppHelpUrl());
+  }, [isChat]);
   const problems = attempt > 0 ? contactProblems(form) : [];
   const problemOf = (id: string) => problems.find((problem) => problem.id === id)?.message;
   function change(part: Partial<typeof form>) {
@@ -75,10 +84,13 @@ export function ContactPage() {
         attempt={attempt}
       />
       <form className={styles.form} onSubmit={submit} noValidate>
-        <TextInput
+        <TypedInput
           id="email"
+          clean={withoutSpaces}
           label={t`Email`}
-          type="email"
+          inputMode="email"
+          autoCapitalize="off"
+          spellCheck={false}
           autoComplete="email"
           value={form.email}
           onChange={(email) => change({ email })}
@@ -89,7 +101,6 @@ export function ContactPage() {
           label={t`Message`}
           hint={t`Please leave out passwords, PINs and OTPs.`}
           rows={6}
-          maxLength={fieldLimits.message}
           value={form.message}
           onChange={(message) => change({ message })}
           error={problemOf('message')}

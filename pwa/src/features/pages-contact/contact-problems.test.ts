@@ -1,3 +1,5 @@
+import { fieldRows } from '@tshepa/contracts/field-cases/rows';
+import { withoutSpaces } from '@tshepa/contracts/rules/typed-text';
 import { expect, test } from 'vitest';
 import { contactProblems } from './contact-problems.ts';
 
@@ -7,4 +9,14 @@ test('[S5.09] a valid email and a message are needed', () => {
     { id: 'email', message: 'Enter an email address like name@example.co.za' },
     { id: 'message', message: 'Please type a message' },
   ]);
+});
+
+const cases = fieldRows
+  .filter(({ form }) => form === 'contact')
+  .flatMap(({ field, cases }) => cases.map((known) => ({ field, ...known })));
+
+test.each(cases)('[S5.09] contact: $field given $input', ({ field, text, form }) => {
+  const typed = { email: 'thandi@example.co.za', message: 'Hello' };
+  const problems = contactProblems({ ...typed, [field]: field === 'email' ? withoutSpaces(text) : text });
+  expect(problems).toEqual('error' in form ? [{ id: field, message: form.error }] : []);
 });

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { agentReviewMinutes, mandateWindowSeconds } from '@tshepa/contracts/constants';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/banner.tsx';
 import { LinkButton } from '../../components/button.tsx';
@@ -8,12 +9,21 @@ import { Page } from '../../components/page.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { hours } from '../../lib/hours.ts';
 import { paths } from '../../lib/paths.ts';
+import { StorageNote } from './storage-note.tsx';
+
+const SharedDocuments = lazy(async () => ({
+  default: (await import('./shared-documents.tsx')).SharedDocuments,
+}));
 
 /** What we send, when, and what never comes from us. */
 export function NotificationPage() {
   const { days, from, to } = hours();
   return (
     <Page title={t`Notifications`}>
+      <Suspense fallback={null}>
+        <SharedDocuments />
+      </Suspense>
+      <StorageNote />
       <Prose>
         <p>
           <Trans>We only send messages about your own application and loan.</Trans>

@@ -92,7 +92,12 @@ function Group({ group }: { group: AnswerGroup }) {
       <div className={styles.head}>
         <h2 id={titleId}>{group.title}</h2>
         {path ? (
-          <Link id={groupId(group)} to={path} className={styles.change} aria-describedby={titleId}>
+          <Link
+            id={groupId(group)}
+            to={path}
+            className={styles.change}
+            aria-labelledby={`${groupId(group)} ${titleId}`}
+          >
             <Trans>Change</Trans>
           </Link>
         ) : null}

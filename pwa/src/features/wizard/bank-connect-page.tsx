@@ -9,6 +9,7 @@ import { checkDeclined } from '../../offline/check-declined.ts';
 import { answersPath, useIsChange } from './change-from-answers.ts';
 import { StatementUpload } from './statement-upload.tsx';
 import { StepFrame } from './step-frame.tsx';
+import { useChecker } from './use-checker.ts';
 
 /** Step 7: what kind of statement is wanted, then the upload. */
 export function BankConnectPage() {
@@ -33,6 +34,7 @@ function Intro({ onNext }: { onNext: () => void }) {
   useEffect(() => {
     void checkDeclined();
   }, []);
+  const checker = useChecker();
   return (
     <Stack>
       <p>
@@ -56,6 +58,16 @@ function Intro({ onNext }: { onNext: () => void }) {
           <Trans>We never ask for your bank login.</Trans>
         </p>
       </Card>
+      <p>
+        {checker === 'absent' ? (
+          <Trans>Your statements are checked after sending.</Trans>
+        ) : (
+          <Trans>
+            Your statements are checked on this phone before you spend data on sending them. The checker takes
+            0.5 MB of data, once.
+          </Trans>
+        )}
+      </p>
       <Actions>
         <LinkButton to={paths.banking} look="secondary">
           <Trans>BACK</Trans>

@@ -8,6 +8,7 @@ import { ErrorSummary } from '../../components/error-summary.tsx';
 import { LegalText } from '../../components/legal-text.tsx';
 import { Spinner } from '../../components/logo.tsx';
 import { Actions, Card, Stack } from '../../components/page.tsx';
+import { ResumeOffer } from '../../components/resume-offer.tsx';
 import { brand } from '../../lib/brand.ts';
 import { paths } from '../../lib/paths.ts';
 import { serverNow } from '../../lib/server-clock.ts';
@@ -16,7 +17,6 @@ import { useApplication } from '../../offline/application.ts';
 import { leave } from '../../offline/leave.ts';
 import type { Command } from '../../offline/types.ts';
 import { useBackTo } from './change-from-answers.ts';
-import { ResumeOffer } from './resume-offer.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { useSubmitStep } from './use-submit-step.ts';
 

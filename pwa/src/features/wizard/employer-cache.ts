@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { database } from '../../offline/database.ts';
+import { changeCatalogue, readCatalogue } from '../../offline/catalogue.ts';
 
 const key = 'employers';
 const keptNames = 200;
@@ -22,16 +22,9 @@ export const merged = (newer: readonly string[], older: readonly string[]) =>
   [...new Set([...newer, ...older])].slice(0, keptNames);
 
 /** Employers that this phone was told of before, for when nobody can be asked. */
-export const seenEmployers = async () => namesOf((await database.catalogue.get(key))?.value);
+export const seenEmployers = async () => namesOf(await readCatalogue(key));
 
 export async function rememberEmployers(names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
-  await database.transaction('rw', database.catalogue, async () => {
-    const older = namesOf((await database.catalogue.get(key))?.value);
-    await database.catalogue.put({
-      key,
-      value: merged(names, older),
-      storedAt: new Date().toISOString(),
-    });
-  });
+  await changeCatalogue(key, (older) => merged(names, namesOf(older)));
 }

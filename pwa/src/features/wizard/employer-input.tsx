@@ -7,7 +7,7 @@ import { useSiteStatus } from '../../lib/site-status.ts';
 import { ensureSession } from '../../offline/engine.ts';
 import { matching, merged, rememberEmployers, seenEmployers } from './employer-cache.ts';
 
-type Props = FieldProps & { value: string; onChange: (value: string) => void; cap: number | undefined };
+type Props = FieldProps & { value: string; onChange: (value: string) => void };
 
 const pauseMs = 250;
 const longestSearch = 60;
@@ -50,11 +50,6 @@ function useSuggestions(text: string): string[] {
   return names;
 }
 
-export const EmployerInput = ({ cap, ...field }: Props) => (
-  <Combobox
-    {...field}
-    autoComplete="organization"
-    maxLength={cap}
-    suggestions={useSuggestions(field.value)}
-  />
+export const EmployerInput = (field: Props) => (
+  <Combobox {...field} autoComplete="organization" suggestions={useSuggestions(field.value)} />
 );

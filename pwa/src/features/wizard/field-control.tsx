@@ -1,20 +1,31 @@
 import { RadioGroup, Select } from '../../components/choices.tsx';
 import { DateInput } from '../../components/date-input.tsx';
-import { MoneyInput, TextInput } from '../../components/text-input.tsx';
+import { MoneyInput } from '../../components/text-input.tsx';
+import { TypedInput } from '../../components/typed-input.tsx';
 import { EmployerInput } from './employer-input.tsx';
-import { type FieldSpec, textOf } from './field-spec.ts';
+import { cleanText, type FieldSpec, textOf } from './field-spec.ts';
 
-type Props = { spec: FieldSpec; value: string; error: string | undefined; onChange: (text: string) => void };
+type Props = {
+  spec: FieldSpec;
+  value: string;
+  error: string | undefined;
+  isErrorSpoken: boolean;
+  onChange: (text: string) => void;
+  /** So many characters were pasted at once into a field that has a cap, and not taken. */
+  onRefused: (count: number) => void;
+};
 
+// An e-mail address is plain text too: an e-mail field of some browsers writes other characters than were typed.
 const inputModes = { digits: 'numeric', number: 'numeric', email: 'email' } as const;
 
 /** The control that a question asks for. */
-export function FieldControl({ spec, value, error, onChange }: Props) {
+export function FieldControl({ spec, value, error, isErrorSpoken, onChange, onRefused }: Props) {
   const shared = {
     id: spec.name,
     label: textOf(spec.label),
     hint: spec.hint && textOf(spec.hint),
     error,
+    isErrorSpoken,
     value,
     onChange,
   };
@@ -23,6 +34,7 @@ export function FieldControl({ spec, value, error, onChange }: Props) {
     label: textOf(option.label),
   }));
   const autoComplete = spec.autoComplete ?? 'off';
+  const clean = (text: string) => cleanText(spec, text);
   switch (spec.control) {
     case 'select':
       return <Select {...shared} autoComplete={autoComplete} options={options} />;
@@ -31,16 +43,19 @@ export function FieldControl({ spec, value, error, onChange }: Props) {
     case 'money':
       return <MoneyInput {...shared} />;
     case 'suggest':
-      return <EmployerInput {...shared} cap={spec.cap} />;
+      return <EmployerInput {...shared} />;
     case 'date':
       return <DateInput {...shared} autoComplete={autoComplete} {...spec.range} />;
     case 'text':
-      return <TextInput {...shared} autoComplete={autoComplete} maxLength={spec.cap} />;
+      return <TypedInput {...shared} clean={clean} autoComplete={autoComplete} />;
     default:
       return (
-        <TextInput
+        <TypedInput
           {...shared}
-          type={spec.control === 'email' ? 'email' : 'text'}
+          clean={clean}
+          cap={spec.isCapped ? spec.most : undefined}
+          onRefused={onRefused}
+          autoCapitalize="off"
           inputMode={inputModes[spec.control]}
           autoComplete={autoComplete}
           spellCheck={false}

@@ -54,9 +54,12 @@ test('[S5.01] initials that are not those of the full name are refused; case and
   expect(read('TN')).toHaveProperty('initials');
 });
 
-test('[S5.01] typing is capped and spaces in numbers are dropped', () => {
+test('[S5.01] spaces in numbers are dropped, and what is a digit or a letter too many stays to be refused', () => {
   const question = personalQuestions.find(({ name }) => name === 'idNumber');
-  expect(question && cleanText(question, '800101 1100 089 99')).toBe('8001011100089');
+  const cleaned = (text: string) => question && cleanText(question, text);
+  expect(cleaned('800101 1100 08-9')).toBe('8001011100089');
+  expect(cleaned('800101 1100 089 99')).toBe('800101110008999');
+  expect(cleaned('80O101')).toBe('80O101');
 });
 
 test('[S5.02] building name and unit number are optional, the rest is not', () => {

@@ -3,6 +3,13 @@ import type { FieldError } from '@tshepa/contracts/errors';
 import { inconsistencies } from '@tshepa/contracts/rules/consistency';
 import { formatDay, johannesburgDay, parseDay } from '@tshepa/contracts/rules/dates';
 import { parseMoney } from '@tshepa/contracts/rules/money';
+import {
+  localPhone,
+  withoutGroups,
+  withoutInvisible,
+  withoutSpaces,
+} from '@tshepa/contracts/rules/typed-text';
+import { withPasted } from '@tshepa/contracts/text-problems';
 import type * as z from 'zod/mini';
 import { i18n } from '../../lib/i18n.ts';
 import { type FormName, formSchemas } from '../../offline/draft.ts';
@@ -23,8 +30,12 @@ export type FieldSpec = {
   hint?: MessageDescriptor;
   options?: readonly Option[];
   autoComplete?: string;
-  /** Most characters that can be typed. */
-  cap?: number;
+  /** Most characters that are taken; more are said at once, and never cut. */
+  most?: number;
+  /** Typing ends at `most`, and a longer paste is refused. */
+  isCapped?: true;
+  /** Digits that may be typed with the country's code before them. */
+  isPhone?: true;
   /** A mistake in it is told as soon as the answer is finished, not only on SUBMIT. */
   isCheckedEarly?: boolean;
   /** The calendar's first and last day, as `yyyy-MM-dd`. */
@@ -35,13 +46,19 @@ export type Values = Record<string, string>;
 export type Forms = Pick<Draft, FormName>;
 export type Errors = Record<string, string>;
 
-const digitsOnly = (text: string, cap: number) => text.replace(/\D/g, '').slice(0, cap);
-
-/** What stays of typed text: spaces in an ID or phone number are nobody's mistake. */
-export function cleanText(spec: FieldSpec, text: string): string {
-  const cap = spec.cap ?? 200;
-  return spec.control === 'digits' || spec.control === 'number' ? digitsOnly(text, cap) : text.slice(0, cap);
+/**
+ * What stays of typed text, in sight of whoever types: characters that cannot be seen and spaces in numbers are nobody's
+ * mistake. All else stays as it is, to be refused by name when it is wrong.
+ */
+export function cleanText({ control, isPhone }: FieldSpec, text: string): string {
+  if (control === 'select' || control === 'radio') return text;
+  if (control === 'digits' || control === 'number') return isPhone ? localPhone(text) : withoutGroups(text);
+  return control === 'email' ? withoutSpaces(text) : withoutInvisible(text);
 }
+
+/** What a question wants, followed by why a paste of so many characters was not taken. */
+export const pasteProblem = (spec: FieldSpec, count: number) =>
+  withPasted(readValues([spec], {}).errors[spec.name] ?? '', count);
 
 const asTyped = (spec: FieldSpec, text: string) => {
   const day = spec.control === 'date' ? parseDay(text) : undefined;
@@ -62,7 +79,7 @@ export function initialValues(specs: readonly FieldSpec[], forms: Forms, typed: 
 const read = (spec: FieldSpec, text: string): unknown => {
   if (spec.control === 'money') return parseMoney(text) ?? Number.NaN;
   if (spec.control === 'date') return parseDay(text) ?? text;
-  if (spec.control === 'number') return text === '' ? Number.NaN : Number(text);
+  if (spec.control === 'number') return /^[0-9]+$/.test(text) ? Number(text) : Number.NaN;
   return text.trim();
 };
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { describedBy, Field } from '../../components/field.tsx';
 import { TextInput } from '../../components/text-input.tsx';
@@ -16,10 +16,13 @@ type Props = {
   accept: string;
   file: StoredFile | null;
   password: string;
+  passwordError?: string | undefined;
   onChoose: (file: File) => void;
   onRemove: () => void;
   onPassword: (password: string) => void;
 };
+
+export const passwordId = (id: string) => `${id}-password`;
 
 const sizeOf = (bytes: number) =>
   bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -33,16 +36,23 @@ export function FileSlot({
   accept,
   file,
   password,
+  passwordError,
   onChoose,
   onRemove,
   onPassword,
 }: Props) {
   const [isOver, setIsOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
     const dropped = event.dataTransfer.files[0];
     if (dropped) onChoose(dropped);
+  };
+  const remove = () => {
+    onRemove();
+    // The button goes away with the file.
+    input.current?.focus();
   };
   return (
     <fieldset
@@ -56,37 +66,49 @@ export function FileSlot({
       onDrop={drop}
     >
       <Field id={id} label={label} hint={hint} error={error}>
-        <input
-          {...describedBy({ id, hint, error })}
-          id={id}
-          name={id}
-          type="file"
-          accept={accept}
-          onChange={(event) => {
-            const chosen = event.target.files?.[0];
-            event.target.value = '';
-            if (chosen) onChoose(chosen);
-          }}
-        />
+        <span className={styles.pick}>
+          <input
+            {...describedBy({ id, hint, error })}
+            ref={input}
+            id={id}
+            name={id}
+            type="file"
+            accept={accept}
+            onChange={(event) => {
+              const chosen = event.target.files?.[0];
+              event.target.value = '';
+              if (chosen) onChoose(chosen);
+            }}
+          />
+          <span className={styles.pickButton} aria-hidden="true">
+            {file ? t`Choose another file` : t`Choose a file`}
+          </span>
+        </span>
       </Field>
       {file ? (
         <>
           <p className={styles.chosen}>
-            <span>
-              ✓{' '}
+            <span role="status">
+              <span aria-hidden="true">✓ </span>
               <Trans>
                 {file.name} ({sizeOf(file.sizeBytes)} of data)
               </Trans>
             </span>
-            <Button look="plain" onClick={onRemove} aria-label={t`Remove ${file.name}`}>
+            <Button look="plain" onClick={remove} aria-label={t`Remove ${file.name}`}>
               <Trans>Remove</Trans>
             </Button>
           </p>
-          {file.contentType === 'application/pdf' ? (
+          <FindingNote file={file} />
+          {mayNeedPassword(file) ? (
             <TextInput
-              id={`${id}-password`}
-              label={t`Password of this PDF (optional)`}
-              hint={t`Only if it asks for one when you open it`}
+              id={passwordId(id)}
+              label={isSurelyLocked(file) ? t`Password of this PDF` : t`Password of this PDF (optional)`}
+              hint={
+                isSurelyLocked(file)
+                  ? t`The one that opens it, often your ID number`
+                  : t`Only if it asks for one when you open it`
+              }
+              error={passwordError}
               type="password"
               autoComplete="off"
               value={password}
@@ -96,5 +118,26 @@ export function FileSlot({
         </>
       ) : null}
     </fieldset>
+  );
+}
+
+const isSurelyLocked = ({ finding }: StoredFile) => finding?.kind === 'locked' && finding.isSure;
+/** One that was kept by an older app was not looked at. */
+const mayNeedPassword = ({ contentType, finding }: StoredFile) =>
+  contentType === 'application/pdf' && (!finding || finding.kind === 'locked');
+
+/** What the phone saw in a document, so that nobody spends data on one that cannot be used. */
+function FindingNote({ file: { contentType, finding } }: { file: StoredFile }) {
+  if (contentType !== 'application/pdf' || !finding) return null;
+  return (
+    <p className={styles.finding}>
+      {finding.kind === 'checked' ? (
+        <Trans>Checked on this phone: it opens and can be read.</Trans>
+      ) : finding.kind === 'locked' && finding.isSure ? (
+        <Trans>This PDF is protected. Type the password that opens it.</Trans>
+      ) : (
+        <Trans>Checked after sending.</Trans>
+      )}
+    </p>
   );
 }

@@ -1,23 +1,23 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Notice } from '../../components/banner.tsx';
 import { Button, LinkButton } from '../../components/button.tsx';
 import { Checkbox } from '../../components/choices.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { Actions, Stack } from '../../components/page.tsx';
 import { paths } from '../../lib/paths.ts';
+import { adoptShared } from '../../lib/shared-documents.ts';
 import { useSiteStatus } from '../../lib/site-status.ts';
 import { useApplication } from '../../offline/application.ts';
 import { saveOf } from '../../offline/draft.ts';
 import { saveLocally } from '../../offline/engine.ts';
-import type { NewCommand } from '../../offline/enqueue.ts';
-import { removeFile, storeFile } from '../../offline/files.ts';
-import type { Command, Draft } from '../../offline/types.ts';
+import type { Command, Draft, NewCommand } from '../../offline/types.ts';
 import { useBackTo } from './change-from-answers.ts';
-import { payslipProblem, withType } from './file-checks.ts';
-import { FileSlot } from './file-slot.tsx';
+import { FileSlot, passwordId } from './file-slot.tsx';
+import { keepFile } from './keep-file.ts';
+import { passwordProblem } from './password-problem.ts';
 import { StepFrame } from './step-frame.tsx';
 import { usePending } from './use-pending.ts';
 import { useSubmitStep } from './use-submit-step.ts';
@@ -30,32 +30,43 @@ export const PayslipPage = () => (
 
 function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefined }) {
   const [problem, setProblem] = useState('');
+  const [tries, setTries] = useState(0);
   const [password, setPassword] = useState('');
+  const [passwordError, setPasswordError] = useState('');
   const [hasNone, setHasNone] = useState(draft.employmentRequest.noPayslip ?? false);
   const { submit, isBusy, error, attempt } = useSubmitStep('payslip');
   const backTo = useBackTo(paths.bankConnect);
   const pending = usePending();
   const isOpen = useSiteStatus((site) => site.active);
   const refusal = error ?? parked?.lastError ?? null;
+  useEffect(() => void adoptShared('payslip'), []);
 
-  const put = async (file: File | null) => {
-    const found = file ? payslipProblem(file) : undefined;
-    setProblem(found ?? '');
-    if (found) return;
-    const stored = file ? await storeFile(withType(file)) : null;
-    const old = draft.payslip;
-    await saveLocally(() => ({ payslip: stored }));
-    if (old) await removeFile(old.blobId);
+  const put = async (file: File | null): Promise<boolean> => {
+    setProblem('');
+    setPasswordError('');
+    const found = await keepFile({
+      wanted: 'payslip',
+      chosen: file,
+      earlier: draft.payslip,
+      save: (payslip) => saveLocally(() => ({ payslip })),
+    });
+    setProblem(found);
+    return found === '';
   };
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || !isOpen) return;
-    await pending.settled();
+    if (!(await pending.settled())) return setTries((count) => count + 1);
     const { payslip: file, sentPayslipCount } = useApplication.getState().draft ?? draft;
-    if (!file && !hasNone && sentPayslipCount === 0)
+    if (!file && !hasNone && sentPayslipCount === 0) {
+      setTries((count) => count + 1);
       return setProblem(errorCatalogue['file.no_payslip'].text);
+    }
     setProblem('');
+    const wrong = file ? await passwordProblem(file, 'payslip', password) : '';
+    setPasswordError(wrong);
+    if (wrong) return setTries((count) => count + 1);
     await submit({
       change: (current) => ({
         submitError: null,
@@ -63,7 +74,13 @@ function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefi
       }),
       commands: (current): NewCommand[] => [
         ...(file
-          ? [{ kind: 'payslip' as const, step: 'payslip' as const, payload: { file, password } }]
+          ? [
+              {
+                kind: 'payslip' as const,
+                step: 'payslip' as const,
+                payload: { file: password ? { ...file, password } : file },
+              },
+            ]
           : []),
         {
           kind: 'save',
@@ -76,12 +93,13 @@ function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefi
 
   const summary = [
     ...(problem ? [{ id: 'payslip', message: problem }] : []),
+    ...(passwordError ? [{ id: passwordId('payslip'), message: passwordError }] : []),
     ...(refusal ? [{ id: '', message: refusal.reasons[0] ?? refusal.message }] : []),
   ];
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
       <Stack>
-        <ErrorSummary errors={summary} attempt={attempt} />
+        <ErrorSummary errors={summary} attempt={attempt + tries} />
         {draft.sentPayslipCount > 0 ? (
           <Notice>
             <Trans>We have received your payslip. Choose a file only to replace it.</Trans>
@@ -95,9 +113,13 @@ function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefi
           accept="application/pdf,image/jpeg,image/png"
           file={draft.payslip}
           password={password}
+          passwordError={passwordError || undefined}
           onChoose={(chosen) => pending.track(put(chosen))}
           onRemove={() => pending.track(put(null))}
-          onPassword={setPassword}
+          onPassword={(text) => {
+            setPasswordError('');
+            setPassword(text);
+          }}
         />
         <Checkbox
           id="noPayslip"

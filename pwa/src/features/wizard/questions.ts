@@ -61,22 +61,25 @@ export const personalQuestions = [
   person('fullName', msg`Full Name`, {
     autoComplete: 'name',
     hint: msg`First names and surname, as on your ID`,
-    cap: fieldLimits.name,
+    most: fieldLimits.name,
   }),
-  person('initials', msg`Initials`, { hint: msg`The first letter of each name`, cap: fieldLimits.initials }),
-  person('firstName', msg`First Name`, { autoComplete: 'given-name', cap: fieldLimits.name }),
-  person('lastName', msg`Surname`, { autoComplete: 'family-name', cap: fieldLimits.name }),
+  person('initials', msg`Initials`, { hint: msg`The first letter of each name`, most: fieldLimits.initials }),
+  person('firstName', msg`First Name`, { autoComplete: 'given-name', most: fieldLimits.name }),
+  person('lastName', msg`Surname`, { autoComplete: 'family-name', most: fieldLimits.name }),
   person('idNumber', msg`Identity Number`, {
     control: 'digits',
     hint: msg`13 digits`,
-    cap: fieldLimits.idNumber,
+    most: fieldLimits.idNumber,
+    isCapped: true,
     isCheckedEarly: true,
   }),
   person('cellNo', msg`Cell Phone no.`, {
     control: 'digits',
     autoComplete: 'tel-national',
     hint: msg`10 digits, starting with 0`,
-    cap: fieldLimits.cellNo,
+    most: fieldLimits.cellNo,
+    isCapped: true,
+    isPhone: true,
     isCheckedEarly: true,
   }),
 ];
@@ -86,26 +89,30 @@ const maritalStatus = person('maritalStatus', msg`Marital Status`, {
   options: choices(maritalStatuses),
 });
 const address = [
-  person('streetName', msg`Street name`, { autoComplete: 'address-line1', cap: fieldLimits.text }),
-  person('streetNumber', msg`Street no.`, { cap: 20 }),
+  person('streetName', msg`Street name`, { autoComplete: 'address-line1', most: fieldLimits.text }),
+  person('streetNumber', msg`Street no.`, { most: fieldLimits.houseNumber }),
   person('buildingName', msg`Building name (optional)`, {
     autoComplete: 'address-line2',
-    cap: fieldLimits.text,
+    most: fieldLimits.text,
   }),
-  person('unitNumber', msg`Unit no. (optional)`, { cap: 20 }),
-  person('suburb', msg`Suburb`, { autoComplete: 'address-level3', cap: fieldLimits.text }),
-  person('city', msg`City / Town`, { autoComplete: 'address-level2', cap: fieldLimits.text }),
+  person('unitNumber', msg`Unit no. (optional)`, { most: fieldLimits.houseNumber }),
+  person('suburb', msg`Suburb`, { autoComplete: 'address-level3', most: fieldLimits.text }),
+  person('city', msg`City / Town`, { autoComplete: 'address-level2', most: fieldLimits.text }),
   person('province', msg`Province`, {
     control: 'select',
     options: choices(provinces),
     autoComplete: 'address-level1',
   }),
-  person('postalCode', msg`Postal code`, { control: 'digits', autoComplete: 'postal-code', cap: 4 }),
+  person('postalCode', msg`Postal code`, {
+    control: 'digits',
+    autoComplete: 'postal-code',
+    most: fieldLimits.postalCode,
+  }),
 ];
 const salaryDate = work('salaryDate', msg`Salary day`, {
   control: 'number',
   hint: msg`The day of the month on which you are paid, 1 to 30. For the last day type 30`,
-  cap: 2,
+  most: 2,
 });
 
 export const verificationQuestions = [
@@ -119,7 +126,7 @@ export const verificationQuestions = [
   person('emailAddress', msg`Email`, {
     control: 'email',
     autoComplete: 'email',
-    cap: fieldLimits.email,
+    most: fieldLimits.email,
     isCheckedEarly: true,
   }),
   maritalStatus,
@@ -136,9 +143,9 @@ export const moreInfoQuestions = [
   person('homeLanguage', msg`Home language`, { control: 'select', options: choices(homeLanguages) }),
   person('homeStatus', msg`Home status`, { control: 'radio', options: choices(homeStatuses) }),
   ...address,
-  work('employerName', msg`Employer name`, { control: 'suggest', cap: fieldLimits.employerName }),
+  work('employerName', msg`Employer name`, { control: 'suggest', most: fieldLimits.employerName }),
   work('employmentType', msg`Employment type`, { control: 'radio', options: choices(employmentTypes) }),
-  work('occupation', msg`Occupation`, { autoComplete: 'organization-title', cap: 60 }),
+  work('occupation', msg`Occupation`, { autoComplete: 'organization-title', most: fieldLimits.occupation }),
   salaryDate,
 ];
 
@@ -163,19 +170,20 @@ export const bankingQuestions = [
   bank('accountNumber', msg`Account number`, {
     control: 'digits',
     hint: msg`The account that your salary is paid into`,
-    cap: fieldLimits.accountNumber,
+    most: fieldLimits.accountNumber,
   }),
   bank('branchCode', msg`Branch number`, {
     control: 'digits',
     hint: msg`Filled in from your bank; you can change it`,
-    cap: fieldLimits.branchCode,
+    most: fieldLimits.branchCode,
   }),
   work('workTelNumber', msg`Work telephone`, {
     control: 'digits',
     autoComplete: 'off',
-    cap: fieldLimits.workTelNumber,
+    most: fieldLimits.workTelNumber,
+    isPhone: true,
   }),
-  work('employerDetails', msg`Employer address`, { cap: 200 }),
+  work('employerDetails', msg`Employer address`, { most: fieldLimits.employerDetails }),
 ];
 
 export const grossIncomeQuestions = [

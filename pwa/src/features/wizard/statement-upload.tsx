@@ -1,19 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Notice } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { Actions, Stack } from '../../components/page.tsx';
 import { i18n } from '../../lib/i18n.ts';
+import { adoptShared } from '../../lib/shared-documents.ts';
 import { useSiteStatus } from '../../lib/site-status.ts';
 import { useApplication } from '../../offline/application.ts';
 import { saveLocally } from '../../offline/engine.ts';
-import { removeFile, storeFile } from '../../offline/files.ts';
 import type { Command, Draft } from '../../offline/types.ts';
-import { statementProblem, withType } from './file-checks.ts';
-import { FileSlot } from './file-slot.tsx';
+import { FileSlot, passwordId } from './file-slot.tsx';
+import { keepFile } from './keep-file.ts';
+import { passwordProblem } from './password-problem.ts';
 import { usePending } from './use-pending.ts';
 import { useSubmitStep } from './use-submit-step.ts';
 
@@ -24,39 +25,53 @@ type Props = { draft: Draft; parked: Command | undefined; onBack: () => void };
 
 /** Three places for the statements of the last three months. Files are copied to the phone's database when chosen. */
 export function StatementUpload({ draft, parked, onBack }: Props) {
-  const [errors, setErrors] = useState<Record<number, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const [passwords, setPasswords] = useState<string[]>(draft.statements.map(() => ''));
   const [isMissing, setIsMissing] = useState(false);
+  const [tries, setTries] = useState(0);
   const { submit, isBusy, error, attempt } = useSubmitStep('bank-connect');
   const pending = usePending();
   const isOpen = useSiteStatus((site) => site.active);
   const refusal = error ?? parked?.lastError ?? null;
+  useEffect(() => void adoptShared('statement'), []);
 
-  const put = async (index: number, file: File | null) => {
-    const problem = file ? statementProblem(file) : undefined;
-    setErrors({ ...errors, [index]: problem ?? '' });
+  const show = (id: string, problem: string) => setErrors((shown) => ({ ...shown, [id]: problem }));
+  const put = async (index: number, file: File | null): Promise<boolean> => {
     setIsMissing(false);
-    if (problem) return;
-    const stored = file ? await storeFile(withType(file)) : null;
-    const old = draft.statements[index];
-    await saveLocally((current) => ({
-      statements: current.statements.map((slot, place) => (place === index ? stored : slot)),
-    }));
-    if (old) await removeFile(old.blobId);
+    show(slotId(index), '');
+    show(passwordId(slotId(index)), '');
+    const problem = await keepFile({
+      wanted: 'statement',
+      chosen: file,
+      earlier: draft.statements[index] ?? null,
+      save: (stored) =>
+        saveLocally((current) => ({
+          statements: current.statements.map((slot, place) => (place === index ? stored : slot)),
+        })),
+    });
+    show(slotId(index), problem);
+    return problem === '';
   };
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || !isOpen) return;
-    await pending.settled();
+    if (!(await pending.settled())) return setTries((count) => count + 1);
     const { statements, sentStatementCount } = useApplication.getState().draft ?? draft;
     const filled = statements.flatMap((file, index) =>
       file ? [{ file, password: passwords[index] ?? '' }] : [],
     );
     const isNothing = filled.length === 0 && sentStatementCount === 0;
     setIsMissing(isNothing);
-    if (isNothing) return;
-    const files = filled.map(({ file }) => file);
+    if (isNothing) return setTries((count) => count + 1);
+    const wrong = await Promise.all(
+      statements.map((file, index) =>
+        file ? passwordProblem(file, 'statement', passwords[index] ?? '') : Promise.resolve(''),
+      ),
+    );
+    for (const [index, problem] of wrong.entries()) show(passwordId(slotId(index)), problem);
+    if (wrong.some(Boolean)) return setTries((count) => count + 1);
+    const files = filled.map(({ file, password }) => (password ? { ...file, password } : file));
     await submit({
       change: () => ({ submitError: null }),
       commands: () =>
@@ -66,23 +81,21 @@ export function StatementUpload({ draft, parked, onBack }: Props) {
               {
                 kind: 'statements',
                 step: 'bank-connect',
-                payload: { files, passwords: filled.map(({ password }) => password) },
+                payload: { files },
               },
             ],
     });
   };
 
   const summary = [
-    ...Object.entries(errors).flatMap(([index, message]) =>
-      message ? [{ id: slotId(Number(index)), message }] : [],
-    ),
+    ...Object.entries(errors).flatMap(([id, message]) => (message ? [{ id, message }] : [])),
     ...(isMissing ? [{ id: slotId(0), message: errorCatalogue['file.none'].text }] : []),
     ...(refusal ? [{ id: '', message: refusal.reasons[0] ?? refusal.message }] : []),
   ];
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
       <Stack>
-        <ErrorSummary errors={summary} attempt={attempt} />
+        <ErrorSummary errors={summary} attempt={attempt + tries} />
         {draft.sentStatementCount > 0 ? (
           <Notice>
             <Trans>
@@ -95,13 +108,20 @@ export function StatementUpload({ draft, parked, onBack }: Props) {
             key={slotId(index)}
             id={slotId(index)}
             label={i18n._(slotLabels[index] ?? msg`Statement`)}
-            error={errors[index] || undefined}
+            error={
+              errors[slotId(index)] ||
+              (isMissing && index === 0 ? errorCatalogue['file.none'].text : undefined)
+            }
             accept="application/pdf,.pdf"
             file={file}
             password={passwords[index] ?? ''}
+            passwordError={errors[passwordId(slotId(index))] || undefined}
             onChoose={(chosen) => pending.track(put(index, chosen))}
             onRemove={() => pending.track(put(index, null))}
-            onPassword={(text) => setPasswords(passwords.map((old, place) => (place === index ? text : old)))}
+            onPassword={(text) => {
+              show(passwordId(slotId(index)), '');
+              setPasswords(passwords.map((old, place) => (place === index ? text : old)));
+            }}
           />
         ))}
         {isBusy ? (

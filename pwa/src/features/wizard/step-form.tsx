@@ -8,8 +8,7 @@ import { Actions, Stack } from '../../components/page.tsx';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useSiteStatus } from '../../lib/site-status.ts';
 import { saveLocally } from '../../offline/engine.ts';
-import type { NewCommand } from '../../offline/enqueue.ts';
-import type { Command, Draft, StoredError } from '../../offline/types.ts';
+import type { Command, Draft, NewCommand, StoredError } from '../../offline/types.ts';
 import { useBackTo } from './change-from-answers.ts';
 import { FieldControl } from './field-control.tsx';
 import {
@@ -19,10 +18,12 @@ import {
   type FieldSpec,
   type Forms,
   initialValues,
+  pasteProblem,
   readValues,
   toErrors,
   type Values,
 } from './field-spec.ts';
+import { summaryLine } from './summary-line.ts';
 import { useEarlyChecks } from './use-early-checks.ts';
 import { useSubmitStep } from './use-submit-step.ts';
 
@@ -107,9 +108,9 @@ export function StepForm(props: Props) {
   };
 
   const summary = [
-    ...specs.flatMap(({ name }) => {
-      const message = errors[name] ?? refused.byField[name];
-      return message ? [{ id: name, message }] : [];
+    ...specs.flatMap((spec) => {
+      const message = errors[spec.name] ?? refused.byField[spec.name];
+      return message ? [{ id: spec.name, message: summaryLine(spec, message) }] : [];
     }),
     ...(Object.keys(errors).length === 0 ? refused.others.map((message) => ({ id: '', message })) : []),
   ];
@@ -124,7 +125,9 @@ export function StepForm(props: Props) {
             spec={spec}
             value={values[spec.name] ?? ''}
             error={shown[spec.name]}
+            isErrorSpoken={spec.name in early.errors}
             onChange={(text) => type(spec, text)}
+            onRefused={(count) => early.refuse(spec.name, pasteProblem(spec, count))}
           />
         ))}
         {props.footer?.(values)}

@@ -3,9 +3,9 @@ import { furthestStep, isReachable, type WizardStepId } from '@tshepa/contracts/
 import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { Notice } from '../../components/banner.tsx';
-import { Button } from '../../components/button.tsx';
+import { LimitVerdict } from '../../components/limit-verdict.tsx';
 import { Spinner } from '../../components/logo.tsx';
-import { DeclinedView, LimitView } from '../../components/outcome-views.tsx';
+import { DeclinedView } from '../../components/outcome-views.tsx';
 import { Page } from '../../components/page.tsx';
 import { useExit } from '../../lib/exit.ts';
 import { paths } from '../../lib/paths.ts';
@@ -13,10 +13,10 @@ import { useProgress } from '../../lib/progress.ts';
 import { useSessionLost } from '../../lib/session-lost.ts';
 import { useApplication } from '../../offline/application.ts';
 import { factsOf } from '../../offline/draft.ts';
+import { needsAttention } from '../../offline/engine.ts';
 import { leave } from '../../offline/leave.ts';
 import type { Command, Draft } from '../../offline/types.ts';
 import { changePath, useIsAnswersView, useIsChange } from './change-from-answers.ts';
-import { ResumeOffer } from './resume-offer.tsx';
 import { stepOf } from './step-of.ts';
 
 type Props = {
@@ -41,19 +41,7 @@ export function StepFrame({ id, title, children }: Props) {
   if (draft.verdict?.kind === 'declined')
     return <DeclinedView onHome={goHome} message={draft.verdict.message} />;
   if (draft.verdict?.kind === 'limit')
-    return (
-      <ResumeOffer isOffered={draft.verdict.canResume === true}>
-        {(open) => (
-          <LimitView onHome={goHome}>
-            {draft.verdict?.canResume ? (
-              <Button look="secondary" onClick={open}>
-                <Trans>Continue my application</Trans>
-              </Button>
-            ) : null}
-          </LimitView>
-        )}
-      </ResumeOffer>
-    );
+    return <LimitVerdict onHome={goHome} canResume={draft.verdict.canResume === true} />;
   if (isSubmitted) return <Navigate to={paths.loading} replace />;
 
   const facts = factsOf(draft);
@@ -61,11 +49,11 @@ export function StepFrame({ id, title, children }: Props) {
     const { path } = furthestStep(facts);
     return <Navigate to={isFromAnswers ? changePath(path) : path} replace />;
   }
-  const parked = commands.find((command) => command.state === 'parked');
+  const parked = commands.find((command) => command.step === id && needsAttention(command));
   return (
     <Page title={title} step={stepOf(id)?.number}>
       <QueueNotice commands={commands} step={id} />
-      {children(draft, parked?.step === id ? parked : undefined)}
+      {children(draft, parked)}
     </Page>
   );
 }
@@ -74,11 +62,11 @@ const checkedKinds = ['personal', 'consent', 'banking'];
 
 /** What of this application has not reached the server, in words. */
 function QueueNotice({ commands, step }: { commands: readonly Command[]; step: WizardStepId }) {
-  const parked = commands.find((command) => command.state === 'parked');
+  const parked = commands.find((command) => command.step !== step && needsAttention(command));
   const parkedStep = parked?.step ? stepOf(parked.step) : undefined;
-  if (parkedStep && parkedStep.id !== step)
+  if (parkedStep)
     return (
-      <Notice tone="warning">
+      <Notice tone="warning" isStatus>
         <Trans>
           An earlier answer needs your attention. <Link to={parkedStep.path}>Go to that step</Link>
         </Trans>
@@ -91,7 +79,7 @@ function QueueNotice({ commands, step }: { commands: readonly Command[]; step: W
     )
   )
     return (
-      <Notice>
+      <Notice isStatus>
         <Trans>Saved on this phone. We will check this when you are connected.</Trans>
       </Notice>
     );

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { monthlyTotal } from './affordability-page.tsx';
 import { withBranchCode } from './banking-page.tsx';
-import { payslipProblem, statementProblem } from './file-checks.ts';
 import { offeredLoan } from './personal-page.tsx';
 import { isEligible } from './questionaire-page.tsx';
 import { defaultDateOfBirth } from './verification-page.tsx';
@@ -44,20 +43,4 @@ test('[S9.09] the monthly total is the sum of the six costs', () => {
       utilities: '450',
     }),
   ).toBe(4750.5);
-});
-
-test('[S5.10] a statement is a PDF', () => {
-  expect(statementProblem({ name: 'a.pdf', type: 'application/pdf', size: 10 })).toBeUndefined();
-  expect(statementProblem({ name: 'a.pdf', type: '', size: 10 })).toBeUndefined();
-  expect(statementProblem({ name: 'a.png', type: 'image/png', size: 10 })).toBe(
-    'Files need to be in PDF format.',
-  );
-  expect(statementProblem({ name: 'a.pdf', type: 'application/pdf', size: 0 })).toBe('That file is empty.');
-});
-
-test('[S5.11] a payslip is a PDF, a JPEG or a PNG', () => {
-  expect(payslipProblem({ name: 'a.jpg', type: 'image/jpeg', size: 10 })).toBeUndefined();
-  expect(payslipProblem({ name: 'a.txt', type: 'text/plain', size: 10 })).toBe(
-    'Please upload a PDF, JPEG or PNG file.',
-  );
 });

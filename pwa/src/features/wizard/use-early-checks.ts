@@ -5,8 +5,8 @@ import type { Errors, FieldSpec, Values } from './field-spec.ts';
 const settleMs = 200;
 
 /**
- * Tells of a mistake as soon as an answer is finished: when its field is left, or when its last digit is typed. Only
- * beside the answer; the summary at the top, which takes the focus, belongs to SUBMIT. A question that nobody has
+ * Tells of a mistake as soon as an answer is finished: when its field is left, when its last digit is typed, or when it
+ * has become too long. Only beside the answer; the summary at the top, which takes the focus, belongs to SUBMIT. A question that nobody has
  * answered yet is no mistake.
  */
 export function useEarlyChecks(specs: readonly FieldSpec[], problemsOf: (values: Values) => Errors) {
@@ -24,9 +24,15 @@ export function useEarlyChecks(specs: readonly FieldSpec[], problemsOf: (values:
       clearTimeout(timer.current);
       setErrors({});
     },
+    /** Says that what was just pasted was not taken. */
+    refuse: (name: string, message: string) => {
+      clearTimeout(timer.current);
+      put(name, message);
+    },
     onType: (spec: FieldSpec, values: Values) => {
-      const isFull = spec.control === 'digits' && values[spec.name]?.length === spec.cap;
-      if (spec.isCheckedEarly && isFull) check(spec.name, values);
+      const { length } = values[spec.name] ?? '';
+      const isFull = spec.control === 'digits' && spec.isCheckedEarly && length === spec.most;
+      if (isFull || length > (spec.most ?? Number.POSITIVE_INFINITY)) check(spec.name, values);
       else if (errors[spec.name]) put(spec.name, undefined);
     },
     onLeave: (name: string | null, values: Values, to: Element | null) => {

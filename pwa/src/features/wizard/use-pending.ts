@@ -2,11 +2,14 @@ import { useRef } from 'react';
 
 /** Work that SUBMIT has to wait for: a file chosen a moment ago is still being copied on a slow phone. */
 export function usePending() {
-  const work = useRef<Promise<unknown>>(Promise.resolve());
+  const underWay = useRef(new Set<Promise<boolean>>());
   return {
-    track: (task: Promise<unknown>) => {
-      work.current = Promise.allSettled([work.current, task]);
+    /** Adds a task, which answers whether it worked. */
+    track: (task: Promise<boolean>) => {
+      underWay.current.add(task);
+      void task.finally(() => underWay.current.delete(task));
     },
-    settled: () => work.current,
+    /** Waits for what is still under way; false when some of that failed, which nobody has seen yet. */
+    settled: async (): Promise<boolean> => (await Promise.all(underWay.current)).every(Boolean),
   };
 }

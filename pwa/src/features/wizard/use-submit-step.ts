@@ -5,8 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { setProgress } from '../../lib/progress.ts';
 import { submitAndWait } from '../../offline/engine.ts';
-import type { NewCommand } from '../../offline/enqueue.ts';
-import type { Draft, StoredError } from '../../offline/types.ts';
+import type { Draft, NewCommand, StoredError } from '../../offline/types.ts';
 import { answersPath, useIsChange } from './change-from-answers.ts';
 import { stepOf } from './step-of.ts';
 

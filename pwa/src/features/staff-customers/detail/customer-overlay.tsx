@@ -45,9 +45,13 @@ export function CustomerOverlay({ customerId, onClose }: Props) {
   const record = customerId ? customer.data : undefined;
   return (
     <>
-      <Dialog isOpen={customerId !== null} title={nameOf(record)} onClose={onClose} isWide>
-        <div className={styles.overlay}>
-          <div className={styles.head}>
+      <Dialog
+        isOpen={customerId !== null}
+        title={nameOf(record)}
+        onClose={onClose}
+        isWide
+        head={
+          <>
             {record ? (
               <CustomerTools record={record} isReading={customer.isFetching} onClose={onClose} />
             ) : (
@@ -56,7 +60,10 @@ export function CustomerOverlay({ customerId, onClose }: Props) {
               </Button>
             )}
             {record ? <ActionBar record={record} onOpen={setOpened} /> : null}
-          </div>
+          </>
+        }
+      >
+        <div className={styles.overlay}>
           {customer.error ? <Problem problem={problemText(customer.error)} /> : null}
           {customer.isPending ? <Spinner /> : null}
           {record ? <CustomerSections record={record} /> : null}

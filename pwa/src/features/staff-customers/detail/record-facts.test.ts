@@ -25,3 +25,20 @@ test('[S3.09] totals fall back on what the applicant was shown', () => {
   const loanDistributions = { ...aRecord().loanDistributions, provider_total_repayable: 580 };
   expect(factOf(loanTotalFacts(aRecord({ loanDistributions })), 'Total repayable')).toBe('R580.00');
 });
+
+test('what was agreed stands there with its time, version and hash, and whether the customer named it', () => {
+  const agreement = {
+    version: 'words-1',
+    sha256: 'ab'.repeat(32),
+    acceptedAt: '2026-03-02T12:02:00.000Z',
+    isNamed: true,
+  };
+  const factIn = (record: Parameters<typeof aRecord>[0]) =>
+    factOf(configFacts(aRecord(record)), 'Agreement accepted');
+  const words = `02-03-2026 14:02, version words-1, hash ${'ab'.repeat(32)}`;
+  expect(factIn({ agreement })).toBe(words);
+  expect(factIn({ agreement: { ...agreement, isNamed: false } })).toBe(
+    `${words} (not named by the customer)`,
+  );
+  expect(factIn({})).toBeUndefined();
+});

@@ -79,6 +79,10 @@ export const bankingFacts = (record: CustomerRecord): Fact[] => [
   ['Branch name', record.branchName],
 ];
 
+const agreementFact = ({ agreement }: CustomerRecord) =>
+  agreement &&
+  `${formatMoment(agreement.acceptedAt)}, version ${agreement.version}, hash ${agreement.sha256}${agreement.isNamed ? '' : ' (not named by the customer)'}`;
+
 export function configFacts(record: CustomerRecord): Fact[] {
   const loan = record.loanDistributions;
   return [
@@ -109,6 +113,7 @@ export function configFacts(record: CustomerRecord): Fact[] {
         ? `${formatMoment(record.consent.givenAt)}, text ${record.consent.textVersion}`
         : undefined,
     ],
+    ['Agreement accepted', agreementFact(record)],
     ['Page reached', record.progress.page],
     ['Earlier approved loans', record.approvedLoans],
     ['Created', formatMoment(record.createdAt)],

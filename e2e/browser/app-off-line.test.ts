@@ -1,0 +1,216 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { routes } from '@tshepa/contracts';
+import { bySize, repoRoot } from '@tshepa/dev';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { phoneAt } from '../support/applicant-phone.ts';
+import { at, fill, screens } from '../support/applicant-screens.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { type FrontDoor, startFrontDoor } from '../support/front-door.ts';
+import { untilInstalled } from '../support/installed-app.ts';
+import { textOnPhone } from '../support/phone-storage.ts';
+import { somebody } from '../support/system.ts';
+
+const system = useBrowserSystem();
+const isFull = bySize({ smallest: false, full: true });
+let front: FrontDoor;
+
+beforeEach(async () => {
+  front = await startFrontDoor(system.now.url);
+});
+afterEach(() => front.close());
+
+/** Where each address leads a stranger whose phone has the app and no line. */
+const landings = {
+  '/': '/',
+  '/form-application': '/',
+  '/questionaire': '/',
+  '/personal': '/',
+  '/consent': '/',
+  '/verification': '/',
+  '/more-info': '/',
+  '/financial': '/',
+  '/banking': '/',
+  '/bank-connect': '/',
+  '/payslip': '/',
+  '/gross-income': '/',
+  '/affordability': '/',
+  '/loading': '/',
+  '/otp-enrollment': '/',
+  '/payback': '/',
+  '/loan-verification': '/',
+  '/otp-loan': '/',
+  '/otp-loan-manuel': '/',
+  '/done': '/',
+  '/contact': '/contact',
+  '/notification': '/notification',
+  '/t-and-c': '/t-and-c',
+  '/privacy-policy': '/privacy-policy',
+  '/faq': '/faq',
+  // The desk is no part of what an applicant's phone stores.
+  '/login': '/login',
+  '/admin': '/admin',
+} as const;
+
+const goOffline = (page: Page) => page.context().setOffline(true);
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+describe.skipIf(isBrowserSkipped() || !isFull)('the app without a line', () => {
+  test('has every screen of an applicant stored, and nothing of the desk, of other languages or of the PDF reader', async () => {
+    const worker = await readFile(join(repoRoot, 'pwa/dist/sw.js'), 'utf8');
+    const stored = Array.from(
+      worker.matchAll(/"url":"([^"]+)"|url:["'`]([^"'`]+)/g),
+      ([, one, other]) => one ?? other,
+    );
+    const built = (await readdir(join(repoRoot, 'pwa/dist/assets'))).filter((name) =>
+      /\.(?:js|css)$/.test(name),
+    );
+    expect(built.filter((name) => !stored.includes(`assets/${name}`))).toEqual([]);
+    expect(
+      stored.filter((name) => /^assets\/(?:staff|languages|pdf)\/|pdf\.worker/.test(name ?? '')),
+    ).toEqual([]);
+    expect(stored).toEqual(expect.arrayContaining(['index.html', 'app.html', 'manifest.webmanifest']));
+  });
+
+  test('[S2.01] opens at each of the 27 addresses', async () => {
+    const page = await system.openPhone('/faq');
+    await untilInstalled(page);
+    await goOffline(page);
+    const landed: Record<string, string> = {};
+    for (const [path, expected] of Object.entries(landings)) {
+      await page.goto(path);
+      await heading(page).waitFor();
+      await at(page, expected).catch(() => undefined);
+      landed[path] = new URL(page.url()).pathname;
+      if (expected === '/login' || expected === '/admin')
+        await page.getByRole('heading', { name: 'This page could not be opened' }).waitFor();
+    }
+    expect(landed).toEqual(landings);
+    expect(Object.keys(landed)).toHaveLength(27);
+  });
+
+  test('is woken by the browser when the line is back, and sends what waits', async () => {
+    const page = await system.openPhone('/faq', { baseURL: front.url });
+    await untilInstalled(page);
+    await page.goto('/');
+    await screens.home(page, 500);
+    await screens.questionaire(page);
+    const told = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          navigator.serviceWorker.addEventListener('message', ({ data }) => resolve(data));
+        }),
+    );
+    front.goDark();
+    const person = somebody();
+    await screens.personal(page, person);
+    await at(page, '/consent');
+    await page.getByText('You are off line.').waitFor();
+    front.comeBack();
+    const cdp = await page.context().newCDPSession(page);
+    const registrationId = new Promise<string>((resolve) => {
+      cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const found = registrations.find(({ scopeURL }) => scopeURL.startsWith(front.url));
+        if (found) resolve(found.registrationId);
+      });
+    });
+    await cdp.send('ServiceWorker.enable');
+    await cdp.send('ServiceWorker.dispatchSyncEvent', {
+      origin: front.url,
+      registrationId: await registrationId,
+      tag: 'outbox',
+      lastChance: false,
+    });
+    expect(await told).toEqual({ type: 'WAKE_OUTBOX' });
+    const bearer = await system.now.signIn('agent');
+    const held = async () => {
+      const { items } = await system.now
+        .client()
+        .call(routes.listCustomers, { searchId: person.idNumber }, { bearer });
+      return items.length;
+    };
+    await expect.poll(held, { timeout: 10_000 }).toBe(1);
+  });
+
+  test('knows the banks, the employers that it was told of, and that the site was closed', async () => {
+    const { page } = await phoneAt(system, { upTo: 'save-financial', page: 'banking' });
+    await page.goto('/');
+    await at(page, '/banking');
+    await untilInstalled(page);
+    await page.goto('/more-info');
+    await fill(page, { 'Employer name': '' });
+    await page.getByRole('combobox', { name: 'Employer name' }).pressSequentially('blue');
+    const suggestion = page.getByRole('listbox').getByRole('option').first();
+    await suggestion.waitFor();
+    const name = await suggestion.innerText();
+    await goOffline(page);
+    await page.goto('/more-info');
+    await fill(page, { 'Employer name': '' });
+    await page.getByRole('combobox', { name: 'Employer name' }).pressSequentially('blue');
+    await page.getByRole('listbox').getByRole('option', { name }).waitFor();
+    await page.goto('/banking');
+    const banks = page.getByLabel('Bank', { exact: true }).locator('option');
+    await expect
+      .poll(() => banks.allInnerTexts())
+      .toEqual(expect.arrayContaining(['Absa', 'Capitec', 'FNB', 'Nedbank', 'Standard Bank']));
+
+    await page.context().setOffline(false);
+    const bearer = await system.now.signIn('manager');
+    const switchSite = (status: boolean, message: string) =>
+      system.now.client().call(routes.updateSiteStatus, { status, message }, { bearer });
+    await switchSite(false, 'Closed for stock-taking.');
+    try {
+      await page.goto('/faq');
+      await page.getByText('Closed for stock-taking.').waitFor();
+      await expect.poll(() => textOnPhone(page)).toContain('Closed for stock-taking.');
+      await goOffline(page);
+      await page.goto('/contact');
+      await page.getByText('You are off line.').waitFor();
+      await page.getByText('Closed for stock-taking.').waitFor();
+    } finally {
+      await switchSite(true, '');
+    }
+  });
+
+  test.each([
+    ['may', 'This phone keeps your application safe.'],
+    ['may not', 'Your application may be cleared by the phone when space is short.'],
+  ])('says what the browser answered after the enrolment passcode, when it %s keep the application', async (may, words) => {
+    const { page, walk } = await phoneAt(system, {
+      upTo: 'send-enrolment-otp',
+      page: 'loading',
+      isSubmitted: true,
+    });
+    const cdp = await page.context().newCDPSession(page);
+    const { browserContextId = '' } = (await cdp.send('Target.getTargetInfo')).targetInfo;
+    await cdp.send('Browser.setPermission', {
+      browserContextId,
+      permission: { name: 'persistent-storage' },
+      setting: may === 'may' ? 'granted' : 'denied',
+      origin: system.now.url,
+    });
+    await page.goto('/loading');
+    await at(page, '/otp-enrollment');
+    await screens.enrolmentOtp(page, await system.now.sandbox.passcode(walk.person.cellNo));
+    await at(page, '/payback');
+    await page.goto('/notification');
+    await page.getByText(words).waitFor();
+  });
+
+  test('opens the chat from its shortcut on line, and shows the number off line', async () => {
+    const page = await system.openPhone('/faq');
+    await untilInstalled(page);
+    await page.route('https://wa.me/**', (route) => route.fulfill({ body: 'the chat' }));
+    await page.goto('/contact?chat=whatsapp');
+    await page.waitForURL(/^https:\/\/wa\.me\/\d+\?text=/);
+    await goOffline(page);
+    await page.goto(`${system.now.url}/contact?chat=whatsapp`);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /WhatsApp/ })
+      .waitFor();
+    await page.getByText('You are off line.').waitFor();
+    await at(page, '/contact');
+  });
+});

@@ -1,0 +1,222 @@
+import { testSize } from '@tshepa/dev';
+import { documentsOf } from '@tshepa/dev/demo';
+import { type Person, runStages, until } from '@tshepa/dev/walk';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { readProgress, stagesBetween } from '../support/applicant-phone.ts';
+import { pdf } from '../support/applicant-screens.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import {
+  giveFile,
+  headingHasFocus,
+  nextStop,
+  pressOn,
+  stopOf,
+  tabTo,
+  takeFrom,
+  takeRadio,
+  typeInto,
+} from '../support/keyboard.ts';
+import { recordOf } from '../support/records.ts';
+import { newWalk, somebody } from '../support/system.ts';
+
+const system = useBrowserSystem();
+
+const bytes = (document: Uint8Array | undefined) => document ?? new Uint8Array();
+
+/** From the front door to the first step behind the consent. */
+async function enter(page: Page, person: Person) {
+  await pressOn(page, /R500$/);
+  await headingHasFocus(page, '/questionaire');
+  await takeRadio(page, /actively employed/, 'Yes');
+  await takeRadio(page, /over the age of 18/, 'Yes');
+  await takeRadio(page, /debt counselling/, 'No');
+  await pressOn(page, 'SUBMIT');
+
+  await headingHasFocus(page, '/personal');
+  await leaveOut(page);
+  await typeInto(page, {
+    'Full Name': person.fullName,
+    Initials: person.initials,
+    'First Name': person.firstName,
+    Surname: person.lastName,
+    'Identity Number': person.idNumber,
+    'Cell Phone no.': person.cellNo,
+  });
+  await backUp(page);
+  await page.keyboard.press('Enter');
+  await headingHasFocus(page, '/consent');
+  await pressOn(page, 'I AGREE');
+  await headingHasFocus(page, '/verification');
+}
+
+/** Nothing is answered: the summary has the focus, the next stops are its links, and a link leads into its field. */
+async function leaveOut(page: Page) {
+  await pressOn(page, 'SUBMIT');
+  await expect.poll(async () => (await stopOf(page))?.role).toBe('alert');
+  const link = await nextStop(page);
+  expect(link).toMatchObject({ role: 'link', problems: [] });
+  await page.keyboard.press('Enter');
+  await expect.poll(() => stopOf(page)).toEqual({ role: 'textbox', name: 'Full Name', problems: [] });
+  // Backwards to before the field, which is the next stop again.
+  await nextStop(page, 'Shift+Tab');
+}
+
+/** From the last field back to the first, where a header that stays could hide what the focus is on, and down again. */
+async function backUp(page: Page) {
+  await tabTo(page, 'Full Name', {}, 'Shift+Tab');
+  await tabTo(page, 'SUBMIT');
+}
+
+/** The further questions, the papers and the costs; ends where the passcode is asked for. */
+async function apply(page: Page, person: Person) {
+  await typeInto(page, { Email: person.emailAddress });
+  await takeFrom(page, 'Marital Status', 'Single');
+  await typeInto(page, {
+    'Street name': 'Vilakazi Street',
+    'Street no.': '8115',
+    Suburb: 'Orlando West',
+    'City / Town': 'Soweto',
+  });
+  await takeFrom(page, 'Province', 'Gauteng');
+  await typeInto(page, { 'Postal code': '1804' });
+  await pressOn(page, 'SUBMIT', 'Space');
+
+  await headingHasFocus(page, '/more-info');
+  await takeFrom(page, 'Home language', 'isiZulu');
+  await takeRadio(page, /Home status/, 'Rental');
+  await takeEmployer(page, 'Blu');
+  await takeRadio(page, /Employment type/, 'Full-time');
+  await typeInto(page, { Occupation: 'Cashier', 'Salary day': '25' });
+  await pressOn(page, 'SUBMIT');
+
+  await headingHasFocus(page, '/financial');
+  await typeInto(page, { 'Net salary': '8200' });
+  await takeRadio(page, /Payment frequency/, 'Monthly');
+  await pressOn(page, 'SUBMIT');
+
+  await headingHasFocus(page, '/banking');
+  await takeFrom(page, 'Bank', 'Capitec');
+  await typeInto(page, {
+    'Account number': person.accountNumber,
+    'Work telephone': '0115550100',
+    'Employer address': '12 Main Reef Road, Johannesburg',
+  });
+  await pressOn(page, 'SUBMIT');
+  await giveDocuments(page, person);
+
+  await headingHasFocus(page, '/gross-income');
+  await typeInto(page, { 'Gross income': '10400' });
+  // Enter in the last field is enough.
+  await page.keyboard.press('Enter');
+  await headingHasFocus(page, '/affordability', 'Your monthly costs');
+  await typeInto(page, {
+    Rent: '1800',
+    Groceries: '1500',
+    Travel: '700',
+    Communications: '300',
+    Education: '0',
+    Utilities: '450',
+  });
+  await pressOn(page, 'SUBMIT');
+  await lookAgain(page);
+}
+
+/** The suggestions open while typing; arrows choose, and the focus stays in the text. */
+async function takeEmployer(page: Page, begin: string) {
+  await typeInto(page, { 'Employer name': begin });
+  const options = page.getByRole('listbox').getByRole('option');
+  await options.first().waitFor();
+  const name = await options.first().innerText();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const field = page.locator(':focus');
+  await expect.poll(() => field.inputValue()).toBe(name);
+  expect(await stopOf(page)).toMatchObject({ role: 'combobox', name: 'Employer name', problems: [] });
+}
+
+async function giveDocuments(page: Page, person: Person) {
+  const { statements, payslip } = documentsOf(person, '2026-10');
+  await headingHasFocus(page, '/bank-connect', 'You are pre-qualified');
+  await pressOn(page, 'Next');
+  await headingHasFocus(page, '/bank-connect', 'Your bank statements');
+  const statement = pdf('statement.pdf', bytes(statements[0]));
+  await giveFile(page, 'Most recent month', statement);
+  // Taken back and chosen once more: the focus is not lost with the button.
+  await pressOn(page, 'Remove statement.pdf');
+  await expect.poll(async () => (await stopOf(page))?.name).toBe('Most recent month');
+  await nextStop(page, 'Shift+Tab');
+  await giveFile(page, 'Most recent month', statement);
+  await pressOn(page, 'Next');
+  await headingHasFocus(page, '/payslip');
+  await giveFile(page, 'Your latest payslip', pdf('payslip.pdf', bytes(payslip)));
+  await pressOn(page, 'Next');
+}
+
+/** One of the answers is changed on the way; each link says what it changes. */
+async function lookAgain(page: Page) {
+  await headingHasFocus(page, '/affordability', 'Check your answers');
+  await pressOn(page, 'Change Your income');
+  await headingHasFocus(page, '/financial');
+  await typeInto(page, { 'Net salary': '8300' });
+  await pressOn(page, 'SUBMIT');
+  await headingHasFocus(page, '/affordability', 'Check your answers');
+  await pressOn(page, 'SUBMIT');
+}
+
+/** Both passcodes, the payout and the mandate; the desk and the bank do their part by their own calls. */
+async function takeLoan(page: Page, person: Person) {
+  const { sandbox } = system.now;
+  await headingHasFocus(page, '/otp-enrollment');
+  await typeInto(page, { 'One-time passcode (OTP)': await sandbox.passcode(person.cellNo) });
+  await page.keyboard.press('Enter');
+  await headingHasFocus(page, '/payback');
+  await takeRadio(page, /Payout option/, 'EFT');
+  await pressOn(page, 'Submit');
+  await headingHasFocus(page, '/loading', 'Your application was submitted');
+
+  const bearer = await system.now.signIn('manager');
+  const customerId = (await readProgress(page))?.customerId ?? '';
+  const walk = { ...newWalk(system.now, { person, bearer }), customerId };
+  for (const { name, value } of await page.context().cookies()) walk.client.cookies.set(name, value);
+  await runStages(walk, stagesBetween('choose-payout', 'create-loan'));
+  const used = (await sandbox.smsTo(person.cellNo)).flatMap(({ text }) => /\b\d{5}\b/.exec(text) ?? []);
+  await pressOn(page, 'Check Status');
+
+  await headingHasFocus(page, '/loan-verification');
+  await pressOn(page, 'Confirm');
+  await headingHasFocus(page, '/otp-loan');
+  await typeInto(page, { 'One-time passcode (OTP)': await sandbox.passcode(person.cellNo, used) });
+  await pressOn(page, 'Submit');
+  await page.getByRole('timer').waitFor();
+  // The form is gone, and with it what had the focus.
+  await headingHasFocus(page, '/otp-loan');
+  const mandate = await until('the mandate', async () => (await recordOf(walk)).loanDistributions.mandate);
+  await sandbox.answerMandate(mandate.reference, 'accept');
+  await headingHasFocus(page, '/done');
+  await pressOn(page, 'HOME');
+  await headingHasFocus(page, '/');
+}
+
+describe.skipIf(isBrowserSkipped())('by keyboard alone', () => {
+  const isWhole = testSize() === 'full';
+  test(`[S9.10] ${isWhole ? 'a loan from the home page to the end' : 'the first steps'}: the focus is always in sight, and each screen begins at its heading`, {
+    timeout: 300_000,
+  }, async () => {
+    const person = somebody();
+    const page = await system.openPhone('/');
+    await enter(page, person);
+    if (!isWhole) return;
+    await apply(page, person);
+    await takeLoan(page, person);
+  });
+
+  test('the way past the header leads into the page', async () => {
+    const page = await system.openPhone('/faq');
+    await headingHasFocus(page, '/faq');
+    await tabTo(page, 'Skip to content', {}, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await nextStop(page);
+    await expect.poll(() => page.locator('main :focus').count()).toBe(1);
+  });
+});

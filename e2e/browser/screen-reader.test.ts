@@ -1,0 +1,265 @@
+import { bySize, testSize } from '@tshepa/dev';
+import {
+  type Tour,
+  tourDeclined,
+  tourLoan,
+  tourManualOtp,
+  tourOpenPages,
+  tourSteps,
+} from '@tshepa/dev/audit';
+import { runStages, until } from '@tshepa/dev/walk';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { phoneAt, stagesBetween } from '../support/applicant-phone.ts';
+import { press, screens } from '../support/applicant-screens.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { headingHasFocus, stopOf } from '../support/keyboard.ts';
+import { recordOf } from '../support/records.ts';
+import { focusedField, heardOn, listen, spokenOn, spokenSince } from '../support/screen-reader.ts';
+import { complaintsOf, titleOf } from '../support/screen-titles.ts';
+import { somebody } from '../support/system.ts';
+
+const system = useBrowserSystem();
+const isFull = testSize() === 'full';
+
+describe.skipIf(isBrowserSkipped())('each screen as it is heard', () => {
+  test.skipIf(isFull)(
+    '[S2.01][S2.03] one heading, a title of its own, a name for each control, a question for each answer, a bar that counts steps',
+    async () => {
+      const { page } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
+      await page.goto('/');
+      await headingHasFocus(page, '/more-info');
+      const found: string[] = [];
+      for (const path of ['/faq', '/contact', '/questionaire', '/personal', '/more-info']) {
+        await page.goto(path);
+        await headingHasFocus(page, path);
+        found.push(...(await complaintsOf(page, path)));
+      }
+      expect(found).toEqual([]);
+    },
+  );
+
+  test.skipIf(!isFull).each([
+    ['the pages that need no application', tourOpenPages],
+    ['the nine steps, a step with mistakes and the exit question', tourSteps],
+    ['the loan from the passcode to the money, and the limit', tourLoan],
+    ['the manual passcode', tourManualOtp],
+    ['a no', tourDeclined],
+  ] as const)('[S2.01][S2.03] %s: heading, title, names, questions and counts', async (_what, part) => {
+    const found: string[] = [];
+    await part(
+      await tourOf(async (name, page) => {
+        found.push(...(await complaintsOf(page, name)));
+      }),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('a screen that opens in place of another begins at its heading, home too', async () => {
+    const page = await system.openPhone('/faq');
+    await headingHasFocus(page, '/faq');
+    await page.getByRole('link', { name: 'Tshepa, home' }).press('Enter');
+    await headingHasFocus(page, '/');
+    await expect.poll(() => titleOf(page)).toMatch(/^Zero interest/);
+    await page.getByRole('link', { name: 'Contact' }).press('Enter');
+    await headingHasFocus(page, '/contact');
+    await expect.poll(() => titleOf(page)).toBe('Contact');
+    await page.goBack();
+    await headingHasFocus(page, '/');
+  });
+});
+
+async function tourOf(onStop: Tour['onStop']): Promise<Tour> {
+  const { url, sandbox, signIn } = system.now;
+  const token = await signIn('manager');
+  const quiet = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
+  return {
+    place: { app: url, sandbox: sandbox.baseUrl, manager: { token, role: 'manager', email: '' } },
+    open: () => system.openPhone('/robots.txt', quiet),
+    onStop,
+  };
+}
+
+/** Screens that are sent with nothing in them: how to get there, what to press, and the first field that is wrong. */
+const mistakes = [
+  { path: '/personal', send: 'SUBMIT', first: 'fullName' },
+  { path: '/more-info', send: 'SUBMIT', first: 'maritalStatus' },
+  { path: '/financial', send: 'SUBMIT', first: 'netSalary' },
+  { path: '/banking', send: 'SUBMIT', first: 'bankName' },
+  { path: '/bank-connect', send: 'Next', first: 'statement-1' },
+  { path: '/contact', send: 'Send', first: 'email' },
+] as const;
+
+/** The step has nothing in it, as on a first visit. */
+async function openEmpty(page: Page, path: string) {
+  await page.goto(path);
+  await headingHasFocus(page, path);
+  if (path === '/bank-connect') await press(page, 'Next');
+  const fields = page.locator('main').locator('input[type=text], input[type=email], textarea');
+  for (const field of await fields.all()) await field.fill('');
+  for (const list of await page.locator('main select').all()) await list.selectOption('');
+}
+
+describe.skipIf(isBrowserSkipped())('mistakes', () => {
+  test.each(
+    bySize({ smallest: mistakes.slice(0, 1), full: mistakes }),
+  )('[S5.13] $path: the summary is heard at once, its first link leads to the field, which says what is wrong with it', async ({
+    path,
+    send,
+    first,
+  }) => {
+    const { page } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
+    await page.goto('/');
+    await headingHasFocus(page, '/bank-connect');
+    await openEmpty(page, path);
+    const title = await titleOf(page);
+    await press(page, send);
+    const summary = page.getByRole('alert').filter({ has: page.getByRole('heading') });
+    await summary.waitFor();
+    await expect.poll(async () => (await stopOf(page))?.role).toBe('alert');
+    await expect.poll(() => titleOf(page)).toBe(`Error: ${title}`);
+    expect(await complaintsOf(page, path)).toEqual([]);
+
+    const said = await summary.getByRole('link').allInnerTexts();
+    await summary.getByRole('link').first().press('Enter');
+    await expect.poll(async () => (await focusedField(page)).id).toBe(first);
+    const field = await focusedField(page);
+    expect(field.isInvalid).toBe(true);
+    expect(field.description).toContain(said[0]?.split(': ').at(-1));
+    // The question is in sight, below the header.
+    const question = page.locator(`label[for="${first}"], fieldset:has(#${first}) > legend`).first();
+    const header = (await page.getByRole('banner').boundingBox())?.height ?? 0;
+    await expect.poll(async () => (await question.boundingBox())?.y).toBeGreaterThanOrEqual(header);
+
+    // Asked once more, it is said once more.
+    await press(page, send);
+    await expect.poll(async () => (await stopOf(page))?.role).toBe('alert');
+  });
+
+  test('[S5.01] a mistake found while typing is said, without the focus being taken', async () => {
+    const page = await system.openPhone('/personal?pq=true&loan=500');
+    const id = page.getByLabel('Identity Number');
+    await id.focus();
+    await listen(page);
+    await page.keyboard.type('8801235111089');
+    await expect
+      .poll(() => spokenSince(page))
+      .toEqual([expect.stringMatching(/This ID number has a mistake in it/)]);
+    await expect
+      .poll(async () => (await focusedField(page)).description)
+      .toContain('This ID number has a mistake in it');
+    await expect.poll(() => titleOf(page)).toBe('Personal details');
+  });
+});
+
+/** A phone on which the passcode of the enrolment is asked for. */
+const phoneWithPasscode = async () => {
+  const arranged = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
+  await until('the enrolment', async () => (await recordOf(arranged.walk)).enrollment);
+  await arranged.page.goto('/loading');
+  await headingHasFocus(arranged.page, '/otp-enrollment');
+  return arranged;
+};
+
+describe.skipIf(isBrowserSkipped())('what speaks up by itself', () => {
+  test('[S2.20][S5.08] the passcode is one field with a name, and a wrong one is said while the focus is in it', async () => {
+    const { page, walk } = await phoneWithPasscode();
+    const fields = (await heardOn(page)).filter(({ role }) => role === 'textbox');
+    expect(fields).toMatchObject([{ name: 'One-time passcode (OTP)', description: '5 digits' }]);
+    const right = await system.now.sandbox.passcode(walk.person.cellNo);
+    await page.getByRole('textbox').focus();
+    await page.keyboard.type(right === '11111' ? '22222' : '11111');
+    await listen(page);
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => spokenSince(page))
+      .toContainEqual(expect.stringMatching(/valid OTP.+4 tries left/));
+    const field = await focusedField(page);
+    expect(field).toMatchObject({ id: 'otp', isInvalid: true });
+    expect(field.description).toMatch(/^5 digits .+valid OTP/);
+    await expect.poll(() => titleOf(page)).toBe('Error: Enter your OTP');
+  });
+
+  test('[S2.22] seconds go by in silence, and the mandate is announced', async () => {
+    const { page } = await phoneWithPasscode();
+    await listen(page);
+    const button = page.getByRole('button', { name: /Resend OTP in \d+ s/ });
+    const first = await button.innerText();
+    await expect.poll(() => button.innerText()).not.toBe(first);
+    expect(await spokenSince(page)).toEqual([]);
+    if (!isFull) return;
+
+    const bearer = await system.now.signIn('manager');
+    const loan = await phoneAt(system, { upTo: 'send-loan-otp', page: 'loading', isSubmitted: true, bearer });
+    await loan.page.goto('/otp-loan');
+    await headingHasFocus(loan.page, '/otp-loan');
+    await runStages(loan.walk, stagesBetween('send-loan-otp', 'verify-loan-otp'));
+    const clock = loan.page.getByRole('timer', { name: 'Time left to accept' });
+    await clock.waitFor();
+    await headingHasFocus(loan.page, '/otp-loan');
+    expect(await spokenOn(loan.page)).toContainEqual(expect.stringMatching(/accept the DebiCheck mandate/));
+    await listen(loan.page);
+    const left = await clock.innerText();
+    await expect.poll(() => clock.innerText()).not.toBe(left);
+    expect(await spokenSince(loan.page)).toEqual([]);
+  });
+
+  test('[S2.06] the turning logo has words, and what is off line or saved on this phone is said politely', async () => {
+    const { page } = await phoneAt(system, { upTo: 'save-financial', page: 'banking' });
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/customer/customer*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/loading');
+    await expect.poll(() => spokenOn(page)).toContainEqual(expect.stringMatching(/^(Loading|Checking)/));
+    answer();
+    await headingHasFocus(page, '/banking');
+
+    const other = await system.openPhone('/personal?pq=true&loan=500');
+    await headingHasFocus(other, '/personal');
+    await listen(other);
+    await other.context().setOffline(true);
+    await expect.poll(() => spokenSince(other)).toContainEqual(expect.stringMatching(/^You are off line/));
+    await screens.personal(other, somebody());
+    await headingHasFocus(other, '/consent');
+    await expect
+      .poll(() => spokenOn(other))
+      .toContainEqual(expect.stringMatching(/^Saved on this phone\. We will check/));
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('the exit question', () => {
+  test('[S2.04] it is modal, says what it is about, keeps the focus, closes with Escape and gives the focus back', async () => {
+    const { page } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
+    await page.goto('/');
+    await headingHasFocus(page, '/more-info');
+    const exit = page.getByRole('button', { name: 'Exit this application' });
+    const opener = { role: 'button', name: 'Exit this application' };
+    for (const close of ['Escape', 'Enter']) {
+      await exit.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Exit' });
+      await dialog.waitFor();
+      await expect.poll(() => stopOf(page)).toMatchObject({ role: 'button', name: 'Cancel', problems: [] });
+      const [heard, ...others] = (await heardOn(page)).filter(({ role }) =>
+        ['dialog', 'main', 'heading'].includes(role),
+      );
+      // The page behind is out of reach.
+      expect([heard?.role, ...others.map(({ name }) => name)]).toEqual(['dialog', 'Exit']);
+      expect(heard?.description).toMatch(/^Are you sure you want to Exit this Loan Application/);
+      for (let tab = 0; tab < 4; tab += 1) {
+        await page.keyboard.press('Tab');
+        const outside = page.locator(':focus').and(page.locator('body > :not(dialog *), main *, header *'));
+        expect(await outside.count()).toBe(0);
+      }
+      await dialog.getByRole('button', { name: 'Cancel' }).focus();
+      await page.keyboard.press(close);
+      await expect.poll(() => dialog.count()).toBe(0);
+      await expect.poll(() => stopOf(page)).toMatchObject(opener);
+    }
+  });
+});

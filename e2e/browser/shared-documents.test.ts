@@ -1,0 +1,148 @@
+import { bySize } from '@tshepa/dev';
+import { samplePayslip, sampleStatement } from '@tshepa/integrations/samples';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { phoneAt } from '../support/applicant-phone.ts';
+import { at, button, pdf, press } from '../support/applicant-screens.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { untilInstalled } from '../support/installed-app.ts';
+import { textOnPhone } from '../support/phone-storage.ts';
+import { type Shared, shareTo } from '../support/shared-file.ts';
+
+const system = useBrowserSystem();
+const isFull = bySize({ smallest: false, full: true });
+
+const month = '2026-10';
+const statement = (name: string) =>
+  pdf(
+    name,
+    sampleStatement({
+      bank: 'capitec',
+      holder: 'Thandi Dlamini',
+      accountNumber: '1234567890',
+      fixedIncome: 8200,
+      month,
+    }),
+  );
+const payslip = (name: string) =>
+  pdf(name, samplePayslip({ employer: 'Blue Crane', employee: 'Thandi Dlamini', netSalary: 8200, month }));
+const photo: Shared = {
+  name: 'photo.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(50_000, 7)]),
+};
+
+/** A phone that has the app, with no page of it open, no session and no line. */
+async function coldPhone(): Promise<BrowserContext> {
+  const page = await system.openPhone('/faq');
+  await untilInstalled(page);
+  const context = page.context();
+  await page.close();
+  await context.clearCookies();
+  await context.setOffline(true);
+  return context;
+}
+
+const share = (context: BrowserContext, ...files: Shared[]) => shareTo(context, system.now.url, files);
+const card = (page: Page, name: string) => page.locator('section').filter({ hasText: name });
+
+describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', () => {
+  test('is taken by a phone that is cold, logged out and off line; sealed, and kept until there is an application', async () => {
+    const context = await coldPhone();
+    const page = await share(context, statement('October statement.pdf'));
+    expect(new URL(page.url()).searchParams.get('shared')).toMatch(/^[0-9a-f-]{36}$/);
+    await card(page, 'October statement.pdf').getByText('Bank statement or payslip?').waitFor();
+    await press(page, 'Bank statement');
+    await page.getByText('There is no application on this phone yet.').waitFor();
+    const stored = await textOnPhone(page);
+    expect(stored).toContain('purpose=statement');
+    for (const secret of ['October', '%PDF', 'Dlamini']) expect(stored).not.toContain(secret);
+
+    await page.goto('/notification');
+    await press(page, 'Remove October statement.pdf');
+    await expect.poll(() => card(page, 'October statement.pdf').count()).toBe(0);
+    expect(await textOnPhone(page)).not.toContain('purpose=');
+  });
+
+  test('goes into the next free place of the application, off line, and what is for a later step waits for it', async () => {
+    const { page: start } = await phoneAt(system, { upTo: 'save-banking', page: 'bank-connect' });
+    await start.goto('/');
+    await at(start, '/bank-connect');
+    await start.getByRole('heading', { level: 1 }).waitFor();
+    await untilInstalled(start);
+    const context = start.context();
+    await start.close();
+    await context.setOffline(true);
+
+    const page = await share(context, statement('one.pdf'), payslip('slip.pdf'));
+    await card(page, 'slip.pdf').getByRole('button', { name: 'Payslip' }).click();
+    await card(page, 'slip.pdf').getByText('when your application comes to that step').waitFor();
+    await card(page, 'one.pdf').getByRole('button', { name: 'Bank statement' }).click();
+    await at(page, '/bank-connect');
+    await press(page, /next/i);
+    await button(page, 'Remove one.pdf').waitFor();
+    await page.close();
+
+    const again = await share(context, statement('two.pdf'), photo);
+    await card(again, 'photo.jpg').getByRole('button', { name: 'Bank statement' }).click();
+    await card(again, 'photo.jpg').getByText('Files need to be in PDF format.').waitFor();
+    await card(again, 'two.pdf').getByRole('button', { name: 'Bank statement' }).click();
+    await at(again, '/bank-connect');
+    await press(again, /next/i);
+    await button(again, 'Remove two.pdf').waitFor();
+    await button(again, 'Remove one.pdf').waitFor();
+    await press(again, /next/i);
+    await at(again, '/payslip');
+    await button(again, 'Remove slip.pdf').waitFor();
+  });
+
+  test('is refused in words when it is of another kind, empty, or larger than 10 MB, whatever it says it is', async () => {
+    const context = await coldPhone();
+    const lie = {
+      name: 'statement.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('PK\x03\x04 a zip file'),
+    };
+    const empty = { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) };
+    const large = {
+      name: 'large.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(11_000_000)]),
+    };
+    for (const [file, words] of [
+      [lie, 'Please upload a PDF, JPEG or PNG file.'],
+      [empty, 'That file is empty.'],
+      [large, 'Files can be at most 10 MB.'],
+    ] as const) {
+      const page = await share(context, file);
+      await page.getByRole('alert').getByText(words).waitFor();
+      expect(await textOnPhone(page)).not.toContain('purpose=');
+      await page.close();
+    }
+    const mixed = await share(context, lie, payslip('slip.pdf'));
+    await mixed.getByRole('alert').getByText('Please upload a PDF, JPEG or PNG file.').waitFor();
+    await card(mixed, 'slip.pdf').waitFor();
+  });
+
+  test('asks to be shared again when the service worker does not run yet', async () => {
+    const page = await system.openPhone('/faq', { serviceWorkers: 'block' });
+    const opened = await share(page.context(), statement('October.pdf'));
+    expect(new URL(opened.url()).search).toBe('?shared=again');
+    await opened.getByText('Please open it and share the document again.').waitFor();
+  });
+
+  test('is gone with everything else when the phone is cleared', async () => {
+    const { page } = await phoneAt(system, { upTo: 'save-financial', page: 'banking' });
+    await page.goto('/');
+    await at(page, '/banking');
+    await untilInstalled(page);
+    const opened = await share(page.context(), payslip('slip.pdf'));
+    await card(opened, 'slip.pdf').getByRole('button', { name: 'Payslip' }).click();
+    await card(opened, 'slip.pdf').getByText('when your application comes to that step').waitFor();
+    await opened.goto(`${system.now.url}/banking`);
+    await press(opened, 'Exit this application');
+    await opened.getByRole('button', { name: 'Exit', exact: true }).click();
+    await at(opened, '/');
+    expect(await textOnPhone(opened)).not.toContain('purpose=');
+  });
+});

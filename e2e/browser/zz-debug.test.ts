@@ -1,0 +1,250 @@
+import { localStorageKeys, routes } from '@tshepa/contracts';
+import { bySize } from '@tshepa/dev';
+import { runStages } from '@tshepa/dev/walk';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { entrySteps, furtherSteps, goOn, walkSteps } from '../support/any-language.ts';
+import { arrangeRecord, phoneAt, stagesBetween } from '../support/applicant-phone.ts';
+import { at, screens } from '../support/applicant-screens.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { keepPicture, textFindings } from '../support/screen-text.ts';
+import { stopsAfterSubmit, visitConfirmIdentity, visitOpenPages } from '../support/screen-tour.ts';
+import { newWalk, somebody } from '../support/system.ts';
+
+const system = useBrowserSystem();
+
+/** Words of the headline, of the first step's heading and of a mistake, to know each language by. */
+const languages = [
+  { id: 'zu', name: 'isiZulu', headline: /UDINGA MALINI/, mistake: 'Faka isibongo sakho' },
+  { id: 'xh', name: 'isiXhosa', headline: /UDINGA MALINI/, mistake: 'Faka ifani yakho' },
+  { id: 'af', name: 'Afrikaans', headline: /HOEVEEL HET JY NODIG/, mistake: 'Tik jou van' },
+  { id: 'st', name: 'Sesotho', headline: /O HLOKA BOKAE/, mistake: 'Kenya fane ya hao' },
+] as const;
+
+const small = { viewport: { width: 320, height: 640 } };
+/** English is the shortest of the five: it is looked at with text of twice the size. */
+const large = { id: 'en', name: 'English with large text' } as const;
+
+const isFull = bySize({ smallest: false, full: true });
+const stops = bySize({
+  smallest: stopsAfterSubmit.filter(({ name }) => name === 'loan-verification'),
+  full: stopsAfterSubmit,
+});
+
+const switchOf = (page: Page) => page.locator('header select[name=lang]');
+const shown = (page: Page, id: string) =>
+  page.locator(`html[lang="${id}-ZA"]`).waitFor({ state: 'attached' });
+/** Runs in the page: text of twice the size, as a phone's own setting makes it. */
+const doubleText = () =>
+  addEventListener('DOMContentLoaded', () => {
+    document.documentElement.style.fontSize = '200%';
+  });
+const headlineOf = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
+
+async function choose(page: Page, id: string) {
+  await switchOf(page).selectOption(id);
+  await shown(page, id);
+}
+
+/** The service worker has everything, and the language is put aside. */
+const isReadyForOffline = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const registration = await navigator.serviceWorker.getRegistration();
+          const cache = await caches.open('languages');
+          return registration?.active?.state === 'activated' && (await cache.keys()).length;
+        }),
+      { timeout: 60_000 },
+    )
+    .toBe(1);
+
+describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages', () => {
+  test.each(
+    languages,
+  )('$name: chosen on the home page, nothing is cut off at 320 px on the way', async (language) => {
+    const page = await system.openPhone('/', small);
+    await choose(page, language.id);
+    await expect.poll(() => headlineOf(page)).toMatch(language.headline);
+    const person = somebody();
+    const inspect = async (path: string) => {
+      await keepPicture(page, `${language.id} ${path}`);
+      await expect.poll(() => textFindings(page, language.id), { message: path }).toEqual([]);
+      await expect.poll(() => switchOf(page).inputValue()).toBe(language.id);
+    };
+    await inspect('home');
+    await screens.home(page, 500);
+    await walkSteps(page, person, entrySteps, async (path) => {
+      await inspect(path);
+      if (path !== '/personal') return;
+      // The contracts' sentences speak the language too.
+      await goOn(page);
+      await page.getByRole('alert').getByText(language.mistake).waitFor();
+      await inspect(`${path} with mistakes`);
+    });
+    await at(page, '/consent');
+    await page.locator('main h1').waitFor();
+    await inspect('/consent');
+    await expect
+      .poll(() => page.locator('main [lang="en-ZA"]').innerText())
+      .toContain('By choosing I AGREE you consent to');
+    const further = bySize({ smallest: [], full: furtherSteps });
+    await walkSteps(page, person, further, async (path) => { setTimeout(() => void page.screenshot({path: '/tmp/langs-main/stuck.png', fullPage: true}).catch(() => undefined), 9000);
+      await inspect(path);
+      if ((await page.locator('main form').count()) === 0) return;
+      await goOn(page);
+      await page.locator('main [aria-invalid=true], main [role=alert]').first().waitFor();
+      await inspect(`${path} with mistakes`);
+      if (path !== '/verification') return;
+      await page.locator('header button').click();
+      await page.getByRole('dialog').waitFor();
+      await inspect('the question before leaving');
+      await page.getByRole('dialog').getByRole('button').first().click();
+    });
+    if (further.length > 0) {
+      await page.locator('dl').first().waitFor();
+      await inspect('the answers');
+    }
+  });
+
+  test.each(
+    bySize({ smallest: languages.slice(0, 1), full: [...languages, large] }),
+  )('$name: nothing is cut off or in another language after the submit, and on the pages beside', async ({
+    id,
+  }) => {
+    const { page, walk } = await phoneAt(system, {
+      upTo: 'create-loan',
+      page: 'loading',
+      isSubmitted: true,
+      payout: 'e-wallet',
+      bearer: await system.now.signIn('manager'),
+    });
+    await page.setViewportSize(small.viewport);
+    await page.context().addCookies([{ name: 'lang', value: id, url: system.now.url }]);
+    if (id === 'en') await page.addInitScript(doubleText);
+    const findings: string[] = [];
+    const look = async (name: string) => {
+      await shown(page, id);
+      await keepPicture(page, `${id} ${name}`);
+      const found = await textFindings(page, id);
+      findings.push(...found.map((line) => `${name}: ${line}`));
+    };
+    for (const { visit } of stops) await visit({ page, walk, system: system.now }, look);
+    if (isFull) {
+      await visitOpenPages(page, look);
+      await visitConfirmIdentity(page, walk.person.idNumber, look);
+    }
+    expect(findings).toEqual([]);
+  });
+
+  test.each(
+    bySize({ smallest: [], full: ['in every language'] }),
+  )('a closed site and a reached limit are said %s', async () => {
+    const bearer = await system.now.signIn('manager');
+    const client = system.now.client();
+    const running = newWalk(system.now);
+    await runStages(running, stagesBetween(null, 'save-personal'));
+    await arrangeRecord(system.now, running.customerId, { loan: { state: 'AWAITING_BUDGET' } });
+    const openIn = async (id: string) => {
+      const page = await system.openPhone('/faq', small);
+      await page.context().addCookies([{ name: 'lang', value: id, url: system.now.url }]);
+      if (id === 'en') await page.addInitScript(doubleText);
+      const look = async (name: string) => {
+        await shown(page, id);
+        await keepPicture(page, `${id} ${name}`);
+        await expect.poll(() => textFindings(page, id), { message: `${id} ${name}` }).toEqual([]);
+      };
+      return { page, look };
+    };
+    for (const { id } of [...languages, large]) {
+      const { page, look } = await openIn(id);
+      await page.goto('/personal?pq=true&loan=500');
+      await walkSteps(page, running.person, entrySteps.slice(1), () => Promise.resolve());
+      await page.locator('main form').waitFor({ state: 'detached' });
+      await page.locator('main button').first().waitFor();
+      await look('limit');
+    }
+    await client.call(routes.updateSiteStatus, { status: false, message: '' }, { bearer });
+    for (const { id } of [...languages, large]) {
+      const { page, look } = await openIn(id);
+      for (const path of ['/', '/personal?pq=true&loan=500']) {
+        await page.goto(path);
+        await page.locator('h1').waitFor();
+        await page.getByRole('status').first().waitFor();
+        await look(`closed at ${path}`);
+      }
+    }
+    await client.call(routes.updateSiteStatus, { status: true, message: '' }, { bearer });
+  });
+
+  test('a choice is no third key of localStorage, survives a reload, and can be taken back on any page', async () => {
+    const page = await system.openPhone('/', small);
+    await choose(page, 'af');
+    await screens.home(page, 1000);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage)))
+      .toEqual([localStorageKeys.progress]);
+    await page.reload();
+    await shown(page, 'af');
+    await page.getByRole('heading', { level: 1, name: 'Kom ons kyk of jy kwalifiseer' }).waitFor();
+    await page.goto('/faq');
+    await page.getByRole('heading', { level: 1, name: 'Vrae en antwoorde' }).waitFor();
+    await choose(page, 'en');
+    await page.getByRole('heading', { level: 1, name: 'Questions and answers' }).waitFor();
+    await expect.poll(() => page.title()).toBe('FAQ | Tshepa');
+  });
+
+  test('an answer that is half typed stays when the language changes, and so does the focus', async () => {
+    const page = await system.openPhone('/contact', small);
+    await page.getByLabel('Message').fill('Dumela');
+    await switchOf(page).focus();
+    await choose(page, 'st');
+    await expect.poll(() => page.getByLabel('Molaetsa').inputValue()).toBe('Dumela');
+    await expect
+      .poll(() => switchOf(page).evaluate((element) => element === document.activeElement))
+      .toBe(true);
+  });
+
+  test('a language that was chosen once is there off line, on home and on a deep link', async () => {
+    const page = await system.openPhone('/', small);
+    await choose(page, 'zu');
+    await isReadyForOffline(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await shown(page, 'zu');
+    await expect.poll(() => headlineOf(page)).toMatch(/UDINGA MALINI/);
+    await page.goto('/faq');
+    await page.getByRole('heading', { level: 1, name: 'Imibuzo nezimpendulo' }).waitFor();
+  });
+
+  test('a language that was never fetched leaves the screens as they are while off line, and comes with the connection', async () => {
+    const page = await system.openPhone('/', small);
+    await choose(page, 'zu');
+    await isReadyForOffline(page);
+    await page.context().setOffline(true);
+    await switchOf(page).selectOption('xh');
+    await expect.poll(() => headlineOf(page)).toMatch(/IMALI-MBOLEKO/);
+    await page.context().setOffline(false);
+    await shown(page, 'xh');
+  });
+
+  test.each([
+    { phone: 'st-ZA', expected: 'st' },
+    { phone: 'ts-ZA', expected: 'en' },
+  ])('a phone that speaks $phone begins in $expected', async ({ phone, expected }) => {
+    const page = await system.openPhone('/', { ...small, locale: phone });
+    await shown(page, expected);
+    const shifted = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(sum), 500);
+        }),
+    );
+    expect(shifted).toBeLessThan(0.1);
+  });
+});

@@ -1,0 +1,135 @@
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { headerNames } from '@tshepa/contracts';
+
+/** What the line does to one request. Bytes are those of its body. */
+export type LineFault =
+  | 'pass'
+  /** The server acts, and its reply is lost on the way back. */
+  | 'lose-reply'
+  /** The request never arrives. */
+  | 'lose-request'
+  /** The connection breaks in the middle of the body. */
+  | { cutBodyAfterBytes: number };
+
+/** A request as the line saw it. */
+export type SeenRequest = {
+  method: string;
+  path: string;
+  key: string | undefined;
+  sequence: number | undefined;
+  /** What of the body the phone spent data on. */
+  bodyBytes: number;
+  /** Of the server's answer; null when none came. */
+  status: number | null;
+  wasLost: boolean;
+};
+
+/**
+ * A phone's line to the gateway that can be told to fail. The browser opens the app through it, so that its service
+ * worker, its pages and its downloads all meet the same line. Listens on loopback only.
+ */
+export async function startBadLine(firstTarget: string) {
+  let target = new URL(firstTarget);
+  let decide: (request: SeenRequest) => LineFault = () => 'pass';
+  const seen: SeenRequest[] = [];
+
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
+    const entry = describe(request);
+    seen.push(entry);
+    const fault = decide(entry);
+    const hangUp = () => {
+      entry.wasLost = true;
+      request.socket.destroy();
+    };
+    if (fault === 'lose-request') return hangUp();
+
+    const onward = forward(
+      {
+        host: target.hostname,
+        port: target.port,
+        method: request.method,
+        path: request.url,
+        headers: { ...request.headers, host: request.headers.host ?? target.host },
+      },
+      (reply) => {
+        entry.status = reply.statusCode ?? null;
+        if (fault === 'lose-reply') {
+          reply.resume();
+          reply.on('end', hangUp);
+          return;
+        }
+        response.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
+        reply.on('error', hangUp);
+        reply.pipe(response);
+      },
+    );
+    onward.on('error', hangUp);
+    request.on('error', () => onward.destroy());
+    request.on('data', (piece: Buffer) => {
+      entry.bodyBytes += piece.length;
+      const isCut = typeof fault === 'object' && entry.bodyBytes >= fault.cutBodyAfterBytes;
+      if (!isCut) return onward.write(piece);
+      onward.destroy();
+      hangUp();
+      return undefined;
+    });
+    request.on('end', () => onward.end());
+    response.on('close', () => onward.destroy());
+    return undefined;
+  };
+
+  const server = createServer(serve);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    /** `localhost` is a secure context, which the session's cookie and the service worker need. */
+    url: `http://localhost:${port}`,
+    /** Every request since the start or the last `forget`, in the order in which they came. */
+    seen: seen as readonly SeenRequest[],
+    forget: () => void seen.splice(0),
+    /** Decides about every request from now on; without a rule all pass. */
+    fail: (rule: (request: SeenRequest) => LineFault) => {
+      decide = rule;
+    },
+    heal: () => {
+      decide = () => 'pass';
+    },
+    /** Loses the first reply to each command, once; what is asked again with the same key gets through. */
+    loseEveryReplyOnce: () => {
+      const lost = new Set<string>();
+      decide = ({ method, path, key }) => {
+        if (method === 'GET' || key === undefined) return 'pass';
+        const call = `${method} ${path.split('?')[0]} ${key}`;
+        if (lost.has(call)) return 'pass';
+        lost.add(call);
+        return 'lose-reply';
+      };
+    },
+    /** The gateway came up again somewhere else. */
+    retarget: (url: string) => {
+      target = new URL(url);
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export type BadLine = Awaited<ReturnType<typeof startBadLine>>;
+
+function describe({ method = 'GET', url = '/', headers }: IncomingMessage): SeenRequest {
+  const sequence = headers['sequence'];
+  const key = headers[headerNames.idempotencyKey];
+  return {
+    method,
+    path: url,
+    key: typeof key === 'string' ? key : undefined,
+    sequence: typeof sequence === 'string' ? Number(sequence) : undefined,
+    bodyBytes: 0,
+    status: null,
+    wasLost: false,
+  };
+}

@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/**
+ * One address in front of several gateways, for what happens to a browser that stays where it is: a deployment behind
+ * its back, a file that is gone, a line that breaks without the browser being told.
+ */
+export async function startFrontDoor(firstTarget: string) {
+  let target = firstTarget;
+  let isDark = false;
+  let gone: RegExp | undefined;
+  const asked: string[] = [];
+  const sockets = new Set<Socket>();
+
+  const server = createServer((incoming, outgoing) => {
+    asked.push(incoming.url ?? '');
+    if (gone?.test(incoming.url ?? '')) return outgoing.writeHead(404).end();
+    forward(target, incoming, outgoing);
+  });
+  server.on('connection', (socket) => {
+    if (isDark) return socket.destroy();
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A service worker needs a trustworthy origin, and the session's cookie a name.
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+
+  return {
+    url,
+    /** Addresses that were asked for, in order. */
+    asked,
+    pointTo: (other: string) => {
+      target = other;
+    },
+    /** From now on no connection is answered. */
+    goDark: () => {
+      isDark = true;
+      cut();
+    },
+    comeBack: () => {
+      isDark = false;
+    },
+    /** Addresses that match are not found; none, when no pattern is given. */
+    lose: (pattern?: RegExp) => {
+      gone = pattern;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        cut();
+      }),
+  };
+}
+
+export type FrontDoor = Awaited<ReturnType<typeof startFrontDoor>>;
+
+function forward(target: string, incoming: IncomingMessage, outgoing: ServerResponse) {
+  const { method, headers, url } = incoming;
+  const onward = request(new URL(url ?? '/', target), { method: method ?? 'GET', headers }, (reply) => {
+    outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(outgoing);
+  });
+  onward.once('error', () => outgoing.destroy());
+  incoming.pipe(onward);
+}

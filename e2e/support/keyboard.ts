@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/*
+ * A person with a keyboard and no mouse: every stop of the Tab key has to be seen, whole and with a ring around it.
+ */
+
+/** Where the focus stands, as it is read out, and what is wrong with what can be seen of it. */
+export type Stop = { role: string; name: string; problems: string[] };
+type Wanted = { role?: string };
+
+const mostPresses = 60;
+
+const script = readFileSync(join(import.meta.dirname, 'focus-look.browser.js'), 'utf8');
+
+/** What is wrong with what the sighted see of the focused element. */
+const lookAtFocus = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`(() => { ${script}; return lookAtFocus(); })()`);
+
+/** Where the focus is now, or nothing while it is on the page itself. */
+export async function stopOf(page: Page): Promise<Stop | undefined> {
+  const focused = page.locator(':focus');
+  if ((await focused.count()) === 0) return undefined;
+  const [line = ''] = (await focused.ariaSnapshot()).split('\n');
+  const [, role = '', name = ''] = /^- '?(\w+)(?: "((?:[^"\\]|\\.)*)")?/.exec(line) ?? [];
+  return { role, name: name.replaceAll('\\"', '"'), problems: await lookAtFocus(page) };
+}
+
+const matches = (name: string, wanted: string | RegExp) =>
+  typeof wanted === 'string' ? name === wanted : wanted.test(name);
+
+/** Presses Tab (or another key of that kind) once; the stop it leads to has to be seen. */
+export async function nextStop(page: Page, key = 'Tab'): Promise<Stop | undefined> {
+  // The looks without focus, before it moves.
+  await lookAtFocus(page);
+  await page.keyboard.press(key);
+  const stop = await stopOf(page);
+  if (!stop || stop.problems.length === 0) return stop;
+  // Something may have been drawn at that moment; what stays is a finding.
+  await expect
+    .poll(() => lookAtFocus(page), { message: `the focus on ${stop.role} "${stop.name}"`, timeout: 2_000 })
+    .toEqual([]);
+  return stop;
+}
+
+/** Presses Tab until the stop with this accessible name has the focus. */
+export async function tabTo(
+  page: Page,
+  name: string | RegExp,
+  { role }: Wanted = {},
+  key = 'Tab',
+): Promise<Stop> {
+  const passed: string[] = [];
+  for (let press = 0; press < mostPresses; press += 1) {
+    const stop = await nextStop(page, key);
+    if (stop && matches(stop.name, name) && (!role || stop.role === role)) return stop;
+    passed.push(stop ? `${stop.role} "${stop.name}"` : 'the page');
+  }
+  throw new Error(
+    `${mostPresses} presses of ${key} lead to no stop called ${name}, but to ${passed.join(', ')}`,
+  );
+}
+
+/** Goes to the stop of that name and presses a key on it. */
+export async function pressOn(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press(key);
+}
+
+/** Types into fields by their names, in the order of the screen, over what is in them. */
+export async function typeInto(page: Page, answers: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(answers)) {
+    await tabTo(page, name);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(text);
+  }
+}
+
+/** Takes an option of a list by typing how it begins, as a list of the browser understands it. */
+export async function takeFrom(page: Page, name: string, option: string): Promise<void> {
+  await tabTo(page, name, { role: 'combobox' });
+  await page.keyboard.type(option);
+  const chosen = page.locator(':focus').locator('option:checked');
+  await expect.poll(() => chosen.innerText(), { message: name }).toBe(option);
+}
+
+/** Takes one of a group of radios: Tab leads into the group, arrows to the answer, Space takes the one it begins with. */
+export async function takeRadio(page: Page, group: RegExp, option: string): Promise<void> {
+  const groupName = () =>
+    page.locator('fieldset:focus-within > legend').evaluateAll(([legend]) => legend?.textContent ?? '');
+  for (let press = 0; press < mostPresses; press += 1) {
+    const stop = await nextStop(page);
+    if (stop?.role !== 'radio' || !group.test(await groupName())) continue;
+    await page.keyboard.press('Space');
+    for (let arrow = 0; arrow < 5; arrow += 1) {
+      const focused = await stopOf(page);
+      if (focused?.name.startsWith(option)) return expect(focused.problems).toEqual([]);
+      await page.keyboard.press('ArrowDown');
+    }
+    throw new Error(`The group ${group} has no answer ${option}`);
+  }
+  throw new Error(`No group of answers is called ${group}`);
+}
+
+type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
+
+/** Opens the phone's own file chooser from the field, and chooses. */
+export async function giveFile(page: Page, name: string | RegExp, file: ChosenFile): Promise<void> {
+  await tabTo(page, name);
+  const opening = page.waitForEvent('filechooser');
+  // Enter opens no chooser in Chromium.
+  await page.keyboard.press('Space');
+  await (await opening).setFiles(file);
+  await page.getByRole('button', { name: `Remove ${file.name}` }).waitFor();
+}
+
+/** A new screen begins at its heading, which has the focus and is heard first. */
+export async function headingHasFocus(page: Page, path: string, title?: string | RegExp): Promise<void> {
+  await page.waitForURL((url) => url.pathname === path);
+  const heading = page.getByRole('heading', { level: 1, ...(title ? { name: title } : {}) });
+  await heading.waitFor();
+  const hasFocus = () => heading.evaluate((element) => element.ownerDocument.activeElement === element);
+  await expect
+    .poll(async () => ({ path: new URL(page.url()).pathname, hasFocus: await hasFocus() }), {
+      message: `the focus is on the heading of ${path}`,
+    })
+    .toEqual({ path, hasFocus: true });
+}

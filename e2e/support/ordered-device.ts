@@ -1,0 +1,67 @@
+import { fromProblem, headerNames, type Route, type RouteName, routes } from '@tshepa/contracts';
+import type { HttpClient } from '@tshepa/dev/walk';
+import { newId } from '@tshepa/messaging';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import { bodyOf, outcomeOf } from './records.ts';
+
+type Options = NonNullable<Parameters<HttpClient['sendRoute']>[2]>;
+
+/** One phone that numbers its changes, and the calls that it made so. */
+export function createDevice(deviceId = newId()) {
+  let done = 0;
+  const made = new Set<RouteName>();
+
+  const numbered = (sequence: number, { headers, ...options }: Options = {}): Options => ({
+    ...options,
+    headers: { ...headers, [headerNames.deviceId]: deviceId, [headerNames.sequence]: String(sequence) },
+  });
+
+  /** The call as the next of this device, or at the place given. */
+  const send = async (
+    client: HttpClient,
+    route: Route,
+    input: unknown,
+    options: Options & { at?: number },
+  ) => {
+    const { at = done + 1, ...rest } = options;
+    const reply = await client.sendRoute(route, input, numbered(at, { idempotencyKey: newId(), ...rest }));
+    if (reply.status < 400 && at === done + 1) done = at;
+    return reply;
+  };
+
+  /**
+   * The same browser, whose every change is tried too early and too late first, which must not be taken, then made,
+   * then sent again, which must answer the very same bytes.
+   */
+  const strict = (client: HttpClient): HttpClient => ({
+    ...client,
+    call: async (route, input, options = {}) => {
+      if (!route.ordered || options.bearer) return client.call(route, input, options);
+      for (const wrong of [done + 2, done].filter((place) => place > 0)) {
+        const refused = await client.sendRoute(
+          route,
+          input,
+          numbered(wrong, { ...options, idempotencyKey: newId() }),
+        );
+        expect(outcomeOf(refused), route.path).toBe('409 sequence.gap');
+        expect(bodyOf(refused).expected, route.path).toBe(done + 1);
+      }
+      const place = done + 1;
+      const first = await send(client, route, input, options);
+      if (first.status >= 400) throw fromProblem(JSON.parse(first.text));
+      const again = await client.sendRoute(route, input, numbered(place, options));
+      expect([again.status, again.text], route.path).toEqual([first.status, first.text]);
+      made.add(nameOf(route));
+      return z.parse(route.reply, JSON.parse(first.text));
+    },
+  });
+
+  return { deviceId, made, send, strict, done: () => done };
+}
+
+const nameOf = (route: Route): RouteName => {
+  const found = Object.entries(routes).find(([, known]) => known === route)?.[0];
+  if (!found) throw new Error(`${route.path} is no call of the contract`);
+  return found as RouteName;
+};

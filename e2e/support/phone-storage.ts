@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+
+/** Everything in every database of the phone, as text, with bytes shown as Latin letters. */
+export const textOnPhone = (page: Page): Promise<string> =>
+  page.evaluate(`(async () => {
+    const answer = (request) => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const latin = new TextDecoder('latin1');
+    const show = (value) => {
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return latin.decode(value);
+      if (value && typeof value === 'object') return Object.entries(value).map(([key, part]) => key + '=' + show(part)).join(' ');
+      return String(value);
+    };
+    const parts = [];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await answer(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        parts.push(store, show(await answer(database.transaction(store).objectStore(store).getAll())));
+      database.close();
+    }
+    return parts.join(' ');
+  })()`);

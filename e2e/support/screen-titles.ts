@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import { unheardOn } from './screen-reader.ts';
+
+/** What the browser's tab says, without the product's name. */
+export const titleOf = async (page: Page) => (await page.title()).replace(/ \| Tshepa$/, '');
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** What the tab says on each route, which is heard before anything else. */
+const titles: Record<string, RegExp> = {
+  '/': /^Zero interest loans of R500 and R1000$/,
+  '/faq': /^FAQ$/,
+  '/t-and-c': /^Terms and conditions$/i,
+  '/privacy-policy': /^Privacy policy$/,
+  '/contact': /^Contact$/,
+  '/notification': /^Notifications$/,
+  '/login': /^Staff/,
+  '/questionaire': /^Let's see if you qualify$/,
+  '/personal': /^Personal details$/,
+  '/consent': /^Your consent$/,
+  '/verification': /^Verify your details$/,
+  '/more-info': /^More about you$/,
+  '/financial': /^Your income$/,
+  '/banking': /^Your bank account$/,
+  '/bank-connect': /^(You are pre-qualified|Your bank statements)$/,
+  '/payslip': /^Your payslip$/,
+  '/gross-income': /^Please confirm your gross income$/,
+  '/affordability': /^(Your monthly costs|Check your answers)$/,
+  '/otp-enrollment': /^Enter your OTP$/,
+  '/payback': /^How shall we pay you\?$/,
+  '/loading': /^(Your application was submitted|Declined)$/,
+  '/loan-verification': /^Your loan$/,
+  '/otp-loan': /^Confirm your loan$/,
+  '/otp-loan-manuel': /^Enter your OTP$/,
+  '/done': /^Well done, your loan is approved$/,
+};
+
+/** What is wrong with a screen as it is heard, in sentences. */
+export async function complaintsOf(page: Page, name: string): Promise<string[]> {
+  const found = await unheardOn(page);
+  const hasSummary = (await page.getByRole('alert').getByRole('heading').count()) > 0;
+  const title = await titleOf(page);
+  const own = title.replace(/^Error: /, '');
+  if (title.startsWith('Error: ') !== hasSummary) found.push(`the title is "${title}"`);
+  if (name !== 'limit' && !(titles[pathOf(page)] ?? /^$/).test(own))
+    found.push(`the title of ${pathOf(page)} is "${title}"`);
+  return found.map((line) => `${name}: ${line}`);
+}

@@ -1,0 +1,21 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+export type Shared = { name: string; mimeType: string; buffer: Buffer };
+
+/**
+ * Shares files to the installed app as a phone does: one POST navigation that comes from no page of ours. Answers the
+ * page that the app shows.
+ */
+export async function shareTo(context: BrowserContext, url: string, files: readonly Shared[]): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.setContent(
+    `<form method="post" enctype="multipart/form-data" action="${url}/share">
+      <input type="file" name="documents" multiple /><button>Share</button>
+    </form>`,
+  );
+  await page.locator('input').setInputFiles([...files]);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.waitForURL((address) => address.pathname === '/notification');
+  return page;
+}

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../lib/paths.ts';
+import { Button } from './button.tsx';
+import { ConfirmIdentity } from './confirm-identity-later.ts';
+
+type Props = {
+  /** Whether there is an application to go on with. */
+  isOffered: boolean;
+  /** The screen that carries the offer; `open` leads to the confirmation in its place. */
+  children: (open: () => void) => ReactNode;
+};
+
+/** A screen that lets a person go on with an earlier application, begun on another phone, instead. */
+export function ResumeOffer({ isOffered, children }: Props) {
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOffered || !isOpen) return children(() => setIsOpen(true));
+  return (
+    <ConfirmIdentity
+      onDone={() => navigate(paths.loading)}
+      otherwise={
+        <Button look="secondary" onClick={() => setIsOpen(false)}>
+          <Trans>BACK</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>
+          To go on with your application, show us that it is yours. We send an OTP to the number on it.
+        </Trans>
+      </p>
+    </ConfirmIdentity>
+  );
+}

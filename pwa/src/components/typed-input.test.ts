@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { codeIn } from './otp-input.tsx';
+import { isOneMore } from './typed-input.tsx';
+
+test('one character more, wherever it was typed, is a key; anything else came at once', () => {
+  expect(isOneMore('123', '1234')).toBe(true);
+  expect(isOneMore('123', '9123')).toBe(true);
+  expect(isOneMore('123', '1923')).toBe(true);
+  expect(isOneMore('', '1')).toBe(true);
+  expect(isOneMore('123', '12345')).toBe(false);
+  expect(isOneMore('123', '4567')).toBe(false);
+  expect(isOneMore('123', '123')).toBe(false);
+});
+
+test('[S5.08] the passcode is found in a whole SMS, and no number is cut to one', () => {
+  expect(codeIn('1a2b3')).toBe('123');
+  expect(codeIn(' 12 345 ')).toBe('12345');
+  expect(codeIn('12345 is your OTP. It works for 5 minutes. @tshepa.example #12345')).toBe('12345');
+  expect(codeIn('123456')).toBe('123456');
+  expect(codeIn('12345 or 54321')).toBe('1234554321');
+});

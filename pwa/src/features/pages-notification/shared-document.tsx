@@ -1,0 +1,115 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { errorCatalogue } from '@tshepa/contracts/errors';
+import { wizardSteps } from '@tshepa/contracts/steps';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Notice } from '../../components/banner.tsx';
+import { Button, LinkButton } from '../../components/button.tsx';
+import { Actions, Card } from '../../components/page.tsx';
+import { type Purpose, removeShared, type SharedFile } from '../../inbox/inbox.ts';
+import { say } from '../../lib/contract-messages.ts';
+import { paths } from '../../lib/paths.ts';
+import { type Placement, placeShared, stepOfPurpose } from '../../lib/shared-documents.ts';
+
+type Answer = Placement | 'asking' | 'removed';
+
+const megabytes = (bytes: number) => Math.max(0.1, bytes / 1_000_000).toFixed(1);
+const pathOf = (purpose: Purpose) =>
+  wizardSteps.find(({ id }) => id === stepOfPurpose[purpose])?.path ?? paths.formApplication;
+/** What was said of it on an earlier visit, while there was no place for it yet. */
+const known = ({ purpose }: SharedFile): Answer => (purpose === null ? 'asking' : 'too-early');
+
+/** One document: what it is, and what becomes of it. */
+export function SharedDocument({ document }: { document: SharedFile }) {
+  const navigate = useNavigate();
+  const [answer, setAnswer] = useState<Answer>(known(document));
+  const [isBusy, setIsBusy] = useState(false);
+  const { name, sizeBytes } = document;
+  const size = megabytes(sizeBytes);
+
+  const take = async (purpose: Purpose) => {
+    setIsBusy(true);
+    const placement = await placeShared(document, purpose).catch((): Placement => 'gone');
+    setIsBusy(false);
+    setAnswer(placement);
+    if (placement === 'placed') navigate(pathOf(purpose));
+  };
+  const remove = async () => {
+    await removeShared(document.id);
+    setAnswer('removed');
+  };
+
+  if (answer === 'removed' || answer === 'placed') return null;
+  const isOpen = answer !== 'no-application' && answer !== 'too-early' && answer !== 'too-late';
+  return (
+    <Card>
+      <p>
+        <strong>{name}</strong> ({size} MB)
+      </p>
+      <div role="status">
+        <Outcome answer={answer} />
+      </div>
+      {isOpen ? (
+        <>
+          <p>
+            <Trans>Bank statement or payslip?</Trans>
+          </p>
+          <Actions>
+            <Button isBusy={isBusy} onClick={() => void take('statement')}>
+              <Trans>Bank statement</Trans>
+            </Button>
+            <Button isBusy={isBusy} onClick={() => void take('payslip')}>
+              <Trans>Payslip</Trans>
+            </Button>
+          </Actions>
+        </>
+      ) : null}
+      <Actions>
+        {answer === 'no-application' ? (
+          <LinkButton to={paths.home}>
+            <Trans>Start an application</Trans>
+          </LinkButton>
+        ) : null}
+        {answer === 'too-early' ? (
+          <LinkButton to={paths.formApplication}>
+            <Trans>Continue my application</Trans>
+          </LinkButton>
+        ) : null}
+        <Button look="plain" onClick={() => void remove()}>
+          {t`Remove ${name}`}
+        </Button>
+      </Actions>
+    </Card>
+  );
+}
+
+function Outcome({ answer }: { answer: Answer }) {
+  if (typeof answer === 'object')
+    return <Notice tone="warning">{say(errorCatalogue[answer.code].text)}</Notice>;
+  switch (answer) {
+    case 'no-application':
+      return (
+        <Trans>
+          There is no application on this phone yet. The document stays on this phone for 7 days and is added
+          when an application comes to that step.
+        </Trans>
+      );
+    case 'too-early':
+      return (
+        <Trans>
+          The document stays on this phone for 7 days and is added when your application comes to that step.
+        </Trans>
+      );
+    case 'too-late':
+      return <Trans>Your application was submitted already. No documents can be added to it any more.</Trans>;
+    case 'full':
+      return (
+        <Notice tone="warning">{t`All places are taken. Remove a document from that step first.`}</Notice>
+      );
+    case 'gone':
+      return <Notice tone="warning">{t`This document could not be read. Please share it again.`}</Notice>;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,63 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { errorCatalogue } from '@tshepa/contracts/errors';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Notice } from '../../components/banner.tsx';
+import { Stack } from '../../components/page.tsx';
+import { listShared, type SharedFile } from '../../inbox/inbox.ts';
+import { say } from '../../lib/contract-messages.ts';
+import { useApplication } from '../../offline/application.ts';
+import { SharedDocument } from './shared-document.tsx';
+
+/** Why nothing arrived, or undefined when `code` names a share. */
+function troubleText(code: string): string | undefined {
+  switch (code) {
+    case 'again':
+      return t`The app was not ready yet. Please open it and share the document again.`;
+    case 'wrong-type':
+      return say(errorCatalogue['file.type_refused'].text);
+    case 'too-large':
+      return say(errorCatalogue['file.too_large'].text);
+    case 'empty':
+      return say(errorCatalogue['file.empty'].text);
+    case 'none':
+      return t`No document arrived. Please share it again as a file.`;
+    case 'failed':
+      return t`This phone could not keep the document. Make some room on it and share the document again.`;
+    default:
+      return undefined;
+  }
+}
+
+/** Documents that were shared to the app from another one: each asks what it is. */
+export function SharedDocuments() {
+  const [query] = useSearchParams();
+  const shareId = query.get('shared') ?? '';
+  const trouble = troubleText(shareId) ?? troubleText(query.get('refused') ?? '');
+  const isLoaded = useApplication((application) => application.isLoaded);
+  const [documents, setDocuments] = useState<readonly SharedFile[]>();
+  useEffect(() => {
+    listShared(Date.now()).then(setDocuments, () => setDocuments([]));
+  }, []);
+  if (!isLoaded || !documents) return null;
+  const isGone = shareId !== '' && !trouble && !documents.some((document) => document.shareId === shareId);
+  if (!trouble && !isGone && documents.length === 0) return null;
+  return (
+    <Stack>
+      {trouble ? (
+        <div role="alert">
+          <Notice tone="warning">{trouble}</Notice>
+        </div>
+      ) : null}
+      {isGone ? (
+        <Notice>
+          <Trans>The shared document is not on this phone any more.</Trans>
+        </Notice>
+      ) : null}
+      {documents.map((document) => (
+        <SharedDocument key={document.id} document={document} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { fetchChecker, mayFetchChecker } from '../../lib/documents/pdf-checker.ts';
+
+/** Has the checker of statements on this phone by the time that one is chosen. `absent` is no fault. */
+export function useChecker(): 'coming' | 'here' | 'absent' {
+  const [state, setState] = useState<'coming' | 'here' | 'absent'>(mayFetchChecker() ? 'coming' : 'absent');
+  useEffect(() => {
+    let isShown = true;
+    void fetchChecker().then((isHere) => {
+      if (isShown) setState(isHere ? 'here' : 'absent');
+    });
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return state;
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { examine, typeOfBytes } from './document-type.ts';
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+describe('what a shared document is', () => {
+  test.each([
+    ['%PDF-1.7 and so on', 'application/pdf'],
+    [`${' '.repeat(900)}%PDF-1.4`, 'application/pdf'],
+    ['\xff\xd8\xff\xe0', 'image/jpeg'],
+    ['\x89PNG\r\n', 'image/png'],
+    ['PK\x03\x04', undefined],
+    [`${' '.repeat(1_100)}%PDF-1.4`, undefined],
+    ['\xff\xd8', undefined],
+    ['', undefined],
+  ])('is told by its bytes: %j', (text, type) => {
+    expect(typeOfBytes(bytes(text))).toBe(type);
+  });
+
+  test('is not what its name or its declared type says', async () => {
+    const lie = new File(['MZ'], 'statement.pdf', { type: 'application/pdf' });
+    expect(await examine(lie)).toEqual({ refusal: 'wrong-type' });
+    expect(await examine(new File(['%PDF-1.4'], 'data.bin'))).toEqual({ type: 'application/pdf' });
+  });
+
+  test('may be 10 MB and not a byte more, and not nothing', async () => {
+    const limit = 10 * 1024 * 1024;
+    const file = (sizeBytes: number) => new Blob(['%PDF-', new Uint8Array(sizeBytes - 5)]);
+    expect(await examine(file(limit))).toEqual({ type: 'application/pdf' });
+    expect(await examine(file(limit + 1))).toEqual({ refusal: 'too-large' });
+    expect(await examine(new Blob([]))).toEqual({ refusal: 'empty' });
+  });
+});

@@ -1,0 +1,57 @@
+/// <reference lib="webworker" />
+import {
+  getDocument,
+  InvalidPDFException,
+  PasswordException,
+  PasswordResponses,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+// Its half that parses; loaded here, it runs in this very worker and starts none of its own.
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+import type { Finding, Refusal } from './finding.ts';
+
+declare const self: DedicatedWorkerGlobalScope;
+
+export type PdfQuestion = { bytes: ArrayBuffer; password: string };
+
+/** A statement of a busy account over three months has about 40 pages. */
+const maximumPages = 200;
+/** A scan with a stamp or a page number on it is still a scan. */
+const leastCharacters = 40;
+const pagesRead = 3;
+
+async function check({ bytes, password }: PdfQuestion): Promise<Finding | Refusal> {
+  const task = getDocument({
+    data: new Uint8Array(bytes),
+    ...(password ? { password } : {}),
+    disableFontFace: true,
+    useSystemFonts: false,
+    stopAtErrors: false,
+    verbosity: 0,
+  });
+  try {
+    const document = await task.promise;
+    if (document.numPages > maximumPages) return { kind: 'refused', code: 'file.too_long' };
+    let characters = 0;
+    for (let number = 1; number <= Math.min(pagesRead, document.numPages); number += 1) {
+      const page = await document.getPage(number);
+      const { items } = await page.getTextContent();
+      for (const item of items) if ('str' in item) characters += item.str.trim().length;
+      if (characters >= leastCharacters) return { kind: 'checked' };
+    }
+    return { kind: 'refused', code: 'file.scanned' };
+  } catch (error) {
+    if (error instanceof PasswordException)
+      return error.code === PasswordResponses.INCORRECT_PASSWORD
+        ? { kind: 'refused', code: 'file.password_wrong' }
+        : { kind: 'locked', isSure: true };
+    if (error instanceof InvalidPDFException) return { kind: 'refused', code: 'file.truncated' };
+    // Whatever else it stumbles on may be no fault of the document.
+    return { kind: 'unchecked' };
+  } finally {
+    await task.destroy();
+  }
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<PdfQuestion>) => {
+  void check(data).then((finding) => self.postMessage(finding));
+});

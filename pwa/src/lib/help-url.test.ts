@@ -1,0 +1,16 @@
+import { afterAll, expect, test } from 'vitest';
+import { brand } from './brand.ts';
+import { whatsAppHelpUrl } from './help-url.ts';
+import { i18n } from './i18n.ts';
+
+afterAll(() => i18n.activate('en'));
+
+const firstSentence = () => new URL(whatsAppHelpUrl()).searchParams.get('text');
+
+test('[S1.07] the chat begins in the language of the screen, and says nothing of a person', async () => {
+  expect(firstSentence()).toBe(`Hello ${brand.name}, I need help with my loan application.`);
+  const { messages } = await import('../locales/zu.po');
+  i18n.load('zu', messages);
+  i18n.activate('zu');
+  expect(firstSentence()).toBe(`Sawubona ${brand.name}, ngidinga usizo ngesicelo sami semali-mboleko.`);
+});

@@ -1,0 +1,21 @@
+import { siteStatusSchema } from '@tshepa/contracts/routes/site';
+import * as z from 'zod/mini';
+import { readCatalogue, writeCatalogue } from './catalogue.ts';
+import { useSiteStatus } from './site-status.ts';
+
+const key = 'site';
+/** Longer than a night; after that nobody knows whether the site is still closed. */
+const knownMs = 12 * 60 * 60 * 1_000;
+const storedSchema = z.object({ status: siteStatusSchema, at: z.number() });
+
+/** Keeps what the server last said of the site, for starts without a line: a closed site then stays closed. */
+export async function rememberSite(): Promise<void> {
+  const keep = ({ active, message, isOnline, isKnown }: ReturnType<typeof useSiteStatus.getState>) => {
+    if (isOnline && isKnown) void writeCatalogue(key, { status: { active, message }, at: Date.now() });
+  };
+  useSiteStatus.subscribe(keep);
+  keep(useSiteStatus.getState());
+  const stored = z.safeParse(storedSchema, await readCatalogue(key));
+  if (!stored.success || stored.data.at < Date.now() - knownMs) return;
+  if (!useSiteStatus.getState().isKnown) useSiteStatus.setState(stored.data.status);
+}

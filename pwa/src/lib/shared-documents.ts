@@ -1,0 +1,68 @@
+import { isReachable, type WizardStepId } from '@tshepa/contracts/steps';
+import {
+  listShared,
+  type Purpose,
+  readShared,
+  removeShared,
+  type SharedFile,
+  setPurpose,
+} from '../inbox/inbox.ts';
+import { useApplication } from '../offline/application.ts';
+import { factsOf } from '../offline/draft.ts';
+import { saveLocally } from '../offline/engine.ts';
+import { storeFile } from '../offline/files.ts';
+import type { Draft, StoredFile } from '../offline/types.ts';
+import type { Refusal } from './documents/finding.ts';
+import { prepareDocument } from './documents/prepare-document.ts';
+import { useProgress } from './progress.ts';
+
+/**
+ * What became of a shared document: in the application; kept until there is one, or until it comes to that step; or not
+ * taken, because its kind, its place or the time is wrong.
+ */
+export type Placement = 'placed' | 'no-application' | 'too-early' | 'full' | 'too-late' | 'gone' | Refusal;
+
+export const stepOfPurpose = { statement: 'bank-connect', payslip: 'payslip' } as const satisfies Record<
+  Purpose,
+  WizardStepId
+>;
+
+/** Puts a shared document into the next free place of the application, or keeps it until there is one. */
+export async function placeShared(shared: SharedFile, purpose: Purpose): Promise<Placement> {
+  if (purpose === 'statement' && shared.contentType !== 'application/pdf')
+    return { kind: 'refused', code: 'file.not_pdf' };
+  const { draft } = useApplication.getState();
+  if (draft && useProgress.getState().submitted) return 'too-late';
+  if (!draft?.loanRequest || !isReachable(stepOfPurpose[purpose], factsOf(draft))) {
+    await setPurpose(shared.id, purpose);
+    return draft?.loanRequest ? 'too-early' : 'no-application';
+  }
+  if (!hasRoom(draft, purpose)) return 'full';
+  const file = await readShared(shared);
+  if (!file) return 'gone';
+  const prepared = await prepareDocument(file, purpose);
+  if ('kind' in prepared) return prepared;
+  const stored = { ...(await storeFile(prepared.file)), finding: prepared.finding };
+  await saveLocally((current) => place(current, purpose, stored));
+  await removeShared(shared.id);
+  return 'placed';
+}
+
+const hasRoom = (draft: Draft, purpose: Purpose): boolean =>
+  purpose === 'payslip' ? draft.payslip === null : draft.statements.includes(null);
+
+function place(draft: Draft, purpose: Purpose, file: StoredFile): Partial<Draft> {
+  if (purpose === 'payslip') return { payslip: file };
+  const free = draft.statements.indexOf(null);
+  return { statements: draft.statements.map((slot, index) => (index === free ? file : slot)) };
+}
+
+/** For a step that asks for documents: takes in what was shared for it before the application came so far. */
+export async function adoptShared(purpose: Purpose): Promise<void> {
+  try {
+    for (const shared of await listShared(Date.now()))
+      if (shared.purpose === purpose) await placeShared(shared, purpose);
+  } catch {
+    // It stays in the inbox, where /notification shows it.
+  }
+}

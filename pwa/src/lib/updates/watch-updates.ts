@@ -1,0 +1,103 @@
+import { create } from 'zustand';
+import { useApplication } from '../../offline/application.ts';
+import type { Command } from '../../offline/types.ts';
+import { reloadOnce } from '../reload-once.ts';
+import { hasUnfinished, isDirty } from './is-dirty.ts';
+import { demandNewest, useRequiredBuild } from './required-build.ts';
+
+type Update = {
+  /** A newer version is on this phone. */
+  isReady: boolean;
+  /** Somebody wants it, or the server does; it opens as soon as nothing can be lost. */
+  isWanted: boolean;
+};
+export const useUpdate = create<Update>(() => ({ isReady: false, isWanted: false }));
+
+const checkIntervalMs = 60 * 60 * 1_000;
+let isWatching = false;
+let registration: ServiceWorkerRegistration | undefined;
+/** The newer version serves this page already: this page or another one asked for it. */
+let hasTakenOver = false;
+let checkedAt = 0;
+/** Somebody pressed the button, and waits. */
+let isOpening = false;
+
+/** For who presses the button: opens the newer version, or does so when the half-typed step is sent. */
+export async function openNewVersion(): Promise<void> {
+  useUpdate.setState({ isWanted: true });
+  isOpening = !(await hasUnfinished({ isWaitingOnly: true }));
+  if (isOpening) open();
+}
+
+function open() {
+  if (hasTakenOver) location.reload();
+  else if (registration?.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+  // Without a service worker the server's own pages are the newest.
+  else if (useRequiredBuild.getState().isRequired && !navigator.serviceWorker?.controller) reloadOnce();
+}
+
+async function openWhenClean(): Promise<void> {
+  if (useUpdate.getState().isWanted && !(await isDirty())) open();
+}
+
+/** Asks the server for a newer version, at most hourly. */
+function check() {
+  if (document.visibilityState !== 'visible' || Date.now() - checkedAt < checkIntervalMs) return;
+  checkedAt = Date.now();
+  registration?.update().catch(() => undefined);
+}
+
+/** The server understands the commands of this build no longer. */
+const isHeldForUpdate = ({ state, lastError }: Command): boolean =>
+  state === 'held' && lastError?.code === 'app.too_old';
+
+function requireNewest() {
+  if (!useRequiredBuild.getState().isRequired) return;
+  checkedAt = 0;
+  check();
+  useUpdate.setState({ isWanted: true });
+  void openWhenClean();
+}
+
+function notice() {
+  if (!registration?.waiting || !navigator.serviceWorker.controller) return;
+  useUpdate.setState({ isReady: true });
+  void openWhenClean();
+}
+
+async function watchWorker({ serviceWorker }: Navigator) {
+  let isFirst = serviceWorker.controller === null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    // The very first worker replaces nothing.
+    if (isFirst) {
+      isFirst = false;
+      return;
+    }
+    hasTakenOver = true;
+    useUpdate.setState({ isReady: true });
+    void (isOpening ? openNewVersion() : openWhenClean());
+  });
+  registration = await serviceWorker.register('/sw.js');
+  checkedAt = Date.now();
+  registration.addEventListener('updatefound', () => {
+    registration?.installing?.addEventListener('statechange', notice);
+  });
+  notice();
+}
+
+/** Watches for newer versions, once, and opens a wanted one when nothing can be lost any more. */
+export async function watchUpdates(): Promise<void> {
+  if (isWatching || !import.meta.env.PROD) return;
+  isWatching = true;
+  for (const type of ['visibilitychange', 'focusout'])
+    document.addEventListener(type, () => void openWhenClean());
+  document.addEventListener('visibilitychange', check);
+  addEventListener('focus', check);
+  useApplication.subscribe(({ commands }) => {
+    if (commands.some(isHeldForUpdate)) demandNewest();
+    void openWhenClean();
+  });
+  useRequiredBuild.subscribe(requireNewest);
+  if (navigator.serviceWorker) await watchWorker(navigator).catch(() => undefined);
+  requireNewest();
+}

@@ -1,0 +1,120 @@
+import type { LoanRequest } from '@tshepa/contracts/fields';
+import { v7 as uuidV7 } from 'uuid';
+import { resetProgress, setProgress, useProgress } from '../../lib/progress.ts';
+import type { OutboxRow } from '../database/rows.ts';
+import { emptyDraft } from '../draft.ts';
+import { isTombstone } from '../policy/dependants.ts';
+import { filesNeededBy } from '../policy/plan.ts';
+import { planChange } from '../policy/plan-change.ts';
+import { queueOf, type Snapshot } from '../policy/snapshot.ts';
+import { useApplication, useQueue, useReceiptList } from '../state.ts';
+import { reportHealth, useStorageHealth } from '../storage-health.ts';
+import { forgetOthers, tombstoneOf, wipe } from '../store/wipe.ts';
+import type { Command, Draft, NewCommand } from '../types.ts';
+import { publishQueue } from './publish.ts';
+import { tellTabs } from './tabs.ts';
+import { applications, keys, lock, rows } from './wire.ts';
+
+function show({ draft, commands, unread }: Snapshot, isDraftUnreadable = false): void {
+  useApplication.setState({
+    isLoaded: true,
+    draft,
+    commands: commands.filter((command) => !isTombstone(command)),
+    unread,
+    isDraftUnreadable,
+  });
+}
+
+/** Reads the database again: at start, and whenever the queue or another tab may have changed it. */
+export async function loadApplication(): Promise<Draft | null> {
+  const isLocked = await lock.isLocked();
+  if (isLocked) reportHealth('locked');
+  else if (useStorageHealth.getState().kind === 'locked') reportHealth('ok');
+  const customerId = useProgress.getState().customerId ?? (await applications.newestId());
+  if (!customerId || isLocked) show({ draft: null, commands: [], unread: [] });
+  else {
+    const snapshot = await applications.read(customerId);
+    show(snapshot, snapshot.draft === null && (await applications.hasRow(customerId)));
+  }
+  await publishQueue();
+  return useApplication.getState().draft;
+}
+
+/** After a write: the other tabs look too. */
+async function showChange(after: Snapshot): Promise<void> {
+  show(after);
+  await publishQueue(queueOf(after));
+  tellTabs({ kind: 'changed' });
+}
+
+/** Begins with an amount. Personal answers typed before stay; those about work and the bank start afresh. */
+export async function startApplication(loanRequest: LoanRequest): Promise<void> {
+  const current = await loadApplication();
+  const base = current ?? emptyDraft(uuidV7(), new Date().toISOString());
+  const { after } = await applications.commit(base.customerId, ({ draft }) => ({
+    draft: { ...(draft ?? base), loanRequest, employmentRequest: {}, bankRequest: {} },
+  }));
+  await showChange(after);
+}
+
+type Change = (draft: Draft) => Partial<Draft>;
+
+/**
+ * Changes the draft and queues what the change asks for, in one transaction: a closed tab never leaves one without the
+ * other. Answers the commands that were queued, in order.
+ */
+export async function changeApplication(
+  change: Change,
+  newCommands: (draft: Draft) => NewCommand[] = () => [],
+): Promise<Command[]> {
+  const { draft: shown } = useApplication.getState();
+  if (!shown) throw new Error('There is no application on this phone');
+  const { customerId } = shown;
+  const { change: planned, after } = await applications.commit(customerId, (snapshot) => {
+    const draft: Draft = { ...(snapshot.draft ?? shown), ...change(snapshot.draft ?? shown) };
+    return planChange(snapshot, draft, newCommands(draft), { newId: uuidV7, now: new Date().toISOString() });
+  });
+  await showChange(after);
+  return planned.queued;
+}
+
+/** Puts an application in the place of whatever is on this phone. */
+export async function replaceApplication(draft: Draft): Promise<void> {
+  const { customerId } = draft;
+  const { after } = await applications.commit(customerId, () => ({ draft }));
+  await forgetOthers(rows, { customerId, neededFiles: new Set(filesNeededBy(after)) });
+  setProgress({ customerId });
+  await loadApplication();
+  tellTabs({ kind: 'changed' });
+}
+
+/**
+ * Wipes everything personal from this phone, at once, and leaves one command that tells the server. Without an
+ * application that the server could know, nothing is left at all.
+ */
+export async function wipeApplication(kind: 'exit' | 'reset'): Promise<void> {
+  const { customerId } = useProgress.getState();
+  const createdAt = new Date().toISOString();
+  await wipeHere(customerId ? tombstoneOf(kind, { id: uuidV7(), customerId, createdAt }) : null);
+}
+
+/** The same without telling the server, which then still knows this phone's session. */
+export async function wipeHere(tombstone: OutboxRow | null = null): Promise<void> {
+  // Documents that were shared to the app and not put anywhere yet.
+  await import('../../inbox/database.ts').then(({ deleteInbox }) => deleteInbox()).catch(() => undefined);
+  await wipe(rows, keys, tombstone);
+  applications.forgetOpened();
+  resetProgress();
+  useReceiptList.setState({ receipts: [] });
+  useQueue.setState({ sent: {}, lastReceivedAt: null, receipt: null });
+  if (useStorageHealth.getState().kind === 'locked') reportHealth('ok');
+  show({ draft: null, commands: [], unread: [] });
+  await publishQueue();
+  tellTabs({ kind: 'changed' });
+}
+
+/** How much of the queue there is, and how much waits to be sent; nothing is opened for it. */
+export async function countQueue(): Promise<{ all: number; waiting: number }> {
+  const found = await rows.transact('r', ['outbox'], ({ outbox }) => outbox.all());
+  return { all: found.length, waiting: found.filter(({ state }) => state === 'waiting').length };
+}

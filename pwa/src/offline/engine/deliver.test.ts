@@ -1,0 +1,179 @@
+import { AppError, type ErrorCode } from '@tshepa/contracts/errors';
+import type { Route } from '@tshepa/contracts/routes/route';
+import { expect, test } from 'vitest';
+import { NoAnswerError } from '../../lib/no-answer-error.ts';
+import { commandWith } from '../testing/fixtures.ts';
+import type { Command, CommandBody } from '../types.ts';
+import { type DeliveryPorts, deliver as tryOnce } from './deliver.ts';
+
+const customerId = '01a1fd25-8236-745e-9392-fa80aeab6dd2';
+const otherId = '01a1fd25-8236-745e-9392-fa80aeab6dd3';
+const idNumber = '8001011100089';
+const save = { id: customerId };
+
+const command = (body: CommandBody): Command => commandWith(body, { seq: 4, wasSent: true });
+const deliver = (sent: Command, ports: DeliveryPorts, recordVersion: number | null = 7) =>
+  tryOnce(sent, ports, { deviceId: 'device', recordVersion });
+
+const saved = (state = 'IN_PROGRESS') => ({
+  id: customerId,
+  version: 1,
+  loanDistributions: { id: otherId, state },
+  fixedIncome: null,
+  expenses: null,
+});
+
+type Options = { idempotencyKey?: string; headers?: Record<string, string> };
+type Seen = { path: string; input: unknown; key: string | undefined; headers: Record<string, string> };
+
+/** A server of canned answers by path; an error is thrown as the real client throws it. */
+function serverOf(answers: Record<string, unknown>) {
+  const seen: Seen[] = [];
+  const ports = {
+    call: async (route: Route, input: unknown, { idempotencyKey: key, headers = {} }: Options = {}) => {
+      seen.push({ path: route.path, input, key, headers });
+      const reply = answers[route.path];
+      if (reply instanceof Error) throw reply;
+      return reply;
+    },
+    readPiece: async () => undefined,
+    putPiece: async () => undefined,
+    onProgress: () => undefined,
+  } as unknown as DeliveryPorts;
+  return { ports, seen, paths: () => seen.map(({ path }) => path) };
+}
+
+const personal = command({ kind: 'personal', payload: { save, idNumber } });
+
+test('[S4.03] a new person is asked about first and saved then', async () => {
+  const server = serverOf({ '/customer': { next: 'consent', resumable: false }, '/loan/upsert': saved() });
+  expect(await deliver(personal, server.ports)).toMatchObject({ kind: 'delivered' });
+  expect(server.paths()).toEqual(['/customer', '/loan/upsert']);
+});
+
+test.each([
+  'limit',
+  'declined',
+] as const)('[S4.03] the answer %s ends the application before anything is saved', async (next) => {
+  const server = serverOf({ '/customer': { next, resumable: false } });
+  expect(await deliver(personal, server.ports)).toMatchObject({ kind: 'stopped', verdict: { kind: next } });
+  expect(server.paths()).toEqual(['/customer']);
+});
+
+test('an earlier application that may be gone on with after a passcode is told with the answer', async () => {
+  const onwards = serverOf({ '/customer': { next: 'consent', resumable: true }, '/loan/upsert': saved() });
+  expect(await deliver(personal, onwards.ports)).toMatchObject({ kind: 'delivered', canResume: true });
+  const limit = serverOf({ '/customer': { next: 'limit', resumable: true } });
+  expect(await deliver(personal, limit.ports)).toMatchObject({ verdict: { kind: 'limit', canResume: true } });
+});
+
+test.each([
+  ['verification', 'verification'],
+  ['resume', 'loading'],
+  ['loading', 'loading'],
+] as const)('[S4.03] the answer %s moves to the record that this phone owns', async (next, to) => {
+  const server = serverOf({ '/customer': { next, customerId: otherId, resumable: false } });
+  expect(await deliver(personal, server.ports)).toEqual({ kind: 'moved', customerId: otherId, to });
+});
+
+test('[S4.04] an answered decline stops; no answer never does', async () => {
+  const consent = command({
+    kind: 'consent',
+    payload: {
+      idNumber,
+      firstName: 'A',
+      lastName: 'B',
+      consent: { textVersion: '1', givenAt: '2026-11-21T08:00:00.000Z' },
+    },
+  });
+  const reply = { compuScore: 579, clientRef: 'r', jsonDataString: '{}', state: 'DECLINED' };
+  expect(await deliver(consent, serverOf({ '/bureau/creditCheck': reply }).ports)).toMatchObject({
+    kind: 'stopped',
+  });
+  expect(await deliver(consent, serverOf({ '/bureau/creditCheck': new NoAnswerError() }).ports)).toEqual({
+    kind: 'no-answer',
+  });
+});
+
+test('[S4.05] a save that comes back declined stops', async () => {
+  const server = serverOf({ '/loan/upsert': saved('DECLINED') });
+  expect(await deliver(command({ kind: 'save', payload: { save } }), server.ports)).toMatchObject({
+    kind: 'stopped',
+  });
+});
+
+test('[S4.06] banking saves, asks for the decision and submits twice, each call with its own lasting key', async () => {
+  const banking = command({ kind: 'banking', payload: { save, idNumber } });
+  const answers = {
+    '/loan/upsert': saved(),
+    '/provider': { approved: true, declined: false, state: 'IN_PROGRESS' },
+    '/provider/add': { ok: true },
+    '/provider/employer': { employer_id: '1' },
+  };
+  const first = serverOf(answers);
+  const second = serverOf(answers);
+  await deliver(banking, first.ports);
+  await deliver(banking, second.ports);
+  expect(first.paths()).toEqual(['/loan/upsert', '/provider', '/provider/add', '/provider/employer']);
+  expect(first.seen.map(({ key }) => key)).toEqual(second.seen.map(({ key }) => key));
+  expect(new Set(first.seen.map(({ key }) => key)).size).toBe(4);
+});
+
+test('[S4.06] a declined decision stops before anything more is submitted', async () => {
+  const server = serverOf({
+    '/loan/upsert': saved(),
+    '/provider': { approved: false, declined: true, state: 'DECLINED' },
+  });
+  expect(
+    await deliver(command({ kind: 'banking', payload: { save, idNumber } }), server.ports),
+  ).toMatchObject({ kind: 'stopped' });
+  expect(server.paths()).toEqual(['/loan/upsert', '/provider']);
+});
+
+test('only the call that changes the record has a place in the sequence and names the version it stands on', async () => {
+  const banking = command({ kind: 'banking', payload: { save, idNumber } });
+  const server = serverOf({
+    '/loan/upsert': saved(),
+    '/provider': { approved: true, declined: false, state: 'IN_PROGRESS' },
+    '/provider/add': { ok: true },
+    '/provider/employer': { employer_id: '1' },
+  });
+  await deliver(banking, server.ports);
+  expect(server.seen.map(({ headers }) => headers)).toEqual([
+    { sequence: '4', 'if-match': '"7"' },
+    {},
+    {},
+    {},
+  ]);
+  const fresh = serverOf({ '/loan/upsert': saved() });
+  await deliver(command({ kind: 'save', payload: { save } }), fresh.ports, null);
+  expect(fresh.seen[0]?.headers).toEqual({ sequence: '4' });
+});
+
+test('a refusal says whether the server had used up the place before', async () => {
+  const banking = command({ kind: 'banking', payload: { save, idNumber } });
+  const early = serverOf({ '/loan/upsert': new AppError('request.invalid') });
+  expect(await deliver(banking, early.ports)).toMatchObject({ kind: 'rejected', tookPlace: false });
+  const late = serverOf({
+    '/loan/upsert': saved(),
+    '/provider': { approved: true, declined: false, state: 'IN_PROGRESS' },
+    '/provider/add': new AppError('submission.refused'),
+  });
+  expect(await deliver(banking, late.ports)).toMatchObject({ kind: 'rejected', tookPlace: true });
+});
+
+test('an end that the server no longer knows about is done; without an answer it stays', async () => {
+  const exit = command({ kind: 'exit', payload: {} });
+  expect(
+    await deliver(exit, serverOf({ '/customer/delete': new AppError('customer.not_found') }).ports),
+  ).toMatchObject({ kind: 'delivered' });
+  expect(await deliver(exit, serverOf({ '/customer/delete': new NoAnswerError() }).ports)).toEqual({
+    kind: 'no-answer',
+  });
+});
+
+test('a refused page marker never holds an application back', async () => {
+  const marker = command({ kind: 'progress', payload: { page: 'banking' } });
+  const server = serverOf({ '/customer/progress': new AppError('application.incomplete') });
+  expect(await deliver(marker, server.ports)).toMatchObject({ kind: 'delivered' });
+});

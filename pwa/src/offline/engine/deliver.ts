@@ -1,0 +1,168 @@
+import type { PersonalRoute } from '@tshepa/contracts/entities/customer';
+import { errorCatalogue } from '@tshepa/contracts/errors';
+import {
+  deleteCustomer,
+  lookupByIdNumber,
+  resetCustomer,
+  saveProgress,
+} from '@tshepa/contracts/routes/customer';
+import { creditCheck } from '@tshepa/contracts/routes/documents';
+import { headerNames } from '@tshepa/contracts/routes/header-names';
+import { upsert } from '@tshepa/contracts/routes/loan';
+import { addEmployer, addProviderClient, checkDecision } from '@tshepa/contracts/routes/provider';
+import type { Route } from '@tshepa/contracts/routes/route';
+import { v5 as uuidV5 } from 'uuid';
+import type * as z from 'zod/mini';
+import type { call } from '../../lib/api.ts';
+import { isTombstone } from '../policy/dependants.ts';
+import { outcomeOfError } from '../policy/outcome-of-error.ts';
+import { commandVersion } from '../policy/upcast.ts';
+import type { Command, Outcome, UploadFile, Verdict } from '../types.ts';
+import { type UploadPorts, upload } from './upload.ts';
+
+/** The server and the phone's files, as the sender meets them. */
+export type DeliveryPorts = UploadPorts & { call: typeof call };
+
+/** What a try needs to know beside the command. */
+export type DeliveryContext = {
+  deviceId: string;
+  /** The version of the record that this phone last saw; null when it has not seen one. */
+  recordVersion: number | null;
+};
+
+const declined: Verdict = { kind: 'declined', message: errorCatalogue['application.declined'].text };
+const limit: Verdict = { kind: 'limit', message: errorCatalogue['application.limit'].text };
+
+/** Makes one try at a command and names what came of it. Never throws. */
+export async function deliver(
+  command: Command,
+  ports: DeliveryPorts,
+  context: DeliveryContext,
+): Promise<Outcome> {
+  const calls = orderedCalls(command, ports, context);
+  try {
+    return await send(command, ports, calls);
+  } catch (error) {
+    const outcome = outcomeOfError(error);
+    const done: Outcome = { kind: 'delivered', reply: null, tookPlace: calls.tookPlace() };
+    // A tombstone that the server refuses (nothing was ever saved, the session is gone) has done its work.
+    if (isTombstone(command) && ['rejected', 'paused', 'closed', 'stopped'].includes(outcome.kind))
+      return done;
+    // The page reached is a convenience; the server checks the whole application when it is submitted.
+    if (command.kind === 'progress' && outcome.kind === 'rejected') return done;
+    return outcome.kind === 'rejected' ? { ...outcome, tookPlace: calls.tookPlace() } : outcome;
+  }
+}
+
+type Calls = ReturnType<typeof orderedCalls>;
+
+/** The calls of one command: the first has the command's own key and its place in the sequence, the others neither. */
+function orderedCalls(command: Command, { call }: DeliveryPorts, context: DeliveryContext) {
+  const { deviceId, recordVersion } = context;
+  let isTaken = false;
+  return {
+    /** Whether the server has used up the place. */
+    tookPlace: () => isTaken,
+    first: async <R extends Route>(
+      route: R,
+      input: z.input<R['input']>,
+      { isOnVersion = false, key = command.id }: { isOnVersion?: boolean; key?: string } = {},
+    ): Promise<z.output<R['reply']>> => {
+      const isMatched = isOnVersion && recordVersion !== null;
+      const reply = await call(route, input, {
+        idempotencyKey: key,
+        deviceId,
+        headers: {
+          ...(command.seq === null ? {} : { [headerNames.sequence]: String(command.seq) }),
+          ...(isMatched ? { [headerNames.ifMatch]: `"${recordVersion}"` } : {}),
+        },
+      });
+      isTaken = command.seq !== null;
+      return reply;
+    },
+    /** A further call of the same command has a key that a replay makes again. */
+    further: <R extends Route>(route: R, input: z.input<R['input']>, name: string) =>
+      call(route, input, { idempotencyKey: uuidV5(name, command.id), deviceId }),
+  };
+}
+
+async function send(
+  command: Command,
+  ports: DeliveryPorts,
+  { first, further, tookPlace }: Calls,
+): Promise<Outcome> {
+  const { customerId } = command;
+  const delivered = (reply: unknown): Outcome => ({ kind: 'delivered', reply, tookPlace: tookPlace() });
+  const save = async (payload: z.input<(typeof upsert)['input']>): Promise<Outcome> => {
+    const reply = await first(upsert, payload, { isOnVersion: true });
+    return reply.loanDistributions.state === 'DECLINED'
+      ? { kind: 'stopped', verdict: declined }
+      : delivered(reply);
+  };
+
+  switch (command.kind) {
+    case 'personal': {
+      const route = await ports.call(lookupByIdNumber, { idNumber: command.payload.idNumber, customerId });
+      const decided = Array.isArray(route) ? null : decide(route, customerId);
+      if (decided) return decided;
+      const saved = await save(command.payload.save);
+      return Array.isArray(route) ? saved : offerResume(saved, route);
+    }
+    case 'save':
+    case 'submit':
+      return save(command.payload.save);
+    case 'progress':
+      return delivered(await first(saveProgress, { customerId, page: command.payload.page }));
+    case 'consent': {
+      const reply = await first(creditCheck, { customerId, ...command.payload });
+      return reply.state === 'DECLINED' ? { kind: 'stopped', verdict: declined } : delivered(reply);
+    }
+    case 'banking': {
+      const saved = await save(command.payload.save);
+      if (saved.kind !== 'delivered') return saved;
+      const input = { customerId, idNumber: command.payload.idNumber };
+      const decision = await further(checkDecision, input, 'decision');
+      if (decision.declined || decision.state === 'DECLINED') return { kind: 'stopped', verdict: declined };
+      await further(addProviderClient, { customerId }, 'client');
+      await further(addEmployer, { customerId }, 'employer');
+      return saved;
+    }
+    case 'statements':
+      return delivered(await attach('BANK_STATEMENT', command.payload.files));
+    case 'payslip':
+      return delivered(await attach('PAYSLIP', [command.payload.file]));
+    case 'exit':
+      return delivered(await first(deleteCustomer, { id: customerId }));
+    case 'reset':
+      return delivered(await first(resetCustomer, { id: customerId }));
+  }
+
+  function attach(fileType: 'BANK_STATEMENT' | 'PAYSLIP', files: readonly UploadFile[]) {
+    // The former call under the former key may have been carried out: this one is another, and replaces its documents.
+    const isFormer = command.version < commandVersion[command.kind];
+    const key = isFormer ? uuidV5('pieces', command.id) : command.id;
+    return upload({ customerId, fileType, files }, ports, (route, input) => first(route, input, { key }));
+  }
+}
+
+/** Where the server sends this person, or nothing when it is simply onwards to the consent. */
+function decide(route: PersonalRoute, ownId: string): Outcome | null {
+  switch (route.next) {
+    case 'limit':
+      return { kind: 'stopped', verdict: route.resumable ? { ...limit, canResume: true } : limit };
+    case 'declined':
+      return { kind: 'stopped', verdict: declined };
+    case 'consent':
+      return null;
+    default:
+      if (!route.customerId || route.customerId === ownId) return null;
+      return {
+        kind: 'moved',
+        customerId: route.customerId,
+        to: route.next === 'verification' ? 'verification' : 'loading',
+      };
+  }
+}
+
+const offerResume = (saved: Outcome, { resumable }: PersonalRoute): Outcome =>
+  resumable && saved.kind === 'delivered' ? { ...saved, canResume: true } : saved;

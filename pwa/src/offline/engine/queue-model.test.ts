@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { v7 as uuidV7 } from 'uuid';
+import { expect, test } from 'vitest';
+import { createMemoryRows } from '../database/memory.ts';
+import type { Rowstore } from '../database/port.ts';
+import { outcomeOfError } from '../policy/outcome-of-error.ts';
+import { planChange } from '../policy/plan-change.ts';
+import { createApplicationStore } from '../store/application-store.ts';
+import { createFileStore } from '../store/file-store.ts';
+import { createKeys } from '../store/keys.ts';
+import { createReceiptStore } from '../store/receipt-store.ts';
+import { createdAt, customerId, draftWith } from '../testing/fixtures.ts';
+import { createModelServer, type Fault } from '../testing/model-server.ts';
+import type { Command, NewCommand } from '../types.ts';
+import { deliver } from './deliver.ts';
+import { drain } from './drain.ts';
+
+const faults: readonly Fault[] = [
+  'none',
+  'none',
+  'lost-request',
+  'lost-reply',
+  'server-error',
+  'too-many-requests',
+  'session-ended',
+  'refused',
+  'closed',
+  'counts-ahead',
+  'counts-anew',
+];
+const steps = ['more-info', 'financial', 'gross-income'] as const;
+
+type Action =
+  | { kind: 'save'; step: (typeof steps)[number] }
+  | { kind: 'progress' }
+  | { kind: 'payslip' }
+  | { kind: 'drain'; tabs: 1 | 2; faults: Fault[]; killedAfter: number | null }
+  | { kind: 'clock'; hours: number };
+
+const action: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('save' as const), step: fc.constantFrom(...steps) }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'progress' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'payslip' as const }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('drain' as const),
+      tabs: fc.constantFrom<1 | 2>(1, 1, 2),
+      faults: fc.array(fc.constantFrom(...faults), { maxLength: 12 }),
+      killedAfter: fc.option(fc.nat({ max: 60 }), { nil: null }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('clock' as const), hours: fc.integer({ min: -30, max: 30 }) }),
+  },
+);
+
+/** A phone whose database outlives every page that runs on it, and the server that it talks to. */
+function createWorld() {
+  const plain = createMemoryRows();
+  let nowMs = Date.parse(createdAt);
+  let due: Fault[] = [];
+  const server = createModelServer(() => due.shift() ?? 'none');
+  /** The content of every save that was made, newest last, by step. */
+  const made = new Map<string, string[]>();
+  const placeOf = new Map<string, number>();
+  let count = 0;
+
+  const openPage = (killedAfter: number | null) => {
+    let operations = 0;
+    let die: () => void = () => undefined;
+    const died = new Promise<void>((resolve) => {
+      die = resolve;
+    });
+    /** From some operation on nothing goes on: half of them just before they act, half just after. */
+    const guard = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      operations += 1;
+      const isLast = killedAfter !== null && operations > killedAfter;
+      if (isLast) die();
+      if (isLast && (operations > killedAfter + 1 || operations % 2 === 0))
+        return new Promise(() => undefined);
+      const result = await work();
+      return isLast ? new Promise(() => undefined) : result;
+    };
+    const rows: Rowstore = {
+      transact: (mode, names, work) => guard(() => plain.transact(mode, names, work)),
+    };
+    const keys = createKeys(rows);
+    const store = createApplicationStore(rows, keys);
+    const files = createFileStore(rows, keys);
+    const ports = {
+      call: (...call: Parameters<typeof server.ports.call>) => guard(() => server.ports.call(...call)),
+      putPiece: (...call: Parameters<typeof server.ports.putPiece>) =>
+        guard(() => server.ports.putPiece(...call)),
+      readPiece: files.readPiece,
+      onProgress: () => undefined,
+    } as Parameters<typeof deliver>[1];
+    const run = () =>
+      drain({
+        store,
+        deliver: (command) => deliver(command, ports, { deviceId: 'device', recordVersion: null }),
+        fetchAnswers: () => Promise.reject(new Error('no other device changes anything here')),
+        outcomeOfError,
+        mayTransfer: () => true,
+        now: () => nowMs,
+        random: () => 0.5,
+        serverTime: () => createdAt,
+        newId: uuidV7,
+        build: '1',
+        onOutcome: (command, outcome) => {
+          // What is said to have been received has been carried out before.
+          if (outcome.kind === 'delivered' && outcome.tookPlace)
+            expect(server.effectsOf(customerId).map(({ key }) => key)).toContain(command.id);
+        },
+      });
+    return { store, files, keys, receipts: createReceiptStore(rows, keys), run, died };
+  };
+
+  const enqueue = async (asked: readonly NewCommand[]) => {
+    const { store } = openPage(null);
+    const { change } = await store.commit(customerId, (snapshot) =>
+      planChange(snapshot, snapshot.draft ?? draftWith(), asked, { newId: uuidV7, now: createdAt }),
+    );
+    for (const { id, order } of change.queued) placeOf.set(id, order);
+  };
+  const save = (step: (typeof steps)[number]): NewCommand => {
+    count += 1;
+    const occupation = `${step} ${count}`;
+    made.set(step, [...(made.get(step) ?? []), occupation]);
+    return { kind: 'save', step, payload: { save: { id: customerId, employmentRequest: { occupation } } } };
+  };
+
+  return {
+    server,
+    made,
+    placeOf,
+    openPage,
+    enqueue,
+    save,
+    setFaults: (next: readonly Fault[]) => {
+      due = [...next];
+    },
+    pass: (ms: number) => {
+      nowMs += ms;
+    },
+  };
+}
+type World = ReturnType<typeof createWorld>;
+
+async function act(world: World, done: Action): Promise<void> {
+  switch (done.kind) {
+    case 'save':
+      return world.enqueue([world.save(done.step)]);
+    case 'progress':
+      return world.enqueue([{ kind: 'progress', step: 'financial', payload: { page: 'financial' } }]);
+    case 'payslip': {
+      const bytes = crypto.getRandomValues(new Uint8Array(64));
+      const file = await world.openPage(null).files.store(new File([bytes], 'payslip.pdf'));
+      const known = world.made.get('payslip') ?? [];
+      world.made.set('payslip', [...known, file.blobId]);
+      return world.enqueue([{ kind: 'payslip', step: 'payslip', payload: { file } }]);
+    }
+    case 'clock':
+      return world.pass(done.hours * 3_600_000);
+    case 'drain': {
+      world.setFaults(done.faults);
+      const pages = Array.from({ length: done.tabs }, () => world.openPage(done.killedAfter));
+      await Promise.all(pages.map((page) => Promise.race([page.run(), page.died])));
+    }
+  }
+}
+
+/** The line is good again, and the owner of the phone submits again what was refused. */
+async function heal(world: World): Promise<Command[]> {
+  world.setFaults([]);
+  const page = world.openPage(null);
+  for (let tries = 0; tries < 20; tries += 1) {
+    await page.run();
+    const commands = (await page.store.read(customerId)).commands;
+    if (commands.length === 0) return [];
+    world.pass(61_000);
+    for (const { state, kind, payload, step } of commands)
+      if (state === 'rejected') await world.enqueue([{ kind, payload, step } as NewCommand]);
+  }
+  return (await page.store.read(customerId)).commands;
+}
+
+const runs = process.env['TEST_SIZE'] === 'full' ? 200 : 25;
+
+test(
+  'whatever breaks, every change arrives, once and in its order, and nothing is said to be received before it is',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 14 }), async (actions) => {
+        const world = createWorld();
+        for (const done of actions) await act(world, done);
+        expect(await heal(world)).toEqual([]);
+
+        const effects = world.server.effectsOf(customerId);
+        const contents = effects.map(({ content }) => content);
+        for (const [step, values] of world.made) {
+          const last = values.at(-1) ?? '';
+          // Nothing is lost: the last word of every step has arrived, and is the last that did.
+          const ofStep = contents.filter((content) => values.some((value) => content.includes(`"${value}"`)));
+          expect(ofStep.at(-1), step).toContain(`"${last}"`);
+          // Nothing is doubled; what was confirmed may be sent again after the server had lost its count.
+          for (const value of values) {
+            const times = effects.filter(
+              ({ key, content }) => world.placeOf.has(key) && content.includes(`"${value}"`),
+            );
+            expect(times.length, value).toBeLessThanOrEqual(1);
+          }
+        }
+        // Nothing is reordered. What replaces a refused command takes its place, and comes later than its neighbours.
+        const excused = new Set(
+          [...world.placeOf].filter(([key]) => world.server.isRefused(key)).map(([, place]) => place),
+        );
+        const places = effects
+          .map(({ key }) => world.placeOf.get(key))
+          .filter((place) => place !== undefined && !excused.has(place));
+        expect(places).toEqual(places.toSorted((one, other) => (one ?? 0) - (other ?? 0)));
+        // Receipts are of things that happened, and of nothing else.
+        const keys = new Set(effects.map(({ key }) => key));
+        for (const { id } of await world.openPage(null).receipts.all()) expect(keys).toContain(id);
+      }),
+      { numRuns: runs, includeErrorInReport: true },
+    );
+  },
+  runs * 2_000,
+);

@@ -1,0 +1,78 @@
+import { useProgress } from '../../lib/progress.ts';
+import { useSessionLost } from '../../lib/session-lost.ts';
+import { useSiteStatus } from '../../lib/site-status.ts';
+import { hasUnsynced, isIdle } from '../policy/idle.ts';
+import { queueOf, type Snapshot } from '../policy/snapshot.ts';
+import { useApplication } from '../state.ts';
+import type { Command } from '../types.ts';
+import { loadApplication, wipeHere } from './application.ts';
+import { onBetterLine, readWifiOnly } from './line.ts';
+import { publishPhase, publishReceipts } from './publish.ts';
+import { wakeQueue } from './run.ts';
+import { listenToTabs } from './tabs.ts';
+import { settleWaiters } from './waiters.ts';
+import { applications, catalogue } from './wire.ts';
+
+const slowIntervalMs = 60_000;
+const usedKey = 'lastUsed';
+
+/** What was refused because the app was too old is tried again by a newer one. */
+const isWorthAnotherTry = (command: Command) => command.state === 'held' && command.heldBy !== __BUILD_ID__;
+
+async function retryHeld(): Promise<void> {
+  for (const { customerId } of (await applications.queue()).filter(
+    (item) => 'payload' in item && isWorthAnotherTry(item),
+  ))
+    await applications.commit(customerId, ({ commands }) => ({
+      put: commands.filter(isWorthAnotherTry).map((command) => ({ ...command, state: 'waiting' as const })),
+    }));
+}
+
+/** An application that nobody touched for a week leaves this phone, if the server has all of it. */
+async function sweepIdle(): Promise<void> {
+  const lastUsedAt = await catalogue.read(usedKey);
+  await catalogue.write(usedKey, Date.now());
+  const { draft, commands, unread, isDraftUnreadable }: Snapshot & { isDraftUnreadable: boolean } =
+    useApplication.getState();
+  if (typeof lastUsedAt !== 'number' || !isIdle(lastUsedAt, Date.now()) || !draft || isDraftUnreadable)
+    return;
+  if (!hasUnsynced(draft, queueOf({ draft, commands, unread }))) await wipeHere();
+}
+
+/** Reads the database and wakes the queue whenever it may be able to go on. Called once at start. */
+export async function startEngine(): Promise<void> {
+  // Without a database the screens say so when something is to be kept.
+  await loadApplication().catch(() => useApplication.setState({ isLoaded: true }));
+  await Promise.all([sweepIdle(), retryHeld(), readWifiOnly(), publishReceipts()]).catch(() => undefined);
+  const wake = () => {
+    if (document.visibilityState === 'visible') void wakeQueue().catch(() => undefined);
+  };
+  const look = () => void loadApplication().catch(() => undefined);
+  window.addEventListener('online', wake);
+  window.addEventListener('pageshow', wake);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return;
+    look();
+    void catalogue.write(usedKey, Date.now()).catch(() => undefined);
+    wake();
+  });
+  onBetterLine(wake);
+  setInterval(wake, slowIntervalMs);
+  // Back on line, or open again: the probe knows better than the browser.
+  useSiteStatus.subscribe((now, before) => {
+    publishPhase();
+    if ((now.isOnline && !before.isOnline) || (now.active && !before.active)) wake();
+  });
+  useSessionLost.subscribe(publishPhase);
+  listenToTabs((message) => {
+    look();
+    if (message.kind !== 'settled') return;
+    settleWaiters(message.command, message.outcome);
+    void publishReceipts().catch(() => undefined);
+  });
+  // Another application is shown as soon as the marker names it.
+  useProgress.subscribe((now, before) => {
+    if (now.customerId !== before.customerId && now.customerId !== null) look();
+  });
+  wake();
+}

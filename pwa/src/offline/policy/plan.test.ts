@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { commandWith, createdAt, customerId, draftWith, saveBody } from '../testing/fixtures.ts';
+import type { Command, NewCommand } from '../types.ts';
+import { planCommand } from './plan.ts';
+import { planChange } from './plan-change.ts';
+
+let count = 0;
+const newId = () => {
+  count += 1;
+  return `new-${count}`;
+};
+const context = { customerId, nextOrder: 4, newId, now: createdAt };
+const save = (netSalary: number): NewCommand => ({ ...saveBody(netSalary), step: 'financial' });
+const queued = (netSalary: number, change: Partial<Omit<Command, 'kind' | 'payload'>> = {}) =>
+  commandWith(saveBody(netSalary), { id: 'old', order: 2, step: 'financial', ...change });
+
+test('a new command takes the next place and a key of its own', () => {
+  const plan = planCommand([], save(8_000), context);
+  expect(plan).toMatchObject({ put: { order: 4, seq: null, wasSent: false }, removeId: null, nextOrder: 5 });
+  expect(planCommand([], save(8_000), context).put.id).not.toBe(plan.put.id);
+});
+
+test('the same thing asked again while it waits is the same command, to be sent at once', () => {
+  const waiting = queued(8_000, { attempts: 2, notBefore: 99, wasSent: true });
+  expect(planCommand([waiting], save(8_000), context)).toEqual({
+    put: { ...waiting, notBefore: 0 },
+    removeId: null,
+    nextOrder: 4,
+  });
+});
+
+test('a newer save of a step takes the place of one that never left the phone, under a new key', () => {
+  const plan = planCommand([queued(8_000)], save(9_000), context);
+  expect(plan).toMatchObject({ put: { order: 2 }, removeId: 'old', nextOrder: 4 });
+  expect(plan.put.id).not.toBe('old');
+});
+
+test('one that may have reached the server stays, and the newer goes behind it', () => {
+  const plan = planCommand([queued(8_000, { wasSent: true })], save(9_000), context);
+  expect(plan).toMatchObject({ put: { order: 4 }, removeId: null, nextOrder: 5 });
+});
+
+test('going back to an earlier answer is a change like any other', () => {
+  const sent = queued(8_000, { wasSent: true });
+  const newer = queued(9_000, { id: 'newer', order: 3 });
+  const plan = planCommand([sent, newer], save(8_000), context);
+  expect(plan).toMatchObject({ put: { order: 3 }, removeId: 'newer' });
+});
+
+test.each([
+  'rejected',
+  'conflict',
+  'held',
+] as const)('what replaces a command that is %s takes its place', (state) => {
+  const plan = planCommand([queued(8_000, { state, wasSent: true })], save(9_000), context);
+  expect(plan).toMatchObject({ put: { order: 2, state: 'waiting' }, removeId: 'old' });
+});
+
+test('a newer page marker replaces one of any step that was not sent', () => {
+  const marker = (page: 'financial' | 'banking'): NewCommand => ({
+    kind: 'progress',
+    step: page,
+    payload: { page },
+  });
+  const unsent = planCommand([], marker('financial'), context).put;
+  expect(planCommand([unsent], marker('banking'), context).removeId).toBe(unsent.id);
+});
+
+const file = (blobId: string) => ({
+  blobId,
+  name: 'a.pdf',
+  contentType: 'application/pdf',
+  sizeBytes: 4,
+  sha256: blobId.repeat(64).slice(0, 64),
+});
+
+test('a submission names the documents that the application has once those queued before have arrived', () => {
+  const draft = draftWith({ sentStatements: ['f'.repeat(64)], employmentRequest: { noPayslip: true } });
+  const asked: NewCommand[] = [
+    { kind: 'statements', step: 'bank-connect', payload: { files: [file('a'), file('b')] } },
+    { kind: 'submit', step: 'affordability', payload: { save: { id: customerId } } },
+  ];
+  const plan = planChange({ draft, commands: [], unread: [] }, draft, asked, { newId, now: createdAt });
+  expect(plan.queued[1]?.payload).toMatchObject({
+    save: { manifest: { statements: ['a'.repeat(64), 'b'.repeat(64)], payslip: null } },
+  });
+});
+
+test('a submission names no documents when the checksum of one is not known here', () => {
+  const draft = draftWith({ sentStatements: null });
+  const asked: NewCommand[] = [
+    { kind: 'submit', step: 'affordability', payload: { save: { id: customerId } } },
+  ];
+  const plan = planChange({ draft, commands: [], unread: [] }, draft, asked, { newId, now: createdAt });
+  expect(plan.queued[0]?.payload).toEqual({ save: { id: customerId } });
+});

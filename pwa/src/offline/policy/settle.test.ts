@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { commandWith, createdAt, customerId, draftWith, saveBody, someError } from '../testing/fixtures.ts';
+import type { Command, Draft, Outcome } from '../types.ts';
+import { drawSequence } from './sequence.ts';
+import { settle } from './settle.ts';
+
+const context = {
+  now: 1_000,
+  random: 1,
+  serverTime: '2026-11-21T12:02:00.000Z',
+  build: '7',
+  newId: () => 'full',
+};
+const sent = commandWith(saveBody(9_000), { id: 'one', seq: 3, wasSent: true, step: 'financial' });
+const outcomeOf = (
+  outcome: Outcome,
+  { draft = draftWith({ ackedSeq: 2 }), others = [] as Command[], command = sent } = {},
+) => settle({ draft, commands: [command, ...others], unread: [] }, command, outcome, context);
+const put = (outcome: Outcome) => outcomeOf(outcome).put?.[0];
+
+test('the first sending draws the next place, and every further one keeps it', () => {
+  const draft = draftWith({ ackedSeq: 2 });
+  const fresh = commandWith(saveBody(), { id: 'one' });
+  const first = drawSequence({ draft, commands: [fresh], unread: [] }, 'one');
+  expect(first).toMatchObject({ command: { seq: 3, wasSent: true }, put: [{ seq: 3 }] });
+  const again = drawSequence({ draft, commands: [{ ...fresh, seq: 3, wasSent: true }], unread: [] }, 'one');
+  expect(again).toMatchObject({ command: { seq: 3 } });
+  expect(again?.put).toBeUndefined();
+});
+
+test('a command that is gone or was refused meanwhile is not sent', () => {
+  const draft = draftWith();
+  expect(drawSequence({ draft, commands: [], unread: [] }, 'one')).toBeNull();
+  const rejected = commandWith(saveBody(), { id: 'one', state: 'rejected' });
+  expect(drawSequence({ draft, commands: [rejected], unread: [] }, 'one')).toBeNull();
+});
+
+test('a delivered save leaves a receipt with the number and time of the server, and is the base of later merges', () => {
+  const write = outcomeOf({ kind: 'delivered', reply: { version: 12 }, tookPlace: true });
+  expect(write).toMatchObject({
+    removeIds: ['one'],
+    draft: { ackedSeq: 3, confirmed: { version: 12, employmentRequest: { netSalary: 9_000 } } },
+    receipt: { id: 'one', number: `${customerId.slice(-8).toUpperCase()}-12`, at: context.serverTime },
+  });
+});
+
+test('an answer without a number leaves no receipt', () => {
+  expect(outcomeOf({ kind: 'delivered', reply: { ok: true }, tookPlace: true }).receipt).toBeUndefined();
+});
+
+test('a refused command gives its place back, unless the server had taken part of it', () => {
+  expect(put({ kind: 'rejected', error: someError, tookPlace: false })).toMatchObject({
+    state: 'rejected',
+    seq: null,
+  });
+  expect(outcomeOf({ kind: 'rejected', error: someError, tookPlace: false }).draft).toBeUndefined();
+  expect(outcomeOf({ kind: 'rejected', error: someError, tookPlace: true }).draft).toMatchObject({
+    ackedSeq: 3,
+  });
+});
+
+test('a refused answer that was changed since is dropped: the newer one stands behind it', () => {
+  const newer = commandWith(saveBody(9_500), { id: 'two', order: 2, step: 'financial' });
+  const write = outcomeOf({ kind: 'rejected', error: someError, tookPlace: false }, { others: [newer] });
+  expect(write).toMatchObject({ removeIds: ['one'] });
+  expect(write.put).toBeUndefined();
+});
+
+test('an answered failure counts a try and waits as the server says; without an answer nothing is counted', () => {
+  expect(put({ kind: 'retry', error: someError, retryAfterMs: 30_000 })).toMatchObject({
+    attempts: 1,
+    notBefore: 31_000,
+  });
+  expect(put({ kind: 'retry', error: someError, retryAfterMs: null })).toMatchObject({
+    attempts: 1,
+    notBefore: 2_000,
+  });
+  expect(outcomeOf({ kind: 'no-answer' })).toEqual({});
+  expect(outcomeOf({ kind: 'paused' })).toEqual({});
+});
+
+test('a server that is too new for this app holds the command until another build runs', () => {
+  expect(put({ kind: 'held', error: someError })).toMatchObject({ state: 'held', heldBy: '7', seq: null });
+});
+
+test('a verdict drops everything typed later before it leaves the phone', () => {
+  const later = commandWith(saveBody(), { id: 'two', order: 2 });
+  const verdict = { kind: 'limit', message: 'Limit' } as const;
+  expect(outcomeOf({ kind: 'stopped', verdict }, { others: [later] })).toMatchObject({
+    removeIds: ['one', 'two'],
+    draft: { verdict },
+  });
+});
+
+test('where the server counts further than this phone, its count is taken over', () => {
+  const write = outcomeOf({ kind: 'gap', expected: 9, error: someError });
+  expect(write).toMatchObject({ draft: { ackedSeq: 8 }, put: [{ id: 'one', seq: null }] });
+});
+
+test('where the server has lost something, all that it had confirmed is sent again first', () => {
+  const confirmed = {
+    version: 12,
+    customerRequest: { firstName: 'Thandi' },
+    employmentRequest: {},
+    bankRequest: {},
+  };
+  const draft: Draft = draftWith({ ackedSeq: 2, confirmed });
+  const write = outcomeOf({ kind: 'gap', expected: 1, error: someError }, { draft });
+  expect(write).toMatchObject({
+    draft: { ackedSeq: 0 },
+    put: [
+      { kind: 'save', step: null, payload: { save: { customerRequest: { firstName: 'Thandi' } } } },
+      { id: 'one' },
+    ],
+  });
+  expect(write.put?.[0]?.order).toBeLessThan(sent.order);
+});
+
+test('documents that the server has taken leave the phone, and their checksums are remembered', () => {
+  const file = { blobId: 'b', name: 'p.pdf', contentType: 'application/pdf', sizeBytes: 4 };
+  const command = commandWith({ kind: 'payslip', payload: { file } }, { id: 'pay', seq: 1, wasSent: true });
+  const reply = { version: 4, files: [{ sha256: 'a'.repeat(64) }] };
+  const write = outcomeOf(
+    { kind: 'delivered', reply, tookPlace: true },
+    { command, draft: draftWith({ payslip: file }) },
+  );
+  expect(write).toMatchObject({
+    dropFiles: ['b'],
+    draft: { payslip: null, sentPayslipCount: 1, sentPayslips: ['a'.repeat(64)] },
+  });
+});
+
+test('what became of a command that was wiped meanwhile changes nothing', () => {
+  const write = settle(
+    { draft: null, commands: [], unread: [] },
+    sent,
+    { kind: 'delivered', reply: { version: 1 }, tookPlace: true },
+    context,
+  );
+  expect(write).toEqual({});
+  expect(createdAt).not.toBe(context.serverTime);
+});

@@ -1,0 +1,130 @@
+import { AppError, type ErrorCode } from '@tshepa/contracts/errors';
+import { expect, test } from 'vitest';
+import { NoAnswerError } from '../../lib/no-answer-error.ts';
+import { commandWith, draftWith, saveBody } from '../testing/fixtures.ts';
+import { backOffMs, spanMs, waitMs } from './back-off.ts';
+import { hasUnsynced, idleAfterMs, isIdle } from './idle.ts';
+import { outcomeOfError } from './outcome-of-error.ts';
+import { pinDelayMs, pinWaitMs } from './pin-delay.ts';
+import { leftOf, phaseOf } from './queue-view.ts';
+import { mayTransfer } from './transfer.ts';
+import { upcast } from './upcast.ts';
+
+const file = { blobId: 'b', name: 'p.pdf', contentType: 'application/pdf', sizeBytes: 500 };
+const payslip = commandWith({ kind: 'payslip', payload: { file } }, { id: 'pay' });
+
+test('the span doubles from a second up to a minute, and the wait is anything within it', () => {
+  expect([0, 1, 2, 10, 5_000].map(spanMs)).toEqual([1_000, 2_000, 4_000, 60_000, 60_000]);
+  expect([backOffMs(2, 0), backOffMs(2, 0.5), backOffMs(2, 1)]).toEqual([0, 2_000, 4_000]);
+});
+
+test('the server says when to come back, within an hour', () => {
+  expect(waitMs(30_000, 5, 1)).toBe(30_000);
+  expect(waitMs(48 * 3_600_000, 0, 1)).toBe(3_600_000);
+});
+
+test.each<[ErrorCode, string]>([
+  ['request.invalid', 'rejected'],
+  ['application.account_mismatch', 'rejected'],
+  ['auth.forbidden', 'rejected'],
+  ['party.unavailable', 'retry'],
+  ['request.rate_limited', 'retry'],
+  ['idempotency.in_progress', 'retry'],
+  ['command.too_new', 'retry'],
+  ['idempotency.reply_gone', 'delivered'],
+  ['site.closed', 'closed'],
+  ['session.required', 'paused'],
+  ['customer.not_found', 'paused'],
+  ['application.active_loan', 'stopped'],
+  ['app.too_old', 'held'],
+])('%s means %s', (code, kind) => {
+  expect(outcomeOfError(new AppError(code))).toMatchObject({ kind });
+});
+
+test('silence, a gap and a conflict are told apart from refusals', () => {
+  expect(outcomeOfError(new NoAnswerError())).toEqual({ kind: 'no-answer' });
+  expect(outcomeOfError(new AppError('sequence.gap', { expected: 4 }))).toMatchObject({
+    kind: 'gap',
+    expected: 4,
+  });
+  expect(outcomeOfError(new AppError('version.conflict', { version: 4 }))).toMatchObject({
+    kind: 'conflict',
+  });
+  expect(outcomeOfError(new TypeError('a mistake of ours'))).toMatchObject({ kind: 'retry' });
+});
+
+test('statements of an earlier app are sent as this one does, each with its own password', () => {
+  const payload = { files: [file, { ...file, blobId: 'c' }], passwords: ['', 'secret'] };
+  expect(upcast({ kind: 'statements', version: 1, payload })).toEqual({
+    kind: 'statements',
+    payload: { files: [file, { ...file, blobId: 'c', password: 'secret' }] },
+  });
+  expect(upcast({ kind: 'payslip', version: 1, payload: { file, password: 'x' } })).toEqual({
+    kind: 'payslip',
+    payload: { file: { ...file, password: 'x' } },
+  });
+});
+
+test('documents wait for Wi-Fi when their owner says so, answers never do, and "send now" overrides it', () => {
+  const wish = { wifiOnly: true, line: { type: 'cellular' }, overridden: new Set<string>() };
+  expect(mayTransfer(payslip, wish)).toBe(false);
+  expect(mayTransfer(payslip, { ...wish, line: { saveData: true } })).toBe(false);
+  expect(mayTransfer(payslip, { ...wish, line: { type: 'wifi' } })).toBe(true);
+  expect(mayTransfer(payslip, { ...wish, wifiOnly: false })).toBe(true);
+  expect(mayTransfer(payslip, { ...wish, overridden: new Set(['pay']) })).toBe(true);
+  expect(mayTransfer(commandWith(saveBody()), wish)).toBe(true);
+});
+
+test('what is left counts documents by what has not gone out yet, and neither markers nor goodbyes', () => {
+  const marker = commandWith({ kind: 'progress', payload: { page: 'banking' } });
+  const exit = commandWith({ kind: 'exit', payload: {} });
+  expect(leftOf([payslip, marker, exit, commandWith(saveBody())], { b: 200 })).toEqual({
+    left: 2,
+    leftBytes: 300,
+  });
+});
+
+test('the phase names what is in the way, and says nothing when nothing is left', () => {
+  const facts = {
+    left: 1,
+    isSending: false,
+    isOnline: true,
+    isOpen: true,
+    isSessionLost: false,
+    isWaitingForWifi: false,
+  };
+  expect(phaseOf({ ...facts, left: 0, isSending: true })).toBe('idle');
+  expect(phaseOf({ ...facts, isSending: true })).toBe('sending');
+  expect(phaseOf({ ...facts, isSending: true, isOnline: false })).toBe('offline');
+  expect(phaseOf({ ...facts, isOpen: false })).toBe('closed');
+  expect(phaseOf({ ...facts, isSessionLost: true, isOnline: false })).toBe('paused');
+  expect(phaseOf({ ...facts, isWaitingForWifi: true })).toBe('waiting-wifi');
+});
+
+test('after three wrong PINs the wait doubles up to an hour, and a clock set back starts it again', () => {
+  expect([1, 2, 3, 4, 5, 30].map(pinDelayMs)).toEqual([0, 0, 30_000, 60_000, 120_000, 3_600_000]);
+  expect(pinWaitMs({ wrongTries: 3, since: 100_000 }, 110_000)).toBe(20_000);
+  expect(pinWaitMs({ wrongTries: 3, since: 100_000 }, 130_000)).toBe(0);
+  expect(pinWaitMs({ wrongTries: 3, since: 100_000 }, 1_000)).toBe(30_000);
+});
+
+test('an application is synced when the server has all answers and documents; half-typed text does not count', () => {
+  const confirmed = {
+    version: 3,
+    customerRequest: { firstName: 'Thandi' },
+    employmentRequest: {},
+    bankRequest: {},
+  };
+  const synced = draftWith({
+    customerRequest: { firstName: 'Thandi' },
+    confirmed,
+    typed: { financial: { netSalary: '8' } },
+  });
+  expect(hasUnsynced(synced, [])).toBe(false);
+  expect(hasUnsynced(synced, [commandWith({ kind: 'progress', payload: { page: 'banking' } })])).toBe(false);
+  expect(hasUnsynced(synced, [payslip])).toBe(true);
+  expect(hasUnsynced({ ...synced, payslip: file }, [])).toBe(true);
+  expect(hasUnsynced({ ...synced, customerRequest: { firstName: 'Thando' } }, [])).toBe(true);
+  expect(isIdle(0, idleAfterMs)).toBe(true);
+  expect(isIdle(10, 0)).toBe(false);
+});

@@ -1,0 +1,173 @@
+import type { Rowstore, Tables } from '../database/port.ts';
+import type { ApplicationRow, OutboxRow, Sealed } from '../database/rows.ts';
+import { filesNeededBy } from '../policy/plan.ts';
+import { afterWrite, type Snapshot, type Write } from '../policy/snapshot.ts';
+import type { Command, Draft, QueueItem, UnreadCommand } from '../types.ts';
+import { commandOf, draftOf, rowOfCommand, rowOfDraft } from './codec.ts';
+import { KeyChangedError, type Keys, LockedError } from './keys.ts';
+import { rowOfReceipt } from './receipt-codec.ts';
+
+/** How often a decision is made again because the rows changed meanwhile. */
+const maximumTries = 20;
+const isUnread = (item: QueueItem): item is UnreadCommand => !('payload' in item);
+
+const written = ['applications', 'outbox', 'blobs', 'keys', 'receipts'] as const;
+
+/** Another tab wrote first. */
+class MovedError extends Error {}
+
+/** A snapshot, and the exact rows that it was read from. */
+type Read = Snapshot & { draftRow: ApplicationRow | undefined; commandRows: readonly OutboxRow[] };
+
+/** Cached by row: opening a row again that did not change costs time on a slow phone. */
+function createCache<Row extends { rev?: string }, Value>(
+  open: (row: Row) => Promise<Value>,
+  isReadable: (value: Value) => boolean,
+) {
+  const opened = new Map<string, { rev: string; value: Value }>();
+  return {
+    read: async (id: string, row: Row): Promise<Value> => {
+      const found = opened.get(id);
+      if (found && found.rev === row.rev) return found.value;
+      const value = await open(row);
+      if (row.rev && isReadable(value)) opened.set(id, { rev: row.rev, value });
+      return value;
+    },
+    put: (id: string, rev: string, value: Value) => opened.set(id, { rev, value }),
+    clear: () => opened.clear(),
+  };
+}
+
+/**
+ * The one way to an application on this phone. Rows are sealed and opened here and nowhere else. A change is decided
+ * in pure code on a snapshot and written in one transaction, if nothing of it moved since it was read; else it is
+ * decided again.
+ */
+export function createApplicationStore(rows: Rowstore, keys: Keys) {
+  const keyOf = ({ sealed }: { sealed?: Sealed }) => (sealed ? keys.named(sealed.keyId) : null);
+  const drafts = createCache<ApplicationRow, Draft | null>(
+    async (row) => draftOf(await keyOf(row), row),
+    (draft) => draft !== null,
+  );
+  const commands = createCache<OutboxRow, QueueItem>(
+    async (row) => commandOf(await keyOf(row), row),
+    (item) => !isUnread(item),
+  );
+
+  const openAll = async (found: readonly OutboxRow[]): Promise<QueueItem[]> =>
+    Promise.all(found.map((row) => commands.read(row.id, row)));
+
+  const read = async (customerId: string): Promise<Read> => {
+    const found = await rows.transact('r', ['applications', 'outbox'], async (tables) => ({
+      draftRow: await tables.applications.get(customerId),
+      commandRows: ofCustomer(customerId, await tables.outbox.all()),
+    }));
+    const items = await openAll(found.commandRows);
+    return {
+      ...found,
+      draft: found.draftRow ? await drafts.read(customerId, found.draftRow) : null,
+      commands: items.filter((item): item is Command => !isUnread(item)),
+      unread: items.filter(isUnread),
+    };
+  };
+
+  const write = async (customerId: string, before: Read, change: Write): Promise<void> => {
+    const { draft, put = [], removeIds = [], receipt, dropFiles = [] } = change;
+    if (!draft && !receipt && put.length + removeIds.length + dropFiles.length === 0) return;
+    const key = await keys.ensure();
+    const rev = crypto.randomUUID();
+    const [draftRow, receiptRow, ...commandRows] = await Promise.all([
+      draft ? rowOfDraft(key, draft, rev) : undefined,
+      receipt ? rowOfReceipt(key, receipt) : undefined,
+      ...put.map((command) => rowOfCommand(key, command, rev)),
+    ]);
+    const freed = unneeded(before, change);
+    await rows.transact('rw', written, async (tables) => {
+      await keys.assertCurrent(tables, key);
+      if (!(await isUnmoved(tables, customerId, before))) throw new MovedError();
+      for (const id of removeIds) await tables.outbox.remove(id);
+      for (const row of commandRows) await tables.outbox.put(row);
+      if (draftRow) await tables.applications.put(draftRow);
+      if (receiptRow) await tables.receipts.put(receiptRow);
+      await removePieces(tables, freed);
+    });
+    if (draft) drafts.put(customerId, rev, draft);
+    for (const command of put) commands.put(command.id, rev, command);
+  };
+
+  return {
+    read: async (customerId: string): Promise<Snapshot> => read(customerId),
+
+    /** Every row of the queue, of all applications. */
+    queue: async (): Promise<QueueItem[]> =>
+      openAll(await rows.transact('r', ['outbox'], ({ outbox }) => outbox.all())),
+
+    /** The newest application on this phone, if there is one; whether it can be read is another question. */
+    newestId: async (): Promise<string | undefined> => {
+      const found = await rows.transact('r', ['applications'], (tables) => tables.applications.all());
+      return found.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt)).at(-1)?.customerId;
+    },
+
+    hasRow: async (customerId: string): Promise<boolean> =>
+      (await rows.transact('r', ['applications'], (tables) => tables.applications.get(customerId))) !==
+      undefined,
+
+    /**
+     * Decides and writes. `decide` may run more than once; it answers what to change, and what the caller wants to
+     * know of it. @throws LockedError, or what the browser says when it cannot keep anything.
+     */
+    commit: async <Result extends Write>(
+      customerId: string,
+      decide: (snapshot: Snapshot) => Result,
+    ): Promise<{ change: Result; after: Snapshot }> => {
+      for (let tries = 1; ; tries += 1) {
+        if ((await keys.state()).kind === 'locked') throw new LockedError();
+        const before = await read(customerId);
+        const change = decide(before);
+        try {
+          await write(customerId, before, change);
+          return { change, after: afterWrite(before, change) };
+        } catch (error) {
+          const isMoved = error instanceof MovedError || error instanceof KeyChangedError;
+          if (!isMoved || tries === maximumTries) throw error;
+          if (error instanceof KeyChangedError) forgetOpened();
+        }
+      }
+    },
+
+    forgetOpened,
+  };
+
+  function forgetOpened() {
+    drafts.clear();
+    commands.clear();
+  }
+}
+export type ApplicationStore = ReturnType<typeof createApplicationStore>;
+
+const ofCustomer = (customerId: string, found: readonly OutboxRow[]) =>
+  found.filter((row) => row.customerId === customerId);
+
+/** Rows of version 1 have no revision; nobody writes them any more without giving them one. */
+const sameRow = (one: { rev?: string } | undefined, other: { rev?: string } | undefined) =>
+  (one === undefined) === (other === undefined) && one?.rev === other?.rev;
+
+async function isUnmoved(tables: Tables, customerId: string, before: Read): Promise<boolean> {
+  if (!sameRow(await tables.applications.get(customerId), before.draftRow)) return false;
+  const now = ofCustomer(customerId, await tables.outbox.all());
+  if (now.length !== before.commandRows.length) return false;
+  return now.every((row) => {
+    const known = before.commandRows.find(({ id }) => id === row.id);
+    return known !== undefined && sameRow(row, known);
+  });
+}
+
+/** Documents that were to go and that neither the draft nor another command still needs. */
+function unneeded(before: Snapshot, change: Write): string[] {
+  const needed = new Set(filesNeededBy(afterWrite(before, change)));
+  return (change.dropFiles ?? []).filter((blobId) => !needed.has(blobId));
+}
+
+async function removePieces({ blobs, pieceKeys }: Tables, blobIds: readonly string[]): Promise<void> {
+  for (const blobId of blobIds) for (const key of await pieceKeys(blobId)) await blobs.remove(key);
+}

@@ -1,0 +1,75 @@
+import { chunkBytes } from '@tshepa/contracts/constants';
+import { v4 as uuidV4 } from 'uuid';
+import type { Rowstore } from '../database/port.ts';
+import type { BlobRow } from '../database/rows.ts';
+import type { StoredFile } from '../types.ts';
+import type { Keys } from './keys.ts';
+import { openBytes, sealBytes } from './sealing.ts';
+
+const placeOf = (blobId: string, index: number) => `blobs/${blobId}/${index}` as const;
+
+/** @returns the checksum in hex, as the server writes it. */
+export async function sha256Of(bytes: BufferSource): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Documents, in sealed pieces that are as long as those of an upload. */
+export function createFileStore(rows: Rowstore, keys: Keys) {
+  const open = async (row: BlobRow): Promise<ArrayBuffer | undefined> => {
+    if (!row.sealed) return row.bytes;
+    const key = await keys.named(row.sealed.keyId);
+    return key ? openBytes(key, placeOf(row.blobId, row.index), row.sealed) : undefined;
+  };
+  const readPiece = async (blobId: string, index: number): Promise<ArrayBuffer | undefined> => {
+    const row = await rows.transact('r', ['blobs'], (tables) => tables.blobs.get([blobId, index]));
+    return row && open(row).catch(() => undefined);
+  };
+
+  return {
+    /**
+     * Copies a chosen file into the database, piece by piece, before anything else is done with it. Nothing of it stays
+     * when that fails. @throws when the file cannot be read, or has no room on this phone.
+     */
+    store: async (file: File): Promise<StoredFile> => {
+      const blobId = uuidV4();
+      const bytes = await file.arrayBuffer();
+      const key = await keys.ensure();
+      const pieces: BlobRow[] = [];
+      for (let index = 0; index * chunkBytes < bytes.byteLength; index += 1) {
+        const piece = bytes.slice(index * chunkBytes, (index + 1) * chunkBytes);
+        pieces.push({ blobId, index, sealed: await sealBytes(key, placeOf(blobId, index), piece) });
+      }
+      const sha256 = await sha256Of(bytes);
+      // In one transaction: half a file would take up room for ever.
+      await rows.transact('rw', ['blobs', 'keys'], async (tables) => {
+        await keys.assertCurrent(tables, key);
+        for (const piece of pieces) await tables.blobs.put(piece);
+      });
+      return { blobId, name: file.name, contentType: file.type, sizeBytes: bytes.byteLength, sha256 };
+    },
+
+    /** One piece of a document, or nothing when it is gone or damaged. */
+    readPiece,
+
+    /** Puts a file together again, or nothing when pieces of it are gone. */
+    read: async (file: StoredFile): Promise<File | undefined> => {
+      const count = Math.ceil(file.sizeBytes / chunkBytes);
+      const parts: ArrayBuffer[] = [];
+      for (let index = 0; index < count; index += 1) {
+        const piece = await readPiece(file.blobId, index);
+        if (piece) parts.push(piece);
+      }
+      const size = parts.reduce((sum, part) => sum + part.byteLength, 0);
+      return size === file.sizeBytes && size > 0
+        ? new File(parts, file.name, { type: file.contentType })
+        : undefined;
+    },
+
+    remove: (blobId: string): Promise<void> =>
+      rows.transact('rw', ['blobs'], async (tables) => {
+        for (const key of await tables.pieceKeys(blobId)) await tables.blobs.remove(key);
+      }),
+  };
+}
+export type FileStore = ReturnType<typeof createFileStore>;

@@ -1,0 +1,88 @@
+import type { Rowstore, Tables } from '../database/port.ts';
+import type { KeyRow } from '../database/rows.ts';
+import { type DataKey, makeKey } from './sealing.ts';
+
+export type KeyState = { kind: 'none' } | { kind: 'locked' } | { kind: 'open'; key: DataKey };
+
+/** The phone's key was made, destroyed, or locked by another tab since it was read: decide again. */
+export class KeyChangedError extends Error {
+  constructor() {
+    super('The key of this phone has changed');
+    this.name = 'KeyChangedError';
+  }
+}
+
+/** Nothing sealed can be read or written before the PIN is typed. */
+export class LockedError extends Error {
+  constructor() {
+    super('This phone is locked by a PIN');
+    this.name = 'LockedError';
+  }
+}
+
+/**
+ * The one key of this phone. It is made with the first thing that is kept, and destroying it makes everything sealed
+ * unreadable. Behind a PIN it is in memory only, from `unlock` until the page closes.
+ */
+export function createKeys(rows: Rowstore) {
+  let known: DataKey | undefined;
+
+  const readRow = () => rows.transact('r', ['keys'], (tables) => tables.keys.get('data'));
+  const stateOf = (row: KeyRow | undefined): KeyState => {
+    if (!row) return { kind: 'none' };
+    if (known?.keyId === row.keyId) return { kind: 'open', key: known };
+    if ('pin' in row) return { kind: 'locked' };
+    known = { keyId: row.keyId, key: row.key };
+    return { kind: 'open', key: known };
+  };
+
+  return {
+    /** As far as this page knows, else as it is stored. */
+    state: async (): Promise<KeyState> => (known ? { kind: 'open', key: known } : stateOf(await readRow())),
+
+    /** The key that a row was sealed under, if this phone has it and it is not locked away. */
+    named: async (keyId: string): Promise<DataKey | null> => {
+      if (known?.keyId === keyId) return known;
+      const row = await readRow();
+      // Another tab has made a new one.
+      if (known && row?.keyId !== known.keyId) known = undefined;
+      const state = stateOf(row);
+      return state.kind === 'open' && state.key.keyId === keyId ? state.key : null;
+    },
+
+    /** The key, made now if there is none. @throws LockedError */
+    ensure: async (): Promise<DataKey> => {
+      if (known) return known;
+      let state = stateOf(await readRow());
+      if (state.kind === 'none') {
+        const made: KeyRow = { id: 'data', keyId: crypto.randomUUID(), key: await makeKey() };
+        // Another tab may have been faster.
+        state = await rows.transact('rw', ['keys'], async ({ keys }) => {
+          const stored = await keys.get('data');
+          if (!stored) await keys.put(made);
+          return stateOf(stored ?? made);
+        });
+      }
+      if (state.kind !== 'open') throw new LockedError();
+      return state.key;
+    },
+
+    /** Within a write: nothing may be sealed under a key that is gone. @throws KeyChangedError */
+    assertCurrent: async ({ keys }: Pick<Tables, 'keys'>, { keyId }: DataKey): Promise<void> => {
+      const row = await keys.get('data');
+      if (row?.keyId === keyId) return;
+      known = undefined;
+      throw new KeyChangedError();
+    },
+
+    /** Puts a key into memory, behind a PIN or not. */
+    remember: (key: DataKey) => {
+      known = key;
+    },
+    forget: () => {
+      known = undefined;
+    },
+    readRow,
+  };
+}
+export type Keys = ReturnType<typeof createKeys>;

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { createMemoryRows } from '../database/memory.ts';
+import type { Rowstore } from '../database/port.ts';
+import { commandWith, customerId, draftWith, saveBody } from '../testing/fixtures.ts';
+import { createApplicationStore } from './application-store.ts';
+import { createFileStore } from './file-store.ts';
+import { createKeys, LockedError } from './keys.ts';
+import { createLockStore } from './lock-store.ts';
+import { pinIterations } from './pin.ts';
+
+const draft = draftWith({ customerRequest: { firstName: 'Nomvula' } });
+
+function openPage(rows: Rowstore, clock = { nowMs: 1_000 }) {
+  const keys = createKeys(rows);
+  const store = createApplicationStore(rows, keys);
+  return {
+    clock,
+    store,
+    files: createFileStore(rows, keys),
+    lock: createLockStore(rows, keys, {
+      now: () => clock.nowMs,
+      // The real number takes a second on a busy machine; it is checked below.
+      iterations: 1_000,
+      onKeyChanged: store.forgetOpened,
+    }),
+  };
+}
+
+async function lockedPhone() {
+  const rows = createMemoryRows();
+  const page = openPage(rows);
+  const file = await page.files.store(new File(['%PDF'], 'a.pdf'));
+  await page.store.commit(customerId, () => ({
+    draft: { ...draft, payslip: file },
+    put: [commandWith(saveBody())],
+  }));
+  const former = await rows.transact('r', ['keys'], ({ keys }) => keys.get('data'));
+  await page.lock.setPin('1234');
+  return { rows, page, file, former };
+}
+
+test('a PIN is derived slowly enough', () => {
+  expect(pinIterations).toBeGreaterThanOrEqual(310_000);
+});
+
+test('behind a PIN nothing opens on the next visit, and everything does once it is typed', async () => {
+  const { rows, page, file } = await lockedPhone();
+  expect((await page.store.read(customerId)).draft).toMatchObject(draft);
+
+  const next = openPage(rows);
+  expect(await next.lock.isLocked()).toBe(true);
+  expect(await next.store.read(customerId)).toMatchObject({ draft: null, unread: [{ state: 'unreadable' }] });
+  expect(await next.files.read(file)).toBeUndefined();
+  await expect(next.store.commit(customerId, () => ({ draft }))).rejects.toThrow(LockedError);
+
+  expect(await next.lock.unlock('1234')).toEqual({ kind: 'open' });
+  expect((await next.store.read(customerId)).draft).toMatchObject(draft);
+  expect((await next.store.read(customerId)).commands).toHaveLength(1);
+  expect(await (await next.files.read(file))?.text()).toBe('%PDF');
+});
+
+test('the key that once lay beside the data opens nothing any more', async () => {
+  const { rows, former } = await lockedPhone();
+  const next = openPage(rows);
+  await rows.transact('rw', ['keys'], async ({ keys }) => {
+    const row = await keys.get('data');
+    if (row && former && 'key' in former) await keys.put({ id: 'data', keyId: row.keyId, key: former.key });
+  });
+  expect((await next.store.read(customerId)).draft).toBeNull();
+});
+
+test('after three wrong PINs even the right one has to wait', async () => {
+  const { rows } = await lockedPhone();
+  const next = openPage(rows);
+  for (const pin of ['0000', '1111'])
+    expect(await next.lock.unlock(pin)).toEqual({ kind: 'wrong', waitMs: 0 });
+  expect(await next.lock.unlock('2222')).toEqual({ kind: 'wrong', waitMs: 30_000 });
+  expect(await next.lock.unlock('1234')).toEqual({ kind: 'wait', waitMs: 30_000 });
+  // Another page, another visit: the count is the phone's.
+  const later = openPage(rows, { nowMs: 31_000 });
+  expect(await later.lock.unlock('1234')).toEqual({ kind: 'open' });
+  expect(await openPage(rows, { nowMs: 32_000 }).lock.unlock('9999')).toEqual({ kind: 'wrong', waitMs: 0 });
+});
+
+test('the right PIN takes the lock away; a wrong one does not', async () => {
+  const { rows } = await lockedPhone();
+  const next = openPage(rows);
+  expect(await next.lock.removePin('0000')).toMatchObject({ kind: 'wrong' });
+  expect(await next.lock.removePin('1234')).toEqual({ kind: 'open' });
+  const later = openPage(rows);
+  expect(await later.lock.isLocked()).toBe(false);
+  expect((await later.store.read(customerId)).draft).toMatchObject(draft);
+});

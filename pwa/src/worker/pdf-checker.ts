@@ -1,0 +1,10 @@
+import { registerRoute } from 'workbox-routing';
+
+const cacheName = 'pdf-check';
+
+/** The checker of statements lies in a cache of its own, which the page fills when it is wanted. */
+export const servePdfChecker = () =>
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/pdf/'),
+    async ({ request }) => (await (await caches.open(cacheName)).match(request.url)) ?? fetch(request),
+  );
