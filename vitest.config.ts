@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './libs/dev/src/testing/longest-first.ts';
 import { languagePlugins } from './pwa/build/language-plugins.ts';
 
 const secondMs = 1_000;
@@ -13,10 +14,13 @@ const maxWorkers = Math.max(
 export default defineConfig({
   test: {
     maxWorkers,
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['libs/dev/src/testing/global-setup.ts'],
-    testTimeout: 20 * secondMs,
-    hookTimeout: 60 * secondMs,
+    // Nothing takes this long on a quiet machine; a busy one must not fail a test.
+    testTimeout: 60 * secondMs,
+    hookTimeout: 120 * secondMs,
     teardownTimeout: 20 * secondMs,
+    expect: { poll: { timeout: 15 * secondMs, interval: 25 } },
     passWithNoTests: true,
     projects: [
       { extends: true, test: { name: 'libs', include: ['libs/**/*.test.ts'] } },
@@ -31,8 +35,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          // Each file brings up the whole system and a browser.
-          fileParallelism: false,
+          // A second try is never silent: `npm test` lists every test that needed one.
+          retry: 1,
           testTimeout: 120 * secondMs,
           hookTimeout: 180 * secondMs,
         },

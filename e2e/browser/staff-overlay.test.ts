@@ -256,6 +256,7 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
   });
 
   test('[S2.33] whose record it is stays in sight with the moves, however far the record is scrolled', async () => {
+    await rewriteLoan(system.now, walk.customerId, { state: 'APPROVED', approved: true });
     const { page } = await openDesk(system);
     const { person } = walk;
     await page.getByText(person.idNumber).click();

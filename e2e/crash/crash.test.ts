@@ -13,6 +13,7 @@ import { temporaryDir } from '../support/temporary-dir.ts';
 /** One case for each process and place of death, spread over the kinds of commands and effects. */
 const sample: readonly CrashCase[] = [
   'applications applications.after-write:create-loan',
+  'applications applications.before-write:pay-out',
   'applications outbox.before-publish',
   'integrations integrations.before-send:budget',
   'integrations integrations.after-send:payout',

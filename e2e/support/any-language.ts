@@ -1,6 +1,7 @@
 import type { Person } from '@tshepa/dev/walk';
 import { samplePayslip, sampleStatement } from '@tshepa/integrations/samples';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { at, pdf } from './applicant-screens.ts';
 
 /*
@@ -23,6 +24,9 @@ async function answer(page: Page, { text = {}, list = {}, pick = {} }: Answers) 
 
 /** The last button of a screen's form or of its actions is the one that goes on. */
 export const goOn = (page: Page) => page.locator('main button[type=submit]').click();
+
+/** The phone has kept the chosen file and offers to remove it; the button below has moved by then. */
+const untilKept = (page: Page) => page.locator('main fieldset button').first().waitFor();
 
 const month = '2026-10';
 const statementOf = ({ fullName, accountNumber }: Person) =>
@@ -100,6 +104,7 @@ export const furtherSteps: readonly Step[] = [
     run: async (page, person) => {
       const files = pdf('statement.pdf', statementOf(person));
       await page.locator('input[type=file]').first().setInputFiles(files);
+      await untilKept(page);
       await goOn(page);
     },
   },
@@ -110,6 +115,7 @@ export const furtherSteps: readonly Step[] = [
         .locator('input[type=file]')
         .first()
         .setInputFiles(pdf('payslip.pdf', payslipOf(person)));
+      await untilKept(page);
       await goOn(page);
     },
   },
@@ -144,9 +150,13 @@ export async function walkSteps(
   steps: readonly Step[],
   onScreen: (path: string) => Promise<void>,
 ) {
+  let last = '';
   for (const { path, run } of steps) {
     await at(page, path);
-    await page.locator('main h1').waitFor();
+    // The address changes before the screen does: no two steps have one heading.
+    const heading = page.locator('main h1');
+    await expect.poll(() => heading.innerText(), { timeout: 15_000 }).not.toBe(last);
+    last = await heading.innerText();
     await onScreen(path);
     await run(page, person);
   }

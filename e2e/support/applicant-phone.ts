@@ -45,6 +45,8 @@ type Arrangement = {
   value?: LoanValue;
   payout?: PayoutOption;
   bearer?: string;
+  /** Where the phone reaches the app, when not at the gateway itself. */
+  baseURL?: string;
 };
 
 export type ArrangedPhone = { page: Page; walk: Walk };
@@ -70,9 +72,9 @@ export const readProgress = (page: Page): Promise<Progress | null> =>
  */
 export async function phoneAt(
   system: BrowserSystem,
-  { upTo, page: storedPage = '', isSubmitted = false, ...options }: Arrangement,
+  { upTo, page: storedPage = '', isSubmitted = false, baseURL, ...options }: Arrangement,
 ): Promise<ArrangedPhone> {
-  const page = await system.openPhone('/robots.txt');
+  const page = await system.openPhone('/robots.txt', baseURL ? { baseURL } : {});
   const walk = newWalk(system.now, options);
   await page.evaluate(() =>
     fetch('/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),

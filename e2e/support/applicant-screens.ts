@@ -30,7 +30,7 @@ export const pdf = (name: string, bytes: Uint8Array) => ({
 });
 
 /** Chooses a document and waits until the phone has kept it. By name: the screen before may still be drawn. */
-const giveFile = async (page: Page, name: string, file: ReturnType<typeof pdf>) => {
+export const giveFile = async (page: Page, name: string, file: ReturnType<typeof pdf>) => {
   await page.locator(`input[type=file][name=${name}]`).setInputFiles(file);
   await button(page, `Remove ${file.name}`).waitFor();
 };

@@ -22,6 +22,10 @@ export type SeenRequest = {
   bodyBytes: number;
   /** Of the server's answer; null when none came. */
   status: number | null;
+  /** When the server's answer had passed the line or was lost on it, in milliseconds since 1970. */
+  answeredAtMs: number | null;
+  /** The answer to a command or to one of its further calls, as it came from the server. */
+  reply: string;
   wasLost: boolean;
 };
 
@@ -54,12 +58,21 @@ export async function startBadLine(firstTarget: string) {
       },
       (reply) => {
         entry.status = reply.statusCode ?? null;
+        const { connection: _connection, 'keep-alive': _keepAlive, ...headers } = reply.headers;
+        reply.on('data', (piece: Buffer) => {
+          if (entry.key !== undefined) entry.reply += piece.toString('latin1');
+        });
+        reply.on('end', () => {
+          entry.answeredAtMs = Date.now();
+        });
         if (fault === 'lose-reply') {
           reply.resume();
           reply.on('end', hangUp);
           return;
         }
-        response.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
+        // On a connection that was used before, the browser would ask once more by itself and hide the fault.
+        response.shouldKeepAlive = false;
+        response.writeHead(reply.statusCode ?? 502, headers);
         reply.on('error', hangUp);
         reply.pipe(response);
       },
@@ -95,13 +108,12 @@ export async function startBadLine(firstTarget: string) {
     heal: () => {
       decide = () => 'pass';
     },
-    /** Loses the first reply to each command, once; what is asked again with the same key gets through. */
+    /** Loses the first reply to each call that changes something; what is asked again gets through. */
     loseEveryReplyOnce: () => {
       const lost = new Set<string>();
-      decide = ({ method, path, key }) => {
-        if (method === 'GET' || key === undefined) return 'pass';
-        const call = `${method} ${path.split('?')[0]} ${key}`;
-        if (lost.has(call)) return 'pass';
+      decide = (request) => {
+        const call = nameOfCall(request);
+        if (request.method === 'GET' || lost.has(call)) return 'pass';
         lost.add(call);
         return 'lose-reply';
       };
@@ -120,6 +132,10 @@ export async function startBadLine(firstTarget: string) {
 
 export type BadLine = Awaited<ReturnType<typeof startBadLine>>;
 
+/** The same for every try at the same call: what is asked, and under which key. */
+export const nameOfCall = ({ method, path, key }: SeenRequest): string =>
+  `${method} ${path.split('?')[0]} ${key ?? ''}`.trimEnd();
+
 function describe({ method = 'GET', url = '/', headers }: IncomingMessage): SeenRequest {
   const sequence = headers['sequence'];
   const key = headers[headerNames.idempotencyKey];
@@ -130,6 +146,8 @@ function describe({ method = 'GET', url = '/', headers }: IncomingMessage): Seen
     sequence: typeof sequence === 'string' ? Number(sequence) : undefined,
     bodyBytes: 0,
     status: null,
+    answeredAtMs: null,
+    reply: '',
     wasLost: false,
   };
 }

@@ -9,16 +9,31 @@ import { SiteHeader } from '../components/site-header.tsx';
 import { openExit, useExit } from '../lib/exit.ts';
 import { paths } from '../lib/paths.ts';
 import { useProgress } from '../lib/progress.ts';
+import { useApplication } from '../offline/application.ts';
+import { useStorageHealth } from '../offline/storage-health.ts';
 import styles from './layout.module.css';
-import { lazyNamed } from './lazy-named.ts';
+import { lazyExtra, lazyNamed } from './lazy-named.ts';
 
 const ExitDialog = lazyNamed(() => import('../features/exit/exit-dialog.tsx'), 'ExitDialog');
+const SyncLine = lazyExtra(() => import('./sync-line.tsx'), 'SyncLine');
+const LockScreen = lazyNamed(() => import('../features/pages-notification/lock-screen.tsx'), 'LockScreen');
+
+/** Nothing of a person is on these. */
+const openPaths: readonly string[] = [paths.contact, paths.terms, paths.privacy, paths.faq, paths.login];
+
+const sendNow = () => void import('../offline/queue.ts').then((queue) => queue.sendNow());
 
 /** Header, banners, one screen, footer. */
 export function Layout() {
-  const isHome = useLocation().pathname === paths.home;
+  const { pathname } = useLocation();
+  const isHome = pathname === paths.home;
   const hasApplication = useProgress((progress) => progress.customerId !== null);
   const navigate = useNavigate();
+  const isLoaded = useApplication((application) => application.isLoaded);
+  // Nothing can be read before that is put right, so the line says it first.
+  const isUnhealthy = useStorageHealth(({ kind }) => kind !== 'ok');
+  const isLocked = useStorageHealth(({ kind }) => kind === 'locked') && !openPaths.includes(pathname);
+  const hasLine = !isHome && !isLocked && (hasApplication || !openPaths.includes(pathname));
   const { isOpen, isLeaving, isGone, isFinal } = useExit();
   useEffect(() => {
     // Only when home is drawn: the screen that was left, drawn once more, could start another application.
@@ -33,7 +48,16 @@ export function Layout() {
       <a className={styles.skip} href="#main">
         <Trans>Skip to content</Trans>
       </a>
-      <SiteHeader hasMenu={isHome} onExit={hasApplication && !isHome ? exit : undefined} />
+      <SiteHeader hasMenu={isHome} onExit={hasApplication && !isHome && !isLocked ? exit : undefined} />
+      {hasLine ? (
+        <div className={styles.line}>
+          {isLoaded || isUnhealthy ? (
+            <Suspense fallback={null}>
+              <SyncLine />
+            </Suspense>
+          ) : null}
+        </div>
+      ) : null}
       {isHome ? (
         <div className={styles.news}>
           <ClosedBanner />
@@ -41,14 +65,12 @@ export function Layout() {
       ) : (
         <ClosedBanner />
       )}
-      <OfflineBanner />
+      <OfflineBanner onSend={hasLine ? sendNow : undefined} />
       <main id="main" className={styles.main}>
         {isLeaving ? (
           <Spinner message={t`Clearing this phone`} />
         ) : (
-          <Suspense fallback={<Spinner />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<Spinner />}>{isLocked ? <LockScreen /> : <Outlet />}</Suspense>
         )}
       </main>
       <SiteFooter />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { defaultClosedMessage, useSiteStatus } from '../lib/site-status.ts';
 import styles from './banner.module.css';
+import { Button } from './button.tsx';
 
 /** Says that applications are not taken now, in the words of whoever switched them off. */
 export function ClosedBanner() {
@@ -20,15 +21,22 @@ export function ClosedBanner() {
   );
 }
 
-/** Neutral, not an alarm: everything typed is safe. */
-export function OfflineBanner() {
+/** Neutral, not an alarm: everything typed is safe. Goes away by itself; `onSend` tries at once. */
+export function OfflineBanner({ onSend }: { onSend: (() => void) | undefined }) {
   const isOnline = useSiteStatus((status) => status.isOnline);
   if (isOnline) return null;
   return (
-    <div className={classNames(styles.banner, styles.offline)} role="status">
-      <Trans>
-        You are off line. Your answers are saved on this phone and will be sent when you are connected.
-      </Trans>
+    <div className={classNames(styles.banner, styles.offline)}>
+      <span role="status">
+        <Trans>
+          You are off line. Your answers are saved on this phone and will be sent when you are connected.
+        </Trans>
+      </span>
+      {onSend ? (
+        <Button look="plain" onClick={onSend}>
+          <Trans>Send now</Trans>
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** The focus goes to the answer, and its question into sight: the browser alone would put it under the header. */
-function leadTo(id: string) {
+export function leadTo(id: string) {
   const control = document.getElementById(id);
   const question = control?.closest('fieldset') ?? document.querySelector(`label[for="${id}"]`) ?? control;
   question?.scrollIntoView();

@@ -67,6 +67,8 @@ export type Draft = Answers & {
   verdict: Verdict | null;
   /** An earlier application of this person may be gone on with instead, after a passcode. */
   canResume?: boolean;
+  /** The place that a document was being chosen for: the phone may close the app while its camera is open. */
+  picking?: string | null;
   /** What stands half-typed on a step, by field, until the step is submitted. */
   typed: Partial<Record<WizardStepId, Record<string, string>>>;
 };

@@ -7,7 +7,11 @@ export type Seen = { effects: Effects; repeated: number };
 type Email = { messageId?: string; to?: readonly string[]; text?: string };
 
 /** Everything that happened outside on behalf of one applicant. */
-export async function seenOf({ sandbox, customerId, person }: Walk): Promise<Seen> {
+export async function seenOf({
+  sandbox,
+  customerId,
+  person,
+}: Pick<Walk, 'sandbox' | 'customerId' | 'person'>): Promise<Seen> {
   const effects: Record<string, number> = {};
   let repeated = 0;
   for (const { kind, reference, attempts, data } of await sandbox.ledger()) {

@@ -9,13 +9,13 @@ import { Page } from '../../components/page.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { hours } from '../../lib/hours.ts';
 import { paths } from '../../lib/paths.ts';
-import { StorageNote } from './storage-note.tsx';
+import { PhoneSection } from './phone-section.tsx';
 
 const SharedDocuments = lazy(async () => ({
   default: (await import('./shared-documents.tsx')).SharedDocuments,
 }));
 
-/** What we send, when, and what never comes from us. */
+/** What of the application is on this phone and what arrived; and what we send, when, and what never comes from us. */
 export function NotificationPage() {
   const { days, from, to } = hours();
   return (
@@ -23,7 +23,7 @@ export function NotificationPage() {
       <Suspense fallback={null}>
         <SharedDocuments />
       </Suspense>
-      <StorageNote />
+      <PhoneSection />
       <Prose>
         <p>
           <Trans>We only send messages about your own application and loan.</Trans>

@@ -19,7 +19,7 @@ export type Answer = { name: string; label: string; value: string };
 export type AnswerGroup = { id: WizardStepId; title: string; answers: Answer[] };
 
 /** An answer as its owner would write it down; optional ones that were left out are said to be. */
-function written(spec: FieldSpec, answer: unknown): string {
+export function written(spec: FieldSpec, answer: unknown): string {
   if (answer === undefined || answer === null || answer === '') return '–';
   if (spec.control === 'money') return formatMoney(Number(answer));
   if (spec.control === 'date') return formatDay(String(answer));

@@ -10,17 +10,21 @@ import { answersPath, useIsChange } from './change-from-answers.ts';
 import { StatementUpload } from './statement-upload.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { useChecker } from './use-checker.ts';
+import { forgetPick, lostPick } from './use-picker.ts';
 
 /** Step 7: what kind of statement is wanted, then the upload. */
 export function BankConnectPage() {
   const navigate = useNavigate();
   const isChange = useIsChange();
   const [isIntro, setIsIntro] = useState(!isChange);
-  const goBack = () => (isChange ? navigate(answersPath) : setIsIntro(true));
+  const goBack = () => {
+    forgetPick();
+    return isChange ? navigate(answersPath) : setIsIntro(true);
+  };
   return (
     <StepFrame id="bank-connect" title={isIntro ? t`You are pre-qualified` : t`Your bank statements`}>
       {(draft, parked) =>
-        isIntro && !parked ? (
+        isIntro && !parked && !lostPick(draft) ? (
           <Intro onNext={() => setIsIntro(false)} />
         ) : (
           <StatementUpload draft={draft} parked={parked} onBack={() => void goBack()} />

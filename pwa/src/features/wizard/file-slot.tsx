@@ -5,8 +5,11 @@ import { Button } from '../../components/button.tsx';
 import { describedBy, Field } from '../../components/field.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { classNames } from '../../lib/class-names.ts';
+import { megabytes } from '../../lib/data-size.ts';
+import { useQueue } from '../../offline/queue.ts';
 import type { StoredFile } from '../../offline/types.ts';
 import styles from './upload.module.css';
+import { forgetPick, usePicker } from './use-picker.ts';
 
 type Props = {
   id: string;
@@ -43,11 +46,14 @@ export function FileSlot({
 }: Props) {
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const isLost = usePicker(id, input);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
     const dropped = event.dataTransfer.files[0];
-    if (dropped) onChoose(dropped);
+    if (!dropped) return;
+    forgetPick();
+    onChoose(dropped);
   };
   const remove = () => {
     onRemove();
@@ -85,6 +91,11 @@ export function FileSlot({
           </span>
         </span>
       </Field>
+      {isLost ? (
+        <p role="status" className={styles.finding}>
+          <Trans>The file did not arrive. Please choose it again.</Trans>
+        </p>
+      ) : null}
       {file ? (
         <>
           <p className={styles.chosen}>
@@ -98,6 +109,7 @@ export function FileSlot({
               <Trans>Remove</Trans>
             </Button>
           </p>
+          <Sending file={file} />
           <FindingNote file={file} />
           {mayNeedPassword(file) ? (
             <TextInput
@@ -118,6 +130,20 @@ export function FileSlot({
         </>
       ) : null}
     </fieldset>
+  );
+}
+
+/** How much of a document has gone out, while it goes. */
+function Sending({ file: { blobId, name, sizeBytes } }: { file: StoredFile }) {
+  const sentBytes = useQueue(({ sent }) => sent[blobId]);
+  if (sentBytes === undefined) return null;
+  const sent = megabytes(sentBytes);
+  const all = megabytes(sizeBytes);
+  return (
+    <p className={styles.sending}>
+      <progress value={sentBytes} max={sizeBytes} aria-label={t`Sent of ${name}`} />
+      <span>{t`${sent} of ${all}`}</span>
+    </p>
   );
 }
 

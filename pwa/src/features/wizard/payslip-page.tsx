@@ -33,7 +33,9 @@ function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefi
   const [tries, setTries] = useState(0);
   const [password, setPassword] = useState('');
   const [passwordError, setPasswordError] = useState('');
-  const [hasNone, setHasNone] = useState(draft.employmentRequest.noPayslip ?? false);
+  const [hasNone, setHasNone] = useState(
+    draft.typed.payslip?.['noPayslip'] === 'yes' || (draft.employmentRequest.noPayslip ?? false),
+  );
   const { submit, isBusy, error, attempt } = useSubmitStep('payslip');
   const backTo = useBackTo(paths.bankConnect);
   const pending = usePending();
@@ -70,6 +72,7 @@ function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefi
     await submit({
       change: (current) => ({
         submitError: null,
+        picking: null,
         employmentRequest: { ...current.employmentRequest, noPayslip: hasNone },
       }),
       commands: (current): NewCommand[] => [
@@ -125,7 +128,11 @@ function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefi
           id="noPayslip"
           label={t`I do not receive payslips`}
           isChecked={hasNone}
-          onChange={setHasNone}
+          onChange={(isTicked) => {
+            setHasNone(isTicked);
+            const noPayslip = isTicked ? 'yes' : '';
+            void saveLocally(({ typed }) => ({ typed: { ...typed, payslip: { noPayslip } } }));
+          }}
         />
         {isBusy ? (
           <p role="status">

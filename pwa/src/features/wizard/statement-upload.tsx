@@ -73,7 +73,7 @@ export function StatementUpload({ draft, parked, onBack }: Props) {
     if (wrong.some(Boolean)) return setTries((count) => count + 1);
     const files = filled.map(({ file, password }) => (password ? { ...file, password } : file));
     await submit({
-      change: () => ({ submitError: null }),
+      change: () => ({ submitError: null, picking: null }),
       commands: () =>
         files.length === 0
           ? []

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { furthestStep, isReachable, type WizardStepId } from '@tshepa/contracts/steps';
-import type { ReactNode } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Notice } from '../../components/banner.tsx';
+import { leadTo } from '../../components/error-summary.tsx';
 import { LimitVerdict } from '../../components/limit-verdict.tsx';
 import { Spinner } from '../../components/logo.tsx';
 import { DeclinedView } from '../../components/outcome-views.tsx';
@@ -19,6 +20,16 @@ import type { Command, Draft } from '../../offline/types.ts';
 import { changePath, useIsAnswersView, useIsChange } from './change-from-answers.ts';
 import { stepOf } from './step-of.ts';
 
+/** Few people ever see them. */
+const ConflictView = lazy(async () => ({ default: (await import('./conflict-view.tsx')).ConflictView }));
+const UnsentNote = lazy(async () => ({ default: (await import('./unsent-note.tsx')).UnsentNote }));
+const InstallCard = lazy(() =>
+  import('./install-card.tsx').then(
+    (module) => ({ default: module.InstallCard }),
+    () => ({ default: () => null }),
+  ),
+);
+
 type Props = {
   id: WizardStepId;
   title: string;
@@ -28,12 +39,15 @@ type Props = {
 /** Whether a step may be shown, and the frame around it. A link to a step not reached leads to the furthest one. */
 export function StepFrame({ id, title, children }: Props) {
   const navigate = useNavigate();
-  const { isLoaded, draft, commands } = useApplication();
-  const isSubmitted = useProgress((progress) => progress.submitted);
+  const { isLoaded, draft, commands, unread } = useApplication();
+  const { submitted: isSubmitted, customerId } = useProgress();
   const isLeaving = useExit((exit) => exit.isLeaving);
   const isLost = useSessionLost((session) => session.isLost);
   // A changed answer may open an earlier question again (another person's ID number needs a new consent).
   const isFromAnswers = [useIsAnswersView(), useIsChange()].includes(true);
+  const parked = commands.find((command) => command.step === id && needsAttention(command));
+  const isRepair = useRef(false);
+  isRepair.current ||= parked !== undefined;
   if (!isLoaded || isLeaving) return <Spinner />;
   if (isLost || !draft?.loanRequest) return <Navigate to={paths.home} replace />;
 
@@ -42,26 +56,49 @@ export function StepFrame({ id, title, children }: Props) {
     return <DeclinedView onHome={goHome} message={draft.verdict.message} />;
   if (draft.verdict?.kind === 'limit')
     return <LimitVerdict onHome={goHome} canResume={draft.verdict.canResume === true} />;
-  if (isSubmitted) return <Navigate to={paths.loading} replace />;
+  // What was refused after the whole was submitted without a line is still put right on its step.
+  if (isSubmitted && !isRepair.current) return <Navigate to={paths.loading} replace />;
 
   const facts = factsOf(draft);
   if (!isReachable(id, facts)) {
     const { path } = furthestStep(facts);
     return <Navigate to={isFromAnswers ? changePath(path) : path} replace />;
   }
-  const parked = commands.find((command) => command.step === id && needsAttention(command));
   return (
     <Page title={title} step={stepOf(id)?.number}>
       <QueueNotice commands={commands} step={id} />
-      {children(draft, parked)}
+      <Suspense fallback={null}>
+        {[...commands, ...unread].some((item) => item.step === id && isStuck(item)) ? (
+          <UnsentNote step={id} />
+        ) : null}
+        {parked?.state === 'conflict' ? <ConflictView command={parked} /> : children(draft, parked)}
+      </Suspense>
+      {customerId && id !== 'personal' ? (
+        <Suspense fallback={null}>
+          <InstallCard />
+        </Suspense>
+      ) : null}
     </Page>
   );
+}
+
+const isStuck = ({ state }: { state: string }) => state === 'held' || state === 'unreadable';
+
+/** A link from the list of what was refused names the field to put right: it takes the focus once the step stands. */
+function useNamedField() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (!hash) return;
+    const frame = requestAnimationFrame(() => leadTo(hash.slice(1)));
+    return () => cancelAnimationFrame(frame);
+  }, [hash]);
 }
 
 const checkedKinds = ['personal', 'consent', 'banking'];
 
 /** What of this application has not reached the server, in words. */
 function QueueNotice({ commands, step }: { commands: readonly Command[]; step: WizardStepId }) {
+  useNamedField();
   const parked = commands.find((command) => command.step !== step && needsAttention(command));
   const parkedStep = parked?.step ? stepOf(parked.step) : undefined;
   if (parkedStep)

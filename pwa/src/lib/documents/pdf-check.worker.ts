@@ -52,6 +52,7 @@ async function check({ bytes, password }: PdfQuestion): Promise<Finding | Refusa
   }
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<PdfQuestion>) => {
-  void check(data).then((finding) => self.postMessage(finding));
+// The parser claims the worker's own line for itself, so questions bring one of theirs.
+self.addEventListener('message', ({ data, ports: [line] }: MessageEvent<PdfQuestion>) => {
+  if (line) void check(data).then((finding) => line.postMessage(finding));
 });

@@ -59,10 +59,10 @@ export async function checkPdf(bytes: ArrayBuffer, password: string): Promise<Fi
       const giveUp = () => resolve({ kind: 'unchecked' });
       setTimeout(giveUp, patienceMs);
       worker.addEventListener('error', giveUp);
-      worker.addEventListener('messageerror', giveUp);
-      worker.addEventListener('message', ({ data }: MessageEvent<Finding | Refusal>) => resolve(data));
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }: MessageEvent<Finding | Refusal>) => resolve(data);
       const question: PdfQuestion = { bytes, password };
-      worker.postMessage(question, [bytes]);
+      worker.postMessage(question, [bytes, port2]);
     });
   } finally {
     worker.terminate();

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '@tshepa/contracts/errors';
+import { AppError } from '@tshepa/contracts/errors';
 import type { Route } from '@tshepa/contracts/routes/route';
 import { expect, test } from 'vitest';
 import { NoAnswerError } from '../../lib/no-answer-error.ts';

@@ -29,12 +29,13 @@ const faults: readonly Fault[] = [
   'counts-anew',
 ];
 const steps = ['more-info', 'financial', 'gross-income'] as const;
+type Step = (typeof steps)[number];
 
 type Action =
-  | { kind: 'save'; step: (typeof steps)[number] }
+  | { kind: 'save'; step: Step }
   | { kind: 'progress' }
   | { kind: 'payslip' }
-  | { kind: 'drain'; tabs: 1 | 2; faults: Fault[]; killedAfter: number | null }
+  | { kind: 'drain'; tabs: 1 | 2; saves: Step[]; faults: Fault[]; killedAfter: number | null }
   | { kind: 'clock'; hours: number };
 
 const action: fc.Arbitrary<Action> = fc.oneof(
@@ -49,6 +50,8 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('drain' as const),
       tabs: fc.constantFrom<1 | 2>(1, 1, 2),
+      // Typed while the queue is being sent.
+      saves: fc.array(fc.constantFrom(...steps), { maxLength: 3 }),
       faults: fc.array(fc.constantFrom(...faults), { maxLength: 12 }),
       killedAfter: fc.option(fc.nat({ max: 60 }), { nil: null }),
     }),
@@ -127,7 +130,7 @@ function createWorld() {
     );
     for (const { id, order } of change.queued) placeOf.set(id, order);
   };
-  const save = (step: (typeof steps)[number]): NewCommand => {
+  const save = (step: Step): NewCommand => {
     count += 1;
     const occupation = `${step} ${count}`;
     made.set(step, [...(made.get(step) ?? []), occupation]);
@@ -151,6 +154,11 @@ function createWorld() {
 }
 type World = ReturnType<typeof createWorld>;
 
+/** One person types one thing after the other. */
+async function type(world: World, saves: readonly Step[]): Promise<void> {
+  for (const step of saves) await world.enqueue([world.save(step)]);
+}
+
 async function act(world: World, done: Action): Promise<void> {
   switch (done.kind) {
     case 'save':
@@ -169,7 +177,10 @@ async function act(world: World, done: Action): Promise<void> {
     case 'drain': {
       world.setFaults(done.faults);
       const pages = Array.from({ length: done.tabs }, () => world.openPage(done.killedAfter));
-      await Promise.all(pages.map((page) => Promise.race([page.run(), page.died])));
+      await Promise.all([
+        ...pages.map((page) => Promise.race([page.run(), page.died])),
+        type(world, done.saves),
+      ]);
     }
   }
 }

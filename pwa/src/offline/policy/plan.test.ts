@@ -56,14 +56,15 @@ test.each([
   expect(plan).toMatchObject({ put: { order: 2, state: 'waiting' }, removeId: 'old' });
 });
 
-test('a newer page marker replaces one of any step that was not sent', () => {
+test('a newer page marker replaces one that was not sent, and stands behind the answers given since', () => {
   const marker = (page: 'financial' | 'banking'): NewCommand => ({
     kind: 'progress',
     step: page,
     payload: { page },
   });
   const unsent = planCommand([], marker('financial'), context).put;
-  expect(planCommand([unsent], marker('banking'), context).removeId).toBe(unsent.id);
+  const plan = planCommand([unsent], marker('banking'), { ...context, nextOrder: 9 });
+  expect(plan).toMatchObject({ removeId: unsent.id, put: { order: 9 }, nextOrder: 10 });
 });
 
 const file = (blobId: string) => ({

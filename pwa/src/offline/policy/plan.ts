@@ -25,11 +25,13 @@ export function planCommand(queue: readonly QueueItem[], command: NewCommand, co
   if (last?.state === 'waiting' && isSamePayload(last, command))
     return { put: { ...last, notBefore: 0 }, removeId: null, nextOrder };
   const isReplaced = last !== undefined && !(last.state === 'waiting' && last.wasSent);
+  // The page reached stands on the answers before it, so a newer marker goes behind them.
+  const takesPlace = isReplaced && command.kind !== 'progress';
   const put: Command = {
     ...command,
     id: context.newId(),
     customerId: context.customerId,
-    order: isReplaced ? last.order : nextOrder,
+    order: takesPlace ? last.order : nextOrder,
     seq: null,
     wasSent: false,
     version: commandVersion[command.kind],
@@ -39,9 +41,11 @@ export function planCommand(queue: readonly QueueItem[], command: NewCommand, co
     lastError: null,
     state: 'waiting',
   };
-  return isReplaced
-    ? { put, removeId: last.id, nextOrder }
-    : { put, removeId: null, nextOrder: nextOrder + 1 };
+  return {
+    put,
+    removeId: isReplaced ? last.id : null,
+    nextOrder: takesPlace ? nextOrder : nextOrder + 1,
+  };
 }
 
 /** A page marker replaces any other; everything else only what was made on the same step. */

@@ -1,5 +1,6 @@
 import type { Rowstore, Tables } from '../database/port.ts';
 import type { ApplicationRow, OutboxRow, Sealed } from '../database/rows.ts';
+import { isTombstone } from '../policy/dependants.ts';
 import { filesNeededBy } from '../policy/plan.ts';
 import { afterWrite, type Snapshot, type Write } from '../policy/snapshot.ts';
 import type { Command, Draft, QueueItem, UnreadCommand } from '../types.ts';
@@ -9,6 +10,7 @@ import { rowOfReceipt } from './receipt-codec.ts';
 
 /** How often a decision is made again because the rows changed meanwhile. */
 const maximumTries = 20;
+const isSealed = (command: Command) => !isTombstone(command);
 const isUnread = (item: QueueItem): item is UnreadCommand => !('payload' in item);
 
 const written = ['applications', 'outbox', 'blobs', 'keys', 'receipts'] as const;
@@ -74,16 +76,17 @@ export function createApplicationStore(rows: Rowstore, keys: Keys) {
   const write = async (customerId: string, before: Read, change: Write): Promise<void> => {
     const { draft, put = [], removeIds = [], receipt, dropFiles = [] } = change;
     if (!draft && !receipt && put.length + removeIds.length + dropFiles.length === 0) return;
-    const key = await keys.ensure();
+    // A goodbye is written after the key is gone, and must not bring another one about.
+    const key = draft || receipt || put.some(isSealed) ? await keys.ensure() : null;
     const rev = crypto.randomUUID();
     const [draftRow, receiptRow, ...commandRows] = await Promise.all([
-      draft ? rowOfDraft(key, draft, rev) : undefined,
-      receipt ? rowOfReceipt(key, receipt) : undefined,
+      key && draft ? rowOfDraft(key, draft, rev) : undefined,
+      key && receipt ? rowOfReceipt(key, receipt) : undefined,
       ...put.map((command) => rowOfCommand(key, command, rev)),
     ]);
     const freed = unneeded(before, change);
     await rows.transact('rw', written, async (tables) => {
-      await keys.assertCurrent(tables, key);
+      if (key) await keys.assertCurrent(tables, key);
       if (!(await isUnmoved(tables, customerId, before))) throw new MovedError();
       for (const id of removeIds) await tables.outbox.remove(id);
       for (const row of commandRows) await tables.outbox.put(row);
@@ -96,7 +99,10 @@ export function createApplicationStore(rows: Rowstore, keys: Keys) {
   };
 
   return {
-    read: async (customerId: string): Promise<Snapshot> => read(customerId),
+    read: async (customerId: string): Promise<Snapshot> => {
+      const { draft, commands: queued, unread } = await read(customerId);
+      return { draft, commands: queued, unread };
+    },
 
     /** Every row of the queue, of all applications. */
     queue: async (): Promise<QueueItem[]> =>

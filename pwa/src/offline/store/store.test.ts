@@ -194,6 +194,12 @@ test('wiping leaves goodbyes with ids and nothing else of a person', async () =>
     Promise.all(everything.map(async (name) => (await tables[name].all()).length)),
   );
   expect(kept).toEqual([0, 1, 0, 0, 0, 0]);
+
+  // Sending it makes no new key.
+  await tab.store.commit(customerId, ({ commands }) => ({
+    put: commands.map((goodbye) => ({ ...goodbye, wasSent: true })),
+  }));
+  expect(await tab.keys.state()).toEqual({ kind: 'none' });
 });
 
 test('documents leave with the command that needed them, unless something else still does', async () => {

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bySize } from '@tshepa/dev';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { draftOnPhone, phoneAt } from '../support/applicant-phone.ts';
+import { at, press } from '../support/applicant-screens.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { untilInstalled } from '../support/installed-app.ts';
+import { storedRecord } from '../support/records.ts';
+
+const system = useBrowserSystem();
+const isFull = bySize({ smallest: false, full: true });
+
+const fixture = (name: string) => ({
+  name: `${name}.pdf`,
+  mimeType: 'application/pdf',
+  buffer: readFileSync(join(import.meta.dirname, '../fixtures', `${name}.pdf`)),
+});
+const choose = (page: Page, place: number, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.locator(`input[name="statement-${place}"]`).setInputFiles(file);
+const place = (page: Page, label: string) => page.getByRole('group', { name: label });
+
+/** A phone at the statements, whose checker of PDFs has arrived unless its owner saves data. */
+async function atStatements({ savesData = false } = {}): Promise<Page> {
+  const { page } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
+  if (savesData)
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+  await page.goto('/');
+  await at(page, '/bank-connect');
+  const cached = () =>
+    page.evaluate(async () => (await (await caches.open('pdf-check')).keys()).map(({ url }) => url));
+  if (savesData) await page.getByText('Your statements are checked after sending.').waitFor();
+  else await expect.poll(cached).toHaveLength(1);
+  await press(page, 'Next');
+  return page;
+}
+
+describe.skipIf(isBrowserSkipped())('a statement is looked at before it costs data', () => {
+  test('[S2.16][S5.10] a readable one, a scanned one, a cut one, one that is no PDF, and a password that is asked for and tried', async () => {
+    const page = await atStatements();
+    await choose(page, 1, fixture('text-statement'));
+    await place(page, 'Most recent month').getByText('it opens and can be read').waitFor();
+    expect(await place(page, 'Most recent month').getByLabel('Password of this PDF').count()).toBe(0);
+
+    await choose(page, 2, fixture('scanned-statement'));
+    const second = place(page, 'One month earlier');
+    await second.getByText('Scanned statements are not supported.').waitFor();
+    const whole = fixture('text-statement');
+    await choose(page, 2, { ...whole, buffer: whole.buffer.subarray(0, whole.buffer.length / 2) });
+    await second.getByText('This file is not complete.').waitFor();
+    await choose(page, 2, { ...whole, buffer: Buffer.from('<html>Log in to your bank</html>') });
+    await second.getByText('Files need to be in PDF format.').waitFor();
+    await choose(page, 2, { ...whole, buffer: Buffer.alloc(0) });
+    await second.getByText('That file is empty.').waitFor();
+
+    await choose(page, 2, fixture('locked-statement'));
+    await second.getByText('This PDF is protected.').waitFor();
+    await press(page, 'Next');
+    await second.getByText('This PDF needs its password.').waitFor();
+    await second.getByLabel('Password of this PDF').fill('0000000000000');
+    await press(page, 'Next');
+    await second.getByText('That password does not open this PDF.').waitFor();
+    await second.getByLabel('Password of this PDF').fill('8001015009087');
+    await press(page, 'Next');
+    // Nothing but these two has left the phone.
+    const { customerId } = (await draftOnPhone(page)) ?? {};
+    await expect
+      .poll(
+        async () =>
+          (await storedRecord(system.now, String(customerId))).files.filter(
+            ({ fileType }) => fileType === 'BANK_STATEMENT',
+          ).length,
+      )
+      .toBe(2);
+  });
+
+  test.runIf(isFull)(
+    'without the checker, to save data, the row says that it is checked after sending',
+    async () => {
+      const page = await atStatements({ savesData: true });
+      await choose(page, 1, fixture('text-statement'));
+      await place(page, 'Most recent month').getByText('Checked after sending.').waitFor();
+      await choose(page, 2, fixture('locked-statement'));
+      await place(page, 'One month earlier').getByLabel('Password of this PDF (optional)').waitFor();
+      expect(
+        await page.evaluate(() =>
+          caches
+            .open('pdf-check')
+            .then((cache) => cache.keys())
+            .then((keys) => keys.length),
+        ),
+      ).toBe(0);
+    },
+  );
+
+  test.runIf(isFull)('the checker works off line, from a cache of its own', async () => {
+    const page = await atStatements();
+    await untilInstalled(page);
+    await page.reload();
+    await page.context().setOffline(true);
+    await press(page, 'Next');
+    await choose(page, 1, fixture('scanned-statement'));
+    await place(page, 'Most recent month').getByText('Scanned statements are not supported.').waitFor();
+  });
+
+  test('[S2.17] a large photo of a payslip is made a JPEG of at most 2000 px before it is kept', async () => {
+    const { page } = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
+    await page.goto('/');
+    await at(page, '/payslip');
+    const dataUrl = await page.evaluate(() => {
+      const canvas = document.createElement('canvas');
+      canvas.width = 3_000;
+      canvas.height = 2_400;
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('no canvas');
+      const pixels = context.createImageData(3_000, 2_400);
+      for (let index = 0; index < pixels.data.length; index += 1)
+        pixels.data[index] = index % 4 === 3 ? 255 : (index * 2_654_435_761) >>> 24;
+      context.putImageData(pixels, 0, 0);
+      return canvas.toDataURL('image/png');
+    });
+    const buffer = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+    await page
+      .locator('input[name="payslip"]')
+      .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer });
+    await page.getByText('slip.jpg').waitFor();
+    const kept = (await draftOnPhone(page)) as {
+      payslip?: { contentType: string; sizeBytes: number };
+    } | null;
+    expect(kept?.payslip?.contentType).toBe('image/jpeg');
+    expect(kept?.payslip?.sizeBytes).toBeLessThan(buffer.length);
+  });
+});

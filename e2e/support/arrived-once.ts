@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import type { BadLine } from './bad-line.ts';
+import { firstAnswers } from './line-log.ts';
+import type { TestSystem } from './system.ts';
+
+/** What the server remembers of the phone that sent a record's commands: one phone, and its last place. */
+export async function placeReached(system: TestSystem, customerId: string): Promise<number> {
+  const loaded = await system.applications.context.customers.load(customerId);
+  const marks = Object.values(loaded?.devices ?? {});
+  if (marks.length > 1) throw new Error('More than one phone wrote this record');
+  return marks[0]?.sequence ?? 0;
+}
+
+/**
+ * Every command that the phone ever sent has reached the record, once and in order: the places have no gap and no
+ * second owner, and the record holds each command's key once.
+ */
+export async function expectArrivedOnce(system: TestSystem, line: BadLine, customerId: string) {
+  const sent = line.seen.filter(({ sequence }) => sequence !== undefined);
+  const owners = Map.groupBy(sent, ({ sequence }) => sequence);
+  const places = [...owners.keys()].toSorted((one = 0, other = 0) => one - other);
+  expect(places, 'places').toEqual(Array.from(places, (_, index) => index + 1));
+  for (const [place, tries] of owners)
+    expect(new Set(tries.map(({ key }) => key)).size, `keys at place ${place}`).toBe(1);
+  expect(
+    firstAnswers(line).map(({ sequence }) => sequence),
+    'the order of arrival',
+  ).toEqual(places);
+
+  expect(await placeReached(system, customerId), 'the last place on the record').toBe(places.length);
+  const loaded = await system.applications.context.customers.load(customerId);
+  const keys = (loaded?.commands ?? []).map(({ key }) => key);
+  expect(new Set(keys).size, 'commands on the record').toBe(keys.length);
+  expect(keys).toEqual(expect.arrayContaining(sent.map(({ key }) => key)));
+}

@@ -1,0 +1,32 @@
+import { freePort, nodeBinary, repoRoot, startChild, waitFor } from '@tshepa/dev';
+import { join } from 'node:path';
+
+/** A gateway in a process of its own, which can be killed as by a power cut. */
+export async function startGatewayProcess(natsUrl: string) {
+  const port = await freePort();
+  const child = await startChild(nodeBinary, [join(repoRoot, 'services/gateway/src/main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      ALLOW_TEST_CLOCK: '1',
+      NATS_URL: natsUrl,
+      PORT: String(port),
+      OPS_PORT: '0',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_PER_MINUTE: '100000',
+    },
+  });
+  const url = `http://localhost:${port}`;
+  const answers = async () => {
+    const response = await fetch(new URL('/appFunction', url));
+    if (!response.ok) throw new Error(`The gateway answered ${response.status}`);
+  };
+  await waitFor(answers, {
+    what: 'The gateway',
+    timeoutMs: 60_000,
+    giveUp: () => (child.exit() ? child.lastWords() : undefined),
+  });
+  return { url, kill: child.kill };
+}
+
+export type GatewayProcess = Awaited<ReturnType<typeof startGatewayProcess>>;

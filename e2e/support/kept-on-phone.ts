@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+
+/** The page's own code, as text: the database's types are the browser's. */
+const readEverything = `(async () => {
+  const answer = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const found = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+  const text = (_, value) => {
+    if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value);
+    if (ArrayBuffer.isView(value)) return new TextDecoder('latin1').decode(value);
+    if (value instanceof CryptoKey) return 'key, readable: ' + value.extractable;
+    return value;
+  };
+  for (const { name } of await indexedDB.databases()) {
+    const database = await answer(indexedDB.open(name));
+    for (const store of database.objectStoreNames) {
+      const rows = await answer(database.transaction(store).objectStore(store).getAll());
+      found.push(name + '/' + store + ': ' + JSON.stringify(rows, text));
+    }
+    database.close();
+  }
+  return found.join('\\n');
+})()`;
+
+/** Everything that this phone keeps of the app, as somebody who copies its files sees it. */
+export const storageOf = (page: Page): Promise<string> => page.evaluate(readEverything);
+
+/** What a phone that ran the first version of the tables holds. */
+export type FormerRows = {
+  applications: readonly object[];
+  outbox: readonly object[];
+  /** Pieces of documents, with their bytes as text. */
+  blobs: readonly { blobId: string; index: number; text: string }[];
+};
+
+const writeFormer = `(rows) => new Promise((resolve, reject) => {
+  // The library that keeps the tables counts in tens.
+  const opening = indexedDB.open('tshepa', 10);
+  opening.onerror = () => reject(opening.error);
+  opening.onupgradeneeded = () => {
+    const database = opening.result;
+    database.createObjectStore('applications', { keyPath: 'customerId' }).createIndex('createdAt', 'createdAt');
+    database.createObjectStore('outbox', { keyPath: 'id' }).createIndex('[customerId+seq]', ['customerId', 'seq']);
+    database.createObjectStore('blobs', { keyPath: ['blobId', 'index'] }).createIndex('blobId', 'blobId');
+    database.createObjectStore('catalogue', { keyPath: 'key' });
+  };
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction(['applications', 'outbox', 'blobs'], 'readwrite');
+    for (const row of rows.applications) transaction.objectStore('applications').put(row);
+    for (const row of rows.outbox) transaction.objectStore('outbox').put(row);
+    for (const { blobId, index, text } of rows.blobs) {
+      const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer;
+      transaction.objectStore('blobs').put({ blobId, index, bytes });
+    }
+    transaction.oncomplete = () => {
+      opening.result.close();
+      resolve();
+    };
+    transaction.onerror = () => reject(transaction.error);
+  };
+})`;
+
+/** Makes a phone that last ran the app when nothing on it was sealed. The app must not have run on this page yet. */
+export const keepFormerRows = (page: Page, rows: FormerRows): Promise<void> =>
+  page.evaluate(`(${writeFormer})(${JSON.stringify(rows)})`);

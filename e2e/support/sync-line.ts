@@ -1,0 +1,34 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** What the line under the header said, and from when on, in milliseconds since 1970. */
+export type Said = { atMs: number; words: string };
+
+const selector = '[role=status] > a[href="/notification"]';
+
+/** What the line under the header says now. */
+export const syncWordsOn = async (page: Page): Promise<string> =>
+  (await page.locator(selector).allInnerTexts()).join(' | ');
+
+/** Writes down every word of the line under the header, on all pages that are opened from now on. */
+export async function listenToSyncLine(context: BrowserContext): Promise<readonly Said[]> {
+  const said: Said[] = [];
+  await context.exposeBinding('noteSyncWords', (_source, atMs: number, words: string) => {
+    said.push({ atMs, words });
+  });
+  await context.addInitScript(`
+    let last = '';
+    new MutationObserver(() => {
+      const words = document.querySelector('${selector}')?.textContent ?? '';
+      if (words === last) return;
+      last = words;
+      window.noteSyncWords(Date.now(), words);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  `);
+  return said;
+}
+
+/** How much is left by the words, or nothing when they do not say. */
+export const leftIn = (words: string): number | undefined => {
+  const [, left] = /\((\d+) left/.exec(words) ?? [];
+  return left === undefined ? undefined : Number(left);
+};

@@ -1,0 +1,76 @@
+import { t } from '@lingui/core/macro';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { megabytes } from '../lib/data-size.ts';
+import { paths } from '../lib/paths.ts';
+import { useApplication } from '../offline/application.ts';
+import { needsAttention } from '../offline/engine.ts';
+import { useQueue } from '../offline/queue.ts';
+import { useReceipts } from '../offline/receipts.ts';
+import { useStorageHealth } from '../offline/storage-health.ts';
+import styles from './sync-line.module.css';
+import { syncWords } from './sync-words.ts';
+
+/**
+ * How much there was to send when the count last changed. The sentence is read out with every change of it, so that
+ * what moves with every piece is shown by the bar alone.
+ */
+function useSteadyBytes(key: string, leftBytes: number): number {
+  const seen = useRef({ key, leftBytes });
+  if (seen.current.key !== key) seen.current = { key, leftBytes };
+  return seen.current.leftBytes;
+}
+
+/** One line under the header: where the application is now. It leads to the page that tells all of it. */
+export function SyncLine() {
+  const { phase, left, leftBytes, sent, receipt } = useQueue();
+  const { draft, commands, unread, isDraftUnreadable } = useApplication();
+  const health = useStorageHealth(({ kind }) => kind);
+  const [newest] = useReceipts();
+  const steadyBytes = useSteadyBytes(`${phase} ${left} ${leftBytes > 0}`, leftBytes);
+  const words = syncWords({
+    health,
+    phase,
+    left,
+    leftBytes: steadyBytes,
+    hasTrouble:
+      commands.some(needsAttention) ||
+      unread.some(({ state }) => state === 'unreadable') ||
+      isDraftUnreadable,
+    hasHeld: [...commands, ...unread].some(({ state }) => state === 'held'),
+    hasDraft: draft !== null,
+    receipt: receipt ?? newest ?? null,
+  });
+  const sentBytes = Object.values(sent).reduce((sum, bytes) => sum + bytes, 0);
+  return (
+    <>
+      <span role="status" className={styles.words}>
+        {words ? (
+          <Link to={paths.notification} className={styles.link}>
+            {words}
+          </Link>
+        ) : null}
+      </span>
+      {phase === 'sending' && leftBytes > 0 ? (
+        <Bar sentBytes={sentBytes} allBytes={sentBytes + leftBytes} />
+      ) : null}
+    </>
+  );
+}
+
+function Bar({ sentBytes, allBytes }: { sentBytes: number; allBytes: number }) {
+  const sent = megabytes(sentBytes);
+  const all = megabytes(allBytes);
+  return (
+    <span className={styles.upload}>
+      <progress
+        className={styles.bar}
+        value={sentBytes}
+        max={allBytes}
+        aria-label={t`Documents sent`}
+        aria-valuetext={t`${sent} of ${all}`}
+      />
+      <span aria-hidden="true">{t`${sent} of ${all}`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { t } from '@lingui/core/macro';
+import { megabytes } from '../lib/data-size.ts';
+import { momentOf } from '../lib/moments.ts';
+import type { QueuePhase } from '../offline/state.ts';
+import type { StorageHealth } from '../offline/storage-health.ts';
+
+export type SyncFacts = {
+  health: StorageHealth['kind'];
+  phase: QueuePhase;
+  left: number;
+  leftBytes: number;
+  /** Something was refused, is in conflict or cannot be read. */
+  hasTrouble: boolean;
+  /** Something waits for a newer app. */
+  hasHeld: boolean;
+  hasDraft: boolean;
+  /** Of the server's newest answer. */
+  receipt: { at: string; number: string } | null;
+};
+
+/** Where an application is now, in one line: on this phone, on its way, or received. Nothing when there is none. */
+export function syncWords(facts: SyncFacts): string {
+  switch (facts.health) {
+    case 'locked':
+      return '';
+    case 'memory-only':
+      return t`Kept only until you close this page`;
+    case 'blocked':
+      return t`Close the other tabs of this app`;
+    case 'reload-needed':
+      return t`Open this page again to go on`;
+    case 'quota':
+      return t`No room on this phone`;
+    default:
+      return queueWords(facts);
+  }
+}
+
+function queueWords({ phase, left, leftBytes, hasTrouble, hasHeld, hasDraft, receipt }: SyncFacts): string {
+  if (hasTrouble) return t`Something needs your attention`;
+  const size = megabytes(leftBytes);
+  const hasDocuments = leftBytes > 0;
+  switch (phase) {
+    case 'paused':
+      return t`Confirm it is you`;
+    case 'sending':
+      return hasDocuments ? t`Sending (${left} left, ${size})` : t`Sending (${left} left)`;
+    case 'waiting-wifi':
+      return t`Waiting for Wi-Fi (${left} left, ${size})`;
+    case 'closed':
+      return t`Saved on this phone until we are open (${left} left)`;
+    default:
+      if (left > 0)
+        return hasDocuments
+          ? t`Saved on this phone (${left} left, ${size})`
+          : t`Saved on this phone (${left} left)`;
+  }
+  if (hasHeld) return t`Saved on this phone until the app is updated`;
+  if (receipt) {
+    const time = momentOf(receipt.at);
+    const { number } = receipt;
+    return t`Received ${time} · receipt ${number}`;
+  }
+  return hasDraft ? t`Saved on this phone` : '';
+}

@@ -1,0 +1,57 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { commandTitle } from '../../lib/command-titles.ts';
+import { removeCommand } from '../../offline/queue.ts';
+import type { Command, UnreadCommand } from '../../offline/types.ts';
+
+/** Takes something out of the queue, after saying what that means. */
+export function DeleteButton({ item }: { item: Command | UnreadCommand }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const title = commandTitle(item);
+  const close = () => setIsOpen(false);
+  const remove = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    await removeCommand(item.id).finally(() => setIsBusy(false));
+    // The card goes away with its button.
+    document.getElementById('phone-title')?.focus();
+  };
+  return (
+    <>
+      <Button look="secondary" onClick={() => setIsOpen(true)}>
+        <Trans>Delete</Trans>
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        isQuestion
+        title={t`Delete "${title}"?`}
+        onClose={close}
+        actions={
+          <>
+            <Button look="secondary" onClick={close}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button look="danger" isBusy={isBusy} onClick={() => void remove()}>
+              <Trans>Delete</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {item.state === 'unreadable' ? (
+            <Trans>What is in it is lost. We have not received it.</Trans>
+          ) : (
+            <Trans>
+              We have not received it and it is not sent any more. What you typed or chose stays on its step,
+              and you can submit it from there again.
+            </Trans>
+          )}
+        </p>
+      </Dialog>
+    </>
+  );
+}

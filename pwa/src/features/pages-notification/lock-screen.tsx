@@ -1,0 +1,20 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Page } from '../../components/page.tsx';
+import { unlock } from '../../offline/lock.ts';
+import { ClearPhone } from './clear-phone.tsx';
+import { PinForm } from './pin-form.tsx';
+
+/** In the place of every screen that shows something of a person, until the PIN is typed. */
+export function LockScreen() {
+  return (
+    <Page title={t`This application is locked`}>
+      <p>
+        <Trans>A PIN was set for what is kept on this phone. Type it to go on.</Trans>
+      </p>
+      {/* Unlocked, the screen underneath takes this one's place by itself. */}
+      <PinForm id="pin" label={t`Your PIN`} submitLabel={t`Unlock`} work={unlock} onOpen={() => undefined} />
+      <ClearPhone label={t`Forgot it? Clear this phone and go on with a passcode`} look="plain" isLocked />
+    </Page>
+  );
+}

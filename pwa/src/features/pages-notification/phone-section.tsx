@@ -1,0 +1,53 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Spinner } from '../../components/logo.tsx';
+import { Stack } from '../../components/page.tsx';
+import { useApplication } from '../../offline/application.ts';
+import { useReceipts } from '../../offline/receipts.ts';
+import { ClearPhone } from './clear-phone.tsx';
+import { PinSection } from './pin-section.tsx';
+import { ReceiptsSection } from './receipts-section.tsx';
+import { StorageHealthNote } from './storage-health-note.tsx';
+import { StorageNote } from './storage-note.tsx';
+import { WaitingSection } from './waiting-section.tsx';
+import { WifiSwitch } from './wifi-switch.tsx';
+
+/** The application as it is on this phone: what waits, what arrived, how it is kept, and how it is taken away. */
+export function PhoneSection() {
+  const { isLoaded, draft, commands, unread, isDraftUnreadable } = useApplication();
+  const receipts = useReceipts();
+  if (!isLoaded)
+    return (
+      <Stack>
+        <StorageHealthNote />
+        <Spinner />
+      </Stack>
+    );
+  const isEmpty = !draft && !isDraftUnreadable && commands.length + unread.length + receipts.length === 0;
+  return (
+    <Stack>
+      <StorageHealthNote />
+      <WaitingSection />
+      <ReceiptsSection />
+      {isEmpty ? null : (
+        <>
+          <h2>
+            <Trans>How this phone keeps it</Trans>
+          </h2>
+          <StorageNote />
+          <WifiSwitch />
+          <PinSection />
+          <Stack>
+            <h3>
+              <Trans>Clear this phone</Trans>
+            </h3>
+            <p>
+              <Trans>Before you lend, sell or give this phone away.</Trans>
+            </p>
+            <ClearPhone label={t`Clear this phone`} />
+          </Stack>
+        </>
+      )}
+    </Stack>
+  );
+}

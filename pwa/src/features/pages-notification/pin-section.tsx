@@ -1,0 +1,157 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Actions, Stack } from '../../components/page.tsx';
+import { TextInput } from '../../components/text-input.tsx';
+import { isPinSet, lockNow, removePin, setPin } from '../../offline/lock.ts';
+import { PinForm } from './pin-form.tsx';
+import { longestPin, pinProblem } from './use-pin-try.ts';
+
+type View = 'unknown' | 'none' | 'setting' | 'set' | 'removing';
+
+/** A PIN for phones that more than one person uses. */
+export function PinSection() {
+  const [view, setView] = useState<View>('unknown');
+  useEffect(() => {
+    isPinSet().then(
+      (isSet) => setView(isSet ? 'set' : 'none'),
+      () => undefined,
+    );
+  }, []);
+  if (view === 'unknown') return null;
+  return (
+    <Stack>
+      <h3>
+        <Trans>PIN for a shared phone</Trans>
+      </h3>
+      <p>
+        <Trans>
+          Do others use this phone? With a PIN, what you typed here opens only after the PIN, each time the
+          app is opened. It keeps out people who pick up the phone. It does not keep out an expert with time,
+          and the longer the PIN, the better.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Nobody can tell you a forgotten PIN, we neither. Then you clear this phone and go on with a
+          passcode; what was not sent is lost.
+        </Trans>
+      </p>
+      <Current view={view} show={setView} />
+    </Stack>
+  );
+}
+
+function Current({ view, show }: { view: View; show: (view: View) => void }) {
+  const cancel = (to: View) => (
+    <Button look="secondary" onClick={() => show(to)}>
+      <Trans>Cancel</Trans>
+    </Button>
+  );
+  switch (view) {
+    case 'setting':
+      return <NewPinForm onSet={() => show('set')} otherwise={cancel('none')} />;
+    case 'removing':
+      return (
+        <PinForm
+          id="old-pin"
+          label={t`Your PIN`}
+          submitLabel={t`Remove the PIN`}
+          work={removePin}
+          onOpen={() => show('none')}
+          otherwise={cancel('set')}
+        />
+      );
+    case 'set':
+      return (
+        <>
+          <p role="status">
+            <Trans>A PIN is set on this phone.</Trans>
+          </p>
+          <Actions>
+            <Button look="secondary" onClick={() => show('removing')}>
+              <Trans>Remove the PIN</Trans>
+            </Button>
+            <Button onClick={() => void lockNow()}>
+              <Trans>Lock now</Trans>
+            </Button>
+          </Actions>
+        </>
+      );
+    default:
+      return (
+        <Actions>
+          <Button look="secondary" onClick={() => show('setting')}>
+            <Trans>Set a PIN</Trans>
+          </Button>
+        </Actions>
+      );
+  }
+}
+
+type NewPinProps = { onSet: () => void; otherwise: ReactNode };
+
+/** A new PIN, twice, so that nobody locks their own answers away by a slip. */
+function NewPinForm({ onSet, otherwise }: NewPinProps) {
+  const [pin, setTyped] = useState('');
+  const [again, setAgain] = useState('');
+  const [problem, setProblem] = useState({ pin: '', again: '' });
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const found = { pin: pinProblem(pin), again: pin === again ? '' : t`The two PINs are not the same` };
+    setProblem(found);
+    if (found.pin || found.again) {
+      document.getElementById(found.pin ? 'new-pin' : 'new-pin-again')?.focus();
+      return;
+    }
+    setIsBusy(true);
+    try {
+      await setPin(pin);
+      onSet();
+    } catch {
+      setProblem({ pin: t`That did not work. Please try again`, again: '' });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const shared = {
+    type: 'password',
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    maxLength: longestPin,
+  } as const;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <TextInput
+          {...shared}
+          id="new-pin"
+          label={t`New PIN`}
+          hint={t`4 to 12 digits, not the one of your bank card`}
+          error={problem.pin || undefined}
+          isErrorSpoken
+          value={pin}
+          onChange={setTyped}
+        />
+        <TextInput
+          {...shared}
+          id="new-pin-again"
+          label={t`New PIN once more`}
+          error={problem.again || undefined}
+          isErrorSpoken
+          value={again}
+          onChange={setAgain}
+        />
+        <Actions>
+          {otherwise}
+          <Button type="submit" isBusy={isBusy}>
+            <Trans>Set the PIN</Trans>
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}

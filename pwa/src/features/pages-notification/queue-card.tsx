@@ -1,0 +1,114 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { LinkButton } from '../../components/button.tsx';
+import { Actions } from '../../components/page.tsx';
+import { commandTitle } from '../../lib/command-titles.ts';
+import { say } from '../../lib/contract-messages.ts';
+import { megabytes } from '../../lib/data-size.ts';
+import { momentOf } from '../../lib/moments.ts';
+import { useQueue } from '../../offline/queue.ts';
+import type { Command, StoredError, StoredFile, UnreadCommand } from '../../offline/types.ts';
+import { DeleteButton } from './delete-button.tsx';
+import styles from './phone.module.css';
+import { repairPath } from './repair-path.ts';
+
+const filesIn = (item: Command | UnreadCommand): StoredFile[] => {
+  if (!('payload' in item)) return [];
+  if (item.kind === 'statements') return item.payload.files;
+  return item.kind === 'payslip' ? [item.payload.file] : [];
+};
+
+/** What the server said, in as many sentences as it said. */
+const reasonsOf = ({ fields, reasons, message }: StoredError): string[] => {
+  if (fields.length > 0) return [...new Set(fields.map((field) => field.message))];
+  return reasons.length > 0 ? reasons : [message];
+};
+
+/** One thing that is on this phone and not with us: what, how big, since when, and what becomes of it. */
+export function QueueCard({ item }: { item: Command | UnreadCommand }) {
+  const titleId = useId();
+  const since = momentOf(item.createdAt);
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h3 id={titleId}>{commandTitle(item)}</h3>
+      <p className={styles.small}>
+        <Trans>On this phone since {since}</Trans>
+      </p>
+      {filesIn(item).map((file) => (
+        <FileLine key={file.blobId} file={file} />
+      ))}
+      <Fate item={item} />
+    </section>
+  );
+}
+
+function FileLine({ file: { blobId, name, sizeBytes } }: { file: StoredFile }) {
+  const sentBytes = useQueue(({ sent }) => sent[blobId]);
+  const all = megabytes(sizeBytes);
+  if (sentBytes === undefined)
+    return (
+      <p>
+        {name} ({all})
+      </p>
+    );
+  const sent = megabytes(sentBytes);
+  return (
+    <p>
+      {name} ({t`${sent} of ${all}`}){' '}
+      <progress value={sentBytes} max={sizeBytes} aria-label={t`Sent of ${name}`} />
+    </p>
+  );
+}
+
+function Fate({ item }: { item: Command | UnreadCommand }) {
+  if (item.state === 'unreadable')
+    return (
+      <Trouble
+        item={item}
+        text={t`This phone cannot read it any more. Please delete it and answer that step again.`}
+      />
+    );
+  if (item.state === 'held' || !('payload' in item))
+    return (
+      <p>
+        <Trans>It goes on by itself after the app is updated.</Trans>
+      </p>
+    );
+  switch (item.state) {
+    case 'rejected':
+      return (
+        <Trouble item={item} text={(item.lastError ? reasonsOf(item.lastError) : []).map(say).join(' ')}>
+          <LinkButton to={repairPath(item)}>
+            <Trans>Repair</Trans>
+          </LinkButton>
+        </Trouble>
+      );
+    case 'conflict':
+      return (
+        <Trouble item={item} text={t`You changed this on another phone too. Please choose what is right.`}>
+          <LinkButton to={repairPath({ ...item, lastError: null })}>
+            <Trans>Choose</Trans>
+          </LinkButton>
+        </Trouble>
+      );
+    case 'waiting':
+      return (
+        <p>
+          <Trans>Waits to be sent.</Trans>
+        </p>
+      );
+  }
+}
+
+type TroubleProps = { item: Command | UnreadCommand; text: string; children?: ReactNode };
+
+const Trouble = ({ item, text, children }: TroubleProps) => (
+  <>
+    <p className={styles.trouble}>{text}</p>
+    <Actions>
+      <DeleteButton item={item} />
+      {children}
+    </Actions>
+  </>
+);

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { Stack } from '../../components/page.tsx';
+import { commandTitle } from '../../lib/command-titles.ts';
+import { momentOf } from '../../lib/moments.ts';
+import { useReceipts } from '../../offline/receipts.ts';
+import styles from './phone.module.css';
+
+/** What we have received of this application, newest first. */
+export function ReceiptsSection() {
+  const receipts = useReceipts();
+  if (receipts.length === 0) return null;
+  return (
+    <Stack>
+      <h2>
+        <Trans>What we have received</Trans>
+      </h2>
+      <p>
+        <Trans>Each number was given by us. Name it when you ask about something that you sent.</Trans>
+      </p>
+      <ul className={styles.receipts}>
+        {receipts.map((receipt) => (
+          <li key={receipt.id}>
+            <span>{commandTitle(receipt)}</span>
+            <span className={styles.number}>{receipt.number}</span>
+            <span className={styles.small}>{momentOf(receipt.at)}</span>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}

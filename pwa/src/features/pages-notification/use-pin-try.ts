@@ -1,0 +1,49 @@
+import { t } from '@lingui/core/macro';
+import { useEffect, useState } from 'react';
+import type { Unlocking } from '../../offline/lock.ts';
+
+const pinPattern = /^[0-9]{4,12}$/;
+export const longestPin = 12;
+
+/** What is wrong with a PIN as such, or nothing. */
+export const pinProblem = (pin: string): string => (pinPattern.test(pin) ? '' : t`Type 4 to 12 digits`);
+
+/** One try of a PIN after the other. After a few wrong ones the phone makes everybody wait. */
+export function usePinTry(work: (pin: string) => Promise<Unlocking>, onOpen: () => void) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [waitSeconds, setWaitSeconds] = useState(0);
+  useEffect(() => {
+    if (waitSeconds <= 0) return;
+    const timer = setTimeout(() => setWaitSeconds(waitSeconds - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [waitSeconds]);
+
+  /** Answers whether it was the right one. */
+  const tryPin = async (pin: string): Promise<boolean> => {
+    if (isBusy || waitSeconds > 0) return false;
+    const found = pinProblem(pin);
+    setProblem(found);
+    if (found) return false;
+    setIsBusy(true);
+    try {
+      const answer = await work(pin);
+      if (answer.kind === 'open') {
+        onOpen();
+        return true;
+      }
+      setWaitSeconds(Math.ceil(answer.waitMs / 1_000));
+      setProblem(
+        answer.kind === 'wrong'
+          ? t`That is not the PIN`
+          : t`Too many wrong PINs. Please wait before you try again`,
+      );
+    } catch {
+      setProblem(t`That did not work. Please try again`);
+    } finally {
+      setIsBusy(false);
+    }
+    return false;
+  };
+  return { tryPin, isBusy, problem, waitSeconds };
+}

@@ -1,0 +1,92 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Notice } from '../../components/banner.tsx';
+import { Button, LinkButton } from '../../components/button.tsx';
+import { Stack } from '../../components/page.tsx';
+import { megabytes } from '../../lib/data-size.ts';
+import { paths } from '../../lib/paths.ts';
+import { useApplication } from '../../offline/application.ts';
+import { sendNow, useQueue } from '../../offline/queue.ts';
+import type { QueuePhase } from '../../offline/state.ts';
+import { QueueCard } from './queue-card.tsx';
+
+/** What of this application is on this phone and not with us yet. */
+export function WaitingSection() {
+  const { commands, unread, draft, isDraftUnreadable } = useApplication();
+  const { phase, left } = useQueue();
+  const items = [...commands, ...unread]
+    .filter(({ kind }) => kind !== 'progress')
+    .toSorted((one, other) => one.order - other.order);
+  return (
+    <Stack>
+      <h2 id="phone-title" tabIndex={-1}>
+        <Trans>What waits on this phone</Trans>
+      </h2>
+      {isDraftUnreadable ? (
+        <Notice tone="warning">
+          <Trans>
+            What you typed on this phone cannot be read any more. What we have received is safe: clear this
+            phone below, then choose "Continue on this phone" on the home page.
+          </Trans>
+        </Notice>
+      ) : null}
+      {phase === 'paused' ? <Paused /> : null}
+      {items.length === 0 ? (
+        <p>{draft ? t`Nothing waits to be sent.` : t`Nothing of an application is on this phone.`}</p>
+      ) : null}
+      {items.map((item) => (
+        <QueueCard key={item.id} item={item} />
+      ))}
+      {left > 0 && phase !== 'paused' ? <Sending /> : null}
+    </Stack>
+  );
+}
+
+const Paused = () => (
+  <Notice tone="warning">
+    <Stack>
+      <p>
+        <Trans>Your visit has ended. Nothing is lost: confirm that it is you, and sending goes on.</Trans>
+      </p>
+      <LinkButton to={paths.home}>
+        <Trans>Confirm it is you</Trans>
+      </LinkButton>
+    </Stack>
+  </Notice>
+);
+
+const phaseText = (phase: QueuePhase): string => {
+  switch (phase) {
+    case 'sending':
+      return t`We are sending it now. You can keep using the app.`;
+    case 'offline':
+      return t`You are off line. It is sent by itself when you are connected.`;
+    case 'closed':
+      return t`We are closed. It is sent by itself when we are open again.`;
+    case 'waiting-wifi':
+      return t`Documents wait for Wi-Fi, as you chose. Sending now uses your data.`;
+    default:
+      return t`It is sent by itself. You can also send it now.`;
+  }
+};
+
+function Sending() {
+  const { phase, leftBytes } = useQueue();
+  const [isBusy, setIsBusy] = useState(false);
+  const size = megabytes(leftBytes);
+  const send = async () => {
+    setIsBusy(true);
+    await sendNow().finally(() => setIsBusy(false));
+  };
+  return (
+    <>
+      <p role="status">{phaseText(phase)}</p>
+      {phase === 'sending' ? null : (
+        <Button look="secondary" isBusy={isBusy} onClick={() => void send()}>
+          {leftBytes > 0 ? t`Send now (${size})` : t`Send now`}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../components/button.tsx';
+import { RadioGroup } from '../../components/choices.tsx';
+import { ErrorSummary } from '../../components/error-summary.tsx';
+import { Actions, Stack } from '../../components/page.tsx';
+import { paths } from '../../lib/paths.ts';
+import { resolveConflict } from '../../offline/queue.ts';
+import type { Command } from '../../offline/types.ts';
+import { disagreementOf } from './conflict-fields.ts';
+
+type Choice = 'mine' | 'theirs';
+const idOf = (key: string) => `conflict-${key.replace('/', '-')}`;
+
+/** In the place of a step that was changed on two phones: field by field, which answer is right. */
+export function ConflictView({ command }: { command: Command }) {
+  const navigate = useNavigate();
+  const [choices, setChoices] = useState<Record<string, Choice>>({});
+  const [tries, setTries] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+  const fields = (command.conflict ?? []).map(disagreementOf);
+  const open = fields.filter(({ key }) => !choices[key]);
+  const missing = tries > 0 ? open : [];
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTries((count) => count + 1);
+    if (isBusy || open.length > 0) return;
+    setIsBusy(true);
+    await resolveConflict(command.id, choices).finally(() => setIsBusy(false));
+    navigate(paths.formApplication);
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <ErrorSummary
+          errors={missing.map(({ key, label }) => ({ id: idOf(key), message: t`${label}: choose one` }))}
+          attempt={tries}
+        />
+        <p>
+          <Trans>
+            These answers were changed on this phone and on another one. Nothing is lost: choose for each
+            which one is right, and we keep that.
+          </Trans>
+        </p>
+        {fields.map(({ key, label, mine, theirs }) => (
+          <RadioGroup
+            key={key}
+            id={idOf(key)}
+            label={label}
+            error={missing.some((field) => field.key === key) ? t`Choose one` : undefined}
+            value={choices[key] ?? ''}
+            onChange={(choice) =>
+              setChoices((made) => ({ ...made, [key]: choice === 'theirs' ? 'theirs' : 'mine' }))
+            }
+            options={[
+              { value: 'mine', label: t`On this phone: ${mine}` },
+              { value: 'theirs', label: t`On your other phone: ${theirs}` },
+            ]}
+          />
+        ))}
+        <Actions>
+          <Button type="submit" isBusy={isBusy}>
+            <Trans>Keep these answers</Trans>
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}

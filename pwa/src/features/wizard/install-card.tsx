@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '../../components/button.tsx';
+import { Actions, Card } from '../../components/page.tsx';
+import { useInstall } from '../../lib/install/use-install.ts';
+import { useApplication } from '../../offline/application.ts';
+
+/** Offers to put the app on the home screen, once somebody has answers worth coming back to. */
+export function InstallCard() {
+  const { canInstall, isIos, install, dismiss } = useInstall();
+  // What the browser has is not in an app installed on an iPhone, which begins empty and is resumed with a passcode.
+  const isReceived = useApplication(({ draft }) => draft !== null && draft.confirmed !== null);
+  if (!canInstall && !(isIos && isReceived)) return null;
+  return (
+    <Card>
+      <h2>
+        <Trans>Keep it at hand</Trans>
+      </h2>
+      {canInstall ? (
+        <p>
+          <Trans>
+            Put Tshepa on your home screen. It opens without a connection and takes less room than a photo.
+          </Trans>
+        </p>
+      ) : (
+        <>
+          <p>
+            <Trans>Put Tshepa on your home screen: tap Share, then "Add to Home Screen".</Trans>
+          </p>
+          <p>
+            <Trans>
+              The new app starts empty. Open it, choose "Continue on this phone" and confirm with an OTP: we
+              have received your application, and you go on there.
+            </Trans>
+          </p>
+        </>
+      )}
+      <Actions>
+        <Button look="secondary" onClick={() => void dismiss()}>
+          <Trans>Not now</Trans>
+        </Button>
+        {canInstall ? (
+          <Button onClick={() => void install()}>
+            <Trans>Install</Trans>
+          </Button>
+        ) : null}
+      </Actions>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import type { WizardStepId } from '@tshepa/contracts/steps';
+import { Link } from 'react-router-dom';
+import { Notice } from '../../components/banner.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useApplication } from '../../offline/application.ts';
+
+/** For a step of which something waits for a newer app, or cannot be read. */
+export function UnsentNote({ step }: { step: WizardStepId }) {
+  const { commands, unread } = useApplication();
+  const isUnreadable = unread.some((item) => item.step === step && item.state === 'unreadable');
+  const isHeld = [...commands, ...unread].some((item) => item.step === step && item.state === 'held');
+  return (
+    <>
+      {isHeld ? (
+        <Notice isStatus>
+          <Trans>
+            Your answers of this step are saved on this phone and are sent after the app is updated.{' '}
+            <Link to={paths.notification}>See what waits</Link>
+          </Trans>
+        </Notice>
+      ) : null}
+      {isUnreadable ? (
+        <Notice tone="warning" isStatus>
+          <Trans>
+            Something of this step cannot be read any more and was not sent. Please submit this step again.{' '}
+            <Link to={paths.notification}>See what waits</Link>
+          </Trans>
+        </Notice>
+      ) : null}
+    </>
+  );
+}

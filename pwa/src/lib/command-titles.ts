@@ -1,0 +1,36 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { WizardStepId } from '@tshepa/contracts/steps';
+import { i18n } from './i18n.ts';
+
+const stepTitles: Record<WizardStepId, MessageDescriptor> = {
+  questionaire: msg`Your loan`,
+  personal: msg`Personal details`,
+  consent: msg`Your consent`,
+  verification: msg`Your details`,
+  'more-info': msg`More about you`,
+  financial: msg`Your income`,
+  banking: msg`Your bank account`,
+  'bank-connect': msg`Your bank statements`,
+  payslip: msg`Your payslip`,
+  'gross-income': msg`Your gross income`,
+  affordability: msg`Your monthly costs`,
+};
+
+const kindTitles: Record<string, MessageDescriptor> = {
+  personal: msg`Personal details`,
+  consent: msg`Your consent`,
+  banking: msg`Your bank account`,
+  statements: msg`Your bank statements`,
+  payslip: msg`Your payslip`,
+  submit: msg`Your application`,
+};
+
+/** What a step asks for, in a few words. */
+export const stepTitle = (step: WizardStepId): string => i18n._(stepTitles[step]);
+
+/** What a command of the queue, or its receipt, is about. One of a newer app is an answer like others. */
+export const commandTitle = ({ kind, step }: { kind: string; step: WizardStepId | null }): string => {
+  const title = kindTitles[kind] ?? (step ? stepTitles[step] : undefined);
+  return i18n._(title ?? msg`Your answers`);
+};

@@ -1,0 +1,16 @@
+import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { serverNow } from './server-clock.ts';
+
+const aheadOfUtcMs = 2 * 60 * 60_000;
+
+/** The time of day in South Africa, `14:02`, of a moment in ISO 8601. */
+export const clockOf = (at: string): string =>
+  new Date(Date.parse(at) + aheadOfUtcMs).toISOString().slice(11, 16);
+
+/** As people say when: the time for today, else the day and the time. Nothing for what is no moment. */
+export function momentOf(at: string, now: Date = serverNow()): string {
+  const instant = new Date(at);
+  if (Number.isNaN(instant.getTime())) return '';
+  const day = johannesburgDay(instant);
+  return day === johannesburgDay(now) ? clockOf(at) : `${formatDay(day)} ${clockOf(at)}`;
+}
