@@ -34,7 +34,10 @@ export default defineConfig({
   resolve: {
     dedupe: ['dexie', 'react', 'react-dom'],
     // By its own entry the package gives browsers the build with developers' warnings in it.
-    alias: [{ find: /^react-router$/, replacement: productionRouter }],
+    alias: [
+      { find: /^react-router$/, replacement: productionRouter },
+      { find: /^zod\/mini$/, replacement: join(import.meta.dirname, 'src/lib/zod.ts') },
+    ],
   },
   define: { __BUILD_ID__: JSON.stringify(String(Date.now())) },
   // The reader of PDFs lies apart: it is larger than the app, and fetched by those who come to their statements.
@@ -67,6 +70,18 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'dexie', test: /node_modules[\\/]dexie/, priority: 2 },
+            // What is needed before anything is sent, kept out of the next.
+            {
+              name: 'basics',
+              test: /contracts[\\/]src[\\/](?:constants|steps|lender|progress)\.ts|oxc-project|preload-helper/,
+              priority: 2,
+            },
+            // What speaks with the server, in one piece: many small files compress badly.
+            {
+              name: 'line',
+              test: /node_modules[\\/]zod[\\/]|contracts[\\/]src[\\/](?:routes|entities)[\\/]|contracts[\\/]src[\\/](?:errors|problem|fields|machine|text-problems)\.ts|src[\\/]lib[\\/](?:api|zod|fetch-site-status|no-answer-error)\.ts/,
+              priority: 1,
+            },
           ],
         },
       },
@@ -93,7 +108,7 @@ export default defineConfig({
       // Wanted once, when the app is installed, which takes a connection anyway.
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,svg,webmanifest}', 'icons/icon-192.png'],
+        globPatterns: ['**/*.{html,js,css,svg,webmanifest}'],
         globIgnores: ['assets/staff/**', 'assets/languages/**', 'assets/pdf/**', 'sw.js'],
       },
     }),

@@ -8,6 +8,7 @@ import {
   tourLoan,
   tourManualOtp,
   tourOpenPages,
+  tourPhone,
   tourStaff,
   tourSteps,
 } from '@tshepa/dev/audit';
@@ -96,6 +97,7 @@ describe.skipIf(isBrowserSkipped())('every screen for everybody', () => {
     ['the loan from the passcode to the money, and the limit', tourLoan, 8],
     ['the manual passcode', tourManualOtp, 1],
     ['a no', tourDeclined, 1],
+    ['what the phone says of itself: a conflict, what waits, clearing it, the lock', tourPhone, 7],
     ['the desk with its dialogs', tourStaff, 4],
   ] as const)('[S9.10] %s: nothing against WCAG 2.2 AA, nothing cut off, nothing too small', async (_what, part, count) => {
     const { findings, stops } = await findingsOf(part);

@@ -1,5 +1,5 @@
-import { freePort, nodeBinary, repoRoot, startChild, waitFor } from '@tshepa/dev';
 import { join } from 'node:path';
+import { freePort, nodeBinary, repoRoot, startChild, waitFor } from '@tshepa/dev';
 
 /** A gateway in a process of its own, which can be killed as by a power cut. */
 export async function startGatewayProcess(natsUrl: string) {

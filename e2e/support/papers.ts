@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CustomerFile } from '@tshepa/contracts';
 import type { Person } from '@tshepa/dev/walk';
 import { samplePayslip, sampleStatement } from '@tshepa/integrations/samples';
 
@@ -9,7 +10,7 @@ export function fillUp(bytes: Uint8Array, sizeBytes: number): Buffer {
   return Buffer.concat([bytes, padding, end]);
 }
 
-export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Three months of statements and a payslip, no two alike. */
 export function papersOf({ fullName, accountNumber }: Person) {
@@ -24,3 +25,14 @@ export function papersOf({ fullName, accountNumber }: Person) {
   });
   return { statements, payslip };
 }
+
+/** The documents of an applicant on a record, by kind and checksum, in any order. */
+export const documentsOf = (files: readonly CustomerFile[]): string[] =>
+  files
+    .filter(({ fileType }) => fileType === 'BANK_STATEMENT' || fileType === 'PAYSLIP')
+    .map(({ fileType, sha256: sum }) => `${fileType} ${sum}`)
+    .toSorted();
+
+/** The same of papers as they were given. */
+export const checksumsOf = ({ statements, payslip }: ReturnType<typeof papersOf>): string[] =>
+  [...statements.map((bytes) => `BANK_STATEMENT ${sha256(bytes)}`), `PAYSLIP ${sha256(payslip)}`].toSorted();

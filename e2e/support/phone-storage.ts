@@ -22,3 +22,18 @@ export const textOnPhone = (page: Page): Promise<string> =>
     }
     return parts.join(' ');
   })()`);
+
+/** What waits in the queue, by kind, in the order in which it was asked for. */
+export const commandsOnPhone = (page: Page): Promise<string[]> =>
+  page.evaluate(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('tshepa');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const rows = opening.result.transaction('outbox').objectStore('outbox').getAll();
+      rows.onerror = () => reject(rows.error);
+      rows.onsuccess = () => {
+        opening.result.close();
+        resolve(rows.result.sort((one, other) => one.order - other.order).map(({ kind }) => kind));
+      };
+    };
+  })`);

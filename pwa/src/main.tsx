@@ -2,16 +2,12 @@ import './styles/base.css';
 import type { ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { Start } from './app/start.tsx';
 import { appReadyEvent } from './boot/app-ready.ts';
 import { captureInstallPrompt } from './boot/install-prompt.ts';
 import { showLanguage, startLanguage } from './lib/i18n.ts';
 import { onMissingCode } from './lib/missing-code.ts';
 import { startOnNewest } from './lib/updates/start-on-newest.ts';
-
-// A strict content security policy forbids the code that zod would otherwise generate.
-z.config({ jitless: true });
 
 captureInstallPrompt();
 

@@ -10,6 +10,7 @@ export * from './events.ts';
 export * from './fields.ts';
 export * from './machine.ts';
 export * from './problem.ts';
+export * from './progress.ts';
 export { addressOf, pathNames } from './routes/address.ts';
 export type { CustomerListQuery } from './routes/customer.ts';
 export type { CreditCheckReply, FileReply, UploadReply } from './routes/documents.ts';

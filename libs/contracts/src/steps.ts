@@ -1,5 +1,5 @@
-import type { ProgressPage } from './entities/customer.ts';
 import type { BankForm, CustomerForm, EmploymentForm } from './entities/forms.ts';
+import type { ProgressPage } from './progress.ts';
 
 /** Everything that decides how far an application has come, on the phone and on the server. */
 export type ApplicationFacts = {

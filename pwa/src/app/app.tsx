@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { lazyNamed } from '../lib/lazy-named.ts';
 import { paths } from '../lib/paths.ts';
 import { Layout } from './layout.tsx';
-import { lazyNamed } from './lazy-named.ts';
 
 const load = {
   home: () => import('../features/home/home-page.tsx'),

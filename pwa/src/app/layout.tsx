@@ -7,12 +7,12 @@ import { Spinner } from '../components/logo.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
 import { openExit, useExit } from '../lib/exit.ts';
+import { lazyExtra, lazyNamed } from '../lib/lazy-named.ts';
 import { paths } from '../lib/paths.ts';
 import { useProgress } from '../lib/progress.ts';
 import { useApplication } from '../offline/application.ts';
 import { useStorageHealth } from '../offline/storage-health.ts';
 import styles from './layout.module.css';
-import { lazyExtra, lazyNamed } from './lazy-named.ts';
 
 const ExitDialog = lazyNamed(() => import('../features/exit/exit-dialog.tsx'), 'ExitDialog');
 const SyncLine = lazyExtra(() => import('./sync-line.tsx'), 'SyncLine');

@@ -34,7 +34,7 @@ export function Start({ Home }: { Home?: ComponentType }) {
   const isMissing = useMissingCode((code) => code.isMissing);
   useEffect(() => {
     loadProgress();
-    restoreUser();
+    void restoreUser();
     setIsReady(true);
     const stop = watchSiteStatus();
     // The database is not needed for the first paint, and opening it competes with it on a slow phone.

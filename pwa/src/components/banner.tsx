@@ -33,7 +33,7 @@ export function OfflineBanner({ onSend }: { onSend: (() => void) | undefined }) 
         </Trans>
       </span>
       {onSend ? (
-        <Button look="plain" onClick={onSend}>
+        <Button look="plain" className={styles.send} onClick={onSend}>
           <Trans>Send now</Trans>
         </Button>
       ) : null}

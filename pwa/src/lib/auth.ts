@@ -1,6 +1,5 @@
 import { localStorageKeys } from '@tshepa/contracts/constants';
-import { type LoginReply, loginReplySchema } from '@tshepa/contracts/routes/session';
-import * as z from 'zod/mini';
+import type { LoginReply } from '@tshepa/contracts/routes/session';
 import { create } from 'zustand';
 
 type AuthState = { user: LoginReply | null; isLoading: boolean };
@@ -28,14 +27,17 @@ export function clearUser() {
 }
 
 /** Restores a stored user, or clears what is not one. */
-export function restoreUser() {
+export async function restoreUser(): Promise<void> {
   let stored: unknown;
   try {
     stored = JSON.parse(localStorage.getItem(localStorageKeys.user) ?? 'null');
   } catch {
     stored = null;
   }
-  const parsed = z.safeParse(loginReplySchema, stored);
-  if (parsed.success) useAuth.setState({ user: parsed.data, isLoading: false });
+  if (stored === null) return clearUser();
+  // Only staff have one, so only they fetch what reads it.
+  const { readUser } = await import('./stored-user.ts');
+  const user = readUser(stored);
+  if (user) useAuth.setState({ user, isLoading: false });
   else clearUser();
 }

@@ -1,10 +1,5 @@
 import { localStorageKeys } from '@tshepa/contracts/constants';
-import {
-  type CustomerProgress,
-  customerProgressSchema,
-  emptyProgress,
-} from '@tshepa/contracts/entities/customer';
-import * as z from 'zod/mini';
+import { type CustomerProgress, emptyProgress, isProgress } from '@tshepa/contracts/progress';
 import { create } from 'zustand';
 
 const key = localStorageKeys.progress;
@@ -12,8 +7,8 @@ const key = localStorageKeys.progress;
 /** Storage may be forbidden (private windows); the application then simply starts afresh next time. */
 function load(): CustomerProgress {
   try {
-    const parsed = z.safeParse(customerProgressSchema, JSON.parse(localStorage.getItem(key) ?? 'null'));
-    return parsed.success ? parsed.data : emptyProgress;
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return isProgress(stored) ? stored : emptyProgress;
   } catch {
     return emptyProgress;
   }

@@ -1,6 +1,5 @@
-import { getSiteStatus, type SiteStatus } from '@tshepa/contracts/routes/site';
+import type { SiteStatus } from '@tshepa/contracts/routes/site';
 import { create } from 'zustand';
-import { call } from './api.ts';
 
 /** Shown when the site is off and whoever switched it off typed nothing. */
 export const defaultClosedMessage = 'We are closed and will reopen on 2 January.';
@@ -22,7 +21,9 @@ export const useSiteStatus = create<State>(() => ({
 /** Asks the server; doubles as the probe that decides "off line", because browsers guess badly. */
 export async function refreshSiteStatus(): Promise<void> {
   try {
-    const status = await call(getSiteStatus, {}, { timeoutMs: 10_000 });
+    // After the first paint: the first step can be read and answered without it.
+    const { fetchSiteStatus } = await import('./fetch-site-status.ts');
+    const status = await fetchSiteStatus();
     useSiteStatus.setState({ ...status, isOnline: true, isKnown: true });
   } catch {
     useSiteStatus.setState({ isOnline: false });

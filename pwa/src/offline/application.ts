@@ -11,9 +11,9 @@ export const loadApplication = async (): Promise<Draft | null> => (await loadCor
 export const startApplication = async (loanRequest: LoanRequest): Promise<void> =>
   (await loadCore()).startApplication(loanRequest);
 
-/** Puts an application in the place of whatever is on this phone. */
-export const replaceApplication = async (draft: Draft): Promise<void> =>
-  (await loadCore()).replaceApplication(draft);
+/** Puts an application in the place of whatever is on this phone; `onto` lays it over what is kept of the same one. */
+export const replaceApplication = async (draft: Draft, onto?: (kept: Draft) => Draft): Promise<void> =>
+  (await loadCore()).replaceApplication(draft, onto);
 
 /** Wipes everything personal from this phone, at once, and leaves one command that tells the server. */
 export const wipeApplication = async (kind: 'exit' | 'reset'): Promise<void> =>

@@ -1,4 +1,3 @@
-import { loadCore } from './load-core.ts';
-
 /** Looks whether staff or a rule declined this application meanwhile. Without an answer nothing is assumed. */
-export const checkDeclined = async (): Promise<void> => (await loadCore()).checkDeclined();
+export const checkDeclined = async (): Promise<void> =>
+  (await import('./engine/check-declined.ts')).checkDeclined();

@@ -1,8 +1,7 @@
 import type { Clearing } from './engine/clear-phone.ts';
-import { loadCore } from './load-core.ts';
 
 export type { Clearing };
 
 /** Leaves nothing of a person on this phone; refuses while something is on this phone only, unless it is forced. */
 export const clearPhone = async (wish: { isForced: boolean }): Promise<Clearing> =>
-  (await loadCore()).clearPhone(wish);
+  (await import('./engine/clear-phone.ts')).clearPhone(wish);

@@ -1,11 +1,7 @@
 import { statementSlots } from '@tshepa/contracts/constants';
 import type { SavePayload } from '@tshepa/contracts/entities/customer';
-import { bankFormSchema, customerFormSchema, employmentFormSchema } from '@tshepa/contracts/entities/forms';
 import type { ApplicationFacts } from '@tshepa/contracts/steps';
-import type * as z from 'zod/mini';
-import type { Draft, FormName } from './types.ts';
-
-export type { FormName };
+import type { Draft } from './types.ts';
 
 export const emptyDraft = (customerId: string, createdAt: string): Draft => ({
   customerId,
@@ -49,9 +45,3 @@ export const saveOf = (draft: Draft, parts: Omit<SavePayload, 'id'>): SavePayloa
   id: draft.customerId,
   ...parts,
 });
-
-export const formSchemas = {
-  customerRequest: customerFormSchema,
-  employmentRequest: employmentFormSchema,
-  bankRequest: bankFormSchema,
-} satisfies Record<FormName, z.ZodMiniObject>;

@@ -4,7 +4,6 @@ import type { StepOutcome } from './engine/waiters.ts';
 import { loadCore } from './load-core.ts';
 import type { Command, Draft, NewCommand } from './types.ts';
 
-export { ensureSession } from './session.ts';
 export { useQueue } from './state.ts';
 
 /** Sends what waits. One tab at a time; a second call while it runs makes it look once more. */

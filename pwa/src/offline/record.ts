@@ -36,9 +36,11 @@ function documentsOf({ files }: ApplicantRecord) {
 
 /**
  * An application as the server knows it, laid under what was typed on this phone since. Where both were changed, what
- * was typed here stays and the older base is kept, so that sending it asks which one is right.
+ * was typed here stays and the older base is kept, so that sending it asks which one is right. A record that was read
+ * before the server last answered this phone says nothing any more.
  */
 export function mergeRecord(draft: Draft, record: ApplicantRecord): Draft {
+  if (draft.confirmed && record.version < draft.confirmed.version) return draft;
   const { loan } = record.loanDistributions;
   const loanRequest = loan ? { id: loan.id, value: loan.value, currency: 'ZAR' as const } : null;
   const theirs = answersOf(record);

@@ -6,7 +6,7 @@ import { clearSessionLost } from '../lib/session-lost.ts';
 import { emptyDraft } from './draft.ts';
 import { adoptApplication, fetchRecord } from './engine/adopt.ts';
 import { loadApplication, replaceApplication } from './engine/application.ts';
-import { wakeQueue } from './engine/run.ts';
+import { wakeQueue } from './engine/wake.ts';
 import { mergeRecord } from './record.ts';
 import { ensureSession } from './session.ts';
 import type { Draft } from './types.ts';

@@ -1,7 +1,8 @@
-import type { ProgressPage, SavePayload } from '@tshepa/contracts/entities/customer';
+import type { SavePayload } from '@tshepa/contracts/entities/customer';
 import type { BankForm, CustomerForm, EmploymentForm } from '@tshepa/contracts/entities/forms';
 import type { ErrorCode, FieldError } from '@tshepa/contracts/errors';
 import type { LoanRequest } from '@tshepa/contracts/fields';
+import type { ProgressPage } from '@tshepa/contracts/progress';
 import type { WizardStepId } from '@tshepa/contracts/steps';
 import type { Finding } from '../lib/documents/finding.ts';
 

@@ -2,37 +2,11 @@ import * as z from 'zod/mini';
 import { customerFileTypes, statementSlots } from '../constants.ts';
 import { idSchema, instantSchema, loanRequestSchema, sha256Schema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
+import { progressPages } from '../progress.ts';
 import { bankFormSchema, customerFormSchema, employmentFormSchema } from './forms.ts';
 import { acceptedAgreementSchema, loanDistributionSchema } from './loan.ts';
 
-/** Where the applicant is: pages of the wizard and the two moments after it. */
-export const progressPages = [
-  '',
-  'questionaire',
-  'personal',
-  'consent',
-  'verification',
-  'more-info',
-  'financial',
-  'banking',
-  'bank-connect',
-  'payslip',
-  'gross-income',
-  'affordability',
-  'loading',
-  'done',
-] as const;
 export const progressPageSchema = z.enum(progressPages);
-export type ProgressPage = z.infer<typeof progressPageSchema>;
-
-/** What localStorage remembers of an application, and nothing else of a person. */
-export const customerProgressSchema = z.strictObject({
-  page: z.string(),
-  submitted: z.boolean(),
-  customerId: z.nullable(z.string()),
-});
-export type CustomerProgress = z.infer<typeof customerProgressSchema>;
-export const emptyProgress: CustomerProgress = { page: '', submitted: false, customerId: null };
 
 /**
  * The documents that the applicant's device believes to be with the application. A save that carries one is refused

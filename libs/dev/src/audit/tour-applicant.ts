@@ -1,3 +1,4 @@
+import { routes } from '@tshepa/contracts';
 import { arrive, sandboxCase, settle, storeProgress, type Tour } from './tour.ts';
 
 const openPages = {
@@ -127,4 +128,46 @@ export async function tourDeclined(tour: Tour): Promise<void> {
   await page.goto('/loading');
   await page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
   await tour.onStop('declined', page);
+}
+
+/** What a phone says of itself: an answer in conflict, what waits, the questions before it is lost, and the lock. */
+export async function tourPhone(tour: Tour): Promise<void> {
+  const { page, walk } = await arrive(tour, 'save-financial');
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await storeProgress(page, walk.customerId, 'financial');
+  await page.goto('/financial');
+  await settle(page);
+  await page.getByLabel('Net salary').fill('9 100');
+  await walk.client.call(routes.upsert, { id: walk.customerId, employmentRequest: { netSalary: 7700 } });
+  await press('SUBMIT');
+  await page.getByRole('button', { name: 'Keep these answers' }).waitFor();
+  await tour.onStop('conflict', page);
+  await press('Keep these answers');
+  await page.getByRole('alert').first().waitFor();
+  await tour.onStop('conflict-with-errors', page);
+
+  await page.goto('/notification');
+  await page.getByRole('link', { name: 'Choose' }).waitFor();
+  await tour.onStop('phone', page);
+  await press('Delete');
+  await dialog.waitFor();
+  await tour.onStop('phone-delete', page);
+  await page.keyboard.press('Escape');
+  await press('Clear this phone');
+  await dialog.getByRole('button', { name: 'Clear this phone' }).click();
+  await dialog.getByRole('button', { name: 'Clear and lose it' }).waitFor();
+  await tour.onStop('phone-clear', page);
+  await page.keyboard.press('Escape');
+  await press('Set a PIN');
+  await press('Set the PIN');
+  await page.getByRole('alert').first().waitFor();
+  await tour.onStop('phone-pin', page);
+  await page.getByLabel('New PIN', { exact: true }).fill('2580');
+  await page.getByLabel('New PIN once more').fill('2580');
+  await press('Set the PIN');
+  await page.getByRole('button', { name: 'Lock now' }).waitFor();
+  await page.reload();
+  await page.getByLabel('Your PIN').waitFor();
+  await tour.onStop('locked', page);
 }

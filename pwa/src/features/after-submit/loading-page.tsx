@@ -14,7 +14,7 @@ import { say } from '../../lib/contract-messages.ts';
 import { useExit } from '../../lib/exit.ts';
 import { paths } from '../../lib/paths.ts';
 import { setProgress, useProgress } from '../../lib/progress.ts';
-import { markSessionLost } from '../../lib/session-lost.ts';
+import { markSessionLost, useSessionLost } from '../../lib/session-lost.ts';
 import { replaceApplication, useApplication, wipeApplication } from '../../offline/application.ts';
 import { emptyDraft, factsOf } from '../../offline/draft.ts';
 import { wakeQueue } from '../../offline/engine.ts';
@@ -47,8 +47,10 @@ export function LoadingPage() {
   const { isLoaded, draft, commands } = useApplication();
   const isLeaving = useExit((exit) => exit.isLeaving);
   const [isDeclined, setIsDeclined] = useState(false);
-  const { view, refresh, isFetching } = useRecord(customerId, pollMs);
+  const isLost = useSessionLost((session) => session.isLost);
   const isSubmitQueued = commands.some((command) => command.kind === 'submit');
+  // What the server says before it has the submission would send its owner back to a step that is long done.
+  const { view, refresh, isFetching } = useRecord(isSubmitQueued ? null : customerId, pollMs);
   const outcome = view.kind === 'found' ? outcomeOf(view.record) : null;
   const goHome = () => void leave('reset', () => navigate(paths.home));
 
@@ -68,7 +70,7 @@ export function LoadingPage() {
     return <DeclinedView onHome={goHome} message={draft.verdict.message} />;
   if (draft?.verdict?.kind === 'limit')
     return <LimitVerdict onHome={goHome} canResume={draft.verdict.canResume === true} />;
-  if (!customerId || view.kind === 'session-lost') return <Navigate to={paths.home} replace />;
+  if (!customerId || isLost || view.kind === 'session-lost') return <Navigate to={paths.home} replace />;
   if (outcome?.kind === 'go') return <Navigate to={outcome.to} replace />;
 
   const check = async () => {
@@ -153,8 +155,10 @@ function Resume({
     if (hasBegun.current) return;
     hasBegun.current = true;
     void (async () => {
-      const merged = mergeRecord(draft ?? emptyDraft(record.id, record.createdAt), record);
-      await replaceApplication({ ...merged, verdict: null });
+      const layOver = (kept: Draft): Draft => ({ ...mergeRecord(kept, record), verdict: null });
+      const merged = layOver(draft ?? emptyDraft(record.id, record.createdAt));
+      // The queue may be sending meanwhile: what it writes down must not be undone.
+      await replaceApplication(merged, layOver);
       const local = useProgress.getState().page;
       const page = isSubmitted || !local || local === 'loading' ? record.progress.page : local;
       setProgress({ submitted: false, page });

@@ -7,7 +7,7 @@ import { call } from '../../lib/api.ts';
 import { NoAnswerError } from '../../lib/no-answer-error.ts';
 import { markSessionLost } from '../../lib/session-lost.ts';
 import { useSiteStatus } from '../../lib/site-status.ts';
-import { ensureSession } from '../../offline/engine.ts';
+import { ensureSession } from '../../offline/session.ts';
 
 const retries = 3;
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));

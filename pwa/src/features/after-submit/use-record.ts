@@ -3,7 +3,7 @@ import { AppError } from '@tshepa/contracts/errors';
 import { useCallback, useEffect, useState } from 'react';
 import { markSessionLost } from '../../lib/session-lost.ts';
 import { fetchRecord } from '../../offline/adopt.ts';
-import { ensureSession } from '../../offline/engine.ts';
+import { ensureSession } from '../../offline/session.ts';
 
 export type RecordView =
   | { kind: 'loading' }
@@ -30,7 +30,10 @@ async function load(customerId: string, signal: AbortSignal): Promise<RecordView
   }
 }
 
-/** The record as the server has it now; `pollMs` asks again and again while the page is in sight. */
+/**
+ * The record as the server has it now; `pollMs` asks again and again while the page is in sight. Without an id nothing is
+ * asked, and what was known is forgotten.
+ */
 export function useRecord(customerId: string | null, pollMs?: number) {
   const [view, setView] = useState<RecordView>({ kind: 'loading' });
   const [isFetching, setIsFetching] = useState(false);
@@ -48,6 +51,10 @@ export function useRecord(customerId: string | null, pollMs?: number) {
     [customerId],
   );
   useEffect(() => {
+    if (!customerId) {
+      setView({ kind: 'loading' });
+      setIsFetching(false);
+    }
     const controller = new AbortController();
     void refresh(controller.signal);
     const timer = pollMs
@@ -57,6 +64,6 @@ export function useRecord(customerId: string | null, pollMs?: number) {
       controller.abort();
       clearInterval(timer);
     };
-  }, [refresh, pollMs]);
+  }, [refresh, pollMs, customerId]);
   return { view, refresh, isFetching };
 }

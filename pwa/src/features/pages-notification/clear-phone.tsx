@@ -10,25 +10,26 @@ import { clearPhone } from '../../offline/clear-phone.ts';
 import { sendNow } from '../../offline/queue.ts';
 import { useUnsent } from './use-unsent.ts';
 
-type Props = { label: string; look?: 'danger' | 'plain'; isLocked?: boolean };
+type Props = { label: string; look: 'secondary' | 'plain'; isLocked?: boolean };
 type Question = 'none' | 'sure' | 'loses';
 
 /**
  * Takes everything of a person off this phone, after a question; and after a second one, which names what would be
  * lost, while something is on this phone only.
  */
-export function ClearPhone({ label, look = 'danger', isLocked = false }: Props) {
+export function ClearPhone({ label, look, isLocked = false }: Props) {
   const navigate = useNavigate();
   const [question, setQuestion] = useState<Question>('none');
   const [isBusy, setIsBusy] = useState(false);
-  const close = () => setQuestion('none');
+  /** A dialog tells that it was closed a moment later, when the other one may be open already. */
+  const close = (asked: Question) => setQuestion((now) => (now === asked ? 'none' : now));
   const clear = async (isForced: boolean) => {
     if (isBusy) return;
     setIsBusy(true);
     try {
       const { kind } = await clearPhone({ isForced });
       if (kind === 'refused') return setQuestion('loses');
-      close();
+      setQuestion('none');
       clearSessionLost();
       navigate(paths.home);
     } finally {
@@ -44,10 +45,10 @@ export function ClearPhone({ label, look = 'danger', isLocked = false }: Props) 
         isOpen={question === 'sure'}
         isQuestion
         title={t`Clear this phone?`}
-        onClose={close}
+        onClose={() => close('sure')}
         actions={
           <>
-            <Button look="secondary" onClick={close}>
+            <Button look="secondary" onClick={() => close('sure')}>
               <Trans>Cancel</Trans>
             </Button>
             <Button look="danger" isBusy={isBusy} onClick={() => void clear(false)}>
@@ -68,7 +69,7 @@ export function ClearPhone({ label, look = 'danger', isLocked = false }: Props) 
         isOpen={question === 'loses'}
         isLocked={isLocked}
         isBusy={isBusy}
-        onClose={close}
+        onClose={() => close('loses')}
         onClear={() => void clear(true)}
       />
     </>

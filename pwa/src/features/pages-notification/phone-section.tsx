@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Spinner } from '../../components/logo.tsx';
 import { Stack } from '../../components/page.tsx';
+import { useProgress } from '../../lib/progress.ts';
 import { useApplication } from '../../offline/application.ts';
 import { useReceipts } from '../../offline/receipts.ts';
 import { ClearPhone } from './clear-phone.tsx';
@@ -16,6 +17,7 @@ import { WifiSwitch } from './wifi-switch.tsx';
 export function PhoneSection() {
   const { isLoaded, draft, commands, unread, isDraftUnreadable } = useApplication();
   const receipts = useReceipts();
+  const isKnown = useProgress(({ customerId }) => customerId !== null);
   if (!isLoaded)
     return (
       <Stack>
@@ -23,7 +25,8 @@ export function PhoneSection() {
         <Spinner />
       </Stack>
     );
-  const isEmpty = !draft && !isDraftUnreadable && commands.length + unread.length + receipts.length === 0;
+  const isEmpty =
+    !isKnown && !draft && !isDraftUnreadable && commands.length + unread.length + receipts.length === 0;
   return (
     <Stack>
       <StorageHealthNote />
@@ -44,7 +47,7 @@ export function PhoneSection() {
             <p>
               <Trans>Before you lend, sell or give this phone away.</Trans>
             </p>
-            <ClearPhone label={t`Clear this phone`} />
+            <ClearPhone label={t`Clear this phone`} look="secondary" />
           </Stack>
         </>
       )}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { Notice } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { Actions, Stack } from '../../components/page.tsx';
 import { TextInput } from '../../components/text-input.tsx';
@@ -28,14 +29,7 @@ export function PinSection() {
       <p>
         <Trans>
           Do others use this phone? With a PIN, what you typed here opens only after the PIN, each time the
-          app is opened. It keeps out people who pick up the phone. It does not keep out an expert with time,
-          and the longer the PIN, the better.
-        </Trans>
-      </p>
-      <p>
-        <Trans>
-          Nobody can tell you a forgotten PIN, we neither. Then you clear this phone and go on with a
-          passcode; what was not sent is lost.
+          app is opened.
         </Trans>
       </p>
       <Current view={view} show={setView} />
@@ -51,7 +45,27 @@ function Current({ view, show }: { view: View; show: (view: View) => void }) {
   );
   switch (view) {
     case 'setting':
-      return <NewPinForm onSet={() => show('set')} otherwise={cancel('none')} />;
+      return (
+        <>
+          <Notice>
+            <Stack>
+              <p>
+                <Trans>
+                  A PIN keeps out people who pick up the phone. It does not keep out an expert with time, and
+                  the longer the PIN, the better.
+                </Trans>
+              </p>
+              <p>
+                <Trans>
+                  Nobody can tell you a forgotten PIN, not even we. Then you clear this phone and go on with a
+                  passcode; what was not sent is lost.
+                </Trans>
+              </p>
+            </Stack>
+          </Notice>
+          <NewPinForm onSet={() => show('set')} otherwise={cancel('none')} />
+        </>
+      );
     case 'removing':
       return (
         <PinForm

@@ -86,7 +86,11 @@ function Fate({ item }: { item: Command | UnreadCommand }) {
       );
     case 'conflict':
       return (
-        <Trouble item={item} text={t`You changed this on another phone too. Please choose what is right.`}>
+        <Trouble
+          item={item}
+          isCalm
+          text={t`You changed this on another phone too. Please choose what is right.`}
+        >
           <LinkButton to={repairPath({ ...item, lastError: null })}>
             <Trans>Choose</Trans>
           </LinkButton>
@@ -101,11 +105,11 @@ function Fate({ item }: { item: Command | UnreadCommand }) {
   }
 }
 
-type TroubleProps = { item: Command | UnreadCommand; text: string; children?: ReactNode };
+type TroubleProps = { item: Command | UnreadCommand; text: string; isCalm?: boolean; children?: ReactNode };
 
-const Trouble = ({ item, text, children }: TroubleProps) => (
+const Trouble = ({ item, text, isCalm, children }: TroubleProps) => (
   <>
-    <p className={styles.trouble}>{text}</p>
+    <p className={isCalm ? undefined : styles.trouble}>{text}</p>
     <Actions>
       <DeleteButton item={item} />
       {children}

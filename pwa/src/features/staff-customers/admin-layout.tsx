@@ -64,7 +64,7 @@ function OfflineNotice() {
 /** Logging out in one tab ends the others too. */
 function followOtherTabs() {
   const follow = (event: StorageEvent) => {
-    if (event.key === localStorageKeys.user || event.key === null) restoreUser();
+    if (event.key === localStorageKeys.user || event.key === null) void restoreUser();
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);

@@ -1,7 +1,7 @@
 import type { FieldCase } from '@tshepa/contracts/field-cases/kinds';
 import { type FieldRow, fieldRows } from '@tshepa/contracts/field-cases/rows';
 import { expect, test } from 'vitest';
-import { type FormName, formSchemas } from '../../offline/draft.ts';
+import { type FormName, formSchemas } from '../../offline/form-schemas.ts';
 import { cleanText, type FieldSpec, pasteProblem, readValues } from './field-spec.ts';
 import {
   affordabilityQuestions,

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button, LinkButton } from '../../components/button.tsx';
 import { Actions, Card, Stack } from '../../components/page.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useApplication } from '../../offline/application.ts';
 import { checkDeclined } from '../../offline/check-declined.ts';
 import { answersPath, useIsChange } from './change-from-answers.ts';
 import { StatementUpload } from './statement-upload.tsx';
@@ -17,6 +18,11 @@ export function BankConnectPage() {
   const navigate = useNavigate();
   const isChange = useIsChange();
   const [isIntro, setIsIntro] = useState(!isChange);
+  const isLost = useApplication(({ draft }) => lostPick(draft)?.startsWith('statement') === true);
+  useEffect(() => {
+    // Straight to the place whose document never arrived.
+    if (isLost) setIsIntro(false);
+  }, [isLost]);
   const goBack = () => {
     forgetPick();
     return isChange ? navigate(answersPath) : setIsIntro(true);
@@ -24,7 +30,7 @@ export function BankConnectPage() {
   return (
     <StepFrame id="bank-connect" title={isIntro ? t`You are pre-qualified` : t`Your bank statements`}>
       {(draft, parked) =>
-        isIntro && !parked && !lostPick(draft) ? (
+        isIntro && !parked ? (
           <Intro onNext={() => setIsIntro(false)} />
         ) : (
           <StatementUpload draft={draft} parked={parked} onBack={() => void goBack()} />

@@ -4,7 +4,7 @@ import { Combobox } from '../../components/combobox.tsx';
 import type { FieldProps } from '../../components/field.tsx';
 import { call } from '../../lib/api.ts';
 import { useSiteStatus } from '../../lib/site-status.ts';
-import { ensureSession } from '../../offline/engine.ts';
+import { ensureSession } from '../../offline/session.ts';
 import { matching, merged, rememberEmployers, seenEmployers } from './employer-cache.ts';
 
 type Props = FieldProps & { value: string; onChange: (value: string) => void };

@@ -12,7 +12,7 @@ import {
 import { withPasted } from '@tshepa/contracts/text-problems';
 import type * as z from 'zod/mini';
 import { i18n } from '../../lib/i18n.ts';
-import { type FormName, formSchemas } from '../../offline/draft.ts';
+import { type FormName, formSchemas } from '../../offline/form-schemas.ts';
 import type { Draft } from '../../offline/types.ts';
 
 /** An answer to choose; names that every language shares are plain text. */

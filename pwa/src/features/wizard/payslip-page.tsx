@@ -131,7 +131,9 @@ function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefi
           onChange={(isTicked) => {
             setHasNone(isTicked);
             const noPayslip = isTicked ? 'yes' : '';
-            void saveLocally(({ typed }) => ({ typed: { ...typed, payslip: { noPayslip } } }));
+            void saveLocally(({ typed }) => ({ typed: { ...typed, payslip: { noPayslip } } })).catch(
+              () => undefined,
+            );
           }}
         />
         {isBusy ? (

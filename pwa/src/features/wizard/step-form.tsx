@@ -85,7 +85,8 @@ export function StepForm(props: Props) {
     early.onType(spec, next);
   };
   const onBlur = ({ target, relatedTarget }: FocusEvent<HTMLFormElement, Element>) => {
-    void saveLocally((current) => ({ typed: { ...current.typed, [id]: values } }));
+    // What is wrong with the phone's database is said above all screens; the text stays here.
+    void saveLocally((current) => ({ typed: { ...current.typed, [id]: values } })).catch(() => undefined);
     early.onLeave(target.getAttribute('name'), values, relatedTarget);
   };
 

@@ -4,11 +4,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Notice } from '../../components/banner.tsx';
 import { leadTo } from '../../components/error-summary.tsx';
-import { LimitVerdict } from '../../components/limit-verdict.tsx';
 import { Spinner } from '../../components/logo.tsx';
-import { DeclinedView } from '../../components/outcome-views.tsx';
 import { Page } from '../../components/page.tsx';
 import { useExit } from '../../lib/exit.ts';
+import { lazyExtra, lazyNamed } from '../../lib/lazy-named.ts';
 import { paths } from '../../lib/paths.ts';
 import { useProgress } from '../../lib/progress.ts';
 import { useSessionLost } from '../../lib/session-lost.ts';
@@ -21,14 +20,15 @@ import { changePath, useIsAnswersView, useIsChange } from './change-from-answers
 import { stepOf } from './step-of.ts';
 
 /** Few people ever see them. */
-const ConflictView = lazy(async () => ({ default: (await import('./conflict-view.tsx')).ConflictView }));
-const UnsentNote = lazy(async () => ({ default: (await import('./unsent-note.tsx')).UnsentNote }));
-const InstallCard = lazy(() =>
-  import('./install-card.tsx').then(
-    (module) => ({ default: module.InstallCard }),
-    () => ({ default: () => null }),
-  ),
-);
+const DeclinedView = lazy(async () => ({
+  default: (await import('../../components/outcome-views.tsx')).DeclinedView,
+}));
+const LimitVerdict = lazy(async () => ({
+  default: (await import('../../components/limit-verdict.tsx')).LimitVerdict,
+}));
+const ConflictView = lazyNamed(() => import('./conflict-view.tsx'), 'ConflictView');
+const UnsentNote = lazyExtra(() => import('./unsent-note.tsx'), 'UnsentNote');
+const InstallCard = lazyExtra(() => import('./install-card.tsx'), 'InstallCard');
 
 type Props = {
   id: WizardStepId;
@@ -67,12 +67,18 @@ export function StepFrame({ id, title, children }: Props) {
   return (
     <Page title={title} step={stepOf(id)?.number}>
       <QueueNotice commands={commands} step={id} />
-      <Suspense fallback={null}>
-        {[...commands, ...unread].some((item) => item.step === id && isStuck(item)) ? (
+      {[...commands, ...unread].some((item) => item.step === id && isStuck(item)) ? (
+        <Suspense fallback={null}>
           <UnsentNote step={id} />
-        ) : null}
-        {parked?.state === 'conflict' ? <ConflictView command={parked} /> : children(draft, parked)}
-      </Suspense>
+        </Suspense>
+      ) : null}
+      {parked?.state === 'conflict' ? (
+        <Suspense fallback={<Spinner />}>
+          <ConflictView command={parked} />
+        </Suspense>
+      ) : (
+        children(draft, parked)
+      )}
       {customerId && id !== 'personal' ? (
         <Suspense fallback={null}>
           <InstallCard />

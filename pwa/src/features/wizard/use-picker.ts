@@ -12,8 +12,8 @@ const note = (picking: string | null) => void saveLocally(() => ({ picking })).c
  * The place whose document never arrived: the phone closed the app while its camera or file picker was open, as phones
  * that are short of memory do.
  */
-export const lostPick = ({ picking }: Pick<Draft, 'picking'>): string | null =>
-  isOpenedHere ? null : (picking ?? null);
+export const lostPick = (draft: Draft | null): string | null =>
+  isOpenedHere ? null : (draft?.picking ?? null);
 
 /** The page is alive, so whatever was chosen arrives, or nothing was. */
 export function forgetPick(): void {
@@ -40,5 +40,5 @@ export function usePicker(id: string, input: RefObject<HTMLInputElement | null>)
       document.removeEventListener('visibilitychange', back);
     };
   }, [id, input]);
-  return useApplication(({ draft }) => draft !== null && lostPick(draft) === id);
+  return useApplication(({ draft }) => lostPick(draft) === id);
 }

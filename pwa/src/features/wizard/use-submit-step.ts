@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { setProgress } from '../../lib/progress.ts';
 import { submitAndWait } from '../../offline/engine.ts';
+import { useStorageHealth } from '../../offline/storage-health.ts';
 import type { Draft, NewCommand, StoredError } from '../../offline/types.ts';
 import { answersPath, useIsChange } from './change-from-answers.ts';
 import { stepOf } from './step-of.ts';
@@ -31,7 +32,7 @@ export function useSubmitStep(id: WizardStepId) {
   const [error, setError] = useState<StoredError | null>(null);
   const [attempt, setAttempt] = useState(0);
 
-  const submit = async ({ change, commands, next, onDone }: Submission) => {
+  const run = async ({ change, commands, next, onDone }: Submission) => {
     // A change made from the summary moves no marker: this application has been further than the step after it.
     const nextStep = isChange ? undefined : nextOf(id);
     const goOn = () => {
@@ -83,5 +84,11 @@ export function useSubmitStep(id: WizardStepId) {
       setAttempt((count) => count + 1);
     }
   };
+  const submit = (submission: Submission) => run(submission).catch(unlessTold);
   return { submit, isBusy, error, attempt };
+}
+
+/** A database that keeps nothing is said above every screen; what was typed stays on this one. */
+function unlessTold(problem: unknown): void {
+  if (useStorageHealth.getState().kind === 'ok') throw problem;
 }

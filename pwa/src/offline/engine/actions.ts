@@ -7,10 +7,10 @@ import type { Write } from '../policy/snapshot.ts';
 import type { QueueItem } from '../types.ts';
 import { loadApplication } from './application.ts';
 import { overrideWifi } from './line.ts';
-import { wakeQueue } from './run.ts';
 import { bringForward } from './submit.ts';
 import { tellTabs } from './tabs.ts';
-import { applications, files } from './wire.ts';
+import { wakeQueue } from './wake.ts';
+import { applications } from './wire.ts';
 
 async function changeQueue(commandId: string, decide: (item: QueueItem) => Write): Promise<void> {
   const item = (await applications.queue()).find(({ id }) => id === commandId);
@@ -52,11 +52,4 @@ export async function resolveConflict(commandId: string, choices: Choices): Prom
   await loadApplication();
   tellTabs({ kind: 'changed' });
   await wakeQueue();
-}
-
-/** Frees the room of a document, unless a queued command still has to send it: that one frees it when it is done. */
-export async function removeFile(blobId: string): Promise<void> {
-  const queue = await applications.queue();
-  if (queue.flatMap(filesOf).some((file) => file.blobId === blobId)) return;
-  await files.remove(blobId);
 }

@@ -34,10 +34,19 @@ export async function loadApplication(): Promise<Draft | null> {
   if (!customerId || isLocked) show({ draft: null, commands: [], unread: [] });
   else {
     const snapshot = await applications.read(customerId);
+    restoreMarker(snapshot);
     show(snapshot, snapshot.draft === null && (await applications.hasRow(customerId)));
   }
   await publishQueue();
   return useApplication.getState().draft;
+}
+
+/** Browsers write the marker down late: a phone that died may have lost it, and never what is in the database. */
+function restoreMarker({ draft, commands }: Snapshot): void {
+  const isBegun = draft !== null && (draft.confirmed !== null || commands.length > 0);
+  if (!isBegun || useProgress.getState().customerId !== null) return;
+  const submitted = commands.some(({ kind }) => kind === 'submit');
+  setProgress({ customerId: draft.customerId, ...(submitted ? { submitted, page: 'loading' } : {}) });
 }
 
 /** After a write: the other tabs look too. */
@@ -78,10 +87,15 @@ export async function changeApplication(
   return planned.queued;
 }
 
-/** Puts an application in the place of whatever is on this phone. */
-export async function replaceApplication(draft: Draft): Promise<void> {
+/** Puts an application in the place of whatever is on this phone; `onto` lays it over what is kept of the same one. */
+export async function replaceApplication(
+  draft: Draft,
+  onto: (kept: Draft) => Draft = () => draft,
+): Promise<void> {
   const { customerId } = draft;
-  const { after } = await applications.commit(customerId, () => ({ draft }));
+  const { after } = await applications.commit(customerId, ({ draft: kept }) => ({
+    draft: kept ? onto(kept) : draft,
+  }));
   await forgetOthers(rows, { customerId, neededFiles: new Set(filesNeededBy(after)) });
   setProgress({ customerId });
   await loadApplication();

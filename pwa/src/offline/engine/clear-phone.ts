@@ -3,7 +3,7 @@ import { isTombstone } from '../policy/dependants.ts';
 import { hasUnsynced } from '../policy/idle.ts';
 import { queueOf } from '../policy/snapshot.ts';
 import { loadApplication, wipeApplication } from './application.ts';
-import { wakeQueue } from './run.ts';
+import { wakeQueue } from './wake.ts';
 import { applications, lock, rows } from './wire.ts';
 
 export type Clearing = { kind: 'cleared' } | { kind: 'refused'; unsynced: number };

@@ -26,6 +26,8 @@ export type DrainPorts = {
   now: () => number;
   /** From 0 to 1. */
   random: () => number;
+  /** Tries since somebody last answered anything. */
+  silences: () => number;
   serverTime: () => string;
   newId: () => string;
   build: string;
@@ -46,8 +48,8 @@ const closedWaitMs = 60_000;
 /** The server and the phone may disagree on a place a few times; for ever would be a mistake of ours. */
 const maximumCorrections = 3;
 
-/** Sends what waits, one after the other, until nothing is left that may go now; `silences` are tries nobody answered. */
-export async function drain(ports: DrainPorts, silences = 0): Promise<DrainEnd> {
+/** Sends what waits, one after the other, until nothing is left that may go now. */
+export async function drain(ports: DrainPorts): Promise<DrainEnd> {
   const corrections = new Map<string, number>();
   for (;;) {
     const { store, now, random } = ports;
@@ -64,6 +66,7 @@ export async function drain(ports: DrainPorts, silences = 0): Promise<DrainEnd> 
     const said = outcome.kind === 'conflict' ? await merge(ports, command, outcome) : outcome;
     if (said.kind !== 'conflict')
       await store.commit(command.customerId, (snapshot) => settle(snapshot, command, said, contextOf(ports)));
+    const silences = ports.silences();
     await ports.onOutcome(command, said);
     switch (said.kind) {
       case 'no-answer':

@@ -111,6 +111,7 @@ function createWorld() {
         mayTransfer: () => true,
         now: () => nowMs,
         random: () => 0.5,
+        silences: () => 0,
         serverTime: () => createdAt,
         newId: uuidV7,
         build: '1',

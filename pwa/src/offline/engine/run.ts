@@ -32,7 +32,12 @@ async function deliverInSession(command: Command, draft: Draft | null): Promise<
   try {
     await ensureSession();
     const deviceId = await catalogue.deviceId();
-    const ports = { call, putPiece: sendPiece, readPiece: files.readPiece, onProgress: publishSent };
+    const putPiece: typeof sendPiece = async (...piece) => {
+      await sendPiece(...piece);
+      // A line that carries one piece at a time gets on: the next try need not wait longer than the one before.
+      silences = 0;
+    };
+    const ports = { call, putPiece, readPiece: files.readPiece, onProgress: publishSent };
     return await deliver(command, ports, { deviceId, recordVersion: draft?.confirmed?.version ?? null });
   } catch (error) {
     return outcomeOfError(error);
@@ -79,22 +84,20 @@ async function run(): Promise<void> {
   try {
     do {
       isAskedAgain = false;
-      end = await drain(
-        {
-          store: applications,
-          deliver: deliverInSession,
-          fetchAnswers,
-          outcomeOfError,
-          mayTransfer: isAllowedNow,
-          now: Date.now,
-          random: Math.random,
-          serverTime: () => serverNow().toISOString(),
-          newId: uuidV7,
-          build: __BUILD_ID__,
-          onOutcome,
-        },
-        silences,
-      );
+      end = await drain({
+        store: applications,
+        deliver: deliverInSession,
+        fetchAnswers,
+        outcomeOfError,
+        mayTransfer: isAllowedNow,
+        now: Date.now,
+        random: Math.random,
+        silences: () => silences,
+        serverTime: () => serverNow().toISOString(),
+        newId: uuidV7,
+        build: __BUILD_ID__,
+        onOutcome,
+      });
     } while (isAskedAgain && end.kind !== 'no-answer');
     if ('at' in end) schedule(end.at);
     settleBlocked(await applications.queue());

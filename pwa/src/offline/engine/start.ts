@@ -8,9 +8,9 @@ import type { Command } from '../types.ts';
 import { loadApplication, wipeHere } from './application.ts';
 import { onBetterLine, readWifiOnly } from './line.ts';
 import { publishPhase, publishReceipts } from './publish.ts';
-import { wakeQueue } from './run.ts';
 import { listenToTabs } from './tabs.ts';
 import { settleWaiters } from './waiters.ts';
+import { wakeQueue } from './wake.ts';
 import { applications, catalogue } from './wire.ts';
 
 const slowIntervalMs = 60_000;

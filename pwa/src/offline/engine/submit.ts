@@ -3,8 +3,8 @@ import { useSiteStatus } from '../../lib/site-status.ts';
 import type { Command, Draft, NewCommand } from '../types.ts';
 import { changeApplication } from './application.ts';
 import { isAllowedNow } from './line.ts';
-import { wakeQueue } from './run.ts';
-import { type StepOutcome, waitForCommand } from './waiters.ts';
+import { markOutcomes, type StepOutcome, waitForCommand } from './waiters.ts';
+import { wakeQueue } from './wake.ts';
 import { applications } from './wire.ts';
 
 export type Submission = {
@@ -28,11 +28,12 @@ const canBeAnswered = (command: Command) =>
  * goes on: the answer will come later.
  */
 export async function submitAndWait({ change, commands }: Submission): Promise<StepOutcome> {
+  const since = markOutcomes();
   const [first] = await changeApplication(change, commands);
   if (!first) return { kind: 'done', reply: null };
   await bringForward(first.customerId);
   const outcome = canBeAnswered(first)
-    ? waitForCommand(first)
+    ? waitForCommand(first, since)
     : Promise.resolve<StepOutcome>({ kind: 'queued' });
   void wakeQueue().catch(() => undefined);
   return outcome;

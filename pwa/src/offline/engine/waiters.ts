@@ -23,8 +23,18 @@ const waiters = new Set<Waiter>();
 const patienceAttempts = 3;
 const patienceMs = 60_000;
 
-/** Waits for one command; not answered within a minute counts as queued. */
-export function waitForCommand(command: Command): Promise<StepOutcome> {
+/** Outcomes that came before anybody could wait for them: the queue may be at work while a step is being kept. */
+let recent: { commandId: string; answer: StepOutcome; at: number }[] = [];
+const keptOutcomes = 20;
+let outcomeCount = 0;
+
+/** A moment to name to `waitForCommand`: what comes after it is not missed. */
+export const markOutcomes = () => outcomeCount;
+
+/** Waits for what becomes of one command after `since`; not answered within a minute counts as queued. */
+export function waitForCommand(command: Command, since = outcomeCount): Promise<StepOutcome> {
+  const missed = recent.find(({ commandId, at }) => commandId === command.id && at > since);
+  if (missed) return Promise.resolve(missed.answer);
   return new Promise((resolve) => {
     const timer = setTimeout(() => finish({ kind: 'queued' }), patienceMs);
     const finish = (outcome: StepOutcome) => {
@@ -39,6 +49,10 @@ export function waitForCommand(command: Command): Promise<StepOutcome> {
 
 /** Tells everybody who waits for this command or for one that depends on it. */
 export function settleWaiters(command: Command, outcome: Outcome) {
+  outcomeCount += 1;
+  const own = readOutcome(outcome, command, command);
+  if (own)
+    recent = [...recent, { commandId: command.id, answer: own, at: outcomeCount }].slice(-keptOutcomes);
   for (const waiter of [...waiters]) {
     if (waiter.command.customerId !== command.customerId) continue;
     const answer = readOutcome(outcome, command, waiter.command);
@@ -78,6 +92,8 @@ function readOutcome(outcome: Outcome, command: Command, waiting: Command): Step
     case 'gap':
       return undefined;
     case 'retry':
+      // A third party is being asked and takes its time: that is no failure.
+      if (outcome.error.code === 'idempotency.in_progress') return undefined;
       return command.attempts + 1 >= patienceAttempts
         ? { kind: 'failed', message: outcome.error.message }
         : undefined;

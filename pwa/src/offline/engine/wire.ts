@@ -1,6 +1,6 @@
 import { createDexieRows } from '../database/dexie-rows.ts';
 import { createGateway } from '../database/gateway.ts';
-import { reportHealth } from '../storage-health.ts';
+import { reportHealth, useStorageHealth } from '../storage-health.ts';
 import { createApplicationStore } from '../store/application-store.ts';
 import { createCatalogue } from '../store/catalogue-store.ts';
 import { createFileStore } from '../store/file-store.ts';
@@ -9,7 +9,13 @@ import { createLockStore } from '../store/lock-store.ts';
 import { createReceiptStore } from '../store/receipt-store.ts';
 
 /** What this page keeps things with: one of each, made when the core is first needed. */
-export const rows = createGateway({ createRows: createDexieRows, report: reportHealth });
+export const rows = createGateway({
+  createRows: createDexieRows,
+  // A connection that works again unlocks nothing.
+  report: (kind) => {
+    if (kind !== 'ok' || useStorageHealth.getState().kind !== 'locked') reportHealth(kind);
+  },
+});
 export const keys = createKeys(rows);
 export const applications = createApplicationStore(rows, keys);
 export const files = createFileStore(rows, keys);

@@ -7,6 +7,7 @@ import type { Command, Draft, QueueItem, UnreadCommand } from '../types.ts';
 import { commandOf, draftOf, rowOfCommand, rowOfDraft } from './codec.ts';
 import { KeyChangedError, type Keys, LockedError } from './keys.ts';
 import { rowOfReceipt } from './receipt-codec.ts';
+import type { DataKey } from './sealing.ts';
 
 /** How often a decision is made again because the rows changed meanwhile. */
 const maximumTries = 20;
@@ -56,6 +57,8 @@ export function createApplicationStore(rows: Rowstore, keys: Keys) {
     (item) => !isUnread(item),
   );
 
+  const lastSeen = new Map<string, Read>();
+
   const openAll = async (found: readonly OutboxRow[]): Promise<QueueItem[]> =>
     Promise.all(found.map((row) => commands.read(row.id, row)));
 
@@ -73,11 +76,24 @@ export function createApplicationStore(rows: Rowstore, keys: Keys) {
     };
   };
 
-  const write = async (customerId: string, before: Read, change: Write): Promise<void> => {
-    const { draft, put = [], removeIds = [], receipt, dropFiles = [] } = change;
-    if (!draft && !receipt && put.length + removeIds.length + dropFiles.length === 0) return;
-    // A goodbye is written after the key is gone, and must not bring another one about.
-    const key = draft || receipt || put.some(isSealed) ? await keys.ensure() : null;
+  /**
+   * What is already sealed has a key. One that is gone, because the phone was wiped, is not replaced by somebody who has
+   * not noticed yet; rows that are there without it can only be written over.
+   */
+  const keyFor = async ({ draftRow, commandRows }: Read, isFresh: boolean): Promise<DataKey> => {
+    const sealed = [draftRow, ...commandRows].find((row) => row?.sealed)?.sealed;
+    const key = sealed && (await keys.named(sealed.keyId));
+    if (sealed && !key && !isFresh) throw new MovedError();
+    return key ?? keys.ensure();
+  };
+
+  const write = async (
+    customerId: string,
+    { before, isFresh }: { before: Read; isFresh: boolean },
+    change: Write,
+  ): Promise<void> => {
+    const { draft, put = [], removeIds = [], receipt } = change;
+    const key = draft || receipt || put.some(isSealed) ? await keyFor(before, isFresh) : null;
     const rev = crypto.randomUUID();
     const [draftRow, receiptRow, ...commandRows] = await Promise.all([
       key && draft ? rowOfDraft(key, draft, rev) : undefined,
@@ -96,6 +112,28 @@ export function createApplicationStore(rows: Rowstore, keys: Keys) {
     });
     if (draft) drafts.put(customerId, rev, draft);
     for (const command of put) commands.put(command.id, rev, command);
+    const isReplaced = (id: string) => removeIds.includes(id) || put.some((command) => command.id === id);
+    lastSeen.set(customerId, {
+      ...afterWrite(before, change),
+      draftRow: draftRow ?? before.draftRow,
+      commandRows: [...before.commandRows.filter(({ id }) => !isReplaced(id)), ...commandRows],
+    });
+  };
+
+  const tryOnce = async <Result extends Write>(
+    customerId: string,
+    decide: (snapshot: Snapshot) => Result,
+  ) => {
+    // What this tab wrote last is nearly always what is there: the write finds out, and reading costs a moment.
+    const seen = lastSeen.get(customerId);
+    lastSeen.delete(customerId);
+    const before = seen ?? (await read(customerId));
+    const change = decide(before);
+    const isNothing = changesNothing(change);
+    // Nothing to do is a decision too, and nobody has checked what it stands on.
+    if (isNothing && seen) throw new MovedError();
+    if (!isNothing) await write(customerId, { before, isFresh: !seen }, change);
+    return { change, after: afterWrite(before, change) };
   };
 
   return {
@@ -128,11 +166,8 @@ export function createApplicationStore(rows: Rowstore, keys: Keys) {
     ): Promise<{ change: Result; after: Snapshot }> => {
       for (let tries = 1; ; tries += 1) {
         if ((await keys.state()).kind === 'locked') throw new LockedError();
-        const before = await read(customerId);
-        const change = decide(before);
         try {
-          await write(customerId, before, change);
-          return { change, after: afterWrite(before, change) };
+          return await tryOnce(customerId, decide);
         } catch (error) {
           const isMoved = error instanceof MovedError || error instanceof KeyChangedError;
           if (!isMoved || tries === maximumTries) throw error;
@@ -147,6 +182,7 @@ export function createApplicationStore(rows: Rowstore, keys: Keys) {
   function forgetOpened() {
     drafts.clear();
     commands.clear();
+    lastSeen.clear();
   }
 }
 export type ApplicationStore = ReturnType<typeof createApplicationStore>;
@@ -167,6 +203,9 @@ async function isUnmoved(tables: Tables, customerId: string, before: Read): Prom
     return known !== undefined && sameRow(row, known);
   });
 }
+
+const changesNothing = ({ draft, receipt, put = [], removeIds = [], dropFiles = [] }: Write) =>
+  !draft && !receipt && put.length + removeIds.length + dropFiles.length === 0;
 
 /** Documents that were to go and that neither the draft nor another command still needs. */
 function unneeded(before: Snapshot, change: Write): string[] {

@@ -89,5 +89,7 @@ test('the right PIN takes the lock away; a wrong one does not', async () => {
   expect(await next.lock.removePin('1234')).toEqual({ kind: 'open' });
   const later = openPage(rows);
   expect(await later.lock.isLocked()).toBe(false);
-  expect((await later.store.read(customerId)).draft).toMatchObject({ customerRequest: draft.customerRequest });
+  expect((await later.store.read(customerId)).draft).toMatchObject({
+    customerRequest: draft.customerRequest,
+  });
 });

@@ -158,6 +158,9 @@ test('a draft that cannot be opened is told from none', async () => {
   const { store } = openTab(rows);
   expect(await store.read(customerId)).toMatchObject({ draft: null });
   expect(await store.hasRow(customerId)).toBe(true);
+  // The server's copy can take its place.
+  await store.commit(customerId, () => ({ draft }));
+  expect((await openTab(rows).store.read(customerId)).draft).toEqual(draft);
 });
 
 test('two tabs that change an application at once lose nothing of each other', async () => {

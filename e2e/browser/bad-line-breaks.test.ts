@@ -1,0 +1,219 @@
+import { join } from 'node:path';
+import { chunkBytes, maximumFileBytes, routes } from '@tshepa/contracts';
+import { bySize } from '@tshepa/dev';
+import { seenOf } from '@tshepa/dev/crash';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fillFirstHalf, fillSecondHalf, untilKept, wakeUntil } from '../support/airplane.ts';
+import { phoneAt, readProgress, stateOnServer } from '../support/applicant-phone.ts';
+import { at, giveFile, pdf, press, screens } from '../support/applicant-screens.ts';
+import { expectArrivedOnce, placeReached } from '../support/arrived-once.ts';
+import {
+  type BadLine,
+  type LineFault,
+  nameOfCall,
+  type SeenRequest,
+  startBadLine,
+} from '../support/bad-line.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { createCrashingPhone } from '../support/crashing-phone.ts';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
+import { bytesByPiece, isCall, loseAllCalls } from '../support/line-log.ts';
+import { checksumsOf, documentsOf, fillUp, papersOf } from '../support/papers.ts';
+import { commandsOnPhone } from '../support/phone-storage.ts';
+import { storedRecord } from '../support/records.ts';
+import { somebody } from '../support/system.ts';
+import { temporaryDir } from '../support/temporary-dir.ts';
+
+const system = useBrowserSystem({ serviceWorkers: 'block' });
+const folder = temporaryDir('phones');
+let line: BadLine;
+
+beforeEach(async () => {
+  if (!isBrowserSkipped()) line = await startBadLine(system.now.url);
+});
+afterEach(() => line?.close());
+
+const enrolled = (customerId: string) => async () =>
+  (await stateOnServer(system.now, customerId)) === 'ENROLLMENT_OTP_REQUIRED';
+
+describe.skipIf(isBrowserSkipped())('a phone whose browser dies', () => {
+  test('between keeping an answer and sending it, or before the reply: one effect each after it is opened again', async () => {
+    const person = somebody();
+    const phone = createCrashingPhone(join(folder.path, 'crashing'), line.url);
+    try {
+      let page = await phone.open('/');
+      await screens.home(page, 500);
+      await screens.questionaire(page);
+
+      // Kept, and nothing has left the phone.
+      loseAllCalls(line);
+      await screens.personal(page, person);
+      await at(page, '/consent');
+      await expect.poll(() => commandsOnPhone(page)).toEqual(['personal', 'progress']);
+      const customerId = (await readProgress(page))?.customerId ?? '';
+      await phone.crash(page);
+      expect(await stateOnServer(system.now, customerId)).toBeUndefined();
+      line.heal();
+      page = await phone.open('/');
+      await at(page, '/consent');
+      await expect.poll(() => commandsOnPhone(page)).toEqual([]);
+      await expect.poll(() => placeReached(system.now, customerId)).toBe(2);
+
+      // Carried out, and its reply never arrives.
+      line.fail(({ path }) => (path === routes.creditCheck.path ? 'lose-reply' : 'pass'));
+      await press(page, 'I AGREE');
+      await at(page, '/verification');
+      await expect.poll(() => commandsOnPhone(page)).toEqual(['consent', 'progress']);
+      await phone.crash(page);
+      line.heal();
+      page = await phone.open('/');
+      await at(page, '/verification');
+      await expect.poll(() => commandsOnPhone(page)).toEqual([]);
+      await expectArrivedOnce(system.now, line, customerId);
+      const { effects } = await seenOf({ sandbox: system.now.sandbox, customerId, person });
+      expect(effects).toEqual({ bureau: 1 });
+    } finally {
+      await phone.close();
+    }
+  });
+});
+
+/** A phone on the payslip's step that has chosen a document of that size, while nothing can be sent. */
+async function withPayslip(sizeBytes: number) {
+  const { page, walk } = await phoneAt(system, {
+    upTo: 'upload-statements',
+    page: 'payslip',
+    baseURL: line.url,
+  });
+  await page.goto('/');
+  await at(page, '/payslip');
+  const { payslip } = papersOf(walk.person);
+  const file = fillUp(payslip, sizeBytes);
+  await giveFile(page, 'payslip', pdf('payslip.pdf', file));
+  line.forget();
+  return { page, walk, file };
+}
+
+/** What a document cost beyond its own bytes, after it has arrived whole. */
+async function sendAndWeigh({ page, walk, file }: Awaited<ReturnType<typeof withPayslip>>) {
+  await press(page, /next/i);
+  await at(page, '/gross-income');
+  const arrived = async () =>
+    documentsOf((await storedRecord(system.now, walk.customerId)).files).includes(
+      `PAYSLIP ${checksumsOf({ statements: [], payslip: file })[0]?.split(' ')[1]}`,
+    );
+  await wakeUntil([page], arrived);
+  const bytes = bytesByPiece(line);
+  expect(bytes.size).toBe(Math.ceil(file.byteLength / chunkBytes));
+  return [...bytes.values()].reduce((sum, sent) => sum + sent, 0) - file.byteLength;
+}
+
+const isPiece = ({ method }: SeenRequest) => method === 'PUT';
+
+/** One fault for the first try at each piece, by the piece's number. */
+function oncePerPiece(fault: (index: number) => LineFault) {
+  const tried = new Set<string>();
+  line.fail((request) => {
+    const name = nameOfCall(request);
+    if (!isPiece(request) || tried.has(name)) return 'pass';
+    tried.add(name);
+    return fault(tried.size - 1);
+  });
+}
+
+describe.skipIf(isBrowserSkipped())('a document on a line that breaks', () => {
+  const pieces = bySize({ smallest: 3, full: Math.floor(5_000_000 / chunkBytes) + 1 });
+  const sizeBytes = bySize({ smallest: 2 * chunkBytes + 1_000, full: 5_000_000 });
+
+  test('before and after every piece: none is sent again', async () => {
+    const given = await withPayslip(sizeBytes);
+    oncePerPiece((index) => (index % 2 === 0 ? 'lose-reply' : 'lose-request'));
+    expect(await sendAndWeigh(given)).toBeLessThanOrEqual(chunkBytes);
+    expect(line.seen.filter((request) => isPiece(request) && request.wasLost)).toHaveLength(pieces);
+  });
+
+  test.runIf(bySize({ smallest: false, full: true })).each(Array.from({ length: 20 }, (_, index) => index))(
+    'in the middle of piece %i: no more than that piece is sent again',
+    async (broken) => {
+      const given = await withPayslip(5_000_000);
+      oncePerPiece((index) => (index === broken ? { cutBodyAfterBytes: chunkBytes / 2 } : 'pass'));
+      expect(await sendAndWeigh(given)).toBeLessThanOrEqual(chunkBytes);
+    },
+  );
+
+  test('in the middle of the last piece: only that one is sent again', async () => {
+    const given = await withPayslip(2 * chunkBytes + 200_000);
+    oncePerPiece((index) => (index === 2 ? { cutBodyAfterBytes: 60_000 } : 'pass'));
+    expect(await sendAndWeigh(given)).toBeLessThanOrEqual(200_000);
+    expect(line.seen.filter((request) => isPiece(request) && request.wasLost)).toHaveLength(1);
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('a gateway that is killed while the phone sends', () => {
+  let gateway: GatewayProcess | undefined;
+  afterEach(async () => {
+    await gateway?.kill();
+    gateway = undefined;
+  });
+
+  const kills = bySize({ smallest: 3, full: 50 });
+
+  /** Kills the gateway at the first try of every so many calls, a moment after the call has come to it. */
+  function killWhileSending(page: Page) {
+    let killed = 0;
+    let running: Promise<void> = Promise.resolve();
+    const tried = new Set<string>();
+    line.fail((request) => {
+      const name = nameOfCall(request);
+      if (!isCall(request) || request.path === routes.getSiteStatus.path || tried.has(name)) return 'pass';
+      tried.add(name);
+      const isTime = killed < kills && (kills > 3 || tried.size % 4 === 0);
+      if (!isTime) return 'pass';
+      killed += 1;
+      const delayMs = (killed * 7) % 40;
+      running = running.then(async () => {
+        await page.waitForTimeout(delayMs);
+        await gateway?.kill();
+        gateway = await startGatewayProcess(system.now.nats.url);
+        line.retarget(gateway.url);
+      });
+      return 'pass';
+    });
+    return { killed: () => killed, done: () => running };
+  }
+
+  test(
+    `${kills} times: everything arrives once`,
+    async () => {
+      gateway = await startGatewayProcess(system.now.nats.url);
+      const person = somebody();
+      const papers = bySize({
+        smallest: papersOf(person),
+        full: {
+          ...papersOf(person),
+          payslip: fillUp(papersOf(person).payslip, Math.min(maximumFileBytes, 30 * chunkBytes)),
+        },
+      });
+      const page = await system.openPhone('/', { baseURL: line.url });
+      loseAllCalls(line);
+      await fillFirstHalf(page, person);
+      await fillSecondHalf(page, person, papers);
+      await untilKept(page);
+      const customerId = (await readProgress(page))?.customerId ?? '';
+      line.retarget(gateway.url);
+      const killer = killWhileSending(page);
+      await wakeUntil([page], enrolled(customerId), 400_000);
+      await killer.done();
+      expect(killer.killed()).toBe(kills);
+      await expectArrivedOnce(system.now, line, customerId);
+      const { files } = await storedRecord(system.now, customerId);
+      expect(documentsOf(files)).toEqual(checksumsOf(papers));
+      // The documents go on to the provider a little later.
+      const effects = async () => (await seenOf({ sandbox: system.now.sandbox, customerId, person })).effects;
+      await expect.poll(async () => (await effects()).upload).toBe(2);
+      expect(await effects()).toMatchObject({ bureau: 1, decision: 1, client: 1, employer: 1 });
+    },
+    bySize({ smallest: 120_000, full: 600_000 }),
+  );
+});

@@ -1,0 +1,219 @@
+import { routes } from '@tshepa/contracts';
+import { bySize } from '@tshepa/dev';
+import { seenOf } from '@tshepa/dev/crash';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  fillFirstHalf,
+  fillSecondHalf,
+  untilKept,
+  untilPasscodeIsAsked,
+  wakeUntil,
+} from '../support/airplane.ts';
+import { draftOnPhone, phoneAt, readProgress, stateOnServer } from '../support/applicant-phone.ts';
+import { applyByHand, at, press, screens } from '../support/applicant-screens.ts';
+import { expectArrivedOnce, placeReached } from '../support/arrived-once.ts';
+import { type BadLine, startBadLine } from '../support/bad-line.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { untilInstalled } from '../support/installed-app.ts';
+import { answersByCall, firstAnswers, isMarker, loseAllCalls } from '../support/line-log.ts';
+import { checksumsOf, documentsOf, papersOf } from '../support/papers.ts';
+import { commandsOnPhone } from '../support/phone-storage.ts';
+import { storedRecord } from '../support/records.ts';
+import { leftIn, listenToSyncLine, syncWordsOn } from '../support/sync-line.ts';
+import { sandboxCase, somebody } from '../support/system.ts';
+
+const system = useBrowserSystem();
+let line: BadLine;
+
+beforeEach(async () => {
+  if (!isBrowserSkipped()) line = await startBadLine(system.now.url);
+});
+afterEach(() => line?.close());
+
+const customerIdOn = async (page: Page): Promise<string> => {
+  const id = (await readProgress(page))?.customerId;
+  if (!id) throw new Error('This phone has no application');
+  return id;
+};
+
+/** What of an application, submitted by hand, the record has to hold. */
+const answers = {
+  customer: { streetName: 'Vilakazi Street', homeLanguage: 'isizulu', rent: 1800, utilities: 450 },
+  employment: { employerName: 'Blue Crane Foods', netSalary: 8200, grossSalary: 10_400 },
+  bank: { bankName: 'capitec' },
+};
+
+describe.skipIf(isBrowserSkipped())('the whole wizard in airplane mode, from the installed app', () => {
+  test('nine steps and four documents arrive once and in order when the line is back, and every word on the way is true', async () => {
+    const person = somebody();
+    const papers = papersOf(person);
+    const page = await system.openPhone('/faq', { baseURL: line.url });
+    await untilInstalled(page);
+    const context = page.context();
+    const said = await listenToSyncLine(context);
+    await page.goto('/');
+
+    line.forget();
+    line.fail(() => 'lose-request');
+    await context.setOffline(true);
+    await fillFirstHalf(page, person);
+    await page.reload();
+    await fillSecondHalf(page, person, papers);
+    await untilKept(page);
+    const customerId = await customerIdOn(page);
+    const allLeft = leftIn(await syncWordsOn(page)) ?? 0;
+    expect(allLeft).toBe(11);
+    expect(
+      said.map(({ words }) => words).filter((words) => !/^(?:Saved on this phone.*)?$/.test(words)),
+    ).toEqual([]);
+    expect(line.seen.filter(({ status }) => status !== null)).toEqual([]);
+    const filledAtMs = Date.now();
+
+    // The line comes back for a while and breaks again: what the screen says then is what the server holds.
+    await context.setOffline(false);
+    for (const lastPlace of bySize({ smallest: [4, 8], full: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] })) {
+      let isBroken = false;
+      line.fail(({ sequence }) => {
+        isBroken ||= sequence !== undefined && sequence > lastPlace;
+        return isBroken ? 'lose-request' : 'pass';
+      });
+      await wakeUntil([page], async () => isBroken);
+      await page.getByText('You are off line.').waitFor();
+      const done = firstAnswers(line);
+      expect(done).toHaveLength(lastPlace);
+      expect(await placeReached(system.now, customerId)).toBe(lastPlace);
+      const left = allLeft - done.filter((request) => !isMarker(request)).length;
+      await expect.poll(async () => leftIn(await syncWordsOn(page))).toBe(left);
+      expect(await syncWordsOn(page)).toMatch(/^Saved on this phone/);
+    }
+
+    line.heal();
+    await untilPasscodeIsAsked(page);
+    await expect.poll(() => syncWordsOn(page)).toMatch(/^Received .+ receipt \S+/);
+
+    await expectArrivedOnce(system.now, line, customerId);
+    const record = await storedRecord(system.now, customerId);
+    expect(record).toMatchObject({
+      ...answers,
+      customer: { ...answers.customer, idNumber: person.idNumber },
+      bank: { ...answers.bank, accountNumber: person.accountNumber },
+    });
+    expect(record.consent).toBeDefined();
+    expect(documentsOf(record.files)).toEqual(checksumsOf(papers));
+    const acted = firstAnswers(line).filter((request) => !isMarker(request));
+    for (const { atMs, words } of said.filter((one) => one.atMs >= filledAtMs)) {
+      const doneThen = acted.filter(({ answeredAtMs }) => (answeredAtMs ?? Infinity) <= atMs).length;
+      if (words.startsWith('Received')) expect(doneThen, words).toBe(allLeft);
+      const left = leftIn(words);
+      if (left !== undefined) expect(allLeft - left, words).toBeLessThanOrEqual(doneThen);
+    }
+    expect(said.some(({ words }) => words.startsWith('Sending'))).toBe(true);
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('two tabs that send at the same moment', () => {
+  test.each([
+    ['that take turns', false],
+    ['that know nothing of each other', true],
+  ] as const)('%s: each command arrives once and in order', async (_, isWithoutLocks) => {
+    const { page, walk } = await phoneAt(system, {
+      upTo: 'save-financial',
+      page: 'banking',
+      baseURL: line.url,
+    });
+    const context = page.context();
+    if (isWithoutLocks) await context.addInitScript('delete Navigator.prototype.locks');
+    await page.goto('/');
+    await at(page, '/banking');
+    expect(await page.evaluate(() => 'locks' in navigator)).toBe(!isWithoutLocks);
+    await untilInstalled(page);
+    const other = await context.newPage();
+    await other.goto('/loading');
+    await at(other, '/banking');
+    line.forget();
+    loseAllCalls(line);
+    const papers = papersOf(walk.person);
+    await fillSecondHalf(page, walk.person, papers);
+    await untilKept(page);
+    line.heal();
+    await wakeUntil(
+      [page, other],
+      async () => (await stateOnServer(system.now, walk.customerId)) === 'ENROLLMENT_OTP_REQUIRED',
+    );
+    for (const tab of [page, other]) await expect.poll(() => syncWordsOn(tab)).toMatch(/^Received/);
+    await expectArrivedOnce(system.now, line, walk.customerId);
+    const { files } = await storedRecord(system.now, walk.customerId);
+    expect(documentsOf(files)).toEqual(checksumsOf(papers));
+    const { effects } = await seenOf({ ...walk, sandbox: system.now.sandbox });
+    expect(effects).toMatchObject({ decision: 1, client: 1, employer: 1 });
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('a line that loses every reply once', () => {
+  test('the whole application, its passcode and the exit have one effect each, and who asks again gets the first answer', async () => {
+    const person = somebody();
+    const page = await system.openPhone('/', { baseURL: line.url });
+    line.loseEveryReplyOnce();
+    await applyByHand(page, person);
+    const customerId = await customerIdOn(page);
+    await untilPasscodeIsAsked(page);
+    await expectArrivedOnce(system.now, line, customerId);
+    await screens.enrolmentOtp(page, await system.now.sandbox.passcode(person.cellNo));
+    await at(page, '/payback');
+    const { effects } = await seenOf({ sandbox: system.now.sandbox, customerId, person });
+    expect(effects).toEqual({
+      bureau: 1,
+      decision: 1,
+      client: 1,
+      employer: 1,
+      enrolment: 1,
+      upload: 2,
+      passcode: 1,
+    });
+
+    const lost = line.seen.filter(({ wasLost, status }) => wasLost && status !== null && status < 300);
+    expect(lost.length).toBeGreaterThan(15);
+    for (const [call, replies] of answersByCall(line)) expect(new Set(replies).size, call).toBe(1);
+  });
+
+  test.each([
+    ['exit', 'DELETED'],
+    ['reset', 'DECLINED'],
+  ] as const)('the goodbye of %s is carried out once', async (kind, state) => {
+    const person = kind === 'reset' ? sandboxCase('score579') : somebody();
+    const page = await system.openPhone('/', { baseURL: line.url });
+    await screens.home(page, 500);
+    await screens.questionaire(page);
+    await screens.personal(page, person);
+    await at(page, '/consent');
+    const customerId = await customerIdOn(page);
+    line.forget();
+    line.loseEveryReplyOnce();
+    if (kind === 'exit') {
+      await press(page, 'Exit this application');
+      await page.getByRole('button', { name: 'Exit', exact: true }).click();
+    } else {
+      await press(page, 'I AGREE');
+      await wakeUntil([page], async () => page.getByRole('button', { name: 'HOME' }).isVisible());
+      await press(page, 'HOME');
+    }
+    await at(page, '/');
+    const goodbye = kind === 'exit' ? routes.deleteCustomer.path : routes.resetCustomer.path;
+    const goodbyes = () =>
+      line.seen.filter(({ path, status }) => path.startsWith(goodbye) && status !== null);
+    await wakeUntil([page], async () => goodbyes().length === 2);
+    // The session ended with the first, whose reply was lost; the second finds it done.
+    expect(goodbyes().map(({ status, wasLost }) => [status, wasLost])).toEqual([
+      [200, true],
+      [401, false],
+    ]);
+    expect(new Set(goodbyes().map(({ key }) => key)).size).toBe(1);
+    expect(await stateOnServer(system.now, customerId)).toBe(state);
+    expect(await draftOnPhone(page)).toBeNull();
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => commandsOnPhone(page)).toEqual([]);
+    expect(goodbyes()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,288 @@
+import { bySize } from '@tshepa/dev';
+import { sampleStatement } from '@tshepa/integrations/samples';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { draftOnPhone, phoneAt, storeProgress, untilTyped } from '../support/applicant-phone.ts';
+import { at, button, fill, pdf, press, screens } from '../support/applicant-screens.ts';
+import {
+  breakableDatabase,
+  holdDatabase,
+  isTaken,
+  leaveRoom,
+  loseDatabase,
+  rowsOf,
+  upgradeDatabase,
+  watchChanges,
+  withoutLine,
+} from '../support/bad-phone.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { formerApplication } from '../support/former-application.ts';
+import { keepFormerRows, storageOf } from '../support/kept-on-phone.ts';
+import { storedRecord } from '../support/records.ts';
+import { newWalk } from '../support/system.ts';
+
+// Without a line the code still comes: what is tested here is the phone, not the line.
+const system = useBrowserSystem({ serviceWorkers: 'block' });
+const isFull = bySize({ smallest: false, full: true });
+
+const record = (customerId: string) => storedRecord(system.now, customerId);
+const line = (page: Page, words: string | RegExp) =>
+  page.getByRole('status').getByRole('link', { name: words });
+const queued = (page: Page) => rowsOf<{ id: string; kind: string; state: string }>(page, 'outbox');
+
+/** What the server holds of an application's documents; reports of the bureau are no documents of the person. */
+const documentsOf = async (customerId: string) => {
+  const { files } = await record(customerId);
+  const own = files.filter(({ fileType }) => fileType === 'BANK_STATEMENT' || fileType === 'PAYSLIP');
+  return own.map(({ fileName }) => fileName).toSorted();
+};
+
+/** A phone that last ran the first version of the app, and was never on line with it. */
+async function formerPhone(verification: Record<string, unknown> = {}) {
+  const page = await system.openPhone('/robots.txt');
+  const { person, documents } = newWalk(system.now);
+  const [bytes = new Uint8Array()] = documents.statements;
+  const former = formerApplication({
+    person,
+    statement: { name: 'statement.pdf', bytes },
+    payslip: { name: 'payslip.pdf', bytes: documents.payslip },
+    verification,
+  });
+  await keepFormerRows(page, former.rows);
+  const { customerId } = former;
+  await storeProgress(page, { page: 'loading', submitted: true, customerId });
+  return { page, person, ...former };
+}
+
+/** The changes that have no place in the order are the further calls of a command. */
+const places = (asked: { sequence: number | undefined }[]) =>
+  asked.flatMap(({ sequence }) => (sequence === undefined ? [] : [sequence]));
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () => {
+  test('a session that ends between two commands stops the queue; after the passcode it goes on where it stood', async () => {
+    const { page, walk } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
+    const { person, customerId } = walk;
+    await page.goto('/more-info');
+    await page.getByRole('group', { name: 'Gender' }).waitFor();
+    const giveBack = await withoutLine(page);
+    await screens.moreInfo(page, person);
+    await screens.financial(page, '9 100');
+    await screens.banking(page, person);
+    await at(page, '/bank-connect');
+    const asked = watchChanges(page);
+    let isOver = false;
+    // The page marker goes between the first step's answers and the second's.
+    await page.route('**/customer/progress', async (route) => {
+      if (isOver) return route.fallback();
+      isOver = true;
+      const response = await route.fetch();
+      await page.context().clearCookies();
+      return route.fulfill({ response });
+    });
+    await giveBack();
+    await at(page, '/');
+    const savesAsked = () => asked.filter(({ path }) => path === '/loan/upsert').map(({ status }) => status);
+    expect(savesAsked()).toEqual([200, 401]);
+    expect((await record(customerId)).employment.netSalary).toBeUndefined();
+
+    await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
+    expect(savesAsked()).toEqual([200, 401]);
+    await expect.poll(() => page.getByLabel('Identity Number').inputValue()).toBe(person.idNumber);
+    await press(page, 'Send OTP');
+    await page.getByLabel('One-time passcode').fill(await system.now.sandbox.passcode(person.cellNo));
+    await press(page, 'Submit');
+    await at(page, '/bank-connect');
+    await expect.poll(() => queued(page)).toEqual([]);
+
+    const taken = asked.filter(isTaken);
+    const saves = taken.filter(({ path }) => path === '/loan/upsert').map(({ body }) => JSON.parse(body));
+    expect(saves.map((save) => Object.keys(save).filter((name) => name.endsWith('Request')))).toEqual([
+      ['customerRequest', 'employmentRequest'],
+      ['employmentRequest'],
+      expect.arrayContaining(['bankRequest']),
+    ]);
+    expect(new Set(taken.map(({ key }) => key)).size).toBe(taken.length);
+    expect(places(taken)).toEqual(upTo(places(taken).length));
+    // What was turned away is the same command when it goes again.
+    expect(taken.map(({ key }) => key)).toContain(asked.find(({ status }) => status === 401)?.key);
+    expect((await record(customerId)).employment.netSalary).toBe(9100);
+    expect((await record(customerId)).bank.accountNumber).toBe(person.accountNumber);
+  });
+
+  test('what version 1 queued, in clear and with multipart documents, arrives in its order, once, under its own keys', async () => {
+    const { page, person, customerId, commands } = await formerPhone();
+    const asked = watchChanges(page);
+    const multipart: string[] = [];
+    page.on('request', (request) => {
+      if (request.headers()['content-type']?.startsWith('multipart/')) multipart.push(request.url());
+    });
+    await page.goto('/loading');
+    await expect
+      .poll(async () => (await record(customerId).catch(() => undefined))?.loan.state)
+      .toBe('ENROLLMENT_OTP_REQUIRED');
+    await expect.poll(() => queued(page)).toEqual([]);
+
+    const ordered = asked.filter(({ sequence }) => sequence !== undefined);
+    expect(ordered.every(isTaken)).toBe(true);
+    expect(places(ordered)).toEqual(upTo(commands.length));
+    // Documents are another call than the one that may have been made before, so they have another key.
+    const isUpload = ({ kind }: { kind: string }) => kind === 'statements' || kind === 'payslip';
+    for (const [index, command] of commands.entries())
+      expect(ordered[index]?.key === command.id, command.kind).toBe(!isUpload(command));
+    expect(multipart).toEqual([]);
+    expect(await documentsOf(customerId)).toEqual(['payslip.pdf', 'statement.pdf']);
+    const kept = await storageOf(page);
+    for (const words of [person.idNumber, person.lastName, person.accountNumber, '%PDF'])
+      expect(kept, words).not.toContain(words);
+    expect((await draftOnPhone(page))?.['customerId']).toBe(customerId);
+  });
+
+  test('a refused fourth step holds the bank details and the submission, nothing else; put right, all of it goes', async () => {
+    // The first version took a longer name of a street than the server does.
+    const { page, customerId } = await formerPhone({ streetName: 'Vilakazi Street '.repeat(40) });
+    const asked = watchChanges(page);
+    await page.goto('/loading');
+    await expect
+      .poll(() => documentsOf(customerId).catch(() => []))
+      .toEqual(['payslip.pdf', 'statement.pdf']);
+    const states = async () => (await queued(page)).map(({ kind, state }) => `${kind} ${state}`).toSorted();
+    await expect.poll(states).toEqual(['banking waiting', 'save rejected', 'submit waiting']);
+    const before = await record(customerId);
+    expect(before.employment).toMatchObject({ netSalary: 8200, grossSalary: 10_400 });
+    expect(before.bank.accountNumber).toBeUndefined();
+    expect(before.loan.state).toBe('IN_PROGRESS');
+
+    await line(page, 'Something needs your attention').click();
+    await page.getByRole('link', { name: 'Repair' }).click();
+    await at(page, '/verification');
+    const street = page.getByLabel('Street name', { exact: true });
+    await expect.poll(() => street.getAttribute('aria-invalid')).toBe('true');
+    await fill(page, { 'Street name': 'Vilakazi Street' });
+    await press(page);
+    await expect.poll(async () => (await record(customerId)).loan.state).toBe('ENROLLMENT_OTP_REQUIRED');
+    await expect.poll(() => queued(page)).toEqual([]);
+    const taken = asked.filter(isTaken);
+    expect(new Set(taken.map(({ key }) => key)).size).toBe(taken.length);
+    expect(places(taken)).toEqual(upTo(places(taken).length));
+    expect((await record(customerId)).customer.streetName).toBe('Vilakazi Street');
+  });
+
+  test.each(
+    bySize({ smallest: [false], full: [false, true] }),
+  )('newer tables beside an old tab (one that makes way: %s): it is said, and nothing is lost', async (isPolite) => {
+    const { page: old, customerId } = await formerPhone();
+    await holdDatabase(old, { isPolite });
+    const page = await old.context().newPage();
+    await page.goto('/loading');
+    if (!isPolite) {
+      await line(page, 'Close the other tabs of this app').click();
+      await page.getByText('This app is open in another tab in an older version.').waitFor();
+      await old.close();
+    }
+    await expect
+      .poll(async () => (await record(customerId).catch(() => undefined))?.loan.state)
+      .toBe('ENROLLMENT_OTP_REQUIRED');
+    await expect.poll(() => page.getByText('Close the other tabs').count()).toBe(0);
+    await expect.poll(() => queued(page)).toEqual([]);
+  });
+
+  test('a page whose tables were replaced by a newer app makes way and asks to be opened again', async () => {
+    const { page, walk } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+    await page.goto('/financial');
+    await fill(page, { 'Net salary': '9 300' });
+    await page.getByLabel('Net salary', { exact: true }).blur();
+    await untilTyped(page, 'financial', { netSalary: '9 300' });
+    const newer = await page.context().newPage();
+    await newer.goto('/robots.txt');
+    await upgradeDatabase(newer, 30);
+    await line(page, 'Open this page again to go on').waitFor();
+    expect(await page.getByLabel('Net salary', { exact: true }).inputValue()).toBe('9 300');
+    await page.reload();
+    await at(page, '/financial');
+    await expect.poll(() => page.getByLabel('Net salary', { exact: true }).inputValue()).toBe('9 300');
+    await screens.financial(page, '9 300');
+    await expect.poll(async () => (await record(walk.customerId)).employment.netSalary).toBe(9300);
+  });
+
+  test('a lost connection to the database is opened again and the step is saved; lost again, the answers stay on the screen', async () => {
+    const { page, walk } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+    await page.addInitScript(breakableDatabase);
+    await page.goto('/financial');
+    await at(page, '/financial');
+    await fill(page, { 'Net salary': '9 400' });
+    await loseDatabase(page, 1);
+    await screens.financial(page, '9 400');
+    await at(page, '/banking');
+    await expect.poll(async () => (await record(walk.customerId)).employment.netSalary).toBe(9400);
+    await expect.poll(() => line(page, /^Received/).count()).toBe(1);
+
+    const number = page.getByLabel('Account number', { exact: true });
+    await number.fill(walk.person.accountNumber);
+    await loseDatabase(page, 100);
+    await number.blur();
+    await line(page, 'Open this page again to go on').waitFor();
+    expect(await number.inputValue()).toBe(walk.person.accountNumber);
+    await page.reload();
+    await screens.banking(page, walk.person);
+    await at(page, '/bank-connect');
+  });
+
+  test('a full phone keeps answers and says of the file that it has no room; with room the file goes too', async () => {
+    const { page, walk } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
+    const { person, customerId } = walk;
+    const giveBack = await leaveRoom(page, 4_000_000);
+    await page.goto('/bank-connect');
+    await press(page, 'Next');
+    const statement = sampleStatement({
+      bank: 'capitec',
+      holder: person.fullName,
+      accountNumber: person.accountNumber,
+      fixedIncome: 8200,
+      month: '2026-10',
+    });
+    const large = Buffer.concat([
+      Buffer.from(statement),
+      Buffer.alloc(6_000_000, ' '),
+      Buffer.from('\n%%EOF\n'),
+    ]);
+    const input = page.locator('input[name=statement-1]');
+    await input.setInputFiles(pdf('large.pdf', large));
+    const row = page.getByRole('group', { name: 'Most recent month' });
+    await row.getByText('There is no room on this phone for this file.').waitFor();
+    expect(await rowsOf(page, 'blobs')).toEqual([]);
+    // Answers are small.
+    await page.goto('/financial');
+    await screens.financial(page, '9 500');
+    await expect.poll(async () => (await record(customerId)).employment.netSalary).toBe(9500);
+
+    await giveBack();
+    await page.goto('/bank-connect');
+    await press(page, 'Next');
+    await input.setInputFiles(pdf('large.pdf', large));
+    await button(page, 'Remove large.pdf').waitFor();
+    await press(page, 'Next');
+    await at(page, '/payslip');
+    await expect.poll(() => documentsOf(customerId)).toEqual(['large.pdf']);
+  });
+
+  test.runIf(isFull)(
+    'a phone without any room keeps what is typed on the screen, and saves it when there is room',
+    async () => {
+      const { page, walk } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+      await page.goto('/financial');
+      await page.getByLabel('Net salary', { exact: true }).waitFor();
+      await page.goto('/robots.txt');
+      const giveBack = await leaveRoom(page, 1);
+      await page.goto('/financial');
+      await fill(page, { 'Net salary': '9 600' });
+      await page.getByLabel('Net salary', { exact: true }).blur();
+      await line(page, 'No room on this phone').waitFor();
+      expect(await page.getByLabel('Net salary', { exact: true }).inputValue()).toBe('9 600');
+      await giveBack();
+      await screens.financial(page, '9 600');
+      await expect.poll(async () => (await record(walk.customerId)).employment.netSalary).toBe(9600);
+      await expect.poll(() => line(page, 'No room on this phone').count()).toBe(0);
+    },
+  );
+});

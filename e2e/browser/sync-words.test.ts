@@ -1,0 +1,308 @@
+import { routes } from '@tshepa/contracts';
+import { bySize } from '@tshepa/dev';
+import { sampleStatement } from '@tshepa/integrations/samples';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { draftOnPhone, phoneAt, readProgress } from '../support/applicant-phone.ts';
+import { at, button, fill, pdf, press, screens } from '../support/applicant-screens.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { untilInstalled } from '../support/installed-app.ts';
+import { textOnPhone } from '../support/phone-storage.ts';
+import { sandboxCase, somebody } from '../support/system.ts';
+
+const system = useBrowserSystem();
+const isFull = bySize({ smallest: false, full: true });
+
+/** The line under the header that says where the application is. */
+const line = (page: Page) => page.locator('header + div [role=status]');
+const says = (page: Page, words: string | RegExp) => expect.poll(() => line(page).innerText()).toMatch(words);
+const card = (page: Page, title: string) => page.getByRole('region', { name: title });
+const dialog = (page: Page) => page.getByRole('dialog');
+const goOffline = async (page: Page) => {
+  await page.context().setOffline(true);
+  await page.getByText('You are off line.').waitFor();
+};
+const goOnline = (page: Page) => page.context().setOffline(false);
+const topOfTitle = async (page: Page) => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y;
+
+/** Stands on a step, with all of the app stored on the phone. */
+async function installedAt(upTo: string, step: string, rest: Partial<Parameters<typeof phoneAt>[1]> = {}) {
+  const phone = await phoneAt(system, { upTo, page: step, ...rest });
+  await phone.page.goto(`/${step}`);
+  await says(phone.page, /^Saved on this phone$/);
+  await untilInstalled(phone.page);
+  return phone;
+}
+const openList = async (page: Page) => {
+  await line(page).getByRole('link').click();
+  await page.getByRole('heading', { name: 'What waits on this phone' }).waitFor();
+};
+const statement = (name: string) =>
+  pdf(
+    name,
+    sampleStatement({
+      bank: 'capitec',
+      holder: 'Thandi Dlamini',
+      accountNumber: '1234567890',
+      fixedIncome: 8200,
+      month: '2026-10',
+    }),
+  );
+
+/** The browser's quota is not enforced at once, and not for few bytes. */
+const withoutRoomForFiles = `
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...entry) {
+    if (this.name === 'blobs') throw new DOMException('Full', 'QuotaExceededError');
+    return put.apply(this, entry);
+  };
+`;
+
+describe.skipIf(isBrowserSkipped())('what the app says of sending', () => {
+  test('is the truth: saved while off line, received only with the number out of the answer of the server', async () => {
+    const { page, walk } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+    await page.goto('/financial');
+    await says(page, /^Saved on this phone$/);
+    const top = await topOfTitle(page);
+    await goOffline(page);
+    await screens.financial(page);
+    await at(page, '/banking');
+    await says(page, 'Saved on this phone (1 left)');
+
+    const answered = page.waitForResponse((response) => response.url().includes('/loan/upsert'));
+    await goOnline(page);
+    const { version } = await (await answered).json();
+    const number = `${walk.customerId.slice(-8).toUpperCase()}-${version}`;
+    await says(page, new RegExp(`^Received \\d\\d:\\d\\d · receipt ${number}$`));
+    await expect.poll(() => page.getByText('You are off line.').count()).toBe(0);
+    await expect.poll(() => topOfTitle(page)).toBe(top);
+
+    await openList(page);
+    await page.getByText('Nothing waits to be sent.').waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Your income' })
+      .getByText(number, { exact: true })
+      .waitFor();
+    // Proof outlives the visit.
+    await page.reload();
+    await says(page, new RegExp(`receipt ${number}$`));
+  });
+});
+
+describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
+  test('lists what waits, off line too, and sends it when it is asked to', async () => {
+    const { page } = await installedAt('save-more-info', 'financial');
+    await goOffline(page);
+    await screens.financial(page);
+    await at(page, '/banking');
+    await openList(page);
+    await card(page, 'Your income').getByText('Waits to be sent.').waitFor();
+    await page.getByText('You are off line. It is sent by itself when you are connected.').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Send now' }).click();
+    await card(page, 'Your income').getByText('Waits to be sent.').waitFor();
+    await goOnline(page);
+    await page.getByText('Nothing waits to be sent.').waitFor();
+  });
+
+  test('two phones: each answer that both changed is chosen, and the choice is what the server then holds', async () => {
+    const { page, walk } = await installedAt('save-financial', 'financial');
+    await goOffline(page);
+    await screens.financial(page, '9 100');
+    await at(page, '/banking');
+    const { client, customerId } = walk;
+    await client.call(routes.upsert, {
+      id: customerId,
+      employmentRequest: { netSalary: 7700, paymentFrequency: 'weekly' },
+    });
+    await goOnline(page);
+    await says(page, 'Something needs your attention');
+    await page.getByText('An earlier answer needs your attention.').waitFor();
+    await openList(page);
+    await card(page, 'Your income').getByRole('link', { name: 'Choose' }).click();
+    await at(page, '/financial');
+    const salary = page.getByRole('group', { name: 'Net salary' });
+    await salary.getByLabel('On this phone: R9,100.00').waitFor();
+    await press(page, 'Keep these answers');
+    await page.getByRole('alert').getByRole('link', { name: 'Net salary: choose one' }).click();
+    await salary.getByLabel('On your other phone: R7,700.00').check();
+    for (const group of await page.getByRole('group').all())
+      if (!(await group.getByRole('radio').first().isChecked()))
+        await group.getByLabel(/^On your other phone/).check();
+    await press(page, 'Keep these answers');
+    await at(page, '/banking');
+    await says(page, /^Received/);
+    const record = await client.call(routes.getCustomer, { id: customerId });
+    expect(record).toMatchObject({ netSalary: 7700 });
+    expect(await draftOnPhone(page)).toMatchObject({ employmentRequest: { netSalary: 7700 } });
+  });
+
+  test('a PIN closes every screen at the next start, and opens them when it is the right one', async () => {
+    const { page } = await installedAt('save-more-info', 'financial');
+    await page.goto('/notification');
+    await press(page, 'Set a PIN');
+    await fill(page, { 'New PIN': '2580', 'New PIN once more': '2508' });
+    await press(page, 'Set the PIN');
+    await page.getByText('The two PINs are not the same').waitFor();
+    await fill(page, { 'New PIN once more': '2580' });
+    await press(page, 'Set the PIN');
+    await page.getByText('A PIN is set on this phone.').waitFor();
+    await page.close();
+
+    const later = await page.context().newPage();
+    for (const path of ['/financial', '/notification', '/']) {
+      await later.goto(path);
+      await later.getByRole('heading', { level: 1, name: 'This application is locked' }).waitFor();
+    }
+    expect(await button(later, 'Exit this application').count()).toBe(0);
+    await fill(later, { 'Your PIN': '2508' });
+    await press(later, 'Unlock');
+    await later.getByText('That is not the PIN').waitFor();
+    await later.goto('/financial');
+    await fill(later, { 'Your PIN': '2580' });
+    await press(later, 'Unlock');
+    await later.getByRole('heading', { level: 1, name: 'Your income' }).waitFor();
+    await later.goto('/faq');
+    await later.getByRole('heading', { level: 1 }).waitFor();
+
+    // Whoever forgot it starts again with a passcode.
+    await later.goto('/notification');
+    await press(later, 'Forgot it? Clear this phone and go on with a passcode');
+    await dialog(later).getByRole('button', { name: 'Clear this phone' }).click();
+    await button(later, 'Continue on this phone').waitFor();
+    expect(await draftOnPhone(later)).toBeNull();
+  });
+
+  test('is cleared only after saying what would be lost, and then nothing of a person can be read on it', async () => {
+    const { page, walk } = await installedAt('save-more-info', 'financial');
+    await goOffline(page);
+    await screens.financial(page);
+    await at(page, '/banking');
+    await openList(page);
+    await press(page, 'Clear this phone');
+    await dialog(page).getByRole('button', { name: 'Clear this phone' }).click();
+    await dialog(page).getByText('We have not received it').waitFor();
+    expect(await dialog(page).getByRole('listitem').allInnerTexts()).toEqual(['Your income']);
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await card(page, 'Your income').getByText('Waits to be sent.').waitFor();
+
+    await press(page, 'Clear this phone');
+    await dialog(page).getByRole('button', { name: 'Clear this phone' }).click();
+    await dialog(page).getByRole('button', { name: 'Clear and lose it' }).click();
+    await at(page, '/');
+    expect(await draftOnPhone(page)).toBeNull();
+    const stored = await textOnPhone(page);
+    for (const secret of [walk.person.idNumber, walk.person.cellNo, walk.person.lastName])
+      expect(stored).not.toContain(secret);
+    expect(await readProgress(page)).toBeNull();
+  });
+
+  test('documents wait for Wi-Fi when they are told to, and go over any line when asked', async () => {
+    const { page } = await phoneAt(system, { upTo: 'save-banking', page: 'bank-connect' });
+    // No browser of a test machine knows of a cellular line.
+    await page.addInitScript(`
+      Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { type: 'cellular' }) });
+    `);
+    await page.goto('/notification');
+    await page.getByText('Bank statements and payslips wait for Wi-Fi.').waitFor();
+    await page.getByLabel('Documents on Wi-Fi only').check();
+    await page.goto('/bank-connect');
+    await press(page, /next/i);
+    await page.locator('input[type=file][name=statement-1]').setInputFiles(statement('october.pdf'));
+    await button(page, 'Remove october.pdf').waitFor();
+    await press(page, /next/i);
+    await at(page, '/payslip');
+    await says(page, /^Waiting for Wi-Fi \(1 left, 0\.1 MB\)$/);
+    await openList(page);
+    await card(page, 'Your bank statements').getByText('october.pdf (0.1 MB)').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Send now (0.1 MB)' }).click();
+    await says(page, /^Received/);
+  });
+
+  test('[S8.07] what was refused is shown with its reasons, leads to its step, and can be deleted', async () => {
+    const { page, walk } = await installedAt('save-financial', 'banking', {
+      person: sandboxCase('submissionRefused'),
+    });
+    await goOffline(page);
+    await screens.banking(page, walk.person);
+    await at(page, '/bank-connect');
+    await goOnline(page);
+    await says(page, 'Something needs your attention');
+    await openList(page);
+    const refused = card(page, 'Your bank account');
+    await refused.getByText('The account number failed verification').waitFor();
+    await refused.getByText('The employer is not on the approved list').waitFor();
+    await refused.getByRole('link', { name: 'Repair' }).click();
+    await at(page, '/banking');
+    await page.getByRole('alert').getByText('The account number failed verification').waitFor();
+
+    await openList(page);
+    await refused.getByRole('button', { name: 'Delete' }).click();
+    await dialog(page).getByText('it is not sent any more').waitFor();
+    await dialog(page).getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => refused.count()).toBe(0);
+    await page.getByText('Nothing waits to be sent.').waitFor();
+  });
+
+  test('says so when the browser keeps nothing', async () => {
+    const page = await system.openPhone('/robots.txt');
+    await page.addInitScript(`Object.defineProperty(window, 'indexedDB', { value: undefined });`);
+    await page.goto('/');
+    await screens.home(page, 500);
+    await says(page, 'Kept only until you close this page');
+    await openList(page);
+    await page.getByText('This browser window keeps nothing').waitFor();
+  });
+
+  test('says so when the phone is full', async () => {
+    const { page } = await phoneAt(system, { upTo: 'save-banking', page: 'bank-connect' });
+    await page.addInitScript(withoutRoomForFiles);
+    await page.goto('/bank-connect');
+    await press(page, /next/i);
+    await page.locator('input[type=file][name=statement-1]').setInputFiles(statement('october.pdf'));
+    await page.getByText('There is no room on this phone for this file.').first().waitFor();
+    await says(page, 'No room on this phone');
+    await openList(page);
+    await page.getByText('The last thing was not kept.').waitFor();
+  });
+
+  test('offers the home screen once step 2 is saved, and not again when it was turned down', async () => {
+    const page = await system.openPhone('/robots.txt');
+    await page.addInitScript(`
+      addEventListener('load', () => {
+        const offer = new Event('beforeinstallprompt');
+        offer.prompt = async () => ({ outcome: 'accepted' });
+        setTimeout(() => dispatchEvent(offer), 500);
+      });
+    `);
+    await page.goto('/personal?pq=true&loan=500');
+    const person = somebody();
+    await page.getByRole('button', { name: 'SUBMIT' }).waitFor();
+    expect(await page.getByText('Keep it at hand').count()).toBe(0);
+    await screens.personal(page, person);
+    await at(page, '/consent');
+    await page.getByText('Keep it at hand').waitFor();
+    await press(page, 'Not now');
+    await expect.poll(() => page.getByText('Keep it at hand').count()).toBe(0);
+    await page.reload();
+    await says(page, /^Received/);
+    expect(await page.getByText('Keep it at hand').count()).toBe(0);
+  });
+
+  test('tells an iPhone how, only when the application has been received, and that the new app starts empty', async () => {
+    const page = await system.openPhone('/robots.txt', {
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    });
+    await page.goto('/personal?pq=true&loan=500');
+    await untilInstalled(page);
+    await goOffline(page);
+    await screens.personal(page, somebody());
+    await at(page, '/consent');
+    await says(page, /^Saved on this phone/);
+    expect(await page.getByText('Add to Home Screen').count()).toBe(0);
+    await goOnline(page);
+    await page.getByText('Add to Home Screen').waitFor();
+    await page.getByText('The new app starts empty.').waitFor();
+  });
+});

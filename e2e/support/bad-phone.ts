@@ -1,0 +1,165 @@
+import type { Page, Request } from 'playwright-core';
+
+/** A change that the phone asked the server for, and what it was told. */
+export type Asked = { path: string; key: string; sequence: number | undefined; status: number; body: string };
+
+/** Every change that a phone asks for, in the order of the answers. Sessions are none. */
+export function watchChanges(page: Page): Asked[] {
+  const asked: Asked[] = [];
+  page.on('response', (response) => {
+    const request = response.request();
+    const headers = request.headers();
+    const { pathname: path } = new URL(response.url());
+    const key = headers['idempotency-key'];
+    if (!key || path === '/session') return;
+    const sequence = headers['sequence'] ? Number(headers['sequence']) : undefined;
+    asked.push({ path, key, sequence, status: response.status(), body: request.postData() ?? '' });
+  });
+  return asked;
+}
+
+export const isTaken = ({ status }: Asked) => status >= 200 && status < 300;
+
+/** Whether a call is one of the app's to the server; code and styles are not. */
+const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType());
+
+/**
+ * Takes the phone's line away from everything but code, which an installed app would have. Answers how to give it
+ * back. For pages without a service worker.
+ */
+export async function withoutLine(page: Page): Promise<() => Promise<void>> {
+  const everything = '**/*';
+  await page.route(everything, (route) => (isCall(route.request()) ? route.abort() : route.fallback()));
+  return async () => {
+    await page.unroute(everything);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+  };
+}
+
+/** Runs before the app: its clock is off by so much; what the browser itself does with time is not. */
+export const clockOff = (offsetMs: number) => `(() => {
+  const real = Date;
+  const now = () => real.now() + ${offsetMs};
+  globalThis.Date = new Proxy(real, {
+    construct: (target, parts) => (parts.length === 0 ? new target(now()) : new target(...parts)),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+})()`;
+
+/** Runs before the app: `loseDatabase(times)` breaks the connection that is open, and the next ones, so many in all. */
+export const breakableDatabase = `(() => {
+  let lost = new WeakSet();
+  let left = 0;
+  const connections = new Set();
+  const transaction = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (...parts) {
+    if (this.name !== 'tshepa') return transaction.apply(this, parts);
+    if (!connections.has(this)) {
+      connections.add(this);
+      if (left > 0) {
+        left -= 1;
+        lost.add(this);
+      }
+    }
+    if (lost.has(this))
+      throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError');
+    return transaction.apply(this, parts);
+  };
+  globalThis.loseDatabase = (times) => {
+    left = times - 1;
+    for (const connection of connections) lost.add(connection);
+  };
+})()`;
+
+export const loseDatabase = (page: Page, times: number) => page.evaluate(`loseDatabase(${times})`);
+
+const opened = `const open = (version) => new Promise((resolve, reject) => {
+  const opening = version ? indexedDB.open('tshepa', version) : indexedDB.open('tshepa');
+  opening.onsuccess = () => resolve(opening.result);
+  opening.onerror = () => reject(opening.error);
+});`;
+
+/**
+ * Keeps a connection to the phone's database open, as a page of an older app does. One that closes when it is told to
+ * is how such pages should behave.
+ */
+export const holdDatabase = (page: Page, { isPolite }: { isPolite: boolean }) =>
+  page.evaluate(`(async () => {
+    ${opened}
+    globalThis.held = await open();
+    if (${isPolite}) held.onversionchange = () => held.close();
+  })()`);
+
+/** Opens the phone's database at a version of tomorrow and closes it again. */
+export const upgradeDatabase = (page: Page, version: number) =>
+  page.evaluate(`(async () => {
+    ${opened}
+    (await open(${version})).close();
+  })()`);
+
+/**
+ * Rewrites rows of a table: `change` is the source of a function that gets a row and answers the new one, nothing to
+ * remove it, or the same to leave it.
+ */
+export const rewriteRows = (page: Page, table: string, change: string) =>
+  page.evaluate(`(async () => {
+    ${opened}
+    const database = await open();
+    const change = ${change};
+    const transaction = database.transaction('${table}', 'readwrite');
+    const walking = transaction.objectStore('${table}').openCursor();
+    walking.onsuccess = () => {
+      const cursor = walking.result;
+      if (!cursor) return;
+      const next = change(structuredClone(cursor.value));
+      if (next === undefined) cursor.delete();
+      else cursor.update(next);
+      cursor.continue();
+    };
+    await new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error);
+    });
+    database.close();
+  })()`);
+
+/** Adds a row as it stands. */
+export const addRow = (page: Page, table: string, row: object) =>
+  page.evaluate(`(async () => {
+    ${opened}
+    const database = await open();
+    const transaction = database.transaction('${table}', 'readwrite');
+    transaction.objectStore('${table}').put(${JSON.stringify(row)});
+    await new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error);
+    });
+    database.close();
+  })()`);
+
+/** How many rows a table has, and what is in clear in them. */
+export const rowsOf = <Row>(page: Page, table: string): Promise<Row[]> =>
+  page.evaluate(`(async () => {
+    ${opened}
+    const database = await open();
+    const rows = await new Promise((resolve, reject) => {
+      const asking = database.transaction('${table}').objectStore('${table}').getAll();
+      asking.onsuccess = () => resolve(asking.result);
+      asking.onerror = () => reject(asking.error);
+    });
+    database.close();
+    return rows.map(({ sealed, bytes, key, ...row }) => row);
+  })()`);
+
+/**
+ * Gives this phone only so many bytes for the app. Before the app has opened its database: the browser believes for a
+ * while what it was told of the room. Answers how to give it back.
+ */
+export async function leaveRoom(page: Page, quotaSize: number): Promise<() => Promise<void>> {
+  const cdp = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
+  return async () => {
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin });
+  };
+}

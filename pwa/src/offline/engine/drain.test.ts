@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { createMemoryRows } from '../database/memory.ts';
+import { outcomeOfError } from '../policy/outcome-of-error.ts';
+import { createApplicationStore } from '../store/application-store.ts';
+import { createKeys } from '../store/keys.ts';
+import {
+  commandWith,
+  createdAt,
+  customerId,
+  draftWith,
+  otherId,
+  saveBody,
+  someError,
+} from '../testing/fixtures.ts';
+import type { Answers, Command, Draft, Outcome } from '../types.ts';
+import { drain } from './drain.ts';
+
+const save = (order: number, change: Partial<Omit<Command, 'kind' | 'payload'>> = {}) =>
+  commandWith(saveBody(), { id: `save-${order}`, order, step: 'financial', ...change });
+const delivered: Outcome = { kind: 'delivered', reply: { version: 2 }, tookPlace: true };
+const theirs = (employmentRequest: Answers['employmentRequest']) => ({
+  customerRequest: {},
+  employmentRequest,
+  bankRequest: {},
+  version: 8,
+});
+
+/** A phone with these commands, and a server that answers each command from a list; anything else is delivered. */
+async function phoneWith(
+  commands: readonly Command[],
+  answers: Record<string, Outcome[]> = {},
+  draft?: Draft,
+) {
+  const rows = createMemoryRows();
+  const store = createApplicationStore(rows, createKeys(rows));
+  for (const id of new Set(commands.map((command) => command.customerId)))
+    await store.commit(id, () => ({
+      draft: { ...(draft ?? draftWith()), customerId: id },
+      put: commands.filter((command) => command.customerId === id),
+    }));
+  const sent: Command[] = [];
+  let ids = 0;
+  const run = (silences = 0) =>
+    drain({
+      store,
+      deliver: async (command) => {
+        sent.push(command);
+        return answers[command.id]?.shift() ?? delivered;
+      },
+      fetchAnswers: async () => theirs({ netSalary: 8_000, occupation: 'Driver' }),
+      outcomeOfError,
+      mayTransfer: ({ kind }) => kind !== 'payslip',
+      now: () => 1_000,
+      random: () => 1,
+      silences: () => silences,
+      serverTime: () => createdAt,
+      newId: () => {
+        ids += 1;
+        return `new-${ids}`;
+      },
+      build: '1',
+      onOutcome: () => undefined,
+    });
+  return { store, sent, run, ids: () => sent.map(({ id }) => id) };
+}
+
+test('without an answer everything waits, longer each time, and keeps its key and place', async () => {
+  const phone = await phoneWith([save(1), save(2)], {
+    'save-1': [{ kind: 'no-answer' }, { kind: 'no-answer' }],
+  });
+  expect(await phone.run()).toEqual({ kind: 'no-answer', at: 2_000 });
+  expect(await phone.run(3)).toEqual({ kind: 'no-answer', at: 9_000 });
+  expect(await phone.run()).toEqual({ kind: 'done' });
+  expect(phone.sent.map(({ id, seq, attempts }) => [id, seq, attempts])).toEqual([
+    ['save-1', 1, 0],
+    ['save-1', 1, 0],
+    ['save-1', 1, 0],
+    ['save-2', 2, 0],
+  ]);
+});
+
+test('an answered failure holds back its own application only, until the server says', async () => {
+  const failed: Outcome = { kind: 'retry', error: someError, retryAfterMs: 30_000 };
+  const phone = await phoneWith([save(1), save(2), save(3, { customerId: otherId })], { 'save-1': [failed] });
+  expect(await phone.run()).toEqual({ kind: 'later', at: 31_000 });
+  expect(phone.ids()).toEqual(['save-1', 'save-3']);
+});
+
+test('a lost session pauses everything, a closed site waits as long as it says, and neither counts a try', async () => {
+  const lost = await phoneWith([save(1), save(3, { customerId: otherId })], {
+    'save-1': [{ kind: 'paused' }],
+  });
+  expect(await lost.run()).toEqual({ kind: 'paused' });
+  expect(lost.ids()).toEqual(['save-1']);
+  const closed = await phoneWith([save(1)], {
+    'save-1': [{ kind: 'closed', message: '', retryAfterMs: 90_000 }],
+  });
+  expect(await closed.run()).toEqual({ kind: 'closed', at: 91_000 });
+  expect((await closed.store.read(customerId)).commands).toMatchObject([{ attempts: 0, state: 'waiting' }]);
+});
+
+test('documents that wait for Wi-Fi are what is left at the end', async () => {
+  const file = { blobId: 'b', name: 'p.pdf', contentType: 'application/pdf', sizeBytes: 4 };
+  const payslip = commandWith({ kind: 'payslip', payload: { file } }, { id: 'payslip', order: 1 });
+  const phone = await phoneWith([payslip, save(2)]);
+  expect(await phone.run()).toEqual({ kind: 'waiting-wifi' });
+  expect(phone.ids()).toEqual(['save-2']);
+});
+
+test('a count that disagrees is corrected at once; one that disagrees for ever is waited out', async () => {
+  const gap: Outcome = { kind: 'gap', expected: 7, error: someError };
+  const once = await phoneWith([save(1)], { 'save-1': [gap] });
+  expect(await once.run()).toEqual({ kind: 'done' });
+  expect(once.sent.map(({ seq }) => seq)).toEqual([1, 7]);
+  const ever = await phoneWith([save(1)], { 'save-1': [gap, gap, gap, gap, gap] });
+  expect(await ever.run()).toMatchObject({ kind: 'later' });
+  expect(ever.sent).toHaveLength(4);
+});
+
+const confirmed = { ...theirs({ netSalary: 8_000, occupation: 'Cashier' }), version: 5 };
+const conflict: Outcome = { kind: 'conflict', error: someError, isOpen: true };
+
+test('a save that another phone overtook is merged and sent again in the same run, under a new key', async () => {
+  const draft = draftWith({ confirmed, employmentRequest: { netSalary: 9_000, occupation: 'Cashier' } });
+  const mine = commandWith(
+    { kind: 'save', payload: { save: { employmentRequest: draft.employmentRequest } } },
+    { id: 'mine' },
+  );
+  const phone = await phoneWith([mine], { mine: [conflict] }, draft);
+  expect(await phone.run()).toEqual({ kind: 'done' });
+  expect(phone.ids()).toEqual(['mine', 'new-1']);
+  expect(phone.sent[1]?.payload).toEqual({
+    save: { employmentRequest: { netSalary: 9_000, occupation: 'Driver' } },
+  });
+  expect((await phone.store.read(customerId)).draft?.employmentRequest).toEqual({
+    netSalary: 9_000,
+    occupation: 'Driver',
+  });
+});
+
+test('where both phones changed the same answer nothing is sent until its owner chooses', async () => {
+  const draft = draftWith({ confirmed, employmentRequest: { occupation: 'Nurse' } });
+  const mine = commandWith(
+    { kind: 'save', payload: { save: { employmentRequest: { occupation: 'Nurse' } } } },
+    { id: 'mine' },
+  );
+  const phone = await phoneWith([mine], { mine: [conflict] }, draft);
+  expect(await phone.run()).toEqual({ kind: 'done' });
+  expect(phone.ids()).toEqual(['mine']);
+  expect((await phone.store.read(customerId)).commands).toMatchObject([
+    { state: 'conflict', conflict: [{ name: 'occupation', mine: 'Nurse', theirs: 'Driver' }] },
+  ]);
+});
