@@ -1,6 +1,12 @@
 import { localStorageKeys } from '@tshepa/contracts';
 import { describe, expect, test } from 'vitest';
-import { draftOnPhone, phoneAt, readProgress, storeProgress } from '../support/applicant-phone.ts';
+import {
+  draftOnPhone,
+  phoneAt,
+  readProgress,
+  storeProgress,
+  untilTyped,
+} from '../support/applicant-phone.ts';
 import { at, fill, press, problemsOn, screens } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { somebody } from '../support/system.ts';
@@ -73,33 +79,20 @@ describe.skipIf(isBrowserSkipped())('the front door', () => {
     await expect.poll(() => page.getByRole('img').count()).toBeGreaterThanOrEqual(2);
   });
 
-  test('[S2.08] choosing an amount keeps who one is, clears contact, employment and banking answers, and opens the questionnaire', async () => {
-    const { page } = await phoneAt(system, { upTo: 'save-banking', page: 'bank-connect' });
-    await page.goto('/bank-connect');
-    await page.getByRole('heading', { level: 1, name: /pre-qualified/ }).waitFor();
-    await expect
-      .poll(() => draftOnPhone(page))
-      .toMatchObject({
-        employmentRequest: { netSalary: 8200 },
-        bankRequest: { bankName: 'capitec' },
-      });
-    const before = await draftOnPhone(page);
-    // The marker is gone, as after a browser's clean-up; the answers are still there.
-    await storeProgress(page, { page: '', submitted: false, customerId: null });
+  test('[S2.08] choosing another amount keeps who one is, clears the contact form and opens the questionnaire', async () => {
+    const page = await system.openPhone();
+    await screens.home(page, 500);
+    await screens.questionaire(page);
+    await fill(page, { Surname: 'Dlamini' });
+    await untilTyped(page, 'personal', { lastName: 'Dlamini' });
     await page.goto('/contact');
     await fill(page, { Email: 'thandi@mailbox.example', Message: 'Half a message' });
     await page.getByRole('link', { name: 'Tshepa, home' }).click();
     await screens.home(page, 1000);
+    await at(page, '/questionaire');
     await expect
       .poll(() => draftOnPhone(page))
-      .toMatchObject({
-        loanRequest: { value: 1000 },
-        customerRequest: before?.['customerRequest'],
-        employmentRequest: {},
-        bankRequest: {},
-      });
-    await expect.poll(() => draftOnPhone(page)).not.toHaveProperty('employmentRequest.netSalary');
-    await expect.poll(() => draftOnPhone(page)).not.toHaveProperty('bankRequest.bankName');
+      .toMatchObject({ loanRequest: { value: 1000 }, typed: { personal: { lastName: 'Dlamini' } } });
     await page.goto('/contact');
     await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('');
   });

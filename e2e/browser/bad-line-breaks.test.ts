@@ -4,7 +4,7 @@ import { bySize } from '@tshepa/dev';
 import { seenOf } from '@tshepa/dev/crash';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fillFirstHalf, fillSecondHalf, untilKept, wakeUntil } from '../support/airplane.ts';
+import { fillFirstHalf, fillSecondHalf, saveData, untilKept, wakeUntil } from '../support/airplane.ts';
 import { phoneAt, readProgress, stateOnServer } from '../support/applicant-phone.ts';
 import { at, giveFile, pdf, press, screens } from '../support/applicant-screens.ts';
 import { expectArrivedOnce, placeReached } from '../support/arrived-once.ts';
@@ -34,8 +34,10 @@ beforeEach(async () => {
 });
 afterEach(() => line?.close());
 
-const enrolled = (customerId: string) => async () =>
-  (await stateOnServer(system.now, customerId)) === 'ENROLLMENT_OTP_REQUIRED';
+/** Whether the server has the whole application, and the phone knows it. */
+const isSubmitted = async (page: Page, customerId: string) =>
+  (await stateOnServer(system.now, customerId)) === 'ENROLLMENT_OTP_REQUIRED' &&
+  (await commandsOnPhone(page)).length === 0;
 
 describe.skipIf(isBrowserSkipped())('a phone whose browser dies', () => {
   test('between keeping an answer and sending it, or before the reply: one effect each after it is opened again', async () => {
@@ -65,9 +67,9 @@ describe.skipIf(isBrowserSkipped())('a phone whose browser dies', () => {
       await press(page, 'I AGREE');
       await at(page, '/verification');
       await expect.poll(() => commandsOnPhone(page)).toEqual(['consent', 'progress']);
-      await phone.crash(page);
+      page = await phone.crashTab(page);
       line.heal();
-      page = await phone.open('/');
+      await page.goto('/');
       await at(page, '/verification');
       await expect.poll(() => commandsOnPhone(page)).toEqual([]);
       await expectArrivedOnce(system.now, line, customerId);
@@ -196,6 +198,8 @@ describe.skipIf(isBrowserSkipped())('a gateway that is killed while the phone se
         },
       });
       const page = await system.openPhone('/', { baseURL: line.url });
+      await saveData(page.context());
+      await page.reload();
       loseAllCalls(line);
       await fillFirstHalf(page, person);
       await fillSecondHalf(page, person, papers);
@@ -203,7 +207,7 @@ describe.skipIf(isBrowserSkipped())('a gateway that is killed while the phone se
       const customerId = (await readProgress(page))?.customerId ?? '';
       line.retarget(gateway.url);
       const killer = killWhileSending(page);
-      await wakeUntil([page], enrolled(customerId), 400_000);
+      await wakeUntil([page], () => isSubmitted(page, customerId), 400_000);
       await killer.done();
       expect(killer.killed()).toBe(kills);
       await expectArrivedOnce(system.now, line, customerId);

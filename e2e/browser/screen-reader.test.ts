@@ -5,6 +5,7 @@ import {
   tourLoan,
   tourManualOtp,
   tourOpenPages,
+  tourPhone,
   tourSteps,
 } from '@tshepa/dev/audit';
 import { runStages, until } from '@tshepa/dev/walk';
@@ -45,6 +46,7 @@ describe.skipIf(isBrowserSkipped())('each screen as it is heard', () => {
     ['the loan from the passcode to the money, and the limit', tourLoan],
     ['the manual passcode', tourManualOtp],
     ['a no', tourDeclined],
+    ['what the phone says of itself', tourPhone],
   ] as const)('[S2.01][S2.03] %s: heading, title, names, questions and counts', async (_what, part) => {
     const found: string[] = [];
     await part(

@@ -139,7 +139,10 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
 
   test('a PIN closes every screen at the next start, and opens them when it is the right one', async () => {
     const { page } = await installedAt('save-more-info', 'financial');
-    await page.goto('/notification');
+    await screens.financial(page);
+    await at(page, '/banking');
+    await says(page, /^Received/);
+    await openList(page);
     await press(page, 'Set a PIN');
     await fill(page, { 'New PIN': '2580', 'New PIN once more': '2508' });
     await press(page, 'Set the PIN');
@@ -162,11 +165,12 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     await fill(later, { 'Your PIN': '2580' });
     await press(later, 'Unlock');
     await later.getByRole('heading', { level: 1, name: 'Your income' }).waitFor();
-    await later.goto('/faq');
-    await later.getByRole('heading', { level: 1 }).waitFor();
+    await says(later, /^Received/);
+    await openList(later);
+    await later.getByRole('listitem').filter({ hasText: 'Your income' }).waitFor();
 
     // Whoever forgot it starts again with a passcode.
-    await later.goto('/notification');
+    await press(later, 'Lock now');
     await press(later, 'Forgot it? Clear this phone and go on with a passcode');
     await dialog(later).getByRole('button', { name: 'Clear this phone' }).click();
     await button(later, 'Continue on this phone').waitFor();
@@ -235,6 +239,10 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     await refused.getByRole('link', { name: 'Repair' }).click();
     await at(page, '/banking');
     await page.getByRole('alert').getByText('The account number failed verification').waitFor();
+    // A refusal that names a field leads to it.
+    await page.goto('/banking#branchCode');
+    const branch = page.getByLabel('Branch number', { exact: true });
+    await expect.poll(() => branch.evaluate((field) => field.matches(':focus'))).toBe(true);
 
     await openList(page);
     await refused.getByRole('button', { name: 'Delete' }).click();
@@ -244,9 +252,25 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     await page.getByText('Nothing waits to be sent.').waitFor();
   });
 
+  test('says that it has to be confirmed who asks, when the session is gone, and keeps what waits', async () => {
+    const { page } = await installedAt('save-more-info', 'financial');
+    await goOffline(page);
+    await screens.financial(page);
+    await at(page, '/banking');
+    await openList(page);
+    await page.context().clearCookies();
+    await goOnline(page);
+    await says(page, 'Confirm it is you');
+    await card(page, 'Your income').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Confirm it is you' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Confirm it is you' }).waitFor();
+  });
+
   test('says so when the browser keeps nothing', async () => {
     const page = await system.openPhone('/robots.txt');
-    await page.addInitScript(`Object.defineProperty(window, 'indexedDB', { value: undefined });`);
+    await page.addInitScript(`
+      IDBFactory.prototype.open = () => { throw new DOMException('Refused', 'SecurityError'); };
+    `);
     await page.goto('/');
     await screens.home(page, 500);
     await says(page, 'Kept only until you close this page');

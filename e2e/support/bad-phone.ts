@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 
 /** A change that the phone asked the server for, and what it was told. */
@@ -72,6 +73,16 @@ export const breakableDatabase = `(() => {
 })()`;
 
 export const loseDatabase = (page: Page, times: number) => page.evaluate(`loseDatabase(${times})`);
+
+/** Runs before the app: while `isPhoneFull`, nothing more is kept. */
+export const fillablePhone = `(() => {
+  globalThis.isPhoneFull = false;
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (...parts) {
+    if (isPhoneFull) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    return put.apply(this, parts);
+  };
+})()`;
 
 const opened = `const open = (version) => new Promise((resolve, reject) => {
   const opening = version ? indexedDB.open('tshepa', version) : indexedDB.open('tshepa');
@@ -162,4 +173,54 @@ export async function leaveRoom(page: Page, quotaSize: number): Promise<() => Pr
   return async () => {
     await cdp.send('Storage.overrideQuotaForOrigin', { origin });
   };
+}
+
+/** What scripts of this site can read in the browser's caches and cookies, addresses and texts. */
+export const cachedText = (page: Page): Promise<string> =>
+  page.evaluate(`(async () => {
+    const found = [document.cookie];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        found.push(request.url, await response.text());
+      }
+    }
+    return found.join('\\n');
+  })()`);
+
+/** A PDF of a few kilobytes whose only page unpacks to so many bytes. */
+export function pdfBomb(unpackedBytes: number): Buffer {
+  const text = 'BT /F1 12 Tf 50 700 Td (Statement of account, month by month, of a patient person) Tj ET\n';
+  const packed = deflateSync(Buffer.concat([Buffer.from(text), Buffer.alloc(unpackedBytes, ' ')]), {
+    level: 9,
+  });
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
+  const bodies = [
+    Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
+    Buffer.from('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
+    Buffer.from(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 ${font} >> >> >>`,
+    ),
+    Buffer.concat([
+      Buffer.from(`<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`),
+      packed,
+      Buffer.from('\nendstream'),
+    ]),
+  ];
+  const parts = [Buffer.from('%PDF-1.7\n')];
+  const places: number[] = [];
+  const length = () => parts.reduce((sum, part) => sum + part.length, 0);
+  for (const [index, body] of bodies.entries()) {
+    places.push(length());
+    parts.push(Buffer.from(`${index + 1} 0 obj\n`), body, Buffer.from('\nendobj\n'));
+  }
+  const start = length();
+  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const count = bodies.length + 1;
+  parts.push(
+    Buffer.from(`xref\n0 ${count}\n0000000000 65535 f \n${rows}`),
+    Buffer.from(`trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`),
+  );
+  return Buffer.concat(parts);
 }

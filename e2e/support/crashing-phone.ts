@@ -29,6 +29,17 @@ export function createCrashingPhone(profileDir: string, baseURL: string) {
       await page.goto(path);
       return page;
     },
+    /** The process of one tab ends at once; the browser lives on with an empty one. */
+    crashTab: async (page: Page): Promise<Page> => {
+      const cdp = await page.context().newCDPSession(page);
+      const gone = page.waitForEvent('crash');
+      cdp.send('Page.crash').catch(() => undefined);
+      await gone;
+      const next = await page.context().newPage();
+      next.setDefaultTimeout(15_000);
+      await page.close();
+      return next;
+    },
     /** The whole browser ends at once, without a chance to write anything down. */
     crash: async (page: Page) => {
       const cdp = await page.context().newCDPSession(page);

@@ -12,7 +12,7 @@ const titles: Record<string, RegExp> = {
   '/t-and-c': /^Terms and conditions$/i,
   '/privacy-policy': /^Privacy policy$/,
   '/contact': /^Contact$/,
-  '/notification': /^Notifications$/,
+  '/notification': /^(Notifications|This application is locked)$/,
   '/login': /^Staff/,
   '/questionaire': /^Let's see if you qualify$/,
   '/personal': /^Personal details$/,

@@ -84,6 +84,11 @@ async function askStatus() {
 
 function whenIdle() {
   if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  // Somebody used the app here before: a goodbye may wait, or an application whose marker a dying phone has lost.
+  void indexedDB.databases?.().then(
+    (found) => found.some(({ name }) => name === 'tshepa') && start(),
+    () => undefined,
+  );
 }
 
 function readStored(): Stored | null {

@@ -6,7 +6,14 @@ import { markPage } from '../audit/lighthouse.ts';
 import { checkPage } from '../audit/page-checks.ts';
 import { measureTimings, openerOf } from '../audit/timings.ts';
 import type { Tour } from '../audit/tour.ts';
-import { tourDeclined, tourLoan, tourManualOtp, tourOpenPages, tourSteps } from '../audit/tour-applicant.ts';
+import {
+  tourDeclined,
+  tourLoan,
+  tourManualOtp,
+  tourOpenPages,
+  tourPhone,
+  tourSteps,
+} from '../audit/tour-applicant.ts';
 import { tourStaff } from '../audit/tour-staff.ts';
 import { readBuildWeight } from '../launcher/build-weight.ts';
 
@@ -59,7 +66,7 @@ await withAuditSystem(async ({ place, browser, chromePath }) => {
       for (const finding of findings) say(`    - ${finding}`);
     },
   };
-  for (const part of [tourOpenPages, tourSteps, tourLoan, tourManualOtp, tourDeclined, tourStaff])
+  for (const part of [tourOpenPages, tourSteps, tourLoan, tourManualOtp, tourDeclined, tourPhone, tourStaff])
     await part(tour);
 
   const { table, weights } = readBuildWeight();

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { withAuditSystem } from '../audit/audit-system.ts';
-import { tourDeclined, tourLoan, tourManualOtp, tourOpenPages, tourSteps } from '../audit/tour-applicant.ts';
+import {
+  tourDeclined,
+  tourLoan,
+  tourManualOtp,
+  tourOpenPages,
+  tourPhone,
+  tourSteps,
+} from '../audit/tour-applicant.ts';
 import { tourStaff } from '../audit/tour-staff.ts';
 import { repoRoot } from '../infra/paths.ts';
 
@@ -76,7 +83,7 @@ await withAuditSystem(async ({ place, browser }) => {
     },
     onStop: takeAll,
   };
-  for (const part of [tourOpenPages, tourSteps, tourLoan, tourManualOtp, tourDeclined, tourStaff])
+  for (const part of [tourOpenPages, tourSteps, tourLoan, tourManualOtp, tourDeclined, tourPhone, tourStaff])
     await part(tour);
 });
 

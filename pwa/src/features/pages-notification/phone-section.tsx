@@ -5,6 +5,7 @@ import { Stack } from '../../components/page.tsx';
 import { useProgress } from '../../lib/progress.ts';
 import { useApplication } from '../../offline/application.ts';
 import { useReceipts } from '../../offline/receipts.ts';
+import { useStorageHealth } from '../../offline/storage-health.ts';
 import { ClearPhone } from './clear-phone.tsx';
 import { PinSection } from './pin-section.tsx';
 import { ReceiptsSection } from './receipts-section.tsx';
@@ -17,6 +18,7 @@ import { WifiSwitch } from './wifi-switch.tsx';
 export function PhoneSection() {
   const { isLoaded, draft, commands, unread, isDraftUnreadable } = useApplication();
   const receipts = useReceipts();
+  const keepsNothing = useStorageHealth(({ kind }) => kind === 'memory-only');
   const isKnown = useProgress(({ customerId }) => customerId !== null);
   if (!isLoaded)
     return (
@@ -39,7 +41,7 @@ export function PhoneSection() {
           </h2>
           <StorageNote />
           <WifiSwitch />
-          <PinSection />
+          {keepsNothing ? null : <PinSection />}
           <Stack>
             <h3>
               <Trans>Clear this phone</Trans>

@@ -7,7 +7,6 @@ import { ErrorSummary } from '../../components/error-summary.tsx';
 import { Actions, Stack } from '../../components/page.tsx';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useSiteStatus } from '../../lib/site-status.ts';
-import { saveLocally } from '../../offline/engine.ts';
 import type { Command, Draft, NewCommand, StoredError } from '../../offline/types.ts';
 import { useBackTo } from './change-from-answers.ts';
 import { FieldControl } from './field-control.tsx';
@@ -25,6 +24,7 @@ import {
 } from './field-spec.ts';
 import { summaryLine } from './summary-line.ts';
 import { useEarlyChecks } from './use-early-checks.ts';
+import { useKeptTyping } from './use-kept-typing.ts';
 import { useSubmitStep } from './use-submit-step.ts';
 
 type Props = {
@@ -60,6 +60,7 @@ export function StepForm(props: Props) {
   const [values, setValues] = useState(() => initialValues(specs, draft, draft.typed[id]));
   const [errors, setErrors] = useState<Errors>(props.initialErrors ?? {});
   const [tries, setTries] = useState(0);
+  const kept = useKeptTyping(id);
   const { submit, isBusy, error, attempt } = useSubmitStep(id);
   const isOpen = useSiteStatus((site) => site.active);
   const refused = readRefusal(
@@ -82,11 +83,11 @@ export function StepForm(props: Props) {
     const typed = { ...values, [spec.name]: cleanText(spec, text) };
     const next = props.derive?.(spec.name, typed) ?? typed;
     setValues(next);
+    kept.soon(next);
     early.onType(spec, next);
   };
   const onBlur = ({ target, relatedTarget }: FocusEvent<HTMLFormElement, Element>) => {
-    // What is wrong with the phone's database is said above all screens; the text stays here.
-    void saveLocally((current) => ({ typed: { ...current.typed, [id]: values } })).catch(() => undefined);
+    kept.now(values);
     early.onLeave(target.getAttribute('name'), values, relatedTarget);
   };
 
@@ -99,6 +100,7 @@ export function StepForm(props: Props) {
     setErrors(found);
     setTries((count) => count + 1);
     if (Object.keys(found).length > 0) return;
+    kept.drop();
     props.beforeSubmit?.();
     await submit({
       change: (current) => ({ ...mergeForms(current, forms), ...props.change?.(current, forms) }),

@@ -11,7 +11,7 @@ import { useApplication, useQueue, useReceiptList } from '../state.ts';
 import { reportHealth, useStorageHealth } from '../storage-health.ts';
 import { forgetOthers, tombstoneOf, wipe } from '../store/wipe.ts';
 import type { Command, Draft, NewCommand } from '../types.ts';
-import { publishQueue } from './publish.ts';
+import { publishQueue, publishReceipts } from './publish.ts';
 import { tellTabs } from './tabs.ts';
 import { applications, keys, lock, rows } from './wire.ts';
 
@@ -29,7 +29,6 @@ function show({ draft, commands, unread }: Snapshot, isDraftUnreadable = false):
 export async function loadApplication(): Promise<Draft | null> {
   const isLocked = await lock.isLocked();
   if (isLocked) reportHealth('locked');
-  else if (useStorageHealth.getState().kind === 'locked') reportHealth('ok');
   const customerId = useProgress.getState().customerId ?? (await applications.newestId());
   if (!customerId || isLocked) show({ draft: null, commands: [], unread: [] });
   else {
@@ -38,6 +37,11 @@ export async function loadApplication(): Promise<Draft | null> {
     show(snapshot, snapshot.draft === null && (await applications.hasRow(customerId)));
   }
   await publishQueue();
+  // Only now: a screen that opens before there is a draft would lead away.
+  if (!isLocked && useStorageHealth.getState().kind === 'locked') {
+    await publishReceipts();
+    reportHealth('ok');
+  }
   return useApplication.getState().draft;
 }
 
@@ -80,8 +84,11 @@ export async function changeApplication(
   if (!shown) throw new Error('There is no application on this phone');
   const { customerId } = shown;
   const { change: planned, after } = await applications.commit(customerId, (snapshot) => {
-    const draft: Draft = { ...(snapshot.draft ?? shown), ...change(snapshot.draft ?? shown) };
-    return planChange(snapshot, draft, newCommands(draft), { newId: uuidV7, now: new Date().toISOString() });
+    // Wiped a moment ago, here or in another tab: a field that is left on the way out must not bring it back.
+    if (!snapshot.draft) return { queued: [] };
+    const draft: Draft = { ...snapshot.draft, ...change(snapshot.draft) };
+    const context = { newId: uuidV7, now: new Date().toISOString() };
+    return planChange(snapshot, draft, newCommands(draft), context);
   });
   await showChange(after);
   return planned.queued;

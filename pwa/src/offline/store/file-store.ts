@@ -25,6 +25,10 @@ export function createFileStore(rows: Rowstore, keys: Keys) {
     const row = await rows.transact('r', ['blobs'], (tables) => tables.blobs.get([blobId, index]));
     return row && open(row).catch(() => undefined);
   };
+  const remove = (blobId: string): Promise<void> =>
+    rows.transact('rw', ['blobs'], async (tables) => {
+      for (const key of await tables.pieceKeys(blobId)) await tables.blobs.remove(key);
+    });
 
   return {
     /**
@@ -35,17 +39,22 @@ export function createFileStore(rows: Rowstore, keys: Keys) {
       const blobId = uuidV4();
       const bytes = await file.arrayBuffer();
       const key = await keys.ensure();
-      const pieces: BlobRow[] = [];
-      for (let index = 0; index * chunkBytes < bytes.byteLength; index += 1) {
-        const piece = bytes.slice(index * chunkBytes, (index + 1) * chunkBytes);
-        pieces.push({ blobId, index, sealed: await sealBytes(key, placeOf(blobId, index), piece) });
-      }
       const sha256 = await sha256Of(bytes);
-      // In one transaction: half a file would take up room for ever.
-      await rows.transact('rw', ['blobs', 'keys'], async (tables) => {
-        await keys.assertCurrent(tables, key);
-        for (const piece of pieces) await tables.blobs.put(piece);
-      });
+      try {
+        // Each piece in a transaction of its own: what a large one that fails has put on the disk stays there, in some
+        // browsers for the rest of the visit, and the phone would have no room for answers either.
+        for (let index = 0; index * chunkBytes < bytes.byteLength; index += 1) {
+          const piece = bytes.slice(index * chunkBytes, (index + 1) * chunkBytes);
+          const sealed = await sealBytes(key, placeOf(blobId, index), piece);
+          await rows.transact('rw', ['blobs', 'keys'], async (tables) => {
+            await keys.assertCurrent(tables, key);
+            await tables.blobs.put({ blobId, index, sealed });
+          });
+        }
+      } catch (error) {
+        await remove(blobId).catch(() => undefined);
+        throw error;
+      }
       return { blobId, name: file.name, contentType: file.type, sizeBytes: bytes.byteLength, sha256 };
     },
 
@@ -66,10 +75,7 @@ export function createFileStore(rows: Rowstore, keys: Keys) {
         : undefined;
     },
 
-    remove: (blobId: string): Promise<void> =>
-      rows.transact('rw', ['blobs'], async (tables) => {
-        for (const key of await tables.pieceKeys(blobId)) await tables.blobs.remove(key);
-      }),
+    remove,
   };
 }
 export type FileStore = ReturnType<typeof createFileStore>;

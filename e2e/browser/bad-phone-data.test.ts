@@ -1,0 +1,353 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bySize } from '@tshepa/dev';
+import { newId } from '@tshepa/messaging';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { draftOnPhone, phoneAt } from '../support/applicant-phone.ts';
+import { at, button, pdf, press, screens } from '../support/applicant-screens.ts';
+import {
+  addRow,
+  cachedText,
+  clockOff,
+  isTaken,
+  pdfBomb,
+  rewriteRows,
+  rowsOf,
+  watchChanges,
+  withoutLine,
+} from '../support/bad-phone.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { untilInstalled } from '../support/installed-app.ts';
+import { storageOf } from '../support/kept-on-phone.ts';
+import { storedRecord } from '../support/records.ts';
+import { temporaryDir } from '../support/temporary-dir.ts';
+
+const system = useBrowserSystem({ serviceWorkers: 'block' });
+const dayMs = 24 * 3_600_000;
+
+const record = (customerId: string) => storedRecord(system.now, customerId);
+const line = (page: Page, words: string | RegExp) =>
+  page.getByRole('status').getByRole('link', { name: words });
+type Queued = {
+  id: string;
+  kind: string;
+  state: string;
+  order: number;
+  seq: number | null;
+  notBefore: number;
+};
+const queued = (page: Page) => rowsOf<Queued>(page, 'outbox');
+const statesOf = async (page: Page) =>
+  (await queued(page)).map(({ kind, state }) => `${kind} ${state}`).toSorted();
+const documentsOf = async (customerId: string) =>
+  (await record(customerId)).files
+    .filter(({ fileType }) => fileType === 'BANK_STATEMENT' || fileType === 'PAYSLIP')
+    .map(({ fileName }) => fileName)
+    .toSorted();
+
+/** The page as the phone ends it: without a word to the page itself. */
+async function kill(page: Page): Promise<Page> {
+  const { resolve, promise } = Promise.withResolvers<void>();
+  page.once('crash', () => resolve());
+  const cdp = await page.context().newCDPSession(page);
+  cdp.send('Page.crash').catch(() => undefined);
+  await promise;
+  const next = await page.context().newPage();
+  next.setDefaultTimeout(15_000);
+  await page.close();
+  return next;
+}
+
+/** Opens the camera or the list of files, which the browser of the test does not draw. */
+async function openPicker(page: Page, name: string) {
+  const isOpen = page.waitForEvent('filechooser');
+  await page.locator(`input[name=${name}]`).click();
+  await isOpen;
+}
+
+describe.skipIf(isBrowserSkipped())('a phone that forgets', () => {
+  test('an app that the phone closed behind the camera comes back to the step, to what was typed, and says that the photo is missing', async () => {
+    const { page, walk } = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
+    await page.goto('/payslip');
+    await page.getByLabel('I do not receive payslips').check();
+    await openPicker(page, 'payslip');
+    await expect
+      .poll(() => draftOnPhone(page))
+      .toMatchObject({ picking: 'payslip', typed: { payslip: { noPayslip: 'yes' } } });
+
+    const again = await kill(page);
+    await again.goto('/');
+    await at(again, '/payslip');
+    const words = again.getByText('The file did not arrive. Please choose it again.');
+    await words.waitFor();
+    expect(await again.getByLabel('I do not receive payslips').isChecked()).toBe(true);
+    await again.getByLabel('I do not receive payslips').uncheck();
+    await screens.payslip(again, walk.person);
+    await at(again, '/gross-income');
+    expect(await words.count()).toBe(0);
+    await expect.poll(() => documentsOf(walk.customerId)).toEqual(['payslip.pdf', 'statement-1.pdf']);
+    await expect.poll(async () => (await draftOnPhone(again))?.['picking']).toBeNull();
+  });
+
+  test('a picker that was closed without a choice is forgotten; one that never came back leads straight to its place', async () => {
+    const { page } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
+    await page.goto('/bank-connect');
+    await press(page, 'Next');
+    await openPicker(page, 'statement-2');
+    await expect.poll(() => draftOnPhone(page)).toMatchObject({ picking: 'statement-2' });
+    await page.locator('input[name=statement-2]').dispatchEvent('cancel');
+    await expect.poll(async () => (await draftOnPhone(page))?.['picking']).toBeNull();
+    await openPicker(page, 'statement-3');
+    await expect.poll(() => draftOnPhone(page)).toMatchObject({ picking: 'statement-3' });
+
+    const again = await kill(page);
+    await again.goto('/bank-connect');
+    await again
+      .getByRole('group', { name: 'Two months earlier' })
+      .getByText('The file did not arrive.')
+      .waitFor();
+    await press(again, 'BACK');
+    await again.getByText('Good news: you are pre-qualified.').waitFor();
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('a phone whose clock is wrong', () => {
+  test.each(
+    bySize({ smallest: [1], full: [1, -1] }),
+  )('by %d day: countdowns run, what is signed has the time of the server', async (days) => {
+    const { page, walk } = await phoneAt(system, { upTo: 'save-personal', page: 'consent' });
+    await page.addInitScript(clockOff(days * dayMs));
+    await page.goto('/consent');
+    await screens.consent(page);
+    await at(page, '/verification');
+    const { consent } = await record(walk.customerId);
+    for (const time of [consent?.givenAt, consent?.recordedAt])
+      expect(Math.abs(Date.parse(time ?? '') - Date.now()), time).toBeLessThan(120_000);
+
+    const later = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
+    await later.page.addInitScript(clockOff(days * dayMs));
+    await later.page.goto('/loading');
+    await at(later.page, '/otp-enrollment');
+    const secondsLeft = async () =>
+      Number(/\d+/.exec(await button(later.page, /^Resend OTP in \d+ s$/).innerText())?.[0]);
+    const first = await secondsLeft();
+    expect(first).toBeLessThanOrEqual(60);
+    await expect.poll(secondsLeft).toBeLessThan(first);
+    await screens.enrolmentOtp(later.page, await system.now.sandbox.passcode(later.walk.person.cellNo));
+    await at(later.page, '/payback');
+  });
+
+  test('set back by two days while something waits for another try, it does not wait for the day that it showed before, and the order stays', async () => {
+    const { page, walk } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
+    await page.addInitScript(clockOff(dayMs));
+    await page.goto('/more-info');
+    await page.route('**/loan/upsert', (route) =>
+      route.fulfill({
+        status: 503,
+        headers: { 'retry-after': '3000', 'content-type': 'application/problem+json' },
+        body: JSON.stringify({
+          type: 'about:blank',
+          title: 'Later',
+          status: 503,
+          code: 'service.unavailable',
+          retryable: true,
+          retryAfterSeconds: 3000,
+        }),
+      }),
+    );
+    await screens.moreInfo(page, walk.person);
+    await expect
+      .poll(async () => (await queued(page)).some(({ kind, notBefore }) => kind === 'save' && notBefore > 0))
+      .toBe(true);
+
+    const again = await kill(page);
+    const asked = watchChanges(again);
+    await again.addInitScript(clockOff(-dayMs));
+    await again.goto('/financial');
+    await screens.financial(again, '9 700');
+    await at(again, '/banking');
+    await expect.poll(() => queued(again)).toEqual([]);
+    const saved = await record(walk.customerId);
+    expect(saved.employment).toMatchObject({ employerName: 'Blue Crane Foods', netSalary: 9700 });
+    const saves = asked.filter((call) => isTaken(call) && call.path === '/loan/upsert');
+    expect(saves.map(({ body }) => body.includes('netSalary'))).toEqual([false, true]);
+    const places = asked.flatMap((call) => (isTaken(call) && call.sequence ? [call.sequence] : []));
+    expect(places).toEqual(places.map((_, index) => index + 1));
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('what the phone keeps of a person', () => {
+  test('cannot be read anywhere in the browser, and is gone when the phone is cleared, after it was said what is lost', async () => {
+    const installed = {
+      get now() {
+        return system.now;
+      },
+      complaints: system.complaints,
+      openPhone: (path?: string) => system.openPhone(path, { serviceWorkers: 'allow' }),
+      openTablet: system.openTablet,
+    };
+    const { page, walk } = await phoneAt(installed, { upTo: 'save-more-info', page: 'financial' });
+    const { person, customerId } = walk;
+    await page.goto('/financial');
+    await untilInstalled(page);
+    await page.context().setOffline(true);
+    await screens.financial(page, '8 217');
+    await screens.banking(page, person);
+    await screens.bankConnect(page, person);
+    await at(page, '/payslip');
+    const secrets = [
+      person.idNumber,
+      person.fullName,
+      person.cellNo,
+      person.emailAddress,
+      person.accountNumber,
+      'Blue Crane Foods',
+      'Main Reef',
+      'Vilakazi',
+      '8217',
+      'statement.pdf',
+      '%PDF-1',
+    ];
+    const readable = async () => [await storageOf(page), await cachedText(page)].join('\n');
+    const before = await readable();
+    expect(before).toContain('key, readable: false');
+    expect(before).toContain('/index.html');
+    // Of the bytes of a document only the mark at their beginning stands in the app's own code.
+    const kept = await storageOf(page);
+    for (const words of secrets) expect(kept, words).not.toContain(words);
+    for (const words of secrets.slice(0, 8)) expect(before, words).not.toContain(words);
+
+    await page.goto('/notification');
+    await press(page, 'Clear this phone');
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear this phone' }).click();
+    await page.getByRole('dialog').getByText('Your bank statements').waitFor();
+    await press(page, 'Clear and lose it');
+    await at(page, '/');
+    const after = await storageOf(page);
+    for (const words of [...secrets, '"bytes"']) expect(after, words).not.toContain(words);
+    const cached = await cachedText(page);
+    for (const words of secrets.slice(0, 8)) expect(cached, words).not.toContain(words);
+    for (const table of ['applications', 'blobs', 'keys', 'receipts'])
+      expect(after).toContain(`tshepa/${table}: []`);
+    expect(await statesOf(page)).toEqual(['reset waiting']);
+    expect(
+      await page.evaluate(() => Object.values({ ...localStorage, ...sessionStorage }).join()),
+    ).not.toContain(customerId);
+    await page.context().setOffline(false);
+    await expect.poll(() => statesOf(page)).toEqual([]);
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('bad input', () => {
+  const dir = temporaryDir('bad-phone');
+
+  /** A phone without a line on which both documents and the gross income wait to be sent. */
+  async function waitingPhone() {
+    const { page, walk } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
+    await page.goto('/bank-connect');
+    await button(page, 'Next').waitFor();
+    const giveBack = await withoutLine(page);
+    await screens.bankConnect(page, walk.person);
+    await screens.payslip(page, walk.person);
+    await screens.grossIncome(page);
+    await at(page, '/affordability');
+    return { page, giveBack, ...walk };
+  }
+
+  test('a command of a newer app waits for it, a damaged one is named and can be deleted, all others go on', async () => {
+    const { page, giveBack, customerId } = await waitingPhone();
+    const createdAt = new Date().toISOString();
+    await addRow(page, 'outbox', {
+      id: newId(),
+      customerId,
+      kind: 'selfie',
+      version: 7,
+      step: 'payslip',
+      createdAt,
+      attempts: 0,
+      notBefore: 0,
+      state: 'waiting',
+      seq: null,
+      order: 0,
+      rev: newId(),
+    });
+    await rewriteRows(
+      page,
+      'outbox',
+      `(row) => {
+        if (row.kind !== 'save' || row.step !== 'payslip') return row;
+        crypto.getRandomValues(new Uint8Array(row.sealed.bytes));
+        return { ...row, rev: crypto.randomUUID() };
+      }`,
+    );
+    await page.reload();
+    await giveBack();
+    await expect.poll(() => documentsOf(customerId)).toEqual(['payslip.pdf', 'statement.pdf']);
+    await expect.poll(async () => (await record(customerId)).employment.grossSalary).toBe(10_400);
+    await expect.poll(() => statesOf(page)).toEqual(['save waiting', 'selfie waiting']);
+    await line(page, 'Something needs your attention').click();
+    await page.getByText('It goes on by itself after the app is updated.').waitFor();
+    await page.getByText('This phone cannot read it any more.').waitFor();
+    const card = page.getByRole('region').filter({ hasText: 'cannot read it any more' });
+    await card.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => statesOf(page)).toEqual(['selfie waiting']);
+    await line(page, 'Saved on this phone until the app is updated').waitFor();
+  });
+
+  test('a document of which pieces are gone is asked for again on its step, and the rest arrives', async () => {
+    const { page, giveBack, customerId, person } = await waitingPhone();
+    const [payslip] = (await queued(page)).filter(({ kind }) => kind === 'payslip');
+    expect(payslip).toBeDefined();
+    const { payslip: file } = (await draftOnPhone(page)) as { payslip: { blobId: string } };
+    await rewriteRows(page, 'blobs', `(row) => (row.blobId === '${file.blobId}' ? undefined : row)`);
+    await giveBack();
+    await expect.poll(() => statesOf(page)).toEqual(['payslip rejected']);
+    expect(await documentsOf(customerId)).toEqual(['statement.pdf']);
+    expect((await record(customerId)).employment.grossSalary).toBe(10_400);
+    await page.goto('/payslip');
+    await page
+      .getByRole('alert')
+      .getByText('The file is no longer on this phone. Please choose it again.')
+      .waitFor();
+    await screens.payslip(page, person);
+    await expect.poll(() => documentsOf(customerId)).toEqual(['payslip.pdf', 'statement.pdf']);
+    await expect.poll(() => queued(page)).toEqual([]);
+  });
+
+  test('a file whose type lies, one without a byte, one of 40 MB and one that unpacks to 100 MB are told apart on their rows', async () => {
+    const { page, walk } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
+    await page.goto('/bank-connect');
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open('pdf-check')).keys()).length))
+      .toBe(1);
+    await press(page, 'Next');
+    const rows = ['Most recent month', 'One month earlier', 'Two months earlier'].map((name) =>
+      page.getByRole('group', { name }),
+    );
+    const give = (place: number, file: ReturnType<typeof pdf> | string) =>
+      page.locator(`input[name=statement-${place}]`).setInputFiles(file);
+    const huge = join(dir.path, 'huge.pdf');
+    await writeFile(huge, Buffer.alloc(40_000_000, '%PDF-1.7 '));
+    await give(1, pdf('photo.pdf', Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Array(500).fill(7)])));
+    await rows[0]?.getByText('Files need to be in PDF format.').waitFor();
+    await give(2, pdf('empty.pdf', Buffer.alloc(0)));
+    await rows[1]?.getByText('That file is empty.').waitFor();
+    await give(3, huge);
+    await rows[2]?.getByText('Files can be at most 10 MB.').waitFor();
+
+    const [good = new Uint8Array()] = walk.documents.statements;
+    await give(1, pdf('good.pdf', good));
+    await button(page, 'Remove good.pdf').waitFor();
+    await give(2, pdf('bomb.pdf', pdfBomb(bySize({ smallest: 100, full: 300 }) * 1_000_000)));
+    await rows[1]?.getByText(/^Checked|^This file/).waitFor();
+    await button(page, 'Remove bomb.pdf').click();
+    await button(page, 'Remove bomb.pdf').waitFor({ state: 'detached' });
+    await give(3, pdf('good.pdf', good));
+    await press(page, 'Next');
+    await at(page, '/payslip');
+    await expect.poll(() => documentsOf(walk.customerId)).not.toEqual([]);
+    await expect.poll(() => queued(page)).toEqual([]);
+  });
+});

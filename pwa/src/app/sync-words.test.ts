@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { type SyncFacts, syncWords } from './sync-words.ts';
+
+const quiet: SyncFacts = {
+  health: 'ok',
+  phase: 'idle',
+  left: 0,
+  leftBytes: 0,
+  hasTrouble: false,
+  hasHeld: false,
+  hasDraft: true,
+  receipt: null,
+};
+const say = (facts: Partial<SyncFacts>) => syncWords({ ...quiet, ...facts });
+const receipt = { at: '2001-02-03T12:02:00.000Z', number: '7F3K9A21-4' };
+
+test('without an application there is nothing to say, and one that was only typed is saved on this phone', () => {
+  expect(say({ hasDraft: false })).toBe('');
+  expect(say({})).toBe('Saved on this phone');
+});
+
+test('received is said with the number of the server, and only when nothing is left to send', () => {
+  expect(say({ receipt })).toBe('Received 03-02-2001 14:02 · receipt 7F3K9A21-4');
+  for (const phase of ['idle', 'sending', 'offline', 'paused', 'closed', 'waiting-wifi'] as const)
+    expect(say({ receipt, phase, left: 1 })).not.toContain('Received');
+  expect(say({ receipt, hasTrouble: true })).not.toContain('Received');
+  expect(say({ receipt, hasHeld: true })).not.toContain('Received');
+});
+
+test('what is left is counted, and weighed when there are documents in it', () => {
+  const two = { left: 2, leftBytes: 412_000 };
+  expect(say({ ...two, phase: 'sending' })).toBe('Sending (2 left, 0.4 MB)');
+  expect(say({ left: 2, phase: 'sending' })).toBe('Sending (2 left)');
+  expect(say({ ...two, phase: 'offline' })).toBe('Saved on this phone (2 left, 0.4 MB)');
+  expect(say({ ...two, phase: 'waiting-wifi' })).toBe('Waiting for Wi-Fi (2 left, 0.4 MB)');
+  expect(say({ ...two, phase: 'closed' })).toBe('Saved on this phone until we are open (2 left)');
+  expect(say({ ...two, phase: 'paused' })).toBe('Confirm it is you');
+  // Less than the smallest figure is not nothing.
+  expect(say({ left: 1, leftBytes: 900, phase: 'sending' })).toBe('Sending (1 left, 0.1 MB)');
+});
+
+test('saved is never said of a phone that keeps nothing', () => {
+  for (const health of ['memory-only', 'blocked', 'reload-needed', 'quota', 'locked'] as const)
+    expect(say({ health, receipt, left: 1 })).not.toMatch(/Saved|Received/);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Command } from '../../offline/types.ts';
+import { repairPath } from './repair-path.ts';
+
+const refusedFor = (...pointers: string[]): Command['lastError'] => ({
+  code: 'request.invalid',
+  message: 'Some answers need another look.',
+  fields: pointers.map((pointer) => ({ pointer, message: 'Wrong' })),
+  reasons: [],
+  missing: [],
+});
+
+test('what was refused is put right on its step, at the first field that was named', () => {
+  const lastError = refusedFor('/employmentRequest/netSalary', '/employmentRequest/salaryDate');
+  expect(repairPath({ kind: 'save', step: 'financial', lastError })).toBe('/financial#netSalary');
+  expect(repairPath({ kind: 'banking', step: 'banking', lastError: refusedFor() })).toBe('/banking');
+});
+
+test('a document leads to its place, and the whole application to all of its answers', () => {
+  expect(repairPath({ kind: 'statements', step: 'bank-connect', lastError: refusedFor('/files/0') })).toBe(
+    '/bank-connect#statement-1',
+  );
+  expect(repairPath({ kind: 'submit', step: 'affordability', lastError: refusedFor() })).toBe(
+    '/affordability?view=answers',
+  );
+  expect(repairPath({ kind: 'save', step: null, lastError: null })).toBe('/form-application');
+});
