@@ -1,19 +1,23 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bySize } from '@tshepa/dev';
-import { newId } from '@tshepa/messaging';
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { draftOnPhone, phoneAt } from '../support/applicant-phone.ts';
 import { at, button, pdf, press, screens } from '../support/applicant-screens.ts';
 import {
   addRow,
+  answerLater,
   cachedText,
   clockOff,
+  commandOfTomorrow,
+  documentsOf,
   isTaken,
-  pdfBomb,
+  kill,
+  openPicker,
+  queued,
   rewriteRows,
-  rowsOf,
+  statesOf,
+  syncLine,
   watchChanges,
   withoutLine,
 } from '../support/bad-phone.ts';
@@ -21,50 +25,14 @@ import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { untilInstalled } from '../support/installed-app.ts';
 import { storageOf } from '../support/kept-on-phone.ts';
 import { storedRecord } from '../support/records.ts';
+import { pdfOf } from '../support/sized-pdf.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 const dayMs = 24 * 3_600_000;
 
 const record = (customerId: string) => storedRecord(system.now, customerId);
-const line = (page: Page, words: string | RegExp) =>
-  page.getByRole('status').getByRole('link', { name: words });
-type Queued = {
-  id: string;
-  kind: string;
-  state: string;
-  order: number;
-  seq: number | null;
-  notBefore: number;
-};
-const queued = (page: Page) => rowsOf<Queued>(page, 'outbox');
-const statesOf = async (page: Page) =>
-  (await queued(page)).map(({ kind, state }) => `${kind} ${state}`).toSorted();
-const documentsOf = async (customerId: string) =>
-  (await record(customerId)).files
-    .filter(({ fileType }) => fileType === 'BANK_STATEMENT' || fileType === 'PAYSLIP')
-    .map(({ fileName }) => fileName)
-    .toSorted();
-
-/** The page as the phone ends it: without a word to the page itself. */
-async function kill(page: Page): Promise<Page> {
-  const { resolve, promise } = Promise.withResolvers<void>();
-  page.once('crash', () => resolve());
-  const cdp = await page.context().newCDPSession(page);
-  cdp.send('Page.crash').catch(() => undefined);
-  await promise;
-  const next = await page.context().newPage();
-  next.setDefaultTimeout(15_000);
-  await page.close();
-  return next;
-}
-
-/** Opens the camera or the list of files, which the browser of the test does not draw. */
-async function openPicker(page: Page, name: string) {
-  const isOpen = page.waitForEvent('filechooser');
-  await page.locator(`input[name=${name}]`).click();
-  await isOpen;
-}
+const documents = (customerId: string) => documentsOf(system.now, customerId);
 
 describe.skipIf(isBrowserSkipped())('a phone that forgets', () => {
   test('an app that the phone closed behind the camera comes back to the step, to what was typed, and says that the photo is missing', async () => {
@@ -86,7 +54,7 @@ describe.skipIf(isBrowserSkipped())('a phone that forgets', () => {
     await screens.payslip(again, walk.person);
     await at(again, '/gross-income');
     expect(await words.count()).toBe(0);
-    await expect.poll(() => documentsOf(walk.customerId)).toEqual(['payslip.pdf', 'statement-1.pdf']);
+    await expect.poll(() => documents(walk.customerId)).toEqual(['payslip.pdf', 'statement-1.pdf']);
     await expect.poll(async () => (await draftOnPhone(again))?.['picking']).toBeNull();
   });
 
@@ -142,20 +110,7 @@ describe.skipIf(isBrowserSkipped())('a phone whose clock is wrong', () => {
     const { page, walk } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
     await page.addInitScript(clockOff(dayMs));
     await page.goto('/more-info');
-    await page.route('**/loan/upsert', (route) =>
-      route.fulfill({
-        status: 503,
-        headers: { 'retry-after': '3000', 'content-type': 'application/problem+json' },
-        body: JSON.stringify({
-          type: 'about:blank',
-          title: 'Later',
-          status: 503,
-          code: 'service.unavailable',
-          retryable: true,
-          retryAfterSeconds: 3000,
-        }),
-      }),
-    );
+    await answerLater(page, '**/loan/upsert', 3_000);
     await screens.moreInfo(page, walk.person);
     await expect
       .poll(async () => (await queued(page)).some(({ kind, notBefore }) => kind === 'save' && notBefore > 0))
@@ -257,21 +212,7 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
 
   test('a command of a newer app waits for it, a damaged one is named and can be deleted, all others go on', async () => {
     const { page, giveBack, customerId } = await waitingPhone();
-    const createdAt = new Date().toISOString();
-    await addRow(page, 'outbox', {
-      id: newId(),
-      customerId,
-      kind: 'selfie',
-      version: 7,
-      step: 'payslip',
-      createdAt,
-      attempts: 0,
-      notBefore: 0,
-      state: 'waiting',
-      seq: null,
-      order: 0,
-      rev: newId(),
-    });
+    await addRow(page, 'outbox', commandOfTomorrow(customerId));
     await rewriteRows(
       page,
       'outbox',
@@ -283,17 +224,17 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
     );
     await page.reload();
     await giveBack();
-    await expect.poll(() => documentsOf(customerId)).toEqual(['payslip.pdf', 'statement.pdf']);
+    await expect.poll(() => documents(customerId)).toEqual(['payslip.pdf', 'statement.pdf']);
     await expect.poll(async () => (await record(customerId)).employment.grossSalary).toBe(10_400);
     await expect.poll(() => statesOf(page)).toEqual(['save waiting', 'selfie waiting']);
-    await line(page, 'Something needs your attention').click();
+    await syncLine(page, 'Something needs your attention').click();
     await page.getByText('It goes on by itself after the app is updated.').waitFor();
     await page.getByText('This phone cannot read it any more.').waitFor();
     const card = page.getByRole('region').filter({ hasText: 'cannot read it any more' });
     await card.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => statesOf(page)).toEqual(['selfie waiting']);
-    await line(page, 'Saved on this phone until the app is updated').waitFor();
+    await syncLine(page, 'Saved on this phone until the app is updated').waitFor();
   });
 
   test('a document of which pieces are gone is asked for again on its step, and the rest arrives', async () => {
@@ -304,7 +245,7 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
     await rewriteRows(page, 'blobs', `(row) => (row.blobId === '${file.blobId}' ? undefined : row)`);
     await giveBack();
     await expect.poll(() => statesOf(page)).toEqual(['payslip rejected']);
-    expect(await documentsOf(customerId)).toEqual(['statement.pdf']);
+    expect(await documents(customerId)).toEqual(['statement.pdf']);
     expect((await record(customerId)).employment.grossSalary).toBe(10_400);
     await page.goto('/payslip');
     await page
@@ -312,7 +253,7 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
       .getByText('The file is no longer on this phone. Please choose it again.')
       .waitFor();
     await screens.payslip(page, person);
-    await expect.poll(() => documentsOf(customerId)).toEqual(['payslip.pdf', 'statement.pdf']);
+    await expect.poll(() => documents(customerId)).toEqual(['payslip.pdf', 'statement.pdf']);
     await expect.poll(() => queued(page)).toEqual([]);
   });
 
@@ -340,14 +281,17 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
     const [good = new Uint8Array()] = walk.documents.statements;
     await give(1, pdf('good.pdf', good));
     await button(page, 'Remove good.pdf').waitFor();
-    await give(2, pdf('bomb.pdf', pdfBomb(bySize({ smallest: 100, full: 300 }) * 1_000_000)));
+    await give(
+      2,
+      pdf('bomb.pdf', pdfOf({ unpackedBytes: bySize({ smallest: 100, full: 300 }) * 1_000_000 })),
+    );
     await rows[1]?.getByText(/^Checked|^This file/).waitFor();
     await button(page, 'Remove bomb.pdf').click();
     await button(page, 'Remove bomb.pdf').waitFor({ state: 'detached' });
     await give(3, pdf('good.pdf', good));
     await press(page, 'Next');
     await at(page, '/payslip');
-    await expect.poll(() => documentsOf(walk.customerId)).not.toEqual([]);
+    await expect.poll(() => documents(walk.customerId)).not.toEqual([]);
     await expect.poll(() => queued(page)).toEqual([]);
   });
 });

@@ -1,18 +1,20 @@
 import { bySize } from '@tshepa/dev';
-import { sampleStatement } from '@tshepa/integrations/samples';
 import { newId } from '@tshepa/messaging';
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { draftOnPhone, phoneAt, storeProgress, untilTyped } from '../support/applicant-phone.ts';
 import { at, button, fill, pdf, press, screens } from '../support/applicant-screens.ts';
 import {
   breakableDatabase,
+  documentsOf,
   fillablePhone,
   holdDatabase,
   isTaken,
   leaveRoom,
   loseDatabase,
+  queued,
   rowsOf,
+  statesOf,
+  syncLine,
   upgradeDatabase,
   watchChanges,
   withoutLine,
@@ -21,6 +23,7 @@ import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { formerApplication } from '../support/former-application.ts';
 import { keepFormerRows, storageOf } from '../support/kept-on-phone.ts';
 import { storedRecord } from '../support/records.ts';
+import { pdfOf } from '../support/sized-pdf.ts';
 import { newWalk } from '../support/system.ts';
 
 // Without a line the code still comes: what is tested here is the phone, not the line.
@@ -28,26 +31,17 @@ const system = useBrowserSystem({ serviceWorkers: 'block' });
 const isFull = bySize({ smallest: false, full: true });
 
 const record = (customerId: string) => storedRecord(system.now, customerId);
-const line = (page: Page, words: string | RegExp) =>
-  page.getByRole('status').getByRole('link', { name: words });
-const queued = (page: Page) => rowsOf<{ id: string; kind: string; state: string }>(page, 'outbox');
-
-/** What the server holds of an application's documents; reports of the bureau are no documents of the person. */
-const documentsOf = async (customerId: string) => {
-  const { files } = await record(customerId);
-  const own = files.filter(({ fileType }) => fileType === 'BANK_STATEMENT' || fileType === 'PAYSLIP');
-  return own.map(({ fileName }) => fileName).toSorted();
-};
+const documents = (customerId: string) => documentsOf(system.now, customerId);
 
 /** A phone that last ran the first version of the app, and was never on line with it. */
 async function formerPhone(verification: Record<string, unknown> = {}) {
   const page = await system.openPhone('/robots.txt');
-  const { person, documents } = newWalk(system.now);
-  const [bytes = new Uint8Array()] = documents.statements;
+  const { person, documents: given } = newWalk(system.now);
+  const [bytes = new Uint8Array()] = given.statements;
   const former = formerApplication({
     person,
     statement: { name: 'statement.pdf', bytes },
-    payslip: { name: 'payslip.pdf', bytes: documents.payslip },
+    payslip: { name: 'payslip.pdf', bytes: given.payslip },
     verification,
   });
   await keepFormerRows(page, former.rows);
@@ -74,7 +68,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     await at(page, '/bank-connect');
     // A screen that asks the server for nothing of its own.
     await page.goto('/notification');
-    await line(page, /^Saved on this phone/).waitFor();
+    await syncLine(page, /^Saved on this phone/).waitFor();
     const asked = watchChanges(page);
     let isOver = false;
     await page.route('**/loan/upsert', async (route) => {
@@ -144,7 +138,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     for (const [index, command] of commands.entries())
       expect(ordered[index]?.key === command.id, command.kind).toBe(!isUpload(command));
     expect(multipart).toEqual([]);
-    expect(await documentsOf(customerId)).toEqual(['payslip.pdf', 'statement.pdf']);
+    expect(await documents(customerId)).toEqual(['payslip.pdf', 'statement.pdf']);
     const kept = await storageOf(page);
     for (const words of [person.idNumber, person.lastName, person.accountNumber, '%PDF'])
       expect(kept, words).not.toContain(words);
@@ -156,17 +150,14 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     const { page, customerId } = await formerPhone({ streetName: 'Vilakazi Street '.repeat(40) });
     const asked = watchChanges(page);
     await page.goto('/loading');
-    await expect
-      .poll(() => documentsOf(customerId).catch(() => []))
-      .toEqual(['payslip.pdf', 'statement.pdf']);
-    const states = async () => (await queued(page)).map(({ kind, state }) => `${kind} ${state}`).toSorted();
-    await expect.poll(states).toEqual(['banking waiting', 'save rejected', 'submit waiting']);
+    await expect.poll(() => documents(customerId).catch(() => [])).toEqual(['payslip.pdf', 'statement.pdf']);
+    await expect.poll(() => statesOf(page)).toEqual(['banking waiting', 'save rejected', 'submit waiting']);
     const before = await record(customerId);
     expect(before.employment).toMatchObject({ netSalary: 8200, grossSalary: 10_400 });
     expect(before.bank.accountNumber).toBeUndefined();
     expect(before.loan.state).toBe('IN_PROGRESS');
 
-    await line(page, 'Something needs your attention').click();
+    await syncLine(page, 'Something needs your attention').click();
     await page.getByRole('link', { name: 'Repair' }).click();
     await at(page, '/verification');
     const street = page.getByLabel('Street name', { exact: true });
@@ -189,7 +180,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     const page = await old.context().newPage();
     await page.goto('/loading');
     if (!isPolite) {
-      await line(page, 'Close the other tabs of this app').click();
+      await syncLine(page, 'Close the other tabs of this app').click();
       await page.getByText('This app is open in another tab in an older version.').waitFor();
       await old.close();
     }
@@ -209,7 +200,8 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     const newer = await page.context().newPage();
     await newer.goto('/robots.txt');
     await upgradeDatabase(newer, 30);
-    await line(page, 'Open this page again to go on').waitFor();
+    await newer.close();
+    await syncLine(page, 'Open this page again to go on').waitFor();
     expect(await page.getByLabel('Net salary', { exact: true }).inputValue()).toBe('9 300');
     await page.reload();
     await at(page, '/financial');
@@ -228,13 +220,13 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     await screens.financial(page, '9 400');
     await at(page, '/banking');
     await expect.poll(async () => (await record(walk.customerId)).employment.netSalary).toBe(9400);
-    await expect.poll(() => line(page, /^Received/).count()).toBe(1);
+    await expect.poll(() => syncLine(page, /^Received/).count()).toBe(1);
 
     const number = page.getByLabel('Account number', { exact: true });
     await number.fill(walk.person.accountNumber);
     await loseDatabase(page, 100);
     await number.blur();
-    await line(page, 'Open this page again to go on').waitFor();
+    await syncLine(page, 'Open this page again to go on').waitFor();
     expect(await number.inputValue()).toBe(walk.person.accountNumber);
     await page.reload();
     await screens.banking(page, walk.person);
@@ -242,26 +234,14 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
   });
 
   test('a full phone keeps answers and says of the file that it has no room; with room the file goes too', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
-    const { person, customerId } = walk;
-    const giveBack = await leaveRoom(page, 4_000_000);
-    await page.goto('/bank-connect');
-    await press(page, 'Next');
-    const statement = sampleStatement({
-      bank: 'capitec',
-      holder: person.fullName,
-      accountNumber: person.accountNumber,
-      fixedIncome: 8200,
-      month: '2026-10',
-    });
-    const large = Buffer.concat([
-      Buffer.from(statement),
-      Buffer.alloc(6_000_000, ' '),
-      Buffer.from('\n%%EOF\n'),
-    ]);
-    const input = page.locator('input[name=statement-1]');
-    await input.setInputFiles(pdf('large.pdf', large));
-    const row = page.getByRole('group', { name: 'Most recent month' });
+    const { page, walk } = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
+    const { customerId } = walk;
+    const giveBack = await leaveRoom(page, 1_500_000);
+    await page.goto('/payslip');
+    const large = pdf('large.pdf', pdfOf({ ballastBytes: 2_500_000 }));
+    const input = page.locator('input[name=payslip]');
+    await input.setInputFiles(large);
+    const row = page.getByRole('group', { name: 'Your latest payslip' });
     await row.getByText('There is no room on this phone for this file.').waitFor();
     expect(await rowsOf(page, 'blobs')).toEqual([]);
     // Answers are small.
@@ -270,13 +250,12 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     await expect.poll(async () => (await record(customerId)).employment.netSalary).toBe(9500);
 
     await giveBack();
-    await page.goto('/bank-connect');
-    await press(page, 'Next');
-    await input.setInputFiles(pdf('large.pdf', large));
+    await page.goto('/payslip');
+    await input.setInputFiles(large);
     await button(page, 'Remove large.pdf').waitFor();
     await press(page, 'Next');
-    await at(page, '/payslip');
-    await expect.poll(() => documentsOf(customerId)).toEqual(['large.pdf']);
+    await at(page, '/gross-income');
+    await expect.poll(() => documents(customerId)).toEqual(['large.pdf', 'statement-1.pdf']);
   });
 
   test.runIf(isFull)(
@@ -288,14 +267,14 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
       await fill(page, { 'Net salary': '9 600' });
       await page.evaluate('isPhoneFull = true');
       await page.getByLabel('Net salary', { exact: true }).blur();
-      await line(page, 'No room on this phone').waitFor();
+      await syncLine(page, 'No room on this phone').waitFor();
       expect(await page.getByLabel('Net salary', { exact: true }).inputValue()).toBe('9 600');
       await screens.financial(page, '9 600');
       await page.getByText('SUBMIT').waitFor();
       await page.evaluate('isPhoneFull = false');
       await screens.financial(page, '9 600');
       await expect.poll(async () => (await record(walk.customerId)).employment.netSalary).toBe(9600);
-      await expect.poll(() => line(page, 'No room on this phone').count()).toBe(0);
+      await expect.poll(() => syncLine(page, 'No room on this phone').count()).toBe(0);
     },
   );
 });

@@ -210,6 +210,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     await page.goto('/notification');
     await page.getByText('Bank statements and payslips wait for Wi-Fi.').waitFor();
     await page.getByLabel('Documents on Wi-Fi only').check();
+    await expect.poll(() => textOnPhone(page)).toContain('wifiOnly');
     await page.goto('/bank-connect');
     await press(page, /next/i);
     await page.locator('input[type=file][name=statement-1]').setInputFiles(statement('october.pdf'));

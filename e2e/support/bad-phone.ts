@@ -1,5 +1,7 @@
-import { deflateSync } from 'node:zlib';
+import { newId } from '@tshepa/messaging';
 import type { Page, Request } from 'playwright-core';
+import { storedRecord } from './records.ts';
+import type { TestSystem } from './system.ts';
 
 /** A change that the phone asked the server for, and what it was told. */
 export type Asked = { path: string; key: string; sequence: number | undefined; status: number; body: string };
@@ -189,38 +191,72 @@ export const cachedText = (page: Page): Promise<string> =>
     return found.join('\\n');
   })()`);
 
-/** A PDF of a few kilobytes whose only page unpacks to so many bytes. */
-export function pdfBomb(unpackedBytes: number): Buffer {
-  const text = 'BT /F1 12 Tf 50 700 Td (Statement of account, month by month, of a patient person) Tj ET\n';
-  const packed = deflateSync(Buffer.concat([Buffer.from(text), Buffer.alloc(unpackedBytes, ' ')]), {
-    level: 9,
-  });
-  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
-  const bodies = [
-    Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
-    Buffer.from('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
-    Buffer.from(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 ${font} >> >> >>`,
-    ),
-    Buffer.concat([
-      Buffer.from(`<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`),
-      packed,
-      Buffer.from('\nendstream'),
-    ]),
-  ];
-  const parts = [Buffer.from('%PDF-1.7\n')];
-  const places: number[] = [];
-  const length = () => parts.reduce((sum, part) => sum + part.length, 0);
-  for (const [index, body] of bodies.entries()) {
-    places.push(length());
-    parts.push(Buffer.from(`${index + 1} 0 obj\n`), body, Buffer.from('\nendobj\n'));
-  }
-  const start = length();
-  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
-  const count = bodies.length + 1;
-  parts.push(
-    Buffer.from(`xref\n0 ${count}\n0000000000 65535 f \n${rows}`),
-    Buffer.from(`trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`),
-  );
-  return Buffer.concat(parts);
+type Queued = { id: string; kind: string; state: string; notBefore: number };
+
+/** What waits on the phone, as far as it is in clear. */
+export const queued = (page: Page) => rowsOf<Queued>(page, 'outbox');
+export const statesOf = async (page: Page) =>
+  (await queued(page)).map(({ kind, state }) => `${kind} ${state}`).toSorted();
+
+/** The line under the header that says where the application is. */
+export const syncLine = (page: Page, words: string | RegExp) =>
+  page.getByRole('status').getByRole('link', { name: words });
+
+/** The documents of the person that the server holds; reports of the bureau are none. */
+export const documentsOf = async (system: TestSystem, customerId: string) => {
+  const { files } = await storedRecord(system, customerId);
+  const own = files.filter(({ fileType }) => fileType === 'BANK_STATEMENT' || fileType === 'PAYSLIP');
+  return own.map(({ fileName }) => fileName).toSorted();
+};
+
+/** Ends a page as a phone that is short of memory does: without a word to it. Answers the next page of that phone. */
+export async function kill(page: Page): Promise<Page> {
+  const { resolve, promise } = Promise.withResolvers<void>();
+  page.once('crash', () => resolve());
+  const cdp = await page.context().newCDPSession(page);
+  cdp.send('Page.crash').catch(() => undefined);
+  await promise;
+  const next = await page.context().newPage();
+  next.setDefaultTimeout(15_000);
+  await page.close();
+  return next;
 }
+
+/** Opens the camera or the list of files, which the browser of the test does not draw. */
+export async function openPicker(page: Page, name: string) {
+  const isOpen = page.waitForEvent('filechooser');
+  await page.locator(`input[name=${name}]`).click();
+  await isOpen;
+}
+
+/** Has the server put off every call to an address. */
+export const answerLater = (page: Page, address: string, retryAfterSeconds: number) =>
+  page.route(address, (route) =>
+    route.fulfill({
+      status: 503,
+      headers: { 'retry-after': String(retryAfterSeconds), 'content-type': 'application/problem+json' },
+      body: JSON.stringify({
+        type: 'urn:problem:service.unavailable',
+        title: 'Later',
+        status: 503,
+        code: 'service.unavailable',
+        retryAfterSeconds,
+      }),
+    }),
+  );
+
+/** A queued command of a kind that this app does not know. */
+export const commandOfTomorrow = (customerId: string) => ({
+  id: newId(),
+  customerId,
+  kind: 'selfie',
+  version: 7,
+  step: 'payslip',
+  createdAt: new Date().toISOString(),
+  attempts: 0,
+  notBefore: 0,
+  state: 'waiting',
+  seq: null,
+  order: 0,
+  rev: newId(),
+});

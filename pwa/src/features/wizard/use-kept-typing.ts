@@ -27,7 +27,7 @@ export function useKeptTyping(id: WizardStepId) {
     open.current = { values, timer: setTimeout(() => now(values), pauseMs) };
   };
 
-  const flush = useRef(() => undefined as void);
+  const flush = useRef<() => void>(() => undefined);
   flush.current = () => {
     if (open.current) now(open.current.values);
   };

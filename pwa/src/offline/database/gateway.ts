@@ -74,8 +74,8 @@ export function createGateway({ createRows, report }: GatewayPorts): Rowstore {
       try {
         const result = await store.transact(mode, names, work);
         // There is room again.
-        if (isFull && mode === 'rw') report('ok');
-        isFull &&= mode === 'r';
+        if (isFull && mayKeep(mode, names)) report('ok');
+        isFull &&= !mayKeep(mode, names);
         return result;
       } catch (error) {
         const failure = failureOf(error);
@@ -96,6 +96,10 @@ export function createGateway({ createRows, report }: GatewayPorts): Rowstore {
     },
   };
 }
+
+/** Pieces of a document that found no room are taken away by themselves: that says nothing of the room there is. */
+const mayKeep = (mode: 'r' | 'rw', names: readonly string[]) =>
+  mode === 'rw' && names.some((table) => table !== 'blobs');
 
 const isPrivateWindow = (error: unknown) =>
   error instanceof Error && (error.name === 'InvalidStateError' || /private|mutation/i.test(error.message));

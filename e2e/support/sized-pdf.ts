@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+
+type Sizes = {
+  /** What its only page unpacks to. */
+  unpackedBytes?: number;
+  /** Of a picture that no page shows. */
+  ballastBytes?: number;
+};
+
+/** A PDF with a sentence on it that takes up as much room as it is told to. */
+export function pdfOf({ unpackedBytes = 0, ballastBytes = 0 }: Sizes): Buffer {
+  const text = 'BT /F1 12 Tf 50 700 Td (Statement of account, month by month, of a patient person) Tj ET\n';
+  const packed = deflateSync(Buffer.concat([Buffer.from(text), Buffer.alloc(unpackedBytes, ' ')]), {
+    level: 9,
+  });
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
+  const bodies = [
+    Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
+    Buffer.from('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
+    Buffer.from(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 ${font} >> >> >>`,
+    ),
+    Buffer.concat([
+      Buffer.from(`<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`),
+      packed,
+      Buffer.from('\nendstream'),
+    ]),
+    Buffer.concat([
+      Buffer.from(`<< /Length ${ballastBytes} >>\nstream\n`),
+      randomBytes(ballastBytes),
+      Buffer.from('\nendstream'),
+    ]),
+  ];
+  const parts = [Buffer.from('%PDF-1.7\n')];
+  const places: number[] = [];
+  const length = () => parts.reduce((sum, part) => sum + part.length, 0);
+  for (const [index, body] of bodies.entries()) {
+    places.push(length());
+    parts.push(Buffer.from(`${index + 1} 0 obj\n`), body, Buffer.from('\nendobj\n'));
+  }
+  const start = length();
+  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const count = bodies.length + 1;
+  parts.push(
+    Buffer.from(`xref\n0 ${count}\n0000000000 65535 f \n${rows}`),
+    Buffer.from(`trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`),
+  );
+  return Buffer.concat(parts);
+}
