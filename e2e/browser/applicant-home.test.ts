@@ -1,12 +1,6 @@
 import { localStorageKeys } from '@tshepa/contracts';
 import { describe, expect, test } from 'vitest';
-import {
-  draftOnPhone,
-  phoneAt,
-  readProgress,
-  storeProgress,
-  untilTyped,
-} from '../support/applicant-phone.ts';
+import { draftOnPhone, readProgress, untilTyped } from '../support/applicant-phone.ts';
 import { at, fill, press, problemsOn, screens } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { somebody } from '../support/system.ts';

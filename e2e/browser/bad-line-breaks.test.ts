@@ -215,7 +215,7 @@ describe.skipIf(isBrowserSkipped())('a gateway that is killed while the phone se
       expect(documentsOf(files)).toEqual(checksumsOf(papers));
       // The documents go on to the provider a little later.
       const effects = async () => (await seenOf({ sandbox: system.now.sandbox, customerId, person })).effects;
-      await expect.poll(async () => (await effects()).upload).toBe(2);
+      await expect.poll(async () => (await effects()).upload).toBe(4);
       expect(await effects()).toMatchObject({ bureau: 1, decision: 1, client: 1, employer: 1 });
     },
     bySize({ smallest: 120_000, full: 600_000 }),
