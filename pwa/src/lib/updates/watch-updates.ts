@@ -1,3 +1,4 @@
+import { Workbox } from 'workbox-window';
 import { create } from 'zustand';
 import { useApplication } from '../../offline/application.ts';
 import type { Command } from '../../offline/types.ts';
@@ -15,7 +16,9 @@ export const useUpdate = create<Update>(() => ({ isReady: false, isWanted: false
 
 const checkIntervalMs = 60 * 60 * 1_000;
 let isWatching = false;
-let registration: ServiceWorkerRegistration | undefined;
+const worker = new Workbox('/sw.js');
+/** A newer version is stored and waits to be let in. */
+let isWaiting = false;
 /** The newer version serves this page already: this page or another one asked for it. */
 let hasTakenOver = false;
 let checkedAt = 0;
@@ -31,7 +34,7 @@ export async function openNewVersion(): Promise<void> {
 
 function open() {
   if (hasTakenOver) location.reload();
-  else if (registration?.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+  else if (isWaiting) worker.messageSkipWaiting();
   // Without a service worker the server's own pages are the newest.
   else if (useRequiredBuild.getState().isRequired && !navigator.serviceWorker?.controller) reloadOnce();
 }
@@ -44,7 +47,7 @@ async function openWhenClean(): Promise<void> {
 function check() {
   if (document.visibilityState !== 'visible' || Date.now() - checkedAt < checkIntervalMs) return;
   checkedAt = Date.now();
-  registration?.update().catch(() => undefined);
+  worker.update().catch(() => undefined);
 }
 
 /** The server understands the commands of this build no longer. */
@@ -60,7 +63,8 @@ function requireNewest() {
 }
 
 function notice() {
-  if (!registration?.waiting || !navigator.serviceWorker.controller) return;
+  if (!navigator.serviceWorker.controller) return;
+  isWaiting = true;
   useUpdate.setState({ isReady: true });
   void openWhenClean();
 }
@@ -77,12 +81,10 @@ async function watchWorker({ serviceWorker }: Navigator) {
     useUpdate.setState({ isReady: true });
     void (isOpening ? openNewVersion() : openWhenClean());
   });
-  registration = await serviceWorker.register('/sw.js');
+  // Also of one that waited before this page was opened, or that another tab found.
+  worker.addEventListener('waiting', notice);
+  await worker.register({ immediate: true });
   checkedAt = Date.now();
-  registration.addEventListener('updatefound', () => {
-    registration?.installing?.addEventListener('statechange', notice);
-  });
-  notice();
 }
 
 /** Watches for newer versions, once, and opens a wanted one when nothing can be lost any more. */
