@@ -193,7 +193,9 @@ describe('an upload', () => {
     const codes = await Promise.all(
       fileIds.map((fileId) => errorCode(put('PAYSLIP', fileId, 1, new Uint8Array(10)))),
     );
-    expect(new Set(codes)).toEqual(new Set(['none', 'file.too_many']));
+    // Twenty at the very same moment may see each other and all be told to wait; never are more taken than may be.
+    expect(codes).toContain('file.too_many');
+    expect(codes.filter((code) => code !== 'none' && code !== 'file.too_many')).toEqual([]);
     const stored = await files.ofCustomer(customerId);
     expect(stored.length).toBe(codes.filter((code) => code === 'none').length);
     expect(stored.length).toBeLessThanOrEqual(maximumOpenUploads);
