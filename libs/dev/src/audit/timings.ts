@@ -1,4 +1,4 @@
-import type { Browser, Page, Response } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { median } from './lighthouse.ts';
 import { type OpenPage, settle } from './tour.ts';
 
@@ -104,24 +104,25 @@ async function measureRepeat(page: Page): Promise<Repeat> {
   return { offlineFcpMs: median(paints), offlineInteractiveMs: median(answers), repeatLoadBytes };
 }
 
-/** The app's own files that came over the line rather than from the phone, in bytes. */
+const fileTypes = new Set<string>(['Document', 'Script', 'Stylesheet', 'Image', 'Font', 'Manifest']);
+
+/** The app's own files that came over the line rather than from the phone, in bytes as they travelled. */
 async function ownBytesOf(page: Page, visit: () => Promise<unknown>): Promise<number> {
-  const sizes: Promise<number>[] = [];
-  const count = (response: Response) => {
-    const isFile = ['document', 'script', 'stylesheet', 'image'].includes(response.request().resourceType());
-    if (isFile && !response.fromServiceWorker())
-      sizes.push(
-        response
-          .request()
-          .sizes()
-          .then(({ responseBodySize }) => responseBodySize),
-      );
-  };
-  page.on('response', count);
+  const session = await page.context().newCDPSession(page);
+  const overTheLine = new Set<string>();
+  let bytes = 0;
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const isStored = response.fromServiceWorker || response.fromDiskCache || response.fromPrefetchCache;
+    if (fileTypes.has(type) && !isStored) overTheLine.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (overTheLine.has(requestId)) bytes += encodedDataLength;
+  });
+  await session.send('Network.enable');
   await visit();
   await settle(page);
-  page.off('response', count);
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  await session.detach();
+  return bytes;
 }
 
 /** When the first question of the step could be answered, since the navigation. Nothing of it is there before its code. */
