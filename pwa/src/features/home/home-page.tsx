@@ -90,7 +90,7 @@ export function HomePage() {
             <Trans>One month</Trans>
           </li>
           <li>
-            <Trans>Uses under 0.5 MB of data</Trans>
+            <Trans>Uses under 1 MB of data</Trans>
           </li>
         </ul>
         <Link to={paths.faq} className={styles.faq}>
