@@ -24,5 +24,8 @@ export const resolveConflict = async (commandId: string, choices: Choices): Prom
 
 /** Whether documents wait for Wi-Fi on this phone. */
 export const useWifiOnly = () => useTransferWish(({ wifiOnly }) => wifiOnly);
-export const setWifiOnly = async (wifiOnly: boolean): Promise<void> =>
-  (await loadCore()).writeWifiOnly(wifiOnly);
+export const setWifiOnly = async (wifiOnly: boolean): Promise<void> => {
+  // Seen at once; what is stored must not come in between any more.
+  useTransferWish.setState({ wifiOnly, isChosen: true });
+  await (await loadCore()).writeWifiOnly(wifiOnly);
+};

@@ -49,4 +49,8 @@ export const useQueue = create<Queue>(() => ({
 }));
 
 export const useReceiptList = create<{ receipts: Receipt[] }>(() => ({ receipts: [] }));
-export const useTransferWish = create<{ wifiOnly: boolean }>(() => ({ wifiOnly: false }));
+/** `isChosen`: on this visit, so that reading what an earlier one stored does not undo it. */
+export const useTransferWish = create<{ wifiOnly: boolean; isChosen: boolean }>(() => ({
+  wifiOnly: false,
+  isChosen: false,
+}));

@@ -26,11 +26,11 @@ export const overrideWifi = (commandIds: readonly string[]) => {
 export const wasTransferred = ({ id }: Command) => overridden.delete(id);
 
 export async function readWifiOnly(): Promise<void> {
-  useTransferWish.setState({ wifiOnly: (await catalogue.read(key)) === true });
+  const wifiOnly = (await catalogue.read(key)) === true;
+  if (!useTransferWish.getState().isChosen) useTransferWish.setState({ wifiOnly });
 }
 
 export async function writeWifiOnly(wifiOnly: boolean): Promise<void> {
-  useTransferWish.setState({ wifiOnly });
   await catalogue.write(key, wifiOnly);
 }
 
