@@ -13,7 +13,8 @@ export class ConfigError extends Error {
   }
 }
 
-const flagSchema = z
+/** A switch of the environment; off unless it says otherwise. */
+export const flagSchema = z
   .enum(['0', '1', 'true', 'false'])
   .default('0')
   .transform((flag) => flag === '1' || flag === 'true');
@@ -35,24 +36,21 @@ export const mongoConfigShape = {
 /** Settings of the operations port: health, readiness, metrics. 0 takes any free port. */
 export const opsConfigShape = { OPS_PORT: z.coerce.number().int().min(0).max(65_535).default(0) };
 
-const testHooksSchema = z.object({
-  NODE_ENV: z.string(),
-  ALLOW_TEST_CLOCK: z.boolean(),
-  FAIL_POINT: z.string().optional(),
-});
+/** What is for tests and trials, by name; not every process has each. */
+const testHooks = ['ALLOW_TEST_CLOCK', 'FAIL_POINT', 'ALLOW_SEEDING'];
+const settingsSchema = z.record(z.string(), z.unknown());
 
 /**
- * The schema of one service's settings: the common ones and its own. A movable clock or a fail point is refused in
- * production, where a setting could otherwise change due dates or kill the process.
+ * The schema of one service's settings: the common ones and its own. A movable clock, a fail point or made-up
+ * customers are refused in production, where a setting could otherwise change due dates, kill the process or mix
+ * invented people with real ones.
  */
 export const serviceConfig = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ ...baseConfigShape, ...shape }).check(({ value, issues }) => {
-    const hooks = testHooksSchema.safeParse(value);
-    if (!hooks.success || hooks.data.NODE_ENV !== 'production') return;
-    const refuse = (name: keyof typeof baseConfigShape) =>
+    const settings = settingsSchema.safeParse(value).data ?? {};
+    if (settings['NODE_ENV'] !== 'production') return;
+    for (const name of testHooks.filter((hook) => settings[hook]))
       issues.push({ code: 'custom', input: undefined, path: [name], message: 'is refused in production' });
-    if (hooks.data.ALLOW_TEST_CLOCK) refuse('ALLOW_TEST_CLOCK');
-    if (hooks.data.FAIL_POINT) refuse('FAIL_POINT');
   });
 
 /**

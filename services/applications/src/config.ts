@@ -1,4 +1,4 @@
-import { mongoConfigShape, opsConfigShape, serviceConfig } from '@tshepa/service-kit';
+import { flagSchema, mongoConfigShape, opsConfigShape, serviceConfig } from '@tshepa/service-kit';
 import * as z from 'zod';
 
 /** No defaults: without its keys the service could not read, or would not protect, what it stores. */
@@ -19,6 +19,8 @@ export const configSchema = serviceConfig({
   AUDIT_KEY: secret,
   /** Who gets the first account, when there is none yet. */
   MANAGER_EMAIL: z.email().default('manager@tshepa.example'),
+  /** Lets operators add made-up customers by the thousand. */
+  ALLOW_SEEDING: flagSchema,
   /** Copies of the event stream: 1 on one machine, 3 in a cluster. */
   STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
 });

@@ -21,6 +21,7 @@ import {
 import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
 import { createVault, type Vault } from './crypto/vault.ts';
+import { type BulkCustomers, createBulkCustomers } from './store/bulk-customers.ts';
 import { type CommandLeases, createCommandLeases } from './store/command-leases.ts';
 import { openDatabase } from './store/connection.ts';
 import { type CustomerListStore, createCustomerList } from './store/customer-list.ts';
@@ -47,6 +48,7 @@ export type Context = {
   customers: CustomersStore;
   leases: CommandLeases;
   customerList: CustomerListStore;
+  bulkCustomers: BulkCustomers;
   owners: RecordOwners;
   files: FilesStore;
   sessions: SessionsStore;
@@ -85,6 +87,7 @@ export async function createContext(config: Config, overrides: Partial<Context> 
     customers: createCustomersStore(stored),
     leases: createCommandLeases(stored),
     customerList: createCustomerList(stored),
+    bulkCustomers: createBulkCustomers(stored),
     owners: createRecordOwners(stored),
     files: createFilesStore(stored),
     sessions: createSessionsStore(stored),

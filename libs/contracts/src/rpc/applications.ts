@@ -7,6 +7,7 @@ import { filesRpc } from './applications/files.ts';
 import { loansRpc } from './applications/loans.ts';
 import { passcodesRpc } from './applications/passcodes.ts';
 import { providerRpc } from './applications/provider.ts';
+import { seedRpc } from './applications/seed.ts';
 import { sessionsRpc } from './applications/sessions.ts';
 import { siteRpc } from './applications/site.ts';
 import { staffRpc } from './applications/staff.ts';
@@ -22,6 +23,7 @@ export const applicationsRpc = {
   ...passcodesRpc,
   ...loansRpc,
   ...filesRpc,
+  ...seedRpc,
 } as const;
 
 /** What `state-changed` says: who moved from where to where, by which action, and whether the customer is told. */

@@ -1,18 +1,35 @@
 import { parseArgs } from 'node:util';
-import { SingleBar } from 'cli-progress';
 import { addOrResetStaff, signInAs, withBus } from '../demo/operator.ts';
 import { runDemo } from '../demo/run-demo.ts';
+import { seedCustomers } from '../demo/seed-customers.ts';
+import { showProgress } from '../demo/show-progress.ts';
 import { defaultDataDir } from '../infra/paths.ts';
 import { readRunFile } from '../launcher/run-file.ts';
 import { startSystem } from '../launcher/start-system.ts';
 import { wholeLoan } from '../walk/stages.ts';
 
-const { values } = parseArgs({ options: { applicants: { type: 'string', default: '20' } } });
-const applicants = Number(values.applicants);
-if (!Number.isInteger(applicants) || applicants < 1 || applicants > 500) {
-  console.error('Say how many applicants, from 1 to 500: npm run demo -- --applicants 20');
+/**
+ * `--applicants 20` lets people walk from the first answer to the money, through every service. `--customers 100000`
+ * fills the staff list with made-up customers in every state instead; `--seed 1` makes other ones.
+ */
+const { values } = parseArgs({
+  options: {
+    applicants: { type: 'string', default: '20' },
+    customers: { type: 'string' },
+    seed: { type: 'string', default: '0' },
+  },
+});
+
+function numberOf(text: string, minimum: number, maximum: number, example: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= minimum && number <= maximum) return number;
+  console.error(`Say a number from ${minimum} to ${maximum}: npm run demo -- ${example}`);
   process.exit(2);
 }
+
+const applicants = numberOf(values.applicants, 1, 500, '--applicants 20');
+const customers = values.customers && numberOf(values.customers, 1, 1_000_000, '--customers 100000');
+const seed = numberOf(values.seed, 0, 59, '--customers 100000 --seed 1');
 
 const running = readRunFile(defaultDataDir);
 const own = running ? undefined : await startSystem({ progress: (text) => console.log(text) });
@@ -20,23 +37,45 @@ const urls = running?.urls ?? own?.urls;
 if (!urls) throw new Error('No system to run against');
 
 try {
-  const bearer = await withBus(urls.nats, async (bus) =>
-    signInAs(urls.app, await addOrResetStaff(bus, 'demo.manager@tshepa.example', 'manager')),
+  process.exitCode = customers ? await seedAll(urls.nats, customers) : await walkAll(urls);
+} finally {
+  await own?.stop();
+}
+
+async function seedAll(nats: string, wanted: number): Promise<number> {
+  const startedMs = performance.now();
+  const progress = showProgress(wanted, 'customers', console.log);
+  const added = await withBus(nats, (bus) =>
+    seedCustomers(bus, { customers: wanted, seed, onProgress: progress.update }),
   );
-  const bar = new SingleBar({ format: '{bar} {percentage}% | {value}/{total} steps | {duration_formatted}' });
-  bar.start(applicants * wholeLoan.length, 0);
-  const results = await runDemo({
-    app: urls.app,
-    sandbox: urls.sandbox,
-    bearer,
-    applicants,
-    onStage: () => bar.increment(),
-  });
-  bar.stop();
+  progress.stop();
+  const seconds = (performance.now() - startedMs) / 1_000;
+  console.log(`${added} customers added, ${wanted - added} were there already (${seconds.toFixed(1)} s).`);
+  return 0;
+}
+
+async function walkAll({
+  app,
+  sandbox,
+  nats,
+}: {
+  app: string;
+  sandbox: string;
+  nats: string;
+}): Promise<number> {
+  const bearer = await withBus(nats, async (bus) =>
+    signInAs(app, await addOrResetStaff(bus, 'demo.manager@tshepa.example', 'manager')),
+  );
+  const progress = showProgress(applicants * wholeLoan.length, 'steps', console.log);
+  let steps = 0;
+  const onStage = () => {
+    steps += 1;
+    progress.update(steps);
+  };
+  const results = await runDemo({ app, sandbox, bearer, applicants, onStage });
+  progress.stop();
   const failed = results.filter((result) => result.error);
   for (const { customerId, error } of failed) console.error(`Application ${customerId} stopped:`, error);
   console.log(`${results.length - failed.length} of ${results.length} applicants are PAID.`);
-  process.exitCode = failed.length > 0 ? 1 : 0;
-} finally {
-  await own?.stop();
+  return failed.length > 0 ? 1 : 0;
 }

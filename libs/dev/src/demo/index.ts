@@ -1,3 +1,4 @@
 export * from './documents.ts';
 export * from './operator.ts';
 export * from './run-demo.ts';
+export * from './seed-customers.ts';

@@ -4,7 +4,7 @@ import { createLogger, systemClock } from '@tshepa/service-kit';
 import { createHttpClient } from '../walk/http-client.ts';
 
 /** Whoever can reach the bus with its password operates the system. */
-const operator: Actor = { kind: 'system', service: 'operator' };
+export const operator: Actor = { kind: 'system', service: 'operator' };
 
 /** Opens the running system's bus for an operator's command, and closes it after. */
 export async function withBus<T>(natsUrl: string, work: (bus: Bus) => Promise<T>): Promise<T> {

@@ -91,6 +91,7 @@ const ofService: Record<ServiceName, (settings: EnvironmentSettings) => Environm
     MASTER_KEY: settings.secrets.MASTER_KEY,
     BLIND_INDEX_KEY: settings.secrets.BLIND_INDEX_KEY,
     AUDIT_KEY: settings.secrets.AUDIT_KEY,
+    ALLOW_SEEDING: '1',
   }),
   integrations: (settings) => ({
     ...database('integrations', settings),

@@ -6,6 +6,7 @@ import { assertInOrder, assertMatches, markAfter } from '../domain/command-order
 import type { Customer } from '../domain/customer.ts';
 import { maximumCommands } from '../domain/kept-replies.ts';
 import type { Moved } from '../domain/move.ts';
+import { withMove } from '../domain/state-moves.ts';
 import { ownsRecord } from '../policies.ts';
 import type { LoadedCustomer } from '../store/customers.ts';
 import { createLease, type Lease } from './lease.ts';
@@ -104,7 +105,8 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
   const decided = await command.decide(target.record, (record) =>
     context.customers.update(record, deviceWrite(run, target, false)),
   );
-  const { customer, moved } = decided;
+  const { moved } = decided;
+  const customer = moved ? withMove(decided.customer, moved, context.clock.now()) : decided.customer;
   const written = { ...customer, version: target.record.version + 1 };
   const reply = decided.reply(written);
   const entry = commandEntry(context, customer, meta, { digest, reply });

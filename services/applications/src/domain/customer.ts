@@ -9,6 +9,7 @@ import type {
   ProgressPage,
   StatementAnalysis,
 } from '@tshepa/contracts';
+import type { StateMove } from './state-moves.ts';
 
 /** What the credit bureau said, and when. */
 export type BureauResult = {
@@ -37,6 +38,8 @@ export type Customer = {
   employment: EmploymentForm;
   bank: BankForm;
   loan: LoanDistribution;
+  /** The states it came into, oldest first. A record from before they were kept has only the later ones. */
+  moves: StateMove[];
   files: CustomerFile[];
   page: ProgressPage;
   consent?: { textVersion: string; givenAt: string; recordedAt: string };
@@ -71,6 +74,7 @@ export const newCustomer = ({ id, distributionId, dataKey, sessionId, now }: New
   employment: {},
   bank: {},
   loan: { id: distributionId, state: 'IN_PROGRESS', approved: false, declined: false, loan_otp: '' },
+  moves: [{ to: 'IN_PROGRESS', at: now }],
   files: [],
   page: '',
   cancelledLoans: 0,

@@ -37,6 +37,7 @@ import { lookupApproval } from './provider/approval.ts';
 import { checkDecision } from './provider/decision.ts';
 import { syncProvider } from './provider/sync.ts';
 import { uploadFilesToProvider } from './provider/upload-files.ts';
+import { seedCustomers } from './seed/seed-customers.ts';
 import { confirmResume } from './sessions/confirm-resume.ts';
 import { openSession } from './sessions/open-session.ts';
 import { requestResume } from './sessions/request-resume.ts';
@@ -79,6 +80,7 @@ export const handlers = (context: Context): Handler[] => [
   listCustomers(context),
   exportCustomers(context),
   getContact(context),
+  seedCustomers(context),
 
   // Customers one by one
   save(context),

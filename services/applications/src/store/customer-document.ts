@@ -10,6 +10,7 @@ import type { Vault } from '../crypto/vault.ts';
 import type { DeviceMark } from '../domain/command-order.ts';
 import type { Customer } from '../domain/customer.ts';
 import { defined } from '../domain/defined.ts';
+import type { StateMove } from '../domain/state-moves.ts';
 
 /** The first answer to a command, kept with the change that it made. */
 export type CommandEntry = {
@@ -47,6 +48,7 @@ export type CustomerDocument = {
   firstName?: string;
   lastName?: string;
   loan: LoanDistribution;
+  moves?: StateMove[];
   page: ProgressPage;
   consent?: Customer['consent'];
   unreachableSince?: Date;
@@ -115,6 +117,7 @@ export function toFields(vault: Vault, record: Customer) {
     firstName: customer.firstName,
     lastName: customer.lastName,
     loan: record.loan,
+    moves: record.moves,
     page: record.page,
     consent: record.consent,
     unreachableSince: record.unreachableSince,
@@ -143,6 +146,7 @@ export const toCustomer = (vault: Vault, document: CustomerDocument): Customer =
   dataKey: document.dataKey,
   sessionIds: document.sessionIds,
   loan: document.loan,
+  moves: document.moves ?? [],
   page: document.page,
   cancelledLoans: document.cancelledLoans,
   mandateRequests: document.mandateRequests,

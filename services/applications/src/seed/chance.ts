@@ -1,0 +1,47 @@
+/** Chance that gives the same throws for the same seed, so that a second run makes the same people. */
+export type Chance = {
+  /** At least 0, below 1. */
+  next(): number;
+  /** A whole number from `low` to `high`, both included. */
+  between(low: number, high: number): number;
+  pick<T>(list: readonly T[]): T;
+  /** One key, by weight. */
+  weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key;
+  /** A positive length of time around `median`; a tenth takes about `spread` cubed times as long. */
+  aroundMs(median: number, spread?: number): number;
+};
+
+/** Mulberry32 by Tommy Ettinger, public domain: small, fast and even enough for made-up people. */
+export function createChance(seed: number): Chance {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const pick = <T>(list: readonly T[]): T => {
+    const found = list[Math.floor(next() * list.length)];
+    if (found === undefined) throw new RangeError('An empty list has nothing to pick');
+    return found;
+  };
+  return {
+    next,
+    between: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    pick,
+    weighted: <Key extends string>(weights: Readonly<Record<Key, number>>) => {
+      const keys = Object.keys(weights) as Key[];
+      let left = next() * keys.reduce((sum, key) => sum + weights[key], 0);
+      for (const key of keys) {
+        left -= weights[key];
+        if (left < 0) return key;
+      }
+      return pick(keys);
+    },
+    aroundMs: (median, spread = 2) => {
+      // Box-Muller: times people take are spread evenly over their logarithm.
+      const normal = Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+      return Math.round(median * spread ** normal);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { LoanState, ProgressPage } from '@tshepa/contracts';
+import { wizardSteps } from '@tshepa/contracts';
+import type { StateMove } from '../domain/state-moves.ts';
+import type { Chance } from './chance.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** How long a state usually lasts, in minutes. */
+const usualMinutes: Record<LoanState, number> = {
+  IN_PROGRESS: 35,
+  APPROVAL_REQUIRED: 190,
+  ENROLLMENT_OTP_REQUIRED: 9,
+  PAYBACK_REQUESTED: 25,
+  AWAITING_BUDGET: 170,
+  AWAITING_LOAN_CREATE: 50,
+  LOAN_OTP_REQUIRED: 22,
+  MANUAL_INTEGRATION: 260,
+  PENDING_APPROVAL: 75,
+  APPROVED: 110,
+  PAID: 0,
+  DECLINED: 0,
+  DELETED: 0,
+};
+
+const toDesk = ['ENROLLMENT_OTP_REQUIRED', 'PAYBACK_REQUESTED', 'AWAITING_BUDGET'] as const;
+const toMoney = ['AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED', 'APPROVED', 'PAID'] as const;
+
+/** The ways that applications take after IN_PROGRESS, each made of rows of the state machine. */
+const ways = {
+  paid: [...toDesk, ...toMoney],
+  paidAgain: ['PAYBACK_REQUESTED', 'AWAITING_BUDGET', ...toMoney],
+  paidByHand: [
+    ...toDesk,
+    'AWAITING_LOAN_CREATE',
+    'LOAN_OTP_REQUIRED',
+    'MANUAL_INTEGRATION',
+    'PENDING_APPROVAL',
+    'APPROVED',
+    'PAID',
+  ],
+  paidAfterReview: ['APPROVAL_REQUIRED', 'PAYBACK_REQUESTED', 'AWAITING_BUDGET', ...toMoney],
+  declinedByRule: ['DECLINED'],
+  declinedAtReview: ['APPROVAL_REQUIRED', 'DECLINED'],
+  declinedAtDesk: [...toDesk, 'DECLINED'],
+  declinedLate: [...toDesk, 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED', 'DECLINED'],
+  left: ['DELETED'],
+  leftBeforePayout: ['ENROLLMENT_OTP_REQUIRED', 'PAYBACK_REQUESTED', 'DELETED'],
+  abandoned: [],
+} as const satisfies Record<string, readonly LoanState[]>;
+
+const shares: Record<keyof typeof ways, number> = {
+  paid: 35,
+  paidAgain: 6,
+  paidByHand: 4,
+  paidAfterReview: 3,
+  declinedByRule: 23,
+  declinedAtReview: 2,
+  declinedAtDesk: 5,
+  declinedLate: 1,
+  left: 4,
+  leftBeforePayout: 2,
+  abandoned: 15,
+};
+
+/** One in this many recent applications is stuck in front of somebody. */
+const stuckOneIn = 12;
+const recentMs = 21 * dayMs;
+const yearMs = 365 * dayMs;
+
+/** Applications grow over the year, are made in the day rather than at night and less often on a Sunday. */
+function startOf(chance: Chance, until: Date): Date {
+  const ageMs = yearMs * chance.next() ** 1.3;
+  const day = new Date(Math.floor((until.getTime() - ageMs) / dayMs) * dayMs);
+  const isSunday = day.getUTCDay() === 0 && chance.next() < 0.6;
+  const hour = chance.weighted({
+    5: 2,
+    6: 5,
+    7: 8,
+    8: 9,
+    9: 9,
+    10: 8,
+    11: 8,
+    12: 7,
+    13: 6,
+    14: 6,
+    15: 7,
+    16: 8,
+    17: 8,
+    18: 7,
+    19: 4,
+    20: 2,
+  });
+  const start =
+    day.getTime() - (isSunday ? dayMs : 0) + Number(hour) * 60 * minuteMs + chance.between(0, 3_599_999);
+  return new Date(Math.min(start, until.getTime() - chance.between(minuteMs, 600 * minuteMs)));
+}
+
+export type Journey = {
+  moves: [StateMove, ...StateMove[]];
+  state: LoanState;
+  page: ProgressPage;
+};
+
+/** What happened to one application up to `until`: what lies after it has not happened yet. */
+export function madeUpJourney(chance: Chance, until: Date): Journey {
+  const start = startOf(chance, until);
+  const way = chance.weighted(shares);
+  const planned: readonly LoanState[] = ways[way];
+  const isStuck = until.getTime() - start.getTime() < recentMs && chance.between(1, stuckOneIn) === 1;
+  const path = isStuck ? planned.slice(0, chance.between(0, Math.max(planned.length - 1, 0))) : planned;
+  const moves: Journey['moves'] = [{ to: 'IN_PROGRESS', at: start }];
+  let state: LoanState = 'IN_PROGRESS';
+  let atMs = start.getTime();
+  for (const to of path) {
+    atMs += Math.max(chance.aroundMs(usualMinutes[state] * minuteMs), 20_000);
+    if (atMs > until.getTime()) break;
+    moves.push({ to, at: new Date(atMs) });
+    state = to;
+  }
+  return { moves, state, page: pageOf(chance, moves) };
+}
+
+/** Who passed the wizard is done with it; who was declined by a rule or left stands where that happened. */
+function pageOf(chance: Chance, moves: Journey['moves']): ProgressPage {
+  const second = moves[1]?.to;
+  if (second === 'DECLINED')
+    return chance.weighted({ consent: 6, 'more-info': 1, 'gross-income': 2, done: 3 });
+  if (second !== undefined && second !== 'DELETED') return 'done';
+  // Most of those who give up do so early.
+  const reached = Math.floor(wizardSteps.length * chance.next() ** 1.6);
+  return wizardSteps[reached]?.id ?? '';
+}

@@ -1,0 +1,114 @@
+import {
+  addDays,
+  type DeclineReason,
+  formatInstalmentDay,
+  johannesburgDay,
+  type LoanDistribution,
+  type LoanState,
+  loanOptions,
+  type ProviderLoan,
+  payoutFeeOf,
+  payoutOptions,
+} from '@tshepa/contracts';
+import { references } from '../domain/references.ts';
+import type { Chance } from './chance.ts';
+import type { Journey } from './made-up-journey.ts';
+
+const serviceFee = 30;
+
+const reasonsByRule: Partial<Record<DeclineReason, number>> = {
+  Algorithm: 6,
+  Affordability: 4,
+  Adverse: 3,
+  'Thin File': 2,
+  'Debt Review': 1,
+};
+const reasonsByStaff: Partial<Record<DeclineReason, number>> = {
+  Affordability: 5,
+  '50% Arrears': 2,
+  'Active Loan': 1,
+  'Expired App': 2,
+  Fraud: 1,
+};
+
+const providerLoan = (value: number, customerId: string, day: string): ProviderLoan => {
+  const fee = value / 10;
+  const total = value + fee + serviceFee;
+  return {
+    provider_loan_id: `made-up-${customerId}`,
+    provider_loan_no: `M${customerId.slice(0, 8).toUpperCase()}`,
+    provider_product_name: `Zero interest loan R${value}, one month`,
+    provider_loan_amount: value,
+    provider_first_installment_date: formatInstalmentDay(addDays(day, 30)),
+    provider_initiation_fees: fee,
+    provider_service_fees: serviceFee,
+    provider_total_repayable: total,
+    administration_fees: 0,
+    insurance_amount: 0,
+    initiation_fees: fee,
+    interest_amount: 0,
+    preparation_of_business_plan_fees: 0,
+    principle_debt_amount: value,
+    service_fees: serviceFee,
+    variable_charges_fees: 0,
+    instalment_amount: total,
+    total_repayable: total,
+    no_of_instalments: 1,
+  };
+};
+
+function declineOf(chance: Chance, { moves, state }: Journey): Partial<LoanDistribution> {
+  const declined_state = moves.at(-2)?.to;
+  if (state !== 'DECLINED' || !declined_state) return {};
+  const reasons = declined_state === 'IN_PROGRESS' ? reasonsByRule : reasonsByStaff;
+  const declined_reason = chance.weighted(reasons as Record<DeclineReason, number>);
+  return { declined: true, declined_reason, declined_state };
+}
+
+/** The loan of one journey, with what each state that was passed has left on it. */
+export function madeUpLoan(
+  chance: Chance,
+  journey: Journey,
+  ids: { customerId: string; loanId: string },
+): LoanDistribution {
+  const passed = (state: LoanState) => journey.moves.find(({ to }) => to === state)?.at;
+  const { id, value, currency } = chance.next() < 0.55 ? loanOptions[0] : loanOptions[1];
+  const payback_option = chance.pick(payoutOptions);
+  const hasBudget = passed('AWAITING_LOAN_CREATE');
+  const created = passed('LOAN_OTP_REQUIRED');
+  const approved = passed('APPROVED');
+  const paid = passed('PAID');
+  const hasMandate = approved && !passed('MANUAL_INTEGRATION') && created;
+  return {
+    id: ids.loanId,
+    loan: { id, value, currency },
+    loanId: id,
+    state: journey.state,
+    approved: approved !== undefined,
+    declined: false,
+    loan_otp: approved ? 'verified' : '',
+    ...(passed('AWAITING_BUDGET') ? { payback_option } : {}),
+    ...(hasBudget ? { budget_id: `made-up-${ids.customerId}` } : {}),
+    ...(created ? providerLoan(value, ids.customerId, johannesburgDay(created)) : {}),
+    ...(hasMandate
+      ? {
+          mandate: {
+            status: 'accepted' as const,
+            reference: references.mandate(ids.customerId, 0),
+            requestedAt: created.toISOString(),
+            deadline: new Date(created.getTime() + 120_000).toISOString(),
+          },
+        }
+      : {}),
+    ...(paid
+      ? {
+          payout: {
+            reference: references.payout(ids.customerId, 0),
+            amount: value - payoutFeeOf(payback_option),
+            paidAt: paid.toISOString(),
+          },
+        }
+      : {}),
+    ...declineOf(chance, journey),
+  };
+}

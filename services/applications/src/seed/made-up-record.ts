@@ -1,0 +1,201 @@
+import {
+  type BankForm,
+  banks,
+  type CustomerForm,
+  consentTextVersion,
+  type EmploymentForm,
+  homeLanguages,
+  maritalStatuses,
+  provinces,
+  wizardSteps,
+} from '@tshepa/contracts';
+import { v7 as uuidAt } from 'uuid';
+import { type BureauResult, type Customer, newCustomer } from '../domain/customer.ts';
+import { type Chance, createChance } from './chance.ts';
+import { type Journey, madeUpJourney } from './made-up-journey.ts';
+import { madeUpLoan } from './made-up-loan.ts';
+import { type MadeUpPerson, madeUpPerson, type PersonName, peoplePerSeed } from './made-up-person.ts';
+
+const dayMs = 24 * 3_600_000;
+/** A month and a little after the money, the loan is repaid. */
+const repaidAfterMs = 33 * dayMs;
+
+/** Ids in the order of the numbers, as those of real devices are in the order of time: a database packs them well. */
+const firstIdMs = Date.UTC(2001, 0, 1);
+const kinds = { customer: 1, loan: 2 };
+
+function idOf(kind: keyof typeof kinds, { seed, number }: PersonName): string {
+  const index = seed * peoplePerSeed + number;
+  const chance = createChance(index * 4 + kinds[kind]);
+  const random = Uint8Array.from({ length: 16 }, () => chance.between(0, 255));
+  return uuidAt({ msecs: firstIdMs + index, random, seq: kinds[kind] });
+}
+
+/** The record that person `number` of a seed has, always the same one. */
+export const idOfMadeUp = (name: PersonName) => idOf('customer', name);
+
+const streets = [
+  'Vilakazi Street',
+  'Main Reef Road',
+  'Long Street',
+  'Voortrekker Road',
+  'Church Street',
+  'Umgeni Road',
+];
+const places = [
+  ['Orlando West', 'Soweto', '1804'],
+  ['Khayelitsha', 'Cape Town', '7784'],
+  ['Umlazi', 'Durban', '4066'],
+  ['Mamelodi', 'Pretoria', '0122'],
+  ['Mdantsane', 'East London', '5219'],
+] as const;
+const employers = [
+  'Blue Crane Foods',
+  'Karoo Textiles',
+  'Highveld Cleaning',
+  'Protea Retail',
+  'Umhlanga Logistics',
+];
+const occupations = [
+  'Cashier',
+  'Driver',
+  'Packer',
+  'Security guard',
+  'Cleaner',
+  'Nurse aide',
+  'Clerk',
+  'Machinist',
+];
+
+/** The answers of the first `steps` steps of the wizard, which are those a person has given who came that far. */
+function answersOf(chance: Chance, person: MadeUpPerson, steps: number) {
+  const has = (id: string) => wizardSteps.findIndex((step) => step.id === id) < steps;
+  const { gender, dateOfBirth, emailAddress, accountNumber, ...named } = person;
+  const [suburb, city, postalCode] = chance.pick(places);
+  const netSalary = Math.round(chance.aroundMs(7_800, 1.3) / 10) * 10 + 4_000;
+  const bank = chance.pick(banks);
+  const customer: CustomerForm = {
+    countryCode: 'ZA',
+    loginAttempts: 0,
+    ...(has('personal') ? named : {}),
+    ...(has('verification')
+      ? {
+          dateOfBirth,
+          emailAddress,
+          maritalStatus: chance.pick(maritalStatuses),
+          streetName: chance.pick(streets),
+          streetNumber: String(chance.between(1, 9_999)),
+          suburb,
+          city,
+          province: chance.pick(provinces),
+          postalCode,
+        }
+      : {}),
+    ...(has('more-info')
+      ? {
+          gender,
+          homeLanguage: chance.pick(homeLanguages),
+          homeStatus: chance.next() < 0.8 ? 'rental' : 'bond',
+        }
+      : {}),
+    ...(has('affordability')
+      ? {
+          rent: chance.between(9, 24) * 100,
+          groceries: chance.between(8, 25) * 100,
+          travel: chance.between(3, 12) * 100,
+          comunications: chance.between(1, 6) * 100,
+          education: chance.between(0, 8) * 100,
+          utilities: chance.between(2, 8) * 100,
+        }
+      : {}),
+  };
+  const employment: EmploymentForm = {
+    ...(has('more-info')
+      ? {
+          employerName: chance.pick(employers),
+          employmentType: chance.next() < 0.85 ? 'full-time' : 'part-time',
+          occupation: chance.pick(occupations),
+          salaryDate: chance.pick([15, 20, 25, 26, 28, 30]),
+        }
+      : {}),
+    ...(has('financial') ? { netSalary, paymentFrequency: 'monthly' } : {}),
+    ...(has('banking') ? { workTelNumber: '0115550100', employerDetails: '12 Main Reef Road' } : {}),
+    ...(has('payslip') ? { noPayslip: true } : {}),
+    ...(has('gross-income') ? { grossSalary: Math.round(netSalary * 1.24) } : {}),
+  };
+  const answeredBank: BankForm = has('banking')
+    ? { bankName: bank.name, branchCode: bank.branchCode, accountNumber }
+    : {};
+  return { customer, employment, bank: answeredBank, hasBureau: has('verification') };
+}
+
+function bureauOf(chance: Chance, { state }: Journey, pulledAt: Date): BureauResult {
+  const compuScore = state === 'DECLINED' ? chance.between(480, 640) : chance.between(585, 720);
+  const report = {
+    CC_RESULTS: {
+      EnqCC_ACTIVITIES: [{ LOANS: chance.between(0, 6) }],
+      EnqCC_ENQ_COUNTS: [
+        { JUDGE: 0, NOTICES: chance.between(0, 2), COLLECTIONS: 0, ADMORDS: 0, FRAUDALERT: 0 },
+      ],
+    },
+    SUMMARY: {
+      TotalAdverseAmount: chance.between(0, 4) * 750,
+      NoOFActiveAccounts: chance.between(1, 9),
+      NoofAccountdefaults: chance.between(0, 2),
+      NoOfEnqinLast24Months: chance.between(0, 12),
+      NoOfAccountInBadStanding: chance.between(0, 2),
+      PossibleRepaymentGroup: chance.pick(['A', 'B', 'C']),
+      PossibleRePmtAmt: chance.between(2, 12) * 100,
+      TotalOutStandingDebt: chance.between(0, 60) * 500,
+      NoOfPaidUpOrClosedAccounts: chance.between(0, 14),
+      HighestDelinquentRating: String(chance.between(0, 4)),
+    },
+  };
+  return {
+    compuScore,
+    clientRef: `M${chance.between(100_000, 999_999)}`,
+    jsonDataString: JSON.stringify(report),
+    pulledAt: pulledAt.toISOString(),
+  };
+}
+
+type Wish = PersonName & { dataKey: string; until: Date };
+
+/**
+ * Customer `number` of a seed as they stand at `until`. The same name gives the same person, answers and way; only how
+ * far they have come, and on which days, hangs on `until`. Without documents: nobody has sent any.
+ */
+export function madeUpRecord({ seed, number, dataKey, until }: Wish): Customer {
+  const chance = createChance(seed * peoplePerSeed + number);
+  const id = idOfMadeUp({ seed, number });
+  const loanId = idOf('loan', { seed, number });
+  const person = madeUpPerson({ seed, number }, chance);
+  const journey = madeUpJourney(chance, until);
+  const { moves, page, state } = journey;
+  const createdAt = moves[0].at;
+  const updatedAt = moves.at(-1)?.at ?? createdAt;
+  const reached = wizardSteps.findIndex((step) => step.id === page);
+  const steps = page === 'done' ? wizardSteps.length : Math.max(reached, 0);
+  const { hasBureau, ...answers } = answersOf(chance, person, steps);
+  const consentedAt = new Date(createdAt.getTime() + 300_000).toISOString();
+  const isEnrolled = moves.some(({ to }) => to === 'PAYBACK_REQUESTED');
+  const loan = madeUpLoan(chance, journey, { customerId: id, loanId });
+  const isRepaid = state === 'PAID' && updatedAt.getTime() + repaidAfterMs < until.getTime();
+  return {
+    ...newCustomer({ id, distributionId: loanId, dataKey, sessionId: '', now: createdAt }),
+    ...answers,
+    sessionIds: [],
+    updatedAt,
+    moves,
+    page,
+    loan,
+    ...(steps > 2
+      ? { consent: { textVersion: consentTextVersion, givenAt: consentedAt, recordedAt: consentedAt } }
+      : {}),
+    ...(hasBureau ? { bureau: bureauOf(chance, journey, createdAt) } : {}),
+    ...(page === 'done' ? { decision: { approved: isEnrolled, declined: state === 'DECLINED' } } : {}),
+    ...(isEnrolled ? { enrollment: { client_id: `made-up-${id}`, client_no: `C${id.slice(0, 8)}` } } : {}),
+    ...(isRepaid ? { settledAt: new Date(updatedAt.getTime() + repaidAfterMs) } : {}),
+    mandateRequests: loan.mandate ? [loan.mandate.requestedAt] : [],
+  };
+}

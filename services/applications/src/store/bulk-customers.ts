@@ -1,0 +1,47 @@
+import { isDuplicateKey } from '@tshepa/service-kit';
+import { type Connection, mongo } from 'mongoose';
+import type { Vault } from '../crypto/vault.ts';
+import type { Customer } from '../domain/customer.ts';
+import { defined } from '../domain/defined.ts';
+import { type CustomerDocument, toFields } from './customer-document.ts';
+import { customersCollection } from './customers.ts';
+
+type Options = { connection: Connection; vault: Vault };
+
+/** Many records at once, for made-up customers only: what real people do goes through commands. */
+export function createBulkCustomers({ connection, vault }: Options) {
+  const collection = connection.collection<CustomerDocument>(customersCollection);
+
+  const toDocument = (record: Customer): CustomerDocument => ({
+    ...defined(toFields(vault, record)),
+    _id: record.id,
+    version: 1,
+    createdAt: record.createdAt,
+    updatedAt: record.updatedAt,
+    commands: [],
+    outbox: [],
+  });
+
+  return {
+    /** Which of these records there are already. */
+    present: async (ids: readonly string[]): Promise<Set<string>> => {
+      const found = await collection.find({ _id: { $in: [...ids] } }, { projection: { _id: 1 } }).toArray();
+      return new Set(found.map(({ _id }) => _id));
+    },
+
+    /** Adds what is not there; answers how many that were. */
+    addAll: async (records: readonly Customer[]): Promise<number> => {
+      if (records.length === 0) return 0;
+      try {
+        const { insertedCount } = await collection.insertMany(records.map(toDocument), { ordered: false });
+        return insertedCount;
+      } catch (error) {
+        // Another run of the same seed was faster with some.
+        if (error instanceof mongo.MongoBulkWriteError && isDuplicateKey(error)) return error.insertedCount;
+        throw error;
+      }
+    },
+  };
+}
+
+export type BulkCustomers = ReturnType<typeof createBulkCustomers>;
