@@ -114,6 +114,11 @@ export const sampleInputs: { readonly [Name in RouteName]: (scene: Scene) => Sam
   downloadStatement: ({ fileOf }) => ({ id: fileOf('BANK_STATEMENT') }),
   downloadPayslip: ({ fileOf }) => ({ id: fileOf('PAYSLIP') }),
   exportCustomers: () => ({ fromDate: '', toDate: '', status: 'DECLINED' }),
+  followLiveEvents: ({ walk }) => ({ customerId: walk.customerId }),
+  assignCustomer: ({ walk }) => ({ id: walk.customerId, take: true }),
+  addNote: ({ walk }) => ({ id: walk.customerId, text: 'The employer was called.' }),
+  listNotes: ({ walk }) => ({ id: walk.customerId }),
+  listQueues: () => ({}),
   receiveProviderWebhook: () => ({
     id: 'delivery-1',
     type: 'mandate.updated',

@@ -77,10 +77,16 @@ export const errorCatalogue = {
   'session.required': { status: 401, retryable: false, text: 'Please start again from the home page.' },
 
   'customer.not_found': { status: 404, retryable: false, text: 'We could not find that application.' },
+  'customer.taken': { status: 409, retryable: false, text: 'Somebody else has this application.' },
   'customer.id_number_mismatch': {
     status: 422,
     retryable: false,
     text: 'The ID number does not match this application.',
+  },
+  'note.too_many': {
+    status: 409,
+    retryable: false,
+    text: 'This application has as many notes as it can hold.',
   },
   'file.not_found': { status: 404, retryable: false, text: 'We could not find that file.' },
   'file.not_pdf': { status: 422, retryable: false, text: 'Files need to be in PDF format.' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { event } from './define.ts';
 import { mandateStatusSchema } from './entities/loan.ts';
+import { recordChangedDataSchema } from './rpc/applications/team.ts';
 import { stateChangedDataSchema } from './rpc/applications.ts';
 
 /** What the applications service publishes. Events carry ids and states, never a person's data. */
@@ -10,6 +11,13 @@ export const applicationEvents = {
     entity: 'customer',
     what: 'state-changed',
     data: stateChangedDataSchema,
+  }),
+  /** A record changed and its state did not. */
+  recordChanged: event({
+    service: 'applications',
+    entity: 'customer',
+    what: 'changed',
+    data: recordChangedDataSchema,
   }),
 } as const;
 
@@ -24,4 +32,8 @@ export const integrationEvents = {
 } as const;
 
 /** Every event type, for the generic tools (dead letters, replay). */
-export const eventTypes = [applicationEvents.stateChanged, integrationEvents.mandateUpdated] as const;
+export const eventTypes = [
+  applicationEvents.stateChanged,
+  applicationEvents.recordChanged,
+  integrationEvents.mandateUpdated,
+] as const;

@@ -23,6 +23,14 @@ export type { LoginReply, Resumed } from './routes/session.ts';
 export { type Ok, okSchema, type PasscodeSent, type StateReply } from './routes/shared.ts';
 export { type SiteStatus, siteStatusSchema } from './routes/site.ts';
 export {
+  type LiveEvent,
+  type Note,
+  notesPerPage,
+  notesPerRecord,
+  type RecordChange,
+  recordChanges,
+} from './routes/team.ts';
+export {
   type AttachedFile,
   type AttachFilesInput,
   pieceCount,
@@ -47,6 +55,7 @@ export * from './rules/money.ts';
 export * from './rules/payout.ts';
 export * from './rules/personal-routing.ts';
 export * from './rules/price-caps.ts';
+export * from './rules/queues.ts';
 export * from './rules/typed-text.ts';
 export * from './steps.ts';
 export { commandVersionOf, type Upcaster, type Upcasters, upcast, upcasters } from './upcasters.ts';

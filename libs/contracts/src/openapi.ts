@@ -194,6 +194,16 @@ function success(route: Route, components: Json): Json {
   if (route.replyKind === 'csv') {
     return { description: 'A file', headers, content: { 'text/csv': { schema: { type: 'string' } } } };
   }
+  if (route.replyKind === 'events') {
+    const description =
+      'Events, each with one JSON object as its data, until the caller leaves or the session ends';
+    const data = describe(route.reply, 'output', components);
+    return {
+      description,
+      headers,
+      content: { 'text/event-stream': { schema: { type: 'string' }, 'x-event-data': data } },
+    };
+  }
   return {
     description: 'Done',
     headers,

@@ -1,7 +1,15 @@
 import type { EventType } from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
 import type { OutboxEvent } from '@tshepa/service-kit';
-import { DiscardPolicy, headers, nanos, RetentionPolicy, StorageType, type StreamUpdateConfig } from 'nats';
+import {
+  DiscardPolicy,
+  Events,
+  headers,
+  nanos,
+  RetentionPolicy,
+  StorageType,
+  type StreamUpdateConfig,
+} from 'nats';
 import type { Link } from './bus.ts';
 import {
   checkRequest,
@@ -115,6 +123,12 @@ export function readEvent<Data extends Schema>(
   return { id, subject, data: checkRequest(definition.data, data), at: new Date(at) };
 }
 
+type Follower<Data> = {
+  onEvent: (event: ReceivedEvent<Data>) => void;
+  /** The connection was away and is back: what was published meanwhile never comes. */
+  onGap?: () => void;
+};
+
 /**
  * Calls `onEvent` for events as they are published, for pushing to browsers. Live only: what happens while the
  * connection is down is not delivered later, so readers refetch after a gap.
@@ -122,8 +136,9 @@ export function readEvent<Data extends Schema>(
 export async function followEvents<Definition extends EventType>(
   link: Link,
   definitions: readonly Definition[],
-  onEvent: (event: ReceivedEvent<Output<Definition['data']>>) => void,
+  { onEvent, onGap }: Follower<Output<Definition['data']>>,
 ): Promise<void> {
+  if (onGap) void watchGaps(link, onGap);
   for (const definition of definitions) {
     const subscription = link.connection.subscribe(definition.subject, {
       callback: (_error, message) => {
@@ -140,4 +155,12 @@ export async function followEvents<Definition extends EventType>(
     link.onDrain('intake', () => subscription.drain());
   }
   await link.connection.flush();
+}
+
+async function watchGaps({ connection, logger }: Link, onGap: () => void): Promise<void> {
+  try {
+    for await (const { type } of connection.status()) if (type === Events.Reconnect) onGap();
+  } catch (error) {
+    logger.error({ event: 'event.gaps_unwatched', err: error }, 'gaps are not noticed any more');
+  }
 }

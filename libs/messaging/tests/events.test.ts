@@ -170,7 +170,7 @@ test('a parked event can be published again with the same id', async () => {
 test('live followers see only their own kinds of event', async () => {
   const bus = await givenStream();
   const seen: number[] = [];
-  await followEvents(bus, [happened], ({ data }) => void seen.push(data.number));
+  await followEvents(bus, [happened], { onEvent: ({ data }) => void seen.push(data.number) });
   await publishEvent(bus, fact(1));
   await publishEvent(bus, toOutboxEvent(failed, { number: 2 }, { id: newId(), at }));
   await publishEvent(bus, fact(3));

@@ -25,6 +25,7 @@ import { type BulkCustomers, createBulkCustomers } from './store/bulk-customers.
 import { type CommandLeases, createCommandLeases } from './store/command-leases.ts';
 import { openDatabase } from './store/connection.ts';
 import { type CustomerListStore, createCustomerList } from './store/customer-list.ts';
+import { type CustomerQueuesStore, createCustomerQueues } from './store/customer-queues.ts';
 import { type CustomersStore, createCustomersStore, customersCollection } from './store/customers.ts';
 import { createFilesStore, type FilesStore } from './store/files.ts';
 import { createRecordOwners, type RecordOwners } from './store/record-owners.ts';
@@ -49,6 +50,7 @@ export type Context = {
   leases: CommandLeases;
   customerList: CustomerListStore;
   bulkCustomers: BulkCustomers;
+  queues: CustomerQueuesStore;
   owners: RecordOwners;
   files: FilesStore;
   sessions: SessionsStore;
@@ -88,6 +90,7 @@ export async function createContext(config: Config, overrides: Partial<Context> 
     leases: createCommandLeases(stored),
     customerList: createCustomerList(stored),
     bulkCustomers: createBulkCustomers(stored),
+    queues: createCustomerQueues(stored),
     owners: createRecordOwners(stored),
     files: createFilesStore(stored),
     sessions: createSessionsStore(stored),

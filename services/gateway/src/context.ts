@@ -2,6 +2,7 @@ import type { Upcasters } from '@tshepa/contracts';
 import type { Bus } from '@tshepa/messaging';
 import type { Clock, Logger, Metrics } from '@tshepa/service-kit';
 import type { Config } from './config.ts';
+import { createLiveStreams, type LiveStreams } from './live/live-streams.ts';
 import { createRateLimit, type RateLimit } from './middleware/rate-limit.ts';
 import { createIdentity, type Identity } from './policies/identity.ts';
 import { createSiteSwitch, type SiteSwitch } from './policies/site-switch.ts';
@@ -15,6 +16,7 @@ export type Context = {
   metrics: Metrics;
   identity: Identity;
   site: SiteSwitch;
+  live: LiveStreams;
   publicLimit: RateLimit;
   /** For files in pieces, by session. */
   uploadLimit: RateLimit;
@@ -25,10 +27,14 @@ export type Context = {
 type Given = Pick<Context, 'config' | 'bus' | 'clock' | 'logger' | 'metrics' | 'upcasters'>;
 
 /** Wires what the gateway keeps for seconds: who a token stands for, whether the site is open, how often one asks. */
-export const createContext = (given: Given): Context => ({
-  ...given,
-  identity: createIdentity(given.bus, given.clock),
-  site: createSiteSwitch(given.bus, given.clock),
-  publicLimit: createRateLimit({ perMinute: given.config.RATE_LIMIT_PER_MINUTE, clock: given.clock }),
-  uploadLimit: createRateLimit({ perMinute: given.config.PIECES_PER_MINUTE, clock: given.clock }),
-});
+export const createContext = (given: Given): Context => {
+  const live = createLiveStreams(given);
+  return {
+    ...given,
+    live,
+    identity: createIdentity(given.bus, given.clock, live.endOf),
+    site: createSiteSwitch(given.bus, given.clock),
+    publicLimit: createRateLimit({ perMinute: given.config.RATE_LIMIT_PER_MINUTE, clock: given.clock }),
+    uploadLimit: createRateLimit({ perMinute: given.config.PIECES_PER_MINUTE, clock: given.clock }),
+  };
+};

@@ -8,6 +8,8 @@ export type State = {
   pattern: string;
   /** Set by the readers of bodies that are not plain JSON calls. */
   rawBody?: string;
+  /** Stays open for as long as somebody listens: how long that is says nothing of how fast we are. */
+  isOpenEnded?: true;
 };
 
 export type Http = ParameterizedContext<State> & {

@@ -13,6 +13,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createContext } from './context.ts';
 import { listen } from './http-server.ts';
+import { followRecords } from './live/follow-records.ts';
 import { readinessChecks } from './readiness.ts';
 
 type Overrides = { logger?: Logger; clock?: Clock; upcasters?: Upcasters };
@@ -47,6 +48,7 @@ export async function startGateway(config: Config, overrides: Overrides = {}): P
     metrics,
     upcasters: overrides.upcasters ?? upcasters,
   });
+  await followRecords(bus, context.live);
   const app = createApp(context, { checks, isOpen: () => isOpen });
   const server = await listen(app.callback(), config.PORT);
   const ops = await startOpsServer({ port: config.OPS_PORT, logger, checks, metrics });
@@ -62,6 +64,8 @@ export async function startGateway(config: Config, overrides: Overrides = {}): P
     ops: { port: ops.port, setReady },
     async close() {
       setReady(false);
+      // They would otherwise hold the server for the whole of its grace; their browsers go to another replica.
+      context.live.close();
       await server.close(graceMs);
       await bus.drain(drainMs);
       await ops.close();

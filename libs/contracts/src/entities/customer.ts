@@ -60,6 +60,14 @@ export type EnrolmentRecord = z.infer<typeof enrolmentRecordSchema>;
 
 const amount = z.optional(z.number());
 
+/** Which member of staff has taken an application, and when. */
+export const assigneeSchema = z.strictObject({
+  staffId: z.string(),
+  email: z.string(),
+  since: instantSchema,
+});
+export type Assignee = z.infer<typeof assigneeSchema>;
+
 /** A move that the record's reader may make now, so that a screen never guesses. */
 export const offeredActionSchema = z.strictObject({ action: z.string(), to: loanStateSchema });
 
@@ -95,6 +103,7 @@ export const customerRecordSchema = z.strictObject({
   /** Loans of the same person that reached APPROVED or PAID before this one. */
   approvedLoans: z.int(),
   actions: z.array(offeredActionSchema),
+  assignee: z.optional(assigneeSchema),
 });
 export type CustomerRecord = z.infer<typeof customerRecordSchema>;
 
@@ -104,6 +113,7 @@ export const applicantRecordSchema = z.omit(customerRecordSchema, {
   experian_data: true,
   bank_linkLogs: true,
   actions: true,
+  assignee: true,
 });
 export type ApplicantRecord = z.infer<typeof applicantRecordSchema>;
 
@@ -117,6 +127,7 @@ export const customerListItemSchema = z.strictObject({
   emailAddress: z.optional(z.string()),
   cellNo: z.optional(z.string()),
   createdAt: instantSchema,
+  assignee: z.optional(assigneeSchema),
   loanDistributions: z.pick(loanDistributionSchema, {
     id: true,
     state: true,

@@ -8,6 +8,7 @@ import {
 } from '../entities/customer.ts';
 import { dateSchema, emailAddressSchema, idNumberSchema, idSchema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
+import { staffQueues } from '../rules/queues.ts';
 import { route } from './route.ts';
 import { byCustomerIdSchema, byIdSchema, okSchema, queryIntSchema, stateReplySchema } from './shared.ts';
 
@@ -19,6 +20,8 @@ export const customerListQuerySchema = z.strictObject({
   searchState: z.optional(z.union([z.literal(''), loanStateSchema])),
   startDate: z.optional(z.union([z.literal(''), dateSchema])),
   endDate: z.optional(z.union([z.literal(''), dateSchema])),
+  /** One of the queues that staff work through; it combines with the filters. */
+  queue: z.optional(z.union([z.literal(''), z.enum(staffQueues)])),
 });
 export type CustomerListQuery = z.infer<typeof customerListQuerySchema>;
 

@@ -5,6 +5,7 @@ import * as provider from './provider.ts';
 import type { Route } from './route.ts';
 import * as session from './session.ts';
 import * as site from './site.ts';
+import * as team from './team.ts';
 import * as uploads from './uploads.ts';
 import * as webhook from './webhook.ts';
 
@@ -61,6 +62,11 @@ export const routes = {
   downloadStatement: documents.downloadStatement,
   downloadPayslip: documents.downloadPayslip,
   exportCustomers: documents.exportCustomers,
+  followLiveEvents: team.followLiveEvents,
+  assignCustomer: team.assignCustomer,
+  addNote: team.addNote,
+  listNotes: team.listNotes,
+  listQueues: team.listQueues,
   receiveProviderWebhook: webhook.receiveProviderWebhook,
 } as const satisfies Record<string, Route>;
 export type RouteName = keyof typeof routes;

@@ -30,8 +30,8 @@ export type Multipart = { field: string; maximumFiles: number; contentTypes: rea
 /** A call whose body is bytes as they are, at most so many. */
 export type RawBody = { contentType: string; maximumBytes: number };
 
-/** Whether answers are JSON, a file in base64 within JSON, or a stream of text. */
-export type ReplyKind = 'json' | 'csv';
+/** Whether answers are JSON, a file in base64 within JSON, a stream of text, or events for as long as one listens. */
+export type ReplyKind = 'json' | 'csv' | 'events';
 
 export type Route<Input extends Schema = Schema, Reply extends Schema = Schema> = {
   readonly method: Method;

@@ -11,6 +11,7 @@ import { seedRpc } from './applications/seed.ts';
 import { sessionsRpc } from './applications/sessions.ts';
 import { siteRpc } from './applications/site.ts';
 import { staffRpc } from './applications/staff.ts';
+import { teamRpc } from './applications/team.ts';
 
 /** What the applications service answers. Ownership and role are checked there again, from the actor. */
 export const applicationsRpc = {
@@ -24,6 +25,7 @@ export const applicationsRpc = {
   ...loansRpc,
   ...filesRpc,
   ...seedRpc,
+  ...teamRpc,
 } as const;
 
 /** What `state-changed` says: who moved from where to where, by which action, and whether the customer is told. */

@@ -130,7 +130,9 @@ export type HttpClient = ReturnType<typeof createHttpClient>;
 
 const receive = async (url: URL, request: RequestInit): Promise<RawReply> => {
   const response = await fetch(url, request);
-  return { status: response.status, headers: response.headers, text: await response.text() };
+  const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream');
+  if (isEndless) await response.body?.cancel();
+  return { status: response.status, headers: response.headers, text: isEndless ? '' : await response.text() };
 };
 
 const safeJson = (text: string): unknown => {

@@ -41,6 +41,7 @@ export function attachFiles(
           : attached;
       return {
         customer: next,
+        changed: 'files',
         reply: (written) => ({
           version: written.version,
           files: written.files.filter((file) => file.fileType === fileType),

@@ -1,6 +1,4 @@
-import { AppError, applicationEvents, assertThat, type Principal } from '@tshepa/contracts';
-import { newId, toOutboxEvent } from '@tshepa/messaging';
-import type { OutboxEvent } from '@tshepa/service-kit';
+import { AppError, assertThat, type Principal, type RecordChange } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import { assertInOrder, assertMatches, markAfter } from '../domain/command-order.ts';
 import type { Customer } from '../domain/customer.ts';
@@ -8,14 +6,25 @@ import { maximumCommands } from '../domain/kept-replies.ts';
 import type { Moved } from '../domain/move.ts';
 import { withMove } from '../domain/state-moves.ts';
 import { ownsRecord } from '../policies.ts';
+import type { StaffNote } from '../store/customer-document.ts';
 import type { LoadedCustomer } from '../store/customers.ts';
+import { eventsOf } from './events-of.ts';
 import { createLease, type Lease } from './lease.ts';
 import { type CommandMeta, commandEntry, digestOf, replayOf } from './replay.ts';
 
 export type { CommandMeta };
 
-/** What was decided: the next record, the answer, and the move when there was one. */
-export type Decided<Reply> = { customer: Customer; reply: (written: Customer) => Reply; moved?: Moved };
+/**
+ * What was decided: the next record, the answer, and the move when there was one. `changed` says what staff who look at
+ * the record should read again when its state stays.
+ */
+export type Decided<Reply> = {
+  customer: Customer;
+  reply: (written: Customer) => Reply;
+  moved?: Moved;
+  changed?: RecordChange;
+  note?: StaffNote;
+};
 
 /**
  * Writes what a command has found out although it cannot be carried out now: such a write is no reply and takes no
@@ -44,20 +53,6 @@ type Target = LoadedCustomer & { isNew: boolean };
 
 /** How often a command starts again because another write came first. */
 const maximumTries = 8;
-
-/** The event that tells the rest of the system about a move. */
-function stateChangedEvent(context: Context, moved: Moved, meta: CommandMeta): OutboxEvent {
-  const at = context.clock.now();
-  const data = {
-    customerId: moved.customer.id,
-    from: moved.from,
-    to: moved.to,
-    action: moved.action,
-    tellCustomer: moved.effects.includes('tell-customer'),
-    at: at.toISOString(),
-  };
-  return toOutboxEvent(applicationEvents.stateChanged, data, { id: newId(), at, requestId: meta.requestId });
-}
 
 /** A record that is not the caller's is as good as none. */
 async function readTarget<Reply>({ meta, command }: Run<Reply>): Promise<Target> {
@@ -110,11 +105,13 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
   const written = { ...customer, version: target.record.version + 1 };
   const reply = decided.reply(written);
   const entry = commandEntry(context, customer, meta, { digest, reply });
+  const events = eventsOf(context, { ...decided, isNew: target.isNew }, meta);
   const write = {
     ...(entry ? { command: { entry, known: target.commands } } : {}),
     ...deviceWrite(run, target, true),
     ...(command.isSlow ? { lease: lease.token } : {}),
-    events: moved ? [stateChangedEvent(context, moved, meta)] : [],
+    ...(decided.note ? { note: decided.note } : {}),
+    events,
   };
   await lease.settle();
   context.failPoint('applications.before-write', command.kind);
@@ -124,7 +121,7 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
   if (!isWritten) return undefined;
   lease.forget();
   context.failPoint('applications.after-write', command.kind);
-  if (moved) context.relay.wake(customer.id);
+  if (events.length > 0) context.relay.wake(customer.id);
   return { reply };
 }
 

@@ -32,6 +32,7 @@ export const enrolCustomer = (context: Context) =>
           decide: async (record) => ({
             customer: { ...record, enrollment: await ensureEnrolled(context, meta, record) },
             reply: () => ({ ok: true as const }),
+            changed: 'provider',
           }),
         });
       }

@@ -43,7 +43,7 @@ export const updateMandate = (context: Context) =>
           if (!mandate || state !== 'LOAN_OTP_REQUIRED' || mandate.status === 'accepted')
             return { customer: record, reply };
           const told = { ...record, loan: { ...record.loan, mandate: { ...mandate, status } } };
-          if (status !== 'accepted') return { customer: told, reply };
+          if (status !== 'accepted') return { customer: told, reply, changed: 'mandate' };
           const moved = move(told, { action: 'accept-mandate', by: 'system' });
           return { customer: moved.customer, reply, moved };
         },

@@ -1,5 +1,6 @@
 import type {
   AcceptedAgreement,
+  Assignee,
   BankForm,
   CustomerFile,
   CustomerForm,
@@ -54,6 +55,10 @@ export type Customer = {
   unreachableSince?: Date;
   /** When the provider reported the loan repaid; from then on it no longer counts as active. */
   settledAt?: Date;
+  /** Who of the staff is working on it. */
+  assignee?: Assignee;
+  /** How many notes staff have written on it. */
+  noteCount?: number;
   /** How many provider loans of this record were cancelled; part of the next loan's reference. */
   cancelledLoans: number;
   /** When each mandate was requested, as ISO instants; a few a day are allowed. */

@@ -40,6 +40,7 @@ export function toRecord(record: Customer, { role, approvedLoans }: ViewOptions)
       experian_data: record.bureau?.jsonDataString,
       enrollment: record.enrollment,
       agreement: record.agreement && agreementView(record.agreement),
+      assignee: record.assignee,
       consent: record.consent && { textVersion: record.consent.textVersion, givenAt: record.consent.givenAt },
     }),
     files: record.files,

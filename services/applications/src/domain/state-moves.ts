@@ -12,3 +12,7 @@ export function withMove(customer: Customer, moved: { from: LoanState; to: LoanS
   if (moved.from === moved.to) return customer;
   return { ...customer, moves: [...customer.moves, { to: moved.to, at }].slice(-maximumMoves) };
 }
+
+/** Since when a record is in its state; of one that was made before its moves were kept, since it was made. */
+export const inStateSince = ({ moves, createdAt }: Pick<Customer, 'moves' | 'createdAt'>): Date =>
+  moves.at(-1)?.at ?? createdAt;

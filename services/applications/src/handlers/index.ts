@@ -38,6 +38,7 @@ import { checkDecision } from './provider/decision.ts';
 import { syncProvider } from './provider/sync.ts';
 import { uploadFilesToProvider } from './provider/upload-files.ts';
 import { seedCustomers } from './seed/seed-customers.ts';
+import { checkSession } from './sessions/check-session.ts';
 import { confirmResume } from './sessions/confirm-resume.ts';
 import { openSession } from './sessions/open-session.ts';
 import { requestResume } from './sessions/request-resume.ts';
@@ -49,12 +50,17 @@ import { authenticate } from './staff/authenticate.ts';
 import { resetStaff } from './staff/reset-staff.ts';
 import { signIn } from './staff/sign-in.ts';
 import { signOut } from './staff/sign-out.ts';
+import { addNote } from './team/add-note.ts';
+import { assign } from './team/assign.ts';
+import { listNotes } from './team/list-notes.ts';
+import { listQueues } from './team/list-queues.ts';
 
 /** Everything this service answers. */
 export const handlers = (context: Context): Handler[] => [
   // Sessions of applicants
   openSession(context),
   resolveSession(context),
+  checkSession(context),
   requestResume(context),
   confirmResume(context),
 
@@ -81,6 +87,12 @@ export const handlers = (context: Context): Handler[] => [
   exportCustomers(context),
   getContact(context),
   seedCustomers(context),
+
+  // Working as a team
+  assign(context),
+  addNote(context),
+  listNotes(context),
+  listQueues(context),
 
   // Customers one by one
   save(context),

@@ -1,16 +1,19 @@
 import {
+  type Assignee,
   activeLoanStates,
   type CustomerForm,
+  finishedStates,
   type LoanDistribution,
   type LoanState,
   type ProgressPage,
+  waitingStates,
 } from '@tshepa/contracts';
 import type { OutboxEvent } from '@tshepa/service-kit';
 import type { Vault } from '../crypto/vault.ts';
 import type { DeviceMark } from '../domain/command-order.ts';
 import type { Customer } from '../domain/customer.ts';
 import { defined } from '../domain/defined.ts';
-import type { StateMove } from '../domain/state-moves.ts';
+import { inStateSince, type StateMove } from '../domain/state-moves.ts';
 
 /** The first answer to a command, kept with the change that it made. */
 export type CommandEntry = {
@@ -27,6 +30,9 @@ export type CommandEntry = {
 
 /** That a command is being worked on, and until when that is to be believed without a word of it. */
 export type CommandLease = { holder: string; digest: string; until: Date };
+
+/** A note as it lies in the database: author and text are sealed. */
+export type NoteEntry = { id: string; at: Date; sealed: string };
 
 /** A customer as it lies in the database: names, state, amounts and dates in clear, everything else sealed. */
 export type CustomerDocument = {
@@ -53,6 +59,13 @@ export type CustomerDocument = {
   consent?: Customer['consent'];
   unreachableSince?: Date;
   settledAt?: Date;
+  /** When the record came into its state, while somebody has to do something. */
+  waitingSince?: Date;
+  assignee?: Assignee;
+  /** The assignee's id until the application is finished. */
+  workedBy?: string;
+  notes?: NoteEntry[];
+  noteCount?: number;
   cancelledLoans: number;
   mandateRequests: string[];
   commands: CommandEntry[];
@@ -122,6 +135,10 @@ export function toFields(vault: Vault, record: Customer) {
     consent: record.consent,
     unreachableSince: record.unreachableSince,
     settledAt: record.settledAt,
+    waitingSince: waitingStates.includes(record.loan.state) ? inStateSince(record) : undefined,
+    assignee: record.assignee,
+    workedBy: finishedStates.includes(record.loan.state) ? undefined : record.assignee?.staffId,
+    noteCount: record.noteCount,
     cancelledLoans: record.cancelledLoans,
     mandateRequests: record.mandateRequests,
   };
@@ -136,6 +153,26 @@ export const openCustomerForm = (
   vault: Vault,
   document: Pick<CustomerDocument, '_id' | 'dataKey' | 'sealed'>,
 ): CustomerForm => openSealed(vault, document).customer;
+
+const noteContext = (customerId: string, noteId: string) => `note:${customerId}:${noteId}`;
+
+/** A note of staff on a customer. */
+export type StaffNote = { id: string; at: Date; author: string; text: string };
+
+export const sealNote = (
+  vault: Vault,
+  { id, dataKey }: Pick<Customer, 'id' | 'dataKey'>,
+  { author, text, ...clear }: StaffNote,
+): NoteEntry => ({ ...clear, sealed: vault.seal(dataKey, noteContext(id, clear.id), { author, text }) });
+
+export const openNote = (
+  vault: Vault,
+  { _id, dataKey }: Pick<CustomerDocument, '_id' | 'dataKey'>,
+  { sealed, ...clear }: NoteEntry,
+): StaffNote => ({
+  ...clear,
+  ...(vault.open(dataKey, noteContext(_id, clear.id), sealed) as Pick<StaffNote, 'author' | 'text'>),
+});
 
 /** The document as the domain knows it. */
 export const toCustomer = (vault: Vault, document: CustomerDocument): Customer => ({
@@ -154,6 +191,8 @@ export const toCustomer = (vault: Vault, document: CustomerDocument): Customer =
     consent: document.consent,
     unreachableSince: document.unreachableSince,
     settledAt: document.settledAt,
+    assignee: document.assignee,
+    noteCount: document.noteCount,
   }),
   ...openSealed(vault, document),
 });

@@ -1,7 +1,9 @@
 import { addDays, type CustomerForm, type LoanState } from '@tshepa/contracts';
+import type { Clock } from '@tshepa/service-kit';
 import type { Connection } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
 import { type CustomerDocument, openCustomerForm } from './customer-document.ts';
+import { type QueueOf, queueFilter } from './customer-queues.ts';
 import { customersCollection } from './customers.ts';
 
 /** Whole values; those given combine. Days are days in Johannesburg, both ends included. */
@@ -11,6 +13,7 @@ export type CustomerFilter = {
   state?: LoanState | undefined;
   fromDay?: string | undefined;
   toDay?: string | undefined;
+  inQueue?: QueueOf | undefined;
 };
 
 /** What a row shows. */
@@ -18,11 +21,11 @@ export type CustomerRow = Pick<
   CustomerForm,
   'idNumber' | 'initials' | 'firstName' | 'lastName' | 'emailAddress' | 'cellNo'
 > &
-  Pick<CustomerDocument, 'createdAt' | 'loan'> & { customerId: string };
+  Pick<CustomerDocument, 'createdAt' | 'loan' | 'assignee'> & { customerId: string };
 
-type RowDocument = Pick<CustomerDocument, '_id' | 'createdAt' | 'dataKey' | 'sealed' | 'loan'>;
+type RowDocument = Pick<CustomerDocument, '_id' | 'createdAt' | 'dataKey' | 'sealed' | 'loan' | 'assignee'>;
 
-const projection = { createdAt: 1, dataKey: 1, sealed: 1, loan: 1 };
+const projection = { createdAt: 1, dataKey: 1, sealed: 1, loan: 1, assignee: 1 };
 /** The id settles the order of records of one millisecond, so that no page repeats or skips one. */
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 /** Rows held at a time by an export. */
@@ -30,16 +33,15 @@ const batchSize = 200;
 
 const startOf = (day: string) => new Date(`${day}T00:00:00+02:00`);
 
-type Options = { connection: Connection; vault: Vault };
+type Options = { connection: Connection; vault: Vault; clock: Clock };
 
 /** The customers as staff see them in a table. */
-export function createCustomerList({ connection, vault }: Options) {
+export function createCustomerList({ connection, vault, clock }: Options) {
   const collection = connection.collection<CustomerDocument>(customersCollection);
 
-  const toQuery = ({ idNumber, emailAddress, state, fromDay, toDay }: CustomerFilter) => ({
+  const fieldsQuery = ({ idNumber, emailAddress, fromDay, toDay }: CustomerFilter) => ({
     ...(idNumber ? { idNumberIndex: vault.blindIndex('idNumber', idNumber) } : {}),
     ...(emailAddress ? { emailIndex: vault.blindIndex('emailAddress', emailAddress) } : {}),
-    ...(state ? { state } : {}),
     ...(fromDay || toDay
       ? {
           createdAt: {
@@ -50,12 +52,20 @@ export function createCustomerList({ connection, vault }: Options) {
       : {}),
   });
 
+  const toQuery = ({ inQueue, state, ...fields }: CustomerFilter) => {
+    const queued: { state?: LoanState } = inQueue ? queueFilter(inQueue, clock) : {};
+    // A queue that is a state and another state beside it leave nothing over.
+    const isApart = state && queued.state && queued.state !== state;
+    return { ...queued, ...fieldsQuery(fields), ...(state ? { state: isApart ? { $in: [] } : state } : {}) };
+  };
+
   const toRow = (document: RowDocument): CustomerRow => {
     const { idNumber, initials, firstName, lastName, emailAddress, cellNo } = openCustomerForm(
       vault,
       document,
     );
-    const shown = { idNumber, initials, firstName, lastName, emailAddress, cellNo };
+    const { assignee } = document;
+    const shown = { idNumber, initials, firstName, lastName, emailAddress, cellNo, assignee };
     const given = Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined));
     return { customerId: document._id, createdAt: document.createdAt, loan: document.loan, ...given };
   };

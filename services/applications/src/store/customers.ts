@@ -10,6 +10,9 @@ import {
   type CommandEntry,
   type CommandLease,
   type CustomerDocument,
+  openNote,
+  type StaffNote,
+  sealNote,
   toCustomer,
   toFields,
 } from './customer-document.ts';
@@ -33,8 +36,13 @@ type Write = {
   device?: { deviceId: string; mark: DeviceMark };
   /** The token of the lease that ends with this write. */
   lease?: string;
+  /** Is added to those that are there. */
+  note?: StaffNote;
   events?: readonly OutboxEvent[];
 };
+
+/** Notes are read when somebody looks at them, not with every command. */
+const withoutNotes = { projection: { notes: 0 } } as const;
 
 /** A record's commands, without what they made of it. */
 type LoadedCommands = { customerId: string; version: number; commands: CommandEntry[] };
@@ -77,19 +85,26 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
   };
 
   const openAll = async (filter: Parameters<typeof collection.find>[0]): Promise<Customer[]> => {
-    const documents = await collection.find(filter).toArray();
+    const documents = await collection.find(filter, withoutNotes).toArray();
     return documents.map((document) => toCustomer(vault, document));
   };
 
   return {
     load: async (customerId: string): Promise<LoadedCustomer | null> =>
-      loaded(await collection.findOne({ _id: customerId })),
+      loaded(await collection.findOne({ _id: customerId }, withoutNotes)),
+
+    /** The notes of staff on one record, oldest first; nothing when there is no such record. */
+    notesOf: async (customerId: string): Promise<StaffNote[] | null> => {
+      const projection = { dataKey: 1, notes: 1 };
+      const found = await collection.findOne({ _id: customerId }, { projection });
+      return found && (found.notes ?? []).map((note) => openNote(vault, found, note));
+    },
 
     loadByDistribution: async (distributionId: string): Promise<LoadedCustomer | null> =>
-      loaded(await collection.findOne({ distributionId })),
+      loaded(await collection.findOne({ distributionId }, withoutNotes)),
 
     loadByMandate: async (mandateReference: string): Promise<LoadedCustomer | null> =>
-      loaded(await collection.findOne({ mandateReference })),
+      loaded(await collection.findOne({ mandateReference }, withoutNotes)),
 
     /** Every record of one person. */
     ofPerson: (idNumber: string) => openAll({ idNumberIndex: vault.blindIndex('idNumber', idNumber) }),
@@ -148,10 +163,14 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
     /** Writes a record that was read at `record.version`. Returns false when somebody else wrote in between. */
     update: async (record: Customer, write: Write): Promise<boolean> => {
       const { set, unset } = splitFields(record);
-      const { device, lease, events = [] } = write;
+      const { device, lease, note, events = [] } = write;
       const outbox = withOutbox(events);
       const command = commandFields(write);
-      const push = { ...command.push, ...outbox.$push };
+      const push = {
+        ...command.push,
+        ...(note ? { notes: sealNote(vault, record, note) } : {}),
+        ...outbox.$push,
+      };
       const gone = { ...unset, ...(lease ? { [`leases.${lease}`]: '' as const } : {}) };
       const change: mongo.UpdateFilter<CustomerDocument> = {
         $set: {

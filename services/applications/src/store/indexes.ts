@@ -32,6 +32,9 @@ export const indexes: readonly Index[] = [
   { collection: customersCollection, keys: { unreachableSince: 1 }, options: sparse },
   { collection: customersCollection, keys: { firstReplyAt: 1 }, options: sparse },
   { collection: customersCollection, keys: { sessionIds: 1 } },
+  // The queues of staff that are no state: who has it, and for how long it has waited.
+  { collection: customersCollection, keys: { workedBy: 1 }, options: sparse },
+  { collection: customersCollection, keys: { waitingSince: 1 }, options: sparse },
   // With the id, because that is how the staff list sorts; the first alone serves a range of days.
   { collection: customersCollection, keys: { createdAt: -1 } },
   { collection: customersCollection, keys: { createdAt: -1, _id: -1 } },

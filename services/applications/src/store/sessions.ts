@@ -42,6 +42,12 @@ export function createSessionsStore({ connection, clock }: Options) {
       return { sessionId: session._id };
     },
 
+    /** The same without counting as a use: what only looks keeps no session alive. */
+    peek: async (token: string): Promise<{ sessionId: string } | null> => {
+      const session = await collection.findOne({ _id: hashToken(token) });
+      return session && !isOver(session) ? { sessionId: session._id } : null;
+    },
+
     /** Ends a session; ending it again is no failure. */
     end: async (sessionId: string): Promise<void> => {
       await collection.deleteOne({ _id: sessionId });

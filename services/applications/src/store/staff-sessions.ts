@@ -40,6 +40,12 @@ export function createStaffSessionsStore({ connection, clock }: Options) {
       return { staffId: session.staffId };
     },
 
+    /** The same without counting as a use: what only looks keeps no session alive. */
+    peek: async (token: string): Promise<{ staffId: string } | null> => {
+      const session = await collection.findOne({ _id: hashToken(token) });
+      return session && !isOver(session) ? { staffId: session.staffId } : null;
+    },
+
     end: async (token: string): Promise<void> => {
       await collection.deleteOne({ _id: hashToken(token) });
     },

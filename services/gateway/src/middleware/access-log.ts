@@ -14,7 +14,7 @@ export const accessLog =
       const { method, res } = http;
       // 499 as elsewhere: the client left before the answer was complete.
       const status = res.writableFinished ? res.statusCode : 499;
-      count(method, pattern, status, seconds);
+      if (!http.state.isOpenEnded) count(method, pattern, status, seconds);
       logger.info(
         { event: 'http.request', requestId, method, pattern, status, ms: seconds * 1000 },
         'request',

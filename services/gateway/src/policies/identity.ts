@@ -22,7 +22,7 @@ const gateway: Actor = { kind: 'system', service: 'gateway' };
 const canBeToken = (token: string) => token.length >= shortestToken && token.length <= longestToken;
 
 /** Asks the owner of all sessions who a token stands for. */
-export function createIdentity(bus: Bus, clock: Clock): Identity {
+export function createIdentity(bus: Bus, clock: Clock, onForgotten: (token: string) => void): Identity {
   const staff = createShortCache<Staff | null>({ ttlMs, clock });
   const applicants = createShortCache<Applicant | null>({ ttlMs, clock });
 
@@ -47,6 +47,7 @@ export function createIdentity(bus: Bus, clock: Clock): Identity {
     forget(token) {
       staff.forget(token);
       applicants.forget(token);
+      onForgotten(token);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Actor, Route, RouteName, routes } from '@tshepa/contracts';
 import type { CallOptions } from '@tshepa/messaging';
 import type * as z from 'zod/mini';
@@ -16,10 +17,16 @@ export type Call<R extends Route> = {
   http: Http;
 };
 
-/** Answers a call with its contract's reply; a call that answers a file as text gives its bytes. */
+/** Takes an answer over and keeps it open: whoever wrote it ends it. */
+export type Connect = (response: ServerResponse) => void;
+
+/**
+ * Answers a call with its contract's reply; a call that answers a file as text gives its bytes, and one that answers
+ * events is connected to them.
+ */
 export type Handler<R extends Route> = (
   call: Call<R>,
-) => Promise<z.output<R['reply']> | AsyncIterable<Uint8Array>>;
+) => Promise<z.output<R['reply']> | AsyncIterable<Uint8Array> | Connect>;
 
 /** A handler for every route of the contract: leaving one out does not compile. */
 export type Handlers = { readonly [Name in RouteName]: Handler<Routes[Name]> };

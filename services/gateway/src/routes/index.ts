@@ -10,6 +10,7 @@ import { mount } from './mount.ts';
 import { providerRoutes } from './provider.ts';
 import { sessionRoutes } from './session.ts';
 import { siteRoutes } from './site.ts';
+import { teamRoutes } from './team.ts';
 import { uploadRoutes } from './uploads.ts';
 import { webhookRoutes } from './webhook.ts';
 
@@ -21,6 +22,7 @@ export const createHandlers = (context: Context): Handlers => ({
   ...providerRoutes(context),
   ...documentRoutes(context),
   ...uploadRoutes(context),
+  ...teamRoutes(context),
   ...webhookRoutes(context),
 });
 

@@ -3,18 +3,35 @@ import { pipeline } from 'node:stream/promises';
 import type { Route } from '@tshepa/contracts';
 import * as z from 'zod/mini';
 import type { Http } from '../http.ts';
+import type { Connect } from './handler.ts';
 
-type Reply = z.output<Route['reply']> | AsyncIterable<Uint8Array>;
+type Reply = z.output<Route['reply']> | AsyncIterable<Uint8Array> | Connect;
 
 /** Sends what the contract promises and nothing else: a reply that does not match is our failure, not the client's. */
 export async function sendReply(route: Route, http: Http, reply: Reply): Promise<void> {
   if (route.replyKind === 'csv') return sendStream(http, reply);
+  if (route.replyKind === 'events') return sendEvents(http, reply);
   const parsed = z.safeParse(route.reply, reply);
   // Paths only: the values are a person's.
   if (!parsed.success) throw new Error(`the reply of ${route.path} does not match: ${pathsOf(parsed.error)}`);
   http.status = 200;
   http.body = JSON.stringify(parsed.data);
   http.type = 'application/json';
+}
+
+const isConnect = (reply: Reply): reply is Connect => typeof reply === 'function';
+
+/** Nothing on the way may keep, compress or collect it: an event is worth something only at once. */
+function sendEvents(http: Http, reply: Reply): void {
+  if (!isConnect(reply)) throw new Error('a live reply is connected to its events');
+  http.state.isOpenEnded = true;
+  http.respond = false;
+  http.res.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  reply(http.res);
 }
 
 const pathsOf = (error: z.core.$ZodError) =>

@@ -110,13 +110,20 @@ async function send(url: string, method: string, path: string, { headers = {}, j
     ...(body === undefined ? {} : { body, duplex: 'half' as const }),
     redirect: 'manual',
   });
-  const text = await reply.text();
+  const text = await textOf(reply);
   return {
     status: reply.status,
     headers: reply.headers,
     text,
     body: isJson(reply) ? JSON.parse(text) : text,
   };
+}
+
+/** Events never end by themselves: that they begin is all there is to read. */
+async function textOf(reply: Response): Promise<string> {
+  if (!reply.headers.get('content-type')?.startsWith('text/event-stream')) return reply.text();
+  await reply.body?.cancel();
+  return '';
 }
 
 const isJson = (reply: Response) =>

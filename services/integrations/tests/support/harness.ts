@@ -137,7 +137,7 @@ export async function startHarness(
   await serveAll(bus, fileHandlers(files));
   const service = await startIntegrations(config, { logger, clock, ...(failPoint ? { failPoint } : {}) });
   const events: MandateEvent[] = [];
-  await followEvents(bus, [integrationEvents.mandateUpdated], ({ data }) => events.push(data));
+  await followEvents(bus, [integrationEvents.mandateUpdated], { onEvent: ({ data }) => events.push(data) });
 
   return {
     /** What a process of its own needs to be this same service. */

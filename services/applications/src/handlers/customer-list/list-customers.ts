@@ -7,11 +7,13 @@ import { dayRange, given } from './to-filter.ts';
 
 export const listCustomers = ({ customerList }: Context) =>
   serve(applicationsRpc.list, async (query, { actor }) => {
-    requireStaff(actor);
+    const { staffId } = requireStaff(actor);
+    const queue = given(query.queue);
     const filter = {
       idNumber: given(query.searchId),
       emailAddress: given(query.searchEmail),
       state: given(query.searchState),
+      ...(queue ? { inQueue: { queue, staffId } } : {}),
       ...dayRange(query.startDate, query.endDate, '/endDate'),
     };
     const { rows, total } = await customerList.page(filter, query);

@@ -22,12 +22,16 @@ export const syncProvider = (context: Context) =>
         const enrollment = client ?? record.enrollment;
         const enrolled = enrollment ? { ...record, enrollment } : record;
         if (record.loan.state !== 'MANUAL_INTEGRATION' || record.loan.provider_loan_id || !enrollment) {
-          return { customer: enrolled, reply: toStateReply };
+          return { customer: enrolled, reply: toStateReply, changed: 'provider' };
         }
         const found = await ask(context, meta, integrationsRpc.findLoan, { clientNo: enrollment.client_no });
-        if (!found) return { customer: enrolled, reply: toStateReply };
+        if (!found) return { customer: enrolled, reply: toStateReply, changed: 'provider' };
         const { isSettled: _open, ...loan } = found;
-        return { customer: { ...enrolled, loan: { ...record.loan, ...loan } }, reply: toStateReply };
+        return {
+          customer: { ...enrolled, loan: { ...record.loan, ...loan } },
+          reply: toStateReply,
+          changed: 'provider',
+        };
       },
     });
   });

@@ -1,0 +1,28 @@
+import { applicationsRpc, assertThat, notesPerRecord, type StateReply } from '@tshepa/contracts';
+import { newId, serve } from '@tshepa/messaging';
+import { executeOn } from '../../commands/execute.ts';
+import type { Context } from '../../context.ts';
+import { toStateReply } from '../../domain/record-view.ts';
+import { requireStaff } from '../../policies.ts';
+
+/** Adds a note for colleagues. It is sealed with the customer's key, so that erasing the customer erases it too. */
+export const addNote = (context: Context) =>
+  serve(applicationsRpc.addNote, (request, meta) => {
+    const { email } = requireStaff(meta.actor);
+    return executeOn<StateReply>(context, meta, {
+      customerId: request.id,
+      kind: 'add-note',
+      by: 'staff',
+      body: request,
+      decide: (record) => {
+        assertThat((record.noteCount ?? 0) < notesPerRecord, 'note.too_many');
+        const note = { id: newId(), at: context.clock.now(), author: email, text: request.text };
+        return {
+          customer: { ...record, noteCount: (record.noteCount ?? 0) + 1 },
+          reply: toStateReply,
+          changed: 'note',
+          note,
+        };
+      },
+    });
+  });

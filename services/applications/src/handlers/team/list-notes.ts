@@ -1,0 +1,17 @@
+import { applicationsRpc, assertThat, notesPerPage } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import type { Context } from '../../context.ts';
+import { requireStaff } from '../../policies.ts';
+
+/** A page of the notes of one application, newest first. */
+export const listNotes = ({ customers }: Context) =>
+  serve(applicationsRpc.listNotes, async ({ id, page }, { actor }) => {
+    requireStaff(actor);
+    const notes = await customers.notesOf(id);
+    assertThat(notes, 'customer.not_found');
+    const shown = notes.toReversed().slice((page - 1) * notesPerPage, page * notesPerPage);
+    return {
+      notes: shown.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+      total: notes.length,
+    };
+  });

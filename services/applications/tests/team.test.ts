@@ -1,0 +1,301 @@
+import {
+  type Actor,
+  applicationEvents,
+  applicationsRpc,
+  notesPerRecord,
+  type StaffQueue,
+} from '@tshepa/contracts';
+import { followEvents, newId } from '@tshepa/messaging';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
+import { refusal } from './support/commands.ts';
+import { givenRecord } from './support/records.ts';
+
+const applications = useApplications();
+const thandi: Actor = { kind: 'staff', staffId: 'agent-2', email: 'thandi@tshepa.example', role: 'agent' };
+const hourMs = 3_600_000;
+
+type Heard = { customerId: string; what?: string; from?: string | null; to?: string };
+const heard: Heard[] = [];
+const heardOf = (id: string) =>
+  heard.filter(({ customerId }) => customerId === id).map(({ what, from, to }) => what ?? `${from} ${to}`);
+
+beforeAll(async () => {
+  const { bus } = applications.context;
+  await followEvents(bus, [applicationEvents.stateChanged], { onEvent: ({ data }) => heard.push(data) });
+  await followEvents(bus, [applicationEvents.recordChanged], { onEvent: ({ data }) => heard.push(data) });
+});
+beforeEach(() => {
+  heard.length = 0;
+});
+
+type Wish = { take?: boolean; release?: boolean };
+const assign = (
+  id: string,
+  actor: Actor = actors.agent,
+  wish: Wish = {},
+  safety: { ifMatch?: number } = {},
+) =>
+  applications.call(applicationsRpc.assign, { id, ...wish }, { actor, idempotencyKey: newId(), ...safety });
+const read = (id: string, actor: Actor = actors.agent) =>
+  applications.call(applicationsRpc.get, { id }, { actor });
+const note = (id: string, text: string, settings: { actor?: Actor; idempotencyKey?: string } = {}) =>
+  applications.call(applicationsRpc.addNote, { id, text }, { actor: actors.agent, ...settings });
+const notesOf = async (id: string, page = 1) =>
+  (await applications.call(applicationsRpc.listNotes, { id, page }, { actor: actors.manager })).notes;
+const inQueue = async (queue: StaffQueue, actor: Actor = actors.agent) =>
+  (await applications.call(applicationsRpc.list, { queue, take: 100 }, { actor })).items.map(({ id }) => id);
+const counts = async (actor: Actor = actors.agent) => {
+  const { queues } = await applications.call(applicationsRpc.listQueues, {}, { actor });
+  return Object.fromEntries(queues.map(({ queue, count }) => [queue, count]));
+};
+const given = async (wish: Parameters<typeof givenRecord>[1] = {}) =>
+  givenRecord(applications.context, { state: 'AWAITING_BUDGET', ...wish });
+
+describe('who has an application', () => {
+  test('whoever takes it first has it, in the record and in the list, and is told of as an event', async () => {
+    const { customerId } = await given();
+    const reply = await assign(customerId);
+    expect(reply).toMatchObject({ id: customerId, version: 2, assignee: 'agent@tshepa.example' });
+    expect((await read(customerId)).assignee).toMatchObject({
+      staffId: 'agent-1',
+      email: 'agent@tshepa.example',
+    });
+    const { items } = await applications.call(applicationsRpc.list, { take: 100 }, { actor: thandi });
+    expect(items.find(({ id }) => id === customerId)?.assignee?.email).toBe('agent@tshepa.example');
+    await vi.waitFor(() => expect(heardOf(customerId)).toEqual(['assigned']));
+  });
+
+  test('of two who take at the same time one has it and the other is told who, and may take it over', async () => {
+    const { customerId } = await given();
+    const tries = await Promise.allSettled([assign(customerId), assign(customerId, thandi)]);
+    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const winner = (await read(customerId)).assignee?.email;
+    const loser = winner === 'thandi@tshepa.example' ? actors.agent : thandi;
+    expect(await refusal(assign(customerId, loser))).toMatchObject({
+      code: 'customer.taken',
+      message: `${winner} has this application.`,
+    });
+    expect((await assign(customerId, loser, { take: true })).assignee).toBe(
+      loser.kind === 'staff' && loser.email,
+    );
+  });
+
+  test('taking over stands on what was seen: a change meanwhile is a conflict', async () => {
+    const { customerId } = await given();
+    await assign(customerId, thandi);
+    expect(await errorCode(assign(customerId, actors.agent, { take: true }, { ifMatch: 1 }))).toBe(
+      'version.conflict',
+    );
+    expect((await assign(customerId, actors.agent, { take: true }, { ifMatch: 2 })).version).toBe(3);
+  });
+
+  test('it is given back by who has it and by nobody else, and giving back nothing is no failure', async () => {
+    const { customerId } = await given();
+    await assign(customerId);
+    expect(await errorCode(assign(customerId, thandi, { release: true }))).toBe('customer.taken');
+    expect((await assign(customerId, actors.agent, { release: true })).assignee).toBeNull();
+    expect((await assign(customerId, actors.agent, { release: true })).assignee).toBeNull();
+    expect((await read(customerId)).assignee).toBeUndefined();
+    await vi.waitFor(() => expect(heardOf(customerId)).toEqual(['assigned', 'released']));
+  });
+
+  test('it is no lock: a colleague may act on it', async () => {
+    const { customerId } = await given({ state: 'PENDING_APPROVAL' });
+    await assign(customerId);
+    const reply = await applications.call(applicationsRpc.approve, { id: customerId }, { actor: thandi });
+    expect(reply.state).toBe('APPROVED');
+  });
+
+  test('an applicant neither takes applications nor reads notes', async () => {
+    const { customerId, sessionId } = await given();
+    const actor = applicant(sessionId);
+    expect(await errorCode(assign(customerId, actor))).toBe('auth.forbidden');
+    expect(await errorCode(note(customerId, 'Good day', { actor }))).toBe('auth.forbidden');
+    expect(await errorCode(applications.call(applicationsRpc.listNotes, { id: customerId }, { actor }))).toBe(
+      'auth.forbidden',
+    );
+    expect(await errorCode(applications.call(applicationsRpc.listQueues, {}, { actor }))).toBe(
+      'auth.forbidden',
+    );
+  });
+});
+
+describe('notes', () => {
+  test('are kept in order with author and time, newest first, and never change', async () => {
+    const { customerId } = await given();
+    await note(customerId, '  Called the employer. ');
+    applications.clock.set(60_000);
+    await note(customerId, 'They called back.', { actor: thandi });
+    const [second, first] = await notesOf(customerId);
+    expect(first).toMatchObject({ author: 'agent@tshepa.example', text: 'Called the employer.' });
+    expect(second).toMatchObject({ author: 'thandi@tshepa.example', text: 'They called back.' });
+    expect(Date.parse(second?.at ?? '') - Date.parse(first?.at ?? '')).toBeGreaterThanOrEqual(60_000);
+    await vi.waitFor(() => expect(heardOf(customerId)).toEqual(['note', 'note']));
+  });
+
+  test('a lost reply sent for again adds it once', async () => {
+    const { customerId } = await given();
+    const idempotencyKey = newId();
+    const first = await note(customerId, 'Once', { idempotencyKey });
+    expect(await note(customerId, 'Once', { idempotencyKey })).toEqual(first);
+    expect(await errorCode(note(customerId, 'Twice', { idempotencyKey }))).toBe('idempotency.mismatch');
+    expect(await notesOf(customerId)).toHaveLength(1);
+  });
+
+  test('lie sealed in the database, and stay when the record changes', async () => {
+    const { customerId } = await given({ state: 'PENDING_APPROVAL' });
+    await note(customerId, 'Lives with her mother in Orlando East.');
+    await applications.call(applicationsRpc.approve, { id: customerId }, { actor: actors.agent });
+    const document = await applications.context.connection
+      .collection('customers')
+      .findOne({ _id: customerId as never });
+    expect(JSON.stringify(document)).toContain('"notes":[{');
+    expect(JSON.stringify(document)).not.toContain('Orlando');
+    expect(await notesOf(customerId)).toHaveLength(1);
+  });
+
+  test('of 2,000 characters are taken, longer and empty ones are not', async () => {
+    const { customerId } = await given();
+    const longest = 'é'.repeat(2_000);
+    await note(customerId, longest);
+    expect((await notesOf(customerId))[0]?.text).toBe(longest);
+    for (const text of ['', '  \n ', 'x'.repeat(2_001)])
+      expect(await errorCode(note(customerId, text)), JSON.stringify(text.slice(0, 5))).toBe(
+        'request.invalid',
+      );
+  });
+
+  test('fill a record up to their number and no further, and the document stays far below its limit', async () => {
+    const { customerId } = await given();
+    // Six bytes each as JSON, the most that a character takes.
+    const longest = '\u0001'.repeat(2_000);
+    for (let index = 0; index < notesPerRecord; index += 1)
+      await note(customerId, longest, { idempotencyKey: newId() });
+    expect(await errorCode(note(customerId, 'One more'))).toBe('note.too_many');
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => notesOf(customerId, page)));
+    expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(notesPerRecord);
+    expect(pages[0]?.[0]?.text).toBe(longest);
+    const document = await applications.context.connection
+      .collection('customers')
+      .findOne({ _id: customerId as never });
+    expect(JSON.stringify(document).length).toBeLessThan(6_000_000);
+  }, 60_000);
+});
+
+describe('queues', () => {
+  test('each holds its own, and the counts are what the list finds', async () => {
+    const before = await counts(thandi);
+    const budget = await given();
+    const manual = await given({ state: 'MANUAL_INTEGRATION' });
+    const old = await given({
+      state: 'LOAN_OTP_REQUIRED',
+      createdAt: new Date(applications.clock.nowMs() - 25 * hourMs),
+    });
+    const draft = await given({
+      state: 'IN_PROGRESS',
+      createdAt: new Date(applications.clock.nowMs() - 99 * hourMs),
+    });
+    await assign(manual.customerId, thandi);
+    const after = await counts(thandi);
+    const more = (queue: StaffQueue) => (after[queue] ?? 0) - (before[queue] ?? 0);
+    expect([
+      more('awaiting-budget'),
+      more('awaiting-loan'),
+      more('pending-approval'),
+      more('manual-passcode'),
+    ]).toEqual([1, 0, 0, 1]);
+    expect([more('stuck'), more('mine')]).toEqual([1, 1]);
+    expect(await inQueue('awaiting-budget')).toContain(budget.customerId);
+    expect(await inQueue('stuck')).toContain(old.customerId);
+    expect(await inQueue('stuck')).not.toContain(draft.customerId);
+    expect(await inQueue('mine', thandi)).toContain(manual.customerId);
+    expect(await inQueue('mine')).not.toContain(manual.customerId);
+    for (const queue of ['awaiting-budget', 'stuck', 'mine', 'manual-passcode'] as const)
+      expect(await inQueue(queue, thandi), queue).toHaveLength(after[queue] ?? 0);
+  });
+
+  test('an application is stuck a day after its last move, whatever else was done to it', async () => {
+    const { customerId } = await given({
+      state: 'PENDING_APPROVAL',
+      createdAt: new Date(applications.clock.nowMs() - 48 * hourMs),
+    });
+    expect(await inQueue('stuck')).toContain(customerId);
+    await applications.call(applicationsRpc.approve, { id: customerId }, { actor: actors.agent });
+    expect(await inQueue('stuck')).not.toContain(customerId);
+    applications.clock.set(23 * hourMs);
+    await note(customerId, 'No answer.');
+    expect(await inQueue('stuck')).not.toContain(customerId);
+    applications.clock.set(24 * hourMs + 60_000);
+    expect(await inQueue('stuck')).toContain(customerId);
+  });
+
+  test('what is finished is nobody’s work, and is again when the decline is taken back', async () => {
+    const { customerId } = await given();
+    await assign(customerId, thandi);
+    await applications.call(
+      applicationsRpc.declineWithReason,
+      { id: customerId, reason: 'Fraud' },
+      { actor: thandi },
+    );
+    expect(await inQueue('mine', thandi)).not.toContain(customerId);
+    expect((await read(customerId)).assignee?.email).toBe('thandi@tshepa.example');
+    await applications.call(applicationsRpc.revertDecline, { id: customerId }, { actor: actors.manager });
+    expect(await inQueue('mine', thandi)).toContain(customerId);
+  });
+
+  test('a queue combines with the filters; a state that is not the queue’s leaves nobody', async () => {
+    const { customerId } = await given();
+    await assign(customerId, thandi);
+    const list = (query: object) => applications.call(applicationsRpc.list, query, { actor: thandi });
+    expect(
+      (await list({ queue: 'mine', searchState: 'AWAITING_BUDGET' })).items.map(({ id }) => id),
+    ).toContain(customerId);
+    expect((await list({ queue: 'awaiting-budget', searchState: 'AWAITING_BUDGET' })).total).toBeGreaterThan(
+      0,
+    );
+    expect((await list({ queue: 'awaiting-budget', searchState: 'PAID' })).total).toBe(0);
+    expect((await list({ queue: '' })).total).toBeGreaterThan(0);
+    expect(await errorCode(list({ queue: '$where' }))).toBe('request.invalid');
+  });
+});
+
+describe('events for whoever looks on', () => {
+  test('a new application is told of with its first save', async () => {
+    const actor = applicant(`session-${newId()}`);
+    const { id } = await applications.call(applicationsRpc.save, { id: newId() }, { actor });
+    await vi.waitFor(() => expect(heardOf(id)).toEqual(['null IN_PROGRESS']));
+    await applications
+      .call(applicationsRpc.save, { id, loanRequest: { loanId: 1 } as never }, { actor })
+      .catch(() => undefined);
+    expect(heardOf(id)).toHaveLength(1);
+  });
+});
+
+test('asking whether a session lives does not keep it alive', async () => {
+  const { context } = applications;
+  await context.staff.add({
+    staffId: 'peeked',
+    email: 'peeked@tshepa.example',
+    role: 'agent',
+    passwordHash: 'x',
+    oneTime: false,
+    disabled: false,
+  });
+  const token = await context.staffSessions.open('peeked');
+  const check = (actor: Actor = actors.system) =>
+    applications.call(applicationsRpc.checkSession, { token, kind: 'staff' }, { actor });
+  expect(await errorCode(check(actors.agent))).toBe('auth.forbidden');
+  applications.clock.set(7 * hourMs);
+  expect(await check()).toEqual({ isAlive: true });
+  applications.clock.set(8 * hourMs + 1);
+  expect(await check()).toEqual({ isAlive: false });
+  const applicantToken = (await context.sessions.open()).token;
+  const checkApplicant = () =>
+    applications.call(
+      applicationsRpc.checkSession,
+      { token: applicantToken, kind: 'applicant' },
+      { actor: actors.system },
+    );
+  expect(await checkApplicant()).toEqual({ isAlive: true });
+});

@@ -1,0 +1,31 @@
+import type { Metrics } from '@tshepa/service-kit';
+import { Counter, Gauge } from 'prom-client';
+
+/** Why a stream ended: its reader left or was too slow, its time or session was over, a newer one took its place. */
+export type EndReason = 'left' | 'slow' | 'old' | 'session' | 'replaced' | 'stopping';
+
+const kinds = ['staff', 'applicant'] as const;
+
+/** Adds the live streams to the registry of this process. */
+export function createStreamMetrics(
+  { registry }: Metrics,
+  openOf: (kind: (typeof kinds)[number]) => number,
+): { ended(reason: EndReason): void } {
+  const registers = [registry];
+  new Gauge({
+    name: 'live_streams_open',
+    help: 'Streams of events that browsers read now',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      for (const kind of kinds) this.set({ kind }, openOf(kind));
+    },
+  });
+  const ended = new Counter({
+    name: 'live_streams_ended_total',
+    help: 'Streams of events that ended, by why',
+    labelNames: ['reason'],
+    registers,
+  });
+  return { ended: (reason) => ended.inc({ reason }) };
+}

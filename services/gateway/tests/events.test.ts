@@ -1,0 +1,231 @@
+import { applicationEvents, applicationsRpc, type CustomerRecord, type EventType } from '@tshepa/contracts';
+import {
+  type Bus,
+  connectBus,
+  ensureEventStream,
+  newId,
+  publishEvent,
+  serve,
+  toOutboxEvent,
+} from '@tshepa/messaging';
+import { createLogger, systemClock } from '@tshepa/service-kit';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type * as z from 'zod/mini';
+import { heartbeatMs, lifetimeMs, streamsPerOwner } from '../src/live/live-streams.ts';
+import { customerId, expectMatchesOpenApi, refuse, startEdge, testNats, tokens } from './support/edge.ts';
+import { type EventReader, openEvents } from './support/event-reader.ts';
+
+const nats = testNats();
+const other = '01936d5e-7b1a-7c3e-9a51-0d1f2a3b4c5e';
+const bearer = (token: keyof typeof tokens) => ({ authorization: `Bearer ${tokens[token]}` });
+const cookie = { cookie: `__Host-session=${tokens.session}` };
+
+let bus: Bus;
+const readers: EventReader[] = [];
+const open = async (...given: Parameters<typeof openEvents>) => {
+  const reader = await openEvents(...given);
+  readers.push(reader);
+  return reader;
+};
+
+beforeAll(async () => {
+  const logger = createLogger({ service: 'test', level: 'silent' });
+  bus = await connectBus({ url: nats.url, name: 'test', clock: systemClock, logger });
+  await ensureEventStream(bus, { replicas: 1 });
+});
+afterAll(() => bus.drain());
+afterEach(() => {
+  for (const reader of readers.splice(0)) reader.close();
+});
+
+const at = '2026-11-20T08:00:00.000Z';
+const publish = <Data extends z.core.$ZodType>(definition: EventType<Data>, data: z.input<Data>) =>
+  publishEvent(bus, toOutboxEvent(definition, data, { id: newId(), at: new Date(at) }));
+const moved = (id: string) =>
+  publish(applicationEvents.stateChanged, {
+    customerId: id,
+    from: 'AWAITING_BUDGET',
+    to: 'AWAITING_LOAN_CREATE',
+    action: 'create-budget',
+    tellCustomer: true,
+    at,
+  });
+const noted = (id: string) => publish(applicationEvents.recordChanged, { customerId: id, what: 'note', at });
+const attached = (id: string) =>
+  publish(applicationEvents.recordChanged, { customerId: id, what: 'files', at });
+
+const sessions = { isAlive: true };
+const checkSession = serve(applicationsRpc.checkSession, async () => ({ ...sessions }));
+afterEach(() => {
+  sessions.isAlive = true;
+});
+
+/** The record is the applicant's own; any other is as good as none. */
+const ownRecord = serve(
+  applicationsRpc.get,
+  async ({ id }): Promise<CustomerRecord> =>
+    id === customerId
+      ? {
+          id,
+          version: 1,
+          createdAt: at,
+          updatedAt: at,
+          files: [],
+          bank_linkLogs: [],
+          progress: { page: 'loading' },
+          loanDistributions: {
+            id: other,
+            state: 'AWAITING_BUDGET',
+            approved: false,
+            declined: false,
+            loan_otp: '',
+          },
+          approvedLoans: 0,
+          actions: [],
+        }
+      : refuse('customer.not_found'),
+);
+const start = () => startEdge(nats.url, { handlers: [checkSession, ownRecord] });
+
+test('staff hear of every record: ids and states, and nothing else that the event carries', async () => {
+  const edge = await start();
+  const reader = await open(edge.url, bearer('agent'));
+  expect(reader.status).toBe(200);
+  await moved(customerId);
+  await noted(other);
+  await expect
+    .poll(() => reader.events)
+    .toEqual([
+      { kind: 'state-changed', customerId, from: 'AWAITING_BUDGET', to: 'AWAITING_LOAN_CREATE' },
+      { kind: 'changed', customerId: other, what: 'note' },
+    ]);
+});
+
+test('a stream is kept, packed and collected by nobody on the way', async () => {
+  const edge = await start();
+  const { headers } = await open(edge.url, { ...bearer('agent'), 'accept-encoding': 'gzip, br' });
+  expect(headers['content-type']).toBe('text/event-stream; charset=utf-8');
+  expect(headers['cache-control']).toBe('no-store, no-transform');
+  expect(headers['x-accel-buffering']).toBe('no');
+  expect(headers['content-encoding']).toBeUndefined();
+  expect(headers['content-length']).toBeUndefined();
+});
+
+test('[S6.01] nobody without a session hears anything, and a token in the address is no session', async () => {
+  const edge = await start();
+  for (const [path, as] of [
+    ['/events', undefined],
+    [`/events?customerId=${customerId}`, undefined],
+    ['/events', 'expired'],
+    [`/events?token=${tokens.agent}`, undefined],
+  ] as const) {
+    const reply = await edge.call('GET', path, as ? { as } : {});
+    expect(reply.status, path).toBe(401);
+    expectMatchesOpenApi('GET', '/events', reply);
+  }
+});
+
+test('[S6.03] an applicant follows their own application alone, and hears nothing of what staff do among themselves', async () => {
+  const edge = await start();
+  const foreign = await edge.call('GET', `/events?customerId=${other}`, { as: 'session' });
+  expect(foreign).toMatchObject({ status: 404, body: { code: 'customer.not_found' } });
+  const all = await edge.call('GET', '/events', { as: 'session' });
+  expect(all).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+
+  const own = await open(edge.url, cookie, { query: `?customerId=${customerId}` });
+  await moved(other);
+  await noted(customerId);
+  await attached(customerId);
+  await moved(customerId);
+  await expect
+    .poll(() => own.events)
+    .toEqual([
+      { kind: 'changed', customerId, what: 'files' },
+      { kind: 'state-changed', customerId, from: 'AWAITING_BUDGET', to: 'AWAITING_LOAN_CREATE' },
+    ]);
+});
+
+test('a silent stream is kept alive, and ends within the hour', async () => {
+  const edge = await start();
+  const reader = await open(edge.url, bearer('agent'));
+  edge.clock.set(heartbeatMs + 100);
+  await expect.poll(() => reader.comments).toEqual([': open', ': still here']);
+  expect(reader.hasEnded()).toBe(false);
+  edge.clock.set(lifetimeMs + 2 * heartbeatMs);
+  await expect.poll(() => reader.hasEnded()).toBe(true);
+});
+
+test('a stream ends when its session was ended elsewhere', async () => {
+  const edge = await start();
+  const reader = await open(edge.url, bearer('agent'));
+  edge.clock.set(heartbeatMs + 100);
+  await expect.poll(() => reader.comments).toHaveLength(2);
+  expect(reader.hasEnded()).toBe(false);
+  sessions.isAlive = false;
+  edge.clock.set(2 * heartbeatMs + 500);
+  await expect.poll(() => reader.hasEnded()).toBe(true);
+});
+
+test('[S2.31] logging out ends the streams of that session at once, and no others', async () => {
+  const signOut = serve(applicationsRpc.signOut, async () => ({ ok: true as const }));
+  const edge = await startEdge(nats.url, { handlers: [checkSession, signOut] });
+  const [agent, manager] = [await open(edge.url, bearer('agent')), await open(edge.url, bearer('manager'))];
+  expect((await edge.call('POST', '/auth/logout', { as: 'agent' })).status).toBe(200);
+  await expect.poll(() => agent.hasEnded()).toBe(true);
+  await noted(customerId);
+  await expect.poll(() => manager.events).toHaveLength(1);
+});
+
+test('one account has so many streams and no more: the oldest makes room', async () => {
+  const edge = await start();
+  const first = await open(edge.url, bearer('agent'));
+  const rest: EventReader[] = [];
+  for (let index = 1; index < streamsPerOwner; index += 1) rest.push(await open(edge.url, bearer('agent')));
+  const foreign = await open(edge.url, bearer('manager'));
+  expect(first.hasEnded()).toBe(false);
+  rest.push(await open(edge.url, bearer('agent')));
+  await expect.poll(() => first.hasEnded()).toBe(true);
+  await noted(customerId);
+  for (const reader of [...rest, foreign]) await expect.poll(() => reader.events).toHaveLength(1);
+});
+
+test('who does not read is let go, and holds up nobody', async () => {
+  const edge = await start();
+  const asleep = await open(edge.url, bearer('agent'), { isAsleep: true });
+  const awake = await open(edge.url, bearer('manager'));
+  const metrics = async () => (await fetch(`http://127.0.0.1:${edge.ops.port}/metrics`)).text();
+  expect(await metrics()).toMatch(/live_streams_open\{kind="staff"[^}]*\} 2/);
+  let sent = 0;
+  const isLetGo = async () => /live_streams_ended_total\{reason="slow"[^}]*\} 1/.test(await metrics());
+  // What the two machines hold for it on the way differs; megabytes are always enough.
+  while (sent < 200_000 && !(await isLetGo())) {
+    for (let index = 0; index < 5_000; index += 1) {
+      const data = { customerId, what: 'note' as const, at };
+      const envelope = JSON.stringify({ id: newId(), at, data });
+      bus.connection.publish(applicationEvents.recordChanged.subject, new TextEncoder().encode(envelope));
+    }
+    await bus.connection.flush();
+    sent += 5_000;
+  }
+  await vi.waitFor(async () => expect(await isLetGo()).toBe(true), { timeout: 10_000 });
+  expect(await metrics()).toMatch(/live_streams_open\{kind="staff"[^}]*\} 1/);
+  await vi.waitFor(() => expect(awake.events).toHaveLength(sent), { timeout: 20_000 });
+  asleep.close();
+}, 60_000);
+
+test('stopping ends the streams at once instead of waiting for them', async () => {
+  const edge = await start();
+  const reader = await open(edge.url, bearer('agent'));
+  const before = Date.now();
+  await edge.close();
+  await expect.poll(() => reader.hasEnded()).toBe(true);
+  expect(Date.now() - before).toBeLessThan(3_000);
+});
+
+test('after NATS was away, whoever listens is told to look again', async () => {
+  const edge = await start();
+  const reader = await open(edge.url, bearer('agent'));
+  await nats.server.kill();
+  await nats.server.start();
+  await vi.waitFor(() => expect(reader.events).toEqual([{ kind: 'missed' }]), { timeout: 15_000 });
+}, 30_000);
