@@ -119,6 +119,9 @@ export const sampleInputs: { readonly [Name in RouteName]: (scene: Scene) => Sam
   addNote: ({ walk }) => ({ id: walk.customerId, text: 'The employer was called.' }),
   listNotes: ({ walk }) => ({ id: walk.customerId }),
   listQueues: () => ({}),
+  customerHistory: ({ walk }) => ({ id: walk.customerId }),
+  searchAudit: () => ({ kind: 'read' }),
+  revealFields: ({ walk }) => ({ id: walk.customerId, fields: ['accountNumber'] }),
   receiveProviderWebhook: () => ({
     id: 'delivery-1',
     type: 'mandate.updated',

@@ -150,12 +150,13 @@ export async function seedRecord(
     employment: {},
     bank: {},
     loan: { id: newId(), state: 'IN_PROGRESS', approved: false, declined: false, loan_otp: '', ...loan },
+    moves: [{ to: loan.state ?? 'IN_PROGRESS', at: createdAt }],
     files: [],
     page: '',
     cancelledLoans: 0,
     mandateRequests: [],
   };
-  await customers.insert(record, {});
+  await customers.insert(record, { audit: null });
   return record;
 }
 

@@ -13,7 +13,16 @@ export { newId } from './ids.ts';
 export { type OutboxEvent, type OutboxRelay, type OutboxSource, startOutboxRelay } from './relay.ts';
 export { runConsumers } from './run-consumers.ts';
 export { assertSyncAlways, type JetStreamSafety, readJetStreamSafety } from './safety.ts';
-export { type CallMeta, type Handler, serve, serveByteStream, serveBytes, serveBytesReply } from './serve.ts';
+export {
+  type Answered,
+  type CallMeta,
+  type Handler,
+  serve,
+  serveByteStream,
+  serveBytes,
+  serveBytesReply,
+  type Witness,
+} from './serve.ts';
 export { serveAll } from './serve-all.ts';
 export { followTestClock, moveTestClock } from './test-clock.ts';
 export type { CallingDevice } from './wire.ts';

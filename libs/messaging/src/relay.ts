@@ -1,4 +1,11 @@
-import type { Clock, FailPoint, Logger, OutboxSource, PendingDocument } from '@tshepa/service-kit';
+import type {
+  Clock,
+  FailPoint,
+  Logger,
+  OutboxEvent,
+  OutboxSource,
+  PendingDocument,
+} from '@tshepa/service-kit';
 import type { Link } from './bus.ts';
 import { publishEvent, restoreEventStream } from './event-stream.ts';
 
@@ -7,6 +14,8 @@ export type { OutboxEvent, OutboxSource, PendingDocument } from '@tshepa/service
 export type OutboxRelay = {
   /** Publishes what waits in this document soon; never throws and never blocks. */
   wake(documentId: string): void;
+  /** Publishes what waits in this document. Resolves when it is done; rejects when it is refused. */
+  flush(documentId: string): Promise<void>;
   /** Publishes everything that waits. Resolves when the outbox was found empty or the server refused. */
   sweep(): Promise<void>;
   /** One last sweep, then silence. Runs by itself when the bus drains. */
@@ -20,6 +29,8 @@ type RelaySettings = {
   logger: Logger;
   failPoint?: FailPoint;
   sweepEveryMs?: number;
+  /** Where the events go, when that is not the stream. Like the stream it takes the same event twice as one. */
+  deliver?: (event: OutboxEvent) => Promise<void>;
 };
 
 const defaultSweepEveryMs = 60_000;
@@ -39,7 +50,9 @@ export function startOutboxRelay({
   logger,
   failPoint,
   sweepEveryMs = defaultSweepEveryMs,
+  deliver,
 }: RelaySettings): OutboxRelay {
+  const send = deliver ?? ((event: OutboxEvent) => publishEvent(bus, event));
   const stop = new AbortController();
   /** Per document: the run under way, and whether it was woken again meanwhile. */
   const runs = new Map<string, { done: Promise<void>; again: boolean }>();
@@ -47,7 +60,7 @@ export function startOutboxRelay({
   const publish = async ({ documentId, events }: PendingDocument) => {
     for (const event of events) {
       failPoint?.('outbox.before-publish', event.subject);
-      await publishEvent(bus, event);
+      await send(event);
       failPoint?.('outbox.after-publish', event.subject);
     }
     await source.remove(
@@ -121,7 +134,7 @@ export function startOutboxRelay({
         pauseMs = retryPausesMs[Math.min(failures, retryPausesMs.length - 1)] ?? sweepEveryMs;
         failures += 1;
         logger.warn({ event: 'outbox.sweep_failed', pauseMs, err: error }, 'events wait for another try');
-        if (bus.isConnected()) await restoreEventStream(bus).catch(() => undefined);
+        if (!deliver && bus.isConnected()) await restoreEventStream(bus).catch(() => undefined);
       }
       const pause = new AbortController();
       const signal = AbortSignal.any([pause.signal, stop.signal]);
@@ -155,6 +168,7 @@ export function startOutboxRelay({
       if (stop.signal.aborted) return;
       bus.inFlight.track(run(documentId)).catch(hurry);
     },
+    flush: run,
     sweep,
     close,
   };

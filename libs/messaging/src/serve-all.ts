@@ -2,7 +2,7 @@ import { AppError } from '@tshepa/contracts/errors';
 import { systemClock } from '@tshepa/service-kit';
 import type { ServiceGroup, ServiceMsg } from 'nats';
 import type { Bus } from './bus.ts';
-import type { Handler } from './serve.ts';
+import type { Handler, Witness } from './serve.ts';
 import { headerNames } from './wire.ts';
 
 /** Shown by NATS tooling; the contract has no versions of its own. */
@@ -12,7 +12,11 @@ const serviceVersion = '1.0.0';
  * Registers the handlers of one service. Replicas share the work (queue group = service); calls run in parallel.
  * Stops with the bus.
  */
-export async function serveAll(bus: Bus, handlers: readonly Handler[]): Promise<void> {
+export async function serveAll(
+  bus: Bus,
+  handlers: readonly Handler[],
+  { witness }: { witness?: Witness } = {},
+): Promise<void> {
   const [first] = handlers;
   if (!first) return;
   if (handlers.some(({ service }) => service !== first.service))
@@ -33,16 +37,16 @@ export async function serveAll(bus: Bus, handlers: readonly Handler[]): Promise<
     groups.set(handler.capability, group);
     group.addEndpoint(handler.verb, {
       handler: (_error, message) => {
-        void bus.inFlight.track(answer(bus, handler, message));
+        void bus.inFlight.track(answer(bus, handler, message, witness));
       },
     });
   }
   await bus.connection.flush();
 }
 
-async function answer(bus: Bus, handler: Handler, message: ServiceMsg): Promise<void> {
+async function answer(bus: Bus, handler: Handler, message: ServiceMsg, witness?: Witness): Promise<void> {
   const startedMs = systemClock.nowMs();
-  const outcome = await handler.answer(bus, message).then(
+  const outcome = await handler.answer(bus, message, witness).then(
     () => 'ok',
     (error: unknown) => {
       if (error instanceof AppError && error.code !== 'internal') return error.code;

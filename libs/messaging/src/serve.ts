@@ -35,6 +35,14 @@ export type CallMeta = {
   msLeft(): number;
 };
 
+/** A call that was carried out and is about to be answered; of bytes only the request is told. */
+export type Answered = { subject: string; request: unknown; reply?: unknown; meta: CallMeta };
+
+/** Sees every answer before it is sent. When it throws, the caller gets that error in place of the answer. */
+export type Witness = (answered: Answered) => Promise<void>;
+
+const nobody: Witness = async () => undefined;
+
 /** One operation of a service, ready for `serveAll`. */
 export type Handler = {
   readonly service: ServiceName;
@@ -42,7 +50,7 @@ export type Handler = {
   readonly verb: string;
   readonly subject: string;
   /** Answers one message. Rejects only with the failure that was already answered, for the log and the figures. */
-  answer(link: Link, message: ServiceMsg): Promise<void>;
+  answer(link: Link, message: ServiceMsg, witness?: Witness): Promise<void>;
 };
 
 type Named = { service: ServiceName; capability: string; verb: string; subject: string };
@@ -54,10 +62,13 @@ export const serve = <Request extends Schema, Reply extends Schema>(
   handle: (request: Output<Request>, meta: CallMeta) => Promise<Input<Reply>>,
 ): Handler => ({
   ...named(definition),
-  answer: (_link, message) =>
+  answer: (_link, message, witness = nobody) =>
     replyJson(message, async (meta) => {
-      const reply = await handle(checkRequest(definition.request, parseBody(message.data)), meta);
-      return checkReply(definition.reply, reply, definition.subject);
+      const { subject } = definition;
+      const request = checkRequest(definition.request, parseBody(message.data));
+      const reply = checkReply(definition.reply, await handle(request, meta), subject);
+      await witness({ subject, request, reply, meta });
+      return reply;
     }),
 });
 
@@ -67,14 +78,17 @@ export const serveBytes = <Request extends Schema, Reply extends Schema>(
   handle: (metadata: Output<Request>, bytes: Uint8Array, meta: CallMeta) => Promise<Input<Reply>>,
 ): Handler => ({
   ...named(definition),
-  answer: (_link, message) =>
+  answer: (_link, message, witness = nobody) =>
     replyJson(message, async (meta) => {
+      const { subject } = definition;
       if (message.data.byteLength > maximumBytesPerMessage) throw new AppError('request.too_large');
-      const metadata = checkRequest(
+      const request = checkRequest(
         definition.request,
         parseOrUndefined(message.headers?.get(headerNames.metadata)),
       );
-      return checkReply(definition.reply, await handle(metadata, message.data, meta), definition.subject);
+      const reply = checkReply(definition.reply, await handle(request, message.data, meta), subject);
+      await witness({ subject, request, reply, meta });
+      return reply;
     }),
 });
 
@@ -84,12 +98,12 @@ export const serveBytesReply = <Request extends Schema>(
   handle: (request: Output<Request>, meta: CallMeta) => Promise<Uint8Array>,
 ): Handler => ({
   ...named(definition),
-  async answer(_link, message) {
+  async answer(_link, message, witness = nobody) {
     try {
-      const bytes = await handle(
-        checkRequest(definition.request, parseBody(message.data)),
-        readMeta(message),
-      );
+      const request = checkRequest(definition.request, parseBody(message.data));
+      const meta = readMeta(message);
+      const bytes = await handle(request, meta);
+      await witness({ subject: definition.subject, request, meta });
       if (bytes.byteLength > maximumBytesPerMessage)
         throw new Error('a reply of bytes is larger than one message may be');
       message.respond(bytes);
@@ -108,10 +122,14 @@ export const serveByteStream = <Request extends Schema>(
   handle: (request: Output<Request>, meta: CallMeta) => AsyncIterable<Uint8Array>,
 ): Handler => ({
   ...named(definition),
-  answer: (link, message) =>
-    sendByteStream(link, message, () =>
-      handle(checkRequest(definition.request, parseBody(message.data)), readMeta(message)),
-    ),
+  answer: (link, message, witness = nobody) =>
+    sendByteStream(link, message, async function* () {
+      const request = checkRequest(definition.request, parseBody(message.data));
+      const meta = readMeta(message);
+      const chunks = handle(request, meta);
+      await witness({ subject: definition.subject, request, meta });
+      yield* chunks;
+    }),
 });
 
 async function replyJson(message: ServiceMsg, work: (meta: CallMeta) => Promise<unknown>): Promise<void> {

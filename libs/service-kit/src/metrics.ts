@@ -1,10 +1,12 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What a process counts. `outcome` is `ok` or an error code; subjects and routes are patterns, never values. */
 export type Metrics = {
   registry: Registry;
   rpc(subject: string, outcome: string, seconds: number): void;
   event(subject: string, outcome: string, seconds: number): void;
+  /** A figure of the service's own that goes up and down, one for each value of `label`. */
+  gauge(name: string, help: string, label: string): (labelValue: string, value: number) => void;
 };
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -37,6 +39,10 @@ export function createMetrics(service: string): Metrics {
   });
   return {
     registry,
+    gauge(name, help, label) {
+      const figure = new Gauge({ name, help, labelNames: [label], registers });
+      return (labelValue, value) => figure.set({ [label]: labelValue }, value);
+    },
     rpc: (subject, outcome, seconds) => rpcSeconds.observe({ subject, outcome }, seconds),
     event(subject, outcome, seconds) {
       eventSeconds.observe({ subject, outcome }, seconds);

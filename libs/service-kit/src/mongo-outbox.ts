@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import type { OutboxEvent, OutboxSource } from './ports.ts';
 
 /** What a document with an outbox has besides its own fields. Every write that pushes events also raises `version`. */
@@ -15,25 +15,36 @@ export const withOutbox = (events: readonly OutboxEvent[]) =>
     ? {}
     : { $push: { outbox: { $each: [...events] } }, $set: { hasOutbox: true as const } };
 
+/** The fields of a document that hold one outbox. A document may have several, each for a relay of its own. */
+export type OutboxFields = { list: string; flag: string };
+
+const eventFields: OutboxFields = { list: 'outbox', flag: 'hasOutbox' };
+
 /** A model's `collection` or a connection's, whatever else its documents hold. */
 type NamedCollection = { readonly name: string; readonly conn: Connection };
 
-/** The outbox of one collection, for the relay. */
-export function mongoOutboxSource({ name, conn }: NamedCollection): OutboxSource {
-  const collection = conn.collection<WithOutbox>(name);
-  const projection = { outbox: 1, version: 1 };
+/** What waits in one outbox of a collection, for the relay. */
+export function mongoOutboxSource(
+  { name, conn }: NamedCollection,
+  { list, flag }: OutboxFields = eventFields,
+): OutboxSource {
+  type Waiting = mongo.BSON.Document & { _id: string; version: number };
+  const collection = conn.collection<Waiting>(name);
+  const projection = { [list]: 1, version: 1 };
+  const eventsOf = (document: Waiting): OutboxEvent[] => document[list] ?? [];
   // By version, so that an event pushed since the document was read keeps its flag and is found by the sweep.
-  const clearFlag = ({ _id, version }: WithOutbox) =>
-    collection.updateOne({ _id, version }, { $unset: { hasOutbox: '' } });
+  const clearFlag = ({ _id, version }: Waiting) =>
+    collection.updateOne({ _id, version }, { $unset: { [flag]: '' } });
 
   return {
     async pending(documentId) {
       for (;;) {
-        const filter = documentId === undefined ? { hasOutbox: true as const } : { _id: documentId };
+        const filter = documentId === undefined ? { [flag]: true } : { _id: documentId };
         const documents = await collection.find(filter, { projection }).limit(batchSize).toArray();
-        const waiting = documents.flatMap(({ _id, outbox }) =>
-          outbox?.length ? [{ documentId: _id, events: outbox }] : [],
-        );
+        const waiting = documents.flatMap((document) => {
+          const events = eventsOf(document);
+          return events.length > 0 ? [{ documentId: document._id, events }] : [];
+        });
         if (waiting.length > 0 || documents.length === 0 || documentId !== undefined) return waiting;
         // A write without events came between removing and clearing; enough such flags would hide real ones.
         await Promise.all(documents.map(clearFlag));
@@ -41,12 +52,13 @@ export function mongoOutboxSource({ name, conn }: NamedCollection): OutboxSource
     },
 
     async remove(documentId, eventIds) {
+      const published: mongo.BSON.Document = { [list]: { id: { $in: eventIds } } };
       const left = await collection.findOneAndUpdate(
         { _id: documentId },
-        { $pull: { outbox: { id: { $in: eventIds } } } },
+        { $pull: published },
         { projection, returnDocument: 'after' },
       );
-      if (left && !left.outbox?.length) await clearFlag(left);
+      if (left && eventsOf(left).length === 0) await clearFlag(left);
     },
   };
 }

@@ -19,14 +19,24 @@ import {
   mongoOutboxSource,
 } from '@tshepa/service-kit';
 import type { Connection } from 'mongoose';
+import { toAuditEntry } from './audit/record.ts';
+import { createTrail, type Trail } from './audit/trail.ts';
 import type { Config } from './config.ts';
+import { createAuditSeal } from './crypto/audit-seal.ts';
 import { createVault, type Vault } from './crypto/vault.ts';
+import { type AuditStore, createAuditStore } from './store/audit.ts';
+import { createAuditHeads } from './store/audit-heads.ts';
 import { type BulkCustomers, createBulkCustomers } from './store/bulk-customers.ts';
 import { type CommandLeases, createCommandLeases } from './store/command-leases.ts';
 import { openDatabase } from './store/connection.ts';
 import { type CustomerListStore, createCustomerList } from './store/customer-list.ts';
 import { type CustomerQueuesStore, createCustomerQueues } from './store/customer-queues.ts';
-import { type CustomersStore, createCustomersStore, customersCollection } from './store/customers.ts';
+import {
+  auditOutbox,
+  type CustomersStore,
+  createCustomersStore,
+  customersCollection,
+} from './store/customers.ts';
 import { createFilesStore, type FilesStore } from './store/files.ts';
 import { createRecordOwners, type RecordOwners } from './store/record-owners.ts';
 import { createSessionsStore, type SessionsStore } from './store/sessions.ts';
@@ -46,6 +56,10 @@ export type Context = {
   failPoint: FailPoint;
   connection: Connection;
   relay: OutboxRelay;
+  /** Moves what is told of a change from the record into the trail. */
+  auditRelay: OutboxRelay;
+  trail: Trail;
+  audit: AuditStore;
   customers: CustomersStore;
   leases: CommandLeases;
   customerList: CustomerListStore;
@@ -73,8 +87,21 @@ export async function createContext(config: Config, overrides: Partial<Context> 
   const bus = overrides.bus ?? (await openBus(config, { clock, logger, metrics }));
   const stored = { connection, vault, clock };
   // The relay publishes from the first moment, so the stream has to be there before it.
-  const source = mongoOutboxSource(connection.collection(customersCollection));
+  const customers = connection.collection(customersCollection);
+  const source = mongoOutboxSource(customers);
   const relay = overrides.relay ?? startOutboxRelay({ bus, source, clock, logger, failPoint });
+  const audit = createAuditStore(stored);
+  const seal = createAuditSeal(config.AUDIT_KEY);
+  const showHead = metrics.gauge('audit_head_number', 'Last row of a chain of the audit trail', 'chain');
+  const auditHeads = createAuditHeads(stored);
+  const trail = createTrail({ audit, auditHeads, seal, clock, showHead });
+  const auditRelay = startOutboxRelay({
+    bus,
+    source: mongoOutboxSource(customers, auditOutbox),
+    clock,
+    logger,
+    deliver: (event) => trail.append(toAuditEntry(event)),
+  });
 
   return {
     config,
@@ -86,6 +113,9 @@ export async function createContext(config: Config, overrides: Partial<Context> 
     failPoint,
     connection,
     relay,
+    auditRelay,
+    trail,
+    audit,
     customers: createCustomersStore(stored),
     leases: createCommandLeases(stored),
     customerList: createCustomerList(stored),

@@ -1,3 +1,4 @@
+import { newId } from '@tshepa/messaging';
 import type { Context } from './context.ts';
 import { createAccount } from './handlers/staff/add-staff.ts';
 
@@ -5,11 +6,10 @@ import { createAccount } from './handlers/staff/add-staff.ts';
  * Where nobody can sign in yet, makes one manager and prints the one-time password. To standard output and not to
  * the log: logs are kept and shipped, this line is for the operator who starts the system.
  */
-export async function ensureFirstManager({
-  staff,
-  config,
-}: Pick<Context, 'staff' | 'config'>): Promise<void> {
+export async function ensureFirstManager(context: Context): Promise<void> {
+  const { staff, config } = context;
   if (!(await staff.isEmpty())) return;
-  const added = await createAccount(staff, config.MANAGER_EMAIL, 'manager');
+  const caller = { actor: { kind: 'system' as const, service: 'applications' }, requestId: newId() };
+  const added = await createAccount(context, caller, { email: config.MANAGER_EMAIL, role: 'manager' });
   if (added) process.stdout.write(`FIRST_MANAGER ${JSON.stringify(added)}\n`);
 }

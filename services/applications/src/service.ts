@@ -6,12 +6,14 @@ import {
   type Running,
   startOpsServer,
 } from '@tshepa/service-kit';
+import { auditWitness } from './audit/witness.ts';
 import type { Config } from './config.ts';
 import { consumers } from './consumers/index.ts';
 import { type Context, closeContext, createContext } from './context.ts';
 import { ensureFirstManager } from './first-manager.ts';
 import { handlers } from './handlers/index.ts';
 import { startJobs } from './jobs/index.ts';
+import { recordAuditHead } from './jobs/record-audit-head.ts';
 
 export type RunningApplications = Running & { context: Context; ops: OpsServer };
 
@@ -22,9 +24,11 @@ export async function startApplications(
 ): Promise<RunningApplications> {
   const context = await createContext(config, overrides);
   const { bus, connection, logger, metrics } = context;
+  await context.trail.begin();
   await ensureFirstManager(context);
-  await serveAll(bus, handlers(context));
+  await serveAll(bus, handlers(context), { witness: auditWitness(context) });
   await runConsumers(bus, consumers(context), { deadLetters: mongoDeadLetters(connection) });
+  await recordAuditHead(context);
   const jobs = startJobs(context);
   const checks = { nats: bus.check, mongo: () => pingMongo(connection) };
   const ops = await startOpsServer({ port: config.OPS_PORT, logger, metrics, checks });
@@ -36,6 +40,10 @@ export async function startApplications(
     close: async () => {
       ops.setReady(false);
       jobs.close();
+      // What is added while the last work ends is behind this; the next start writes down another.
+      await recordAuditHead(context).catch((err: unknown) =>
+        logger.warn({ event: 'audit.head_not_recorded', err }, 'the end of the trail was not written down'),
+      );
       await closeContext(context);
       await ops.close();
     },

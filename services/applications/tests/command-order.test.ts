@@ -110,7 +110,7 @@ describe('the order of a device’s commands', () => {
     const back = applicant(`session-${newId()}`);
     await applications.context.customers.update(
       { ...record, sessionIds: [back.kind === 'applicant' ? back.sessionId : ''] },
-      {},
+      { audit: null },
     );
     expect(await refusal(save('Knysna', { actor: back, device: at(1) }))).toEqual({
       code: 'sequence.gap',

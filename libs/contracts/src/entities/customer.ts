@@ -5,6 +5,7 @@ import { loanStateSchema } from '../machine.ts';
 import { progressPages } from '../progress.ts';
 import { bankFormSchema, customerFormSchema, employmentFormSchema } from './forms.ts';
 import { acceptedAgreementSchema, loanDistributionSchema } from './loan.ts';
+import { revealableFields } from './masked-fields.ts';
 
 export const progressPageSchema = z.enum(progressPages);
 
@@ -81,6 +82,8 @@ export const customerRecordSchema = z.strictObject({
   ...employmentFormSchema.shape,
   ...bankFormSchema.shape,
   bank_link_login_account_number: z.optional(z.string()),
+  /** What the reader's role does not show: each field with its end only. The field itself is left out. */
+  masked: z.optional(z.partialRecord(z.enum(revealableFields), z.string())),
   rent_amount: amount,
   groceries_amount: amount,
   travel_amount: amount,
@@ -112,6 +115,7 @@ export const applicantRecordSchema = z.omit(customerRecordSchema, {
   mab_data: true,
   experian_data: true,
   bank_linkLogs: true,
+  masked: true,
   actions: true,
   assignee: true,
 });

@@ -1,3 +1,4 @@
+import * as audit from './audit.ts';
 import * as customer from './customer.ts';
 import * as documents from './documents.ts';
 import * as loan from './loan.ts';
@@ -67,6 +68,9 @@ export const routes = {
   addNote: team.addNote,
   listNotes: team.listNotes,
   listQueues: team.listQueues,
+  customerHistory: audit.customerHistory,
+  searchAudit: audit.searchAudit,
+  revealFields: audit.revealFields,
   receiveProviderWebhook: webhook.receiveProviderWebhook,
 } as const satisfies Record<string, Route>;
 export type RouteName = keyof typeof routes;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema, instantSchema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
+import { auditRpc } from './applications/audit.ts';
 import { bureauRpc } from './applications/bureau.ts';
 import { customersRpc } from './applications/customers.ts';
 import { filesRpc } from './applications/files.ts';
@@ -26,6 +27,7 @@ export const applicationsRpc = {
   ...filesRpc,
   ...seedRpc,
   ...teamRpc,
+  ...auditRpc,
 } as const;
 
 /** What `state-changed` says: who moved from where to where, by which action, and whether the customer is told. */

@@ -1,4 +1,5 @@
 import { AppError, assertThat, type Principal, type RecordChange } from '@tshepa/contracts';
+import { changeEntry } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { assertInOrder, assertMatches, markAfter } from '../domain/command-order.ts';
 import type { Customer } from '../domain/customer.ts';
@@ -86,6 +87,18 @@ function deviceWrite(run: Run<unknown>, { record, devices }: Target, isDone: boo
   return { device: { deviceId, mark } };
 }
 
+/** Writes what was found out although the command cannot be carried out now. */
+async function keepAside(context: Context, run: Run<unknown>, target: Target, record: Customer) {
+  const { meta, command } = run;
+  const told = { action: command.kind, before: target.record, after: record, isAside: true };
+  const isKept = await context.customers.update(record, {
+    ...deviceWrite(run, target, false),
+    audit: changeEntry(context, meta, told),
+  });
+  if (isKept) context.auditRelay.wake(record.id);
+  return isKept;
+}
+
 /** One try; nothing when another write came first. */
 async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ reply: Reply } | undefined> {
   const { meta, command, digest, lease } = run;
@@ -97,9 +110,7 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
   refuseUntimely(run, target);
   if (command.isSlow && !target.isNew && !(await lease.take(target))) return undefined;
 
-  const decided = await command.decide(target.record, (record) =>
-    context.customers.update(record, deviceWrite(run, target, false)),
-  );
+  const decided = await command.decide(target.record, (record) => keepAside(context, run, target, record));
   const { moved } = decided;
   const customer = moved ? withMove(decided.customer, moved, context.clock.now()) : decided.customer;
   const written = { ...customer, version: target.record.version + 1 };
@@ -112,6 +123,12 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
     ...(command.isSlow ? { lease: lease.token } : {}),
     ...(decided.note ? { note: decided.note } : {}),
     events,
+    audit: changeEntry(context, meta, {
+      action: command.kind,
+      before: target.isNew ? null : target.record,
+      after: customer,
+      moved,
+    }),
   };
   await lease.settle();
   context.failPoint('applications.before-write', command.kind);
@@ -122,6 +139,7 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
   lease.forget();
   context.failPoint('applications.after-write', command.kind);
   if (events.length > 0) context.relay.wake(customer.id);
+  context.auditRelay.wake(customer.id);
   return { reply };
 }
 

@@ -1,9 +1,12 @@
-import { integrationsRpc, type PriorRecord } from '@tshepa/contracts';
+import { type Actor, integrationsRpc, type PriorRecord } from '@tshepa/contracts';
+import { changeEntry } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import type { Customer } from '../domain/customer.ts';
 import { ownsRecord } from '../policies.ts';
 import type { CommandMeta } from './execute.ts';
 import { ask } from './third-parties.ts';
+
+const system: Actor = { kind: 'system', service: 'applications' };
 
 type Question = { idNumber: string; exceptId: string | undefined };
 
@@ -16,7 +19,10 @@ async function isSettled(context: Context, meta: CommandMeta, record: Customer):
   }).catch(() => null);
   if (!loan?.isSettled || loan.provider_loan_id !== record.loan.provider_loan_id) return false;
   // Remembered, so that the person's slot is free for the next loan.
-  await context.customers.update({ ...record, settledAt: context.clock.now() }, {});
+  const settled = { ...record, settledAt: context.clock.now() };
+  const caller = { actor: system, requestId: meta.requestId };
+  const audit = changeEntry(context, caller, { action: 'settled', before: record, after: settled });
+  if (await context.customers.update(settled, { audit })) context.auditRelay.wake(record.id);
   return true;
 }
 

@@ -4,10 +4,10 @@ import {
   createHash,
   createHmac,
   createSecretKey,
-  hkdfSync,
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
+import { deriveKey, keyBytes } from './derive-key.ts';
 import { createLru } from './lru.ts';
 
 /** Which personal values can be looked up without being readable. */
@@ -44,7 +44,6 @@ type VaultKeys = {
 };
 
 const cipher = 'aes-256-gcm';
-const keyBytes = 32;
 /** 96 bits, the only size for which GCM needs no extra hashing. Random ones are safe up to 2^32 values per key. */
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -102,10 +101,6 @@ const toJson = (value: unknown): string => {
   if (json === undefined) throw new TypeError('only JSON values can be sealed');
   return json;
 };
-
-/** One secret per purpose, so that a secret used twice by mistake still gives unrelated keys. */
-const deriveKey = (secret: string, purpose: string): KeyObject =>
-  createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `tshepa applications ${purpose}`, keyBytes)));
 
 function encrypt(key: KeyObject, context: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes);

@@ -7,16 +7,20 @@ import {
 } from '@tshepa/contracts';
 import type { Customer, StoredAgreement } from './customer.ts';
 import { defined } from './defined.ts';
+import { maskRecord } from './mask-record.ts';
 import { factsOf } from './move.ts';
 
 type ViewOptions = { role: StaffRole | null; approvedLoans: number };
 
 const agreementView = ({ text: _kept, ...agreement }: StoredAgreement) => agreement;
 
-/** The whole record as the wire knows it. What an applicant may not see is left out at the edge. */
+/**
+ * The record as the wire knows it: whole for managers, applicants (what they may not see is left out at the edge) and
+ * services, with masked account numbers for agents.
+ */
 export function toRecord(record: Customer, { role, approvedLoans }: ViewOptions): CustomerRecord {
   const { customer, employment, bank, loan } = record;
-  return {
+  const whole: CustomerRecord = {
     id: record.id,
     version: record.version,
     createdAt: record.createdAt.toISOString(),
@@ -50,6 +54,7 @@ export function toRecord(record: Customer, { role, approvedLoans }: ViewOptions)
     approvedLoans,
     actions: role ? staffActions(loan.state, factsOf(loan), role) : [],
   };
+  return maskRecord(whole, role);
 }
 
 /** What a save answers. */

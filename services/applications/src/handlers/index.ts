@@ -1,5 +1,8 @@
 import type { Handler } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
+import { customerHistory } from './audit/customer-history.ts';
+import { recordOperatorAction } from './audit/record-operator-action.ts';
+import { searchAudit } from './audit/search-audit.ts';
 import { creditCheck } from './bureau/check.ts';
 import { exportCustomers } from './customer-list/export-customers.ts';
 import { getContact } from './customer-list/get-contact.ts';
@@ -8,6 +11,7 @@ import { get } from './customers/get.ts';
 import { exit, reset } from './customers/leave.ts';
 import { lookup } from './customers/lookup.ts';
 import { saveProgress } from './customers/progress.ts';
+import { revealFields } from './customers/reveal.ts';
 import { route } from './customers/route.ts';
 import { save } from './customers/save.ts';
 import { attachFiles } from './files/attach-files.ts';
@@ -35,6 +39,7 @@ import { addProviderClient } from './provider/add-client.ts';
 import { addEmployer } from './provider/add-employer.ts';
 import { lookupApproval } from './provider/approval.ts';
 import { checkDecision } from './provider/decision.ts';
+import { findProviderClient } from './provider/find-client.ts';
 import { syncProvider } from './provider/sync.ts';
 import { uploadFilesToProvider } from './provider/upload-files.ts';
 import { seedCustomers } from './seed/seed-customers.ts';
@@ -102,6 +107,12 @@ export const handlers = (context: Context): Handler[] => [
   saveProgress(context),
   exit(context),
   reset(context),
+  revealFields(context),
+
+  // The audit trail
+  customerHistory(context),
+  searchAudit(context),
+  recordOperatorAction(context),
 
   // The credit bureau and the provider
   creditCheck(context),
@@ -110,6 +121,7 @@ export const handlers = (context: Context): Handler[] => [
   addProviderClient(context),
   addEmployer(context),
   uploadFilesToProvider(context),
+  findProviderClient(context),
   syncProvider(context),
 
   // Passcodes and the mandate

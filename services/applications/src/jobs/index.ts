@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { sweepOrphanFiles, sweepReplies, sweepSessions } from '../housekeeping.ts';
+import { recordAuditHead } from './record-audit-head.ts';
 import { referWaiting } from './refer-waiting.ts';
 
 const minuteMs = 60_000;
@@ -9,6 +10,7 @@ const jobs = [
   { name: 'sweep-orphan-files', everyMs: 60 * minuteMs, run: sweepOrphanFiles },
   { name: 'sweep-sessions', everyMs: 60 * minuteMs, run: sweepSessions },
   { name: 'sweep-replies', everyMs: 60 * minuteMs, run: sweepReplies },
+  { name: 'record-audit-head', everyMs: 60 * minuteMs, run: recordAuditHead },
 ];
 
 /** Work that nobody asks for: runs on the service's clock until it is closed. */

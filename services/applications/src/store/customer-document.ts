@@ -79,6 +79,9 @@ export type CustomerDocument = {
   leaseCount?: number | null;
   outbox: OutboxEvent[];
   hasOutbox?: true;
+  /** What is told of the record's changes and is not in the audit trail yet. */
+  auditOutbox?: OutboxEvent[];
+  hasAudit?: true;
 };
 
 type Sealed = Pick<

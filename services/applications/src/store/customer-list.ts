@@ -85,6 +85,8 @@ export function createCustomerList({ connection, vault, clock }: Options) {
       return { rows: documents.map(toRow), total };
     },
 
+    count: (filter: CustomerFilter): Promise<number> => collection.countDocuments(toQuery(filter)),
+
     /** Every matching row, newest first, a batch in memory at a time. */
     batches: async function* (filter: CustomerFilter): AsyncGenerator<CustomerRow[]> {
       const cursor = collection.find(toQuery(filter), { projection, batchSize }).sort(newestFirst);

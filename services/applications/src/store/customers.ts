@@ -1,5 +1,11 @@
 import { AppError } from '@tshepa/contracts';
-import { type Clock, isDuplicateKey, type OutboxEvent, withOutbox } from '@tshepa/service-kit';
+import {
+  type Clock,
+  isDuplicateKey,
+  type OutboxEvent,
+  type OutboxFields,
+  withOutbox,
+} from '@tshepa/service-kit';
 import type { Connection, mongo } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
 import type { DeviceMark } from '../domain/command-order.ts';
@@ -18,6 +24,9 @@ import {
 } from './customer-document.ts';
 
 export const customersCollection = 'customers';
+
+/** What is told of a record's changes waits in an outbox of its own: the trail is no stream of events. */
+export const auditOutbox: OutboxFields = { list: 'auditOutbox', flag: 'hasAudit' };
 
 /** A record with the commands that made it what it is. */
 export type LoadedCustomer = {
@@ -39,6 +48,8 @@ type Write = {
   /** Is added to those that are there. */
   note?: StaffNote;
   events?: readonly OutboxEvent[];
+  /** The row of the audit trail. `null` is for tests that put a record into a condition past the rules. */
+  audit: OutboxEvent | null;
 };
 
 /** Notes are read when somebody looks at them, not with every command. */
@@ -138,7 +149,7 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
     },
 
     /** Adds a record. Returns false when the id is taken. */
-    insert: async (record: Customer, { command, device, events = [] }: Write): Promise<boolean> => {
+    insert: async (record: Customer, { command, device, audit, events = [] }: Write): Promise<boolean> => {
       const { set } = splitFields(record);
       try {
         await collection.insertOne({
@@ -152,6 +163,7 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
           ...(device ? { devices: { [device.deviceId]: device.mark } } : {}),
           outbox: [...events],
           ...(events.length > 0 ? { hasOutbox: true as const } : {}),
+          ...(audit ? { auditOutbox: [audit], hasAudit: true as const } : {}),
         });
         return true;
       } catch (error) {
@@ -163,13 +175,14 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
     /** Writes a record that was read at `record.version`. Returns false when somebody else wrote in between. */
     update: async (record: Customer, write: Write): Promise<boolean> => {
       const { set, unset } = splitFields(record);
-      const { device, lease, note, events = [] } = write;
+      const { device, lease, note, audit, events = [] } = write;
       const outbox = withOutbox(events);
       const command = commandFields(write);
       const push = {
         ...command.push,
         ...(note ? { notes: sealNote(vault, record, note) } : {}),
         ...outbox.$push,
+        ...(audit ? { auditOutbox: audit } : {}),
       };
       const gone = { ...unset, ...(lease ? { [`leases.${lease}`]: '' as const } : {}) };
       const change: mongo.UpdateFilter<CustomerDocument> = {
@@ -179,6 +192,7 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
           ...(device ? { [`devices.${device.deviceId}`]: device.mark } : {}),
           updatedAt: clock.now(),
           ...outbox.$set,
+          ...(audit ? { hasAudit: true as const } : {}),
         },
         $inc: { version: 1 },
         ...(Object.keys(gone).length > 0 ? { $unset: gone } : {}),

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { auditCollection } from './audit.ts';
 import { customersCollection } from './customers.ts';
 import { chunksCollection, filesCollection } from './files.ts';
 import { sessionsCollection } from './sessions.ts';
@@ -26,6 +27,7 @@ export const indexes: readonly Index[] = [
   { collection: customersCollection, keys: { distributionId: 1 }, options: unique },
   { collection: customersCollection, keys: { activeLoanOf: 1 }, options: { unique: true, sparse: true } },
   { collection: customersCollection, keys: { hasOutbox: 1 }, options: sparse },
+  { collection: customersCollection, keys: { hasAudit: 1 }, options: sparse },
   { collection: customersCollection, keys: { idNumberIndex: 1 }, options: sparse },
   { collection: customersCollection, keys: { emailIndex: 1 }, options: sparse },
   { collection: customersCollection, keys: { mandateReference: 1 }, options: sparse },
@@ -56,6 +58,16 @@ export const indexes: readonly Index[] = [
   { collection: staffSessionsCollection, keys: { createdAt: 1 } },
   { collection: signInAttemptsCollection, keys: { _id: 1, version: 1 }, options: unique },
   { collection: signInAttemptsCollection, keys: { lastAt: 1 } },
+
+  // The place in the chain; a second row for it is what makes replicas wait for each other.
+  { collection: auditCollection, keys: { chain: 1, number: 1 }, options: unique },
+  { collection: auditCollection, keys: { chain: 1 } },
+  { collection: auditCollection, keys: { at: -1, _id: -1 } },
+  { collection: auditCollection, keys: { customerIds: 1 } },
+  { collection: auditCollection, keys: { customerIds: 1, at: -1, _id: -1 } },
+  { collection: auditCollection, keys: { 'actor.id': 1, at: -1, _id: -1 } },
+  { collection: auditCollection, keys: { action: 1, at: -1, _id: -1 } },
+  { collection: auditCollection, keys: { kind: 1, at: -1, _id: -1 } },
 ];
 
 /** Builds what is missing; before anything is served. */

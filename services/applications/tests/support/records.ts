@@ -27,6 +27,6 @@ export async function givenRecord(context: Context, wish: Wish = {}) {
       state: wish.state ?? blank.loan.state,
     },
   };
-  await context.customers.insert(record, {});
+  await context.customers.insert(record, { audit: null });
   return { customerId: record.id, sessionId, dataKey, record };
 }

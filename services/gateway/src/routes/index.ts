@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import { type RouteName, routes } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import type { ApiRouter, State } from '../http.ts';
+import { auditRoutes } from './audit.ts';
 import { customerRoutes } from './customer.ts';
 import { documentRoutes } from './documents.ts';
 import type { Handlers } from './handler.ts';
@@ -23,6 +24,7 @@ export const createHandlers = (context: Context): Handlers => ({
   ...documentRoutes(context),
   ...uploadRoutes(context),
   ...teamRoutes(context),
+  ...auditRoutes(context),
   ...webhookRoutes(context),
 });
 

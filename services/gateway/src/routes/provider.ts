@@ -18,8 +18,10 @@ export const providerRoutes = ({ bus }: Context) =>
     createLoan: ({ input, options }) => bus.request(applicationsRpc.createLoan, input, options),
     createPayout: ({ input, options }) => bus.request(applicationsRpc.createPayout, input, options),
     getInstalmentSchedule: ({ input, options }) => bus.request(applicationsRpc.schedule, input, options),
-    // These read the provider's own lists and nothing of a customer's record.
+    // By way of the service that keeps the audit trail: the answer is about a person.
+    searchProviderCustomer: ({ input, options }) =>
+      bus.request(applicationsRpc.findProviderClient, input, options),
+    // These read the provider's own lists and nothing of anybody.
     searchEmployers: ({ input, options }) => bus.request(integrationsRpc.searchEmployers, input, options),
-    searchProviderCustomer: ({ input, options }) => bus.request(integrationsRpc.findClient, input, options),
     listPayoutOptions: ({ options }) => bus.request(integrationsRpc.listPayoutOptions, {}, options),
   }) satisfies Partial<Handlers>;

@@ -45,6 +45,15 @@ export const providerRpc = {
     reply: provider.uploadFilesToProvider.reply,
     timeoutMs: withThirdPartyMs,
   }),
+  /** For staff; integrations itself does not know who asks. */
+  findProviderClient: rpc({
+    service,
+    capability: 'provider',
+    verb: 'find-client',
+    request: provider.searchProviderCustomer.input,
+    reply: provider.searchProviderCustomer.reply,
+    timeoutMs: withThirdPartyMs,
+  }),
   syncProvider: rpc({
     service,
     capability: 'provider',

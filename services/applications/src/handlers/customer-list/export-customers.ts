@@ -1,8 +1,10 @@
 import { applicationsRpc, formatDay, johannesburgDay } from '@tshepa/contracts';
-import { serveByteStream } from '@tshepa/messaging';
+import { type CallMeta, serveByteStream } from '@tshepa/messaging';
+import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import { defined } from '../../domain/defined.ts';
 import { requireManager } from '../../policies.ts';
-import type { CustomerFilter, CustomerListStore, CustomerRow } from '../../store/customer-list.ts';
+import type { CustomerFilter, CustomerRow } from '../../store/customer-list.ts';
 import { toCsvLine } from './csv.ts';
 import { dayRange, given } from './to-filter.ts';
 
@@ -18,15 +20,23 @@ const columns: readonly { title: string; of: (row: CustomerRow) => string | unde
   { title: 'Status', of: ({ loan }) => loan.state },
 ];
 
-export const exportCustomers = ({ customerList, logger }: Context) =>
-  serveByteStream(applicationsRpc.exportCsv, ({ fromDate, toDate, status }, { actor, requestId }) => {
-    const { staffId } = requireManager(actor);
-    const filter = { state: given(status), ...dayRange(fromDate, toDate, '/toDate') };
-    logger.info({ event: 'customers.exported', requestId, staffId }, 'customers were exported');
-    return csvOf(customerList, filter);
+export const exportCustomers = (context: Context) =>
+  serveByteStream(applicationsRpc.exportCsv, ({ fromDate, toDate, status }, meta) => {
+    requireManager(meta.actor);
+    return csvOf(context, meta, { state: given(status), ...dayRange(fromDate, toDate, '/toDate') });
   });
 
-async function* csvOf(customerList: CustomerListStore, filter: CustomerFilter): AsyncGenerator<Uint8Array> {
+type ExportFilter = Pick<CustomerFilter, 'state' | 'fromDay' | 'toDay'>;
+
+async function* csvOf(context: Context, meta: CallMeta, filter: ExportFilter): AsyncGenerator<Uint8Array> {
+  const { customerList, logger } = context;
+  const { requestId } = meta;
+  const details = { ...defined(filter), results: await customerList.count(filter) };
+  await record(context, meta, { kind: 'read', action: 'customer.export', details });
+  logger.info(
+    { event: 'customers.exported', requestId, results: details.results },
+    'customers were exported',
+  );
   yield Buffer.from(toCsvLine(columns.map(({ title }) => title)));
   for await (const rows of customerList.batches(filter)) {
     yield Buffer.from(rows.map((row) => toCsvLine(columns.map(({ of }) => of(row)))).join(''));

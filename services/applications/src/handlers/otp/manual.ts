@@ -6,6 +6,7 @@ import {
   type StateReply,
 } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
+import { record } from '../../audit/record.ts';
 import { executeOn } from '../../commands/execute.ts';
 import { ask } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
@@ -54,6 +55,7 @@ export const issueManualOtp = (context: Context) =>
       facts: factsOf(loan),
     });
     if (!wants) throw new AppError('application.illegal_transition', { state: loan.state });
+    await record(context, meta, { kind: 'change', action: 'issue-manual', customerIds: [id] });
     return ask(context, meta, notificationsRpc.issueManualPasscode, {
       customerId: id,
       commandId: meta.idempotencyKey ?? newId(),

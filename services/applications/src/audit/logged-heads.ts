@@ -1,0 +1,28 @@
+import type { AuditHead } from '../domain/audit-chain.ts';
+
+/** The ends that the hourly job logged, from lines of a log; other lines are passed over. */
+export function loggedHeads(lines: Iterable<string>): AuditHead[] {
+  const heads: AuditHead[] = [];
+  for (const line of lines) {
+    if (!line.includes('audit.head')) continue;
+    const { event, chain, number, hash } = parse(line);
+    if (
+      event === 'audit.head' &&
+      typeof chain === 'string' &&
+      typeof number === 'number' &&
+      typeof hash === 'string'
+    )
+      heads.push({ chain, number, hash });
+  }
+  return heads;
+}
+
+function parse(line: string): Record<string, unknown> {
+  try {
+    // A log collector may put something in front of the line.
+    const value: unknown = JSON.parse(line.slice(line.indexOf('{')));
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,93 @@
+import type { Actor, AuditChange } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import type { OutboxEvent } from '@tshepa/service-kit';
+import type { Context } from '../context.ts';
+import type { AuditActor, AuditEntry, AuditFact } from '../domain/audit-chain.ts';
+import type { Customer } from '../domain/customer.ts';
+import type { Moved } from '../domain/move.ts';
+import { changesBetween } from '../domain/record-changes.ts';
+
+type Caller = { actor: Actor; requestId: string };
+type Note = Pick<AuditFact, 'kind' | 'action'> & Partial<AuditFact>;
+
+export const auditActorOf = (actor: Actor): AuditActor => {
+  if (actor.kind === 'staff') return { kind: actor.kind, id: actor.staffId, role: actor.role };
+  if (actor.kind === 'applicant') return { kind: actor.kind, id: actor.sessionId };
+  return actor.kind === 'system' ? { kind: actor.kind, id: actor.service } : { kind: actor.kind };
+};
+
+const factOf = ({ actor }: Caller, note: Note): AuditFact => ({
+  actor: auditActorOf(actor),
+  customerIds: [],
+  details: {},
+  ...note,
+});
+
+/**
+ * Adds a row for what is not a change of a record. It comes before the effect or the answer that it tells of, so a
+ * crash may leave a row of something that did not happen, and never something that happened without its row.
+ * @throws AppError `service.unavailable` when there may be no row; nothing may be done or shown then.
+ */
+export const record = (context: Context, caller: Caller, note: Note): Promise<void> =>
+  context.trail.append({
+    id: newId(),
+    at: context.clock.now(),
+    requestId: caller.requestId,
+    ...factOf(caller, note),
+  });
+
+type Change = {
+  action: string;
+  before: Customer | null;
+  after: Customer;
+  moved?: Moved | undefined;
+  /** What was found out and kept although the command could not be carried out. */
+  isAside?: boolean;
+};
+
+const sealContext = (entryId: string) => `audit:${entryId}`;
+
+/** The row of a change, to be stored in the update that makes the change. */
+export function changeEntry(context: Context, caller: Caller, change: Change): OutboxEvent {
+  const { before, after, moved } = change;
+  const id = newId();
+  const changes = changesBetween(before, after);
+  const [from, to] = [before?.loan.state, after.loan.state];
+  const data: AuditFact = factOf(caller, {
+    kind: 'change',
+    action: change.action,
+    customerIds: [after.id],
+    details: {
+      ...(moved ? { move: moved.action } : {}),
+      ...(from && from !== to ? { from, to } : {}),
+      ...(before ? {} : { isNew: true }),
+      ...(change.isAside ? { isUnfinished: true } : {}),
+    },
+    ...(changes.length > 0 ? { sealed: context.vault.seal(after.dataKey, sealContext(id), changes) } : {}),
+  });
+  return { id, subject: 'audit.change', data, at: context.clock.now(), requestId: caller.requestId };
+}
+
+/** The entry of a stored change, as it goes into the trail. */
+export const toAuditEntry = ({ id, at, requestId = id, data }: OutboxEvent): AuditEntry => ({
+  // Written by `changeEntry` and by nothing else.
+  ...(data as AuditFact),
+  id,
+  at,
+  requestId,
+});
+
+/** What changed; nothing when the record's key, and with it the person, is gone. */
+export function openChanges(
+  { vault }: Pick<Context, 'vault'>,
+  { id, sealed }: Pick<AuditEntry, 'id' | 'sealed'>,
+  dataKey: string | undefined,
+): AuditChange[] | undefined {
+  if (sealed === undefined) return [];
+  if (!dataKey) return undefined;
+  try {
+    return vault.open(dataKey, sealContext(id), sealed) as AuditChange[];
+  } catch {
+    return undefined;
+  }
+}

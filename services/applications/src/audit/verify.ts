@@ -1,0 +1,89 @@
+import type { AuditSeal } from '../crypto/audit-seal.ts';
+import { type AuditHead, type AuditRow, headText, rowText } from '../domain/audit-chain.ts';
+import type { RecordedHead } from '../store/audit-heads.ts';
+import { createChainCheck, type Finding, rangeText } from './chain-check.ts';
+
+export type Verdict = { rows: number; ends: AuditHead[]; findings: Finding[] };
+
+type Sources = {
+  chains: () => Promise<string[]>;
+  stream: (chain: string) => AsyncIterable<AuditRow>;
+  /** Written down in the database, each under a code. */
+  recorded: readonly RecordedHead[];
+  /** Written down where nobody who can write to the database can: the log. */
+  witnessed: readonly AuditHead[];
+  /** Of the present key and of former ones. */
+  seals: readonly AuditSeal[];
+};
+
+const keyIdOf = (chain: string) => chain.slice(chain.lastIndexOf('.') + 1);
+
+/** The ends of earlier chains that a chain names in its first row. */
+function formerHeads(first: AuditRow | undefined, seal: AuditSeal): AuditHead[] {
+  if (first?.number !== 1 || seal.ofRow(rowText(first)) !== first.hash) return [];
+  return String(first.details['former'] ?? '')
+    .split('; ')
+    .flatMap((text) => {
+      const [chain, number, hash] = text.split(' ');
+      return chain && number && hash ? [{ chain, number: Number(number), hash }] : [];
+    });
+}
+
+async function firstOf(rows: AsyncIterable<AuditRow>): Promise<AuditRow | undefined> {
+  for await (const row of rows) return row;
+  return undefined;
+}
+
+/**
+ * Goes through every chain from its first row to its last and holds it against what was written down of its ends.
+ * Memory does not grow with the trail.
+ */
+export async function verifyTrail({ chains, stream, recorded, witnessed, seals }: Sources): Promise<Verdict> {
+  const findings: Finding[] = [];
+  const sealOf = (chain: string) => seals.find(({ keyId }) => keyId === keyIdOf(chain));
+  const heads: AuditHead[] = [...witnessed];
+  for (const head of recorded) {
+    const seal = sealOf(head.chain);
+    if (!seal) continue;
+    if (seal.ofHead(headText(head)) === head.code) heads.push(head);
+    else
+      findings.push({
+        what: 'head',
+        chain: head.chain,
+        number: head.number,
+        says: `the end written down as row ${head.number} is not as it was written`,
+      });
+  }
+  const stored = await chains();
+  for (const chain of stored) {
+    const seal = sealOf(chain);
+    if (seal) heads.push(...formerHeads(await firstOf(stream(chain)), seal));
+  }
+
+  const verdict: Verdict = { rows: 0, ends: [], findings };
+  for (const chain of new Set([...stored, ...heads.map((head) => head.chain)])) {
+    const seal = sealOf(chain);
+    if (!seal) {
+      findings.push({ what: 'no-key', chain, number: 1, says: 'none of the keys given made this chain' });
+      continue;
+    }
+    const own = heads.filter((head) => head.chain === chain);
+    const check = createChainCheck(chain, seal, new Map(own.map(({ number, hash }) => [number, hash])));
+    for await (const row of stream(chain)) {
+      verdict.rows += 1;
+      check.take(row);
+    }
+    const { end, findings: found } = check.finish();
+    verdict.ends.push(end);
+    findings.push(...found);
+    const longest = Math.max(0, ...own.map(({ number }) => number));
+    if (longest > end.number)
+      findings.push({
+        what: 'cut',
+        chain,
+        number: end.number + 1,
+        says: `the chain ends at row ${end.number}, but was written down to have had ${longest}: ${rangeText(end.number + 1, longest)} cut off`,
+      });
+  }
+  return verdict;
+}

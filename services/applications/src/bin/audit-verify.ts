@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { createLogger, mongoConfigShape, systemClock } from '@tshepa/service-kit';
+import * as z from 'zod';
+import { loggedHeads } from '../audit/logged-heads.ts';
+import { verifyDatabase } from '../audit/verify-database.ts';
+import type { AuditHead } from '../domain/audit-chain.ts';
+
+const usage = `Verifies the audit trail: exit 0 when it is whole, 1 when it is not, 2 when that cannot be found out.
+  --heads FILE   a log of the service, to hold the trail against the ends logged there; may be given several times
+Settings: MONGO_URL, DB_NAME, AUDIT_KEY, and AUDIT_FORMER_KEYS (with commas between) for chains of earlier keys.`;
+
+const settingsSchema = z.object({
+  MONGO_URL: mongoConfigShape.MONGO_URL,
+  DB_NAME: z.string().default('applications'),
+  AUDIT_KEY: z.string().min(32),
+  AUDIT_FORMER_KEYS: z.string().default(''),
+});
+type Settings = z.output<typeof settingsSchema>;
+
+const settings = settingsSchema.safeParse(process.env);
+
+const { values } = parseArgs({ options: { heads: { type: 'string', multiple: true, default: [] } } });
+
+if (!settings.success) {
+  console.error(settings.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+  console.error(usage);
+  process.exitCode = 2;
+} else {
+  try {
+    await verify(settings.data, await readHeads(values.heads));
+  } catch (error) {
+    console.error(`The trail could not be read: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 2;
+  }
+}
+
+async function readHeads(files: readonly string[]): Promise<AuditHead[]> {
+  const heads: AuditHead[] = [];
+  for (const file of files) {
+    for await (const line of createInterface({ input: createReadStream(file, 'utf8') }))
+      heads.push(...loggedHeads([line]));
+  }
+  return heads;
+}
+
+async function verify(
+  { MONGO_URL, DB_NAME, AUDIT_KEY, AUDIT_FORMER_KEYS }: Settings,
+  witnessed: readonly AuditHead[],
+): Promise<void> {
+  const startedMs = systemClock.nowMs();
+  const { rows, ends, findings } = await verifyDatabase({
+    mongoUrl: MONGO_URL,
+    dbName: DB_NAME,
+    auditKeys: [AUDIT_KEY, ...AUDIT_FORMER_KEYS.split(',').filter(Boolean)],
+    witnessed,
+    logger: createLogger({ service: 'audit-verify', level: 'silent' }),
+  });
+  const seconds = Math.max(0.001, (systemClock.nowMs() - startedMs) / 1_000);
+  for (const { chain, number, hash } of ends)
+    console.log(`${chain}: ends at row ${number}, ${hash || 'no code'}`);
+  for (const { what, chain, says } of findings) console.log(`NOT WHOLE (${what}) ${chain}: ${says}`);
+  const speed = `${rows} rows in ${seconds.toFixed(1)} s (${Math.round(rows / seconds)} a second)`;
+  const against = `${witnessed.length} ends from the log`;
+  console.log(
+    `${speed}, held against ${against}. ${findings.length === 0 ? 'The trail is whole.' : 'The trail is NOT whole.'}`,
+  );
+  if (findings.length > 0) process.exitCode = 1;
+}

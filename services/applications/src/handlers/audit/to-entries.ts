@@ -1,0 +1,32 @@
+import type { AuditEntry } from '@tshepa/contracts';
+import type { Context } from '../../context.ts';
+import type { AuditRow } from '../../domain/audit-chain.ts';
+
+/** Rows as people read them: with the address of the account that acted, and without what holds the chain together. */
+export async function toEntries(
+  { staff }: Pick<Context, 'staff'>,
+  rows: readonly AuditRow[],
+): Promise<AuditEntry[]> {
+  const staffIds = rows.flatMap(({ actor }) => (actor.kind === 'staff' && actor.id ? [actor.id] : []));
+  const accounts = await Promise.all([...new Set(staffIds)].map((staffId) => staff.find(staffId)));
+  const emails = new Map(accounts.flatMap((account) => (account ? [[account.staffId, account.email]] : [])));
+  const nameOf = ({ kind, id = '' }: AuditRow['actor']) =>
+    kind === 'staff' ? (emails.get(id) ?? id) : kind === 'system' ? id : undefined;
+  return rows.map((row) => {
+    const name = nameOf(row.actor);
+    return {
+      id: row.id,
+      number: row.number,
+      at: row.at.toISOString(),
+      kind: row.kind,
+      action: row.action,
+      actor: {
+        kind: row.actor.kind,
+        ...(name === undefined ? {} : { name }),
+        ...(row.actor.role ? { role: row.actor.role } : {}),
+      },
+      customerIds: [...row.customerIds],
+      details: row.details,
+    };
+  });
+}

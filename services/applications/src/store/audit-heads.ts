@@ -1,0 +1,34 @@
+import { isDuplicateKey } from '@tshepa/service-kit';
+import type { Connection } from 'mongoose';
+import type { AuditHead } from '../domain/audit-chain.ts';
+
+export const auditHeadsCollection = 'audit_heads';
+
+/** A head that was written down, with a code over it: nobody without the key can write down another one. */
+export type RecordedHead = AuditHead & { at: Date; code: string };
+
+type HeadDocument = RecordedHead & { _id: string };
+
+/** Where the chains ended, hour by hour. */
+export function createAuditHeads({ connection }: { connection: Connection }) {
+  const collection = connection.collection<HeadDocument>(auditHeadsCollection);
+  return {
+    /** Returns false when this head was written down before. */
+    add: async (head: RecordedHead): Promise<boolean> => {
+      try {
+        await collection.insertOne({ _id: `${head.chain}:${head.number}`, ...head });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+
+    all: async (): Promise<RecordedHead[]> => {
+      const found = await collection.find({}).toArray();
+      return found.map(({ _id, ...head }) => head);
+    },
+  };
+}
+
+export type AuditHeads = ReturnType<typeof createAuditHeads>;

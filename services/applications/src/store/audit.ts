@@ -1,0 +1,100 @@
+import type { AuditKind } from '@tshepa/contracts';
+import { isDuplicateKey } from '@tshepa/service-kit';
+import type { Connection, mongo } from 'mongoose';
+import { type AuditHead, type AuditRow, emptyChain } from '../domain/audit-chain.ts';
+
+export const auditCollection = 'audit';
+
+/** `_id` is the id of what is told: the same event cannot be in the trail twice. */
+type AuditDocument = Omit<AuditRow, 'id'> & { _id: string };
+
+/** Whole values; those given combine. */
+export type AuditFilter = {
+  /** Rows about any of these records. */
+  customerIds?: readonly string[] | undefined;
+  actorId?: string | undefined;
+  kind?: AuditKind | undefined;
+  action?: string | undefined;
+  from?: Date | undefined;
+  /** Not included. */
+  to?: Date | undefined;
+};
+
+const newestFirst = { at: -1, _id: -1 } as const;
+const streamBatch = 1_000;
+
+const toRow = ({ _id, ...row }: AuditDocument): AuditRow => ({ id: _id, ...row });
+const toDocument = ({ id, ...row }: AuditRow): AuditDocument => ({ _id: id, ...row });
+
+const toQuery = ({
+  customerIds,
+  actorId,
+  kind,
+  action,
+  from,
+  to,
+}: AuditFilter): mongo.Filter<AuditDocument> => ({
+  ...(customerIds ? { customerIds: customerIds.length === 1 ? customerIds[0] : { $in: customerIds } } : {}),
+  ...(actorId ? { 'actor.id': actorId } : {}),
+  ...(action ? { action } : {}),
+  ...(kind ? { kind } : {}),
+  ...(from || to ? { at: { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) } } : {}),
+});
+
+/** The rows of the trail: added, read, and never changed. */
+export function createAuditStore({ connection }: { connection: Connection }) {
+  const collection = connection.collection<AuditDocument>(auditCollection);
+
+  return {
+    /** Adds rows in their order. False when one of them, or its place, is taken; those before it are written. */
+    insert: async (rows: readonly AuditRow[]): Promise<boolean> => {
+      try {
+        await collection.insertMany(rows.map(toDocument), { ordered: true });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+
+    /** Which of these are in the trail. */
+    known: async (ids: readonly string[]): Promise<Set<string>> => {
+      const found = await collection.find({ _id: { $in: [...ids] } }, { projection: { _id: 1 } }).toArray();
+      return new Set(found.map(({ _id }) => _id));
+    },
+
+    head: async (chain: string): Promise<AuditHead> => {
+      const projection = { chain: 1, number: 1, hash: 1 };
+      const [last] = await collection.find({ chain }, { projection }).sort({ number: -1 }).limit(1).toArray();
+      return last ? { chain, number: last.number, hash: last.hash } : emptyChain(chain);
+    },
+
+    /** Newest first. One row more than asked for says that there is another page. */
+    page: async (filter: AuditFilter, { page, take }: { page: number; take: number }) => {
+      const found = await collection
+        .find(toQuery(filter))
+        .sort(newestFirst)
+        .skip((page - 1) * take)
+        .limit(take + 1)
+        .toArray();
+      return { rows: found.slice(0, take).map(toRow), hasMore: found.length > take };
+    },
+
+    chains: async (): Promise<string[]> => {
+      const names = await collection.distinct('chain');
+      return names.toSorted();
+    },
+
+    /** Every row of a chain in its order, a batch in memory at a time. */
+    stream: async function* (chain: string): AsyncGenerator<AuditRow> {
+      const cursor = collection.find({ chain }).sort({ number: 1 }).batchSize(streamBatch);
+      try {
+        for await (const document of cursor) yield toRow(document);
+      } finally {
+        await cursor.close();
+      }
+    },
+  };
+}
+
+export type AuditStore = ReturnType<typeof createAuditStore>;

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { verifyDatabase } from '../src/audit/verify-database.ts';
+import { createAuditSeal } from '../src/crypto/audit-seal.ts';
+import { type AuditRow, headText, rowText } from '../src/domain/audit-chain.ts';
+import { auditHeadsCollection } from '../src/store/audit-heads.ts';
+import { useApplications } from './support/applications.ts';
+import { auditKey, entry, givenTrail, trailParts } from './support/audit.ts';
+
+const applications = useApplications();
+const given = (rows = 40) => givenTrail(applications.context, rows);
+type Given = Awaited<ReturnType<typeof given>>;
+
+const foundBy = async ({ verify }: Given, ...witnessed: Parameters<Given['verify']>) =>
+  (await verify(...witnessed)).findings.map(({ what, number, says }) => ({ what, number, says }));
+
+/** Makes the codes of a row and all behind it anew, as somebody would who changed the row. */
+async function chainAnew({ at, set, chain, audit }: Given, from: number, codeOf: (text: string) => string) {
+  const { number: last } = await audit.head(chain);
+  let { hash: previous } = await at(from - 1);
+  for (let number = from; number <= last; number += 1) {
+    const { _id, ...row } = await at(number);
+    const text = rowText({ ...row, id: _id, previous } as unknown as AuditRow);
+    const hash = codeOf(text);
+    await set(_id, { previous, hash });
+    previous = hash;
+  }
+}
+
+test('a whole trail is whole, and its rows are counted', async () => {
+  const trail = await given();
+  await trail.trail.recordHead();
+  const { hash } = await trail.at(40);
+  expect(await trail.verify([{ chain: trail.chain, number: 40, hash: String(hash) }])).toEqual({
+    rows: 40,
+    ends: [{ chain: trail.chain, number: 40, hash }],
+    findings: [],
+  });
+});
+
+test.each([
+  ['who', { 'actor.id': 'somebody else' }],
+  ['when', { at: new Date(0) }],
+  ['what', { action: 'customer.list' }],
+  ['about whom', { customerIds: [] }],
+  ['a detail', { 'details.page': 99 }],
+  ['the sealed values', { sealed: 'c2VhbGVk' }],
+  ['the request', { requestId: 'another' }],
+])('an edited row is found, whatever was edited: %s', async (_what, change) => {
+  const trail = await given();
+  await trail.set((await trail.at(17))._id, change);
+  expect(await foundBy(trail)).toEqual([
+    { what: 'edited', number: 17, says: 'row 17 is not as it was written' },
+  ]);
+});
+
+test('an edited row is found where it is the first or the last', async () => {
+  const trail = await given();
+  for (const number of [1, 40]) await trail.set((await trail.at(number))._id, { action: 'nothing' });
+  expect((await foundBy(trail)).map(({ what, number }) => [what, number])).toEqual([
+    ['edited', 1],
+    ['edited', 40],
+  ]);
+});
+
+test('a deleted row is found, and so are several', async () => {
+  const trail = await given();
+  for (const number of [8, 20, 21, 22]) await trail.collection.deleteOne({ chain: trail.chain, number });
+  expect((await foundBy(trail)).map(({ says }) => says)).toEqual(['row 8 missing', 'rows 20 to 22 missing']);
+});
+
+test.each([
+  ['far apart', 5, 30],
+  ['side by side', 11, 12],
+])('two swapped rows are found and named: %s', async (_how, one, other) => {
+  const trail = await given();
+  const [a, b] = [await trail.at(one), await trail.at(other)];
+  await trail.set(a._id, { number: -1 });
+  await trail.set(b._id, { number: one });
+  await trail.set(a._id, { number: other });
+  expect(await foundBy(trail)).toEqual([
+    { what: 'swapped', number: one, says: `rows ${one} and ${other} stand in each other's place` },
+  ]);
+});
+
+test('a deleted row whose gap was closed by counting the others anew is found', async () => {
+  const trail = await given();
+  await trail.collection.deleteOne({ chain: trail.chain, number: 20 });
+  for (let number = 21; number <= 40; number += 1)
+    await trail.set((await trail.at(number))._id, { number: number - 1 });
+  const found = await foundBy(trail);
+  expect(found[0]).toMatchObject({ number: 20 });
+});
+
+test('a trail chained anew by somebody who has only the database is found', async () => {
+  const trail = await given();
+  await trail.set((await trail.at(25))._id, { action: 'nothing' });
+  await chainAnew(trail, 25, (text) => createHash('sha256').update(text).digest('base64url'));
+  expect(await foundBy(trail)).toEqual([
+    { what: 'rechained', number: 25, says: 'rows 25 to 40: written anew without the key of this trail' },
+  ]);
+});
+
+test('a trail chained anew with a key of somebody’s own is found, and so is one row of it', async () => {
+  const trail = await given();
+  const other = createAuditSeal(`${auditKey}, but another one`);
+  const { _id } = await trail.at(30);
+  await trail.set(_id, { hash: other.ofRow('anything') });
+  expect((await foundBy(trail)).map(({ what, number }) => [what, number])).toEqual([['rechained', 30]]);
+  await chainAnew(trail, 12, other.ofRow);
+  expect((await foundBy(trail)).map(({ what, number }) => [what, number])).toEqual([['rechained', 12]]);
+});
+
+test('a trail chained anew with the stolen key is found by the ends that were logged', async () => {
+  const trail = await given();
+  const head = await trail.trail.recordHead();
+  await trail.set((await trail.at(25))._id, { action: 'nothing' });
+  await chainAnew(trail, 25, trail.seal.ofRow);
+  await applications.context.connection.collection(auditHeadsCollection).deleteMany({});
+  expect(await foundBy(trail)).toEqual([]);
+  expect((await foundBy(trail, [head])).map(({ what, number }) => [what, number])).toEqual([
+    ['replaced', 40],
+  ]);
+});
+
+test('a cut tail is found by the end that was written down in the database', async () => {
+  const trail = await given();
+  await trail.trail.recordHead();
+  await trail.collection.deleteMany({ number: { $gt: 33 } });
+  expect(await foundBy(trail)).toEqual([
+    {
+      what: 'cut',
+      number: 34,
+      says: 'the chain ends at row 33, but was written down to have had 40: rows 34 to 40 cut off',
+    },
+  ]);
+});
+
+test('a cut tail is found by the log alone when the ends in the database were cut off with it', async () => {
+  const trail = await given();
+  const head = await trail.trail.recordHead();
+  await trail.collection.deleteMany({ number: { $gt: 33 } });
+  await applications.context.connection.collection(auditHeadsCollection).deleteMany({});
+  expect(await foundBy(trail)).toEqual([]);
+  expect((await foundBy(trail, [head])).map(({ what, number }) => [what, number])).toEqual([['cut', 34]]);
+});
+
+test('a cut tail is found without any end written down when the process that wrote it goes on', async () => {
+  const trail = await given();
+  await trail.collection.deleteMany({ number: { $gt: 33 } });
+  await trail.trail.append(entry(41));
+  expect((await foundBy(trail)).map(({ says }) => says)).toEqual(['rows 34 to 40 missing']);
+});
+
+test('a recorded end that was changed or made up is found, and not believed', async () => {
+  const trail = await given();
+  await trail.trail.recordHead();
+  const heads = applications.context.connection.collection(auditHeadsCollection);
+  await heads.updateOne({}, { $set: { number: 12 } });
+  expect((await foundBy(trail)).map(({ what, number }) => [what, number])).toEqual([['head', 12]]);
+  // The code of a row is no code of a head.
+  const made = { chain: trail.chain, number: 99, hash: 'x' };
+  await heads.updateOne({}, { $set: { ...made, code: trail.seal.ofRow(headText(made)) } });
+  expect((await foundBy(trail)).map(({ what }) => what)).toEqual(['head']);
+});
+
+test('a whole chain of an earlier key cannot vanish: the chain after it names its end', async () => {
+  const { context } = applications;
+  const former = await given(10);
+  await former.trail.recordHead();
+  const next = trailParts(context, `${auditKey}, the next year's`);
+  await next.trail.begin();
+  const verify = async () =>
+    verifyDatabase({
+      mongoUrl: context.config.MONGO_URL,
+      dbName: context.config.DB_NAME,
+      auditKeys: [`${auditKey}, the next year's`, auditKey],
+      witnessed: [],
+      logger: context.logger,
+    });
+  expect((await verify()).findings).toEqual([]);
+  await former.collection.deleteMany({ chain: former.chain });
+  await context.connection.collection(auditHeadsCollection).deleteMany({});
+  expect((await verify()).findings.map(({ what, chain, number }) => [what, chain, number])).toEqual([
+    ['cut', former.chain, 1],
+  ]);
+});
+
+test('a chain whose key is not given is not called whole', async () => {
+  const trail = await given(3);
+  const { audit } = trail;
+  const seals = [createAuditSeal('some other key, long enough to be a key')];
+  const verdict = trail.verify;
+  expect((await verdict()).findings).toEqual([]);
+  const { verifyTrail } = await import('../src/audit/verify.ts');
+  const { findings } = await verifyTrail({ ...audit, recorded: [], witnessed: [], seals });
+  expect(findings.map(({ what }) => what)).toEqual(['no-key']);
+});

@@ -1,0 +1,63 @@
+import { auditKinds } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import { createTrail } from '../../src/audit/trail.ts';
+import { type Verdict, verifyTrail } from '../../src/audit/verify.ts';
+import type { Context } from '../../src/context.ts';
+import { createAuditSeal } from '../../src/crypto/audit-seal.ts';
+import type { AuditEntry, AuditHead } from '../../src/domain/audit-chain.ts';
+import { auditCollection, createAuditStore } from '../../src/store/audit.ts';
+import { auditHeadsCollection, createAuditHeads } from '../../src/store/audit-heads.ts';
+
+export const auditKey = 'the key of a trail in a test, long enough to be one';
+
+export const entry = (index: number): AuditEntry => ({
+  id: newId(),
+  at: new Date(Date.UTC(2026, 0, 1, 8, 0, index)),
+  requestId: newId(),
+  kind: auditKinds[index % auditKinds.length] ?? 'read',
+  action: 'customer.read',
+  actor: { kind: 'staff', id: newId(), role: 'agent' },
+  customerIds: [newId()],
+  details: { page: index, filters: '', from: 'IN_PROGRESS' },
+  ...(index % 3 === 0 ? { sealed: Buffer.from(`sealed ${index}`).toString('base64') } : {}),
+});
+
+/** The trail's parts on one database, as one replica has them. */
+export function trailParts({ connection, clock }: Pick<Context, 'connection' | 'clock'>, key = auditKey) {
+  const audit = createAuditStore({ connection });
+  const auditHeads = createAuditHeads({ connection });
+  const seal = createAuditSeal(key);
+  return { audit, auditHeads, seal, trail: createTrail({ audit, auditHeads, seal, clock }) };
+}
+
+/** A trail of its own with so many rows, in place of what the service itself wrote. */
+export async function givenTrail(context: Context, rows: number) {
+  const { connection } = context;
+  const collection = connection.collection<Record<string, unknown> & { _id: string }>(auditCollection);
+  await collection.deleteMany({});
+  await connection.collection(auditHeadsCollection).deleteMany({});
+  const parts = trailParts(context);
+  await parts.trail.begin();
+  await Promise.all(Array.from({ length: rows - 1 }, (_, index) => parts.trail.append(entry(index))));
+  const { chain } = parts.trail;
+  return {
+    ...parts,
+    chain,
+    collection,
+    /** The document in a place, as somebody with the database's password finds it. */
+    at: async (number: number) => {
+      const found = await collection.findOne({ chain, number });
+      if (!found) throw new Error(`there is no row ${number}`);
+      return found;
+    },
+    set: (id: string, fields: Record<string, unknown>) => collection.updateOne({ _id: id }, { $set: fields }),
+    verify: async (witnessed: AuditHead[] = []): Promise<Verdict> =>
+      verifyTrail({
+        chains: parts.audit.chains,
+        stream: parts.audit.stream,
+        recorded: await parts.auditHeads.all(),
+        witnessed,
+        seals: [parts.seal],
+      }),
+  };
+}
