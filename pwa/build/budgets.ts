@@ -3,11 +3,12 @@ export type Budget = {
   name: string;
   maxBytes: number;
   encoding: 'brotli' | 'gzip';
-  /** Which files it is about: a page, what a screen needs from a cold start, or all that is stored for off-line use. */
+  /** Which files it is about: a page, what a screen needs from a cold start, or all that is stored for off-line use, or a folder. */
   counts:
     | { kind: 'page'; file: string }
     | { kind: 'screen'; modules: readonly string[]; without?: readonly string[] }
-    | { kind: 'precache' };
+    | { kind: 'precache' }
+    | { kind: 'folder'; folder: string };
 };
 
 /** The modules that the first question needs, whichever way somebody comes. */
@@ -39,5 +40,12 @@ export const budgets: readonly Budget[] = [
     maxBytes: 250_000,
     encoding: 'brotli',
     counts: { kind: 'precache' },
+  },
+  // Without the reader of PDFs, which comes when a document is opened.
+  {
+    name: 'everything of the staff area',
+    maxBytes: 150_000,
+    encoding: 'brotli',
+    counts: { kind: 'folder', folder: 'assets/staff/' },
   },
 ];

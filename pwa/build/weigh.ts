@@ -21,7 +21,7 @@ export type Build = {
 
 export type Weight = { name: string; bytes: number; maxBytes: number; encoding: string; isOver: boolean };
 
-/** Weighs a build against each budget. @throws Error when a budget names a file or module that the build has not. */
+/** Weighs a build against each budget. @throws Error when a budget names a file, folder or module that the build has not. */
 export const weigh = (build: Build, budgets: readonly Budget[]): Weight[] =>
   budgets.map(({ name, maxBytes, encoding, counts }) => {
     const files = filesOf(build, counts);
@@ -32,8 +32,15 @@ export const weigh = (build: Build, budgets: readonly Budget[]): Weight[] =>
 function filesOf(build: Build, counts: Budget['counts']): readonly string[] {
   if (counts.kind === 'page') return [counts.file];
   if (counts.kind === 'precache') return build.precached;
+  if (counts.kind === 'folder') return filesIn(build, counts.folder);
   const needed = closure(build, counts.modules);
   return needed.filter(({ name }) => !counts.without?.includes(name)).map(({ file }) => file);
+}
+
+function filesIn({ sizes }: Build, folder: string): readonly string[] {
+  const files = Object.keys(sizes).filter((file) => file.startsWith(folder));
+  if (files.length === 0) throw new Error(`The build has no folder ${folder}`);
+  return files;
 }
 
 /** The chunks that hold the modules, and all that these import. */

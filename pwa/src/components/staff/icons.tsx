@@ -5,6 +5,7 @@ const paths = {
   logout: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9',
   download: 'M12 4v10m0 0 4-4m-4 4-4-4M5 19h14',
   close: 'M5 5l14 14M19 5 5 19',
+  calendar: 'M4 6.5h16v13H4zM4 10.5h16M8 3.5v4M16 3.5v4',
 } as const;
 
 /** A line drawing beside a word; never the only name of a button. */

@@ -1,22 +1,26 @@
 import { type LoanState, loanStates } from '@tshepa/contracts/machine';
+import { parseDay } from '@tshepa/contracts/rules/dates';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/choices.tsx';
+import { DateInput } from '../../components/staff/date-input.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import styles from './customer-filters.module.css';
-import { digitsOfId, filterProblems, hasFilters, type ListFilters } from './list-filters.ts';
+import { dateRange, digitsOfId, filterProblems, hasFilters, type ListFilters } from './list-filters.ts';
 import { clearFilters, setFilter } from './list-store.ts';
 import { stateOptions } from './state-options.ts';
 
 const stateOf = (value: string): LoanState | '' => loanStates.find((state) => state === value) ?? '';
 
-/** The filter bar. A half-typed ID number or email is only called a problem once its field is left. */
+/** The filter bar. What is half typed is only called a problem once its field is left. */
 export function CustomerFilters({ filters }: { filters: ListFilters }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const found = filterProblems(filters);
   const problems = {
     searchId: left.has('searchId') ? found.searchId : undefined,
     searchEmail: left.has('searchEmail') ? found.searchEmail : undefined,
+    startDate: left.has('startDate') ? found.startDate : undefined,
+    endDate: left.has('endDate') ? found.endDate : undefined,
   };
   const leave = (name: string) => () => setLeft((before) => new Set(before).add(name));
   const isFiltered = hasFilters(filters);
@@ -53,25 +57,25 @@ export function CustomerFilters({ filters }: { filters: ListFilters }) {
         value={filters.searchState}
         onChange={(value) => setFilter({ searchState: stateOf(value) })}
       />
-      <TextInput
+      <DateInput
         id="startDate"
         label="From"
-        type="date"
-        min="1900-01-01"
-        max={filters.endDate || '2100-12-31'}
+        min={dateRange.min}
+        max={parseDay(filters.endDate) ?? dateRange.max}
         value={filters.startDate}
         onChange={(startDate) => setFilter({ startDate })}
-        error={found.startDate}
+        onBlur={leave('startDate')}
+        error={problems.startDate}
       />
-      <TextInput
+      <DateInput
         id="endDate"
         label="To"
-        type="date"
-        min={filters.startDate || '1900-01-01'}
-        max="2100-12-31"
+        min={parseDay(filters.startDate) ?? dateRange.min}
+        max={dateRange.max}
         value={filters.endDate}
         onChange={(endDate) => setFilter({ endDate })}
-        error={found.endDate}
+        onBlur={leave('endDate')}
+        error={problems.endDate}
       />
       <Button look="plain" className={styles.clear} disabled={!isFiltered} onClick={clearFilters}>
         Clear

@@ -1,17 +1,18 @@
 import { exportCustomers } from '@tshepa/contracts/routes/documents';
+import { parseDay } from '@tshepa/contracts/rules/dates';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/choices.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { DateInput } from '../../components/staff/date-input.tsx';
 import { Problem } from '../../components/staff/problem.tsx';
-import { TextInput } from '../../components/text-input.tsx';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useStaffAction } from '../../lib/staff-action.ts';
 import { saveFile } from '../../lib/staff-download.ts';
 import { problemText } from '../../lib/staff-problem.ts';
 import { staffCall } from '../../lib/staff-session.ts';
 import styles from './dialog-form.module.css';
-import { type ExportChoice, exportProblem, exportQuery, exportRange } from './export-query.ts';
+import { type ExportChoice, exportProblems, exportQuery, exportRange } from './export-query.ts';
 import { stateOptions } from './state-options.ts';
 
 type Props = { isOpen: boolean; onClose: () => void };
@@ -36,11 +37,13 @@ function ExportForm({ onClose }: { onClose: () => void }) {
     },
   );
   const range = exportRange(serverNow());
+  const found = exportProblems(choice, range);
+  const problems = wasTried ? found : undefined;
   const set = (change: Partial<ExportChoice>) => setChoice((before) => ({ ...before, ...change }));
   function submit(event: FormEvent) {
     event.preventDefault();
     setWasTried(true);
-    if (!exportProblem(choice)) action.run(choice);
+    if (!found.from && !found.to) action.run(choice);
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -53,22 +56,23 @@ function ExportForm({ onClose }: { onClose: () => void }) {
         onChange={(status) => set({ status })}
       />
       <div className={styles.pair}>
-        <TextInput
+        <DateInput
           id="exportFrom"
           label="From"
-          type="date"
-          {...range}
+          min={range.min}
+          max={parseDay(choice.toDate) ?? range.max}
           value={choice.fromDate}
           onChange={(fromDate) => set({ fromDate })}
+          error={problems?.from}
         />
-        <TextInput
+        <DateInput
           id="exportTo"
           label="To Date"
-          type="date"
-          {...range}
+          min={parseDay(choice.fromDate) ?? range.min}
+          max={range.max}
           value={choice.toDate}
           onChange={(toDate) => set({ toDate })}
-          error={wasTried ? exportProblem(choice) : undefined}
+          error={problems?.to}
         />
       </div>
       <Problem problem={action.error ? problemText(action.error) : undefined} />

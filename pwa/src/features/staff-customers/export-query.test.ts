@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { exportProblem, exportQuery, exportRange } from './export-query.ts';
+import { exportProblems, exportQuery, exportRange } from './export-query.ts';
 
 test('[S7.15] only what was chosen is asked for', () => {
   expect(exportQuery({ status: '', fromDate: '', toDate: '' })).toEqual({});
-  expect(exportQuery({ status: 'PAID', fromDate: '2026-01-01', toDate: '2026-01-31' })).toEqual({
+  expect(exportQuery({ status: 'PAID', fromDate: '01-01-2026', toDate: '31-01-2026' })).toEqual({
     status: 'PAID',
     fromDate: '2026-01-01',
     toDate: '2026-01-31',
@@ -14,9 +14,11 @@ test('[S9.13] the pickers list a hundred years', () => {
   expect(exportRange(new Date('2026-12-31T23:00:00Z'))).toEqual({ min: '1928-01-01', max: '2027-12-31' });
 });
 
-test('a range that ends before it starts is refused', () => {
-  expect(exportProblem({ status: '', fromDate: '2026-02-01', toDate: '2026-01-01' })).toBe(
-    'To is before From',
-  );
-  expect(exportProblem({ status: '', fromDate: '2026-02-01', toDate: '' })).toBeUndefined();
+test('[S5.02] a range that ends before it starts, a day that is none and one outside the list are refused in words', () => {
+  const range = exportRange(new Date('2026-06-01T00:00:00Z'));
+  const problems = (fromDate: string, toDate: string) => exportProblems({ status: '', fromDate, toDate }, range);
+  expect(problems('01-02-2026', '01-01-2026')).toEqual({ to: 'To is before From' });
+  expect(problems('31-02-2026', 'soon')).toEqual({ from: 'Date input not valid', to: 'Date input not valid' });
+  expect(problems('31-12-1926', '')).toEqual({ from: 'Use a year from 1927 to 2026' });
+  expect(problems('01-02-2026', '')).toEqual({});
 });

@@ -15,8 +15,8 @@ test('[S7.16] complete filters combine', () => {
     searchId: '8801235111088',
     searchEmail: ' Thandi@Example.co.za ',
     searchState: 'PAID' as const,
-    startDate: '2026-01-01',
-    endDate: '2026-02-01',
+    startDate: '01-01-2026',
+    endDate: '1/2/2026',
   };
   expect(filterProblems(filters)).toEqual({});
   expect(listQuery(filters, 1)).toEqual({
@@ -35,8 +35,8 @@ test('[S2.31] half an ID number or email is named as a problem and not sent', ()
     ...emptyFilters,
     searchId: '8801',
     searchEmail: 'thandi@',
-    endDate: '2026-01-01',
-    startDate: '2026-01-02',
+    endDate: '01-01-2026',
+    startDate: '02-01-2026',
   };
   expect(filterProblems(filters)).toEqual({
     searchId: 'Type all 13 digits',
@@ -44,4 +44,18 @@ test('[S2.31] half an ID number or email is named as a problem and not sent', ()
     endDate: 'To is before From',
   });
   expect(listQuery(filters, 1)).toEqual({ page: 1, take: 15, startDate: '2026-01-02' });
+});
+
+test('[S5.02][S9.13] a day that cannot be read, or lies outside 1900 to 2100, is named as a problem and not sent', () => {
+  for (const typed of ['31-02-2026', '3 March', '$gt', '2026', '9'.repeat(10_000)]) {
+    const filters = { ...emptyFilters, startDate: typed };
+    expect(filterProblems(filters)).toEqual({ startDate: 'Date input not valid' });
+    expect(listQuery(filters, 1)).toEqual({ page: 1, take: 15 });
+  }
+  const filters = { ...emptyFilters, startDate: '31-12-1899', endDate: '01-01-2101' };
+  expect(filterProblems(filters)).toEqual({
+    startDate: 'Use a year from 1900 to 2100',
+    endDate: 'Use a year from 1900 to 2100',
+  });
+  expect(listQuery(filters, 1)).toEqual({ page: 1, take: 15 });
 });

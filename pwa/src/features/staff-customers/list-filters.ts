@@ -1,8 +1,10 @@
 import { adminPageSize, fieldLimits } from '@tshepa/contracts/constants';
-import { dateSchema, emailAddressSchema, idNumberSchema } from '@tshepa/contracts/fields';
+import { emailAddressSchema, idNumberSchema } from '@tshepa/contracts/fields';
 import type { LoanState } from '@tshepa/contracts/machine';
+import { parseDay } from '@tshepa/contracts/rules/dates';
+import { type DayRange, rangeProblems } from './day-range.ts';
 
-/** What stands in the filter bar. Days are `yyyy-MM-dd`; empty text is "any". */
+/** What stands in the filter bar, as typed; a whole day reads `dd-MM-yyyy`. Empty text is "any". */
 export type ListFilters = {
   searchId: string;
   searchEmail: string;
@@ -19,6 +21,9 @@ export const emptyFilters: ListFilters = {
   endDate: '',
 };
 
+/** Of the calendars at From and To. */
+export const dateRange: DayRange = { min: '1900-01-01', max: '2100-12-31' };
+
 export type FilterProblems = Partial<Record<keyof ListFilters, string>>;
 
 /** Keeps the digits of what was typed or pasted, up to the length of an ID number. */
@@ -31,11 +36,9 @@ export function filterProblems(filters: ListFilters): FilterProblems {
     problems.searchId = 'Type all 13 digits';
   if (filters.searchEmail.trim() && !emailAddressSchema.safeParse(filters.searchEmail).success)
     problems.searchEmail = 'Type the whole email address';
-  for (const name of ['startDate', 'endDate'] as const)
-    if (filters[name] && !dateSchema.safeParse(filters[name]).success)
-      problems[name] = 'Date input not valid';
-  if (!problems.endDate && filters.startDate && filters.endDate && filters.endDate < filters.startDate)
-    problems.endDate = 'To is before From';
+  const { from, to } = rangeProblems({ from: filters.startDate, to: filters.endDate }, dateRange);
+  if (from) problems.startDate = from;
+  if (to) problems.endDate = to;
   return problems;
 }
 
@@ -43,14 +46,15 @@ export function filterProblems(filters: ListFilters): FilterProblems {
 export function listQuery(filters: ListFilters, page: number) {
   const problems = filterProblems(filters);
   const usable = (name: keyof ListFilters) => (problems[name] ? '' : filters[name].trim());
+  const [startDate, endDate] = [parseDay(usable('startDate')), parseDay(usable('endDate'))];
   return {
     page,
     take: adminPageSize,
     ...(usable('searchId') ? { searchId: usable('searchId') } : {}),
     ...(usable('searchEmail') ? { searchEmail: usable('searchEmail').toLowerCase() } : {}),
     ...(filters.searchState ? { searchState: filters.searchState } : {}),
-    ...(usable('startDate') ? { startDate: usable('startDate') } : {}),
-    ...(usable('endDate') ? { endDate: usable('endDate') } : {}),
+    ...(startDate ? { startDate } : {}),
+    ...(endDate ? { endDate } : {}),
   };
 }
 

@@ -1,0 +1,27 @@
+import { DatePicker } from 'react-datepicker';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { dayOf, noonOf } from './day-picker-days.ts';
+
+// Summer time began there at midnight, the date line was crossed there, and nobody is further behind or ahead.
+const zones = [
+  'Africa/Johannesburg',
+  'Africa/Cairo',
+  'America/Sao_Paulo',
+  'Pacific/Apia',
+  'Pacific/Kiritimati',
+  'Etc/GMT+12',
+];
+const days = ['1900-01-01', '1928-02-29', '1980-01-05', '2018-11-04', '2026-03-31', '2100-12-31'];
+
+describe.each(zones)('with the browser in %s', (zone) => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test('[S9.08] a day goes into the calendar and comes out as the same day', () => {
+    vi.stubEnv('TZ', zone);
+    expect(days.map((day) => dayOf(noonOf(day)))).toEqual(days);
+  });
+});
+
+test('[S9.13] a page of years shows twelve, and a list of times steps by thirty minutes', () => {
+  expect(DatePicker.defaultProps).toMatchObject({ yearItemNumber: 12, timeIntervals: 30 });
+});

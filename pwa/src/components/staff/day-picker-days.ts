@@ -1,0 +1,18 @@
+/**
+ * A day as the calendar wants it: an instant of the browser's own zone. Noon, because midnight does not exist on every
+ * day of every zone.
+ */
+export function noonOf(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const noon = new Date(2000, month - 1, date, 12);
+  noon.setFullYear(year, month - 1, date);
+  return noon;
+}
+
+/** The day that was picked, as it stood in the calendar, whatever zone the browser is in. */
+export const dayOf = (picked: Date): string =>
+  [
+    String(picked.getFullYear()).padStart(4, '0'),
+    String(picked.getMonth() + 1).padStart(2, '0'),
+    String(picked.getDate()).padStart(2, '0'),
+  ].join('-');
