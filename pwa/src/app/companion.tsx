@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { watchInstall } from '../lib/install/use-install.ts';
 import { readStorageAnswer } from '../lib/persist.ts';
 import { rememberSite } from '../lib/remember-site.ts';
-import { refreshSiteStatus } from '../lib/site-status.ts';
 import { watchForWakeUp } from '../lib/wake-up.ts';
+import { refreshSiteStatus } from '../lib/watch-site.ts';
 import { wakeQueue } from '../offline/engine.ts';
 import { UpdateToast } from './update-toast.tsx';
 

@@ -5,7 +5,7 @@ import { restoreUser } from '../lib/auth.ts';
 import { useLanguage } from '../lib/i18n.ts';
 import { loadPatiently, useMissingCode } from '../lib/missing-code.ts';
 import { loadProgress } from '../lib/progress.ts';
-import { watchSiteStatus } from '../lib/site-status.ts';
+import { watchSiteStatus } from '../lib/watch-site.ts';
 import { loadCore } from '../offline/load-core.ts';
 import { App } from './app.tsx';
 import { MissingPage } from './missing-page.tsx';

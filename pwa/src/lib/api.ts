@@ -6,6 +6,7 @@ import type { Route } from '@tshepa/contracts/routes/route';
 import * as z from 'zod/mini';
 import { NoAnswerError } from './no-answer-error.ts';
 import { learnServerTime } from './server-clock.ts';
+import { noteAnswer } from './site-status.ts';
 import { learnMinimumBuild } from './updates/required-build.ts';
 
 export { NoAnswerError };
@@ -56,10 +57,14 @@ async function send(route: Route, options: CallOptions, content: Content): Promi
   }
   learnServerTime(response.headers.get('date'), Date.now());
   learnMinimumBuild(response.headers.get(minimumBuildHeader));
-  if (response.ok) return response;
+  if (response.ok) {
+    noteAnswer();
+    return response;
+  }
   const problem: unknown = await response.json().catch(() => null);
   // A proxy's own page about a missing server is no answer of ours: nothing is known about the call.
   if (problem === null && response.status >= 502) throw new NoAnswerError();
+  noteAnswer();
   throw errorOf(response, problem);
 }
 

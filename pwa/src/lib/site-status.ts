@@ -18,35 +18,12 @@ export const useSiteStatus = create<State>(() => ({
   isKnown: false,
 }));
 
-/** Asks the server; doubles as the probe that decides "off line", because browsers guess badly. */
-export async function refreshSiteStatus(): Promise<void> {
-  try {
-    // After the first paint: the first step can be read and answered without it.
-    const { fetchSiteStatus } = await import('./fetch-site-status.ts');
-    const status = await fetchSiteStatus();
-    useSiteStatus.setState({ ...status, isOnline: true, isKnown: true });
-  } catch {
-    useSiteStatus.setState({ isOnline: false });
-  }
-}
+let answers = 0;
+/** How many calls the server has answered on this visit. */
+export const answersSoFar = (): number => answers;
 
-const refreshIntervalMs = 60_000;
-
-/** Keeps the status fresh while the page is visible. Returns the way to stop. */
-export function watchSiteStatus(): () => void {
-  const refresh = () => {
-    if (document.visibilityState === 'visible') void refreshSiteStatus();
-  };
-  const markOffline = () => useSiteStatus.setState({ isOnline: false });
-  refresh();
-  const timer = setInterval(refresh, refreshIntervalMs);
-  window.addEventListener('online', refresh);
-  window.addEventListener('offline', markOffline);
-  document.addEventListener('visibilitychange', refresh);
-  return () => {
-    clearInterval(timer);
-    window.removeEventListener('online', refresh);
-    window.removeEventListener('offline', markOffline);
-    document.removeEventListener('visibilitychange', refresh);
-  };
+/** The server has just answered some call: there is a line, whatever the last probe found. */
+export function noteAnswer(): void {
+  answers += 1;
+  if (navigator.onLine && !useSiteStatus.getState().isOnline) useSiteStatus.setState({ isOnline: true });
 }

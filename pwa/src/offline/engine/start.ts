@@ -1,6 +1,6 @@
 import { useProgress } from '../../lib/progress.ts';
 import { useSessionLost } from '../../lib/session-lost.ts';
-import { useSiteStatus } from '../../lib/site-status.ts';
+import { noteAnswer, useSiteStatus } from '../../lib/site-status.ts';
 import { hasUnsynced, isIdle } from '../policy/idle.ts';
 import { queueOf, type Snapshot } from '../policy/snapshot.ts';
 import { useApplication } from '../state.ts';
@@ -67,6 +67,7 @@ export async function startEngine(): Promise<void> {
   listenToTabs((message) => {
     look();
     if (message.kind !== 'settled') return;
+    if (message.outcome.kind !== 'no-answer') noteAnswer();
     settleWaiters(message.command, message.outcome);
     void publishReceipts().catch(() => undefined);
   });
