@@ -9,7 +9,7 @@ import { useQueue } from '../offline/queue.ts';
 import { useReceipts } from '../offline/receipts.ts';
 import { useStorageHealth } from '../offline/storage-health.ts';
 import styles from './sync-line.module.css';
-import { syncWords } from './sync-words.ts';
+import { laterOf, syncWords } from './sync-words.ts';
 
 /**
  * How much there was to send when the count last changed. The sentence is read out with every change of it, so that
@@ -39,7 +39,7 @@ export function SyncLine() {
       isDraftUnreadable,
     hasHeld: [...commands, ...unread].some(({ state }) => state === 'held'),
     hasDraft: draft !== null,
-    receipt: receipt ?? newest ?? null,
+    receipt: laterOf(receipt, newest),
   });
   const sentBytes = Object.values(sent).reduce((sum, bytes) => sum + bytes, 0);
   return (

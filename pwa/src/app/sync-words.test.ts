@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SyncFacts, syncWords } from './sync-words.ts';
+import { laterOf, type SyncFacts, syncWords } from './sync-words.ts';
 
 const quiet: SyncFacts = {
   health: 'ok',
@@ -42,4 +42,13 @@ test('what is left is counted, and weighed when there are documents in it', () =
 test('saved is never said of a phone that keeps nothing', () => {
   for (const health of ['memory-only', 'blocked', 'reload-needed', 'quota', 'locked'] as const)
     expect(say({ health, receipt, left: 1 })).not.toMatch(/Saved|Received/);
+});
+
+test('of two tabs the one that did not send speaks of the newest receipt too', () => {
+  const earlier = { at: '2001-02-03T12:01:00.000Z', number: '7F3K9A21-3' };
+  expect(laterOf(earlier, receipt)).toBe(receipt);
+  expect(laterOf(receipt, earlier)).toBe(receipt);
+  expect(laterOf(null, receipt)).toBe(receipt);
+  expect(laterOf(receipt, undefined)).toBe(receipt);
+  expect(laterOf(null, undefined)).toBeNull();
 });

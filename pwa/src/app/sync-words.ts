@@ -18,6 +18,12 @@ export type SyncFacts = {
   receipt: { at: string; number: string } | null;
 };
 
+type Dated = { at: string };
+
+/** The later of this visit's last receipt and the newest one kept: another tab may have sent since. */
+export const laterOf = <R extends Dated>(one: R | null, other: R | undefined): R | null =>
+  one && (!other || one.at > other.at) ? one : (other ?? null);
+
 /** Where an application is now, in one line: on this phone, on its way, or received. Nothing when there is none. */
 export function syncWords(facts: SyncFacts): string {
   switch (facts.health) {
