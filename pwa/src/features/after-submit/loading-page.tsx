@@ -19,6 +19,7 @@ import { replaceApplication, useApplication, wipeApplication } from '../../offli
 import { emptyDraft, factsOf } from '../../offline/draft.ts';
 import { wakeQueue } from '../../offline/engine.ts';
 import { leave } from '../../offline/leave.ts';
+import { useQueue } from '../../offline/queue.ts';
 import { mergeRecord } from '../../offline/record.ts';
 import type { Draft } from '../../offline/types.ts';
 import { SubmittedMessage } from './submitted-message.tsx';
@@ -84,12 +85,7 @@ export function LoadingPage() {
       </Button>
     </Actions>
   );
-  if (isSubmitQueued)
-    return (
-      <Waiting button={button}>
-        {t`Saved on this phone. We will send your application when you are connected.`}
-      </Waiting>
-    );
+  if (isSubmitQueued) return <Unsent button={button} />;
   if (view.kind === 'found' && outcome?.kind === 'resume')
     return <Resume record={view.record} draft={draft} isSubmitted={submitted} />;
   if (outcome?.kind === 'submitted') return <SubmittedMessage>{button}</SubmittedMessage>;
@@ -133,6 +129,18 @@ const Waiting = ({ children, button }: { children: string; button: ReactNode }) 
     </Stack>
   </Page>
 );
+
+/** The submission has not been received yet. */
+function Unsent({ button }: { button: ReactNode }) {
+  const isSending = useQueue(({ phase }) => phase === 'sending');
+  return (
+    <Waiting button={button}>
+      {isSending
+        ? t`Please hold while we send your application.`
+        : t`Saved on this phone. We will send your application when you are connected.`}
+    </Waiting>
+  );
+}
 
 const ResumeLocally = ({ draft }: { draft: Draft }) => (
   <Navigate to={pathToResume(draft, useProgress.getState().page)} replace />
