@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { useApplication } from '../../offline/application.ts';
 import { checkDeclined } from '../../offline/check-declined.ts';
 import { answersPath, useIsChange } from './change-from-answers.ts';
+import { isStillUnchecked } from './is-still-unchecked.ts';
 import { StatementUpload } from './statement-upload.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { useChecker } from './use-checker.ts';
@@ -19,6 +20,8 @@ export function BankConnectPage() {
   const isChange = useIsChange();
   const [isIntro, setIsIntro] = useState(!isChange);
   const isLost = useApplication(({ draft }) => lostPick(draft)?.startsWith('statement') === true);
+  // Nobody has looked at what waits to be sent: good news would be made up.
+  const isUnchecked = useApplication(({ commands }) => commands.some(isStillUnchecked));
   useEffect(() => {
     // Straight to the place whose document never arrived.
     if (isLost) setIsIntro(false);
@@ -28,10 +31,13 @@ export function BankConnectPage() {
     return isChange ? navigate(answersPath) : setIsIntro(true);
   };
   return (
-    <StepFrame id="bank-connect" title={isIntro ? t`You are pre-qualified` : t`Your bank statements`}>
+    <StepFrame
+      id="bank-connect"
+      title={isIntro && !isUnchecked ? t`You are pre-qualified` : t`Your bank statements`}
+    >
       {(draft, parked) =>
         isIntro && !parked ? (
-          <Intro onNext={() => setIsIntro(false)} />
+          <Intro isUnchecked={isUnchecked} onNext={() => setIsIntro(false)} />
         ) : (
           <StatementUpload draft={draft} parked={parked} onBack={() => void goBack()} />
         )
@@ -40,18 +46,20 @@ export function BankConnectPage() {
   );
 }
 
-function Intro({ onNext }: { onNext: () => void }) {
+function Intro({ isUnchecked, onNext }: { isUnchecked: boolean; onNext: () => void }) {
   useEffect(() => {
     void checkDeclined();
   }, []);
   const checker = useChecker();
   return (
     <Stack>
-      <p>
-        <Trans>
-          Good news: you are pre-qualified. Next we need your bank statements of the last 3 months.
-        </Trans>
-      </p>
+      {isUnchecked ? null : (
+        <p>
+          <Trans>
+            Good news: you are pre-qualified. Next we need your bank statements of the last 3 months.
+          </Trans>
+        </p>
+      )}
       <Card>
         <ul>
           <li>

@@ -17,6 +17,7 @@ import { needsAttention } from '../../offline/engine.ts';
 import { leave } from '../../offline/leave.ts';
 import type { Command, Draft } from '../../offline/types.ts';
 import { changePath, useIsAnswersView, useIsChange } from './change-from-answers.ts';
+import { isStillUnchecked } from './is-still-unchecked.ts';
 import { stepOf } from './step-of.ts';
 
 /** Few people ever see them. */
@@ -100,8 +101,6 @@ function useNamedField() {
   }, [hash]);
 }
 
-const checkedKinds = ['personal', 'consent', 'banking'];
-
 /** What of this application has not reached the server, in words. */
 function QueueNotice({ commands, step }: { commands: readonly Command[]; step: WizardStepId }) {
   useNamedField();
@@ -115,12 +114,7 @@ function QueueNotice({ commands, step }: { commands: readonly Command[]; step: W
         </Trans>
       </Notice>
     );
-  if (
-    commands.some(
-      (command) =>
-        command.state === 'waiting' && checkedKinds.includes(command.kind) && command.step !== step,
-    )
-  )
+  if (commands.some((command) => isStillUnchecked(command) && command.step !== step))
     return (
       <Notice isStatus>
         <Trans>Saved on this phone. We will check this when you are connected.</Trans>
