@@ -31,6 +31,8 @@ export const stepTitle = (step: WizardStepId): string => i18n._(stepTitles[step]
 
 /** What a command of the queue, or its receipt, is about. One of a newer app is an answer like others. */
 export const commandTitle = ({ kind, step }: { kind: string; step: WizardStepId | null }): string => {
-  const title = kindTitles[kind] ?? (step ? stepTitles[step] : undefined);
+  // Beside the document itself it would look as if that was sent twice.
+  const isTickOfPayslip = kind === 'save' && step === 'payslip';
+  const title = kindTitles[kind] ?? (step && !isTickOfPayslip ? stepTitles[step] : undefined);
   return i18n._(title ?? msg`Your answers`);
 };
