@@ -21,7 +21,7 @@ const LockScreen = lazyNamed(() => import('../features/pages-notification/lock-s
 /** Nothing of a person is on these. */
 const openPaths: readonly string[] = [paths.contact, paths.terms, paths.privacy, paths.faq, paths.login];
 
-const sendNow = () => void import('../offline/queue.ts').then((queue) => queue.sendNow());
+const sendNow = () => import('../offline/queue.ts').then((queue) => queue.sendNow());
 
 /** Header, banners, one screen, footer. */
 export function Layout() {
@@ -61,11 +61,14 @@ export function Layout() {
       {isHome ? (
         <div className={styles.news}>
           <ClosedBanner />
+          <OfflineBanner onSend={undefined} />
         </div>
       ) : (
-        <ClosedBanner />
+        <>
+          <ClosedBanner />
+          <OfflineBanner onSend={hasLine ? sendNow : undefined} />
+        </>
       )}
-      <OfflineBanner onSend={hasLine ? sendNow : undefined} />
       <main id="main" className={styles.main}>
         {isLeaving ? (
           <Spinner message={t`Clearing this phone`} />

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { defaultClosedMessage, useSiteStatus } from '../lib/site-status.ts';
 import styles from './banner.module.css';
@@ -21,10 +21,20 @@ export function ClosedBanner() {
   );
 }
 
+/** On a phone without any line the try ends at once: long enough to be seen to have been made. */
+const shortestTryMs = 600;
+
 /** Neutral, not an alarm: everything typed is safe. Goes away by itself; `onSend` tries at once. */
-export function OfflineBanner({ onSend }: { onSend: (() => void) | undefined }) {
+export function OfflineBanner({ onSend }: { onSend: (() => Promise<void>) | undefined }) {
   const isOnline = useSiteStatus((status) => status.isOnline);
+  const [isTrying, setIsTrying] = useState(false);
   if (isOnline) return null;
+  const tryNow = async (send: () => Promise<void>) => {
+    setIsTrying(true);
+    const seen = new Promise((resolve) => setTimeout(resolve, shortestTryMs));
+    await Promise.allSettled([send(), seen]);
+    setIsTrying(false);
+  };
   return (
     <div className={classNames(styles.banner, styles.offline)}>
       <span role="status">
@@ -33,7 +43,7 @@ export function OfflineBanner({ onSend }: { onSend: (() => void) | undefined }) 
         </Trans>
       </span>
       {onSend ? (
-        <Button look="plain" className={styles.send} onClick={onSend}>
+        <Button look="plain" className={styles.send} isBusy={isTrying} onClick={() => void tryNow(onSend)}>
           <Trans>Send now</Trans>
         </Button>
       ) : null}
