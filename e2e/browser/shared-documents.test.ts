@@ -54,11 +54,15 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     await card(page, 'October statement.pdf').getByText('Bank statement or payslip?').waitFor();
     await press(page, 'Bank statement');
     await page.getByText('There is no application on this phone yet.').waitFor();
+    // The question went away with the button that had the focus.
+    await expect.poll(() => page.locator('main :focus').innerText()).toContain('October statement.pdf');
     const stored = await textOnPhone(page);
     expect(stored).toContain('purpose=statement');
     for (const secret of ['October', '%PDF', 'Dlamini']) expect(stored).not.toContain(secret);
 
     await page.goto('/notification');
+    // Nobody is told to go on with an application that does not exist.
+    await page.getByRole('link', { name: 'Start an application' }).waitFor();
     await press(page, 'Remove October statement.pdf');
     await expect.poll(() => card(page, 'October statement.pdf').count()).toBe(0);
     expect(await textOnPhone(page)).not.toContain('purpose=');

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { wizardSteps } from '@tshepa/contracts/steps';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Notice } from '../../components/banner.tsx';
 import { Button, LinkButton } from '../../components/button.tsx';
@@ -11,6 +11,7 @@ import { type Purpose, removeShared, type SharedFile } from '../../inbox/inbox.t
 import { say } from '../../lib/contract-messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { type Placement, placeShared, stepOfPurpose } from '../../lib/shared-documents.ts';
+import { useApplication } from '../../offline/application.ts';
 
 type Answer = Placement | 'asking' | 'removed';
 
@@ -18,33 +19,40 @@ const megabytes = (bytes: number) => Math.max(0.1, bytes / 1_000_000).toFixed(1)
 const pathOf = (purpose: Purpose) =>
   wizardSteps.find(({ id }) => id === stepOfPurpose[purpose])?.path ?? paths.formApplication;
 /** What was said of it on an earlier visit, while there was no place for it yet. */
-const known = ({ purpose }: SharedFile): Answer => (purpose === null ? 'asking' : 'too-early');
+const known = ({ purpose }: SharedFile): Answer => {
+  if (purpose === null) return 'asking';
+  return useApplication.getState().draft?.loanRequest ? 'too-early' : 'no-application';
+};
 
 /** One document: what it is, and what becomes of it. */
-export function SharedDocument({ document }: { document: SharedFile }) {
+export function SharedDocument({ document: shared }: { document: SharedFile }) {
   const navigate = useNavigate();
-  const [answer, setAnswer] = useState<Answer>(known(document));
+  const [answer, setAnswer] = useState<Answer>(known(shared));
   const [isBusy, setIsBusy] = useState(false);
-  const { name, sizeBytes } = document;
+  const title = useRef<HTMLParagraphElement>(null);
+  const { name, sizeBytes } = shared;
   const size = megabytes(sizeBytes);
 
   const take = async (purpose: Purpose) => {
     setIsBusy(true);
-    const placement = await placeShared(document, purpose).catch((): Placement => 'gone');
+    const placement = await placeShared(shared, purpose).catch((): Placement => 'gone');
     setIsBusy(false);
     setAnswer(placement);
-    if (placement === 'placed') navigate(pathOf(purpose));
+    if (placement === 'placed') return navigate(pathOf(purpose));
+    // The question goes away with the button that had the focus.
+    title.current?.focus();
   };
   const remove = async () => {
-    await removeShared(document.id);
+    await removeShared(shared.id);
     setAnswer('removed');
+    document.getElementById('phone-title')?.focus();
   };
 
   if (answer === 'removed' || answer === 'placed') return null;
   const isOpen = answer !== 'no-application' && answer !== 'too-early' && answer !== 'too-late';
   return (
     <Card>
-      <p>
+      <p ref={title} tabIndex={-1}>
         <strong>{name}</strong> ({size} MB)
       </p>
       <div role="status">
