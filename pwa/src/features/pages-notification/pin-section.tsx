@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Notice } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { Actions, Stack } from '../../components/page.tsx';
@@ -11,9 +11,21 @@ import { longestPin, pinProblem } from './use-pin-try.ts';
 
 type View = 'unknown' | 'none' | 'setting' | 'set' | 'removing';
 
+/** What is typed in first, in the views that ask for something. */
+const focusOf: Partial<Record<View, string>> = { setting: 'new-pin', removing: 'old-pin' };
+
 /** A PIN for phones that more than one person uses. */
 export function PinSection() {
   const [view, setView] = useState<View>('unknown');
+  const isAsked = useRef(false);
+  const show = (next: View) => {
+    isAsked.current = true;
+    setView(next);
+  };
+  useEffect(() => {
+    // The button or form that had the focus is gone.
+    if (isAsked.current) document.getElementById(focusOf[view] ?? 'pin-title')?.focus();
+  }, [view]);
   useEffect(() => {
     isPinSet().then(
       (isSet) => setView(isSet ? 'set' : 'none'),
@@ -23,7 +35,7 @@ export function PinSection() {
   if (view === 'unknown') return null;
   return (
     <Stack>
-      <h3>
+      <h3 id="pin-title" tabIndex={-1}>
         <Trans>PIN for a shared phone</Trans>
       </h3>
       <p>
@@ -32,7 +44,7 @@ export function PinSection() {
           app is opened.
         </Trans>
       </p>
-      <Current view={view} show={setView} />
+      <Current view={view} show={show} />
     </Stack>
   );
 }
