@@ -66,7 +66,7 @@ export function Layout() {
       ) : (
         <>
           <ClosedBanner />
-          <OfflineBanner onSend={hasLine ? sendNow : undefined} />
+          <OfflineBanner onSend={hasLine && hasApplication ? sendNow : undefined} />
         </>
       )}
       <main id="main" className={styles.main}>
