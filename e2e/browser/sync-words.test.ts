@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { draftOnPhone, phoneAt, readProgress } from '../support/applicant-phone.ts';
 import { at, button, fill, pdf, press, screens } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { startFrontDoor } from '../support/front-door.ts';
 import { untilInstalled } from '../support/installed-app.ts';
 import { textOnPhone } from '../support/phone-storage.ts';
 import { sandboxCase, somebody } from '../support/system.ts';
@@ -23,6 +24,7 @@ const goOffline = async (page: Page) => {
   await page.getByText('You are off line.').waitFor();
 };
 const goOnline = (page: Page) => page.context().setOffline(false);
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 const topOfTitle = async (page: Page) => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y;
 
 /** Stands on a step, with all of the app stored on the phone. */
@@ -137,6 +139,68 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     expect(await draftOnPhone(page)).toMatchObject({ employmentRequest: { netSalary: 7700 } });
   });
 
+  test('a server that was silent and answers again ends "off line" in every tab at once, with the newest receipt', async () => {
+    const front = await startFrontDoor(system.now.url);
+    try {
+      const { page } = await phoneAt(system, {
+        upTo: 'save-more-info',
+        page: 'financial',
+        baseURL: front.url,
+      });
+      await page.goto('/financial');
+      await says(page, /^Saved on this phone$/);
+      await untilInstalled(page);
+      await page.reload();
+      await says(page, /^Saved on this phone$/);
+      const other = await page.context().newPage();
+      await other.goto('/notification');
+      await other.getByRole('heading', { name: 'What waits on this phone' }).waitFor();
+
+      // The browser knows nothing of it, and tells nothing when it is over.
+      front.goDark();
+      await screens.financial(page);
+      await at(page, '/banking');
+      await page.getByText('You are off line.').waitFor();
+      await button(other, 'Send now').first().click();
+      await other.getByText('You are off line. Your').waitFor();
+      await screens.banking(page, somebody());
+      await page.getByRole('heading', { level: 1, name: 'Your bank statements' }).waitFor();
+      expect(await page.getByText('Good news').count()).toBe(0);
+
+      front.comeBack();
+      // One of them sends; nothing may wait for the next look at the server.
+      await expect.poll(() => line(page).innerText(), { timeout: 60_000 }).toMatch(/^Received/);
+      await expect.poll(() => page.getByText('You are off line.').count(), { timeout: 2_000 }).toBe(0);
+      await expect.poll(() => other.getByText('You are off line.').count(), { timeout: 2_000 }).toBe(0);
+      const received = await line(page).innerText();
+      await says(other, received);
+      await page.getByText('Good news: you are pre-qualified.').waitFor();
+    } finally {
+      await front.close();
+    }
+  });
+
+  test('the words about a missing line fit a narrow phone with text of twice the size, in isiZulu', async () => {
+    const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/financial');
+    await says(page, /^Saved on this phone$/);
+    await page.getByLabel('Language').selectOption('zu');
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await page.context().setOffline(true);
+    await button(page, 'Thumela manje').waitFor();
+    const isWithin = () =>
+      page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+    await expect.poll(isWithin).toBe(true);
+    await button(page, 'Thumela manje').click();
+    // A try that ends at once is still seen to have been made.
+    await expect.poll(() => page.locator('button[aria-busy=true]').count()).toBe(1);
+    await expect.poll(() => page.locator('button[aria-busy=true]').count()).toBe(0);
+    await expect.poll(isWithin).toBe(true);
+  });
+
   test('a PIN closes every screen at the next start, and opens them when it is the right one', async () => {
     const { page } = await installedAt('save-more-info', 'financial');
     await screens.financial(page);
@@ -144,12 +208,15 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     await says(page, /^Received/);
     await openList(page);
     await press(page, 'Set a PIN');
+    await expect.poll(() => focused(page)).toBe('new-pin');
     await fill(page, { 'New PIN': '2580', 'New PIN once more': '2508' });
     await press(page, 'Set the PIN');
     await page.getByText('The two PINs are not the same').waitFor();
     await fill(page, { 'New PIN once more': '2580' });
     await press(page, 'Set the PIN');
     await page.getByText('A PIN is set on this phone.').waitFor();
+    // The form that had the focus is gone.
+    await expect.poll(() => focused(page)).toBe('pin-title');
     await page.close();
 
     const later = await page.context().newPage();
