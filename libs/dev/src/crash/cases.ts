@@ -47,6 +47,8 @@ const commandCases = cases('applications', 'applications.after-write', [
   ['decline', 'decline', 'declined'],
   ['change-loan', 'change-loan', 'changed'],
   ['update-state', 'manual-override', 'manual'],
+  ['assign', 'take-on', 'manual'],
+  ['add-note', 'note-down', 'manual'],
   ['sync', 'sync', 'manual'],
   ['verify-manual', 'verify-manual-code', 'manual'],
   ['approve', 'approve', 'manual'],

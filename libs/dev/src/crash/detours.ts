@@ -106,6 +106,25 @@ export const approve: CrashStage = {
   },
 };
 
+export const takeOn: CrashStage = {
+  name: 'take-on',
+  run: async (walk) => {
+    await walk.client.call(
+      routes.assignCustomer,
+      { id: walk.customerId, take: true },
+      byStaff(walk, 'take-on'),
+    );
+  },
+};
+
+export const noteDown: CrashStage = {
+  name: 'note-down',
+  run: async (walk) => {
+    const input = { id: walk.customerId, text: 'Spoke to the customer on the phone.' };
+    await walk.client.call(routes.addNote, input, byStaff(walk, 'note-down'));
+  },
+};
+
 export const exit: CrashStage = {
   name: 'exit',
   run: async (walk) => {

@@ -88,6 +88,8 @@ export const variants = {
       ...enrolmentStages,
       ...upTo('create-loan', loanStages),
       detours.overrideByHand,
+      detours.takeOn,
+      detours.noteDown,
       detours.sync,
       detours.issueManualCode,
       detours.verifyManualCode,
