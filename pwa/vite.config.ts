@@ -73,7 +73,7 @@ export default defineConfig({
             // What is needed before anything is sent, kept out of the next.
             {
               name: 'basics',
-              test: /contracts[\\/]src[\\/](?:constants|steps|lender|progress)\.ts|oxc-project|preload-helper/,
+              test: /contracts[\\/]src[\\/](?:constants|steps|lender|progress)\.ts|src[\\/]lib[\\/]site-status\.ts|oxc-project|preload-helper/,
               priority: 2,
             },
             // What speaks with the server, in one piece: many small files compress badly.
