@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { phoneAt, stagesBetween, storeProgress } from '../support/applicant-phone.ts';
 import { at, choose, fill, pdf, press, problemsOn, screens } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { syncWordsOn } from '../support/sync-line.ts';
 import { somebody } from '../support/system.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
@@ -335,8 +336,16 @@ describe.skipIf(isBrowserSkipped())('what each step asks for', () => {
         marked: ['accountNumber'],
         messages: ['Account Number does not match the login account Number'],
       });
+    // Wherever its owner looks now, nothing says that all of it was received.
+    await expect.poll(() => syncWordsOn(page)).toBe('Something needs your attention');
+    await page.goto('/notification');
+    const refused = page.getByRole('region', { name: 'Your application' });
+    await refused.getByText('Account Number does not match the login account Number').waitFor();
+    await refused.getByRole('link', { name: 'Repair' }).click();
+    await at(page, '/banking');
     await fill(page, { 'Account number': right });
     await press(page);
+    await expect.poll(() => syncWordsOn(page)).toMatch(/^Received/);
     await screens.affordability(page);
     await at(page, '/otp-enrollment');
   });

@@ -35,6 +35,8 @@ export function SyncLine() {
     leftBytes: steadyBytes,
     hasTrouble:
       commands.some(needsAttention) ||
+      // Refused as a whole, the application is open again: what was received before is not the last word.
+      (draft?.submitError ?? null) !== null ||
       unread.some(({ state }) => state === 'unreadable') ||
       isDraftUnreadable,
     hasHeld: [...commands, ...unread].some(({ state }) => state === 'held'),

@@ -7,6 +7,7 @@ import { commandTitle } from '../../lib/command-titles.ts';
 import { say } from '../../lib/contract-messages.ts';
 import { megabytes } from '../../lib/data-size.ts';
 import { momentOf } from '../../lib/moments.ts';
+import { paths } from '../../lib/paths.ts';
 import { useQueue } from '../../offline/queue.ts';
 import type { Command, StoredError, StoredFile, UnreadCommand } from '../../offline/types.ts';
 import { DeleteButton } from './delete-button.tsx';
@@ -39,6 +40,25 @@ export function QueueCard({ item }: { item: Command | UnreadCommand }) {
         <FileLine key={file.blobId} file={file} />
       ))}
       <Fate item={item} />
+    </section>
+  );
+}
+
+/** The application as a whole, refused: what waited of it has been received, and it is open again. */
+export function RefusedCard({ error, isAccount }: { error: StoredError; isAccount: boolean }) {
+  const titleId = useId();
+  const toRepair = isAccount
+    ? `${paths.banking}#accountNumber`
+    : repairPath({ kind: 'submit', step: 'affordability', lastError: error });
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h3 id={titleId}>{commandTitle({ kind: 'submit', step: null })}</h3>
+      <p className={styles.trouble}>{reasonsOf(error).map(say).join(' ')}</p>
+      <Actions>
+        <LinkButton to={toRepair}>
+          <Trans>Repair</Trans>
+        </LinkButton>
+      </Actions>
     </section>
   );
 }

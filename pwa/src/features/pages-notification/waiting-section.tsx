@@ -9,12 +9,13 @@ import { paths } from '../../lib/paths.ts';
 import { useApplication } from '../../offline/application.ts';
 import { sendNow, useQueue } from '../../offline/queue.ts';
 import type { QueuePhase } from '../../offline/state.ts';
-import { QueueCard } from './queue-card.tsx';
+import { QueueCard, RefusedCard } from './queue-card.tsx';
 
 /** What of this application is on this phone and not with us yet. */
 export function WaitingSection() {
   const { commands, unread, draft, isDraftUnreadable } = useApplication();
   const { phase, left } = useQueue();
+  const refused = draft?.submitError;
   const items = [...commands, ...unread]
     .filter(({ kind }) => kind !== 'progress')
     .toSorted((one, other) => one.order - other.order);
@@ -32,7 +33,8 @@ export function WaitingSection() {
         </Notice>
       ) : null}
       {phase === 'paused' ? <Paused /> : null}
-      {items.length === 0 ? (
+      {refused ? <RefusedCard error={refused} isAccount={draft?.hasAccountMismatch === true} /> : null}
+      {items.length === 0 && !refused ? (
         <p>{draft ? t`Nothing waits to be sent.` : t`Nothing of an application is on this phone.`}</p>
       ) : null}
       {items.map((item) => (
