@@ -149,4 +149,29 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     await at(opened, '/');
     expect(await textOnPhone(opened)).not.toContain('purpose=');
   });
+
+  test('is named among what would be lost when the phone is to be cleared, though nobody said yet what it is', async () => {
+    const { page } = await phoneAt(system, { upTo: 'save-financial', page: 'banking' });
+    await page.goto('/');
+    await at(page, '/banking');
+    await untilInstalled(page);
+    const opened = await share(page.context(), payslip('slip.pdf'));
+    await card(opened, 'slip.pdf').getByText('Bank statement or payslip?').waitFor();
+    const dialog = opened.getByRole('dialog');
+    const askToClear = async () => {
+      await press(opened, 'Clear this phone');
+      await dialog.getByRole('button', { name: 'Clear this phone' }).click();
+      await dialog.getByText('We have not received it').waitFor();
+      expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['slip.pdf']);
+    };
+    await askToClear();
+    // Sending would not help: it belongs to no application.
+    expect(await dialog.getByRole('button', { name: 'Send now' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await textOnPhone(opened)).toContain('purpose=');
+    await askToClear();
+    await dialog.getByRole('button', { name: 'Clear and lose it' }).click();
+    await at(opened, '/');
+    expect(await textOnPhone(opened)).not.toContain('purpose=');
+  });
 });

@@ -7,7 +7,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { paths } from '../../lib/paths.ts';
 import { clearSessionLost } from '../../lib/session-lost.ts';
 import { clearPhone } from '../../offline/clear-phone.ts';
-import { sendNow } from '../../offline/queue.ts';
+import { sendNow, useQueue } from '../../offline/queue.ts';
 import { useUnsent } from './use-unsent.ts';
 
 type Props = { label: string; look: 'secondary' | 'plain'; isLocked?: boolean };
@@ -20,6 +20,7 @@ type Question = 'none' | 'sure' | 'loses';
 export function ClearPhone({ label, look, isLocked = false }: Props) {
   const navigate = useNavigate();
   const [question, setQuestion] = useState<Question>('none');
+  const [shared, setShared] = useState<readonly string[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   /** A dialog tells that it was closed a moment later, when the other one may be open already. */
   const close = (asked: Question) => setQuestion((now) => (now === asked ? 'none' : now));
@@ -27,8 +28,11 @@ export function ClearPhone({ label, look, isLocked = false }: Props) {
     if (isBusy) return;
     setIsBusy(true);
     try {
-      const { kind } = await clearPhone({ isForced });
-      if (kind === 'refused') return setQuestion('loses');
+      const clearing = await clearPhone({ isForced });
+      if (clearing.kind === 'refused') {
+        setShared(clearing.shared);
+        return setQuestion('loses');
+      }
       setQuestion('none');
       clearSessionLost();
       navigate(paths.home);
@@ -67,6 +71,7 @@ export function ClearPhone({ label, look, isLocked = false }: Props) {
       </Dialog>
       <LossDialog
         isOpen={question === 'loses'}
+        shared={shared}
         isLocked={isLocked}
         isBusy={isBusy}
         onClose={() => close('loses')}
@@ -78,6 +83,8 @@ export function ClearPhone({ label, look, isLocked = false }: Props) {
 
 type LossProps = {
   isOpen: boolean;
+  /** Documents that were shared to the app and used nowhere yet. */
+  shared: readonly string[];
   isLocked: boolean;
   isBusy: boolean;
   onClose: () => void;
@@ -85,8 +92,9 @@ type LossProps = {
 };
 
 /** The second question: what has not been sent, by name where it can be read. */
-function LossDialog({ isOpen, isLocked, isBusy, onClose, onClear }: LossProps) {
-  const unsent = useUnsent();
+function LossDialog({ isOpen, shared, isLocked, isBusy, onClose, onClear }: LossProps) {
+  const unsent = [...new Set([...useUnsent(), ...shared])];
+  const canSend = useQueue(({ left }) => left > 0) && !isLocked;
   return (
     <Dialog
       isOpen={isOpen}
@@ -97,7 +105,7 @@ function LossDialog({ isOpen, isLocked, isBusy, onClose, onClear }: LossProps) {
           <Button look="secondary" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          {isLocked ? null : (
+          {canSend ? (
             <Button
               onClick={() => {
                 onClose();
@@ -106,7 +114,7 @@ function LossDialog({ isOpen, isLocked, isBusy, onClose, onClear }: LossProps) {
             >
               <Trans>Send now</Trans>
             </Button>
-          )}
+          ) : null}
           <Button look="danger" isBusy={isBusy} onClick={onClear}>
             <Trans>Clear and lose it</Trans>
           </Button>

@@ -6,9 +6,23 @@ import { loadApplication, wipeApplication } from './application.ts';
 import { wakeQueue } from './wake.ts';
 import { applications, lock, rows } from './wire.ts';
 
-export type Clearing = { kind: 'cleared' } | { kind: 'refused'; unsynced: number };
+export type Clearing =
+  | { kind: 'cleared' }
+  /** `shared` names the documents that were shared to the app and used nowhere yet; behind a PIN it names none. */
+  | { kind: 'refused'; unsynced: number; shared: string[] };
 
-/** How much would be lost: commands that were not sent, or one for an application of which some is here only. */
+/** Documents that were shared to the app and not put anywhere yet: no other place has them in this form. */
+async function readShared(): Promise<string[]> {
+  try {
+    const { listShared } = await import('../../inbox/inbox.ts');
+    return (await listShared(Date.now())).map(({ name }) => name);
+  } catch {
+    // Where nothing can be kept, nothing was.
+    return [];
+  }
+}
+
+/** How much of an application would be lost: commands that were not sent, or one for an application of which some is here only. */
 async function countUnsynced(): Promise<number> {
   const queue = (await applications.queue()).filter((item) => item.kind !== 'progress' && !isTombstone(item));
   if (queue.length > 0) return queue.length;
@@ -23,8 +37,11 @@ async function countUnsynced(): Promise<number> {
  * stays is a goodbye without any answer in it, until the server has heard it.
  */
 export async function clearPhone({ isForced }: { isForced: boolean }): Promise<Clearing> {
-  const unsynced = await countUnsynced();
-  if (unsynced > 0 && !isForced) return { kind: 'refused', unsynced };
+  if (!isForced) {
+    const shared = await readShared();
+    const unsynced = (await countUnsynced()) + shared.length;
+    if (unsynced > 0) return { kind: 'refused', unsynced, shared: (await lock.isLocked()) ? [] : shared };
+  }
   await wipeApplication('reset');
   // Reference data and settings too: whoever has the phone next starts like on a new one.
   await rows.transact('rw', ['catalogue'], async ({ catalogue }) => {
