@@ -13,6 +13,7 @@ export {
 export { writeWifiOnly } from './engine/line.ts';
 export { removeFile } from './engine/remove-file.ts';
 export { startEngine } from './engine/start.ts';
+export { storeFile } from './engine/store-file.ts';
 export { saveLocally, submitAndWait } from './engine/submit.ts';
 export { wakeQueue } from './engine/wake.ts';
 export { catalogue, files, lock } from './engine/wire.ts';

@@ -4,14 +4,17 @@ import { noteAnswer, useSiteStatus } from '../../lib/site-status.ts';
 import { hasUnsynced, isIdle } from '../policy/idle.ts';
 import { queueOf, type Snapshot } from '../policy/snapshot.ts';
 import { useApplication } from '../state.ts';
+import { useStorageHealth } from '../storage-health.ts';
+import { sweepPieces } from '../store/sweep-pieces.ts';
 import type { Command } from '../types.ts';
 import { loadApplication, wipeHere } from './application.ts';
+import { whileNoFiles } from './file-lock.ts';
 import { onBetterLine, readWifiOnly } from './line.ts';
 import { publishPhase, publishReceipts } from './publish.ts';
 import { listenToTabs } from './tabs.ts';
 import { settleWaiters } from './waiters.ts';
 import { wakeQueue } from './wake.ts';
-import { applications, catalogue } from './wire.ts';
+import { applications, catalogue, keys, rows } from './wire.ts';
 
 const slowIntervalMs = 60_000;
 const usedKey = 'lastUsed';
@@ -38,6 +41,8 @@ async function sweepIdle(): Promise<void> {
     return;
   if (!hasUnsynced(draft, queueOf({ draft, commands, unread }))) await wipeHere();
 }
+
+const sweepFiles = () => void whileNoFiles(() => sweepPieces(rows, keys)).catch(() => undefined);
 
 /** Reads the database and wakes the queue whenever it may be able to go on. Called once at start. */
 export async function startEngine(): Promise<void> {
@@ -75,5 +80,10 @@ export async function startEngine(): Promise<void> {
   useProgress.subscribe((now, before) => {
     if (now.customerId !== before.customerId && now.customerId !== null) look();
   });
+  useStorageHealth.subscribe((now, before) => {
+    // Behind a PIN nobody can tell what is needed.
+    if (before.kind === 'locked' && now.kind === 'ok') sweepFiles();
+  });
+  sweepFiles();
   wake();
 }
