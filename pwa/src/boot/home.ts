@@ -84,11 +84,16 @@ async function askStatus() {
 
 function whenIdle() {
   if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
-  // Somebody used the app here before: a goodbye may wait, or an application whose marker a dying phone has lost.
-  void indexedDB.databases?.().then(
-    (found) => found.some(({ name }) => name === 'tshepa') && start(),
+  void usedBefore().then(
+    (isUsed) => isUsed && start(),
     () => undefined,
   );
+}
+
+/** Somebody used the app here before: a goodbye may wait, or an application whose marker a dying phone has lost. */
+async function usedBefore() {
+  // Within, because browsers that keep nothing may refuse the word itself.
+  return (await indexedDB.databases?.())?.some(({ name }) => name === 'tshepa');
 }
 
 function readStored(): Stored | null {
