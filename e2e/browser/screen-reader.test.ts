@@ -11,7 +11,7 @@ import {
 import { runStages, until } from '@tshepa/dev/walk';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { phoneAt, stagesBetween } from '../support/applicant-phone.ts';
+import { arrangeRecord, phoneAt, stagesBetween } from '../support/applicant-phone.ts';
 import { press, screens } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { headingHasFocus, stopOf } from '../support/keyboard.ts';
@@ -204,6 +204,49 @@ describe.skipIf(isBrowserSkipped())('what speaks up by itself', () => {
     const left = await clock.innerText();
     await expect.poll(() => clock.innerText()).not.toBe(left);
     expect(await spokenSince(loan.page)).toEqual([]);
+  });
+
+  test('[S2.22] that little of the 2 minutes is left is said once', async () => {
+    const { page, walk } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
+    const deadline = new Date(Date.now() + 35_000).toISOString();
+    await arrangeRecord(system.now, walk.customerId, {
+      loan: {
+        state: 'LOAN_OTP_REQUIRED',
+        mandate: { status: 'requested', reference: 'M-1', requestedAt: new Date().toISOString(), deadline },
+      },
+      enrollment: { client_id: 'CL-1', client_no: '1001' },
+    });
+    await page.goto('/otp-loan');
+    await page.getByText('We are waiting for your bank.').waitFor();
+    await listen(page);
+    const warnings = async () => (await spokenSince(page)).filter((words) => words.includes('half a minute'));
+    await expect.poll(warnings).toHaveLength(1);
+    const clock = page.getByRole('timer', { name: 'Time left to accept' });
+    const left = await clock.innerText();
+    await expect.poll(() => clock.innerText()).not.toBe(left);
+    expect(await warnings()).toHaveLength(1);
+  });
+
+  test('[S2.26] Check Status says that somebody has looked, every time, when nothing has changed', async () => {
+    const { page, walk } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
+    await arrangeRecord(system.now, walk.customerId, {
+      loan: { state: 'PENDING_APPROVAL' },
+      enrollment: { client_id: 'CL-1', client_no: '1001' },
+    });
+    await page.goto('/loading');
+    const look = async () => {
+      await listen(page);
+      await page.getByRole('button', { name: 'Check Status' }).click();
+      await expect
+        .poll(() => spokenSince(page))
+        .toContainEqual(expect.stringMatching(/^Checked \d\d:\d\d\. No change yet\.$/));
+    };
+    await look();
+    await look();
+    await page.context().setOffline(true);
+    await listen(page);
+    await page.getByRole('button', { name: 'Check Status' }).click();
+    await expect.poll(() => spokenSince(page)).toContainEqual(expect.stringMatching(/^There was no answer/));
   });
 
   test('[S2.06] the turning logo has words, and what is off line or saved on this phone is said politely', async () => {

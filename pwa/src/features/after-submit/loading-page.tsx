@@ -12,8 +12,10 @@ import { DeclinedView } from '../../components/outcome-views.tsx';
 import { Actions, Page, Stack } from '../../components/page.tsx';
 import { say } from '../../lib/contract-messages.ts';
 import { useExit } from '../../lib/exit.ts';
+import { clockOf } from '../../lib/moments.ts';
 import { paths } from '../../lib/paths.ts';
 import { setProgress, useProgress } from '../../lib/progress.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { markSessionLost, useSessionLost } from '../../lib/session-lost.ts';
 import { replaceApplication, useApplication, wipeApplication } from '../../offline/application.ts';
 import { emptyDraft, factsOf } from '../../offline/draft.ts';
@@ -23,7 +25,7 @@ import { useQueue } from '../../offline/queue.ts';
 import { mergeRecord } from '../../offline/record.ts';
 import type { Draft } from '../../offline/types.ts';
 import { SubmittedMessage } from './submitted-message.tsx';
-import { useRecord } from './use-record.ts';
+import { type RecordView, useRecord } from './use-record.ts';
 
 const pollMs = 15_000;
 
@@ -48,6 +50,8 @@ export function LoadingPage() {
   const { isLoaded, draft, commands } = useApplication();
   const isLeaving = useExit((exit) => exit.isLeaving);
   const [isDeclined, setIsDeclined] = useState(false);
+  /** What the last press of the button found out. */
+  const [looked, setLooked] = useState<{ view: RecordView; time: string } | null>(null);
   const isLost = useSessionLost((session) => session.isLost);
   const isSubmitQueued = commands.some((command) => command.kind === 'submit');
   // What the server says before it has the submission would send its owner back to a step that is long done.
@@ -75,15 +79,20 @@ export function LoadingPage() {
   if (outcome?.kind === 'go') return <Navigate to={outcome.to} replace />;
 
   const check = async () => {
+    // Emptied first, so that the same words are read out again.
+    setLooked(null);
     await wakeQueue();
-    await refresh();
+    setLooked({ view: await refresh(), time: clockOf(serverNow().toISOString()) });
   };
   const button = (
-    <Actions>
-      <Button isBusy={isFetching} onClick={() => void check()}>
-        <Trans>Check Status</Trans>
-      </Button>
-    </Actions>
+    <>
+      <p role="status">{looked ? wordsOf(looked) : null}</p>
+      <Actions>
+        <Button isBusy={isFetching} onClick={() => void check()}>
+          <Trans>Check Status</Trans>
+        </Button>
+      </Actions>
+    </>
   );
   if (isSubmitQueued) return <Unsent button={button} />;
   if (view.kind === 'found' && outcome?.kind === 'resume')
@@ -119,6 +128,12 @@ export function LoadingPage() {
       {view.kind === 'no-answer' ? say(view.message) : t`Checking the status of your application.`}
     </Waiting>
   );
+}
+
+/** A screen that stays as it is would leave its owner in doubt whether anybody has looked. */
+function wordsOf({ view, time }: { view: RecordView; time: string }): string {
+  if (view.kind === 'found') return t`Checked ${time}. No change yet.`;
+  return view.kind === 'no-answer' ? say(view.message) : '';
 }
 
 const Waiting = ({ children, button }: { children: string; button: ReactNode }) => (

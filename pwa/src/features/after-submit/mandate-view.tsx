@@ -21,6 +21,9 @@ export const secondsLeft = (deadline: string, now: Date) =>
 export const asClock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
+/** From here on it is said once that time is short: nobody hears the clock. */
+const shortSeconds = 30;
+
 const endings = {
   declined: msg`The mandate was declined in your banking app.`,
   timed_out: msg`The 2 minutes passed before the mandate was accepted.`,
@@ -54,9 +57,11 @@ function Countdown({ deadline }: { deadline: string }) {
       </p>
       <progress className={styles.meter} max={mandateWindowSeconds} value={left} aria-hidden="true" />
       <p role="status">
-        {left > 0
+        {left > shortSeconds
           ? t`We are waiting for your bank. This page goes on by itself.`
-          : t`The time is up. We are asking your bank how it ended.`}
+          : left > 0
+            ? t`Less than half a minute is left to accept. This page goes on by itself.`
+            : t`The time is up. We are asking your bank how it ended.`}
       </p>
     </>
   );

@@ -46,7 +46,7 @@ export function RecordFrame({ title, isFor, partOf, pollMs, children }: Props) {
     return <Navigate to={paths.loading} replace />;
   return (
     <Page title={title} part={partOf?.(view.record)}>
-      {children(view.record, () => refresh())}
+      {children(view.record, async () => void (await refresh()))}
     </Page>
   );
 }

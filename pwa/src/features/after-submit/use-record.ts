@@ -3,6 +3,7 @@ import { AppError } from '@tshepa/contracts/errors';
 import { useCallback, useEffect, useState } from 'react';
 import { markSessionLost } from '../../lib/session-lost.ts';
 import { fetchRecord } from '../../offline/adopt.ts';
+import { useApplication } from '../../offline/application.ts';
 import { ensureSession } from '../../offline/session.ts';
 
 export type RecordView =
@@ -12,6 +13,8 @@ export type RecordView =
   | { kind: 'missing' }
   | { kind: 'session-lost' }
   | { kind: 'no-answer'; message: string };
+
+const unknown: RecordView = { kind: 'loading' };
 
 async function load(customerId: string, signal: AbortSignal): Promise<RecordView> {
   try {
@@ -32,27 +35,29 @@ async function load(customerId: string, signal: AbortSignal): Promise<RecordView
 
 /**
  * The record as the server has it now; `pollMs` asks again and again while the page is in sight. Without an id nothing is
- * asked, and what was known is forgotten.
+ * asked, and what was known is forgotten. Nothing of it is told before this phone is known not to be locked.
  */
 export function useRecord(customerId: string | null, pollMs?: number) {
-  const [view, setView] = useState<RecordView>({ kind: 'loading' });
+  const [view, setView] = useState<RecordView>(unknown);
   const [isFetching, setIsFetching] = useState(false);
+  const isLoaded = useApplication((application) => application.isLoaded);
 
   const refresh = useCallback(
     async (signal: AbortSignal = new AbortController().signal) => {
-      if (!customerId) return;
+      if (!customerId) return unknown;
       setIsFetching(true);
       const next = await load(customerId, signal);
-      if (signal.aborted) return;
+      if (signal.aborted) return unknown;
       setIsFetching(false);
       // Something known is worth more than a failed look.
       setView((current) => (next.kind === 'no-answer' && current.kind === 'found' ? current : next));
+      return next;
     },
     [customerId],
   );
   useEffect(() => {
     if (!customerId) {
-      setView({ kind: 'loading' });
+      setView(unknown);
       setIsFetching(false);
     }
     const controller = new AbortController();
@@ -65,5 +70,5 @@ export function useRecord(customerId: string | null, pollMs?: number) {
       clearInterval(timer);
     };
   }, [refresh, pollMs, customerId]);
-  return { view, refresh, isFetching };
+  return { view: isLoaded ? view : unknown, refresh, isFetching };
 }
