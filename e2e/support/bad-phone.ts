@@ -1,3 +1,4 @@
+import { AppError, toProblem } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { Page, Request } from 'playwright-core';
 import { storedRecord } from './records.ts';
@@ -229,21 +230,19 @@ export async function openPicker(page: Page, name: string) {
   await isOpen;
 }
 
-/** Has the server put off every call to an address. */
-export const answerLater = (page: Page, address: string, retryAfterSeconds: number) =>
+/** Has the server refuse every call to an address. */
+export const answerWith = (page: Page, address: string, error: AppError) =>
   page.route(address, (route) =>
     route.fulfill({
-      status: 503,
-      headers: { 'retry-after': String(retryAfterSeconds), 'content-type': 'application/problem+json' },
-      body: JSON.stringify({
-        type: 'urn:problem:service.unavailable',
-        title: 'Later',
-        status: 503,
-        code: 'service.unavailable',
-        retryAfterSeconds,
-      }),
+      status: error.status,
+      headers: { 'content-type': 'application/problem+json' },
+      body: JSON.stringify(toProblem(error)),
     }),
   );
+
+/** Has the server put off every call to an address. */
+export const answerLater = (page: Page, address: string, retryAfterSeconds: number) =>
+  answerWith(page, address, new AppError('service.unavailable', { retryAfterSeconds }));
 
 /** A queued command of a kind that this app does not know. */
 export const commandOfTomorrow = (customerId: string) => ({

@@ -1,0 +1,155 @@
+import { AppError } from '@tshepa/contracts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type ArrangedPhone, phoneAt } from '../support/applicant-phone.ts';
+import { at, button, fill, pdf, press, screens } from '../support/applicant-screens.ts';
+import {
+  answerWith,
+  documentsOf,
+  kill,
+  queued,
+  rowsOf,
+  statesOf,
+  syncLine,
+  withoutLine,
+} from '../support/bad-phone.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { pdfOf } from '../support/sized-pdf.ts';
+import { shownWords, slowDatabase, slowLine, slowSealing, withoutDatabase } from '../support/slow-phone.ts';
+import { managerBearer } from '../support/staff-screens.ts';
+
+const system = useBrowserSystem({ serviceWorkers: 'block' });
+
+const large = pdf('large.pdf', pdfOf({ ballastBytes: 2_500_000 }));
+const documents = ({ walk }: ArrangedPhone) => documentsOf(system.now, walk.customerId);
+const pieces = (page: Page) => rowsOf<{ blobId: string; index: number }>(page, 'blobs');
+
+/** Stands on the payslip's step and seals so slowly that one sees it. */
+async function slowPhone() {
+  const phone = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
+  await phone.page.context().addInitScript(slowSealing(150));
+  await phone.page.goto('/payslip');
+  await phone.page.locator('input[name=payslip]').setInputFiles(large);
+  await expect.poll(async () => (await pieces(phone.page)).length).toBeGreaterThan(1);
+  return phone;
+}
+
+describe.skipIf(isBrowserSkipped())('a file that was half kept', () => {
+  test('leaves nothing behind when the page was ended meanwhile', async () => {
+    const phone = await slowPhone();
+    const later = await kill(phone.page);
+    await later.goto('/robots.txt');
+    expect((await pieces(later)).length).toBeGreaterThan(1);
+    await later.goto('/payslip');
+    await expect.poll(() => pieces(later)).toEqual([]);
+    await later.locator('input[name=payslip]').setInputFiles(large);
+    await button(later, 'Remove large.pdf').waitFor();
+    await press(later, 'Next');
+    await expect.poll(() => documents(phone)).toEqual(['large.pdf', 'statement-1.pdf']);
+  });
+
+  test('is whole when another tab starts meanwhile', async () => {
+    const phone = await slowPhone();
+    const other = await phone.page.context().newPage();
+    await other.goto('/notification');
+    await other.getByText('Nothing waits to be sent.').waitFor();
+    await expect.poll(async () => (await pieces(other)).length).toBe(10);
+    await button(phone.page, 'Remove large.pdf').waitFor();
+    await press(phone.page, 'Next');
+    await expect.poll(() => documents(phone)).toEqual(['large.pdf', 'statement-1.pdf']);
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('a locked phone', () => {
+  let bearer = '';
+  beforeAll(async () => {
+    if (!isBrowserSkipped()) bearer = await managerBearer(system.now);
+  });
+
+  test('shows nothing of a person before it is known that it is locked, however slow its database is', async () => {
+    const { page, walk } = await phoneAt(system, {
+      upTo: 'create-loan',
+      page: 'loading',
+      isSubmitted: true,
+      bearer,
+    });
+    await page.goto('/notification');
+    await press(page, 'Set a PIN');
+    await fill(page, { 'New PIN': '2580', 'New PIN once more': '2580' });
+    await press(page, 'Set the PIN');
+    await page.getByText('A PIN is set on this phone.').waitFor();
+    await page.close();
+
+    const later = await page.context().newPage();
+    await later.addInitScript(slowDatabase(1_500));
+    const shown = await shownWords(later);
+    const { lastName, cellNo } = walk.person;
+    const ofThePerson = [lastName, cellNo, 'R500.00', 'Your loan', 'was submitted'];
+    for (const path of ['/loan-verification', '/loading', '/']) {
+      await later.goto(path);
+      await later.getByRole('heading', { level: 1, name: 'This application is locked' }).waitFor();
+      const words = await shown();
+      for (const secret of ofThePerson) expect(words, `${path}: ${secret}`).not.toContain(secret);
+    }
+    await fill(later, { 'Your PIN': '2580' });
+    await press(later, 'Unlock');
+    await at(later, '/loan-verification');
+    await expect.poll(shown).toContain('R500');
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('a browser without a database', () => {
+  test.each([
+    'missing',
+    'forbidden',
+    'unmentionable',
+    'private',
+  ] as const)('(%s) says so and fails nowhere else', async (kind) => {
+    const page = await system.openPhone('/robots.txt');
+    await page.addInitScript(withoutDatabase[kind]);
+    await page.goto('/');
+    await screens.home(page, 500);
+    await syncLine(page, 'Kept only until you close this page').click();
+    await page.getByText('This browser window keeps nothing').waitFor();
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('the page of this phone', () => {
+  test('says of what the server is too new for that it goes on after an update', async () => {
+    const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+    await page.goto('/financial');
+    await answerWith(page, '**/loan/upsert', new AppError('app.too_old'));
+    await screens.financial(page);
+    await expect.poll(() => statesOf(page)).toContain('save held');
+    await page.getByRole('alert').getByText('Please update the app to go on.').waitFor();
+    await syncLine(page, 'Saved on this phone until the app is updated').click();
+    const card = page.getByRole('region', { name: 'Your income' });
+    await card.getByText('It goes on by itself after the app is updated.').waitFor();
+    expect(await card.getByText('Waits to be sent.').count()).toBe(0);
+  });
+
+  test('counts the megabytes of a document while it goes out, at its card and under the header', async () => {
+    const phone = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
+    const { page } = phone;
+    await page.goto('/payslip');
+    await page.locator('input[name=payslip]').setInputFiles(large);
+    await button(page, 'Remove large.pdf').waitFor();
+    const giveBack = await withoutLine(page);
+    await press(page, 'Next');
+    await syncLine(page, 'Saved on this phone (2 left, 2.5 MB)').click();
+    await page.getByText('large.pdf (2.5 MB)').waitFor();
+
+    const shown = await shownWords(page);
+    await slowLine(page, 400_000);
+    await giveBack();
+    await syncLine(page, 'Sending (2 left, 2.5 MB)').waitFor();
+    await expect.poll(() => queued(page), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => documents(phone)).toEqual(['large.pdf', 'statement-1.pdf']);
+    const words = await shown();
+    for (const place of [/large\.pdf \((\d\.\d) MB of 2\.5 MB\)/g, /\)(\d\.\d) MB of 2\.5 MB/g]) {
+      const sent = [...words.matchAll(place)].map(([, megabytes]) => Number(megabytes));
+      expect(new Set(sent).size, `${place} in ${words.slice(-600)}`).toBeGreaterThan(4);
+      expect(sent).toEqual(sent.toSorted((one, other) => one - other));
+    }
+  });
+});
