@@ -15,6 +15,7 @@ import type { Context } from '../../context.ts';
 import type { BureauResult, Customer } from '../../domain/customer.ts';
 import { move } from '../../domain/move.ts';
 import { references } from '../../domain/references.ts';
+import { requireOpen } from '../../domain/require-open.ts';
 
 /** A report younger than this is used again: pulls cost money and leave a trace on the person's record. */
 const reportFreshMs = 7 * 24 * 3_600_000;
@@ -47,9 +48,7 @@ export const creditCheck = (context: Context) =>
       body: request,
       isSlow: true,
       decide: async (record, keepAside): Promise<Decided<CreditCheckReply>> => {
-        if (record.loan.state !== 'IN_PROGRESS') {
-          throw new AppError('application.illegal_transition', { state: record.loan.state });
-        }
+        requireOpen(record.loan.state);
         if (record.customer.idNumber !== request.idNumber) throw new AppError('customer.id_number_mismatch');
         const now = context.clock.now();
         const consented: Customer = {

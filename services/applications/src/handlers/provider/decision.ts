@@ -5,6 +5,7 @@ import { ask, askOrWait } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { move } from '../../domain/move.ts';
 import { references } from '../../domain/references.ts';
+import { requireOpen } from '../../domain/require-open.ts';
 
 /** The decision on record for a person, or a new one; a decline ends the application. */
 export const checkDecision = (context: Context) =>
@@ -16,9 +17,7 @@ export const checkDecision = (context: Context) =>
       body: request,
       isSlow: true,
       decide: async (record, keepAside): Promise<Decided<Decision>> => {
-        if (record.loan.state !== 'IN_PROGRESS') {
-          throw new AppError('application.illegal_transition', { state: record.loan.state });
-        }
+        requireOpen(record.loan.state);
         if (record.customer.idNumber !== request.idNumber) throw new AppError('customer.id_number_mismatch');
         const decision = await askOrWait(context, { record, keepAside }, () =>
           ask(context, meta, integrationsRpc.decide, {
