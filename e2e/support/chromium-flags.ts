@@ -1,3 +1,5 @@
+import { quietFlags } from '@tshepa/dev';
+
 /**
  * A window of today's Chromium starts two pages of its own for suggestions in an address bar that nobody sees here.
  * They take more of the processor than the page under test.
@@ -23,11 +25,6 @@ const byPlaywright = [
 
 /** What the browser of the tests is started with: nothing of its own on the network or on the processor. */
 export const chromiumFlags = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...quietFlags,
   `--disable-features=${[...byPlaywright, ...ofTheAddressBar].join(',')}`,
 ];

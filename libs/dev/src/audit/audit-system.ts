@@ -5,20 +5,10 @@ import { routes } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { type Browser, chromium } from 'playwright-core';
 import { addOrResetStaff, withBus } from '../demo/operator.ts';
-import { findBrowser } from '../infra/browser.ts';
+import { findBrowser, quietFlags } from '../infra/browser.ts';
 import { startSystem } from '../launcher/start-system.ts';
 import { createHttpClient } from '../walk/http-client.ts';
 import type { TourPlace } from './tour.ts';
-
-/** What a browser is started with when figures matter: nothing of its own on the network. */
-export const quietFlags = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** Figures go to the standard output, so that a program can read them; everything else to the other one. */
 const say = (text: string) => void process.stderr.write(`${text}\n`);

@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher';
 import lighthouse, { type RunnerResult } from 'lighthouse';
-import { quietFlags } from './audit-system.ts';
+import { quietFlags } from '../infra/browser.ts';
 
 /** One page's marks, out of 100, and the times behind them: LCP and TBT in milliseconds, CLS without unit. */
 export type PageMarks = {

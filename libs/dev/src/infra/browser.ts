@@ -5,6 +5,16 @@ import { repoRoot } from './paths.ts';
 import { DevError, noProgress, type Progress } from './progress.ts';
 import { findOnPath, isExecutable, runCommand } from './run-command.ts';
 
+/** What a browser is started with for tests and figures: nothing of its own on the network. */
+export const quietFlags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 export type Browser = {
   path: string;
   /** What it must be started with on this machine. */
