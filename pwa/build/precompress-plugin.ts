@@ -1,39 +1,22 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { afterBuild } from './after-build.ts';
 
 const compressible = /\.(?:html|js|css|svg|json|webmanifest)$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses anything itself. */
-export function precompress(): Plugin {
-  let outDir = 'dist';
-  let isClientBuild = false;
-  return {
-    name: 'precompress',
-    enforce: 'post',
-    apply: 'build',
-    configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir);
-      isClientBuild = !config.build.ssr;
-    },
-    closeBundle: {
-      // After the service worker is written: it is one of the files.
-      order: 'post',
-      sequential: true,
-      async handler() {
-        if (!isClientBuild) return;
-        const names = await readdir(outDir, { recursive: true });
-        await Promise.all(
-          names.filter((name) => compressible.test(name)).map((name) => compressFile(join(outDir, name))),
-        );
-      },
-    },
-  };
-}
+export const precompress = (): Plugin =>
+  afterBuild('precompress', async (outDir) => {
+    const names = await readdir(outDir, { recursive: true });
+    await Promise.all(
+      names.filter((name) => compressible.test(name)).map((name) => compressFile(join(outDir, name))),
+    );
+  });
 
 async function compressFile(path: string) {
   const content = await readFile(path);
