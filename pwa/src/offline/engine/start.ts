@@ -7,7 +7,7 @@ import { useApplication } from '../state.ts';
 import { useStorageHealth } from '../storage-health.ts';
 import { sweepPieces } from '../store/sweep-pieces.ts';
 import type { Command } from '../types.ts';
-import { loadApplication, wipeHere } from './application.ts';
+import { countQueue, loadApplication, wipeHere } from './application.ts';
 import { whileNoFiles } from './file-lock.ts';
 import { onBetterLine, readWifiOnly } from './line.ts';
 import { publishPhase, publishReceipts } from './publish.ts';
@@ -42,6 +42,11 @@ async function sweepIdle(): Promise<void> {
   if (!hasUnsynced(draft, queueOf({ draft, commands, unread }))) await wipeHere();
 }
 
+/** What sends is not fetched for nothing. */
+const wakeIfQueued = async () => {
+  if ((await countQueue()).all > 0) await wakeQueue();
+};
+
 const sweepFiles = () => void whileNoFiles(() => sweepPieces(rows, keys)).catch(() => undefined);
 
 /** Reads the database and wakes the queue whenever it may be able to go on. Called once at start. */
@@ -50,7 +55,7 @@ export async function startEngine(): Promise<void> {
   await loadApplication().catch(() => useApplication.setState({ isLoaded: true }));
   await Promise.all([sweepIdle(), retryHeld(), readWifiOnly(), publishReceipts()]).catch(() => undefined);
   const wake = () => {
-    if (document.visibilityState === 'visible') void wakeQueue().catch(() => undefined);
+    if (document.visibilityState === 'visible') void wakeIfQueued().catch(() => undefined);
   };
   const look = () => void loadApplication().catch(() => undefined);
   window.addEventListener('online', wake);
