@@ -1,6 +1,6 @@
 import { chunkBytes } from '@tshepa/contracts/constants';
+import { makeKey, seal, unseal } from '../lib/sealing.ts';
 import { answer, deleteInbox, type FileRow, type PieceRow, type Purpose, withInbox } from './database.ts';
-import { makeKey, seal, unseal } from './sealing.ts';
 
 export type { Purpose };
 

@@ -1,10 +1,9 @@
 import { registerRoute } from 'workbox-routing';
-
-const cacheName = 'pdf-check';
+import { pdfCache } from '../lib/documents/pdf-cache.ts';
 
 /** The checker of statements lies in a cache of its own, which the page fills when it is wanted. */
 export const servePdfChecker = () =>
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/pdf/'),
-    async ({ request }) => (await (await caches.open(cacheName)).match(request.url)) ?? fetch(request),
+    async ({ request }) => (await (await caches.open(pdfCache)).match(request.url)) ?? fetch(request),
   );

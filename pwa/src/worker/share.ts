@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing';
-import { examine, type Refusal } from '../inbox/document-type.ts';
+import { examine, type Refusal } from '../inbox/examine.ts';
 import { keepShared } from '../inbox/inbox.ts';
 
 /** As the manifest names them. */

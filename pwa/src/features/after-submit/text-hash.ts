@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
+import { sha256Of } from '../../lib/sha256.ts';
 
 /** SHA-256 of a text in UTF-8, as 64 hexadecimal digits. */
-export async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export const sha256 = async (text: string): Promise<string> => sha256Of(new TextEncoder().encode(text));
 
 /** The same for a screen; empty until it is known, and where the browser has no such thing (pages without HTTPS). */
 export function useSha256(text: string): string {

@@ -9,13 +9,13 @@ import { Button, LinkButton } from '../../components/button.tsx';
 import { Actions, Card } from '../../components/page.tsx';
 import { type Purpose, removeShared, type SharedFile } from '../../inbox/inbox.ts';
 import { say } from '../../lib/contract-messages.ts';
+import { megabytes } from '../../lib/data-size.ts';
 import { paths } from '../../lib/paths.ts';
 import { type Placement, placeShared, stepOfPurpose } from '../../lib/shared-documents.ts';
 import { useApplication } from '../../offline/application.ts';
 
 type Answer = Placement | 'asking' | 'removed';
 
-const megabytes = (bytes: number) => Math.max(0.1, bytes / 1_000_000).toFixed(1);
 const pathOf = (purpose: Purpose) =>
   wizardSteps.find(({ id }) => id === stepOfPurpose[purpose])?.path ?? paths.formApplication;
 /** What was said of it on an earlier visit, while there was no place for it yet. */
@@ -53,7 +53,7 @@ export function SharedDocument({ document: shared }: { document: SharedFile }) {
   return (
     <Card>
       <p ref={title} tabIndex={-1}>
-        <strong>{name}</strong> ({size} MB)
+        <strong>{name}</strong> ({size})
       </p>
       <div role="status">
         <Outcome answer={answer} />

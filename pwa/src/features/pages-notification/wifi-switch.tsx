@@ -1,13 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Checkbox } from '../../components/choices.tsx';
+import { connection } from '../../lib/connection.ts';
 import { setWifiOnly, useWifiOnly } from '../../offline/queue.ts';
 
 /** Most browsers tell nobody which line the phone is on. */
-const knowsLine = (): boolean =>
-  'connection' in navigator &&
-  typeof navigator.connection === 'object' &&
-  navigator.connection !== null &&
-  'type' in navigator.connection;
+const knowsLine = (): boolean => 'type' in (connection() ?? {});
 
 export const WifiSwitch = () => (
   <Checkbox

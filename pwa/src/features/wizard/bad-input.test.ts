@@ -5,6 +5,7 @@ import { type FormName, formSchemas } from '../../offline/form-schemas.ts';
 import { cleanText, type FieldSpec, pasteProblem, readValues } from './field-spec.ts';
 import {
   affordabilityQuestions,
+  allQuestions,
   bankingQuestions,
   financialQuestions,
   grossIncomeQuestions,
@@ -13,17 +14,8 @@ import {
   verificationQuestions,
 } from './questions.ts';
 
-const questions: FieldSpec[] = [
-  ...personalQuestions,
-  ...verificationQuestions,
-  ...moreInfoQuestions,
-  ...financialQuestions,
-  ...bankingQuestions,
-  ...grossIncomeQuestions,
-  ...affordabilityQuestions,
-];
 const specOf = (name: string) => {
-  const spec = questions.find((question) => question.name === name);
+  const spec = allQuestions.find((question) => question.name === name);
   if (!spec) throw new Error(`No question ${name}`);
   return spec;
 };
@@ -49,7 +41,7 @@ const answersAsStated = ({ name, text, form }: FieldCase & { name: string }) =>
 
 test('every question of every form stands in the table, under its form', () => {
   const inTable = (row: FieldRow) => `${row.form}.${row.field}`;
-  const asked = questions.map(({ form, name }) => `${form}.${name}`);
+  const asked = allQuestions.map(({ form, name }) => `${form}.${name}`);
   expect(rows.map(inTable).sort()).toEqual([...new Set(asked)].sort());
 });
 

@@ -4,25 +4,7 @@ import { conflictKey } from '../../offline/policy/conflict.ts';
 import type { FieldConflict } from '../../offline/types.ts';
 import { written } from './answer-groups.ts';
 import { textOf } from './field-spec.ts';
-import {
-  affordabilityQuestions,
-  bankingQuestions,
-  financialQuestions,
-  grossIncomeQuestions,
-  moreInfoQuestions,
-  personalQuestions,
-  verificationQuestions,
-} from './questions.ts';
-
-const questions = [
-  ...personalQuestions,
-  ...verificationQuestions,
-  ...moreInfoQuestions,
-  ...financialQuestions,
-  ...bankingQuestions,
-  ...grossIncomeQuestions,
-  ...affordabilityQuestions,
-];
+import { allQuestions } from './questions.ts';
 
 export type Disagreement = { key: string; label: string; mine: string; theirs: string };
 
@@ -40,7 +22,7 @@ function plainly(answer: unknown): string {
 /** A field that was changed here and elsewhere, as its step would show it. */
 export function disagreementOf(field: FieldConflict): Disagreement {
   const key = conflictKey(field);
-  const spec = questions.find(({ form, name }) => form === field.form && name === field.name);
+  const spec = allQuestions.find(({ form, name }) => form === field.form && name === field.name);
   if (spec)
     return {
       key,

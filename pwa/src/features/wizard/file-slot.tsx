@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { describedBy, Field } from '../../components/field.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { classNames } from '../../lib/class-names.ts';
-import { megabytes } from '../../lib/data-size.ts';
+import { megabytes, sizeOf } from '../../lib/data-size.ts';
 import { useQueue } from '../../offline/queue.ts';
 import type { StoredFile } from '../../offline/types.ts';
 import styles from './upload.module.css';
@@ -26,9 +26,6 @@ type Props = {
 };
 
 export const passwordId = (id: string) => `${id}-password`;
-
-const sizeOf = (bytes: number) =>
-  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** One document: choose it or drop it here; what was chosen shows its name and what sending it costs in data. */
 export function FileSlot({

@@ -2,17 +2,13 @@ import { t } from '@lingui/core/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import type { WantedDocument } from '../../lib/documents/finding.ts';
 import { prepareDocument } from '../../lib/documents/prepare-document.ts';
+import { failureOf } from '../../offline/database/failures.ts';
 import { removeFile, storeFile } from '../../offline/files.ts';
 import type { StoredFile } from '../../offline/types.ts';
 
-/** The database wraps what the browser said. */
-const isFull = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'QuotaExceededError' || ('inner' in error && isFull(error.inner)));
-
 /** What to tell somebody whose file could not be copied. */
 export const copyProblem = (error: unknown): string =>
-  isFull(error)
+  failureOf(error) === 'quota'
     ? t`There is no room on this phone for this file. Make some room, then choose it again.`
     : t`This phone could not read that file. Please choose it again.`;
 

@@ -204,3 +204,14 @@ export const affordabilityQuestions = [
   cost('education', msg`Education`),
   cost('utilities', msg`Utilities`),
 ];
+
+/** Every question of the wizard, in its order. */
+export const allQuestions: readonly FieldSpec[] = [
+  ...personalQuestions,
+  ...verificationQuestions,
+  ...moreInfoQuestions,
+  ...financialQuestions,
+  ...bankingQuestions,
+  ...grossIncomeQuestions,
+  ...affordabilityQuestions,
+];

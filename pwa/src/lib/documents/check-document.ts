@@ -1,6 +1,7 @@
+import { typeOfBytes } from './document-type.ts';
 import type { Finding, Refusal, WantedDocument } from './finding.ts';
 import { checkPdf } from './pdf-checker.ts';
-import { contentTypeOf, quickCheck } from './quick-check.ts';
+import { quickCheck } from './quick-check.ts';
 
 /** Looks at a document on the phone, as deep as what lies on the phone allows. Never throws, never sends anything. */
 export async function checkDocument(
@@ -10,7 +11,7 @@ export async function checkDocument(
 ): Promise<Finding | Refusal> {
   const view = new Uint8Array(bytes);
   const quick = quickCheck(view, wanted);
-  if (quick.kind === 'refused' || contentTypeOf(view) !== 'application/pdf') return quick;
+  if (quick.kind === 'refused' || typeOfBytes(view) !== 'application/pdf') return quick;
   // The worker takes the bytes away from this page, so it gets a copy.
   const deep = await checkPdf(bytes.slice(0), password);
   // A payslip may be a scan: a person reads it.

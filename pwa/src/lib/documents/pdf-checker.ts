@@ -1,27 +1,19 @@
+import { connection } from '../connection.ts';
 import type { Finding, Refusal } from './finding.ts';
+import { pdfCache } from './pdf-cache.ts';
 import type { PdfQuestion } from './pdf-check.worker.ts';
 import checkerUrl from './pdf-check.worker.ts?worker&url';
 
-/** A cache of its own: the checker is larger than the whole app and wanted by those who upload a statement. */
-const cacheName = 'pdf-check';
 /** A document that takes longer to open is left to the server. */
 const patienceMs = 10_000;
 
 /** Not for somebody who asked to save data, and not without a line. */
-export function mayFetchChecker(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
-  const savesData =
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true;
-  return !savesData && navigator.onLine;
-}
+export const mayFetchChecker = (): boolean => connection()?.saveData !== true && navigator.onLine;
 
 /** Whether the checker lies on this phone, so that using it costs no data. */
 export async function hasChecker(): Promise<boolean> {
   try {
-    return (await (await caches.open(cacheName)).match(checkerUrl)) !== undefined;
+    return (await (await caches.open(pdfCache)).match(checkerUrl)) !== undefined;
   } catch {
     return false;
   }
@@ -35,7 +27,7 @@ export async function fetchChecker(): Promise<boolean> {
   if (await hasChecker()) return true;
   if (!mayFetchChecker()) return false;
   try {
-    const cache = await caches.open(cacheName);
+    const cache = await caches.open(pdfCache);
     await cache.add(checkerUrl);
     const stored = await cache.keys();
     await Promise.all(

@@ -1,7 +1,7 @@
 import { maximumFileBytes } from '@tshepa/contracts/constants';
 import { checkDocument } from './check-document.ts';
+import { typeOfBytes, typeOfFile } from './document-type.ts';
 import type { Finding, Refusal, WantedDocument } from './finding.ts';
-import { contentTypeOf } from './quick-check.ts';
 import { reducePhoto } from './reduce-photo.ts';
 
 /** No camera makes more; reading it into memory would be the end of a cheap phone's tab. */
@@ -15,15 +15,13 @@ type Prepared = { file: File; finding: Finding };
  */
 export async function prepareDocument(chosen: File, wanted: WantedDocument): Promise<Prepared | Refusal> {
   if (chosen.size === 0) return { kind: 'refused', code: 'file.empty' };
-  const isPhoto = wanted === 'payslip' && contentTypeOf(await firstBytes(chosen)) !== 'application/pdf';
+  const isPhoto = wanted === 'payslip' && (await typeOfFile(chosen)) !== 'application/pdf';
   if (chosen.size > (isPhoto ? largestPhotoBytes : maximumFileBytes))
     return { kind: 'refused', code: 'file.too_large' };
   const reduced = isPhoto ? await reducePhoto(chosen) : chosen;
   const bytes = await reduced.arrayBuffer();
   const finding = await checkDocument(bytes, wanted, '');
   if (finding.kind === 'refused') return finding;
-  const type = contentTypeOf(new Uint8Array(bytes)) ?? reduced.type;
+  const type = typeOfBytes(new Uint8Array(bytes)) ?? reduced.type;
   return { file: reduced.type === type ? reduced : new File([reduced], reduced.name, { type }), finding };
 }
-
-const firstBytes = async (file: File) => new Uint8Array(await file.slice(0, 1_024).arrayBuffer());

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { maximumFileBytes } from '@tshepa/contracts/constants';
 import { describe, expect, test } from 'vitest';
-import { contentTypeOf, quickCheck } from './quick-check.ts';
+import { typeOfBytes } from './document-type.ts';
+import { quickCheck } from './quick-check.ts';
 import { fitInto } from './reduce-photo.ts';
 
 const fixture = (name: string) =>
@@ -22,7 +23,7 @@ describe('the check that costs no data', () => {
   });
 
   test('[S5.11] a payslip may be a PDF, a JPEG or a PNG and nothing else', () => {
-    expect(contentTypeOf(jpeg)).toBe('image/jpeg');
+    expect(typeOfBytes(jpeg)).toBe('image/jpeg');
     expect(quickCheck(jpeg, 'payslip')).toEqual({ kind: 'unchecked' });
     expect(quickCheck(png, 'payslip')).toEqual({ kind: 'unchecked' });
     expect(quickCheck(fixture('text-statement'), 'payslip')).toEqual({ kind: 'unchecked' });

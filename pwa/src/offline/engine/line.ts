@@ -1,3 +1,4 @@
+import { connection } from '../../lib/connection.ts';
 import { isMetered, type Line, mayTransfer } from '../policy/transfer.ts';
 import { useTransferWish } from '../state.ts';
 import type { Command } from '../types.ts';
@@ -7,14 +8,11 @@ const key = 'wifiOnly';
 /** Sent over whatever line there is, because their owner asked for it. */
 const overridden = new Set<string>();
 
-type WithConnection = Navigator & { connection?: Line & EventTarget };
-/** Only Chromium has it; elsewhere nothing is known of the line, and documents go at once. */
-const connection = (navigator as WithConnection).connection;
-
-const lineNow = (): Line => ({
-  ...(connection?.type ? { type: connection.type } : {}),
-  ...(connection?.saveData ? { saveData: true } : {}),
-});
+/** Where nothing is known of the line, documents go at once. */
+function lineNow(): Line {
+  const { type, saveData } = connection() ?? {};
+  return { ...(type ? { type } : {}), ...(saveData ? { saveData: true } : {}) };
+}
 
 export const isAllowedNow = (command: Command): boolean =>
   mayTransfer(command, { wifiOnly: useTransferWish.getState().wifiOnly, line: lineNow(), overridden });
@@ -36,6 +34,6 @@ export async function writeWifiOnly(wifiOnly: boolean): Promise<void> {
 
 /** Calls back when the line became one that documents may use. */
 export const onBetterLine = (wake: () => void) =>
-  connection?.addEventListener?.('change', () => {
+  connection()?.addEventListener?.('change', () => {
     if (!isMetered(lineNow())) wake();
   });

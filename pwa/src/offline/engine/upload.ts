@@ -10,7 +10,7 @@ import {
 } from '@tshepa/contracts/routes/uploads';
 import type * as z from 'zod/mini';
 import type { call } from '../../lib/api.ts';
-import { sha256Of } from '../store/file-store.ts';
+import { sha256Of } from '../../lib/sha256.ts';
 import type { UploadFile } from '../types.ts';
 
 export type Piece = { fileId: string; index: number; customerId: string; fileType: UploadType };

@@ -1,5 +1,6 @@
 import { chunkBytes } from '@tshepa/contracts/constants';
 import { v4 as uuidV4 } from 'uuid';
+import { sha256Of } from '../../lib/sha256.ts';
 import type { Rowstore } from '../database/port.ts';
 import type { BlobRow } from '../database/rows.ts';
 import type { StoredFile } from '../types.ts';
@@ -7,12 +8,6 @@ import type { Keys } from './keys.ts';
 import { openBytes, sealBytes } from './sealing.ts';
 
 const placeOf = (blobId: string, index: number) => `blobs/${blobId}/${index}` as const;
-
-/** @returns the checksum in hex, as the server writes it. */
-export async function sha256Of(bytes: BufferSource): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** Documents, in sealed pieces that are as long as those of an upload. */
 export function createFileStore(rows: Rowstore, keys: Keys) {

@@ -1,6 +1,7 @@
+import { makeKey } from '../../lib/sealing.ts';
 import type { Rowstore, Tables } from '../database/port.ts';
 import type { KeyRow } from '../database/rows.ts';
-import { type DataKey, makeKey } from './sealing.ts';
+import type { DataKey } from './sealing.ts';
 
 export type KeyState = { kind: 'none' } | { kind: 'locked' } | { kind: 'open'; key: DataKey };
 

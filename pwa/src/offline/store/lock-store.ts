@@ -1,9 +1,10 @@
+import { makeKey } from '../../lib/sealing.ts';
 import type { Rowstore } from '../database/port.ts';
 import { pinWaitMs } from '../policy/pin-delay.ts';
 import type { Keys } from './keys.ts';
 import { unwrapByPin, wrapByPin } from './pin.ts';
 import { changeKey } from './reseal.ts';
-import { type DataKey, makeKey } from './sealing.ts';
+import type { DataKey } from './sealing.ts';
 
 export type Unlocking =
   | { kind: 'open' }

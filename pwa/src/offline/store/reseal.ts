@@ -1,4 +1,4 @@
-import type { Rowstore } from '../database/port.ts';
+import type { Rowstore, Tables } from '../database/port.ts';
 import type { ApplicationRow, BlobRow, KeyRow, OutboxRow, ReceiptRow, Sealed } from '../database/rows.ts';
 import { commandOf, draftOf, rowOfCommand, rowOfDraft } from './codec.ts';
 import type { Keys } from './keys.ts';
@@ -11,6 +11,13 @@ const maximumTries = 10;
 class MovedError extends Error {}
 
 type All = { applications: ApplicationRow[]; outbox: OutboxRow[]; blobs: BlobRow[]; receipts: ReceiptRow[] };
+
+const readAll = async ({ applications, outbox, blobs, receipts }: Tables): Promise<All> => ({
+  applications: await applications.all(),
+  outbox: await outbox.all(),
+  blobs: await blobs.all(),
+  receipts: await receipts.all(),
+});
 
 /** Tells whether nothing moved: rows have revisions, pieces and receipts never change. */
 const stampOf = ({ applications, outbox, blobs, receipts }: All) =>
@@ -66,26 +73,13 @@ export async function changeKey(
   keys: Keys,
   { from, to, row }: { from: DataKey; to: DataKey; row: KeyRow },
 ): Promise<void> {
-  const readAll = () =>
-    rows.transact('r', tables, async (all) => ({
-      applications: await all.applications.all(),
-      outbox: await all.outbox.all(),
-      blobs: await all.blobs.all(),
-      receipts: await all.receipts.all(),
-    }));
   for (let tries = 1; ; tries += 1) {
-    const before = await readAll();
+    const before = await rows.transact('r', tables, readAll);
     const after = await sealAnew(before, from, to);
     try {
       await rows.transact('rw', tables, async (all) => {
         await keys.assertCurrent(all, from);
-        const now = {
-          applications: await all.applications.all(),
-          outbox: await all.outbox.all(),
-          blobs: await all.blobs.all(),
-          receipts: await all.receipts.all(),
-        };
-        if (stampOf(now) !== stampOf(before)) throw new MovedError();
+        if (stampOf(await readAll(all)) !== stampOf(before)) throw new MovedError();
         for (const one of after.applications) await all.applications.put(one);
         for (const one of after.outbox) await all.outbox.put(one);
         for (const one of after.blobs) await all.blobs.put(one);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { examine, typeOfBytes } from './document-type.ts';
+import { typeOfBytes } from '../lib/documents/document-type.ts';
+import { examine } from './examine.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -8,7 +9,8 @@ describe('what a shared document is', () => {
     ['%PDF-1.7 and so on', 'application/pdf'],
     [`${' '.repeat(900)}%PDF-1.4`, 'application/pdf'],
     ['\xff\xd8\xff\xe0', 'image/jpeg'],
-    ['\x89PNG\r\n', 'image/png'],
+    ['\x89PNG\r\n\x1a\n', 'image/png'],
+    ['\x89PNG\n', undefined],
     ['PK\x03\x04', undefined],
     [`${' '.repeat(1_100)}%PDF-1.4`, undefined],
     ['\xff\xd8', undefined],

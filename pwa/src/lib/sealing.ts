@@ -1,14 +1,16 @@
-/** Bytes that only the key beside them opens. The key itself can be used, never read out. */
+/** Bytes that only their key opens. */
 export type Sealed = { nonce: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
 const algorithm = 'AES-GCM';
+const nonceBytes = 12;
 
-export const makeKey = (): Promise<CryptoKey> =>
-  crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt']);
+/** A key that can be used and not read out; readable only for the moment in which a PIN wraps it. */
+export const makeKey = (isReadable = false): Promise<CryptoKey> =>
+  crypto.subtle.generateKey({ name: algorithm, length: 256 }, isReadable, ['encrypt', 'decrypt']);
 
-/** `about` says what the bytes are: sealed bytes put in another's place do not open. */
+/** Seals bytes under a nonce of their own. `about` says what they are: put in another's place they do not open. */
 export async function seal(key: CryptoKey, about: string, bytes: BufferSource): Promise<Sealed> {
-  const nonce = crypto.getRandomValues(new Uint8Array(12));
+  const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes));
   return { nonce, bytes: await crypto.subtle.encrypt(parametersOf(nonce, about), key, bytes) };
 }
 
