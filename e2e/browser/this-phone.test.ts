@@ -20,14 +20,16 @@ import { managerBearer } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 
-const large = pdf('large.pdf', pdfOf({ ballastBytes: 2_500_000 }));
+const large = pdf('large.pdf', pdfOf({ ballastBytes: 1_200_000 }));
+/** Of 255 KiB. */
+const piecesOfLarge = 5;
 const documents = ({ walk }: ArrangedPhone) => documentsOf(system.now, walk.customerId);
 const pieces = (page: Page) => rowsOf<{ blobId: string; index: number }>(page, 'blobs');
 
 /** Stands on the payslip's step and seals so slowly that one sees it. */
 async function slowPhone() {
   const phone = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
-  await phone.page.context().addInitScript(slowSealing(150));
+  await phone.page.context().addInitScript(slowSealing(400));
   await phone.page.goto('/payslip');
   await phone.page.locator('input[name=payslip]').setInputFiles(large);
   await expect.poll(async () => (await pieces(phone.page)).length).toBeGreaterThan(1);
@@ -53,7 +55,7 @@ describe.skipIf(isBrowserSkipped())('a file that was half kept', () => {
     const other = await phone.page.context().newPage();
     await other.goto('/notification');
     await other.getByText('Nothing waits to be sent.').waitFor();
-    await expect.poll(async () => (await pieces(other)).length).toBe(10);
+    await expect.poll(async () => (await pieces(other)).length).toBe(piecesOfLarge);
     await button(phone.page, 'Remove large.pdf').waitFor();
     await press(phone.page, 'Next');
     await expect.poll(() => documents(phone)).toEqual(['large.pdf', 'statement-1.pdf']);
@@ -136,17 +138,17 @@ describe.skipIf(isBrowserSkipped())('the page of this phone', () => {
     await button(page, 'Remove large.pdf').waitFor();
     const giveBack = await withoutLine(page);
     await press(page, 'Next');
-    await syncLine(page, 'Saved on this phone (2 left, 2.5 MB)').click();
-    await page.getByText('large.pdf (2.5 MB)').waitFor();
+    await syncLine(page, 'Saved on this phone (2 left, 1.2 MB)').click();
+    await page.getByText('large.pdf (1.2 MB)').waitFor();
 
     const shown = await shownWords(page);
-    await slowLine(page, 400_000);
+    await slowLine(page, 200_000);
     await giveBack();
-    await syncLine(page, 'Sending (2 left, 2.5 MB)').waitFor();
+    await syncLine(page, 'Sending (2 left, 1.2 MB)').waitFor();
     await expect.poll(() => queued(page), { timeout: 30_000 }).toEqual([]);
     await expect.poll(() => documents(phone)).toEqual(['large.pdf', 'statement-1.pdf']);
     const words = await shown();
-    for (const place of [/large\.pdf \((\d\.\d) MB of 2\.5 MB\)/g, /\)(\d\.\d) MB of 2\.5 MB/g]) {
+    for (const place of [/large\.pdf \((\d\.\d) MB of 1\.2 MB\)/g, /\)(\d\.\d) MB of 1\.2 MB/g]) {
       const sent = [...words.matchAll(place)].map(([, megabytes]) => Number(megabytes));
       expect(new Set(sent).size, `${place} in ${words.slice(-600)}`).toBeGreaterThan(4);
       expect(sent).toEqual(sent.toSorted((one, other) => one - other));

@@ -1,4 +1,6 @@
 const lockName = 'tshepa-files';
+/** A tab that was put to sleep while it swept must not stop the others. */
+const patienceMs = 2_000;
 
 let held: Promise<unknown> | undefined;
 
@@ -9,6 +11,7 @@ let held: Promise<unknown> | undefined;
 export function holdFiles(): Promise<unknown> {
   held ??= new Promise<void>((resolve) => {
     if (!('locks' in navigator)) return resolve();
+    setTimeout(resolve, patienceMs);
     navigator.locks
       .request(lockName, { mode: 'shared' }, () => {
         resolve();
