@@ -69,6 +69,7 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
         'Loan instalments',
         'Credit bureau report',
         'Downloads',
+        'History',
       ]);
     await expect
       .poll(() => factsOf(overlay, 'Personal'))

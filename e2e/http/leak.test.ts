@@ -34,6 +34,13 @@ beforeAll(async () => {
     const { files } = await storedRecord(system.now, walk.customerId);
     const report = files.find(({ fileType }) => fileType === 'CREDIT_REPORT')?.fileId ?? '';
     await walk.client.sendRoute(routes.downloadCreditReport, { id: report }, { bearer });
+    // The trail is asked for by what it must not hold.
+    await walk.client.sendRoute(routes.searchAudit, { idNumber, email: emailAddress }, { bearer });
+    await walk.client.sendRoute(routes.login, { email: emailAddress, password: idNumber });
+    const fields = ['accountNumber'];
+    await walk.client.sendRoute(routes.revealFields, { id: walk.customerId, fields }, { bearer });
+    await walk.client.sendRoute(routes.customerHistory, { id: walk.customerId }, { bearer });
+    await walk.client.sendRoute(routes.exportCustomers, { status: 'PAID' }, { bearer });
   }
 });
 
@@ -85,6 +92,14 @@ async function* storedDocuments() {
   }
 }
 
+/** The rows of the trail about one record. */
+const rowsAbout = (customerId: string) =>
+  system.now.applications.context.connection
+    .collection('audit')
+    .find({ customerIds: customerId })
+    .sort({ number: 1 })
+    .toArray();
+
 describe('where personal data must not be', () => {
   test('the search finds a text in every form that it looks for', () => {
     const text = '8001015009087';
@@ -128,6 +143,7 @@ describe('where personal data must not be', () => {
     }
     const collections = [...seen.keys()];
     expect(seen.get('a.customers')).toBe(walks.length);
+    expect(seen.get('a.audit')).toBeGreaterThan(50);
     expect(
       collections.some((name) => /^a\..*chunks$/.test(name)),
       collections.join(' '),
@@ -140,5 +156,20 @@ describe('where personal data must not be', () => {
       collections.some((name) => name.startsWith('n.')),
       collections.join(' '),
     ).toBe(true);
+  });
+
+  test('the trail tells the whole way of a loan, every step of it, and its values lie in it sealed', async () => {
+    for (const { customerId } of walks) {
+      const rows = await rowsAbout(customerId);
+      const actions = new Set(rows.map(({ action }) => action));
+      const told = ['save', 'credit-check', 'create-budget', 'create-loan', 'pay-out'];
+      const shown = ['customer.list', 'customer.reveal', 'audit.history', 'file.download'];
+      expect([...told, ...shown].filter((action) => !actions.has(action))).toEqual([]);
+      const { loan } = await storedRecord(system.now, customerId);
+      const last = rows.findLast(({ details }) => details.to);
+      expect(last?.details.to).toBe(loan.state);
+      const first = rows.find(({ kind }) => kind === 'change');
+      expect(first?.sealed).toMatch(/^[\w+/]{100,}=*$/);
+    }
   });
 });

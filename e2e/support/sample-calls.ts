@@ -120,7 +120,7 @@ export const sampleInputs: { readonly [Name in RouteName]: (scene: Scene) => Sam
   listNotes: ({ walk }) => ({ id: walk.customerId }),
   listQueues: () => ({}),
   customerHistory: ({ walk }) => ({ id: walk.customerId }),
-  searchAudit: () => ({ kind: 'read' }),
+  searchAudit: ({ walk }) => ({ idNumber: walk.person.idNumber, kind: 'read' }),
   revealFields: ({ walk }) => ({ id: walk.customerId, fields: ['accountNumber'] }),
   receiveProviderWebhook: () => ({
     id: 'delivery-1',

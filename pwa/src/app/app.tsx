@@ -13,7 +13,6 @@ const load = {
   after: () => import('../features/after-submit/pages.ts'),
   login: () => import('../features/staff-login/login-page.tsx'),
   admin: () => import('../features/staff-customers/admin-layout.tsx'),
-  customers: () => import('../features/staff-customers/customers-page.tsx'),
   terms: () => import('../features/pages-terms/terms-page.tsx'),
   privacy: () => import('../features/pages-privacy/privacy-policy-page.tsx'),
   faq: () => import('../features/pages-faq/faq-page.tsx'),
@@ -43,7 +42,6 @@ const OtpLoanManualPage = lazyNamed(load.after, 'OtpLoanManualPage');
 const DonePage = lazyNamed(load.after, 'DonePage');
 const LoginPage = lazyNamed(load.login, 'LoginPage');
 const AdminLayout = lazyNamed(load.admin, 'AdminLayout');
-const CustomersPage = lazyNamed(load.customers, 'CustomersPage');
 const TermsPage = lazyNamed(load.terms, 'TermsPage');
 const PrivacyPolicyPage = lazyNamed(load.privacy, 'PrivacyPolicyPage');
 const FaqPage = lazyNamed(load.faq, 'FaqPage');
@@ -86,9 +84,7 @@ export const App = ({ Home = LazyHomePage }: Props) => (
       <Route path={paths.faq} element={<FaqPage />} />
       <Route path={paths.login} element={<LoginPage />} />
     </Route>
-    <Route path={paths.admin} element={<AdminLayout />}>
-      <Route index element={<CustomersPage />} />
-    </Route>
+    <Route path={`${paths.admin}/*`} element={<AdminLayout />} />
     <Route path="*" element={<Navigate to={paths.home} replace />} />
   </Routes>
 );

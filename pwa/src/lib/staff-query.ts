@@ -57,6 +57,8 @@ export const staffKeys = {
   list: (query: object) => ['customers', query] as const,
   customer: (customerId: string) => ['customer', customerId] as const,
   schedule: (customerId: string, loanId: string) => ['customer', customerId, 'schedule', loanId] as const,
+  history: (customerId: string) => ['customer', customerId, 'history'] as const,
+  audit: (query: object) => ['audit', query] as const,
   /** Not below the customer: a move must not ask the provider for its products again. */
   products: (customerId: string) => ['products', customerId] as const,
   payoutOptions: ['payout-options'] as const,

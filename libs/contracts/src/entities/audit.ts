@@ -11,10 +11,10 @@ export const auditKinds = ['change', 'read', 'account', 'site', 'operator', 'tra
 export const auditKindSchema = z.enum(auditKinds);
 export type AuditKind = z.infer<typeof auditKindSchema>;
 
-/** What was done, in lower case: the capability's noun where the verb alone would say too little. */
+/** What was done: the kind of a command, or a noun and a verb. */
 export const auditActionSchema = z
   .string()
-  .check(z.regex(/^[a-z][a-z-]*(?:\.[a-z][a-z-]*)*$/), z.maxLength(60));
+  .check(z.regex(/^[a-z][\w-]*(?:\.[a-z][\w-]*)*$/), z.maxLength(60));
 
 /** Facts of a row that name nobody: states, counts, kinds of documents. */
 export const auditDetailsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
@@ -51,5 +51,15 @@ export const auditEntrySchema = z.strictObject({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-export const auditPageSchema = z.strictObject({ items: z.array(auditEntrySchema), hasMore: z.boolean() });
+/**
+ * Where a page ended: time and id of its last row. No page number, because reading a page is a row itself and would
+ * move the others along.
+ */
+export const auditPlaceSchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z_[\w.-]{1,80}$/));
+
+/** `older` asks for the next page; null when this was the last. */
+export const auditPageSchema = z.strictObject({
+  items: z.array(auditEntrySchema),
+  older: z.nullable(z.string()),
+});
 export type AuditPage = z.infer<typeof auditPageSchema>;

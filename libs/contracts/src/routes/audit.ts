@@ -1,23 +1,22 @@
 import * as z from 'zod/mini';
-import { auditActionSchema, auditKindSchema, auditPageSchema } from '../entities/audit.ts';
+import { auditActionSchema, auditKindSchema, auditPageSchema, auditPlaceSchema } from '../entities/audit.ts';
 import { revealableFields } from '../entities/masked-fields.ts';
 import { dateSchema, emailAddressSchema, idNumberSchema, idSchema } from '../fields.ts';
 import { route } from './route.ts';
-import { queryIntSchema } from './shared.ts';
 
 export const customerHistory = route({
   method: 'GET',
   path: '/customer/audit',
   access: 'staff',
   place: 'query',
-  input: z.strictObject({ id: idSchema, page: z._default(queryIntSchema(1, 10_000), 1) }),
+  input: z.strictObject({ id: idSchema, before: z.optional(auditPlaceSchema) }),
   reply: auditPageSchema,
   summary: 'Who did what to a record and who saw it, newest first; what changed is shown to managers',
   errors: ['customer.not_found'],
 });
 
 export const auditSearchSchema = z.strictObject({
-  page: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
+  before: z.optional(auditPlaceSchema),
   idNumber: z.optional(z.union([z.literal(''), idNumberSchema])),
   email: z.optional(z.union([z.literal(''), emailAddressSchema])),
   kind: z.optional(z.union([z.literal(''), auditKindSchema])),
@@ -35,7 +34,7 @@ export const searchAudit = route({
   changes: false,
   input: auditSearchSchema,
   reply: auditPageSchema,
-  summary: 'The audit trail, newest first, 50 rows a page; filters match whole values and combine',
+  summary: 'The audit trail, newest first, 50 rows at a time; filters match whole values and combine',
 });
 
 export const revealFields = route({

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { replayDeadLetter } from '@tshepa/messaging';
+import { applicationsRpc } from '@tshepa/contracts/rpc/applications';
+import { newId, replayDeadLetter } from '@tshepa/messaging';
 import { connectMongo, createLogger, mongoDeadLetters, systemClock } from '@tshepa/service-kit';
-import { withBus } from '../demo/operator.ts';
+import { operator, withBus } from '../demo/operator.ts';
 import { defaultDataDir } from '../infra/paths.ts';
 import { readRunFile } from '../launcher/run-file.ts';
 
@@ -36,7 +37,15 @@ for (const dbName of databases) {
     const letter = await letters.get(letterId);
     if (letter) {
       found += 1;
-      await withBus(nats, (bus) => replayDeadLetter(bus, letter));
+      await withBus(nats, async (bus) => {
+        // No row, no replay: what operators do past the services is in the audit trail too.
+        const action = { action: 'dlq.replay', reference: letterId };
+        await bus.request(applicationsRpc.recordOperatorAction, action, {
+          actor: operator,
+          requestId: newId(),
+        });
+        await replayDeadLetter(bus, letter);
+      });
       await letters.markReplayed(letterId, systemClock.now());
       console.log(`Published again: ${letter.subject}`);
     }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { localStorageKeys } from '@tshepa/contracts/constants';
 import { Suspense, useEffect } from 'react';
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { Logo, Spinner } from '../../components/logo.tsx';
 import { Icon } from '../../components/staff/icons.tsx';
@@ -11,6 +11,8 @@ import { useSiteStatus } from '../../lib/site-status.ts';
 import { staffQueries } from '../../lib/staff-query.ts';
 import { forgetSessionEnding, signOut, useSessionEnding } from '../../lib/staff-session.ts';
 import styles from './admin-layout.module.css';
+import { AdminNav } from './admin-nav.tsx';
+import { adminPages } from './admin-pages.ts';
 
 /** The frame of the staff area. Nobody without a token sees anything of it. */
 export function AdminLayout() {
@@ -26,6 +28,7 @@ export function AdminLayout() {
       </a>
       <header className={styles.header}>
         <Logo />
+        <AdminNav />
         <span className={styles.user}>
           {user.email}
           <small>{user.role}</small>
@@ -38,7 +41,12 @@ export function AdminLayout() {
       <OfflineNotice />
       <main id="main" className={styles.main}>
         <Suspense fallback={<Spinner />}>
-          <Outlet />
+          <Routes>
+            {adminPages.map(({ path, Page }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+            <Route path="*" element={<Navigate to={paths.home} replace />} />
+          </Routes>
         </Suspense>
       </main>
     </QueryClientProvider>

@@ -28,7 +28,9 @@ const exempt = (because: string) => ({ how: 'exempt', because }) as const;
 /** The filters that were set; of those that name a person only that they were. */
 const filtersOf = (query: Record<string, string | number | undefined>, inClear: readonly string[]): string =>
   Object.entries(query)
-    .filter(([name, value]) => value !== undefined && value !== '' && !['page', 'take'].includes(name))
+    .filter(
+      ([name, value]) => value !== undefined && value !== '' && !['page', 'take', 'before'].includes(name),
+    )
     .map(([name, value]) => (inClear.includes(name) ? `${name} ${value}` : name))
     .join(', ');
 
@@ -137,7 +139,6 @@ export const auditRules: { readonly [Name in RpcName]: Rule<Name> } = {
     shown: ({ request }) => ({
       action: 'audit.history',
       customerIds: [request.id],
-      details: { page: request.page },
     }),
   },
   searchAudit: {
@@ -145,7 +146,6 @@ export const auditRules: { readonly [Name in RpcName]: Rule<Name> } = {
     shown: ({ request, reply }) => ({
       action: 'audit.search',
       details: {
-        page: request.page,
         results: reply.items.length,
         filters: filtersOf(request, ['kind', 'action', 'fromDate', 'toDate']),
       },

@@ -18,7 +18,11 @@ export type AuditFilter = {
   from?: Date | undefined;
   /** Not included. */
   to?: Date | undefined;
+  /** Only rows that stand behind this one when the newest are first. */
+  before?: AuditPlace | undefined;
 };
+
+export type AuditPlace = { at: Date; id: string };
 
 const newestFirst = { at: -1, _id: -1 } as const;
 const streamBatch = 1_000;
@@ -33,11 +37,13 @@ const toQuery = ({
   action,
   from,
   to,
+  before,
 }: AuditFilter): mongo.Filter<AuditDocument> => ({
   ...(customerIds ? { customerIds: customerIds.length === 1 ? customerIds[0] : { $in: customerIds } } : {}),
   ...(actorId ? { 'actor.id': actorId } : {}),
   ...(action ? { action } : {}),
   ...(kind ? { kind } : {}),
+  ...(before ? { $or: [{ at: { $lt: before.at } }, { at: before.at, _id: { $lt: before.id } }] } : {}),
   ...(from || to ? { at: { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) } } : {}),
 });
 
@@ -69,12 +75,11 @@ export function createAuditStore({ connection }: { connection: Connection }) {
       return last ? { chain, number: last.number, hash: last.hash } : emptyChain(chain);
     },
 
-    /** Newest first. One row more than asked for says that there is another page. */
-    page: async (filter: AuditFilter, { page, take }: { page: number; take: number }) => {
+    /** Newest first. One row more than asked for says that there are others. */
+    page: async (filter: AuditFilter, take: number) => {
       const found = await collection
         .find(toQuery(filter))
         .sort(newestFirst)
-        .skip((page - 1) * take)
         .limit(take + 1)
         .toArray();
       return { rows: found.slice(0, take).map(toRow), hasMore: found.length > take };

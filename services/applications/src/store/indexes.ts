@@ -61,9 +61,7 @@ export const indexes: readonly Index[] = [
 
   // The place in the chain; a second row for it is what makes replicas wait for each other.
   { collection: auditCollection, keys: { chain: 1, number: 1 }, options: unique },
-  { collection: auditCollection, keys: { chain: 1 } },
   { collection: auditCollection, keys: { at: -1, _id: -1 } },
-  { collection: auditCollection, keys: { customerIds: 1 } },
   { collection: auditCollection, keys: { customerIds: 1, at: -1, _id: -1 } },
   { collection: auditCollection, keys: { 'actor.id': 1, at: -1, _id: -1 } },
   { collection: auditCollection, keys: { action: 1, at: -1, _id: -1 } },

@@ -3,6 +3,7 @@ import { BureauSection } from './bureau-section.tsx';
 import styles from './customer-overlay.module.css';
 import { Facts, Section } from './facts.tsx';
 import { FilesSection } from './files-section.tsx';
+import { HistorySection } from './history-section.tsx';
 import { InstalmentsSection } from './instalments-section.tsx';
 import {
   addressFacts,
@@ -48,5 +49,6 @@ export const CustomerSections = ({ record }: { record: CustomerRecord }) => (
     <InstalmentsSection record={record} />
     <BureauSection record={record} />
     <ReportsSection record={record} />
+    <HistorySection customerId={record.id} />
   </div>
 );

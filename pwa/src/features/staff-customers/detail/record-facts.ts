@@ -1,10 +1,13 @@
 import { banks } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import type { RevealableField } from '@tshepa/contracts/entities/masked-fields';
 import { stateLabel } from '@tshepa/contracts/machine';
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
+import { createElement } from 'react';
 import type { Fact } from './facts.tsx';
 import { expenseOf, expenseRows, expenseTotal, monthlyNet } from './figures.ts';
+import { MaskedValue } from './masked-value.tsx';
 
 const money = (amount: number | undefined) => (amount === undefined ? undefined : formatMoney(amount));
 const day = (date: string | undefined) => (date ? formatDay(date) : undefined);
@@ -70,10 +73,16 @@ export const expenseFacts = (record: CustomerRecord): Fact[] => [
   ['Total', money(expenseTotal(record))],
 ];
 
+/** Its value, or for roles that do not see it a button that asks for it. */
+const maskedFact = (record: CustomerRecord, label: string, field: RevealableField): Fact => [
+  label,
+  record.masked?.[field] ? createElement(MaskedValue, { record, label, field }) : record[field],
+];
+
 export const bankingFacts = (record: CustomerRecord): Fact[] => [
   ['Bank', banks.find((bank) => bank.name === record.bankName)?.label ?? record.bankName],
-  ['Account number', record.accountNumber],
-  ['Account in statements', record.bank_link_login_account_number],
+  maskedFact(record, 'Account number', 'accountNumber'),
+  maskedFact(record, 'Account in statements', 'bank_link_login_account_number'),
   ['Account type', record.accountType],
   ['Branch code', record.branchCode],
   ['Branch name', record.branchName],

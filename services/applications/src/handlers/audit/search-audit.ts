@@ -3,11 +3,11 @@ import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireManager } from '../../policies.ts';
 import { dayRange, given } from '../customer-list/to-filter.ts';
-import { rowsPerPage } from './customer-history.ts';
+import { olderThan, placeOf, rowsPerPage } from './pages.ts';
 import { toEntries } from './to-entries.ts';
 
-const startOf = (day: string) => new Date(`${day}T00:00:00+02:00`);
-const nothing = { items: [], hasMore: false };
+const startOf = (day: string | undefined) => (day ? new Date(`${day}T00:00:00+02:00`) : undefined);
+const nothing = { items: [], older: null };
 
 /** The trail for managers. Values are not opened here: they are in the history of the record. */
 export const searchAudit = (context: Context) =>
@@ -24,12 +24,10 @@ export const searchAudit = (context: Context) =>
       actorId: account?.staffId,
       kind: given(query.kind),
       action: given(query.action),
-      from: fromDay && startOf(fromDay),
-      to: toDay && startOf(addDays(toDay, 1)),
+      from: startOf(fromDay),
+      to: startOf(toDay && addDays(toDay, 1)),
+      before: placeOf(query.before),
     };
-    const { rows, hasMore } = await audit.page(
-      { ...filter, from: filter.from || undefined, to: filter.to || undefined },
-      { page: query.page, take: rowsPerPage },
-    );
-    return { items: await toEntries(context, rows), hasMore };
+    const found = await audit.page(filter, rowsPerPage);
+    return { items: await toEntries(context, found.rows), older: olderThan(found) };
   });

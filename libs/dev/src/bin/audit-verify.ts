@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { defaultDataDir, nodeBinary, repoRoot } from '../infra/paths.ts';
+import { readRunFile } from '../launcher/run-file.ts';
+import { readSecrets } from '../launcher/secrets.ts';
+
+/** What is set holds; the rest is taken from the system that runs here, with its logs to hold the trail against. */
+const running = readRunFile(defaultDataDir);
+if (!running && !process.env['MONGO_URL']) {
+  console.error('Nothing is running here: start it with npm start, or set MONGO_URL and AUDIT_KEY.');
+  process.exit(2);
+}
+const own = running && !process.env['MONGO_URL'];
+const settings = own
+  ? { MONGO_URL: running.urls.mongo, AUDIT_KEY: readSecrets(defaultDataDir).AUDIT_KEY }
+  : {};
+const logs = ['applications.log.1', 'applications.log'].map((name) => join(defaultDataDir, 'logs', name));
+const heads = own ? logs.filter((file) => existsSync(file)).flatMap((file) => ['--heads', file]) : [];
+
+const { status } = spawnSync(
+  nodeBinary,
+  [join(repoRoot, 'services/applications/src/bin/audit-verify.ts'), ...heads, ...process.argv.slice(2)],
+  { stdio: 'inherit', env: { ...process.env, ...settings } },
+);
+process.exitCode = status ?? 2;

@@ -1,0 +1,28 @@
+import type { StaffRole } from '@tshepa/contracts/actor';
+import type { ComponentType } from 'react';
+import { lazyNamed } from '../../lib/lazy-named.ts';
+
+type AdminPage = {
+  /** Below /admin; empty for the first page. */
+  path: string;
+  label: string;
+  /** The least role that is shown the link; the server decides again. */
+  role: StaffRole;
+  Page: ComponentType;
+};
+
+/** The pages of the staff area, in the order of the links. Each arrives when it is opened. */
+export const adminPages: readonly AdminPage[] = [
+  {
+    path: '',
+    label: 'Customers',
+    role: 'agent',
+    Page: lazyNamed(() => import('./customers-page.tsx'), 'CustomersPage'),
+  },
+  {
+    path: 'audit',
+    label: 'Audit trail',
+    role: 'manager',
+    Page: lazyNamed(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+  },
+];

@@ -1,0 +1,141 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { auditKinds } from '@tshepa/contracts/entities/audit';
+import { searchAudit } from '@tshepa/contracts/routes/audit';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.tsx';
+import { Select } from '../../../components/choices.tsx';
+import { Spinner } from '../../../components/logo.tsx';
+import { Problem } from '../../../components/staff/problem.tsx';
+import { TextInput } from '../../../components/text-input.tsx';
+import { brand } from '../../../lib/brand.ts';
+import { paths } from '../../../lib/paths.ts';
+import { problemText } from '../../../lib/staff-problem.ts';
+import { staffKeys } from '../../../lib/staff-query.ts';
+import { staffCall } from '../../../lib/staff-session.ts';
+import { digitsOfId } from '../list-filters.ts';
+import { AuditList } from './audit-list.tsx';
+import styles from './audit-page.module.css';
+import { emptySearch, searchProblems, searchQuery, useAuditSearch } from './audit-search.ts';
+import { actionOptions, kindOptions } from './audit-words.ts';
+
+/** The audit trail for managers, newest first. */
+export function AuditPage() {
+  const search = useAuditSearch();
+  const query = searchQuery(search);
+  const trail = useInfiniteQuery({
+    queryKey: staffKeys.audit(query),
+    queryFn: ({ pageParam, signal }) =>
+      staffCall(searchAudit, { ...query, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ older }) => older,
+    // Looking again is the reason to come here again.
+    refetchOnMount: 'always',
+  });
+  useEffect(() => {
+    document.title = `Audit trail | ${brand.name}`;
+  }, []);
+  const entries = trail.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>Audit trail</h1>
+        <Button look="secondary" isBusy={trail.isFetching} onClick={() => void trail.refetch()}>
+          Refresh
+        </Button>
+      </div>
+      <SearchBar />
+      {trail.error ? <Problem problem={problemText(trail.error)} /> : null}
+      {trail.isLoading ? <Spinner /> : null}
+      {trail.data && entries.length === 0 ? (
+        <p className={styles.empty}>Nothing matches this search.</p>
+      ) : null}
+      {entries.length > 0 ? (
+        <AuditList
+          caption="Audit trail, newest first"
+          entries={entries}
+          aside={({ customerIds: [first, ...others] }) =>
+            first === undefined ? (
+              '–'
+            ) : others.length > 0 ? (
+              `${others.length + 1} records`
+            ) : (
+              <Link to={`${paths.admin}?customer=${first}`}>Open</Link>
+            )
+          }
+        />
+      ) : null}
+      {trail.hasNextPage ? (
+        <Button look="secondary" isBusy={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
+          Show older
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function SearchBar() {
+  const search = useAuditSearch();
+  const problems = searchProblems(search);
+  const set = (change: Partial<typeof emptySearch>) => useAuditSearch.setState(change);
+  const days = { min: '1900-01-01', max: '2100-12-31' };
+  return (
+    <search className={styles.search} aria-label="Search the audit trail">
+      <TextInput
+        id="auditIdNumber"
+        label="ID Number"
+        inputMode="numeric"
+        autoComplete="off"
+        value={search.idNumber}
+        onChange={(value) => set({ idNumber: digitsOfId(value) })}
+        error={problems.idNumber}
+      />
+      <TextInput
+        id="auditEmail"
+        label="Staff email"
+        type="email"
+        autoComplete="off"
+        value={search.email}
+        onChange={(email) => set({ email })}
+        error={problems.email}
+      />
+      <Select
+        id="auditKind"
+        label="Kind"
+        emptyLabel="All"
+        options={kindOptions}
+        value={search.kind}
+        onChange={(value) => set({ kind: auditKinds.find((kind) => kind === value) ?? '' })}
+      />
+      <Select
+        id="auditAction"
+        label="Action"
+        emptyLabel="All"
+        options={actionOptions}
+        value={search.action}
+        onChange={(action) => set({ action })}
+      />
+      <TextInput
+        id="auditFrom"
+        label="From"
+        type="date"
+        {...days}
+        value={search.fromDate}
+        onChange={(fromDate) => set({ fromDate })}
+        error={problems.fromDate}
+      />
+      <TextInput
+        id="auditTo"
+        label="To"
+        type="date"
+        {...days}
+        value={search.toDate}
+        onChange={(toDate) => set({ toDate })}
+        error={problems.toDate}
+      />
+      <Button look="plain" onClick={() => set(emptySearch)}>
+        Clear
+      </Button>
+    </search>
+  );
+}

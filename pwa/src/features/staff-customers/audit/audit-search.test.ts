@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { emptySearch, searchProblems, searchQuery } from './audit-search.ts';
+import { actionText, detailText } from './audit-words.ts';
+
+const search = (change: Partial<typeof emptySearch>) => ({ ...emptySearch, ...change });
+
+test('only whole and valid wishes are sent', () => {
+  expect(searchQuery(emptySearch)).toEqual({});
+  expect(searchQuery(search({ idNumber: '80010150', email: 'lebo@', kind: 'read' }))).toEqual({
+    kind: 'read',
+  });
+  expect(searchQuery(search({ idNumber: '8001015009087', email: ' lebo@tshepa.example ' }))).toEqual({
+    idNumber: '8001015009087',
+    email: 'lebo@tshepa.example',
+  });
+  expect(searchQuery(search({ fromDate: '2026-03-02', toDate: '2026-03-01' }))).toEqual({
+    fromDate: '2026-03-02',
+  });
+});
+
+test('what is wrong with a wish is said beside it', () => {
+  expect(searchProblems(search({ idNumber: '1', email: 'x', fromDate: '2026-02-31' }))).toEqual({
+    idNumber: 'Type all 13 digits',
+    email: 'Type the whole email address',
+    fromDate: 'Date input not valid',
+  });
+  expect(searchProblems(search({ fromDate: '2026-03-02', toDate: '2026-03-01' }))).toEqual({
+    toDate: 'To is before From',
+  });
+});
+
+test('a row is told in words, its states as people know them, and an unknown action by its name', () => {
+  expect(actionText('pay-out')).toBe('created the payout');
+  expect(actionText('desk.hold-open')).toBe('desk hold open');
+  const row = {
+    id: '1',
+    number: 1,
+    at: '',
+    kind: 'change',
+    action: 'decline',
+    actor: { kind: 'system' },
+  } as const;
+  const details = { move: 'decline', from: 'PAYBACK_REQUESTED', to: 'DECLINED', results: 3 };
+  expect(detailText({ ...row, customerIds: [], details })).toBe('PAYOUT REQUESTED → DECLINED · results 3');
+});

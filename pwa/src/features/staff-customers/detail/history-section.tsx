@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { customerHistory } from '@tshepa/contracts/routes/audit';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Problem } from '../../../components/staff/problem.tsx';
+import { problemText } from '../../../lib/staff-problem.ts';
+import { staffKeys } from '../../../lib/staff-query.ts';
+import { staffCall } from '../../../lib/staff-session.ts';
+import { AuditList } from '../audit/audit-list.tsx';
+import emptyStyles from './download-button.module.css';
+import { Section } from './facts.tsx';
+
+/** Who did what to this record and who saw it. Asked for only when somebody opens it: the question is a row itself. */
+export function HistorySection({ customerId }: { customerId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const toggle = (
+    <Button look="plain" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      {isOpen ? 'Hide history' : 'Show history'}
+    </Button>
+  );
+  return (
+    <Section title="History" isWide aside={toggle}>
+      {isOpen ? <History customerId={customerId} /> : null}
+    </Section>
+  );
+}
+
+function History({ customerId }: { customerId: string }) {
+  const history = useInfiniteQuery({
+    queryKey: staffKeys.history(customerId),
+    queryFn: ({ pageParam, signal }) =>
+      staffCall(customerHistory, { id: customerId, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ older }) => older,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+  });
+  const entries = history.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <>
+      {history.isLoading ? <p className={emptyStyles.empty}>Loading…</p> : null}
+      {history.error ? <Problem problem={problemText(history.error)} /> : null}
+      {entries.length > 0 ? (
+        <AuditList caption="History of this customer, newest first" entries={entries} />
+      ) : null}
+      {history.hasNextPage ? (
+        <Button
+          look="secondary"
+          isBusy={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import type { RevealableField } from '@tshepa/contracts/entities/masked-fields';
+import { revealFields } from '@tshepa/contracts/routes/audit';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Problem } from '../../../components/staff/problem.tsx';
+import { useStaffAction } from '../../../lib/staff-action.ts';
+import { problemText } from '../../../lib/staff-problem.ts';
+import { staffCall } from '../../../lib/staff-session.ts';
+
+type Props = { record: CustomerRecord; field: RevealableField; label: string };
+
+/** A value as the reader's role sees it: in clear, or its end and a button that asks for the rest. */
+export function MaskedValue({ record, field, label }: Props) {
+  const hint = record.masked?.[field];
+  const [value, setValue] = useState<string | undefined>();
+  const reveal = useStaffAction((_: null) => staffCall(revealFields, { id: record.id, fields: [field] }), {
+    onDone: ({ values }) => setValue(values[field]),
+  });
+  const shown = record[field] ?? value;
+  if (shown !== undefined || hint === undefined) return <>{shown ?? '–'}</>;
+  return (
+    <>
+      {hint}{' '}
+      <Button
+        look="plain"
+        isBusy={reveal.isBusy}
+        aria-label={`Show ${label}`}
+        title="Showing it is recorded"
+        onClick={() => reveal.run(null)}
+      >
+        Show
+      </Button>
+      <Problem problem={reveal.error ? problemText(reveal.error) : undefined} />
+    </>
+  );
+}

@@ -1,0 +1,546 @@
+import { AppError, applicationsRpc, integrationsRpc, notificationsRpc } from '@tshepa/contracts';
+import { makePerson } from '@tshepa/dev/walk';
+import { newId, serve, serveAll } from '@tshepa/messaging';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { auditRules, type RpcName } from '../src/audit/rules.ts';
+import { auditCollection } from '../src/store/audit.ts';
+import { customersCollection } from '../src/store/customers.ts';
+import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
+import { entry, givenTrail, trailParts } from './support/audit.ts';
+import { givenRecord } from './support/records.ts';
+
+const applications = useApplications();
+let people = 0;
+/** A person of each test's own: nobody may apply four times in a month. */
+let idNumber = '';
+beforeEach(() => {
+  people += 1;
+  idNumber = makePerson(people).idNumber;
+});
+const accountNumber = '62001234567';
+const { agent, manager, system } = actors;
+
+type Stored = {
+  action: string;
+  kind: string;
+  customerIds: string[];
+  actor: object;
+  details: object;
+  sealed?: string;
+};
+const rows = (filter: object = {}): Promise<Stored[]> =>
+  applications.context.connection
+    .collection<Stored>(auditCollection)
+    .find(filter)
+    .sort({ number: 1 })
+    .toArray();
+const rowsOf = (customerId: string) => rows({ customerIds: customerId });
+const lastAction = async () => (await rows()).at(-1);
+
+/** A record that its applicant has saved, and the way to save it again. */
+async function givenSaved() {
+  const actor = applicant(`session-${newId()}`);
+  const id = newId();
+  const save = (payload: object) =>
+    applications.call(applicationsRpc.save, { id, ...payload }, { actor, idempotencyKey: newId() });
+  await save({ customerRequest: { idNumber, city: 'Knysna' }, bankRequest: { accountNumber } });
+  return { id, actor, save };
+}
+
+const history = async (id: string, actor: typeof agent | typeof manager = manager) =>
+  (await applications.call(applicationsRpc.customerHistory, { id }, { actor })).items;
+
+beforeAll(() =>
+  serveAll(applications.bus, [
+    serve(integrationsRpc.findClient, async () => ({ client_id: 'C-1', client_no: 'N-1' })),
+    serve(integrationsRpc.lookupApproval, async () => ({ approved: false, client_id: null })),
+    serve(integrationsRpc.listProducts, async () => []),
+    serve(integrationsRpc.schedule, async () => ({ return_code: 0, instalment_summary: [] })),
+    serve(integrationsRpc.uploadFiles, async () => ({ uploaded: 0 })),
+    serve(integrationsRpc.enrol, async () => ({ client_id: 'C-1', client_no: 'N-1' })),
+  ]),
+);
+
+describe('a change of a record', () => {
+  test('is told with what was before and after, by whom and when', async () => {
+    const { id, save } = await givenSaved();
+    await save({ customerRequest: { city: 'Plettenberg Bay' } });
+    const [second, first] = await history(id);
+    expect(first).toMatchObject({
+      kind: 'change',
+      action: 'save',
+      actor: { kind: 'applicant' },
+      details: { isNew: true },
+    });
+    expect(first?.changes).toContainEqual({ field: 'accountNumber', before: null, after: accountNumber });
+    expect(second?.changes).toEqual([{ field: 'city', before: 'Knysna', after: 'Plettenberg Bay' }]);
+    expect(Date.parse(second?.at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test('by staff carries the account, the move and both states', async () => {
+    const { id } = await givenSaved();
+    await applications.call(applicationsRpc.declineWithReason, { id, reason: 'Fraud' }, { actor: agent });
+    const [declined] = await history(id);
+    expect(declined).toMatchObject({
+      action: 'decline',
+      actor: { kind: 'staff', role: 'agent' },
+      details: { move: 'decline', from: 'IN_PROGRESS', to: 'DECLINED' },
+    });
+    expect(declined?.changes).toContainEqual({ field: 'loan.declined_reason', before: null, after: 'Fraud' });
+  });
+
+  test('lies in the trail without anything that could be read there', async () => {
+    const { id } = await givenSaved();
+    await applications.context.auditRelay.flush(id);
+    const [row] = await rowsOf(id);
+    expect(row?.sealed).toBeTruthy();
+    expect(JSON.stringify(row)).not.toMatch(new RegExp(`Knysna|${idNumber}|${accountNumber}`));
+  });
+
+  test('that is repeated under its key is told once', async () => {
+    const { id, actor } = await givenSaved();
+    const settings = { actor, idempotencyKey: newId() };
+    const payload = { id, customerRequest: { city: 'George' } };
+    await applications.call(applicationsRpc.save, payload, settings);
+    await applications.call(applicationsRpc.save, payload, settings);
+    expect((await history(id)).filter(({ kind }) => kind === 'change')).toHaveLength(2);
+  });
+
+  test('is not lost when the process dies after the write, and not told twice when it dies after the row', async () => {
+    const { context } = applications;
+    const { id, save } = await givenSaved();
+    await context.auditRelay.flush(id);
+    const wake = vi.spyOn(context.auditRelay, 'wake').mockImplementation(() => undefined);
+    await save({ customerRequest: { city: 'George' } });
+    wake.mockRestore();
+    const customers = context.connection.collection<{ _id: string; auditOutbox: object[] }>(
+      customersCollection,
+    );
+    const waiting = (await customers.findOne({ _id: id }))?.auditOutbox ?? [];
+    expect(waiting).toHaveLength(1);
+    await context.auditRelay.sweep();
+    expect(await rowsOf(id)).toHaveLength(2);
+    // As if the process had died between the row and taking it out of the record.
+    await customers.updateOne({ _id: id }, { $set: { auditOutbox: waiting, hasAudit: true } });
+    await context.auditRelay.sweep();
+    expect(await rowsOf(id)).toHaveLength(2);
+    expect((await customers.findOne({ _id: id }))?.auditOutbox).toEqual([]);
+  });
+
+  test('is still told, without its values, when the record’s key is destroyed; the trail stays whole', async () => {
+    const { id } = await givenSaved();
+    await history(id);
+    const { connection, vault } = applications.context;
+    await connection
+      .collection<{ _id: string }>(customersCollection)
+      .updateOne({ _id: id }, { $set: { dataKey: vault.newDataKey() } });
+    const [change] = (await history(id)).filter(({ kind }) => kind === 'change');
+    expect(change).toMatchObject({ action: 'save', erased: true });
+    expect(change).not.toHaveProperty('changes');
+  });
+});
+
+describe('the history of a record', () => {
+  test('agents learn which answers changed and not how', async () => {
+    const { id } = await givenSaved();
+    const entries = await history(id, agent);
+    expect(entries[0]?.changes).toContainEqual({ field: 'city' });
+    expect(JSON.stringify(entries)).not.toMatch(/Knysna|62001234567/);
+  });
+
+  test('names who has seen the record before, newest first', async () => {
+    const { id } = await givenSaved();
+    await applications.call(applicationsRpc.get, { id }, { actor: agent });
+    await history(id);
+    expect((await history(id)).map(({ action }) => action)).toEqual([
+      'audit.history',
+      'customer.read',
+      'save',
+    ]);
+  });
+
+  test('comes in pages that neither repeat nor skip, although reading one is a row itself', async () => {
+    const { id } = await givenSaved();
+    const { trail } = applications.context;
+    for (let index = 0; index < 60; index += 1) await trail.append({ ...entry(index), customerIds: [id] });
+    const read = (place: { before?: string }) =>
+      applications.call(applicationsRpc.customerHistory, { id, ...place }, { actor: agent });
+    const first = await read({});
+    expect(first.items).toHaveLength(50);
+    // Reading the first page is a row that comes before all of them.
+    const second = await read({ before: first.older ?? '' });
+    expect(second.older).toBe(null);
+    const ids = [...first.items, ...second.items].map((one) => one.id);
+    expect(ids).toHaveLength(61);
+    expect(new Set(ids).size).toBe(61);
+  });
+
+  test('is for staff, and of records that there are', async () => {
+    const { id, actor } = await givenSaved();
+    const asked = (by: Parameters<typeof applications.call>[2], customerId = id) =>
+      errorCode(applications.call(applicationsRpc.customerHistory, { id: customerId }, by));
+    expect(await asked({ actor })).toBe('auth.forbidden');
+    expect(await asked({})).toBe('auth.required');
+    expect(await asked({ actor: agent }, newId())).toBe('customer.not_found');
+  });
+});
+
+describe('what staff are shown', () => {
+  let id = '';
+  beforeEach(async () => {
+    ({ id } = await givenSaved());
+  });
+
+  type Sample = { send: () => Promise<unknown>; row: object };
+  const file = async () => {
+    const { record, dataKey } = await givenRecord(applications.context);
+    const stored = await applications.context.files.storeDocument({
+      customerId: record.id,
+      dataKey,
+      fileType: 'CREDIT_REPORT',
+      fileName: 'credit-report.json',
+      contentType: 'application/json',
+      bytes: new TextEncoder().encode('{}'),
+    });
+    return { fileId: stored.fileId, customerId: record.id };
+  };
+  const asAgent = { actor: agent };
+  type ReadName = {
+    [Name in RpcName]: (typeof auditRules)[Name] extends { how: 'read' } ? Name : Name;
+  }[RpcName];
+  const samples: Partial<Record<ReadName, () => Sample | Promise<Sample>>> = {
+    get: () => ({
+      send: () => applications.call(applicationsRpc.get, { id }, asAgent),
+      row: { action: 'customer.read', customerIds: [id] },
+    }),
+    list: () => ({
+      send: () =>
+        applications.call(
+          applicationsRpc.list,
+          { searchId: idNumber, searchState: 'IN_PROGRESS', take: 1 },
+          asAgent,
+        ),
+      row: {
+        action: 'customer.list',
+        customerIds: [id],
+        details: { page: 1, results: expect.any(Number), filters: 'searchId, searchState IN_PROGRESS' },
+      },
+    }),
+    lookup: () => ({
+      send: () => applications.call(applicationsRpc.lookup, { idNumber }, asAgent),
+      row: { action: 'customer.lookup', customerIds: expect.arrayContaining([id]) },
+    }),
+    describeFile: async () => {
+      const { fileId, customerId } = await file();
+      return {
+        send: () => applications.call(applicationsRpc.describeFile, { fileId }, asAgent),
+        row: {
+          action: 'file.download',
+          customerIds: [customerId],
+          details: { fileType: 'CREDIT_REPORT', fileId },
+        },
+      };
+    },
+    lookupApproval: () => ({
+      send: () => applications.call(applicationsRpc.lookupApproval, { idNumber }, asAgent),
+      row: { action: 'provider.approval' },
+    }),
+    findProviderClient: () => ({
+      send: () => applications.call(applicationsRpc.findProviderClient, { idNumber }, asAgent),
+      row: { action: 'provider.client' },
+    }),
+    uploadFilesToProvider: () => ({
+      send: () => applications.call(applicationsRpc.uploadFilesToProvider, { customerId: id }, asAgent),
+      row: { action: 'provider.upload-files', customerIds: [id] },
+    }),
+    listProducts: async () => {
+      const { loaded } = { loaded: await applications.context.customers.load(id) };
+      if (!loaded) throw new Error('the record is gone');
+      const enrollment = { client_id: 'C-1', client_no: 'N-1' };
+      await applications.context.customers.update({ ...loaded.record, enrollment }, { audit: null });
+      return {
+        send: () => applications.call(applicationsRpc.listProducts, { customerId: id }, asAgent),
+        row: { action: 'provider.products', customerIds: [id] },
+      };
+    },
+    schedule: () => ({
+      send: () => applications.call(applicationsRpc.schedule, { clientNo: 'N-1', loanId: 'L-1' }, asAgent),
+      row: { action: 'provider.schedule', details: { loanId: 'L-1' } },
+    }),
+    customerHistory: () => ({
+      send: () => applications.call(applicationsRpc.customerHistory, { id }, asAgent),
+      row: { action: 'audit.history', customerIds: [id] },
+    }),
+    searchAudit: () => ({
+      send: () =>
+        applications.call(applicationsRpc.searchAudit, { idNumber, kind: 'read' }, { actor: manager }),
+      row: { action: 'audit.search', details: { filters: 'idNumber, kind read' } },
+    }),
+    revealFields: () => ({
+      send: () => applications.call(applicationsRpc.revealFields, { id, fields: ['accountNumber'] }, asAgent),
+      row: { action: 'customer.reveal', customerIds: [id], details: { fields: 'accountNumber' } },
+    }),
+  };
+  const readNames = (Object.keys(auditRules) as RpcName[]).filter((name) => auditRules[name].how === 'read');
+
+  test('there is a sample of every call that shows a person', () => {
+    expect(Object.keys(samples).toSorted()).toEqual(readNames.toSorted());
+  });
+
+  test.each(readNames)('%s has a row before its answer, and no answer without a row', async (name) => {
+    const sample = await samples[name]?.();
+    await sample?.send();
+    const row = await lastAction();
+    expect(row).toMatchObject({ kind: 'read', actor: { kind: 'staff' }, ...sample?.row });
+    expect(JSON.stringify(row)).not.toContain(idNumber);
+    const refused = vi
+      .spyOn(applications.context.trail, 'append')
+      .mockRejectedValue(new AppError('service.unavailable'));
+    expect(await errorCode(Promise.resolve(sample?.send()))).toBe('service.unavailable');
+    refused.mockRestore();
+  });
+
+  test('what applicants read of their own, and what services read, has none', async () => {
+    const { id: own, actor } = await givenSaved();
+    await applications.context.auditRelay.flush(own);
+    const before = (await rows()).length;
+    await applications.call(applicationsRpc.get, { id: own }, { actor });
+    await applications.call(applicationsRpc.get, { id: own }, { actor: system });
+    expect(await rows()).toHaveLength(before);
+  });
+});
+
+describe('what is done past the records', () => {
+  type Sample = { send: () => Promise<unknown>; row: object };
+  const newAccount = async () => {
+    people += 1;
+    const email = `Person${people}@Audit.example`;
+    return applications.call(applicationsRpc.addStaff, { email, role: 'agent' }, { actor: system });
+  };
+  const signedIn = async () => {
+    const account = await newAccount();
+    const ownPassword = 'correct horse battery';
+    return applications.call(applicationsRpc.signIn, { ...account, newPassword: ownPassword });
+  };
+  const samples: Partial<Record<RpcName, () => Sample | Promise<Sample>>> = {
+    signIn: () => ({
+      send: signedIn,
+      row: { action: 'staff.sign-in', kind: 'account', actor: { role: 'agent' } },
+    }),
+    signOut: async () => {
+      const { token } = await signedIn();
+      return {
+        send: () => applications.call(applicationsRpc.signOut, { token }),
+        row: { action: 'staff.sign-out', actor: { kind: 'staff' } },
+      };
+    },
+    addStaff: () => ({ send: newAccount, row: { action: 'staff.add', actor: { kind: 'system' } } }),
+    resetStaff: async () => {
+      const { email } = await newAccount();
+      return {
+        send: () => applications.call(applicationsRpc.resetStaff, { email }, { actor: system }),
+        row: { action: 'staff.reset', details: { staffId: expect.any(String) } },
+      };
+    },
+    updateSiteStatus: () => ({
+      send: () =>
+        applications.call(
+          applicationsRpc.updateSiteStatus,
+          { status: true, message: 'Back soon' },
+          { actor: manager },
+        ),
+      row: {
+        kind: 'site',
+        action: 'site.update',
+        details: { from: 'active', to: 'active', messageAfter: 'Back soon' },
+      },
+    }),
+    exportCsv: () => ({
+      send: async () => {
+        const options = applications.options({ actor: manager });
+        for await (const _ of applications.bus.openByteStream(
+          applicationsRpc.exportCsv,
+          { status: 'DECLINED' },
+          options,
+        ));
+      },
+      row: {
+        kind: 'read',
+        action: 'customer.export',
+        details: { state: 'DECLINED', results: expect.any(Number) },
+      },
+    }),
+    issueManualOtp: async () => {
+      const { record } = await givenRecord(applications.context, { state: 'MANUAL_INTEGRATION' });
+      return {
+        send: () => applications.call(applicationsRpc.issueManualOtp, { id: record.id }, { actor: manager }),
+        row: { kind: 'change', action: 'issue-manual', customerIds: [record.id] },
+      };
+    },
+    recordOperatorAction: () => ({
+      send: () =>
+        applications.call(
+          applicationsRpc.recordOperatorAction,
+          { action: 'dlq.replay', reference: 'letter-1' },
+          { actor: system },
+        ),
+      row: { kind: 'operator', action: 'dlq.replay', details: { reference: 'letter-1' } },
+    }),
+  };
+  const recordedNames = (Object.keys(auditRules) as RpcName[]).filter(
+    (name) => auditRules[name].how === 'recorded',
+  );
+
+  beforeAll(() =>
+    serveAll(applications.bus, [
+      serve(notificationsRpc.issueManualPasscode, async () => ({ otp: '12345', expiresInSeconds: 1_800 })),
+    ]),
+  );
+
+  test('there is a sample of every call whose row its handler adds', () => {
+    expect(Object.keys(samples).toSorted()).toEqual(recordedNames.toSorted());
+  });
+
+  test.each(recordedNames)('%s has its row, and does nothing without one', async (name) => {
+    const sample = await samples[name]?.();
+    const refused = vi
+      .spyOn(applications.context.trail, 'append')
+      .mockRejectedValue(new AppError('service.unavailable'));
+    expect(await errorCode(Promise.resolve(sample?.send()))).toBe('service.unavailable');
+    refused.mockRestore();
+    await sample?.send();
+    expect(await lastAction()).toMatchObject(sample?.row ?? {});
+  });
+
+  test('a refused sign-in is told by the blind index of what was typed', async () => {
+    const email = 'Nobody@Audit.example';
+    const attempt = applications.call(applicationsRpc.signIn, { email, password: 'not the right one' });
+    expect(await errorCode(attempt)).toBe('auth.bad_credentials');
+    const row = await lastAction();
+    expect(row).toMatchObject({
+      action: 'staff.sign-in-refused',
+      details: { code: 'auth.bad_credentials' },
+      typedAddress: applications.context.vault.blindIndex('emailAddress', email),
+    });
+    expect(JSON.stringify(row).toLowerCase()).not.toContain('nobody@');
+  });
+
+  test('an own password that was chosen is told before it holds', async () => {
+    await signedIn();
+    expect((await rows({ kind: 'account' })).slice(-2).map(({ action }) => action)).toEqual([
+      'staff.password',
+      'staff.sign-in',
+    ]);
+  });
+});
+
+describe('the search', () => {
+  const search = (query: object, actor: typeof agent | typeof manager = manager) =>
+    applications.call(applicationsRpc.searchAudit, query, { actor });
+
+  test('is for managers', async () => {
+    expect(await errorCode(search({}, agent))).toBe('auth.forbidden');
+  });
+
+  test('finds by person, by account, by kind, by action and by day, and all of them combine', async () => {
+    const person = '9202204720083';
+    const { context } = applications;
+    const { record } = await givenRecord(context, { customer: { idNumber: person } });
+    await applications.call(applicationsRpc.get, { id: record.id }, { actor: agent });
+    await applications.call(
+      applicationsRpc.declineWithReason,
+      { id: record.id, reason: 'Fraud' },
+      { actor: manager },
+    );
+    await context.auditRelay.flush(record.id);
+    const found = async (query: object) =>
+      (await search({ idNumber: person, ...query })).items.map(({ action }) => action);
+    expect(await found({})).toEqual(['decline', 'customer.read']);
+    expect(await found({ kind: 'read' })).toEqual(['customer.read']);
+    expect(await found({ action: 'decline' })).toEqual(['decline']);
+    expect(await found({ kind: 'read', action: 'decline' })).toEqual([]);
+    const today = new Date(context.clock.nowMs() + 2 * 3_600_000).toISOString().slice(0, 10);
+    expect(await found({ fromDate: today, toDate: today })).toHaveLength(2);
+    expect(await found({ toDate: '2020-01-01' })).toEqual([]);
+    expect(await found({ email: 'nobody@tshepa.example' })).toEqual([]);
+    expect((await search({ idNumber: '7001015009086' })).items).toEqual([]);
+  });
+
+  test('shows an account by its address and filters by it', async () => {
+    const account = await applications.call(
+      applicationsRpc.addStaff,
+      { email: 'search@audit.example', role: 'manager' },
+      { actor: system },
+    );
+    await applications.call(applicationsRpc.signIn, { ...account, newPassword: 'correct horse battery' });
+    const { items } = await search({ email: 'Search@audit.example' });
+    expect(items.map(({ action }) => action)).toEqual(['staff.sign-in', 'staff.password']);
+    expect(items[0]?.actor).toEqual({ kind: 'staff', name: 'search@audit.example', role: 'manager' });
+  });
+
+  test('refuses days the wrong way round and what is no action', async () => {
+    expect(await errorCode(search({ fromDate: '2026-03-02', toDate: '2026-03-01' }))).toBe('request.invalid');
+    expect(await errorCode(search({ action: { $ne: '' } }))).toBe('request.invalid');
+    expect(await errorCode(search({ action: '.*' }))).toBe('request.invalid');
+  });
+});
+
+describe('masked values', () => {
+  test('an agent sees the end of an account number; a manager, the applicant and services see it', async () => {
+    const { id, actor } = await givenSaved();
+    const read = (by: Parameters<typeof applications.call>[2]) =>
+      applications.call(applicationsRpc.get, { id }, by);
+    const masked = await read({ actor: agent });
+    expect(masked).not.toHaveProperty('accountNumber');
+    expect(masked.masked).toEqual({ accountNumber: '••••4567' });
+    expect(masked.idNumber).toBe(idNumber);
+    for (const by of [manager, actor, system])
+      expect((await read({ actor: by })).accountNumber).toBe(accountNumber);
+    const [found] = await applications.call(applicationsRpc.lookup, { idNumber }, { actor: agent });
+    expect(JSON.stringify(found)).not.toContain(accountNumber);
+  });
+
+  test('are answered to staff who ask for them by name, and nobody else', async () => {
+    const { id, actor } = await givenSaved();
+    const reveal = (
+      by: Parameters<typeof applications.call>[2],
+      fields: 'accountNumber'[] = ['accountNumber'],
+    ) => applications.call(applicationsRpc.revealFields, { id, fields }, by);
+    expect(await reveal({ actor: agent })).toEqual({ values: { accountNumber } });
+    expect(await errorCode(reveal({ actor }))).toBe('auth.forbidden');
+    expect(await errorCode(reveal({ actor: agent }, []))).toBe('request.invalid');
+  });
+});
+
+describe('the chain', () => {
+  test('of several replicas at once is one chain without gaps, and no row is there twice', async () => {
+    const { context } = applications;
+    const given = await givenTrail(context, 1);
+    const replicas = [given, trailParts(context), trailParts(context)];
+    const entries = Array.from({ length: 90 }, (_, index) => entry(index));
+    await Promise.all(entries.map((one, index) => replicas[index % 3]?.trail.append(one)));
+    // Told again, as after a crash, by another replica.
+    await Promise.all(entries.slice(0, 20).map((one, index) => replicas[(index + 1) % 3]?.trail.append(one)));
+    expect(await given.verify()).toMatchObject({ rows: 91, findings: [] });
+  });
+
+  test('begins once, however many replicas begin it', async () => {
+    const { context } = applications;
+    const given = await givenTrail(context, 1);
+    await given.collection.deleteMany({});
+    await Promise.all(
+      [trailParts(context), trailParts(context), trailParts(context)].map(({ trail }) => trail.begin()),
+    );
+    expect(await given.verify()).toMatchObject({ rows: 1, findings: [] });
+  });
+
+  test('refuses what it cannot write, and goes on after it', async () => {
+    const { context } = applications;
+    const given = await givenTrail(context, 2);
+    const broken = vi.spyOn(given.audit, 'insert').mockRejectedValueOnce(new Error('the database is away'));
+    expect(await errorCode(given.trail.append(entry(1)))).toBe('service.unavailable');
+    broken.mockRestore();
+    await given.trail.append(entry(2));
+    expect(await given.verify()).toMatchObject({ rows: 3, findings: [] });
+  });
+});
