@@ -1,0 +1,101 @@
+import type { Walk } from '@tshepa/dev/walk';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import {
+  button,
+  factIn,
+  managerBearer,
+  openCustomer,
+  openDesk,
+  sectionOf,
+  see,
+  walkedTo,
+} from '../support/staff-screens.ts';
+
+const system = useBrowserSystem({ serviceWorkers: 'block' });
+let walk: Walk;
+
+const openHistory = async (overlay: Locator) => {
+  const section = sectionOf(overlay, 'History');
+  await button(section, 'Show history').click();
+  await section.getByRole('table').waitFor();
+  return section;
+};
+const rowsOf = (section: Locator | Page, action: string) => section.locator(`tr[data-action="${action}"]`);
+
+/** The actions of the trail about the record, oldest first. */
+const actionsOf = async () => {
+  const rows = await system.now.applications.context.connection
+    .collection('audit')
+    .find({ customerIds: walk.customerId })
+    .sort({ number: 1 })
+    .toArray();
+  return rows.map(({ action }) => String(action));
+};
+
+describe.skipIf(isBrowserSkipped())('the audit trail on the screen', () => {
+  beforeAll(async () => {
+    walk = await walkedTo(system.now, 'create-budget', { bearer: await managerBearer(system.now) });
+  });
+
+  test('[S2.33][S6.04] a manager reads who did what to a customer, with what was before and after', async () => {
+    const { page, email } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    expect(await actionsOf()).not.toContain('audit.history');
+    const section = await openHistory(overlay);
+    const budget = rowsOf(section, 'create-budget');
+    await expect.poll(() => budget.innerText()).toContain('created the budget');
+    expect(await budget.innerText()).toContain(email);
+    expect(await budget.innerText()).toContain('AWAITING_BUDGET → AWAITING_LOAN_CREATE');
+    expect(await rowsOf(section, 'save').last().innerText()).toContain(`nothing → ${walk.person.idNumber}`);
+    expect(await rowsOf(section, 'customer.read').first().innerText()).toContain('opened the record');
+    await see(page, 'history');
+    expect(await actionsOf()).toContain('audit.history');
+    await button(section, 'Hide history').click();
+    await section.getByRole('table').waitFor({ state: 'hidden' });
+  });
+
+  test('[S6.04] an agent sees the end of the account number, and all of it only in exchange for a row', async () => {
+    const { page } = await openDesk(system, { role: 'agent' });
+    const overlay = await openCustomer(page, walk);
+    const { accountNumber } = walk.person;
+    const shown = () => factIn(overlay, 'Banking Info', 'Account number');
+    expect(await shown()).toContain(`••••${accountNumber.slice(-4)}`);
+    expect(await page.content()).not.toContain(accountNumber);
+    expect(await actionsOf()).not.toContain('customer.reveal');
+    await button(overlay, 'Show Account number').click();
+    await expect.poll(shown).toBe(accountNumber);
+    expect(await actionsOf()).toContain('customer.reveal');
+    const section = await openHistory(overlay);
+    await expect.poll(() => rowsOf(section, 'customer.reveal').count()).toBe(1);
+    const saved = await rowsOf(section, 'save').last().innerText();
+    expect(saved).toContain('•••');
+    expect(saved).not.toContain(walk.person.idNumber);
+    await see(page, 'history-agent');
+  });
+
+  test('[S6.04] the search of the trail is a page for managers, and an agent is shown no link to it', async () => {
+    const { page, email } = await openDesk(system);
+    await page.getByRole('link', { name: 'Audit trail' }).click();
+    await page.getByRole('heading', { name: 'Audit trail', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/audit');
+    const table = page.getByRole('table');
+    await table.waitFor();
+    await page.getByLabel('ID Number').fill(walk.person.idNumber);
+    await page.getByLabel('Action').selectOption('create-budget');
+    await expect.poll(() => table.locator('tbody tr').count()).toBe(1);
+    expect(await table.innerText()).toContain(email);
+    await see(page, 'audit');
+    await table.getByRole('link', { name: 'Open' }).click();
+    await page.getByRole('dialog', { name: `${walk.person.firstName} ${walk.person.lastName}` }).waitFor();
+    expect(page.url()).not.toContain(walk.person.idNumber);
+
+    const agent = await openDesk(system, { role: 'agent' });
+    expect(await agent.page.getByRole('link', { name: 'Audit trail' }).count()).toBe(0);
+    await agent.page.goto('/admin/audit');
+    await expect
+      .poll(() => agent.page.getByRole('alert').innerText())
+      .toContain('Your account may not do this.');
+  });
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { newCustomer } from './customer.ts';
+import { changesBetween } from './record-changes.ts';
+
+const now = new Date('2026-03-02T08:00:00Z');
+const blank = newCustomer({ id: 'c', distributionId: 'd', dataKey: 'k', sessionId: 's', now });
+
+test('a new record is told field by field, with nothing before', () => {
+  const record = {
+    ...blank,
+    customer: { ...blank.customer, city: 'Knysna' },
+    bank: { accountNumber: '62001234567' },
+  };
+  expect(changesBetween(null, record)).toEqual(
+    expect.arrayContaining([
+      { field: 'city', before: null, after: 'Knysna' },
+      { field: 'accountNumber', before: null, after: '62001234567' },
+      { field: 'loan.state', before: null, after: 'IN_PROGRESS' },
+      { field: 'devices', before: null, after: '1' },
+    ]),
+  );
+});
+
+test('only what differs is told, with both values, also of what went away', () => {
+  const before = { ...blank, employment: { netSalary: 8_200, occupation: 'Nurse' } };
+  const after = {
+    ...blank,
+    version: 7,
+    updatedAt: new Date(),
+    employment: { netSalary: 0, noPayslip: false },
+    loan: { ...blank.loan, state: 'DECLINED' as const, declined: true },
+    unreachableSince: now,
+  };
+  expect(changesBetween(before, after)).toEqual([
+    { field: 'netSalary', before: '8200', after: '0' },
+    { field: 'occupation', before: 'Nurse', after: null },
+    { field: 'loan.state', before: 'IN_PROGRESS', after: 'DECLINED' },
+    { field: 'loan.declined', before: 'false', after: 'true' },
+    { field: 'noPayslip', before: null, after: 'false' },
+    { field: 'unreachableSince', before: null, after: now.toISOString() },
+  ]);
+});
+
+test('nothing is told of the same record, and nothing of its key or its sessions', () => {
+  expect(changesBetween(blank, { ...blank, version: 2, dataKey: 'another' })).toEqual([]);
+  expect(changesBetween(blank, { ...blank, sessionIds: ['s', 't'] })).toEqual([
+    { field: 'devices', before: '1', after: '2' },
+  ]);
+});
+
+test('documents are told one by one, and a long text by how it begins', () => {
+  const file = {
+    fileId: 'f1',
+    fileType: 'PAYSLIP',
+    fileName: 'payslip.pdf',
+    contentType: 'application/pdf',
+    sizeBytes: 1,
+    createdAt: now.toISOString(),
+  } as const;
+  const bureau = {
+    compuScore: 700,
+    clientRef: 'r',
+    jsonDataString: 'x'.repeat(5_000),
+    pulledAt: now.toISOString(),
+  };
+  const changes = changesBetween(blank, { ...blank, files: [file], bureau });
+  expect(changes).toContainEqual({ field: 'files.f1', before: null, after: 'PAYSLIP payslip.pdf' });
+  const report = changes.find(({ field }) => field === 'bureau.jsonDataString')?.after;
+  expect(report).toBe(`${'x'.repeat(200)}… (5000 characters)`);
+});
