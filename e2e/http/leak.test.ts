@@ -165,7 +165,9 @@ describe('where personal data must not be', () => {
       const told = ['save', 'credit-check', 'create-budget', 'create-loan', 'pay-out'];
       const shown = ['customer.list', 'customer.reveal', 'audit.history', 'file.download'];
       expect([...told, ...shown].filter((action) => !actions.has(action))).toEqual([]);
-      const { loan } = await storedRecord(system.now, customerId);
+      const { loan, version } = await storedRecord(system.now, customerId);
+      // One row for each version of the record, whoever made it.
+      expect(rows.filter(({ kind }) => kind === 'change')).toHaveLength(version);
       const last = rows.findLast(({ details }) => details.to);
       expect(last?.details.to).toBe(loan.state);
       const first = rows.find(({ kind }) => kind === 'change');

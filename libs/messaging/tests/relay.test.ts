@@ -1,6 +1,6 @@
 import { createFailPoints, createLogger, systemClock } from '@tshepa/service-kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Bus, ensureEventStream, startOutboxRelay } from '../src/index.ts';
+import { type Bus, ensureEventStream, type OutboxEvent, startOutboxRelay } from '../src/index.ts';
 import { closeBuses, memoryOutbox, openBus, sleep, until } from './support/fixtures.ts';
 import { startNats, type TestNats } from './support/nats-server.ts';
 
@@ -128,4 +128,25 @@ test('a document that cannot be published does not hold back the others', async 
   await until(async () => (await stored()).includes(2));
   await relay.close();
   expect(await stored()).toEqual([2]);
+});
+
+test('a relay of another outbox delivers to where it is told, in order, and keeps what was refused', async () => {
+  const outbox = memoryOutbox();
+  const delivered: string[] = [];
+  let refuses = true;
+  const relay = start(outbox, {
+    deliver: async ({ id }: OutboxEvent) => {
+      if (refuses) throw new Error('not now');
+      delivered.push(id);
+    },
+  });
+  outbox.push('a', 1);
+  outbox.push('a', 2);
+  await expect(relay.flush('a')).rejects.toThrow('not now');
+  expect(outbox.waiting()).toBe(2);
+  refuses = false;
+  await relay.flush('a');
+  expect(outbox.waiting()).toBe(0);
+  expect(new Set(delivered).size).toBe(2);
+  expect(await stored()).toEqual([]);
 });

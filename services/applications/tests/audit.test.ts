@@ -374,7 +374,7 @@ describe('what is done past the records', () => {
       const { record } = await givenRecord(applications.context, { state: 'MANUAL_INTEGRATION' });
       return {
         send: () => applications.call(applicationsRpc.issueManualOtp, { id: record.id }, { actor: manager }),
-        row: { kind: 'change', action: 'issue-manual', customerIds: [record.id] },
+        row: { kind: 'read', action: 'issue-manual', customerIds: [record.id] },
       };
     },
     recordOperatorAction: () => ({

@@ -55,7 +55,7 @@ export const issueManualOtp = (context: Context) =>
       facts: factsOf(loan),
     });
     if (!wants) throw new AppError('application.illegal_transition', { state: loan.state });
-    await record(context, meta, { kind: 'change', action: 'issue-manual', customerIds: [id] });
+    await record(context, meta, { kind: 'read', action: 'issue-manual', customerIds: [id] });
     return ask(context, meta, notificationsRpc.issueManualPasscode, {
       customerId: id,
       commandId: meta.idempotencyKey ?? newId(),
