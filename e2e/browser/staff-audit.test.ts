@@ -50,6 +50,7 @@ describe.skipIf(isBrowserSkipped())('the audit trail on the screen', () => {
     expect(await budget.innerText()).toContain('AWAITING_BUDGET → AWAITING_LOAN_CREATE');
     expect(await rowsOf(section, 'save').last().innerText()).toContain(`nothing → ${walk.person.idNumber}`);
     expect(await rowsOf(section, 'customer.read').first().innerText()).toContain('opened the record');
+    await section.evaluate((element) => element.scrollIntoView());
     await see(page, 'history');
     expect(await actionsOf()).toContain('audit.history');
     await button(section, 'Hide history').click();
@@ -72,6 +73,7 @@ describe.skipIf(isBrowserSkipped())('the audit trail on the screen', () => {
     const saved = await rowsOf(section, 'save').last().innerText();
     expect(saved).toContain('•••');
     expect(saved).not.toContain(walk.person.idNumber);
+    await section.evaluate((element) => element.scrollIntoView());
     await see(page, 'history-agent');
   });
 

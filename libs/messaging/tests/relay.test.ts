@@ -24,7 +24,8 @@ async function stored(): Promise<number[]> {
   const manager = await bus.connection.jetstreamManager();
   const { state } = await manager.streams.info('EVENTS');
   const numbers: number[] = [];
-  for (let sequence = state.first_seq; sequence <= state.last_seq; sequence += 1) {
+  // An empty stream says that its first message is number 0, which no message is.
+  for (let sequence = Math.max(1, state.first_seq); sequence <= state.last_seq; sequence += 1) {
     const message = await manager.streams.getMessage('EVENTS', { seq: sequence });
     numbers.push(message.json<{ data: { number: number } }>().data.number);
   }

@@ -133,7 +133,7 @@ function SearchBar() {
         onChange={(toDate) => set({ toDate })}
         error={problems.toDate}
       />
-      <Button look="plain" onClick={() => set(emptySearch)}>
+      <Button look="plain" className={styles.clear} onClick={() => set(emptySearch)}>
         Clear
       </Button>
     </search>
