@@ -57,6 +57,7 @@ export * from './rules/money.ts';
 export * from './rules/payout.ts';
 export * from './rules/personal-routing.ts';
 export * from './rules/price-caps.ts';
+export * from './rules/queue-names.ts';
 export * from './rules/queues.ts';
 export * from './rules/typed-text.ts';
 export * from './steps.ts';

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
+import { useAuth } from './auth.ts';
 import { NoAnswerError } from './no-answer-error.ts';
 import { useSiteStatus } from './site-status.ts';
+import { showInLists } from './staff-lists.ts';
 import { isOutcomeUnknown, staffKeys, staffQueries } from './staff-query.ts';
 
 type Options<Reply> = {
@@ -28,7 +30,10 @@ export function useStaffAction<Input, Reply>(
         if (!useSiteStatus.getState().isOnline) throw new NoAnswerError();
         return send(input, key);
       },
-      onSuccess: (reply) => onDone?.(reply),
+      onSuccess: (reply) => {
+        if (customerId) showInLists(customerId, reply, useAuth.getState().user?.email ?? '');
+        onDone?.(reply);
+      },
       onSettled: (_reply, error) => {
         isRunning.current = false;
         // An answered try is over: the next one is another command. An unanswered one keeps its key.
@@ -36,6 +41,7 @@ export function useStaffAction<Input, Reply>(
         if (!customerId) return;
         void staffQueries.invalidateQueries({ queryKey: staffKeys.customer(customerId) });
         void staffQueries.invalidateQueries({ queryKey: staffKeys.lists });
+        void staffQueries.invalidateQueries({ queryKey: staffKeys.queues });
       },
     },
     staffQueries,

@@ -56,6 +56,8 @@ export const staffKeys = {
   lists: ['customers'] as const,
   list: (query: object) => ['customers', query] as const,
   customer: (customerId: string) => ['customer', customerId] as const,
+  notes: (customerId: string) => ['customer', customerId, 'notes'] as const,
+  queues: ['queues'] as const,
   schedule: (customerId: string, loanId: string) => ['customer', customerId, 'schedule', loanId] as const,
   history: (customerId: string) => ['customer', customerId, 'history'] as const,
   audit: (query: object) => ['audit', query] as const,

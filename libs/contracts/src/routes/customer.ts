@@ -8,7 +8,7 @@ import {
 } from '../entities/customer.ts';
 import { dateSchema, emailAddressSchema, idNumberSchema, idSchema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
-import { staffQueues } from '../rules/queues.ts';
+import { staffQueues } from '../rules/queue-names.ts';
 import { route } from './route.ts';
 import { byCustomerIdSchema, byIdSchema, okSchema, queryIntSchema, stateReplySchema } from './shared.ts';
 

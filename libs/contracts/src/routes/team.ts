@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldLimits } from '../constants.ts';
 import { idSchema, instantSchema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
-import { staffQueues } from '../rules/queues.ts';
+import { staffQueues } from '../rules/queue-names.ts';
 import { route } from './route.ts';
 import { emptySchema, queryIntSchema, stateReplySchema } from './shared.ts';
 
@@ -23,7 +23,7 @@ export type RecordChange = z.infer<typeof recordChangeSchema>;
  * What a live stream carries: ids and states, never what is in a record. `missed`: some events were lost on the way,
  * so whatever is on the screen is to be read again.
  */
-export const liveEventSchema = z.discriminatedUnion('kind', [
+export const liveEventSchema = z.union([
   z.strictObject({
     kind: z.literal('state-changed'),
     customerId: idSchema,

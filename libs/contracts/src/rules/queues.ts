@@ -1,4 +1,5 @@
 import type { LoanState } from '../machine.ts';
+import type { StaffQueue } from './queue-names.ts';
 
 /** Where somebody has to do something next: staff, or the customer. Before a submission nobody waits for anything. */
 export const waitingStates: readonly LoanState[] = [
@@ -18,17 +19,6 @@ export const finishedStates: readonly LoanState[] = ['PAID', 'DECLINED', 'DELETE
 
 /** An application that has waited in one state for longer than this is stuck, in milliseconds. */
 export const stuckAfterMs = 24 * 60 * 60_000;
-
-/** The queues that staff work through, in the order in which a screen offers them. */
-export const staffQueues = [
-  'awaiting-budget',
-  'awaiting-loan',
-  'pending-approval',
-  'manual-passcode',
-  'stuck',
-  'mine',
-] as const;
-export type StaffQueue = (typeof staffQueues)[number];
 
 /** The queues that are one state; the others look at who has an application and how long it has waited. */
 export const stateOfQueue: Partial<Record<StaffQueue, LoanState>> = {

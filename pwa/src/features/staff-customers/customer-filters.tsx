@@ -33,6 +33,7 @@ export function CustomerFilters({ filters }: { filters: ListFilters }) {
         id="searchId"
         label="ID Number"
         inputMode="numeric"
+        aria-keyshortcuts="/"
         autoComplete="off"
         value={filters.searchId}
         onChange={(value) => setFilter({ searchId: digitsOfId(value) })}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { adminPageSize } from '@tshepa/contracts/constants';
 import { listCustomers } from '@tshepa/contracts/routes/customer';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Spinner } from '../../components/logo.tsx';
 import { IconButton } from '../../components/staff/icon-button.tsx';
@@ -21,6 +21,12 @@ import { clearFilters, goToPage, useListState } from './list-store.ts';
 import { pageCount } from './page-items.ts';
 import { Pager } from './pager.tsx';
 import { SiteStatusButton } from './site-status-button.tsx';
+import { KeysHelp, useKeysHelp } from './team/keys-help.tsx';
+import { QueueBar } from './team/queue-bar.tsx';
+import { SteadyRows } from './team/steady-rows.tsx';
+import { useCursor } from './team/use-cursor.ts';
+import { useListKeys } from './team/use-list-keys.ts';
+import { useLiveList } from './team/use-live-list.ts';
 import { useSelectedCustomer } from './use-selected-customer.ts';
 
 /** Another page is read from its top. */
@@ -31,12 +37,12 @@ function turnTo(page: number) {
 
 /** The staff's list of applications, newest first, and over it the one that was opened. */
 export function CustomersPage() {
-  const { filters, page } = useListState();
+  const { filters, page, queue } = useListState();
   const isManager = useAuth(({ user }) => user?.role === 'manager');
   const [isExporting, setIsExporting] = useState(false);
   const { customerId, open, close } = useSelectedCustomer();
   // Half an ID number or email is not in the query, so typing one asks the server once, when it is whole.
-  const query = listQuery(filters, page);
+  const query = listQuery(filters, page, queue);
   const list = useQuery({
     queryKey: staffKeys.list(query),
     queryFn: ({ signal }) => staffCall(listCustomers, query, { signal }),
@@ -53,13 +59,32 @@ export function CustomersPage() {
     if (list.data && !list.isPlaceholderData && page > pages) goToPage(pages);
   }, [list.data, list.isPlaceholderData, page, pages]);
 
+  const announced = useLiveList({ query, list: list.isPlaceholderData ? undefined : list.data });
+  const frame = useRef<HTMLDivElement>(null);
+  const cursor = useCursor(frame, shown?.items, list.isPlaceholderData);
+  const help = useKeysHelp();
+  useListKeys({
+    table: frame,
+    cursorId: cursor.id,
+    openHelp: help.open,
+    turn: (step) => {
+      if (page + step < 1 || page + step > pages) return;
+      turnTo(page + step);
+      cursor.startAtTop();
+    },
+  });
+
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>
           Customers <span className={styles.count}>{`(Results: ${shown?.total ?? '…'})`}</span>
         </h1>
+        <p className={styles.announced} role="status">
+          {announced}
+        </p>
         <div className={styles.tools}>
+          <KeysHelp isOpen={help.isOpen} onOpen={help.open} onClose={help.close} />
           <SiteStatusButton canChange={isManager} />
           <IconButton
             icon="refresh"
@@ -72,6 +97,7 @@ export function CustomersPage() {
           ) : null}
         </div>
       </div>
+      <QueueBar />
       <CustomerFilters filters={filters} />
       {list.error ? <Problem problem={problemText(list.error)} /> : null}
       {list.isPending && list.fetchStatus !== 'paused' ? <Spinner /> : null}
@@ -79,23 +105,39 @@ export function CustomersPage() {
         <p className={styles.empty}>This list will be read when you are connected.</p>
       ) : null}
       {shown && shown.items.length > 0 ? (
-        <CustomersTable items={shown.items} isStale={list.isPlaceholderData} onOpen={open} />
-      ) : null}
-      {shown?.items.length === 0 ? (
-        <div className={styles.empty}>
-          <p>
-            {hasFilters(filters) ? 'No customer matches these filters.' : 'There are no applications yet.'}
-          </p>
-          {hasFilters(filters) ? (
-            <Button look="secondary" onClick={clearFilters}>
-              Clear filters
-            </Button>
-          ) : null}
+        <div ref={frame}>
+          <SteadyRows listKey={JSON.stringify(query)}>
+            <CustomersTable
+              items={shown.items}
+              isStale={list.isPlaceholderData}
+              onOpen={open}
+              cursorId={cursor.id}
+              onCursor={cursor.put}
+            />
+          </SteadyRows>
         </div>
       ) : null}
+      {shown?.items.length === 0 ? <EmptyList isFiltered={hasFilters(filters)} queue={queue} /> : null}
       <Pager page={Math.min(page, pages)} pages={pages} onGo={turnTo} />
       <ExportDialog isOpen={isExporting} onClose={() => setIsExporting(false)} />
       <CustomerOverlay customerId={customerId} onClose={close} />
+    </div>
+  );
+}
+
+function EmptyList({ isFiltered, queue }: { isFiltered: boolean; queue: string }) {
+  if (!isFiltered)
+    return (
+      <p className={styles.empty}>
+        {queue ? 'Nothing waits in this queue.' : 'There are no applications yet.'}
+      </p>
+    );
+  return (
+    <div className={styles.empty}>
+      <p>No customer matches these filters.</p>
+      <Button look="secondary" onClick={clearFilters}>
+        Clear filters
+      </Button>
     </div>
   );
 }

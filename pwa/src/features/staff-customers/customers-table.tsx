@@ -5,8 +5,16 @@ import { classNames } from '../../lib/class-names.ts';
 import styles from './customers-table.module.css';
 import { Email } from './email.tsx';
 import { loanText, loanTone, rowTone } from './row-tone.ts';
+import { HolderBadge } from './team/holder-badge.tsx';
 
-type Props = { items: readonly CustomerListItem[]; isStale: boolean; onOpen: (customerId: string) => void };
+type Props = {
+  items: readonly CustomerListItem[];
+  isStale: boolean;
+  onOpen: (customerId: string) => void;
+  /** The row that the keyboard is at: the one stop of the table. Without one, the first. */
+  cursorId?: string | undefined;
+  onCursor?: ((customerId: string) => void) | undefined;
+};
 
 const columns = [
   'ID Number',
@@ -20,7 +28,7 @@ const columns = [
 ];
 
 /** The table on a tablet; a list of cards where it does not fit. A row opens its customer. */
-export const CustomersTable = ({ items, isStale, onOpen }: Props) => (
+export const CustomersTable = ({ items, isStale, onOpen, cursorId, onCursor }: Props) => (
   <table className={classNames(styles.table, isStale && styles.stale)} aria-busy={isStale}>
     <caption className={styles.caption}>Customers, newest first</caption>
     <thead>
@@ -34,13 +42,24 @@ export const CustomersTable = ({ items, isStale, onOpen }: Props) => (
     </thead>
     <tbody>
       {items.map((item) => (
-        <Row key={item.id} item={item} onOpen={onOpen} />
+        <Row
+          key={item.id}
+          item={item}
+          isStop={item.id === stopOf(items, cursorId)}
+          onOpen={onOpen}
+          onCursor={onCursor}
+        />
       ))}
     </tbody>
   </table>
 );
 
-function Row({ item, onOpen }: { item: CustomerListItem; onOpen: (customerId: string) => void }) {
+const stopOf = (items: readonly CustomerListItem[], cursorId: string | undefined) =>
+  items.some(({ id }) => id === cursorId) ? cursorId : items[0]?.id;
+
+type RowProps = Pick<Props, 'onOpen' | 'onCursor'> & { item: CustomerListItem; isStop: boolean };
+
+function Row({ item, isStop, onOpen, onCursor }: RowProps) {
   const { loanDistributions } = item;
   const tone = rowTone(loanDistributions);
   const loan = loanTone(loanDistributions.loan?.value);
@@ -49,6 +68,7 @@ function Row({ item, onOpen }: { item: CustomerListItem; onOpen: (customerId: st
     <tr
       className={classNames(styles.row, styles[tone])}
       data-tone={tone}
+      data-id={item.id}
       title={stateLabel(loanDistributions.state)}
       onClick={(event) => {
         // Where the focus is now is where it comes back to when the customer is closed.
@@ -57,9 +77,18 @@ function Row({ item, onOpen }: { item: CustomerListItem; onOpen: (customerId: st
       }}
     >
       <td data-label="ID Number">
-        <button type="button" className={styles.open}>
+        <button
+          type="button"
+          className={styles.open}
+          tabIndex={isStop ? 0 : -1}
+          aria-keyshortcuts="j k"
+          onFocus={() => onCursor?.(item.id)}
+        >
           {item.idNumber ?? 'No ID number'}
-          <span className={styles.state}>{stateLabel(loanDistributions.state)}</span>
+          <span className={styles.state}>
+            {stateLabel(loanDistributions.state)}
+            <HolderBadge assignee={item.assignee} />
+          </span>
         </button>
       </td>
       <td data-label="Initials">{item.initials}</td>

@@ -3,6 +3,7 @@ import { emailAddressSchema, idNumberSchema } from '@tshepa/contracts/fields';
 import type { LoanState } from '@tshepa/contracts/machine';
 import { parseDay } from '@tshepa/contracts/rules/dates';
 import { type DayRange, rangeProblems } from './day-range.ts';
+import type { StaffQueue } from '@tshepa/contracts/rules/queue-names';
 
 /** What stands in the filter bar, as typed; a whole day reads `dd-MM-yyyy`. Empty text is "any". */
 export type ListFilters = {
@@ -43,13 +44,14 @@ export function filterProblems(filters: ListFilters): FilterProblems {
 }
 
 /** The query of one page: only complete and valid filters are sent. */
-export function listQuery(filters: ListFilters, page: number) {
+export function listQuery(filters: ListFilters, page: number, queue: StaffQueue | '' = '') {
   const problems = filterProblems(filters);
   const usable = (name: keyof ListFilters) => (problems[name] ? '' : filters[name].trim());
   const [startDate, endDate] = [parseDay(usable('startDate')), parseDay(usable('endDate'))];
   return {
     page,
     take: adminPageSize,
+    ...(queue ? { queue } : {}),
     ...(usable('searchId') ? { searchId: usable('searchId') } : {}),
     ...(usable('searchEmail') ? { searchEmail: usable('searchEmail').toLowerCase() } : {}),
     ...(filters.searchState ? { searchState: filters.searchState } : {}),

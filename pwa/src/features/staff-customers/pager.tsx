@@ -10,7 +10,13 @@ export function Pager({ page, pages, onGo }: Props) {
   if (pages <= 1) return null;
   return (
     <nav className={styles.pager} aria-label="Pages">
-      <button type="button" className={styles.step} disabled={page <= 1} onClick={() => onGo(page - 1)}>
+      <button
+        type="button"
+        className={styles.step}
+        aria-keyshortcuts="p"
+        disabled={page <= 1}
+        onClick={() => onGo(page - 1)}
+      >
         <span aria-hidden="true">‹</span>
         <span className={styles.word}>Previous</span>
       </button>
@@ -33,7 +39,13 @@ export function Pager({ page, pages, onGo }: Props) {
           </li>
         ))}
       </ol>
-      <button type="button" className={styles.step} disabled={page >= pages} onClick={() => onGo(page + 1)}>
+      <button
+        type="button"
+        className={styles.step}
+        aria-keyshortcuts="n"
+        disabled={page >= pages}
+        onClick={() => onGo(page + 1)}
+      >
         <span className={styles.word}>Next</span>
         <span aria-hidden="true">›</span>
       </button>

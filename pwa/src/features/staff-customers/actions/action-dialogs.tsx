@@ -2,6 +2,7 @@ import type { LoanOption } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { useEffect, useState } from 'react';
 import { Dialog } from '../../../components/dialog.tsx';
+import { DialogNotices } from '../team/dialog-notices.tsx';
 import { BudgetForm } from './budget-form.tsx';
 import { ChangeLoanForm } from './change-loan-form.tsx';
 import { ChangeStateForm } from './change-state-form.tsx';
@@ -29,6 +30,7 @@ export function ActionDialogs({ record, opened, onClose }: Props) {
   }, [opened]);
   return (
     <Dialog isOpen={opened !== null} title={titleOf(opened) || title} onClose={onClose}>
+      {opened ? <DialogNotices record={record} /> : null}
       {opened ? <ActionForm record={record} opened={opened} onClose={onClose} /> : null}
     </Dialog>
   );

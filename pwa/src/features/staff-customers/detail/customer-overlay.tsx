@@ -12,6 +12,7 @@ import { staffKeys } from '../../../lib/staff-query.ts';
 import { staffCall } from '../../../lib/staff-session.ts';
 import { ActionBar } from '../actions/action-bar.tsx';
 import { ActionDialogs, type OpenedAction } from '../actions/action-dialogs.tsx';
+import { Assignment } from '../team/assignment.tsx';
 import styles from './customer-overlay.module.css';
 import { CustomerSections } from './customer-sections.tsx';
 import { CustomerTools } from './customer-tools.tsx';
@@ -59,6 +60,7 @@ export function CustomerOverlay({ customerId, onClose }: Props) {
                 Close
               </Button>
             )}
+            {record ? <Assignment key={record.id} record={record} /> : null}
             {record ? <ActionBar record={record} onOpen={setOpened} /> : null}
           </>
         }

@@ -1,4 +1,5 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { NotesSection } from '../team/notes-section.tsx';
 import { BureauSection } from './bureau-section.tsx';
 import styles from './customer-overlay.module.css';
 import { Facts, Section } from './facts.tsx';
@@ -49,6 +50,7 @@ export const CustomerSections = ({ record }: { record: CustomerRecord }) => (
     <InstalmentsSection record={record} />
     <BureauSection record={record} />
     <ReportsSection record={record} />
+    <NotesSection record={record} />
     <HistorySection customerId={record.id} />
   </div>
 );

@@ -1,0 +1,10 @@
+/** The queues that staff work through, in the order in which a screen offers them. */
+export const staffQueues = [
+  'awaiting-budget',
+  'awaiting-loan',
+  'pending-approval',
+  'manual-passcode',
+  'stuck',
+  'mine',
+] as const;
+export type StaffQueue = (typeof staffQueues)[number];

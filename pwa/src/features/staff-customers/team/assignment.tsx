@@ -1,0 +1,59 @@
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { headerNames } from '@tshepa/contracts/routes/header-names';
+import { assignCustomer } from '@tshepa/contracts/routes/team';
+import { Button } from '../../../components/button.tsx';
+import { Problem } from '../../../components/staff/problem.tsx';
+import { useSiteStatus } from '../../../lib/site-status.ts';
+import { useStaffAction } from '../../../lib/staff-action.ts';
+import { problemText } from '../../../lib/staff-problem.ts';
+import { staffCall } from '../../../lib/staff-session.ts';
+import styles from './assignment.module.css';
+import { type Holder, useHolder } from './holder.ts';
+
+type Wish = { take?: true; release?: true };
+
+const offers: Record<Holder['kind'], { label: string; wish: Wish }> = {
+  nobody: { label: 'Take', wish: {} },
+  me: { label: 'Release', wish: { release: true } },
+  colleague: { label: 'Take over', wish: { take: true } },
+};
+
+const nameOf = (holder: Holder) =>
+  holder.kind === 'colleague' ? holder.email : holder.kind === 'me' ? 'you' : 'nobody';
+
+/** Taking from a colleague stands on what was seen; taking what is free does not, because whoever is first has it. */
+const seen = (wish: Wish, version: number) =>
+  wish.take ? { headers: { [headerNames.ifMatch]: `"${version}"` } } : {};
+
+/** Who has the application, and the one thing to do about it. */
+export function Assignment({ record }: { record: CustomerRecord }) {
+  const isOnline = useSiteStatus((status) => status.isOnline);
+  const holder = useHolder(record.assignee);
+  const assign = useStaffAction(
+    (wish: Wish, idempotencyKey) =>
+      staffCall(
+        assignCustomer,
+        { id: record.id, ...wish },
+        { idempotencyKey, ...seen(wish, record.version) },
+      ),
+    { customerId: record.id },
+  );
+  const { label, wish } = offers[holder.kind];
+  return (
+    <div className={styles.assignment}>
+      <span role="status">
+        With: <strong>{nameOf(holder)}</strong>
+      </span>
+      <Button
+        look="secondary"
+        className={styles.button}
+        isBusy={assign.isBusy}
+        disabled={!isOnline}
+        onClick={() => assign.run(wish)}
+      >
+        {label}
+      </Button>
+      <Problem problem={assign.error ? problemText(assign.error) : undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { staffQueues } from '@tshepa/contracts/rules/queue-names';
+import { expect, test } from 'vitest';
+import { listKeyOf } from './list-keys.ts';
+
+const anywhere = { isInTable: false };
+
+test('the figures choose the queues in their order, and a figure without a queue does nothing', () => {
+  for (const [index, queue] of staffQueues.entries())
+    expect(listKeyOf(String(index + 1), anywhere)).toEqual({ kind: 'queue', queue });
+  expect(listKeyOf('0', anywhere)).toEqual({ kind: 'queue', queue: '' });
+  expect(staffQueues.length < 9 ? listKeyOf('9', anywhere) : undefined).toBeUndefined();
+});
+
+test('arrows belong to the page until somebody is in the table', () => {
+  expect(listKeyOf('ArrowDown', anywhere)).toBeUndefined();
+  expect(listKeyOf('ArrowDown', { isInTable: true })).toEqual({ kind: 'row', step: 1 });
+  expect(listKeyOf('k', anywhere)).toEqual({ kind: 'row', step: -1 });
+});
+
+test('no other key does anything', () => {
+  for (const key of ['a', 'd', 'J', 'Enter', 'Escape', 'toString', 'constructor', ' '])
+    expect(listKeyOf(key, { isInTable: true }), key).toBeUndefined();
+});

@@ -1,0 +1,57 @@
+import type { LiveEvent } from '@tshepa/contracts/routes/team';
+import { expect, test } from 'vitest';
+import { concernsList, newcomers, newcomersText } from './live-list.ts';
+
+const [shown, other] = ['01980000-0000-7000-8000-000000000001', '01980000-0000-7000-8000-000000000003'];
+const ids = new Set([shown]);
+type Moved = Extract<LiveEvent, { kind: 'state-changed' }>;
+const moved = (from: Moved['from'], to: Moved['to'], customerId = other): LiveEvent => ({
+  kind: 'state-changed',
+  customerId,
+  from,
+  to,
+});
+
+test('what is on the screen is read again whatever happened to it, on any page', () => {
+  expect(concernsList(moved('PAID', 'PAID', shown), { page: 7 }, ids)).toBe(true);
+  expect(concernsList({ kind: 'changed', customerId: shown, what: 'note' }, { page: 1 }, ids)).toBe(true);
+  expect(concernsList({ kind: 'missed' }, { page: 7 }, ids)).toBe(true);
+});
+
+test('a new application shows on page 1 and pushes nothing away on another', () => {
+  expect(concernsList(moved(null, 'IN_PROGRESS'), { page: 1 }, ids)).toBe(true);
+  expect(concernsList(moved(null, 'IN_PROGRESS'), { page: 2 }, ids)).toBe(false);
+});
+
+test('without a filter, what happens to others changes nothing here', () => {
+  expect(concernsList(moved('AWAITING_BUDGET', 'DECLINED'), { page: 1 }, ids)).toBe(false);
+  expect(concernsList({ kind: 'changed', customerId: other, what: 'assigned' }, { page: 1 }, ids)).toBe(
+    false,
+  );
+});
+
+test('a state or a queue is read again when something comes into it or leaves it', () => {
+  for (const query of [
+    { page: 1, searchState: 'AWAITING_BUDGET' },
+    { page: 1, queue: 'awaiting-budget' },
+  ] as const) {
+    expect(concernsList(moved('PAYBACK_REQUESTED', 'AWAITING_BUDGET'), query, ids)).toBe(true);
+    expect(concernsList(moved('AWAITING_BUDGET', 'DECLINED'), query, ids)).toBe(true);
+    expect(concernsList(moved(null, 'IN_PROGRESS'), query, ids)).toBe(false);
+  }
+  expect(
+    concernsList({ kind: 'changed', customerId: other, what: 'assigned' }, { page: 1, queue: 'mine' }, ids),
+  ).toBe(true);
+  expect(concernsList(moved('PENDING_APPROVAL', 'APPROVED'), { page: 1, queue: 'stuck' }, ids)).toBe(true);
+});
+
+test('only what was heard of and was not there before is called new', () => {
+  const row = (id: string) => ({
+    id,
+    createdAt: '2026-03-02T22:30:00.000Z',
+    loanDistributions: { id, state: 'IN_PROGRESS' as const, approved: false, declined: false },
+  });
+  expect(newcomers([row(shown)], [row(other), row(shown)], new Set([other, shown]))).toEqual([other]);
+  expect(newcomers([row(shown)], [row(other), row(shown)], new Set())).toEqual([]);
+  expect([0, 1, 3].map(newcomersText)).toEqual(['', '1 new application', '3 new applications']);
+});

@@ -1,0 +1,31 @@
+import type { CustomerListItem } from '@tshepa/contracts/entities/customer';
+import type { CustomerListQuery } from '@tshepa/contracts/routes/customer';
+import type { LiveEvent } from '@tshepa/contracts/routes/team';
+import { stateOfQueue } from '@tshepa/contracts/rules/queues';
+
+type Query = Pick<CustomerListQuery, 'page' | 'searchState' | 'queue'>;
+
+/** Whether the list on the screen may look different after an event, so that it is worth reading again. */
+export function concernsList(event: LiveEvent, query: Query, shownIds: ReadonlySet<string>): boolean {
+  if (event.kind === 'missed' || shownIds.has(event.customerId)) return true;
+  // On a later page what is new elsewhere would only push away what is being read.
+  if ((query.page ?? 1) > 1) return false;
+  if (event.kind === 'changed')
+    return query.queue === 'mine' && (event.what === 'assigned' || event.what === 'released');
+  const wanted = query.searchState || (query.queue && stateOfQueue[query.queue]);
+  if (wanted) return event.from === wanted || event.to === wanted;
+  return event.from === null || Boolean(query.queue);
+}
+
+/** Which rows came in since the list was last read, of those that something was heard of. */
+export function newcomers(
+  before: readonly CustomerListItem[],
+  after: readonly CustomerListItem[],
+  heardOf: ReadonlySet<string>,
+): string[] {
+  const known = new Set(before.map(({ id }) => id));
+  return after.map(({ id }) => id).filter((id) => heardOf.has(id) && !known.has(id));
+}
+
+export const newcomersText = (count: number) =>
+  count === 0 ? '' : count === 1 ? '1 new application' : `${count} new applications`;

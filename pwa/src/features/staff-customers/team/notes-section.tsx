@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { fieldLimits } from '@tshepa/contracts/constants';
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { addNote, listNotes, type Note } from '@tshepa/contracts/routes/team';
+import type { FormEvent } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Problem } from '../../../components/staff/problem.tsx';
+import { TextArea } from '../../../components/text-input.tsx';
+import { useSiteStatus } from '../../../lib/site-status.ts';
+import { useStaffAction } from '../../../lib/staff-action.ts';
+import { problemText } from '../../../lib/staff-problem.ts';
+import { staffKeys } from '../../../lib/staff-query.ts';
+import { staffCall } from '../../../lib/staff-session.ts';
+import { Section } from '../detail/facts.tsx';
+import { setNoteDraft, useNoteDrafts } from './note-drafts.ts';
+import styles from './notes-section.module.css';
+
+const moment = new Intl.DateTimeFormat('en-ZA', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Africa/Johannesburg',
+});
+
+/** What colleagues wrote about an application, newest first, and a place to write more. */
+export function NotesSection({ record }: { record: CustomerRecord }) {
+  const notes = useInfiniteQuery({
+    queryKey: staffKeys.notes(record.id),
+    queryFn: ({ signal, pageParam }) => staffCall(listNotes, { id: record.id, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) =>
+      pages.reduce((sum, page) => sum + page.notes.length, 0) < last.total ? pages.length + 1 : undefined,
+    refetchOnMount: 'always',
+  });
+  const shown = notes.data?.pages.flatMap((page) => page.notes) ?? [];
+  return (
+    <Section title={`Notes${notes.data ? ` (${notes.data.pages[0]?.total ?? 0})` : ''}`} isWide>
+      <div className={styles.notes}>
+        <NoteForm customerId={record.id} />
+        {notes.error ? <Problem problem={problemText(notes.error)} /> : null}
+        {shown.length > 0 ? (
+          <ol className={styles.list}>
+            {shown.map((note) => (
+              <NoteItem key={note.id} note={note} />
+            ))}
+          </ol>
+        ) : null}
+        {notes.hasNextPage ? (
+          <Button look="plain" isBusy={notes.isFetchingNextPage} onClick={() => void notes.fetchNextPage()}>
+            Older notes
+          </Button>
+        ) : null}
+      </div>
+    </Section>
+  );
+}
+
+const NoteItem = ({ note }: { note: Note }) => (
+  <li>
+    <p className={styles.byline}>
+      <strong>{note.author}</strong> <time dateTime={note.at}>{moment.format(new Date(note.at))}</time>
+    </p>
+    <p className={styles.text}>{note.text}</p>
+  </li>
+);
+
+function NoteForm({ customerId }: { customerId: string }) {
+  const isOnline = useSiteStatus((status) => status.isOnline);
+  const text = useNoteDrafts(({ drafts }) => drafts[customerId] ?? '');
+  const add = useStaffAction(
+    (note: string, idempotencyKey) => staffCall(addNote, { id: customerId, text: note }, { idempotencyKey }),
+    { customerId, onDone: () => setNoteDraft(customerId, '') },
+  );
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim()) add.run(text.trim());
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextArea
+        id="newNote"
+        label="New note"
+        hint="For colleagues. The customer never sees it; it cannot be changed later."
+        rows={2}
+        maxLength={fieldLimits.message}
+        readOnly={add.isBusy}
+        value={text}
+        onChange={(value) => setNoteDraft(customerId, value)}
+      />
+      <Problem problem={add.error ? problemText(add.error) : undefined} />
+      <Button
+        type="submit"
+        look="secondary"
+        className={styles.add}
+        isBusy={add.isBusy}
+        disabled={!isOnline || !text.trim()}
+      >
+        Add note
+      </Button>
+    </form>
+  );
+}

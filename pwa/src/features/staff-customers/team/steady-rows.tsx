@@ -1,0 +1,52 @@
+import { Component, createRef, type ReactNode } from 'react';
+
+type Props = {
+  /** Which list it is: another one is read from its top. */
+  listKey: string;
+  children: ReactNode;
+};
+type Anchor = { id: string; top: number } | null;
+
+/** Below the frame's header, which stays in sight. */
+const headerHeight = 64;
+
+/**
+ * Keeps the row that a person is at where it is on the screen while rows come and go above it: the one under the
+ * pointer or with the focus, else the first in sight once the page was scrolled. Nobody should press on another customer
+ * than the one they looked at.
+ */
+export class SteadyRows extends Component<Props> {
+  private readonly frame = createRef<HTMLDivElement>();
+
+  private rows(): HTMLElement[] {
+    return [...(this.frame.current?.querySelectorAll<HTMLElement>('tr[data-id]') ?? [])];
+  }
+
+  override getSnapshotBeforeUpdate(former: Props): Anchor {
+    if (former.listKey !== this.props.listKey) return null;
+    const rows = this.rows();
+    const row =
+      rows.find((candidate) => candidate.matches(':hover')) ??
+      rows.find((candidate) => candidate.contains(document.activeElement)) ??
+      (window.scrollY > 0
+        ? rows.find((candidate) => candidate.getBoundingClientRect().top >= headerHeight)
+        : undefined);
+    return row?.dataset['id'] ? { id: row.dataset['id'], top: row.getBoundingClientRect().top } : null;
+  }
+
+  override componentDidUpdate(_former: Props, _state: unknown, anchor: Anchor) {
+    const row = anchor && this.rows().find(({ dataset }) => dataset['id'] === anchor.id);
+    if (!row) return;
+    const moved = row.getBoundingClientRect().top - anchor.top;
+    if (Math.abs(moved) >= 1) window.scrollBy(0, moved);
+  }
+
+  override render() {
+    // The browser's own anchoring would move the page a second time, and Safari has none.
+    return (
+      <div ref={this.frame} style={{ overflowAnchor: 'none' }}>
+        {this.props.children}
+      </div>
+    );
+  }
+}

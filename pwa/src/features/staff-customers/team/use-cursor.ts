@@ -1,0 +1,35 @@
+import type { CustomerListItem } from '@tshepa/contracts/entities/customer';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/**
+ * The row that the keyboard is at. When its row leaves the list, the one that comes in its place has it, so that whoever
+ * works through a queue goes on where they were.
+ */
+export function useCursor(
+  frame: RefObject<HTMLElement | null>,
+  items: readonly CustomerListItem[] | undefined,
+  isStale: boolean,
+) {
+  const [id, setId] = useState<string | undefined>();
+  const place = useRef(0);
+  const isAtTopNext = useRef(false);
+  useEffect(() => {
+    if (!items || isStale) return;
+    if (isAtTopNext.current) {
+      isAtTopNext.current = false;
+      frame.current?.querySelector<HTMLButtonElement>('tr[data-id] button')?.focus({ preventScroll: true });
+      return;
+    }
+    const at = items.findIndex((item) => item.id === id);
+    if (at >= 0) place.current = at;
+    else if (id !== undefined) setId(items[Math.min(place.current, items.length - 1)]?.id);
+  }, [frame, items, isStale, id]);
+  return {
+    id,
+    put: setId,
+    /** The next page that comes is read from its first row. */
+    startAtTop: () => {
+      isAtTopNext.current = true;
+    },
+  };
+}

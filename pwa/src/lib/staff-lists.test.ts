@@ -1,0 +1,53 @@
+import type { CustomerList } from '@tshepa/contracts/entities/customer';
+import { expect, test } from 'vitest';
+import { answerOf, listAfter } from './staff-lists.ts';
+
+const id = '01980000-0000-7000-8000-000000000001';
+const other = '01980000-0000-7000-8000-000000000003';
+const row = (rowId: string): CustomerList['items'][number] => ({
+  id: rowId,
+  createdAt: '2026-03-02T22:30:00.000Z',
+  loanDistributions: { id: other, state: 'AWAITING_BUDGET', approved: false, declined: false },
+});
+const list: CustomerList = { items: [row(id), row(other)], total: 17 };
+const me = 'agent@tshepa.example';
+const after = (query: Parameters<typeof listAfter>[1], answer: Parameters<typeof listAfter>[2]['answer']) =>
+  listAfter(list, query, { customerId: id, answer, me });
+
+test('an item that no longer fits the filter leaves at once, and the count with it', () => {
+  for (const query of [
+    { searchState: 'AWAITING_BUDGET' },
+    { queue: 'awaiting-budget' },
+    { queue: 'stuck' },
+  ] as const) {
+    const { items, total } = after(query, { state: 'AWAITING_LOAN_CREATE' });
+    expect(
+      items.map((item) => item.id),
+      JSON.stringify(query),
+    ).toEqual([other]);
+    expect(total).toBe(16);
+  }
+});
+
+test('an item that still fits shows its new state where it stands', () => {
+  const { items, total } = after({}, { state: 'DECLINED' });
+  expect(items.map((item) => item.loanDistributions.state)).toEqual(['DECLINED', 'AWAITING_BUDGET']);
+  expect(total).toBe(17);
+});
+
+test('what is given back or finished leaves "mine", what is taken stays', () => {
+  const mine = { queue: 'mine' } as const;
+  expect(after(mine, { state: 'AWAITING_BUDGET', assignee: me }).total).toBe(17);
+  expect(after(mine, { state: 'AWAITING_BUDGET', assignee: null }).total).toBe(16);
+  expect(after(mine, { state: 'PAID', assignee: me }).total).toBe(16);
+});
+
+test('a list without the item stays as it is', () => {
+  expect(listAfter(list, {}, { customerId: 'nobody', answer: { state: 'PAID' }, me })).toBe(list);
+});
+
+test('only an answer with a state says anything about a row', () => {
+  expect(answerOf({ id, version: 3, state: 'PAID' })).toEqual({ state: 'PAID' });
+  expect(answerOf({ state: 'PAID', assignee: null })).toEqual({ state: 'PAID', assignee: null });
+  for (const reply of [null, 'text', {}, { state: 'SOMETHING' }]) expect(answerOf(reply)).toBeNull();
+});

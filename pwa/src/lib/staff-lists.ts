@@ -1,0 +1,65 @@
+import type { CustomerList, CustomerListItem } from '@tshepa/contracts/entities/customer';
+import { type LoanState, loanStates } from '@tshepa/contracts/machine';
+import type { CustomerListQuery } from '@tshepa/contracts/routes/customer';
+import { finishedStates, stateOfQueue, waitingStates } from '@tshepa/contracts/rules/queues';
+import { staffKeys, staffQueries } from './staff-query.ts';
+
+/** What an action's answer says of the record: its state, and where it was asked for, who has it now. */
+type Answer = { state: LoanState; assignee?: string | null };
+type Shown = Pick<CustomerListQuery, 'searchState' | 'queue'>;
+type Change = { before: CustomerListItem; state: LoanState; assignee: string | null; me: string };
+
+/** Whether a row still belongs to the list that was asked for, by what is known of it now. */
+export function stillFits({ searchState, queue }: Shown, { before, state, assignee, me }: Change): boolean {
+  if (searchState && searchState !== state) return false;
+  if (!queue) return true;
+  if (queue === 'mine') return assignee === me && !finishedStates.includes(state);
+  // A move starts the time anew.
+  if (queue === 'stuck') return state === before.loanDistributions.state && waitingStates.includes(state);
+  return stateOfQueue[queue] === undefined || stateOfQueue[queue] === state;
+}
+
+function withAnswer(item: CustomerListItem, state: LoanState, { assignee }: Answer): CustomerListItem {
+  const row = { ...item, loanDistributions: { ...item.loanDistributions, state } };
+  if (assignee === undefined || assignee === row.assignee?.email) return row;
+  const { assignee: _former, ...rest } = row;
+  return assignee === null ? rest : { ...rest, assignee: { staffId: '', email: assignee, since: '' } };
+}
+
+/** One list as it is after an action: the row in its new state, or gone when it is no longer what was asked for. */
+export function listAfter(
+  list: CustomerList,
+  query: Shown,
+  change: { customerId: string; answer: Answer; me: string },
+): CustomerList {
+  const { customerId, answer, me } = change;
+  const before = list.items.find(({ id }) => id === customerId);
+  if (!before) return list;
+  const after = withAnswer(before, answer.state, answer);
+  const assignee = after.assignee?.email ?? null;
+  if (stillFits(query, { before, state: answer.state, assignee, me }))
+    return { ...list, items: list.items.map((item) => (item.id === customerId ? after : item)) };
+  return { items: list.items.filter(({ id }) => id !== customerId), total: Math.max(0, list.total - 1) };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** The part of an action's answer that lists show, if it has one. */
+export function answerOf(reply: unknown): Answer | null {
+  if (!isRecord(reply)) return null;
+  const state = loanStates.find((known) => known === reply['state']);
+  if (!state) return null;
+  const { assignee } = reply;
+  return assignee === null || typeof assignee === 'string' ? { state, assignee } : { state };
+}
+
+/** Shows an action's answer in every list that is kept, before any of them is read again. */
+export function showInLists(customerId: string, reply: unknown, me: string) {
+  const answer = answerOf(reply);
+  if (!answer) return;
+  for (const [key, list] of staffQueries.getQueriesData<CustomerList>({ queryKey: staffKeys.lists })) {
+    const query = isRecord(key[1]) ? (key[1] as Shown) : {};
+    if (list) staffQueries.setQueryData(key, listAfter(list, query, { customerId, answer, me }));
+  }
+}

@@ -1,0 +1,64 @@
+import type { LiveEvent } from '@tshepa/contracts/routes/team';
+import { stayConnected } from './connection.ts';
+
+type Listener = (event: LiveEvent) => void;
+
+const name = 'tshepa-live';
+/** A tab that nobody has looked at for so long leaves the reading to another, or to nobody. */
+const hiddenForMs = 5 * 60_000;
+
+/** Only one tab of a browser reads; where there are no locks, each reads for itself. */
+async function asReader(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return work();
+  try {
+    await navigator.locks.request(name, { signal }, work);
+  } catch {
+    // Given up while waiting for its turn.
+  }
+}
+
+/**
+ * Follows what happens on the server: one stream for all tabs of this browser, read by the tab that holds the lock and
+ * passed on to the others. Returns the way to stop.
+ */
+export function followLive(token: string, listen: Listener): () => void {
+  const channel = new BroadcastChannel(name);
+  let turn: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const tell = (event: LiveEvent) => {
+    channel.postMessage(event);
+    listen(event);
+  };
+  const begin = () => {
+    if (turn) return;
+    const mine = new AbortController();
+    turn = mine;
+    void asReader(mine.signal, () => stayConnected(token, mine.signal, tell));
+  };
+  const end = () => {
+    turn?.abort();
+    turn = undefined;
+  };
+  const onVisibility = () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'hidden') {
+      timer = setTimeout(end, hiddenForMs);
+    } else if (!turn) {
+      // It may have missed what was told while it was away, whoever reads now.
+      listen({ kind: 'missed' });
+      begin();
+    }
+  };
+
+  channel.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => listen(data));
+  document.addEventListener('visibilitychange', onVisibility);
+  if (document.visibilityState === 'hidden') timer = setTimeout(end, hiddenForMs);
+  begin();
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', onVisibility);
+    end();
+    channel.close();
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { readEvents } from './read-events.ts';
+
+const streamOf = (...pieces: string[]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+      controller.close();
+    },
+  });
+
+async function read(...pieces: string[]) {
+  const seen: string[] = [];
+  let signs = 0;
+  await readEvents(streamOf(...pieces), { onData: (data) => seen.push(data), onAlive: () => (signs += 1) });
+  return { seen, signs };
+}
+
+test('events are read whole, however the line cuts them', async () => {
+  expect((await read('data: {"a"', ':1}\n', '\ndata: {"b":2}\n\ndata: {"c"')).seen).toEqual([
+    '{"a":1}',
+    '{"b":2}',
+  ]);
+});
+
+test('a heartbeat is a sign of life and no event', async () => {
+  expect(await read(': open\n\n', ': still here\n\n')).toEqual({ seen: [], signs: 2 });
+});
+
+test('a character that the line cuts in two is one character', async () => {
+  const bytes = new TextEncoder().encode('data: é\n\n');
+  const seen: string[] = [];
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytes.slice(0, 7));
+      controller.enqueue(bytes.slice(7));
+      controller.close();
+    },
+  });
+  await readEvents(body, { onData: (data) => seen.push(data), onAlive: () => undefined });
+  expect(seen).toEqual(['é']);
+});
