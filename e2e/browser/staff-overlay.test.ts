@@ -69,6 +69,7 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
         'Loan instalments',
         'Credit bureau report',
         'Downloads',
+        'Notes',
         'History',
       ]);
     await expect

@@ -85,10 +85,8 @@ function Row({ item, isStop, onOpen, onCursor }: RowProps) {
           onFocus={() => onCursor?.(item.id)}
         >
           {item.idNumber ?? 'No ID number'}
-          <span className={styles.state}>
-            {stateLabel(loanDistributions.state)}
-            <HolderBadge assignee={item.assignee} />
-          </span>
+          <HolderBadge assignee={item.assignee} />
+          <span className={styles.state}>{stateLabel(loanDistributions.state)}</span>
         </button>
       </td>
       <td data-label="Initials">{item.initials}</td>

@@ -54,13 +54,14 @@ export function CustomerOverlay({ customerId, onClose }: Props) {
         head={
           <>
             {record ? (
-              <CustomerTools record={record} isReading={customer.isFetching} onClose={onClose} />
+              <CustomerTools record={record} isReading={customer.isFetching} onClose={onClose}>
+                <Assignment key={record.id} record={record} />
+              </CustomerTools>
             ) : (
               <Button look="secondary" onClick={onClose}>
                 Close
               </Button>
             )}
-            {record ? <Assignment key={record.id} record={record} /> : null}
             {record ? <ActionBar record={record} onOpen={setOpened} /> : null}
           </>
         }

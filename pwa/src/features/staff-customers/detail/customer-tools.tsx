@@ -1,7 +1,7 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { syncProviderCustomer } from '@tshepa/contracts/routes/customer';
 import { searchProviderCustomer } from '@tshepa/contracts/routes/provider';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconButton } from '../../../components/staff/icon-button.tsx';
 import { Problem } from '../../../components/staff/problem.tsx';
 import { useSiteStatus } from '../../../lib/site-status.ts';
@@ -13,10 +13,10 @@ import { staffCall } from '../../../lib/staff-session.ts';
 import { customerCsv } from './customer-csv.ts';
 import styles from './customer-overlay.module.css';
 
-type Props = { record: CustomerRecord; isReading: boolean; onClose: () => void };
+type Props = { record: CustomerRecord; isReading: boolean; onClose: () => void; children?: ReactNode };
 
 /** Refresh, sync with the provider, export, close. */
-export function CustomerTools({ record, isReading, onClose }: Props) {
+export function CustomerTools({ record, isReading, onClose, children }: Props) {
   const isOnline = useSiteStatus((status) => status.isOnline);
   const [found, setFound] = useState<string | null>(null);
   const sync = useStaffAction((_: null, key) => syncWithProvider(record, key), {
@@ -60,6 +60,7 @@ export function CustomerTools({ record, isReading, onClose }: Props) {
         <span className={styles.note} role="status">
           {sync.isBusy ? 'Asking the provider…' : found}
         </span>
+        {children}
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
       <Problem problem={sync.error ? problemText(sync.error) : undefined} />

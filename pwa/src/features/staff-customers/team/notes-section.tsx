@@ -33,7 +33,7 @@ export function NotesSection({ record }: { record: CustomerRecord }) {
   });
   const shown = notes.data?.pages.flatMap((page) => page.notes) ?? [];
   return (
-    <Section title={`Notes${notes.data ? ` (${notes.data.pages[0]?.total ?? 0})` : ''}`} isWide>
+    <Section title="Notes" isWide>
       <div className={styles.notes}>
         <NoteForm customerId={record.id} />
         {notes.error ? <Problem problem={problemText(notes.error)} /> : null}

@@ -1,0 +1,340 @@
+import { routes } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import type { rewriteLoan } from '../support/records.ts';
+import {
+  button,
+  type Desk,
+  dialog,
+  makeMove,
+  managerBearer,
+  openCustomer,
+  openDesk,
+  openMove,
+  problemIn,
+  sectionOf,
+  see,
+  seedRecord,
+  untilState,
+  walkedTo,
+} from '../support/staff-screens.ts';
+import { somebody } from '../support/system.ts';
+
+const system = useBrowserSystem({ serviceWorkers: 'block' });
+let bearer = '';
+
+const rowOf = (page: Page, idNumber: string) => page.locator('tbody tr').filter({ hasText: idNumber });
+const rowIds = (page: Page) =>
+  page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id')));
+const queue = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Queues' }).getByRole('button', { name });
+const countIn = async (page: Page, name: string) =>
+  Number(/\d+$/.exec(await queue(page, name).innerText())?.[0]);
+const loaded = (page: Page) => page.locator('tbody tr').first().waitFor();
+/** The stream is there when it was asked for; what happens from then on is heard. */
+const listening = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/events'));
+
+/** An application that somebody begins now, on a phone of their own. */
+async function apply(person = somebody()) {
+  const client = system.now.client();
+  const { idNumber, initials, firstName, lastName, fullName, cellNo, emailAddress } = person;
+  const { id } = await client.call(routes.upsert, {
+    id: newId(),
+    customerRequest: { idNumber, initials, firstName, lastName, fullName, cellNo, emailAddress },
+  });
+  return { id, person, client };
+}
+
+const asAgent = async () => openDesk(system, { role: 'agent', isFresh: true });
+const assignAs = ({ bearer: token }: Pick<Desk, 'bearer'>, id: string, wish = {}) =>
+  system.now.client().call(routes.assignCustomer, { id, ...wish }, { bearer: token });
+
+/** A record that waits for a budget, past the rules; its events come from what is done to it. */
+const waiting = (state: Parameters<typeof rewriteLoan>[2]['state'] = 'AWAITING_BUDGET') =>
+  seedRecord(system.now, new Date(), { state: state ?? 'AWAITING_BUDGET' });
+
+describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
+  beforeAll(async () => {
+    if (isBrowserSkipped()) return;
+    bearer = await managerBearer(system.now);
+    for (let index = 0; index < 20; index += 1)
+      await seedRecord(system.now, new Date(Date.now() - (index + 1) * 60_000), { state: 'IN_PROGRESS' });
+  });
+
+  test('[S2.32] a new application appears by itself, is announced, and moves nothing that is being looked at', async () => {
+    const { page } = await openDesk(system);
+    await loaded(page);
+    const third = page.locator('tbody tr').nth(2);
+    const id = (await third.getAttribute('data-id')) ?? expect.fail('there is no third row');
+    await third.hover();
+    const before = (await third.boundingBox())?.y ?? 0;
+    const { person } = await apply();
+    await rowOf(page, person.idNumber).waitFor();
+    await expect.poll(() => page.getByRole('status').allInnerTexts()).toContain('1 new application');
+    const after = (await page.locator(`tr[data-id="${id}"]`).boundingBox())?.y ?? 0;
+    expect(Math.abs(after - before)).toBeLessThan(2);
+    await see(page, 'team-new');
+    const more = [await apply(), await apply(), await apply()];
+    for (const made of more) await rowOf(page, made.person.idNumber).waitFor();
+    await expect
+      .poll(() => page.getByRole('status').allInnerTexts())
+      .toContainEqual(expect.stringMatching(/^[123] new applications?$/));
+  });
+
+  test('a second page is left as it is when something new comes in', async () => {
+    const { page } = await openDesk(system);
+    await button(page, 'Page 2').click();
+    await expect.poll(() => button(page, 'Page 2').getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => page.locator('table').getAttribute('aria-busy')).toBe('false');
+    const before = await rowIds(page);
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/customer/list')) reads.push(request.url());
+    });
+    const counted = page.waitForRequest(/customer\/queues/);
+    await apply();
+    await counted;
+    expect(reads).toEqual([]);
+    expect(await rowIds(page)).toEqual(before);
+  });
+
+  test('what one desk does shows on the other: the state of a row, and the counts of the queues', async () => {
+    const walk = await walkedTo(system.now, 'choose-payout', { bearer });
+    const here = await openDesk(system);
+    const there = await asAgent();
+    await rowOf(there.page, walk.person.idNumber).getByText('AWAITING BUDGET').waitFor();
+    await expect.poll(() => countIn(there.page, 'Awaiting budget')).toBeGreaterThan(0);
+    const [budget, loan] = [
+      await countIn(there.page, 'Awaiting budget'),
+      await countIn(there.page, 'Awaiting loan'),
+    ];
+    const overlay = await openCustomer(here.page, walk);
+    await makeMove(here.page, overlay, 'Create Budget');
+    await untilState(overlay, 'AWAITING_LOAN_CREATE');
+    await rowOf(there.page, walk.person.idNumber).getByText('AWAITING LOAN CREATE').waitFor();
+    await expect.poll(() => countIn(there.page, 'Awaiting budget')).toBe(budget - 1);
+    await expect.poll(() => countIn(there.page, 'Awaiting loan')).toBe(loan + 1);
+  });
+
+  test('an item leaves its queue the moment the server has answered, before the list is read again', async () => {
+    const walk = await walkedTo(system.now, 'choose-payout', { bearer });
+    const { page } = await openDesk(system);
+    await loaded(page);
+    await queue(page, 'Awaiting budget').click();
+    await expect.poll(() => queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('true');
+    const row = rowOf(page, walk.person.idNumber);
+    await row.click();
+    const overlay = dialog(page, `${walk.person.firstName} ${walk.person.lastName}`);
+    await overlay.getByRole('heading', { name: 'Personal', exact: true }).waitFor();
+    const held: Route[] = [];
+    await page.route('**/customer/list?**', (route) => {
+      held.push(route);
+    });
+    await makeMove(page, overlay, 'Create Budget');
+    await row.waitFor({ state: 'detached' });
+    expect(held.length).toBeGreaterThan(0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  test('of two agents who take the same application one has it; the other reads who and may take it over', async () => {
+    const record = await waiting();
+    const name = `${record.customer.firstName} ${record.customer.lastName}`;
+    const [one, two] = [await asAgent(), await asAgent()];
+    for (const { page } of [one, two]) {
+      await page.goto(`/admin?customer=${record.id}`);
+      await dialog(page, name).getByText('With: nobody').waitFor();
+    }
+    // The second desk has not heard yet: its stream is cut, as on a bad line.
+    await two.page.route('**/events', (route) => route.abort());
+    await two.page.reload();
+    const second = dialog(two.page, name);
+    await second.getByText('With: nobody').waitFor();
+    await button(dialog(one.page, name), 'Take').click();
+    await dialog(one.page, name).getByText('With: you').waitFor();
+    await button(second, 'Take').click();
+    expect((await problemIn(second)).text).toBe(`${one.email} has this application.`);
+    await second.getByText(`With: ${one.email}`).waitFor();
+    await see(two.page, 'team-taken');
+    await button(second, 'Take over').click();
+    await second.getByText('With: you').waitFor();
+    // The first desk hears of it by itself.
+    await dialog(one.page, name).getByText(`With: ${two.email}`).waitFor();
+    await button(dialog(one.page, name), 'Close').click();
+    await rowOf(one.page, record.customer.idNumber ?? '')
+      .getByText(`, with ${two.email}`)
+      .waitFor({ state: 'attached' });
+  });
+
+  test('a dialog says who has the application, and keeps what was typed when somebody else changes it', async () => {
+    const walk = await walkedTo(system.now, 'choose-payout', { bearer });
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    const opened = await openMove(page, overlay, 'Create Budget');
+    expect(await opened.getByRole('note').count()).toBe(0);
+    await opened.getByLabel('Net income').fill('6543.21');
+    const other = await asAgent();
+    await assignAs(other, walk.customerId);
+    await opened.getByText(`${other.email} has this application`, { exact: false }).waitFor();
+    await opened.getByText('This application was changed while this was open', { exact: false }).waitFor();
+    await system.now
+      .client()
+      .call(routes.declineWithReason, { id: walk.customerId, reason: 'Fraud' }, { bearer: other.bearer });
+    await opened.getByText('it is in DECLINED now', { exact: false }).waitFor();
+    expect(await opened.getByLabel('Net income').inputValue()).toBe('6543.21');
+    await see(page, 'team-changed');
+    await button(opened, 'Create Budget').click();
+    expect((await problemIn(opened)).lines).toEqual(['The application is in DECLINED now.']);
+    expect(await opened.getByLabel('Net income').inputValue()).toBe('6543.21');
+  });
+
+  test('a note half typed outlives its overlay, and one that was added is read at the other desk', async () => {
+    const record = await waiting();
+    const name = `${record.customer.firstName} ${record.customer.lastName}`;
+    const here = await openDesk(system);
+    const there = await asAgent();
+    for (const { page } of [here, there]) {
+      await loaded(page);
+      await rowOf(page, record.customer.idNumber ?? '').click();
+      await dialog(page, name).getByLabel('New note').waitFor();
+    }
+    const overlay = dialog(here.page, name);
+    await overlay.getByLabel('New note').fill('The employer says:\n<b>she works there</b>');
+    await here.page.keyboard.press('Escape');
+    await overlay.waitFor({ state: 'hidden' });
+    await rowOf(here.page, record.customer.idNumber ?? '').click();
+    await expect.poll(() => overlay.getByLabel('New note').inputValue()).toContain('she works there');
+    await button(overlay, 'Add note').click();
+    const item = sectionOf(dialog(there.page, name), 'Notes').getByRole('listitem');
+    await item.waitFor();
+    await expect.poll(() => item.innerText()).toContain('The employer says:\n<b>she works there</b>');
+    await expect.poll(() => item.innerText()).toContain(here.email);
+    await expect.poll(() => overlay.getByLabel('New note').inputValue()).toBe('');
+    await see(there.page, 'team-notes');
+  });
+
+  test('one stream serves all tabs of a browser, and another tab reads on when the reader is closed', async () => {
+    const first = await openDesk(system);
+    await loaded(first.page);
+    const asked: Page[] = [];
+    const context = first.page.context();
+    context.on('request', (request) => {
+      if (request.url().endsWith('/events')) asked.push(request.frame().page());
+    });
+    const second = await context.newPage();
+    await second.goto('/admin');
+    await loaded(second);
+    const { person } = await apply();
+    await rowOf(first.page, person.idNumber).waitFor();
+    await rowOf(second, person.idNumber).waitFor();
+    expect(asked).toEqual([]);
+    const taken = listening(second);
+    await first.page.close();
+    await taken;
+    const later = await apply();
+    await rowOf(second, later.person.idNumber).waitFor();
+  });
+
+  test('a stream that breaks is opened again, and what happened meanwhile is caught up on', async () => {
+    const { page } = await openDesk(system, { isFresh: true });
+    await loaded(page);
+    await page.context().setOffline(true);
+    const { person } = await apply();
+    expect(await rowOf(page, person.idNumber).count()).toBe(0);
+    await page.context().setOffline(false);
+    await rowOf(page, person.idNumber).waitFor();
+  });
+
+  test('[S6.01] a session that was ended elsewhere ends this desk too', async () => {
+    const { page, bearer: token } = await asAgent();
+    await loaded(page);
+    await system.now.client().call(routes.logout, {}, { bearer: token });
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('the list is worked through by keys alone, which are text where somebody types', async () => {
+    const { page } = await openDesk(system);
+    await loaded(page);
+    const ids = await rowIds(page);
+    const focusedRow = () =>
+      page.evaluate(() => document.activeElement?.closest('tr')?.dataset['id'] ?? null);
+    await page.keyboard.press('j');
+    await expect.poll(focusedRow).toBe(ids[0]);
+    await page.keyboard.press('j');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focusedRow).toBe(ids[2]);
+    await page.keyboard.press('k');
+    await expect.poll(focusedRow).toBe(ids[1]);
+    expect(await page.locator('tbody button[tabindex="0"]').count()).toBe(1);
+    await see(page, 'team-cursor');
+    await page.keyboard.press('Enter');
+    const overlay = page
+      .getByRole('dialog')
+      .filter({ has: page.getByRole('heading', { name: 'Personal', exact: true }) });
+    await overlay.waitFor();
+    // Over the list, keys do nothing to it: here they would act on somebody's money.
+    for (const key of ['j', 'n', '1', '?', '/']) await page.keyboard.press(key);
+    await expect.poll(() => page.getByRole('dialog', { name: 'Keyboard' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await overlay.waitFor({ state: 'hidden' });
+    await expect.poll(focusedRow).toBe(ids[1]);
+    expect(await queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('false');
+
+    await page.keyboard.press('n');
+    await expect.poll(() => button(page, 'Page 2').getAttribute('aria-current')).toBe('page');
+    await expect
+      .poll(async () => (await rowIds(page))[0] === (await focusedRow()) && (await focusedRow()))
+      .toBeTruthy();
+    await page.keyboard.press('p');
+    await expect.poll(() => button(page, 'Page 1').getAttribute('aria-current')).toBe('page');
+    await page.keyboard.press('1');
+    await expect.poll(() => queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('0');
+    await expect.poll(() => queue(page, 'All').getAttribute('aria-pressed')).toBe('true');
+
+    await page.keyboard.press('/');
+    const search = page.getByLabel('ID Number');
+    await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => search.inputValue()).toBe('');
+    await page.getByLabel('Email', { exact: true }).focus();
+    await page.keyboard.type('jn1?@x.co.za');
+    await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('jn1?@x.co.za');
+    expect(await queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('false');
+  });
+
+  test('a question mark lists the keys, and they can be switched off', async () => {
+    const { page } = await openDesk(system);
+    await loaded(page);
+    await page.keyboard.press('?');
+    const help = dialog(page, 'Keyboard');
+    await help.getByText('Search by ID number').waitFor();
+    await see(page, 'team-keys');
+    await help.getByLabel('Single keys work on the list').uncheck();
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'hidden' });
+    await page.keyboard.press('1');
+    await page.keyboard.press('?');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(await queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('false');
+    await button(page, '? Keys').click();
+    await help.getByLabel('Single keys work on the list').check();
+    await button(help, 'Close').click();
+    await page.keyboard.press('1');
+    await expect.poll(() => queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('"Mine" lists what I have taken, and taking and giving back keep its count', async () => {
+    const record = await waiting('MANUAL_INTEGRATION');
+    const desk = await asAgent();
+    await expect.poll(() => countIn(desk.page, 'Mine')).toBe(0);
+    await assignAs(desk, record.id);
+    await expect.poll(() => countIn(desk.page, 'Mine')).toBe(1);
+    await queue(desk.page, 'Mine').click();
+    await expect.poll(() => rowIds(desk.page)).toEqual([record.id]);
+    await see(desk.page, 'team-mine');
+    await assignAs(desk, record.id, { release: true });
+    await desk.page.getByText('Nothing waits in this queue.').waitFor();
+    await expect.poll(() => countIn(desk.page, 'Mine')).toBe(0);
+  });
+});
