@@ -16,9 +16,13 @@ test('[S9.13] the pickers list a hundred years', () => {
 
 test('[S5.02] a range that ends before it starts, a day that is none and one outside the list are refused in words', () => {
   const range = exportRange(new Date('2026-06-01T00:00:00Z'));
-  const problems = (fromDate: string, toDate: string) => exportProblems({ status: '', fromDate, toDate }, range);
+  const problems = (fromDate: string, toDate: string) =>
+    exportProblems({ status: '', fromDate, toDate }, range);
   expect(problems('01-02-2026', '01-01-2026')).toEqual({ to: 'To is before From' });
-  expect(problems('31-02-2026', 'soon')).toEqual({ from: 'Date input not valid', to: 'Date input not valid' });
+  expect(problems('31-02-2026', 'soon')).toEqual({
+    from: 'Date input not valid',
+    to: 'Date input not valid',
+  });
   expect(problems('31-12-1926', '')).toEqual({ from: 'Use a year from 1927 to 2026' });
   expect(problems('01-02-2026', '')).toEqual({});
 });

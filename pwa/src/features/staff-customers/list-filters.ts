@@ -2,8 +2,8 @@ import { adminPageSize, fieldLimits } from '@tshepa/contracts/constants';
 import { emailAddressSchema, idNumberSchema } from '@tshepa/contracts/fields';
 import type { LoanState } from '@tshepa/contracts/machine';
 import { parseDay } from '@tshepa/contracts/rules/dates';
-import { type DayRange, rangeProblems } from './day-range.ts';
 import type { StaffQueue } from '@tshepa/contracts/rules/queue-names';
+import { type DayRange, rangeProblems } from './day-range.ts';
 
 /** What stands in the filter bar, as typed; a whole day reads `dd-MM-yyyy`. Empty text is "any". */
 export type ListFilters = {
