@@ -9,9 +9,10 @@ import { inlineHomeCss } from './build/inline-css-plugin.ts';
 import { keepFormer } from './build/keep-former-plugin.ts';
 import { languagePlugins } from './build/language-plugins.ts';
 import { manifest } from './build/manifest.ts';
+import { pdfDecoders } from './build/pdf-decoders-plugin.ts';
 import { precompress } from './build/precompress-plugin.ts';
 import { prerenderHome } from './build/prerender-plugin.ts';
-import { isStaffOnly } from './build/staff-files.ts';
+import { isPdfReader, isStaffOnly } from './build/staff-files.ts';
 import { weight } from './build/weight-plugin.ts';
 
 /** Calls of the gateway that share their first path segment with a client route or stand beside it. */
@@ -56,7 +57,8 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ moduleIds }) => {
           if (moduleIds.some((id) => id.endsWith('.po'))) return 'assets/languages/[name]-[hash].js';
-          return isStaffOnly(moduleIds) ? 'assets/staff/[name]-[hash].js' : 'assets/[name]-[hash].js';
+          if (isStaffOnly(moduleIds)) return 'assets/staff/[name]-[hash].js';
+          return isPdfReader(moduleIds) ? 'assets/pdf/[name]-[hash].js' : 'assets/[name]-[hash].js';
         },
         assetFileNames: ({ originalFileNames }) =>
           isStaffOnly(originalFileNames.map((name) => `/${name}`))
@@ -118,6 +120,7 @@ export default defineConfig({
         globIgnores: ['assets/staff/**', 'assets/languages/**', 'assets/pdf/**', 'sw.js'],
       },
     }),
+    pdfDecoders(),
     precompress(),
     keepFormer(join(import.meta.dirname, 'former')),
     weight(join(import.meta.dirname, '../.cache/pwa-weight.json')),

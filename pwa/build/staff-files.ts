@@ -6,3 +6,7 @@ export const isStaffOnly = (modules: readonly string[]): boolean => {
   const real = modules.filter((id) => !id.startsWith('\0'));
   return real.some((id) => staffModule.test(id));
 };
+
+/** The reader of PDFs is larger than the app: it comes to those who look at one. */
+export const isPdfReader = (modules: readonly string[]): boolean =>
+  modules.some((id) => /[\\/]node_modules[\\/]pdfjs-dist[\\/]/.test(id));

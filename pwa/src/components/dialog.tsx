@@ -11,6 +11,7 @@ type Props = {
   /** Buttons, laid out at the end. */
   actions?: ReactNode;
   isWide?: boolean;
+  className?: string | undefined;
   /** Stays in sight with the title while the rest scrolls. */
   head?: ReactNode;
   /** A question of a few words, read out whole with its title. */
@@ -18,7 +19,17 @@ type Props = {
 };
 
 /** The browser's own modal dialog: focus stays inside and returns to where it came from. */
-export function Dialog({ isOpen, title, onClose, children, actions, isWide, head, isQuestion }: Props) {
+export function Dialog({
+  isOpen,
+  title,
+  onClose,
+  children,
+  actions,
+  isWide,
+  className,
+  head,
+  isQuestion,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const contentId = useId();
@@ -36,13 +47,14 @@ export function Dialog({ isOpen, title, onClose, children, actions, isWide, head
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, isWide && styles.wide)}
+      className={classNames(styles.dialog, isWide && styles.wide, className)}
       aria-labelledby={titleId}
       aria-describedby={isQuestion ? contentId : undefined}
-      onClose={onClose}
+      // The events of a dialog inside this one come by here too.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (event.target === event.currentTarget) onClose();
       }}
     >
       {isOpen ? (

@@ -61,6 +61,7 @@ export const staffKeys = {
   schedule: (customerId: string, loanId: string) => ['customer', customerId, 'schedule', loanId] as const,
   history: (customerId: string) => ['customer', customerId, 'history'] as const,
   audit: (query: object) => ['audit', query] as const,
+  document: (fileId: string) => ['document', fileId] as const,
   /** Not below the customer: a move must not ask the provider for its products again. */
   products: (customerId: string) => ['products', customerId] as const,
   payoutOptions: ['payout-options'] as const,

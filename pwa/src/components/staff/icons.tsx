@@ -5,6 +5,13 @@ const paths = {
   logout: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9',
   download: 'M12 4v10m0 0 4-4m-4 4-4-4M5 19h14',
   close: 'M5 5l14 14M19 5 5 19',
+  view: 'M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7S2 12 2 12ZM12 9.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z',
+  zoomIn: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14ZM16 16l5 5M8 11h6M11 8v6',
+  zoomOut: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14ZM16 16l5 5M8 11h6',
+  rotate: 'M19 12a7 7 0 1 1-7-7h5m-3-3 3 3-3 3',
+  previous: 'M15 5l-7 7 7 7',
+  next: 'M9 5l7 7-7 7',
+  text: 'M4 6h16M4 11h16M4 16h10',
   calendar: 'M4 6.5h16v13H4zM4 10.5h16M8 3.5v4M16 3.5v4',
 } as const;
 

@@ -1,4 +1,5 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { lazy, Suspense, useState } from 'react';
 import { NotesSection } from '../team/notes-section.tsx';
 import { BureauSection } from './bureau-section.tsx';
 import styles from './customer-overlay.module.css';
@@ -18,39 +19,50 @@ import {
 } from './record-facts.ts';
 import { ReportsSection } from './reports-section.tsx';
 
+/** Comes, with the reader of PDFs behind it, when a document is opened. */
+const DocumentViewer = lazy(async () => ({
+  default: (await import('../documents/document-viewer.tsx')).DocumentViewer,
+}));
+
 /** Everything known of a customer, in the order in which staff check it. */
-export const CustomerSections = ({ record }: { record: CustomerRecord }) => (
-  <div className={styles.sections}>
-    <Section title="Personal">
-      <Facts facts={personalFacts(record)} />
-    </Section>
-    <Section title="Address Info">
-      <Facts facts={addressFacts(record)} />
-    </Section>
-    <Section title="Employment Info">
-      <Facts facts={employmentFacts(record)} />
-    </Section>
-    <Section title="Monthly living expenses">
-      <Facts facts={expenseFacts(record)} />
-    </Section>
-    <Section title="Config" isWide>
-      <Facts facts={configFacts(record)} />
-    </Section>
-    <Section title="Banking Info">
-      <Facts facts={bankingFacts(record)} />
-    </Section>
-    <FilesSection record={record} title="Bank Statements" fileType="BANK_STATEMENT" />
-    <FilesSection record={record} title="Payslips" fileType="PAYSLIP" />
-    <Section title="Provider loan information">
-      <Facts facts={providerLoanFacts(record)} />
-    </Section>
-    <Section title="Loan totals">
-      <Facts facts={loanTotalFacts(record)} />
-    </Section>
-    <InstalmentsSection record={record} />
-    <BureauSection record={record} />
-    <ReportsSection record={record} />
-    <NotesSection record={record} />
-    <HistorySection customerId={record.id} />
-  </div>
-);
+export function CustomerSections({ record }: { record: CustomerRecord }) {
+  const [viewed, setViewed] = useState<string | null>(null);
+  return (
+    <div className={styles.sections}>
+      <Section title="Personal">
+        <Facts facts={personalFacts(record)} />
+      </Section>
+      <Section title="Address Info">
+        <Facts facts={addressFacts(record)} />
+      </Section>
+      <Section title="Employment Info">
+        <Facts facts={employmentFacts(record)} />
+      </Section>
+      <Section title="Monthly living expenses">
+        <Facts facts={expenseFacts(record)} />
+      </Section>
+      <Section title="Config" isWide>
+        <Facts facts={configFacts(record)} />
+      </Section>
+      <Section title="Banking Info">
+        <Facts facts={bankingFacts(record)} />
+      </Section>
+      <FilesSection record={record} title="Bank Statements" fileType="BANK_STATEMENT" onView={setViewed} />
+      <FilesSection record={record} title="Payslips" fileType="PAYSLIP" onView={setViewed} />
+      <Section title="Provider loan information">
+        <Facts facts={providerLoanFacts(record)} />
+      </Section>
+      <Section title="Loan totals">
+        <Facts facts={loanTotalFacts(record)} />
+      </Section>
+      <InstalmentsSection record={record} />
+      <BureauSection record={record} />
+      <ReportsSection record={record} onView={setViewed} />
+      <NotesSection record={record} />
+      <HistorySection customerId={record.id} />
+      <Suspense>
+        {viewed ? <DocumentViewer record={record} fileId={viewed} onView={setViewed} /> : null}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,4 +1,5 @@
 import { Button } from '../../../components/button.tsx';
+import { IconButton } from '../../../components/staff/icon-button.tsx';
 import { Icon } from '../../../components/staff/icons.tsx';
 import { Problem } from '../../../components/staff/problem.tsx';
 import { useStaffAction } from '../../../lib/staff-action.ts';
@@ -12,26 +13,31 @@ type Props = {
   isDisabled?: boolean;
   /** Fetches and saves the file. */
   load: () => Promise<void> | void;
+  /** For a file that can be looked at here. */
+  onView?: () => void;
 };
 
 /** One file to save. */
-export function DownloadButton({ label, note, isDisabled, load }: Props) {
+export function DownloadButton({ label, note, isDisabled, load, onView }: Props) {
   const download = useStaffAction(async (_: null) => load());
   return (
     <div className={styles.download}>
-      <Button
-        look="secondary"
-        className={styles.button}
-        disabled={isDisabled}
-        isBusy={download.isBusy}
-        onClick={() => download.run(null)}
-      >
-        {download.isBusy ? null : <Icon name="download" />}
-        <span>
-          {label}
-          {note ? <small>{note}</small> : null}
-        </span>
-      </Button>
+      <div className={styles.pair}>
+        <Button
+          look="secondary"
+          className={styles.button}
+          disabled={isDisabled}
+          isBusy={download.isBusy}
+          onClick={() => download.run(null)}
+        >
+          {download.isBusy ? null : <Icon name="download" />}
+          <span>
+            {label}
+            {note ? <small>{note}</small> : null}
+          </span>
+        </Button>
+        {onView ? <IconButton icon="view" label={`View ${label}`} onClick={onView} /> : null}
+      </div>
       <Problem problem={download.error ? problemText(download.error) : undefined} />
     </div>
   );

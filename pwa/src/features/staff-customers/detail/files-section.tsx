@@ -9,10 +9,15 @@ import { saveStoredFile } from './save-stored-file.ts';
 const sizeText = (bytes: number) =>
   bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
 
-type Props = { record: CustomerRecord; title: string; fileType: CustomerFileType };
+type Props = {
+  record: CustomerRecord;
+  title: string;
+  fileType: CustomerFileType;
+  onView: (fileId: string) => void;
+};
 
-/** The files of one type, each to be saved. */
-export function FilesSection({ record, title, fileType }: Props) {
+/** The files of one type, each to be looked at and saved. */
+export function FilesSection({ record, title, fileType, onView }: Props) {
   const files = record.files.filter((file) => file.fileType === fileType);
   return (
     <Section title={title}>
@@ -24,6 +29,7 @@ export function FilesSection({ record, title, fileType }: Props) {
             label={file.fileName}
             note={`${sizeText(file.sizeBytes)}, ${formatMoment(file.createdAt)}`}
             load={() => saveStoredFile(record, file, files.length > 1 ? index + 1 : undefined)}
+            onView={() => onView(file.fileId)}
           />
         ))}
       </div>

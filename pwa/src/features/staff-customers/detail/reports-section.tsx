@@ -7,8 +7,10 @@ import { DownloadButton } from './download-button.tsx';
 import { Section } from './facts.tsx';
 import { saveStoredFile } from './save-stored-file.ts';
 
+type Props = { record: CustomerRecord; onView: (fileId: string) => void };
+
 /** Reports that are stored as files, and what the record itself carries, saved without another call. */
-export function ReportsSection({ record }: { record: CustomerRecord }) {
+export function ReportsSection({ record, onView }: Props) {
   const newest = (fileType: CustomerFileType) => record.files.findLast((file) => file.fileType === fileType);
   const stored = [
     ['Credit report', newest('CREDIT_REPORT')],
@@ -26,6 +28,7 @@ export function ReportsSection({ record }: { record: CustomerRecord }) {
             label={label}
             isDisabled={!file}
             load={() => (file ? saveStoredFile(record, file) : undefined)}
+            {...(file ? { onView: () => onView(file.fileId) } : {})}
           />
         ))}
         <DownloadButton

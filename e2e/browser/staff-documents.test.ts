@@ -1,0 +1,264 @@
+import { readFileSync } from 'node:fs';
+import { runAxe } from '@tshepa/dev/audit';
+import type { Walk } from '@tshepa/dev/walk';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import {
+  button,
+  dialog,
+  managerBearer,
+  openCustomer,
+  openDesk,
+  sectionOf,
+  see,
+  walkedTo,
+} from '../support/staff-screens.ts';
+
+const system = useBrowserSystem({ serviceWorkers: 'block' });
+let walk: Walk;
+
+const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}-statement.pdf`, import.meta.url));
+/** Two by one pixels: red, then blue. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGP4z8DA8B8MAA38AfuJfYVlAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+/** Puts another document in the place of the stored one, as the call for it answers. */
+const serve = (page: Page, address: string, bytes: Buffer, contentType: string) =>
+  page.route(`**/file/${address}/download*`, (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: JSON.stringify({ file: bytes.toString('base64'), contentType }),
+    }),
+  );
+
+/** What the page's own policy stopped, from here on. */
+async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { policyBreaches: seen });
+    document.addEventListener('securitypolicyviolation', (event) =>
+      seen.push(`${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'policyBreaches'));
+}
+
+async function view(page: Page, overlay: Locator, section: string, position = 0): Promise<Locator> {
+  await sectionOf(overlay, section)
+    .getByRole('button', { name: /^View / })
+    .nth(position)
+    .click();
+  const viewer = dialog(page, /^Documents of/);
+  await viewer.waitFor();
+  return viewer;
+}
+
+const drawn = (viewer: Locator, what: string) => viewer.locator(`canvas[data-drawn="${what}"]`).waitFor();
+/** The share of pixels on the sheet that are not white. */
+const ink = (viewer: Locator) =>
+  viewer.locator('canvas').evaluate((sheet: HTMLCanvasElement) => {
+    const { data } = sheet.getContext('2d')?.getImageData(0, 0, sheet.width, sheet.height) ?? { data: [] };
+    let dark = 0;
+    for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 128) dark += 1;
+    return dark / (data.length / 4);
+  });
+
+const figure = async (viewer: Locator, label: string) => {
+  const line = viewer
+    .getByRole('region', { name: 'Figures' })
+    .locator('dl > div')
+    .filter({ has: viewer.page().getByText(label, { exact: true }) });
+  return (await line.locator('dd').innerText()).replace(/\s+/g, ' ').trim();
+};
+
+describe.skipIf(isBrowserSkipped())('documents beside their figures', () => {
+  beforeAll(async () => {
+    if (isBrowserSkipped()) return;
+    walk = await walkedTo(system.now, 'choose-payout', { bearer: await managerBearer(system.now) });
+  });
+
+  test('[S2.33][S3.08] a statement is drawn beside what its analysis returned, and the applicant’s own answers with it', async () => {
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    const breaches = await watchPolicy(page);
+    const readers = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    expect(readers.filter((name) => name.includes('/assets/pdf/'))).toEqual([]);
+    const viewer = await view(page, overlay, 'Bank Statements');
+    await drawn(viewer, '1 1 0');
+    expect(await ink(viewer)).toBeGreaterThan(0.001);
+    await see(page, 'document-statement');
+    await expect.poll(() => figure(viewer, 'Bank')).toBe('capitec Agrees Applicant: Capitec');
+    await expect
+      .poll(() => figure(viewer, 'Account holder'))
+      .toContain(`Agrees Applicant: ${walk.person.fullName}`);
+    await expect.poll(() => figure(viewer, 'Account number')).toContain('Agrees');
+    await expect.poll(() => figure(viewer, 'Period')).toMatch(/^\d\d-\d\d-\d{4} to \d\d-\d\d-\d{4}$/);
+    await expect.poll(() => figure(viewer, 'Fixed income a month')).toBe('R8,200.00 Applicant: R8,200.00');
+    const boxes = await Promise.all(
+      [viewer.locator('canvas'), viewer.getByRole('region', { name: 'Figures' })].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    expect((boxes[0]?.x ?? 0) + 100).toBeLessThan(boxes[1]?.x ?? 0);
+
+    await button(viewer, 'Text of this page').click();
+    await viewer.getByText(`Account holder: ${walk.person.fullName}`).waitFor();
+    await button(viewer, 'Text of this page').click();
+    await drawn(viewer, '1 1 0');
+    const { violations } = await runAxe(page);
+    expect(violations).toEqual([]);
+    expect(await breaches()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'hidden' });
+    await overlay.waitFor();
+  });
+
+  test('[S2.33] pages, zoom and rotation by buttons and by keys, for a document of three pages', async () => {
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    await serve(page, 'bank-statement', fixture('text'), 'application/pdf');
+    const viewer = await view(page, overlay, 'Bank Statements');
+    await viewer.getByText('Page 1 of 3', { exact: true }).waitFor();
+    await expect.poll(() => button(viewer, 'Previous page (p)').isDisabled()).toBe(true);
+    await button(viewer, 'Next page (n)').click();
+    await drawn(viewer, '2 1 0');
+    const stage = viewer.getByRole('region', { name: /page 2 of 3$/ });
+    const widthOf = async () => (await viewer.locator('canvas').boundingBox())?.width ?? 0;
+    const width = await widthOf();
+    await stage.focus();
+    await page.keyboard.press('n');
+    await drawn(viewer, '3 1 0');
+    await page.keyboard.press('p');
+    await drawn(viewer, '2 1 0');
+    await page.keyboard.press('+');
+    await drawn(viewer, '2 1.25 0');
+    await expect.poll(widthOf).toBeGreaterThan(width * 1.2);
+    await page.keyboard.press('-');
+    await page.keyboard.press('r');
+    await drawn(viewer, '2 1 90');
+    const box = (await viewer.locator('canvas').boundingBox()) ?? expect.fail('there is no sheet');
+    expect(box.width).toBeGreaterThan(box.height);
+    await button(viewer, 'Text of this page').click();
+    await viewer.getByText('page 2 of 3').first().waitFor();
+  });
+
+  test('[S2.16] a locked document asks for its password, says when it is the wrong one, and keeps it nowhere', async () => {
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    await serve(page, 'bank-statement', fixture('locked'), 'application/pdf');
+    const viewer = await view(page, overlay, 'Bank Statements');
+    const password = viewer.getByLabel('Password of this document');
+    await password.fill('0000000000000');
+    await button(viewer, 'Open').click();
+    await viewer.getByText('This password does not open it').waitFor();
+    await see(page, 'document-locked');
+    await password.fill('8001015009087');
+    await page.keyboard.press('Enter');
+    await drawn(viewer, '1 1 0');
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]),
+    );
+    expect(kept).not.toContain('8001015009087');
+    await button(viewer, 'Close the documents').click();
+    await viewer.waitFor({ state: 'hidden' });
+    await view(page, overlay, 'Bank Statements');
+    await password.waitFor();
+  });
+
+  test('[S2.33] a scan is drawn and says that it has no text; a picture is shown from an address that goes with it; a broken file says so', async () => {
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    const breaches = await watchPolicy(page);
+    await serve(page, 'bank-statement', fixture('scanned'), 'application/pdf');
+    await serve(page, 'payslip', png, 'image/png');
+    const viewer = await view(page, overlay, 'Bank Statements');
+    await drawn(viewer, '1 1 0');
+    await button(viewer, 'Text of this page').click();
+    await viewer.getByText('There is no text on this page: it is a picture.').waitFor();
+
+    await viewer.getByLabel('Document', { exact: true }).selectOption({ label: 'Payslip: payslip.pdf' });
+    const picture = viewer.getByRole('img', { name: 'Payslip' });
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(2);
+    const address = (await picture.getAttribute('src')) ?? '';
+    expect(address).toMatch(/^blob:/);
+    await button(viewer, 'Rotate (r)').click();
+    await button(viewer, 'Zoom in (+)').click();
+    const box = (await picture.boundingBox()) ?? expect.fail('there is no picture');
+    expect(box.height).toBeGreaterThan(1.9 * box.width);
+    await expect.poll(() => figure(viewer, 'Employer')).toBe('Blue Crane Foods');
+    await see(page, 'document-picture');
+    await button(viewer, 'Close the documents').click();
+    await viewer.waitFor({ state: 'hidden' });
+    const isGone = await page.evaluate(
+      (url) =>
+        fetch(url).then(
+          () => false,
+          () => true,
+        ),
+      address,
+    );
+    expect(isGone).toBe(true);
+
+    await page.unroute('**/file/payslip/download*');
+    await serve(page, 'payslip', Buffer.from('%PDF-1.7 and nothing more'), 'application/pdf');
+    await view(page, overlay, 'Payslips');
+    await viewer.getByText('This document cannot be shown. Download it instead.').waitFor();
+    expect((await breaches()).filter((breach) => !breach.startsWith('connect-src blob'))).toEqual([]);
+  });
+
+  test('[S2.33][S3.12] the credit report and the MAB report are read as headings, lists and tables beside their summary', async () => {
+    const { page } = await openDesk(system);
+    const overlay = await openCustomer(page, walk);
+    const viewer = await view(page, overlay, 'Downloads', 0);
+    const report = viewer.getByRole('region', { name: 'Credit report' });
+    await report.getByText('CC RESULTS').waitFor();
+    await expect.poll(() => figure(viewer, 'Credit score')).toBe('650');
+    await see(page, 'document-credit-report');
+    expect((await runAxe(page)).violations).toEqual([]);
+    await viewer
+      .getByLabel('Document', { exact: true })
+      .selectOption({ label: 'MAB report: mab-report.json' });
+    const analysis = viewer.getByRole('region', { name: 'MAB report' });
+    await analysis.getByText('Account number', { exact: true }).waitFor();
+    await expect.poll(() => analysis.innerText()).toContain(walk.person.accountNumber);
+    await see(page, 'document-mab-report');
+    const { violations } = await runAxe(page);
+    expect(violations).toEqual([]);
+  });
+
+  test('[S2.33] where there is no room side by side the figures stand below, and a file that is not found says so', async () => {
+    const { page } = await openDesk(system);
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const overlay = await openCustomer(page, walk);
+    const viewer = await view(page, overlay, 'Bank Statements');
+    await drawn(viewer, '1 1 0');
+    const boxes = await Promise.all(
+      [viewer.locator('canvas'), viewer.getByRole('region', { name: 'Figures' })].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    expect((boxes[0]?.y ?? 0) + 100).toBeLessThan(boxes[1]?.y ?? 0);
+    await see(page, 'document-narrow');
+    await button(viewer, 'Close the documents').click();
+    await page.route('**/file/payslip/download*', (route) =>
+      route.fulfill({
+        status: 404,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          type: 'about:blank',
+          title: 'x',
+          status: 404,
+          code: 'file.not_found',
+          message: 'This file was not found.',
+        }),
+      }),
+    );
+    await view(page, overlay, 'Payslips');
+    await viewer.getByRole('alert').waitFor();
+  });
+});

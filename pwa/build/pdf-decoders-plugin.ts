@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const names = ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js'];
+
+/**
+ * Two kinds of scanned pages that pdf.js decodes with files of its own, which its worker asks for by name. The ones in
+ * plain script: WebAssembly would need a looser content policy.
+ */
+export function pdfDecoders(): Plugin {
+  const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
+  return {
+    name: 'pdf-decoders',
+    apply: 'build',
+    async generateBundle() {
+      const { version } = JSON.parse(await readFile(manifest, 'utf8'));
+      for (const name of names) {
+        const source = await readFile(join(dirname(manifest), 'wasm', name));
+        this.emitFile({ type: 'asset', fileName: `assets/pdf/decoders-${version}/${name}`, source });
+      }
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { aRecord } from '../record-fixture.ts';
+import { creditFigures, payslipFigures, statementFigures } from './figures.ts';
+import { isSameHolder } from './same-holder.ts';
+
+const analysis = {
+  bank: 'capitec',
+  holder: 'MR TJ NKOSI',
+  accountNumber: '00123456789',
+  periodStart: '2026-08-01',
+  periodEnd: '2026-10-31',
+  fixedIncome: 8200,
+  expenses: 4100.5,
+  salaryDates: ['2026-08-25', '2026-09-25'],
+  reconciles: true,
+  reasons: [],
+};
+const told = {
+  bankName: 'capitec',
+  accountNumber: '123456789',
+  fullName: 'Thandi Joy Nkosi',
+  netSalary: 8200,
+} as const;
+const figuresOf = (changes: object, record: object = {}) =>
+  statementFigures(aRecord({ ...told, ...record, mab_data: JSON.stringify({ ...analysis, ...changes }) }));
+
+describe('the figures beside a statement', () => {
+  test('[S3.08] bank, holder, account and period stand beside what the applicant answered, and agree', () => {
+    const found = figuresOf({});
+    expect(found?.figures.slice(0, 4)).toEqual([
+      { label: 'Bank', text: 'capitec', told: 'Capitec', isSame: true },
+      { label: 'Account holder', text: 'MR TJ NKOSI', told: 'Thandi Joy Nkosi', isSame: true },
+      { label: 'Account number', text: '00123456789', told: '123456789', isSame: true },
+      { label: 'Period', text: '01-08-2026 to 31-10-2026' },
+    ]);
+    expect(found?.figures[4]).toEqual({
+      label: 'Fixed income a month',
+      text: 'R8,200.00',
+      told: 'R8,200.00',
+    });
+    expect(found?.figures[6]?.text).toBe('25-08-2026, 25-09-2026');
+    expect(found?.warnings).toEqual([]);
+  });
+
+  test('[S5.07] another bank, another person, another account and balances that do not add up are said to differ', () => {
+    const found = figuresOf({
+      bank: 'FNB',
+      holder: 'P MOKOENA',
+      accountNumber: '987',
+      reconciles: false,
+      reasons: ['Edited with another program'],
+    });
+    expect(found?.figures.filter(({ isSame }) => isSame === false).map(({ label }) => label)).toEqual([
+      'Bank',
+      'Account holder',
+      'Account number',
+      'Balances add up',
+    ]);
+    expect(found?.warnings).toEqual(['Edited with another program']);
+  });
+
+  test('what could not be read is a dash and no verdict, and what the analysis adds is shown too', () => {
+    const found = figuresOf({ bank: '', holder: '', accountNumber: '', pages: 3 });
+    expect(found?.figures.slice(0, 3).map(({ text, isSame }) => [text, isSame])).toEqual([
+      ['–', undefined],
+      ['–', undefined],
+      ['–', undefined],
+    ]);
+    expect(found?.rest).toEqual({ pages: 3 });
+    for (const mab_data of [undefined, '', 'null', '[]', 'not JSON'])
+      expect(statementFigures(aRecord(mab_data === undefined ? {} : { mab_data }))).toBeUndefined();
+  });
+});
+
+test('a payslip stands beside the answers about the work, a credit report beside its summary', () => {
+  const record = aRecord({ employerName: 'Blue Crane Foods', netSalary: 2000, paymentFrequency: 'weekly' });
+  const texts = payslipFigures(record).figures.map(({ text }) => text);
+  expect(texts).toEqual(expect.arrayContaining(['Blue Crane Foods', 'R2,000.00 weekly']));
+  expect(creditFigures(record)).toBeUndefined();
+});
+
+test.each([
+  ['Thandi Joy Nkosi', 'THANDI NKOSI', true],
+  ['Thandi Joy Nkosi', 'Ms T J Nkosi', true],
+  ['Thandi Joy Nkosi', 'Nkosi, T', true],
+  ['André van der Merwe', 'MNR A VAN DER MERWE', true],
+  ['Thandi Joy Nkosi', 'T J', false],
+  ['Thandi Joy Nkosi', 'Sipho Nkosi', false],
+  ['Thandi Joy Nkosi', '', false],
+])('of %s, %s is the account holder: %s', (fullName, holder, isSame) => {
+  expect(isSameHolder(holder, fullName)).toBe(isSame);
+});

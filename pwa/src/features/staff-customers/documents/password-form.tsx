@@ -1,0 +1,32 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { TextInput } from '../../../components/text-input.tsx';
+import styles from './document-viewer.module.css';
+
+type Props = { wasWrong: boolean; onPassword: (password: string) => void };
+
+/** Asks for the password of a document. It is used on this screen and kept nowhere. */
+export function PasswordForm({ wasWrong, onPassword }: Props) {
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password) onPassword(password);
+  };
+  return (
+    <form className={styles.password} onSubmit={submit} autoComplete="off">
+      <p>This document is locked.</p>
+      <TextInput
+        id="documentPassword"
+        label="Password of this document"
+        hint="Banks mostly use the ID number or the account number. It is not kept."
+        type="password"
+        autoComplete="off"
+        value={password}
+        onChange={setPassword}
+        error={wasWrong ? 'This password does not open it' : undefined}
+        isErrorSpoken
+      />
+      <Button type="submit">Open</Button>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'adv', 'rev', 'mnr', 'mev', 'mej']);
+
+const wordsOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word && !titles.has(word));
+
+/**
+ * Whether a bank's way of writing a holder (`MR TJ NKOSI`) can be the person of a full name: every word of it is a name
+ * of the person or their initials, and one of them is a whole name.
+ */
+export function isSameHolder(holder: string, fullName: string): boolean {
+  const names = wordsOf(fullName);
+  const words = wordsOf(holder);
+  const initials = names.map((name) => name.charAt(0)).join('');
+  const isInitials = (word: string) => word.length < names.length && initials.includes(word);
+  return (
+    words.some((word) => names.includes(word)) &&
+    words.every((word) => names.includes(word) || isInitials(word))
+  );
+}

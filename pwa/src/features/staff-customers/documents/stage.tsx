@@ -1,0 +1,79 @@
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { IconButton } from '../../../components/staff/icon-button.tsx';
+import styles from './document-viewer.module.css';
+import type { View } from './use-view.ts';
+
+export type Paging = { page: number; pages: number; onGo: (page: number) => void };
+
+type Props = {
+  /** What is seen, for those who do not see it. */
+  label: string;
+  view: View;
+  paging?: Paging;
+  /** Further buttons. */
+  tools?: ReactNode;
+  ref?: Ref<HTMLElement>;
+  children: ReactNode;
+};
+
+/** A document with its tools. While it has the focus, + and - zoom, r turns it, n and p go through its pages. */
+export function Stage({ label, view, paging, tools, ref, children }: Props) {
+  const turnTo = (page: number) => {
+    if (paging && page >= 1 && page <= paging.pages) paging.onGo(page);
+  };
+  const keys: Record<string, () => void> = {
+    '+': view.zoomIn,
+    '=': view.zoomIn,
+    '-': view.zoomOut,
+    r: view.rotate,
+    n: () => turnTo((paging?.page ?? 0) + 1),
+    p: () => turnTo((paging?.page ?? 0) - 1),
+  };
+  const press = (event: KeyboardEvent) => {
+    const act = keys[event.key];
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  return (
+    <div className={styles.document}>
+      <div className={styles.toolbar} role="toolbar" aria-label="Pages and zoom">
+        {paging ? (
+          <>
+            <IconButton
+              icon="previous"
+              label="Previous page (p)"
+              disabled={paging.page <= 1}
+              onClick={() => turnTo(paging.page - 1)}
+            />
+            <span className={styles.position} role="status">
+              {`Page ${paging.page} of ${paging.pages}`}
+            </span>
+            <IconButton
+              icon="next"
+              label="Next page (n)"
+              disabled={paging.page >= paging.pages}
+              onClick={() => turnTo(paging.page + 1)}
+            />
+          </>
+        ) : null}
+        <IconButton icon="zoomOut" label="Zoom out (-)" disabled={!view.canZoomOut} onClick={view.zoomOut} />
+        <span className={styles.position}>{`${view.zoom * 100}%`}</span>
+        <IconButton icon="zoomIn" label="Zoom in (+)" disabled={!view.canZoomIn} onClick={view.zoomIn} />
+        <IconButton icon="rotate" label="Rotate (r)" onClick={view.rotate} />
+        {tools}
+      </div>
+      <section
+        ref={ref}
+        className={styles.stage}
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to get there
+        tabIndex={0}
+        onKeyDown={press}
+      >
+        {children}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { CustomerFileType } from '@tshepa/contracts/constants';
+import type { CustomerFile } from '@tshepa/contracts/entities/customer';
+import {
+  downloadCreditReport,
+  downloadMabReport,
+  downloadPayslip,
+  downloadStatement,
+} from '@tshepa/contracts/routes/documents';
+import { bytesOfBase64 } from '../../../lib/staff-download.ts';
+import { staffCall } from '../../../lib/staff-session.ts';
+
+export const downloads = {
+  BANK_STATEMENT: { route: downloadStatement, name: 'bank-statement' },
+  PAYSLIP: { route: downloadPayslip, name: 'payslip' },
+  CREDIT_REPORT: { route: downloadCreditReport, name: 'credit-report' },
+  MAB_REPORT: { route: downloadMabReport, name: 'mab-report' },
+} as const satisfies Record<CustomerFileType, object>;
+
+export type FileContent = { bytes: Uint8Array<ArrayBuffer>; contentType: string };
+
+/** Fetches one stored file into memory. */
+export async function readStoredFile(
+  { fileType, fileId, contentType }: CustomerFile,
+  signal?: AbortSignal,
+): Promise<FileContent> {
+  const { route } = downloads[fileType];
+  const reply = await staffCall(route, { id: fileId }, { timeoutMs: 120_000, ...(signal ? { signal } : {}) });
+  return { bytes: bytesOfBase64(reply.file), contentType: reply.contentType ?? contentType };
+}
