@@ -103,7 +103,7 @@ describe.skipIf(isBrowserSkipped())('a desk on a bad line', () => {
     await expect
       .poll(() => problemIn(late))
       .toEqual({
-        text: 'Invalid state selected for update!',
+        text: 'This application was changed meanwhile. Please look again.',
         lines: ['The application is in AWAITING LOAN CREATE now.'],
       });
     await see(second.page, 'second-desk');

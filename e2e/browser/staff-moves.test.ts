@@ -242,10 +242,17 @@ describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
     await expect
       .poll(() => problemIn(changing))
       .toEqual({
-        text: 'Invalid state selected for update!',
+        text: 'This application was changed meanwhile. Please look again.',
         lines: ['The application is in IN PROGRESS now.'],
       });
     await untilState(overlay, 'IN_PROGRESS');
+    await button(changing, 'Submit').click();
+    await expect
+      .poll(() => problemIn(changing))
+      .toEqual({
+        text: 'Invalid state selected for update!',
+        lines: ['The application is in IN PROGRESS now.'],
+      });
     await button(changing, 'Cancel').click();
 
     await putInto(overlay, walk, 'APPROVAL_REQUIRED');

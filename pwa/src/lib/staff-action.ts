@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { headerNames } from '@tshepa/contracts/routes/header-names';
 import { useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import { useAuth } from './auth.ts';
@@ -7,19 +8,40 @@ import { useSiteStatus } from './site-status.ts';
 import { showInLists } from './staff-lists.ts';
 import { isOutcomeUnknown, staffKeys, staffQueries } from './staff-query.ts';
 
+/** The record that changes, as it stands on the screen. */
+type SeenRecord = { id: string; version: number };
+
+/** What goes with every change: the key that makes it happen once, and the version that it was decided on. */
+export type ChangeOptions = { idempotencyKey: string; headers?: Readonly<Record<string, string>> };
+
 type Options<Reply> = {
-  /** Whose record changes; none for what changes no record. */
-  customerId?: string;
+  /** None for what changes no record. */
+  record?: SeenRecord;
   onDone?: (reply: Reply) => void;
 };
 
+/** A change that was made is not held up for long by what is read after it. */
+const inTime = (reading: Promise<void>) =>
+  Promise.race([reading, new Promise((resolve) => setTimeout(resolve, 4_000))]);
+
+/** Reads the record anew; the list and what hangs on the record follow, and nobody waits for them. */
+async function readAgain(customerId: string): Promise<void> {
+  void staffQueries.invalidateQueries({ queryKey: staffKeys.lists });
+  void staffQueries.invalidateQueries({ queryKey: staffKeys.queues });
+  void staffQueries.invalidateQueries({ queryKey: staffKeys.customer(customerId) });
+  await staffQueries.refetchQueries(
+    { queryKey: staffKeys.customer(customerId), exact: true },
+    { cancelRefetch: false },
+  );
+}
+
 /**
  * One change by a member of staff: busy while it runs, one key for every attempt until the server has answered, and
- * afterwards the record and the list are read again, whatever the outcome was.
+ * afterwards the record is read again, whatever the outcome was.
  */
 export function useStaffAction<Input, Reply>(
-  send: (input: Input, idempotencyKey: string) => Promise<Reply>,
-  { customerId, onDone }: Options<Reply> = {},
+  send: (input: Input, options: ChangeOptions) => Promise<Reply>,
+  { record, onDone }: Options<Reply> = {},
 ) {
   const [key, setKey] = useState(() => uuid());
   // The second click of a double click comes before the screen knows that the first one is being sent.
@@ -28,20 +50,22 @@ export function useStaffAction<Input, Reply>(
     {
       mutationFn: (input) => {
         if (!useSiteStatus.getState().isOnline) throw new NoAnswerError();
-        return send(input, key);
+        const seen = record && { headers: { [headerNames.ifMatch]: `"${record.version}"` } };
+        return send(input, { idempotencyKey: key, ...seen });
       },
-      onSuccess: (reply) => {
-        if (customerId) showInLists(customerId, reply, useAuth.getState().user?.email ?? '');
+      onSuccess: async (reply) => {
+        if (record) showInLists(record.id, reply, useAuth.getState().user?.email ?? '');
+        // What is decided next is decided on the record as it is now.
+        if (record) await inTime(readAgain(record.id));
         onDone?.(reply);
+      },
+      onError: () => {
+        if (record) void readAgain(record.id);
       },
       onSettled: (_reply, error) => {
         isRunning.current = false;
         // An answered try is over: the next one is another command. An unanswered one keeps its key.
         if (!error || !isOutcomeUnknown(error)) setKey(uuid());
-        if (!customerId) return;
-        void staffQueries.invalidateQueries({ queryKey: staffKeys.customer(customerId) });
-        void staffQueries.invalidateQueries({ queryKey: staffKeys.lists });
-        void staffQueries.invalidateQueries({ queryKey: staffKeys.queues });
       },
     },
     staffQueries,

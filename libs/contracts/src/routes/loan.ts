@@ -79,6 +79,7 @@ export const issueManualOtp = route({
   method: 'POST',
   path: '/loan/manual_otp/issue',
   access: 'staff',
+  onRecord: true,
   place: 'query',
   input: byIdSchema,
   reply: z.strictObject({ otp: otpSchema, expiresInSeconds: z.int() }),

@@ -90,7 +90,7 @@ export function CustomersPage() {
             icon="refresh"
             label="Refresh the list"
             isBusy={list.isFetching}
-            onClick={() => void list.refetch()}
+            onClick={() => void list.refetch({ cancelRefetch: false })}
           />
           {isManager ? (
             <IconButton icon="export" label="Export customers" onClick={() => setIsExporting(true)} />

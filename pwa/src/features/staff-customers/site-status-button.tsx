@@ -36,8 +36,7 @@ function SiteStatusForm({ status, onClose }: { status: SiteStatus; onClose: () =
   const [isDisabled, setIsDisabled] = useState(!status.active);
   const [message, setMessage] = useState(status.message);
   const action = useStaffAction(
-    (input: { status: boolean; message: string }, idempotencyKey) =>
-      staffCall(updateSiteStatus, input, { idempotencyKey }),
+    (input: { status: boolean; message: string }, options) => staffCall(updateSiteStatus, input, options),
     {
       onDone: (reply) => {
         useSiteStatus.setState(reply);

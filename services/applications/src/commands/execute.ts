@@ -73,7 +73,9 @@ function refuseUntimely(run: Run<unknown>, { record, commands, devices }: Target
   const sender = senderOf(run);
   const mark = sender && devices[sender.deviceId];
   if (sender) assertInOrder(sender, mark);
-  assertMatches(meta.ifMatch, record.version, mark);
+  // Staff act on what stands on their screen: whoever was slower is told where the record is now.
+  const shown = command.by === 'staff' ? { state: record.loan.state } : {};
+  assertMatches(meta.ifMatch, record.version, mark, shown);
   const isOneTooMany = command.by === 'applicant' && commands.length >= maximumCommands;
   assertThat(!meta.idempotencyKey || !isOneTooMany, 'command.too_many');
 }

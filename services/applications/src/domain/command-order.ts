@@ -1,4 +1,4 @@
-import { AppError } from '@tshepa/contracts';
+import { AppError, type LoanState } from '@tshepa/contracts';
 
 /**
  * What a record remembers of one device: the place of its last command, and the versions through which it was the
@@ -22,12 +22,17 @@ export function assertInOrder({ sequence }: Sender, mark: DeviceMark | undefined
 /**
  * A change stands on the version that its author saw. What the author's own device wrote since then is no surprise:
  * its commands are decided on the phone, long before the answers to the ones before them are there.
- * @throws AppError `version.conflict` with the record's `version`.
+ * @throws AppError `version.conflict` with the record's `version`, and its `state` where the author is to see it.
  */
-export function assertMatches(ifMatch: number | undefined, version: number, mark: DeviceMark | undefined) {
+export function assertMatches(
+  ifMatch: number | undefined,
+  version: number,
+  mark?: DeviceMark | undefined,
+  shown: { state?: LoanState } = {},
+) {
   if (ifMatch === undefined || ifMatch === version) return;
   const isOwnWork = mark !== undefined && mark.to === version && ifMatch >= mark.from && ifMatch < version;
-  if (!isOwnWork) throw new AppError('version.conflict', { version });
+  if (!isOwnWork) throw new AppError('version.conflict', { version, ...shown });
 }
 
 /** The mark after this device wrote the version that follows `version`; bookkeeping for a command takes no place. */

@@ -19,9 +19,9 @@ export function BudgetForm({ record, onClose }: ActionFormProps) {
   const [amounts, setAmounts] = useState<BudgetAmounts>(() => suggestedBudget(record));
   const [isIncomplete, setIsIncomplete] = useState(false);
   const create = useStaffAction(
-    (budget: BudgetAmounts, idempotencyKey) =>
-      staffCall(createBudget, { customerId: record.id, ...budget }, { idempotencyKey }),
-    { customerId: record.id, onDone: onClose },
+    (budget: BudgetAmounts, options) =>
+      staffCall(createBudget, { customerId: record.id, ...budget }, options),
+    { record, onDone: onClose },
   );
   const missing = isIncomplete ? budgetProblem(amounts) : undefined;
   function submit() {

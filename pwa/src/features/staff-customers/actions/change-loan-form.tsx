@@ -9,9 +9,8 @@ import { ActionForm } from './action-form.tsx';
 export function ChangeLoanForm({ record, option, onClose }: ActionFormProps & { option: LoanOption }) {
   const { id, loan, provider_loan_id } = record.loanDistributions;
   const change = useStaffAction(
-    (_: null, idempotencyKey) =>
-      staffCall(changeLoan, { id, loanId: option.id === 1 ? '1' : '2' }, { idempotencyKey }),
-    { customerId: record.id, onDone: onClose },
+    (_: null, options) => staffCall(changeLoan, { id, loanId: option.id === 1 ? '1' : '2' }, options),
+    { record, onDone: onClose },
   );
   return (
     <ActionForm

@@ -18,9 +18,9 @@ export function ChangeStateForm({
   const [chosen, setChosen] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const change = useStaffAction(
-    (state: string, idempotencyKey) =>
-      staffCall(updateLoanState, { id: record.id, state, action: 'change-state' }, { idempotencyKey }),
-    { customerId: record.id, onDone: onClose },
+    (state: string, options) =>
+      staffCall(updateLoanState, { id: record.id, state, action: 'change-state' }, options),
+    { record, onDone: onClose },
   );
   function submit() {
     const found = stateChangeProblem(record.id, chosen, targets);

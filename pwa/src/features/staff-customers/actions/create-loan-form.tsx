@@ -34,13 +34,10 @@ export function CreateLoanForm({ record, onClose }: ActionFormProps) {
     amount: String(record.loanDistributions.loan?.value ?? ''),
   });
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const create = useStaffAction(
-    (input: Input, idempotencyKey) => staffCall(createLoan, input, { idempotencyKey }),
-    {
-      customerId,
-      onDone: onClose,
-    },
-  );
+  const create = useStaffAction((input: Input, options) => staffCall(createLoan, input, options), {
+    record,
+    onDone: onClose,
+  });
   const set = (change: Partial<LoanChoice>) => setChoice((before) => ({ ...before, ...change }));
   function submit() {
     const request = loanRequestOf(record, choice, products.data ?? []);

@@ -14,9 +14,8 @@ export function DeclineForm({ record, onClose }: ActionFormProps) {
   const [chosen, setChosen] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const decline = useStaffAction(
-    (reason: DeclineReason, idempotencyKey) =>
-      staffCall(declineWithReason, { id: record.id, reason }, { idempotencyKey }),
-    { customerId: record.id, onDone: onClose },
+    (reason: DeclineReason, options) => staffCall(declineWithReason, { id: record.id, reason }, options),
+    { record, onDone: onClose },
   );
   function submit() {
     const reason = declineReasons.find((known) => known === chosen);

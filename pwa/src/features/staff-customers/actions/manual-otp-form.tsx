@@ -11,10 +11,10 @@ import { ActionForm } from './action-form.tsx';
 /** A passcode to read out through chat. It lives in this dialog only and is gone when the dialog closes. */
 export function ManualOtpForm({ record, onClose }: ActionFormProps) {
   const [issued, setIssued] = useState<{ otp: string; expiresInSeconds: number } | null>(null);
-  const issue = useStaffAction(
-    (_: null, idempotencyKey) => staffCall(issueManualOtp, { id: record.id }, { idempotencyKey }),
-    { customerId: record.id, onDone: setIssued },
-  );
+  const issue = useStaffAction((_: null, options) => staffCall(issueManualOtp, { id: record.id }, options), {
+    record,
+    onDone: setIssued,
+  });
   if (issued)
     return (
       <div className={styles.form}>

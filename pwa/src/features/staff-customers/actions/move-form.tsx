@@ -1,7 +1,7 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { type LoanState, stateLabel } from '@tshepa/contracts/machine';
 import { approve, revertDecline, updateLoanState } from '@tshepa/contracts/routes/loan';
-import { useStaffAction } from '../../../lib/staff-action.ts';
+import { type ChangeOptions, useStaffAction } from '../../../lib/staff-action.ts';
 import { stateProblemText } from '../../../lib/staff-problem.ts';
 import { staffCall } from '../../../lib/staff-session.ts';
 import type { ActionFormProps } from './action-dialogs.tsx';
@@ -32,19 +32,19 @@ function send(
   action: PlainMove,
   { id }: CustomerRecord,
   target: LoanState | undefined,
-  idempotencyKey: string,
+  options: ChangeOptions,
 ) {
-  if (action === 'approve') return staffCall(approve, { id, approve: 'true' }, { idempotencyKey });
-  if (action === 'revert-decline') return staffCall(revertDecline, { id }, { idempotencyKey });
-  return staffCall(updateLoanState, { id, action, ...(target ? { state: target } : {}) }, { idempotencyKey });
+  if (action === 'approve') return staffCall(approve, { id, approve: 'true' }, options);
+  if (action === 'revert-decline') return staffCall(revertDecline, { id }, options);
+  return staffCall(updateLoanState, { id, action, ...(target ? { state: target } : {}) }, options);
 }
 
 type Props = ActionFormProps & { action: PlainMove; label: string; target: LoanState | undefined };
 
 /** A move that needs nothing but a second look. */
 export function MoveForm({ record, action, label, target, onClose }: Props) {
-  const move = useStaffAction((_: null, key) => send(action, record, target, key), {
-    customerId: record.id,
+  const move = useStaffAction((_: null, options) => send(action, record, target, options), {
+    record,
     onDone: onClose,
   });
   return (

@@ -12,9 +12,9 @@ export function PayoutForm({ record, onClose }: ActionFormProps) {
   const { loan, payback_option, provider_loan_id, provider_loan_no } = record.loanDistributions;
   const clientId = record.enrollment?.client_id;
   const pay = useStaffAction(
-    (ids: { clientId: string; loanId: string }, idempotencyKey) =>
-      staffCall(createPayout, { ...ids, customerId: record.id }, { idempotencyKey, timeoutMs: 60_000 }),
-    { customerId: record.id, onDone: onClose },
+    (ids: { clientId: string; loanId: string }, options) =>
+      staffCall(createPayout, { ...ids, customerId: record.id }, { ...options, timeoutMs: 60_000 }),
+    { record, onDone: onClose },
   );
   const isEWallet = payback_option === 'e-wallet';
   const amount = loan ? loan.value - (isEWallet ? eWalletFee : 0) : undefined;

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { IconButton } from '../../../components/staff/icon-button.tsx';
 import { Problem } from '../../../components/staff/problem.tsx';
 import { useSiteStatus } from '../../../lib/site-status.ts';
-import { useStaffAction } from '../../../lib/staff-action.ts';
+import { type ChangeOptions, useStaffAction } from '../../../lib/staff-action.ts';
 import { fileNameFor, saveFile } from '../../../lib/staff-download.ts';
 import { problemText } from '../../../lib/staff-problem.ts';
 import { staffKeys, staffQueries } from '../../../lib/staff-query.ts';
@@ -19,8 +19,8 @@ type Props = { record: CustomerRecord; isReading: boolean; onClose: () => void; 
 export function CustomerTools({ record, isReading, onClose, children }: Props) {
   const isOnline = useSiteStatus((status) => status.isOnline);
   const [found, setFound] = useState<string | null>(null);
-  const sync = useStaffAction((_: null, key) => syncWithProvider(record, key), {
-    customerId: record.id,
+  const sync = useStaffAction((_: null, options) => syncWithProvider(record, options), {
+    record,
     onDone: (client) =>
       setFound(
         client
@@ -36,7 +36,13 @@ export function CustomerTools({ record, isReading, onClose, children }: Props) {
           label="Refresh customer"
           word="Refresh"
           isBusy={isReading && !sync.isBusy}
-          onClick={() => void staffQueries.invalidateQueries({ queryKey: staffKeys.customer(record.id) })}
+          // A double click reads once.
+          onClick={() =>
+            void staffQueries.invalidateQueries(
+              { queryKey: staffKeys.customer(record.id) },
+              { cancelRefetch: false },
+            )
+          }
         />
         <IconButton
           icon="sync"
@@ -50,7 +56,9 @@ export function CustomerTools({ record, isReading, onClose, children }: Props) {
           icon="export"
           label="Export customer"
           word="Export"
-          onClick={() =>
+          // The second click of a double click would save a copy.
+          onClick={({ detail }) =>
+            detail < 2 &&
             saveFile(
               fileNameFor(record, 'customer', 'csv'),
               new Blob([customerCsv(record)], { type: 'text/csv' }),
@@ -69,7 +77,7 @@ export function CustomerTools({ record, isReading, onClose, children }: Props) {
 }
 
 /** The enrolment is fetched into our record first; then the provider is asked for the client itself. */
-async function syncWithProvider({ id, idNumber }: CustomerRecord, idempotencyKey: string) {
-  await staffCall(syncProviderCustomer, { customerId: id }, { idempotencyKey });
+async function syncWithProvider({ id, idNumber }: CustomerRecord, options: ChangeOptions) {
+  await staffCall(syncProviderCustomer, { customerId: id }, options);
   return idNumber ? staffCall(searchProviderCustomer, { idNumber }) : null;
 }

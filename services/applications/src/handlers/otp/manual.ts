@@ -10,6 +10,7 @@ import { record } from '../../audit/record.ts';
 import { executeOn } from '../../commands/execute.ts';
 import { ask } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
+import { assertMatches } from '../../domain/command-order.ts';
 import { factsOf, move } from '../../domain/move.ts';
 import { toStateReply } from '../../domain/record-view.ts';
 import { requireStaff } from '../../policies.ts';
@@ -47,7 +48,8 @@ export const issueManualOtp = (context: Context) =>
     requireStaff(meta.actor);
     const loaded = await context.customers.load(id);
     if (!loaded) throw new AppError('customer.not_found');
-    const { loan } = loaded.record;
+    const { loan, version } = loaded.record;
+    assertMatches(meta.ifMatch, version, undefined, { state: loan.state });
     const wants = findTransition({
       state: loan.state,
       action: 'verify-manual-otp',

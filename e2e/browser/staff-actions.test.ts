@@ -1,0 +1,234 @@
+import { readFile } from 'node:fs/promises';
+import { AppError, routes, toProblem } from '@tshepa/contracts';
+import { bySize } from '@tshepa/dev';
+import type { Walk } from '@tshepa/dev/walk';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { rewrite, rewriteLoan, storedRecord } from '../support/records.ts';
+import { type DeskAction, deskActions, lastButton, loseReply, prepare } from '../support/staff-actions.ts';
+import {
+  button,
+  dialog,
+  effectsOf,
+  factIn,
+  managerBearer,
+  openCustomer,
+  openDesk,
+  problemIn,
+  untilState,
+  walkedTo,
+} from '../support/staff-screens.ts';
+
+const system = useBrowserSystem({ serviceWorkers: 'block' });
+const context = { serviceWorkers: 'block' } as const;
+let bearer = '';
+
+const sizes = bySize({
+  smallest: [{ width: 1024, height: 768 }],
+  full: [
+    { width: 1024, height: 768 },
+    { width: 1440, height: 900 },
+  ],
+});
+const atEverySize = sizes.flatMap((size) =>
+  deskActions.map((action) => [`${action.name} at ${size.width} × ${size.height}`, action, size] as const),
+);
+
+const answerWith = (page: Page, address: string | RegExp, error: AppError) =>
+  page.route(address, (route) =>
+    route.fulfill({
+      status: error.status,
+      contentType: 'application/problem+json',
+      body: JSON.stringify(toProblem(error)),
+    }),
+  );
+
+async function arrange({ upTo, from }: DeskAction): Promise<Walk> {
+  const walk = await walkedTo(system.now, upTo, { bearer });
+  const isDeclined = from === 'DECLINED';
+  await rewriteLoan(system.now, walk.customerId, {
+    state: from,
+    approved: from === 'APPROVED',
+    declined: isDeclined,
+    ...(isDeclined ? { declined_reason: 'Fraud', declined_state: 'PENDING_APPROVAL' } : {}),
+  });
+  return walk;
+}
+
+const isBusy = (pressed: Locator) => pressed.getAttribute('aria-busy');
+const versionOf = async ({ customerId }: Walk) => (await storedRecord(system.now, customerId)).version;
+/** Waits until the screen shows the record as it lies in the store. */
+const untilFresh = (overlay: Locator, walk: Walk) =>
+  expect
+    .poll(async () => (await factIn(overlay, 'Config', 'Version')) === String(await versionOf(walk)))
+    .toBe(true);
+
+describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
+  beforeAll(async () => {
+    if (!isBrowserSkipped()) bearer = await managerBearer(system.now);
+  });
+
+  test.each(
+    atEverySize,
+  )('[S7.31][S8.03][S8.04] %s: an error is said, a colleague’s change too, and a lost reply with a double click acts once', async (_name, action, size) => {
+    const walk = await arrange(action);
+    const { page } = await openDesk(system, { context });
+    await page.setViewportSize(size);
+    const overlay = await openCustomer(page, walk);
+    await untilState(overlay, action.from);
+    const opened = await prepare(page, overlay, action);
+    const last = lastButton(opened, action);
+
+    await answerWith(page, action.address, new AppError('internal'));
+    await last.click();
+    await expect.poll(() => problemIn(opened)).toEqual({ text: action.failure, lines: [] });
+    await expect.poll(() => isBusy(last)).toBeNull();
+    await page.unroute(action.address);
+
+    // A colleague's change that this screen has not seen.
+    await rewrite(system.now, walk.customerId, (record) => record);
+    const before = await storedRecord(system.now, walk.customerId);
+    await last.click();
+    await expect
+      .poll(() => problemIn(opened))
+      .toEqual({
+        text: expect.stringContaining('This application was changed meanwhile. Please look again.'),
+        lines: [`The application is in ${action.from.replaceAll('_', ' ')} now.`],
+      });
+    expect(await storedRecord(system.now, walk.customerId)).toEqual(before);
+    await untilFresh(overlay, walk);
+
+    const { sent, release } = await loseReply(page, action.address);
+    await last.dblclick();
+    await expect.poll(() => isBusy(last)).toBe('true');
+    release();
+    if (action.staysOpen) await opened.getByLabel('Manual OTP').waitFor();
+    else await opened.waitFor({ state: 'hidden' });
+    await untilState(overlay, action.to);
+    const [first] = sent;
+    expect(first).toEqual({ key: expect.stringMatching(/^[\da-f-]{36}$/), ifMatch: `"${before.version}"` });
+    expect(sent).toEqual([first, first]);
+    const { commands = [] } = (await system.now.applications.context.customers.load(walk.customerId)) ?? {};
+    expect(commands.filter(({ key }) => key === first?.key)).toHaveLength(action.staysOpen ? 0 : 1);
+    if (action.effect)
+      await expect
+        .poll(() => effectsOf(system.now, action.effect ?? '', walk))
+        .toMatchObject([{ attempts: 1 }]);
+  });
+
+  test('[S8.02] Create Loan lists what is wrong with the loan, line by line', async () => {
+    const action = deskActions.find(({ name }) => name === 'Create Loan') ?? expect.fail('no such action');
+    const walk = await arrange(action);
+    const { page } = await openDesk(system, { context });
+    const overlay = await openCustomer(page, walk);
+    const opened = await prepare(page, overlay, action);
+    const reasons = ['Payout account missing', 'Product closed'];
+    await answerWith(page, action.address, new AppError('loan.validation', { reasons }));
+    await lastButton(opened, action).click();
+    await expect.poll(() => problemIn(opened)).toEqual({ text: action.failure, lines: reasons });
+  });
+
+  test('[S7.31] Sync: an error is said, a lost reply with a double click asks once, and the icon turns meanwhile', async () => {
+    const walk = await walkedTo(system.now, 'choose-payout', { bearer });
+    const { page } = await openDesk(system, { context });
+    const overlay = await openCustomer(page, walk);
+    const sync = button(overlay, 'Sync with the provider');
+    const address = '**/customer/updateProviderCustomer*';
+    await answerWith(page, address, new AppError('party.unavailable'));
+    await sync.click();
+    await overlay.getByRole('alert').waitFor();
+    await page.unroute(address);
+    await untilFresh(overlay, walk);
+    const version = await versionOf(walk);
+    const { sent, release } = await loseReply(page, address);
+    await sync.dblclick();
+    await expect.poll(() => isBusy(sync)).toBe('true');
+    release();
+    await overlay.getByText(/^Synced\. Provider client/).waitFor();
+    expect(sent).toEqual([sent[0], sent[0]]);
+    expect(sent[0]?.ifMatch).toBe(`"${version}"`);
+    await expect.poll(() => overlay.getByRole('alert').count()).toBe(0);
+  });
+
+  test('[S7.16][S7.17][S9.14] Refresh of list and customer: a lost reply is asked for again, a double click asks once, an error is said', async () => {
+    const walk = await walkedTo(system.now, 'choose-payout', { bearer });
+    const { page } = await openDesk(system, { context });
+    const overlay = await openCustomer(page, walk);
+    for (const [within, label, address] of [
+      [overlay, 'Refresh customer', /\/customer(?:\/customer)?\?id=/],
+      [page, 'Refresh the list', '**/customer/list*'],
+    ] as const) {
+      if (within === page) await page.goto('/admin');
+      const refresh = button(within, label);
+      await expect.poll(() => isBusy(refresh)).toBeNull();
+      const lost = await loseReply(page, address);
+      await refresh.dblclick();
+      await expect.poll(() => isBusy(refresh)).toBe('true');
+      expect(lost.sent, label).toHaveLength(1);
+      lost.release();
+      await expect.poll(() => isBusy(refresh)).toBeNull();
+      expect(lost.sent, label).toHaveLength(2);
+      await page.unroute(address);
+      await answerWith(page, address, new AppError('auth.forbidden'));
+      await refresh.click();
+      await within.getByRole('alert').first().waitFor();
+      await page.unroute(address);
+    }
+  });
+
+  test('[S7.15][S7.32] Export of the list and of a customer: an error is said, a double click saves one file', async () => {
+    const walk = await walkedTo(system.now, 'choose-payout', { bearer });
+    const { page } = await openDesk(system, { context });
+    const saved: string[] = [];
+    page.on('download', (download) => saved.push(download.suggestedFilename()));
+    await button(page, 'Export customers').click();
+    const exporting = dialog(page, 'Export Customers');
+    const run = button(exporting, 'Export');
+    await answerWith(page, '**/export-customers*', new AppError('internal'));
+    await run.click();
+    await expect
+      .poll(() => problemIn(exporting))
+      .toEqual({ text: new AppError('internal').message, lines: [] });
+    await page.unroute('**/export-customers*');
+    const { sent, release } = await loseReply(page, '**/export-customers*');
+    await run.dblclick();
+    await expect.poll(() => isBusy(run)).toBe('true');
+    release();
+    await exporting.waitFor({ state: 'hidden' });
+    await expect.poll(() => saved).toEqual(['customers.csv']);
+    expect(sent).toHaveLength(2);
+    const overlay = await openCustomer(page, walk);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(overlay, 'Export customer').dblclick(),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toContain(walk.person.idNumber);
+    await expect.poll(() => saved).toEqual(['customers.csv', `${walk.person.idNumber}-customer.csv`]);
+  });
+
+  test('[S7.28][S2.31] the switch of the site: an error is said, and a lost reply with a double click switches once', async () => {
+    const { page } = await openDesk(system, { context });
+    onTestFinished(async () => {
+      await system.now.client().call(routes.updateSiteStatus, { status: true, message: '' }, { bearer });
+    });
+    await button(page, 'Application Active').click();
+    const status = dialog(page, 'Application Status');
+    await status.getByLabel('Disable Application').check();
+    await status.getByLabel('Message').fill('Back on Monday.');
+    const submit = button(status, 'Submit');
+    await answerWith(page, '**/appFunction/update*', new AppError('internal'));
+    await submit.click();
+    await expect.poll(() => problemIn(status)).toEqual({ text: new AppError('internal').message, lines: [] });
+    await page.unroute('**/appFunction/update*');
+    const { sent, release } = await loseReply(page, '**/appFunction/update*');
+    await submit.dblclick();
+    await expect.poll(() => isBusy(submit)).toBe('true');
+    release();
+    await button(page, 'Application Disabled').waitFor();
+    expect(sent).toEqual([sent[0], sent[0]]);
+    await expect
+      .poll(() => system.now.client().call(routes.getSiteStatus, {}))
+      .toEqual({ active: false, message: 'Back on Monday.' });
+  });
+});

@@ -1,0 +1,190 @@
+import { headerNames, type LoanState } from '@tshepa/contracts';
+import type { Locator, Page } from 'playwright-core';
+import { choose } from './applicant-screens.ts';
+import { button, dialog, openMove } from './staff-screens.ts';
+
+/** One thing that staff do with a record, as the desk offers it. */
+export type DeskAction = {
+  name: string;
+  /** How far the application came over HTTP, and the state that it is put into then. */
+  upTo: string;
+  from: LoanState;
+  to: LoanState;
+  address: string;
+  /** The dialog's button, where it is not named as the action. */
+  submit?: string;
+  /** Opens the dialog, where that takes more than pressing the action. */
+  open?: (page: Page, overlay: Locator) => Promise<Locator>;
+  /** What has to be answered in the dialog. */
+  answer?: (page: Page, opened: Locator) => Promise<void>;
+  /** What the dialog says of an error of the server. */
+  failure: string;
+  /** What a third party was asked to do, once. */
+  effect?: string;
+  /** The dialog stays, with what was asked for. */
+  staysOpen?: true;
+};
+
+const stateFailure = 'Error updating customer state, please try again!';
+const generalFailure = 'Something went wrong. Please try again.';
+const byHand = '**/loan/update-loan-state*';
+
+export const deskActions: readonly DeskAction[] = [
+  {
+    name: 'Approve',
+    upTo: 'create-loan',
+    from: 'PENDING_APPROVAL',
+    to: 'APPROVED',
+    address: '**/loan/approve*',
+    failure: stateFailure,
+  },
+  {
+    name: 'Decline',
+    upTo: 'create-loan',
+    from: 'PENDING_APPROVAL',
+    to: 'DECLINED',
+    address: '**/loan/decline-reason*',
+    answer: async (_page, opened) => void (await opened.getByLabel('Reason').selectOption('Thin File')),
+    failure: stateFailure,
+  },
+  {
+    name: 'Revert Decline',
+    upTo: 'create-loan',
+    from: 'DECLINED',
+    to: 'PENDING_APPROVAL',
+    address: '**/loan/revert-loan-state*',
+    failure: stateFailure,
+  },
+  {
+    name: 'Create Budget',
+    upTo: 'choose-payout',
+    from: 'AWAITING_BUDGET',
+    to: 'AWAITING_LOAN_CREATE',
+    address: '**/loan/create-budget*',
+    failure: 'Error creating budget, please try again!',
+    effect: 'budget',
+  },
+  {
+    name: 'Create Loan',
+    upTo: 'create-budget',
+    from: 'AWAITING_LOAN_CREATE',
+    to: 'LOAN_OTP_REQUIRED',
+    address: '**/provider/submit-loan-create-info*',
+    answer: (page) => choose(page, { 'Loan product': 'Zero interest loan R500, one month' }),
+    failure: 'Error creating loan, please try again!',
+    effect: 'loan',
+  },
+  {
+    name: 'Change State',
+    upTo: 'upload-payslip',
+    from: 'APPROVAL_REQUIRED',
+    to: 'IN_PROGRESS',
+    address: byHand,
+    submit: 'Submit',
+    answer: async (_page, opened) =>
+      void (await opened.getByLabel('New state').selectOption({ label: 'IN PROGRESS' })),
+    failure: stateFailure,
+  },
+  {
+    name: 'Confirm Enrolment',
+    upTo: 'send-enrolment-otp',
+    from: 'ENROLLMENT_OTP_REQUIRED',
+    to: 'PAYBACK_REQUESTED',
+    address: byHand,
+    failure: stateFailure,
+  },
+  {
+    name: 'Confirm Loan',
+    upTo: 'create-loan',
+    from: 'LOAN_OTP_REQUIRED',
+    to: 'APPROVED',
+    address: byHand,
+    failure: stateFailure,
+  },
+  {
+    name: 'Manual Override',
+    upTo: 'create-loan',
+    from: 'AWAITING_BUDGET',
+    to: 'MANUAL_INTEGRATION',
+    address: byHand,
+    failure: stateFailure,
+  },
+  {
+    name: 'Reject OTP',
+    upTo: 'create-loan',
+    from: 'LOAN_OTP_REQUIRED',
+    to: 'MANUAL_INTEGRATION',
+    address: byHand,
+    failure: stateFailure,
+  },
+  {
+    name: 'Create Payout',
+    upTo: 'accept-mandate',
+    from: 'APPROVED',
+    to: 'PAID',
+    address: '**/provider/create_payout_instructions*',
+    failure: generalFailure,
+    effect: 'payout',
+  },
+  {
+    name: 'Change Loan Amount',
+    upTo: 'create-loan',
+    from: 'LOAN_OTP_REQUIRED',
+    to: 'AWAITING_LOAN_CREATE',
+    address: '**/loan/update-loan?*',
+    submit: 'Change to R1000',
+    open: async (page, overlay) => {
+      await overlay.getByLabel('Loan amount').selectOption({ label: 'R1000' });
+      const opened = dialog(page, 'Change Loan Amount');
+      await opened.waitFor();
+      return opened;
+    },
+    failure: stateFailure,
+    effect: 'loan-cancellation',
+  },
+  {
+    name: 'Issue Manual OTP',
+    upTo: 'create-loan',
+    from: 'MANUAL_INTEGRATION',
+    to: 'MANUAL_INTEGRATION',
+    address: '**/loan/manual_otp/issue*',
+    submit: 'Issue OTP',
+    failure: generalFailure,
+    staysOpen: true,
+  },
+];
+
+/** Opens the dialog of an action and answers it, up to its last button. */
+export async function prepare(page: Page, overlay: Locator, action: DeskAction): Promise<Locator> {
+  const opened = action.open ? await action.open(page, overlay) : await openMove(page, overlay, action.name);
+  await action.answer?.(page, opened);
+  return opened;
+}
+
+export const lastButton = (opened: Locator, { name, submit }: DeskAction) => button(opened, submit ?? name);
+
+type SentCall = { key: string; ifMatch: string };
+
+/**
+ * Lets the server act on the first call of an address, and loses its reply. The call is held until it is released, so
+ * that what stands on the screen meanwhile can be seen.
+ */
+export async function loseReply(page: Page, address: string | RegExp) {
+  const sent: SentCall[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    const headers = route.request().headers();
+    sent.push({
+      key: headers[headerNames.idempotencyKey] ?? '',
+      ifMatch: headers[headerNames.ifMatch] ?? '',
+    });
+    if (sent.length > 1) return route.continue();
+    await held;
+    await route.fetch();
+    return route.abort();
+  });
+  return { sent, release };
+}
