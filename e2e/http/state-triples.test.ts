@@ -1,0 +1,190 @@
+import {
+  findTransition,
+  type LoanAction,
+  type LoanState,
+  loanStates,
+  type Principal,
+  type Route,
+  routes,
+  transitions,
+} from '@tshepa/contracts';
+import type { HttpClient, RawReply } from '@tshepa/dev/walk';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { outcomeOf, rewriteLoan, type Stored, storedRecord } from '../support/records.ts';
+import { arrangeState, type StateScene, startStateScene } from '../support/state-scene.ts';
+import { newWalk, useTestSystem } from '../support/system.ts';
+
+const system = useTestSystem();
+let scene: StateScene;
+let bearers: Record<'agent' | 'manager', string>;
+/** An applicant, but of another record. */
+let stranger: HttpClient;
+
+beforeAll(async () => {
+  bearers = { manager: await system.now.signIn('manager'), agent: await system.now.signIn('agent') };
+  scene = await startStateScene(system.now, bearers.manager);
+  const other = newWalk(system.now);
+  await other.client.call(routes.openSession, {});
+  await other.client.call(routes.upsert, { id: other.customerId });
+  stranger = other.client;
+});
+
+const actionsBy = (principal: Principal): LoanAction[] => [
+  ...new Set(
+    transitions.filter(({ by, from }) => by === principal && from !== null).map(({ action }) => action),
+  ),
+];
+
+type Person = { customerId: string; client: HttpClient; idNumber: string; cellNo: string };
+type ApplicantCall = {
+  route: Route;
+  input: (person: Person, otp: string) => Record<string, unknown>;
+  /** The passcode of the moment, where one is asked for and the state allows it. */
+  otp?: (person: Person) => Promise<string>;
+};
+
+const noOtp = '00000';
+const id = ({ customerId }: Person) => ({ id: customerId });
+
+/** How an applicant makes each of their moves over HTTP. */
+const applicantCalls: Partial<Record<LoanAction, ApplicantCall>> = {
+  withdraw: { route: routes.withdraw, input: (person) => ({ ...id(person), decline: 'true' }) },
+  'choose-payout': { route: routes.choosePayout, input: (person) => ({ ...id(person), option: 'eft' }) },
+  'verify-enrolment-otp': {
+    route: routes.submitEnrolmentOtp,
+    input: ({ customerId, idNumber }, otp) => ({ customerId, idNumber, otp }),
+    otp: async ({ client, customerId, idNumber, cellNo }) => {
+      // One was sent on the way here, and the next has to wait.
+      await system.now.moveClock(3 * 60_000);
+      await client.call(routes.sendEnrolmentOtp, { customerId, idNumber });
+      return system.now.sandbox.passcode(cellNo);
+    },
+  },
+  'verify-manual-otp': {
+    route: routes.verifyManualOtp,
+    input: (person, otp) => ({ ...id(person), otp }),
+    otp: async ({ client, customerId }) => {
+      const bearer = bearers.agent;
+      return (await client.call(routes.issueManualOtp, { id: customerId }, { bearer })).otp;
+    },
+  },
+  exit: { route: routes.deleteCustomer, input: id },
+  resume: { route: routes.upsert, input: (person) => ({ ...id(person), state: 'IN_PROGRESS' }) },
+};
+
+/** Leaving ends the session, so whoever leaves is somebody new. */
+async function newcomer(state: LoanState): Promise<Person> {
+  const walk = newWalk(system.now);
+  await walk.client.call(routes.openSession, {});
+  await walk.client.call(routes.upsert, { id: walk.customerId });
+  const own = await storedRecord(system.now, walk.customerId);
+  await arrangeState(system.now, walk, own, state);
+  const { idNumber, cellNo } = walk.person;
+  return { customerId: walk.customerId, client: walk.client, idNumber, cellNo };
+}
+
+const settled = (): Person => {
+  const { customerId, client, person } = scene.walk;
+  return { customerId, client, idNumber: person.idNumber, cellNo: person.cellNo };
+};
+
+const factsOf = ({ loan }: Stored) => ({
+  paybackOption: loan.payback_option,
+  declinedReason: loan.declined_reason,
+  declinedState: loan.declined_state,
+  providerLoanId: loan.provider_loan_id,
+  budgetId: loan.budget_id,
+});
+
+/** What the owner is told where there is no such move: an open application is saved as it is, and a device may always be forgotten. */
+const unmoved = (action: string, state: LoanState) =>
+  action === 'exit' || (action === 'resume' && state === 'IN_PROGRESS')
+    ? '200'
+    : '409 application.illegal_transition';
+
+/** What each role but the owner is told, before anybody asks for the state. */
+const refusals = {
+  none: '401 session.required',
+  stranger: '404 customer.not_found',
+  agent: '403 auth.forbidden',
+  manager: '403 auth.forbidden',
+} as const;
+type Other = keyof typeof refusals;
+/** A save may begin an application of one's own, so nobody is told to begin first. */
+const refusalOf = (role: Other, route: Route) =>
+  role === 'none' && route.access === 'session' ? refusals.stranger : refusals[role];
+
+const asOther = (role: Other, route: Route, input: Record<string, unknown>): Promise<RawReply> => {
+  if (role === 'stranger') return stranger.sendRoute(route, input);
+  return system.now.client().sendRoute(route, input, role === 'none' ? {} : { bearer: bearers[role] });
+};
+const others = Object.keys(refusals).filter((name): name is Other => name in refusals);
+
+async function expectOthersRefused(state: LoanState, { route, input }: ApplicantCall, person: Person) {
+  for (const role of others) {
+    const reply = await asOther(role, route, input(person, noOtp));
+    expect(`${state} ${role}: ${outcomeOf(reply)}`).toBe(`${state} ${role}: ${refusalOf(role, route)}`);
+  }
+}
+
+describe('every state, every action, every role', () => {
+  test('the calls below cover every move that an applicant has', () => {
+    expect(Object.keys(applicantCalls).toSorted()).toEqual(actionsBy('applicant').toSorted());
+  });
+
+  test.each(
+    Object.entries(applicantCalls),
+  )('[S6.01][S4.08] %s works for the owner in the states that the machine names, and for nobody else in any', async (action, call) => {
+    for (const state of loanStates) {
+      const person = action === 'exit' ? await newcomer(state) : settled();
+      if (action !== 'exit') await scene.arrange(state);
+      const before = await storedRecord(system.now, person.customerId);
+      await expectOthersRefused(state, call, person);
+      expect(await storedRecord(system.now, person.customerId), state).toEqual(before);
+      const row = findTransition({
+        state,
+        action: action as LoanAction,
+        by: 'applicant',
+        facts: factsOf(before),
+      });
+      const otp = row && call.otp ? await call.otp(person) : noOtp;
+      const reply = await person.client.sendRoute(call.route, call.input(person, otp));
+      const { loan } = await storedRecord(system.now, person.customerId);
+      const expected = row ? `200 ${row.to}` : `${unmoved(action, state)} ${state}`;
+      expect(`${state}: ${outcomeOf(reply)} ${loan.state}`).toBe(`${state}: ${expected}`);
+      if (!row) expect(loan).toEqual(before.loan);
+    }
+  });
+
+  test('[S2.23] the passcode from the chat also works in LOAN_OTP_REQUIRED when the payout is by e-wallet', async () => {
+    const call = applicantCalls['verify-manual-otp'] ?? expect.fail('there is no such call');
+    const person = settled();
+    await scene.arrange('LOAN_OTP_REQUIRED');
+    await rewriteLoan(system.now, person.customerId, { payback_option: 'e-wallet' });
+    const otp = (await call.otp?.(person)) ?? noOtp;
+    expect(outcomeOf(await person.client.sendRoute(call.route, call.input(person, otp)))).toBe('200');
+    expect((await storedRecord(system.now, person.customerId)).loan.state).toBe('PENDING_APPROVAL');
+  });
+
+  test.each(
+    actionsBy('system'),
+  )('%s is the system’s own: nobody can ask for it by name in any state', async (action) => {
+    const input = { id: scene.walk.customerId, action };
+    for (const state of loanStates) {
+      const before = await scene.arrange(state);
+      const outcomes = [
+        await system.now.client().sendRoute(routes.updateLoanState, input),
+        await scene.walk.client.sendRoute(routes.updateLoanState, input),
+        await system.now.client().sendRoute(routes.updateLoanState, input, { bearer: bearers.agent }),
+        await system.now.client().sendRoute(routes.updateLoanState, input, { bearer: bearers.manager }),
+      ].map(outcomeOf);
+      expect(outcomes, state).toEqual([
+        '401 auth.required',
+        '401 auth.required',
+        '422 request.invalid',
+        '422 request.invalid',
+      ]);
+      expect(await storedRecord(system.now, scene.walk.customerId), state).toEqual(before);
+    }
+  });
+});

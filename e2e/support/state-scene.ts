@@ -1,0 +1,45 @@
+import type { LoanState } from '@tshepa/contracts';
+import { applicationStages, enrolmentStages, loanStages, runStages, type Walk } from '@tshepa/dev/walk';
+import { rewrite, type Stored, storedRecord } from './records.ts';
+import { newWalk, type TestSystem } from './system.ts';
+
+/** A record that can be put into every state there is, with the facts that a record in that state has. */
+export type StateScene = { walk: Walk; full: Stored; arrange: (state: LoanState) => Promise<Stored> };
+
+/** Puts a record into a state, past the rules. `full` holds what any state may need. */
+export async function arrangeState(
+  system: TestSystem,
+  { customerId }: Walk,
+  full: Stored,
+  state: LoanState,
+): Promise<Stored> {
+  const { budget_id: budgetId, ...loan } = full.loan;
+  const isDeclined = state === 'DECLINED';
+  await rewrite(system, customerId, ({ version, updatedAt }) => ({
+    ...full,
+    version,
+    updatedAt,
+    loan: {
+      ...loan,
+      state,
+      ...(state === 'AWAITING_BUDGET' || !budgetId ? {} : { budget_id: budgetId }),
+      declined: isDeclined,
+      ...(isDeclined
+        ? { declined_reason: 'Fraud' as const, declined_state: 'PENDING_APPROVAL' as const }
+        : {}),
+    },
+  }));
+  return storedRecord(system, customerId);
+}
+
+/** Takes an application over HTTP to its loan at the provider: enrolment, budget, loan, all on record. */
+export async function startStateScene(system: TestSystem, bearer: string): Promise<StateScene> {
+  const walk = newWalk(system, { bearer });
+  const upToLoan = loanStages.slice(
+    0,
+    loanStages.findIndex(({ name }) => name === 'send-loan-otp'),
+  );
+  await runStages(walk, [...applicationStages, ...enrolmentStages, ...upToLoan]);
+  const full = await storedRecord(system, walk.customerId);
+  return { walk, full, arrange: (state) => arrangeState(system, walk, full, state) };
+}
