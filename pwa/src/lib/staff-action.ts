@@ -8,8 +8,8 @@ import { useSiteStatus } from './site-status.ts';
 import { showInLists } from './staff-lists.ts';
 import { isOutcomeUnknown, staffKeys, staffQueries } from './staff-query.ts';
 
-/** The record that changes, as it stands on the screen. */
-type SeenRecord = { id: string; version: number };
+/** The record that changes, as it stands on the screen; without a version what is sent holds whatever became of it. */
+type SeenRecord = { id: string; version?: number };
 
 /** What goes with every change: the key that makes it happen once, and the version that it was decided on. */
 export type ChangeOptions = { idempotencyKey: string; headers?: Readonly<Record<string, string>> };
@@ -50,7 +50,9 @@ export function useStaffAction<Input, Reply>(
     {
       mutationFn: (input) => {
         if (!useSiteStatus.getState().isOnline) throw new NoAnswerError();
-        const seen = record && { headers: { [headerNames.ifMatch]: `"${record.version}"` } };
+        const seen = record?.version !== undefined && {
+          headers: { [headerNames.ifMatch]: `"${record.version}"` },
+        };
         return send(input, { idempotencyKey: key, ...seen });
       },
       onSuccess: async (reply) => {

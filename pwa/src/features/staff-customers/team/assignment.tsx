@@ -1,5 +1,4 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { headerNames } from '@tshepa/contracts/routes/header-names';
 import { assignCustomer } from '@tshepa/contracts/routes/team';
 import { Button } from '../../../components/button.tsx';
 import { Problem } from '../../../components/staff/problem.tsx';
@@ -21,24 +20,16 @@ const offers: Record<Holder['kind'], { label: string; wish: Wish }> = {
 const nameOf = (holder: Holder) =>
   holder.kind === 'colleague' ? holder.email : holder.kind === 'me' ? 'you' : 'nobody';
 
-/** Taking from a colleague stands on what was seen; taking what is free does not, because whoever is first has it. */
-const seen = (wish: Wish, version: number) =>
-  wish.take ? { headers: { [headerNames.ifMatch]: `"${version}"` } } : {};
-
 /** Who has the application, and the one thing to do about it. */
 export function Assignment({ record }: { record: CustomerRecord }) {
   const isOnline = useSiteStatus((status) => status.isOnline);
   const holder = useHolder(record.assignee);
-  const assign = useStaffAction(
-    (wish: Wish, idempotencyKey) =>
-      staffCall(
-        assignCustomer,
-        { id: record.id, ...wish },
-        { idempotencyKey, ...seen(wish, record.version) },
-      ),
-    { customerId: record.id },
-  );
   const { label, wish } = offers[holder.kind];
+  // Taking from a colleague stands on what was seen; taking what is free does not, because whoever is first has it.
+  const { id, version } = record;
+  const assign = useStaffAction((_: null, options) => staffCall(assignCustomer, { id, ...wish }, options), {
+    record: wish.take ? { id, version } : { id },
+  });
   return (
     <div className={styles.assignment}>
       <span role="status">
@@ -49,7 +40,7 @@ export function Assignment({ record }: { record: CustomerRecord }) {
         className={styles.button}
         isBusy={assign.isBusy}
         disabled={!isOnline}
-        onClick={() => assign.run(wish)}
+        onClick={() => assign.run(null)}
       >
         {label}
       </Button>

@@ -67,8 +67,8 @@ function NoteForm({ customerId }: { customerId: string }) {
   const isOnline = useSiteStatus((status) => status.isOnline);
   const text = useNoteDrafts(({ drafts }) => drafts[customerId] ?? '');
   const add = useStaffAction(
-    (note: string, idempotencyKey) => staffCall(addNote, { id: customerId, text: note }, { idempotencyKey }),
-    { customerId, onDone: () => setNoteDraft(customerId, '') },
+    (note: string, options) => staffCall(addNote, { id: customerId, text: note }, options),
+    { record: { id: customerId }, onDone: () => setNoteDraft(customerId, '') },
   );
   function submit(event: FormEvent) {
     event.preventDefault();
