@@ -28,6 +28,9 @@ const productionRouter = join(
   'dist/production/index.mjs',
 );
 
+/** Known before any of their styles are named. */
+const staffChunks = new Set<string>();
+
 export default defineConfig({
   root: import.meta.dirname,
   server: { proxy },
@@ -55,13 +58,19 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', app: 'app.html' },
       output: {
-        chunkFileNames: ({ moduleIds }) => {
+        chunkFileNames: ({ name, moduleIds }) => {
           if (moduleIds.some((id) => id.endsWith('.po'))) return 'assets/languages/[name]-[hash].js';
-          if (isStaffOnly(moduleIds)) return 'assets/staff/[name]-[hash].js';
+          if (isStaffOnly(moduleIds)) {
+            staffChunks.add(name);
+            return 'assets/staff/[name]-[hash].js';
+          }
           return isPdfReader(moduleIds) ? 'assets/pdf/[name]-[hash].js' : 'assets/[name]-[hash].js';
         },
-        assetFileNames: ({ originalFileNames }) =>
-          isStaffOnly(originalFileNames.map((name) => `/${name}`))
+        // The styles of a chunk that several pages share name no file that they come from, only the chunk.
+        assetFileNames: ({ originalFileNames, names }) =>
+          isStaffOnly(originalFileNames.map((name) => `/${name}`)) ||
+          (originalFileNames.length === 0 &&
+            names.some((name) => staffChunks.has(name.replace(/\.css$/, ''))))
             ? 'assets/staff/[name]-[hash][extname]'
             : 'assets/[name]-[hash][extname]',
         codeSplitting: {

@@ -267,6 +267,10 @@ describe('what staff are shown', () => {
       send: () => applications.call(applicationsRpc.schedule, { clientNo: 'N-1', loanId: 'L-1' }, asAgent),
       row: { action: 'provider.schedule', details: { loanId: 'L-1' } },
     }),
+    listNotes: () => ({
+      send: () => applications.call(applicationsRpc.listNotes, { id }, asAgent),
+      row: { action: 'customer.notes', customerIds: [id] },
+    }),
     customerHistory: () => ({
       send: () => applications.call(applicationsRpc.customerHistory, { id }, asAgent),
       row: { action: 'audit.history', customerIds: [id] },
