@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { verifyDatabase } from '../src/audit/verify-database.ts';
 import { createAuditSeal } from '../src/crypto/audit-seal.ts';
@@ -195,4 +199,29 @@ test('a chain whose key is not given is not called whole', async () => {
   const { verifyTrail } = await import('../src/audit/verify.ts');
   const { findings } = await verifyTrail({ ...audit, recorded: [], witnessed: [], seals });
   expect(findings.map(({ what }) => what)).toEqual(['no-key']);
+});
+
+test('the command says what is wrong and where, and ends with 0, 1 or 2', async () => {
+  const { config } = applications.context;
+  const log = join(mkdtempSync(join(tmpdir(), 'audit-')), 'applications.log');
+  const run = (env: Record<string, string> = {}) => {
+    const settings = { MONGO_URL: config.MONGO_URL, DB_NAME: config.DB_NAME, AUDIT_KEY: auditKey, ...env };
+    const script = join(import.meta.dirname, '../src/bin/audit-verify.ts');
+    return new Promise<{ code: number; text: string }>((resolve) =>
+      execFile(process.execPath, [script, '--heads', log], { env: settings }, (error, stdout, stderr) =>
+        resolve({ code: Number(error?.code ?? 0), text: stdout + stderr }),
+      ),
+    );
+  };
+  const trail = await given();
+  const { chain, number, hash } = await trail.trail.recordHead();
+  writeFileSync(log, `not json\n${JSON.stringify({ event: 'audit.head', chain, number, hash })}\n`);
+  const whole = await run();
+  expect(whole.text).toMatch(/40 rows in .* held against 1 ends from the log\. The trail is whole\./);
+  expect(whole.code).toBe(0);
+  await trail.set((await trail.at(17))._id, { action: 'nothing' });
+  const edited = await run();
+  expect(edited.text).toContain(`NOT WHOLE (edited) ${chain}: row 17 is not as it was written`);
+  expect(edited.code).toBe(1);
+  expect((await run({ AUDIT_KEY: 'short' })).code).toBe(2);
 });
