@@ -138,6 +138,7 @@ describe.skipIf(isBrowserSkipped())('the page of this phone', () => {
     await button(page, 'Remove large.pdf').waitFor();
     const giveBack = await withoutLine(page);
     await press(page, 'Next');
+    await at(page, '/gross-income');
     await syncLine(page, 'Saved on this phone (2 left, 1.2 MB)').click();
     await page.getByText('large.pdf (1.2 MB)').waitFor();
 
