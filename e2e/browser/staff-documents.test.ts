@@ -90,7 +90,7 @@ describe.skipIf(isBrowserSkipped())('documents beside their figures', () => {
     expect(readers.filter((name) => name.includes('/assets/pdf/'))).toEqual([]);
     const viewer = await view(page, overlay, 'Bank Statements');
     await drawn(viewer, '1 1 0');
-    expect(await ink(viewer)).toBeGreaterThan(0.001);
+    await expect.poll(() => ink(viewer)).toBeGreaterThan(0.001);
     await see(page, 'document-statement');
     await expect.poll(() => figure(viewer, 'Bank')).toBe('capitec Agrees Applicant: Capitec');
     await expect
@@ -105,6 +105,13 @@ describe.skipIf(isBrowserSkipped())('documents beside their figures', () => {
       ),
     );
     expect((boxes[0]?.x ?? 0) + 100).toBeLessThan(boxes[1]?.x ?? 0);
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect
+      .poll(async () => (await viewer.locator('canvas').boundingBox())?.width ?? 0)
+      .toBeGreaterThan(800);
+    await expect.poll(() => ink(viewer)).toBeGreaterThan(0.001);
+    await see(page, 'document-statement-wide');
 
     await button(viewer, 'Text of this page').click();
     await viewer.getByText(`Account holder: ${walk.person.fullName}`).waitFor();
