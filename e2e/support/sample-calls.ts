@@ -1,5 +1,6 @@
 import { type CustomerFileType, type RouteName, routes } from '@tshepa/contracts';
 import { applicationStages, runStages, until, type Walk } from '@tshepa/dev/walk';
+import { newId } from '@tshepa/messaging';
 import { rewriteLoan, storedRecord } from './records.ts';
 import { newWalk, type TestSystem } from './system.ts';
 
@@ -122,6 +123,23 @@ export const sampleInputs: { readonly [Name in RouteName]: (scene: Scene) => Sam
   customerHistory: ({ walk }) => ({ id: walk.customerId }),
   searchAudit: ({ walk }) => ({ idNumber: walk.person.idNumber, kind: 'read' }),
   revealFields: ({ walk }) => ({ id: walk.customerId, fields: ['accountNumber'] }),
+  listStaff: () => ({}),
+  addStaff: () => ({ email: `new.${newId().slice(-6)}@desk.example`, role: 'agent' }),
+  resetStaff: () => ({ email: 'nobody@desk.example' }),
+  updateStaff: () => ({ email: 'nobody@desk.example', role: 'agent' }),
+  endStaffSessions: () => ({ email: 'nobody@desk.example' }),
+  getOwnAccount: () => ({}),
+  changeOwnPassword: () => ({ password: 'not the right one', newPassword: 'four unrelated plain words' }),
+  endOwnSession: () => ({ sessionId: 'none-of-mine' }),
+  endOtherSessions: () => ({}),
+  beginTotp: () => ({ password: 'not the right one' }),
+  confirmTotp: () => ({ code: '000000' }),
+  turnOffTotp: () => ({ password: 'not the right one', code: '000000' }),
+  getDeskSettings: () => ({}),
+  updateDeskSettings: () => ({ fourEyes: false }),
+  confirmChange: ({ walk }) => ({ id: walk.customerId, changeId: newId() }),
+  rejectChange: ({ walk }) => ({ id: walk.customerId, changeId: newId(), note: 'Not now' }),
+  withdrawChange: ({ walk }) => ({ id: walk.customerId, changeId: newId() }),
   receiveProviderWebhook: () => ({
     id: 'delivery-1',
     type: 'mandate.updated',

@@ -72,8 +72,25 @@ export const errorCatalogue = {
   'auth.password_too_weak': {
     status: 422,
     retryable: false,
-    text: 'Choose a password of at least 12 characters that is not the old one.',
+    text: 'Choose another password, of at least 12 characters.',
   },
+  'auth.totp_required': { status: 403, retryable: false, text: 'Please enter the code of your app.' },
+  'auth.code_wrong': { status: 403, retryable: false, text: 'That code is not right or was used before.' },
+  'auth.password_wrong': { status: 403, retryable: false, text: 'The password is not right.' },
+  'staff.last_manager': { status: 409, retryable: false, text: 'This is the last active manager.' },
+  'four_eyes.two_managers': {
+    status: 409,
+    retryable: false,
+    text: 'Four eyes need two active managers.',
+  },
+  'four_eyes.operator_only': {
+    status: 403,
+    retryable: false,
+    text: 'While four eyes are on, only the operator makes or resets managers.',
+  },
+  'change.own': { status: 403, retryable: false, text: 'Another manager has to decide on your change.' },
+  'change.pending': { status: 409, retryable: false, text: 'A change waits for a second manager.' },
+  'change.void': { status: 409, retryable: false, text: 'That change is not waiting any more.' },
   'session.required': { status: 401, retryable: false, text: 'Please start again from the home page.' },
 
   'customer.not_found': { status: 404, retryable: false, text: 'We could not find that application.' },

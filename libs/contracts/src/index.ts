@@ -7,6 +7,7 @@ export * from './entities/customer.ts';
 export * from './entities/forms.ts';
 export * from './entities/loan.ts';
 export * from './entities/masked-fields.ts';
+export * from './entities/pending-change.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './fields.ts';
@@ -24,6 +25,7 @@ export * from './routes/route.ts';
 export type { LoginReply, Resumed } from './routes/session.ts';
 export { type Ok, okSchema, type PasscodeSent, type StateReply } from './routes/shared.ts';
 export { type SiteStatus, siteStatusSchema } from './routes/site.ts';
+export type { DeskSettings, StaffAccountView, StaffSession } from './routes/staff.ts';
 export {
   type LiveEvent,
   type Note,

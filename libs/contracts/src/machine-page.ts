@@ -15,7 +15,8 @@ const conditionOf = ({ when }: Transition): string => {
   return words;
 };
 
-const whoMoves = ({ by, role }: Transition) => (role ? `${by} (${role})` : by);
+const whoMoves = ({ by, role, fourEyes }: Transition) =>
+  role ? `${by} (${role}${fourEyes ? ', four eyes' : ''})` : by;
 const code = (text: string) => `\`${text}\``;
 
 const tableRow = (row: Transition) =>
@@ -56,7 +57,8 @@ export function createMachinePage(): string {
     '',
     '## Moves',
     '',
-    `${transitions.length} rows. "By" names who makes the move and, for staff, the least role.`,
+    `${transitions.length} rows. "By" names who makes the move and, for staff, the least role. "Four eyes" marks the moves that`,
+    '[wait for a second manager](four-eyes.md) where the lender asks for that.',
     '',
     '| From | Action | To | By | Only when | Effects |',
     '|---|---|---|---|---|---|',

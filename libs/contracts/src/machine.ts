@@ -77,6 +77,10 @@ export type Transition = {
   /** The least role, when staff make the move. */
   role?: StaffRole;
   when?: (facts: LoanFacts) => boolean;
+  /** While four eyes are asked for, another manager than the one who wants it confirms it first. */
+  fourEyes?: true;
+  /** Staff may make it while a change of the record waits for a second manager; that change is void then. */
+  whilePending?: true;
   effects: readonly Effect[];
 };
 
@@ -203,6 +207,7 @@ export const transitions: readonly Transition[] = [
       to: 'MANUAL_INTEGRATION',
       by: 'staff',
       role: 'manager',
+      fourEyes: true,
       effects: ['void-passcodes', 'tell-customer'],
     }),
   ),
@@ -246,6 +251,7 @@ export const transitions: readonly Transition[] = [
       to: state,
       by: 'staff',
       role: 'manager',
+      fourEyes: true,
       effects: [],
     }),
   ),
@@ -256,6 +262,7 @@ export const transitions: readonly Transition[] = [
       to: 'AWAITING_LOAN_CREATE',
       by: 'staff',
       role: 'manager',
+      fourEyes: true,
       effects: ['clear-provider-loan', 'void-passcodes'],
     }),
   ),
@@ -266,6 +273,7 @@ export const transitions: readonly Transition[] = [
       to: 'DECLINED',
       by: 'staff',
       role: 'agent',
+      whilePending: true,
       effects: ['set-declined', 'void-passcodes', 'tell-customer'],
     }),
   ),
@@ -285,6 +293,7 @@ export const transitions: readonly Transition[] = [
     by: 'staff',
     role: 'manager',
     when: hasProviderLoan,
+    fourEyes: true,
     effects: ['tell-customer'],
   },
   ...whileExitIsPossible.map(
@@ -336,18 +345,35 @@ const roleRank: Record<StaffRole, number> = { agent: 0, manager: 1 };
 export const roleSuffices = (role: StaffRole, needed: StaffRole = 'manager') =>
   roleRank[role] >= roleRank[needed];
 
+/** What beside the record decides which moves are on offer. */
+export type DeskFacts = {
+  /** Whether the moves that ask for a second manager have to wait for one. */
+  isFourEyes?: boolean;
+  /** Whether a change of the record waits for a second manager already, or is being carried out. */
+  pending?: 'waiting' | 'under-way' | undefined;
+};
+
+/** Whether staff may make the move of a row while a change of the record waits. */
+export const isFreeOf = ({ whilePending }: Pick<Transition, 'whilePending'>, pending: DeskFacts['pending']) =>
+  pending === undefined || (pending === 'waiting' && whilePending === true);
+
+/** A move on offer; `fourEyes`: it is asked for, and made when another manager confirms it. */
+export type StaffAction = { action: LoanAction; to: LoanState; fourEyes?: true };
+
 /** What a member of staff may do with a record now; the same answer draws the buttons and guards the service. */
 export function staffActions(
   state: LoanState,
   facts: LoanFacts,
   role: StaffRole,
-): { action: LoanAction; to: LoanState }[] {
-  const offered: { action: LoanAction; to: LoanState }[] = [];
+  { isFourEyes = false, pending }: DeskFacts = {},
+): StaffAction[] {
+  const offered: StaffAction[] = [];
   for (const row of transitions) {
     if (row.by !== 'staff' || row.from !== state || !roleSuffices(role, row.role)) continue;
     const to =
       row.to === 'declined_state' ? loanStates.find((known) => known === facts.declinedState) : row.to;
-    if (to && (!row.when || row.when(facts))) offered.push({ action: row.action, to });
+    if (!to || (row.when && !row.when(facts)) || !isFreeOf(row, pending)) continue;
+    offered.push({ action: row.action, to, ...(isFourEyes && row.fourEyes ? { fourEyes: true } : {}) });
   }
   return offered;
 }

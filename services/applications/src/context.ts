@@ -39,6 +39,7 @@ import {
 } from './store/customers.ts';
 import { createFilesStore, type FilesStore } from './store/files.ts';
 import { createRecordOwners, type RecordOwners } from './store/record-owners.ts';
+import { createRosterStore, type RosterStore } from './store/roster.ts';
 import { createSessionsStore, type SessionsStore } from './store/sessions.ts';
 import { createSignInAttempts, type SignInAttempts } from './store/sign-in-attempts.ts';
 import { createSiteStore, type SiteStore } from './store/site.ts';
@@ -69,6 +70,7 @@ export type Context = {
   files: FilesStore;
   sessions: SessionsStore;
   site: SiteStore;
+  roster: RosterStore;
   staff: StaffStore;
   staffSessions: StaffSessionsStore;
   signInAttempts: SignInAttempts;
@@ -86,6 +88,7 @@ export async function createContext(config: Config, overrides: Partial<Context> 
   const connection = overrides.connection ?? (await openDatabase(config, logger));
   const bus = overrides.bus ?? (await openBus(config, { clock, logger, metrics }));
   const stored = { connection, vault, clock };
+  const roster = overrides.roster ?? createRosterStore(stored);
   // The relay publishes from the first moment, so the stream has to be there before it.
   const customers = connection.collection(customersCollection);
   const source = mongoOutboxSource(customers);
@@ -125,7 +128,8 @@ export async function createContext(config: Config, overrides: Partial<Context> 
     files: createFilesStore(stored),
     sessions: createSessionsStore(stored),
     site: createSiteStore(stored),
-    staff: createStaffStore(stored),
+    roster,
+    staff: createStaffStore({ ...stored, roster }),
     staffSessions: createStaffSessionsStore(stored),
     signInAttempts: createSignInAttempts(stored),
     ...overrides,

@@ -7,9 +7,10 @@ import { createAccount } from './handlers/staff/add-staff.ts';
  * the log: logs are kept and shipped, this line is for the operator who starts the system.
  */
 export async function ensureFirstManager(context: Context): Promise<void> {
-  const { staff, config } = context;
-  if (!(await staff.isEmpty())) return;
+  const { standings } = await context.roster.read();
+  if (Object.keys(standings).length > 0) return;
   const caller = { actor: { kind: 'system' as const, service: 'applications' }, requestId: newId() };
-  const added = await createAccount(context, caller, { email: config.MANAGER_EMAIL, role: 'manager' });
+  const email = context.config.MANAGER_EMAIL;
+  const added = await createAccount(context, caller, { email, role: 'manager' });
   if (added) process.stdout.write(`FIRST_MANAGER ${JSON.stringify(added)}\n`);
 }

@@ -25,6 +25,11 @@ export function requireStaffOrSystem(actor: Actor): ActorOf<'staff' | 'system'> 
   return actor.kind === 'system' ? actor : requireStaff(actor);
 }
 
+/** Whoever runs the desk, at it or from the server's console. */
+export function requireManagerOrSystem(actor: Actor): ActorOf<'staff' | 'system'> {
+  return actor.kind === 'system' ? actor : requireManager(actor);
+}
+
 /** Applicants with any session; whether the record is theirs is for `ownsRecord` to say. */
 export function requireApplicantOrStaff(actor: Actor): ActorOf<'applicant' | 'staff'> {
   if (actor.kind === 'public') throw new AppError('session.required');

@@ -160,16 +160,17 @@ describe('a staff session', () => {
 
 describe('accounts', () => {
   test.each([
-    actors.public,
-    applicant('session'),
-    actors.agent,
-    actors.manager,
-  ])('are made and reset by operators only, not by $kind', async (actor) => {
+    [actors.public, 'auth.required'],
+    [applicant('session'), 'auth.forbidden'],
+    [actors.agent, 'auth.forbidden'],
+  ] as const)('are made and reset by managers and operators, not by %j', async (actor, code) => {
     const email = 'somebody@tshepa.example';
     const added = applications.call(applicationsRpc.addStaff, { email, role: 'manager' }, { actor });
-    expect(await errorCode(added)).toBe('auth.forbidden');
+    expect(await errorCode(added)).toBe(code);
     const reset = applications.call(applicationsRpc.resetStaff, { email }, { actor });
-    expect(await errorCode(reset)).toBe('auth.forbidden');
+    expect(await errorCode(reset)).toBe(code);
+    const listed = applications.call(applicationsRpc.listStaff, {}, { actor });
+    expect(await errorCode(listed)).toBe(code);
   });
 
   test('one address is one account, however it is written', async () => {

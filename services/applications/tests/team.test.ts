@@ -7,6 +7,7 @@ import {
 } from '@tshepa/contracts';
 import { followEvents, newId } from '@tshepa/messaging';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { withStanding } from '../src/domain/roster.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { refusal } from './support/commands.ts';
 import { givenRecord } from './support/records.ts';
@@ -274,14 +275,10 @@ describe('events for whoever looks on', () => {
 
 test('asking whether a session lives does not keep it alive', async () => {
   const { context } = applications;
-  await context.staff.add({
-    staffId: 'peeked',
-    email: 'peeked@tshepa.example',
-    role: 'agent',
-    passwordHash: 'x',
-    oneTime: false,
-    disabled: false,
-  });
+  const account = { staffId: 'peeked', email: 'peeked@tshepa.example', passwordHash: 'x', oneTime: false };
+  await context.staff.add(account);
+  const standing = { role: 'agent', disabled: false } as const;
+  await context.roster.change((now) => withStanding(now, { staffId: 'peeked', standing, isOperator: true }));
   const token = await context.staffSessions.open('peeked');
   const check = (actor: Actor = actors.system) =>
     applications.call(applicationsRpc.checkSession, { token, kind: 'staff' }, { actor });

@@ -5,6 +5,7 @@ import { loanStateSchema } from '../machine.ts';
 import { progressPages } from '../progress.ts';
 import { bankFormSchema, customerFormSchema, employmentFormSchema } from './forms.ts';
 import { acceptedAgreementSchema, loanDistributionSchema } from './loan.ts';
+import { closedChangeSchema, fourEyesActions, pendingChangeSchema } from './pending-change.ts';
 
 export const progressPageSchema = z.enum(progressPages);
 
@@ -69,7 +70,12 @@ export const assigneeSchema = z.strictObject({
 export type Assignee = z.infer<typeof assigneeSchema>;
 
 /** A move that the record's reader may make now, so that a screen never guesses. */
-export const offeredActionSchema = z.strictObject({ action: z.string(), to: loanStateSchema });
+export const offeredActionSchema = z.strictObject({
+  action: z.string(),
+  to: loanStateSchema,
+  /** It will wait for a second manager. */
+  fourEyes: z.optional(z.literal(true)),
+});
 
 /** One customer = one application = one loan distribution, as staff see it. */
 export const customerRecordSchema = z.strictObject({
@@ -106,6 +112,9 @@ export const customerRecordSchema = z.strictObject({
   approvedLoans: z.int(),
   actions: z.array(offeredActionSchema),
   assignee: z.optional(assigneeSchema),
+  pendingChange: z.optional(pendingChangeSchema),
+  /** The last change that waited for a second manager, and how that ended. */
+  lastChange: z.optional(closedChangeSchema),
 });
 export type CustomerRecord = z.infer<typeof customerRecordSchema>;
 
@@ -117,6 +126,8 @@ export const applicantRecordSchema = z.omit(customerRecordSchema, {
   masked: true,
   actions: true,
   assignee: true,
+  pendingChange: true,
+  lastChange: true,
 });
 export type ApplicantRecord = z.infer<typeof applicantRecordSchema>;
 
@@ -131,6 +142,8 @@ export const customerListItemSchema = z.strictObject({
   cellNo: z.optional(z.string()),
   createdAt: instantSchema,
   assignee: z.optional(assigneeSchema),
+  /** What waits for a second manager. */
+  pendingAction: z.optional(z.enum(fourEyesActions)),
   loanDistributions: z.pick(loanDistributionSchema, {
     id: true,
     state: true,

@@ -7,6 +7,7 @@ import type { Route } from './route.ts';
 import * as session from './session.ts';
 import * as site from './site.ts';
 import * as team from './team.ts';
+import * as staff from './staff.ts';
 import * as uploads from './uploads.ts';
 import * as webhook from './webhook.ts';
 
@@ -71,6 +72,23 @@ export const routes = {
   customerHistory: audit.customerHistory,
   searchAudit: audit.searchAudit,
   revealFields: audit.revealFields,
+  listStaff: staff.listStaff,
+  addStaff: staff.addStaff,
+  resetStaff: staff.resetStaff,
+  updateStaff: staff.updateStaff,
+  endStaffSessions: staff.endStaffSessions,
+  getOwnAccount: staff.getOwnAccount,
+  changeOwnPassword: staff.changeOwnPassword,
+  endOwnSession: staff.endOwnSession,
+  endOtherSessions: staff.endOtherSessions,
+  beginTotp: staff.beginTotp,
+  confirmTotp: staff.confirmTotp,
+  turnOffTotp: staff.turnOffTotp,
+  getDeskSettings: staff.getDeskSettings,
+  updateDeskSettings: staff.updateDeskSettings,
+  confirmChange: staff.confirmChange,
+  rejectChange: staff.rejectChange,
+  withdrawChange: staff.withdrawChange,
   receiveProviderWebhook: webhook.receiveProviderWebhook,
 } as const satisfies Record<string, Route>;
 export type RouteName = keyof typeof routes;

@@ -10,6 +10,7 @@ const transitionErrors = [
   'customer.not_found',
   'application.illegal_transition',
   'version.conflict',
+  'change.pending',
 ] as const;
 
 export const upsert = route({

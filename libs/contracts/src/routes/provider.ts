@@ -187,9 +187,22 @@ export const createPayout = route({
   onRecord: true,
   place: 'query',
   input: z.strictObject({ clientId: lineSchema(60), loanId: lineSchema(60), customerId: idSchema }),
-  reply: z.strictObject({ status: z.int(), message: z.string(), state: loanStateSchema, version: z.int() }),
+  reply: z.strictObject({
+    status: z.int(),
+    message: z.string(),
+    state: loanStateSchema,
+    version: z.int(),
+    /** As in the other moves: nothing was paid yet, and `status` is 202. */
+    pendingChange: z.optional(idSchema),
+  }),
   summary: 'Pay the loan out, once',
-  errors: ['customer.not_found', 'application.illegal_transition', 'version.conflict', 'payout.failed'],
+  errors: [
+    'customer.not_found',
+    'application.illegal_transition',
+    'version.conflict',
+    'payout.failed',
+    'change.pending',
+  ],
 });
 
 export const employersSchema = z.array(

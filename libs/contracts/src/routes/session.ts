@@ -6,13 +6,17 @@ import { loanStateSchema } from '../machine.ts';
 import { route } from './route.ts';
 import { emptySchema, okSchema, passcodeSentSchema } from './shared.ts';
 
-const passwordSchema = z.string().check(z.minLength(1), z.maxLength(200));
+export const passwordSchema = z.string().check(z.minLength(1), z.maxLength(200));
+/** Six digits, or a recovery code. */
+export const codeSchema = z.string().check(z.trim(), z.minLength(6), z.maxLength(40));
 
 export const loginSchema = z.strictObject({
   email: emailAddressSchema,
   password: passwordSchema,
   /** Needed with a one-time password: the account's own password from now on. */
   newPassword: z.optional(passwordSchema),
+  /** Of the account's authenticator app, or one of its recovery codes; asked for where the account has one. */
+  code: z.optional(codeSchema),
 });
 
 export const loginReplySchema = z.strictObject({
@@ -30,7 +34,14 @@ export const login = route({
   input: loginSchema,
   reply: loginReplySchema,
   summary: 'Sign in as staff',
-  errors: ['auth.bad_credentials', 'auth.locked', 'auth.password_change_required', 'auth.password_too_weak'],
+  errors: [
+    'auth.bad_credentials',
+    'auth.locked',
+    'auth.password_change_required',
+    'auth.password_too_weak',
+    'auth.totp_required',
+    'auth.code_wrong',
+  ],
 });
 
 export const logout = route({

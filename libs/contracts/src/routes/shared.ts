@@ -11,7 +11,13 @@ export const byIdSchema = z.strictObject({ id: idSchema });
 export const byCustomerIdSchema = z.strictObject({ customerId: idSchema });
 
 /** The state after a change, and the version to send with the next one. */
-export const stateReplySchema = z.strictObject({ id: idSchema, version: z.int(), state: loanStateSchema });
+export const stateReplySchema = z.strictObject({
+  id: idSchema,
+  version: z.int(),
+  state: loanStateSchema,
+  /** The id of the change that waits for a second manager; nothing was done yet. */
+  pendingChange: z.optional(idSchema),
+});
 export type StateReply = z.infer<typeof stateReplySchema>;
 
 /** Query strings are text: `true` and `1` are yes. */

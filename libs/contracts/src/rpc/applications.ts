@@ -3,6 +3,7 @@ import { idSchema, instantSchema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 import { auditRpc } from './applications/audit.ts';
 import { bureauRpc } from './applications/bureau.ts';
+import { changesRpc } from './applications/changes.ts';
 import { customersRpc } from './applications/customers.ts';
 import { filesRpc } from './applications/files.ts';
 import { loansRpc } from './applications/loans.ts';
@@ -24,6 +25,7 @@ export const applicationsRpc = {
   ...providerRpc,
   ...passcodesRpc,
   ...loansRpc,
+  ...changesRpc,
   ...filesRpc,
   ...seedRpc,
   ...teamRpc,

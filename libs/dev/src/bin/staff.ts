@@ -1,18 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { type Actor, type StaffRole, staffRoleSchema } from '@tshepa/contracts/actor';
+import type { Rpc } from '@tshepa/contracts';
+import { type Actor, staffRoleSchema } from '@tshepa/contracts/actor';
 import { AppError } from '@tshepa/contracts/errors';
 import { applicationsRpc } from '@tshepa/contracts/rpc/applications';
 import { connectBus } from '@tshepa/messaging';
 import { createLogger, systemClock } from '@tshepa/service-kit';
+import type * as z from 'zod/mini';
 import { defaultDataDir } from '../infra/paths.ts';
 import { readRunFile } from '../launcher/run-file.ts';
 
-const usage = `Usage:
-  npm run staff -- add EMAIL --role manager|agent   makes an account and shows its one-time password
-  npm run staff -- reset EMAIL                      gives it a new one-time password and ends its sessions`;
+const usage = `Usage: npm run staff -- COMMAND
+  add EMAIL --role manager|agent   makes an account and shows its one-time password
+  reset EMAIL                      gives it a new one-time password; its sessions and its lock end
+  role EMAIL manager|agent         changes what it may do
+  disable EMAIL | enable EMAIL     whether it may sign in; disabling ends its sessions
+  list                             shows all accounts
+  sessions EMAIL                   shows its open sessions
+  end-sessions EMAIL               ends them
+  totp-off EMAIL                   forgets its authenticator app and recovery codes`;
 
-type Command = { what: 'add'; email: string; role: StaffRole } | { what: 'reset'; email: string };
+/** Asks the running system on behalf of the operator. */
+type Ask = <Request extends Rpc['request'], Reply extends Rpc['reply']>(
+  definition: Rpc<Request, Reply>,
+  payload: Request['_zod']['input'],
+) => Promise<Reply['_zod']['output']>;
+
+/** Answers the lines to show. */
+type Command = (ask: Ask) => Promise<string[]>;
 
 const systemActor: Actor = { kind: 'system', service: 'operator' };
 const command = readCommand();
@@ -27,11 +42,64 @@ function readCommand(): Command | undefined {
     strict: false,
     options: { role: { type: 'string', default: 'agent' } },
   });
-  const [what, email] = positionals;
-  const role = staffRoleSchema.safeParse(values.role);
+  const [what = '', email, word] = positionals;
+  if (what === 'list' && positionals.length === 1) return list;
   if (!email) return undefined;
-  if (what === 'add' && role.success) return { what, email, role: role.data };
-  return what === 'reset' ? { what, email } : undefined;
+  const role = staffRoleSchema.safeParse(what === 'role' ? word : values.role);
+  const commands: Record<string, Command | false> = {
+    add:
+      role.success && (async (ask) => shown(await ask(applicationsRpc.addStaff, { email, role: role.data }))),
+    reset: async (ask) => shown(await ask(applicationsRpc.resetStaff, { email })),
+    role: role.success && ((ask) => update(ask, { email, role: role.data })),
+    disable: (ask) => update(ask, { email, isActive: false }),
+    enable: (ask) => update(ask, { email, isActive: true }),
+    sessions: (ask) => sessions(ask, email),
+    'end-sessions': async (ask) => [
+      `Sessions ended: ${(await ask(applicationsRpc.endStaffSessions, { email })).ended}`,
+    ],
+    'totp-off': async (ask) => {
+      await ask(applicationsRpc.removeTotp, { email });
+      return ['Signing in asks for the password alone now.'];
+    },
+  };
+  return (Object.hasOwn(commands, what) && commands[what]) || undefined;
+}
+
+function shown({ email, password }: { email: string; password: string }): string[] {
+  return [email, `One-time password (shown only now): ${password}`];
+}
+
+async function update(
+  ask: Ask,
+  change: z.input<typeof applicationsRpc.updateStaff.request>,
+): Promise<string[]> {
+  const { email, role, isActive } = await ask(applicationsRpc.updateStaff, change);
+  return [`${email}: ${role}, ${isActive ? 'active' : 'disabled'}`];
+}
+
+async function list(ask: Ask): Promise<string[]> {
+  const { items } = await ask(applicationsRpc.listStaff, {});
+  return items.map((account) =>
+    [
+      account.email.padEnd(36),
+      account.role.padEnd(8),
+      account.isActive ? 'active  ' : 'disabled',
+      account.hasTotp ? 'app' : '   ',
+      `last seen ${account.lastSeenAt ?? 'never'}`,
+      `sessions ${account.sessions}`,
+      account.hasOneTimePassword ? 'one-time password' : '',
+    ]
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+async function sessions(ask: Ask, email: string): Promise<string[]> {
+  const found = (await ask(applicationsRpc.listStaffSessions, { email })).sessions;
+  if (found.length === 0) return ['No open sessions.'];
+  return found.map(
+    ({ createdAt, lastSeenAt, device }) => `since ${createdAt}  last seen ${lastSeenAt}  ${device ?? ''}`,
+  );
 }
 
 async function run(wanted: Command, url: string): Promise<void> {
@@ -45,11 +113,8 @@ async function run(wanted: Command, url: string): Promise<void> {
   });
   const options = { actor: systemActor, requestId: randomUUID() };
   try {
-    const { email, password } =
-      wanted.what === 'add'
-        ? await bus.request(applicationsRpc.addStaff, { email: wanted.email, role: wanted.role }, options)
-        : await bus.request(applicationsRpc.resetStaff, { email: wanted.email }, options);
-    console.log(`${email}\nOne-time password (shown only now): ${password}`);
+    const lines = await wanted((definition, payload) => bus.request(definition, payload, options));
+    for (const line of lines) console.log(line);
   } catch (error) {
     end(error instanceof AppError ? explain(error) : String(error));
   } finally {
@@ -59,7 +124,8 @@ async function run(wanted: Command, url: string): Promise<void> {
 
 function explain(error: AppError): string {
   if (error.code === 'service.unavailable') return 'The applications service is not running.';
-  return `Refused: ${error.message} (${error.code})`;
+  const reasons = error.details.fields?.map(({ message }) => message).join('; ');
+  return `Refused: ${reasons || error.message} (${error.code})`;
 }
 
 function end(text: string): void {

@@ -5,6 +5,7 @@ import { assertInOrder, assertMatches, markAfter } from '../domain/command-order
 import type { Customer } from '../domain/customer.ts';
 import { maximumCommands } from '../domain/kept-replies.ts';
 import type { Moved } from '../domain/move.ts';
+import { endPending, movedOnNote } from '../domain/pending-change.ts';
 import { withMove } from '../domain/state-moves.ts';
 import { ownsRecord } from '../policies.ts';
 import type { StaffNote } from '../store/customer-document.ts';
@@ -80,6 +81,16 @@ function refuseUntimely(run: Run<unknown>, { record, commands, devices }: Target
   assertThat(!meta.idempotencyKey || !isOneTooMany, 'command.too_many');
 }
 
+/** Whatever moves a record leaves behind what waited on it for a second manager, in the same write. */
+function withoutStaleChange<Reply>(
+  context: Context,
+  { pending }: Customer,
+  { customer, moved }: Decided<Reply>,
+): Customer {
+  if (!moved || !pending || customer.pending?.id !== pending.id) return customer;
+  return endPending(customer, { ending: 'void', note: movedOnNote(customer), now: context.clock.now() });
+}
+
 /** What is remembered of the device in the same update as its change. */
 function deviceWrite(run: Run<unknown>, { record, devices }: Target, isDone: boolean) {
   const sender = senderOf(run);
@@ -114,7 +125,8 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
 
   const decided = await command.decide(target.record, (record) => keepAside(context, run, target, record));
   const { moved } = decided;
-  const customer = moved ? withMove(decided.customer, moved, context.clock.now()) : decided.customer;
+  const timely = withoutStaleChange(context, target.record, decided);
+  const customer = moved ? withMove(timely, moved, context.clock.now()) : timely;
   const written = { ...customer, version: target.record.version + 1 };
   const reply = decided.reply(written);
   const entry = commandEntry(context, customer, meta, { digest, reply });

@@ -11,6 +11,7 @@ import type {
   StatementAnalysis,
 } from '@tshepa/contracts';
 import type { StateMove } from './state-moves.ts';
+import type { AskedChange, EndedChange } from './pending-change.ts';
 
 /** What the credit bureau said, and when. */
 export type BureauResult = {
@@ -61,6 +62,9 @@ export type Customer = {
   noteCount?: number;
   /** How many provider loans of this record were cancelled; part of the next loan's reference. */
   cancelledLoans: number;
+  /** What one manager wants and another has to confirm; at most one thing at a time. */
+  pending?: AskedChange;
+  lastChange?: EndedChange;
   /** When each mandate was requested, as ISO instants; a few a day are allowed. */
   mandateRequests: string[];
 };

@@ -1,5 +1,6 @@
 import {
   type CustomerRecord,
+  roleSuffices,
   type SaveReply,
   type StaffRole,
   type StateReply,
@@ -8,9 +9,12 @@ import {
 import type { Customer, StoredAgreement } from './customer.ts';
 import { defined } from './defined.ts';
 import { maskRecord } from './mask-record.ts';
-import { factsOf } from './move.ts';
+import { factsOf, pendingStandOf } from './move.ts';
+import { pendingView } from './pending-change.ts';
 
-type ViewOptions = { role: StaffRole | null; approvedLoans: number };
+/** The member of staff who reads. */
+type Reader = { staffId: string; role: StaffRole; isFourEyes: boolean };
+type ViewOptions = { reader: Reader | null; approvedLoans: number };
 
 const agreementView = ({ text: _kept, ...agreement }: StoredAgreement) => agreement;
 
@@ -18,7 +22,7 @@ const agreementView = ({ text: _kept, ...agreement }: StoredAgreement) => agreem
  * The record as the wire knows it: whole for managers, applicants (what they may not see is left out at the edge) and
  * services, with masked account numbers for agents.
  */
-export function toRecord(record: Customer, { role, approvedLoans }: ViewOptions): CustomerRecord {
+export function toRecord(record: Customer, { reader, approvedLoans }: ViewOptions): CustomerRecord {
   const { customer, employment, bank, loan } = record;
   const whole: CustomerRecord = {
     id: record.id,
@@ -52,9 +56,22 @@ export function toRecord(record: Customer, { role, approvedLoans }: ViewOptions)
     progress: { page: record.page },
     loanDistributions: loan,
     approvedLoans,
-    actions: role ? staffActions(loan.state, factsOf(loan), role) : [],
+    ...(reader ? deskView(record, reader) : { actions: [] }),
   };
-  return maskRecord(whole, role);
+  return maskRecord(whole, reader?.role ?? null);
+}
+
+/** What only staff see of it: the moves on offer, and what waits for a second manager. */
+function deskView(record: Customer, { staffId, role, isFourEyes }: Reader) {
+  const { loan, pending, lastChange } = record;
+  const desk = { isFourEyes, pending: pendingStandOf(record) };
+  return {
+    actions: staffActions(loan.state, factsOf(loan), role, desk),
+    ...(pending
+      ? { pendingChange: pendingView(pending, { staffId, mayDecide: roleSuffices(role, 'manager') }) }
+      : {}),
+    ...(lastChange ? { lastChange } : {}),
+  };
 }
 
 /** What a save answers. */
@@ -71,4 +88,10 @@ export const toStateReply = (record: Customer): StateReply => ({
   id: record.id,
   version: record.version,
   state: record.loan.state,
+});
+
+/** The same for a move that waits for a second manager. */
+export const toWaitingReply = (record: Customer): StateReply => ({
+  ...toStateReply(record),
+  ...(record.pending ? { pendingChange: record.pending.id } : {}),
 });

@@ -4,6 +4,8 @@ import { customerHistory } from './audit/customer-history.ts';
 import { recordOperatorAction } from './audit/record-operator-action.ts';
 import { searchAudit } from './audit/search-audit.ts';
 import { creditCheck } from './bureau/check.ts';
+import { confirmChange } from './changes/confirm-change.ts';
+import { rejectChange, withdrawChange } from './changes/turn-down.ts';
 import { exportCustomers } from './customer-list/export-customers.ts';
 import { getContact } from './customer-list/get-contact.ts';
 import { listCustomers } from './customer-list/list-customers.ts';
@@ -52,6 +54,14 @@ import { getSiteStatus } from './site/get-site-status.ts';
 import { updateSiteStatus } from './site/update-site-status.ts';
 import { addStaff } from './staff/add-staff.ts';
 import { authenticate } from './staff/authenticate.ts';
+import { changeOwnPassword } from './staff/change-own-password.ts';
+import { getDeskSettings, updateDeskSettings } from './staff/desk-settings.ts';
+import { endOtherSessions, endOwnSession } from './staff/end-own-sessions.ts';
+import { endStaffSessions } from './staff/end-staff-sessions.ts';
+import { listStaff } from './staff/list-staff.ts';
+import { listStaffSessions } from './staff/list-staff-sessions.ts';
+import { getOwnAccount } from './staff/own-account.ts';
+import { removeTotp } from './staff/remove-totp.ts';
 import { resetStaff } from './staff/reset-staff.ts';
 import { signIn } from './staff/sign-in.ts';
 import { signOut } from './staff/sign-out.ts';
@@ -59,6 +69,8 @@ import { addNote } from './team/add-note.ts';
 import { assign } from './team/assign.ts';
 import { listNotes } from './team/list-notes.ts';
 import { listQueues } from './team/list-queues.ts';
+import { beginTotp, confirmTotp, turnOffTotp } from './staff/totp.ts';
+import { updateStaff } from './staff/update-staff.ts';
 
 /** Everything this service answers. */
 export const handlers = (context: Context): Handler[] => [
@@ -75,6 +87,24 @@ export const handlers = (context: Context): Handler[] => [
   signOut(context),
   addStaff(context),
   resetStaff(context),
+  listStaff(context),
+  updateStaff(context),
+  endStaffSessions(context),
+  removeTotp(context),
+  listStaffSessions(context),
+
+  // One's own account
+  getOwnAccount(context),
+  changeOwnPassword(context),
+  endOwnSession(context),
+  endOtherSessions(context),
+  beginTotp(context),
+  confirmTotp(context),
+  turnOffTotp(context),
+
+  // Settings of the desk
+  getDeskSettings(context),
+  updateDeskSettings(context),
 
   // Site
   getSiteStatus(context),
@@ -144,5 +174,8 @@ export const handlers = (context: Context): Handler[] => [
   listProducts(context),
   createLoan(context),
   createPayout(context),
+  confirmChange(context),
+  rejectChange(context),
+  withdrawChange(context),
   schedule(context),
 ];

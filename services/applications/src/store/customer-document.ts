@@ -3,6 +3,7 @@ import {
   activeLoanStates,
   type CustomerForm,
   finishedStates,
+  type FourEyesAction,
   type LoanDistribution,
   type LoanState,
   type ProgressPage,
@@ -68,6 +69,8 @@ export type CustomerDocument = {
   noteCount?: number;
   cancelledLoans: number;
   mandateRequests: string[];
+  /** What waits for a second manager, for lists; the rest of it is sealed. */
+  pendingAction?: FourEyesAction;
   commands: CommandEntry[];
   /** When the oldest command was carried out whose reply is still kept. */
   firstReplyAt?: Date;
@@ -96,6 +99,8 @@ type Sealed = Pick<
   | 'decision'
   | 'employerId'
   | 'agreement'
+  | 'pending'
+  | 'lastChange'
 >;
 
 const sealContext = (customerId: string) => `customer:${customerId}`;
@@ -105,7 +110,7 @@ const holdsActiveLoan = (record: Customer) =>
 /** The fields of a record that a write sets; a field that comes back undefined is to be unset. */
 export function toFields(vault: Vault, record: Customer) {
   const { customer, employment, bank, files, bureau, statements, enrollment, decision } = record;
-  const { employerId, agreement } = record;
+  const { employerId, agreement, pending, lastChange } = record;
   const sealed: Sealed = defined({
     customer,
     employment,
@@ -117,6 +122,8 @@ export function toFields(vault: Vault, record: Customer) {
     decision,
     employerId,
     agreement,
+    pending,
+    lastChange,
   });
   const idNumberIndex = customer.idNumber ? vault.blindIndex('idNumber', customer.idNumber) : undefined;
   return {
@@ -144,6 +151,7 @@ export function toFields(vault: Vault, record: Customer) {
     noteCount: record.noteCount,
     cancelledLoans: record.cancelledLoans,
     mandateRequests: record.mandateRequests,
+    pendingAction: pending?.action,
   };
 }
 

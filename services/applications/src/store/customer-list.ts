@@ -21,11 +21,14 @@ export type CustomerRow = Pick<
   CustomerForm,
   'idNumber' | 'initials' | 'firstName' | 'lastName' | 'emailAddress' | 'cellNo'
 > &
-  Pick<CustomerDocument, 'createdAt' | 'loan' | 'assignee'> & { customerId: string };
+  Pick<CustomerDocument, 'createdAt' | 'loan' | 'assignee' | 'pendingAction'> & { customerId: string };
 
-type RowDocument = Pick<CustomerDocument, '_id' | 'createdAt' | 'dataKey' | 'sealed' | 'loan' | 'assignee'>;
+type RowDocument = Pick<
+  CustomerDocument,
+  '_id' | 'createdAt' | 'dataKey' | 'sealed' | 'loan' | 'assignee' | 'pendingAction'
+>;
 
-const projection = { createdAt: 1, dataKey: 1, sealed: 1, loan: 1, assignee: 1 };
+const projection = { createdAt: 1, dataKey: 1, sealed: 1, loan: 1, assignee: 1, pendingAction: 1 };
 /** The id settles the order of records of one millisecond, so that no page repeats or skips one. */
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 /** Rows held at a time by an export. */
@@ -64,8 +67,9 @@ export function createCustomerList({ connection, vault, clock }: Options) {
       vault,
       document,
     );
-    const { assignee } = document;
-    const shown = { idNumber, initials, firstName, lastName, emailAddress, cellNo, assignee };
+    const { assignee, pendingAction } = document;
+    const person = { idNumber, initials, firstName, lastName, emailAddress, cellNo };
+    const shown = { ...person, assignee, pendingAction };
     const given = Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined));
     return { customerId: document._id, createdAt: document.createdAt, loan: document.loan, ...given };
   };

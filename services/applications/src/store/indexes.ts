@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import { auditCollection } from './audit.ts';
 import { customersCollection } from './customers.ts';
 import { chunksCollection, filesCollection } from './files.ts';
+import { rosterCollection } from './roster.ts';
 import { sessionsCollection } from './sessions.ts';
 import { signInAttemptsCollection } from './sign-in-attempts.ts';
 import { staffCollection } from './staff.ts';
@@ -53,6 +54,8 @@ export const indexes: readonly Index[] = [
 
   { collection: staffCollection, keys: { email: 1 }, options: unique },
   { collection: staffCollection, keys: { _id: 1, passwordHash: 1 } },
+  { collection: staffCollection, keys: { _id: 1, version: 1 }, options: unique },
+  { collection: rosterCollection, keys: { _id: 1, version: 1 }, options: unique },
   { collection: staffSessionsCollection, keys: { staffId: 1 } },
   { collection: staffSessionsCollection, keys: { lastSeenAt: 1 } },
   { collection: staffSessionsCollection, keys: { createdAt: 1 } },

@@ -66,7 +66,22 @@ export function createSignInAttempts({ connection, clock }: Options) {
       }
     },
 
-    /** After the right password: the count starts again. */
+    /**
+     * The attempt was no guess: its password was right, and something more is asked for. It counts no longer, but the
+     * others do, or a known password would buy any number of guesses at the code.
+     */
+    giveBack: async (key: string): Promise<void> => {
+      for (;;) {
+        const before = await collection.findOne({ _id: key });
+        if (!before) return;
+        const { version, failures } = before;
+        // Nobody gets as far as this while the address is locked, so the lock is this attempt's own.
+        const next = { ...before, version: version + 1, failures: failures - 1, lockedUntil: clock.now() };
+        if (await write(before, next)) return;
+      }
+    },
+
+    /** After the right password, and code where there is one: the count starts again. */
     clear: async (key: string): Promise<void> => {
       await collection.deleteOne({ _id: key });
     },

@@ -12,6 +12,7 @@ import { providerRoutes } from './provider.ts';
 import { sessionRoutes } from './session.ts';
 import { siteRoutes } from './site.ts';
 import { teamRoutes } from './team.ts';
+import { staffRoutes } from './staff.ts';
 import { uploadRoutes } from './uploads.ts';
 import { webhookRoutes } from './webhook.ts';
 
@@ -25,6 +26,7 @@ export const createHandlers = (context: Context): Handlers => ({
   ...uploadRoutes(context),
   ...teamRoutes(context),
   ...auditRoutes(context),
+  ...staffRoutes(context),
   ...webhookRoutes(context),
 });
 

@@ -1,6 +1,7 @@
 import { type Actor, applicationsRpc, assertThat } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import type { Http } from '../http.ts';
+import { deviceHint } from '../input/device-hint.ts';
 import { setSessionCookie } from '../policies/credentials.ts';
 import type { Handlers } from './handler.ts';
 
@@ -18,7 +19,10 @@ export const sessionRoutes = ({ bus, identity }: Context) => {
   };
 
   return {
-    login: ({ input, options }) => bus.request(applicationsRpc.signIn, input, options),
+    login: ({ input, options, http }) => {
+      const device = deviceHint(http.get('user-agent'));
+      return bus.request(applicationsRpc.signIn, { ...input, ...(device ? { device } : {}) }, options);
+    },
 
     logout: async ({ token = '', options }) => {
       const reply = await bus.request(applicationsRpc.signOut, { token }, options);

@@ -1,6 +1,7 @@
 import { AppError, applicationsRpc } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { approvedLoansOf } from '../../commands/approved-loans.ts';
+import { readerOf } from '../../commands/reader.ts';
 import type { Context } from '../../context.ts';
 import { toRecord } from '../../domain/record-view.ts';
 import { ownsRecord } from '../../policies.ts';
@@ -11,7 +12,7 @@ export const get = (context: Context) =>
     const loaded = await context.customers.load(id);
     if (!loaded || !ownsRecord(actor, loaded.record)) throw new AppError('customer.not_found');
     return toRecord(loaded.record, {
-      role: actor.kind === 'staff' ? actor.role : null,
+      reader: actor.kind === 'staff' ? await readerOf(context, actor) : null,
       approvedLoans: await approvedLoansOf(context, loaded.record),
     });
   });

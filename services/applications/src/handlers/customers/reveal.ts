@@ -11,7 +11,7 @@ export const revealFields = (context: Context) =>
     requireStaff(actor);
     const loaded = await context.customers.load(id);
     assertThat(loaded, 'customer.not_found');
-    const known = revealableOf(toRecord(loaded.record, { role: null, approvedLoans: 0 }));
+    const known = revealableOf(toRecord(loaded.record, { reader: null, approvedLoans: 0 }));
     const values = Object.entries(known).filter(([field]) => fields.some((wanted) => wanted === field));
     return { values: Object.fromEntries(values) };
   });

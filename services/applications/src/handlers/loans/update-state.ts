@@ -10,11 +10,13 @@ import {
 } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeCommand } from '../../commands/execute.ts';
+import { makeOrAsk } from '../../commands/guarded-moves/make-or-ask.ts';
+import { manualOverride } from '../../commands/guarded-moves/manual-override.ts';
 import { voidPasscodes } from '../../commands/void-passcodes.ts';
 import type { Context } from '../../context.ts';
 import type { Customer } from '../../domain/customer.ts';
 import { factsOf, move } from '../../domain/move.ts';
-import { toStateReply } from '../../domain/record-view.ts';
+import { toStateReply, toWaitingReply } from '../../domain/record-view.ts';
 import { requireStaff } from '../../policies.ts';
 
 /** The hand-made move that leads from the record's state to the wished one; the first in the list when several do. */
@@ -36,7 +38,7 @@ function actionFor(record: Customer, to: LoanState, wished: LoanAction | undefin
 /** Staff move a loan by hand, along the machine's rows only. Takes a customer's id or a loan distribution's. */
 export const updateState = (context: Context) =>
   serve(applicationsRpc.updateState, (request, meta) => {
-    const { role } = requireStaff(meta.actor);
+    const staff = requireStaff(meta.actor);
     const { id } = request;
     if (!id) throw new AppError('application.no_customer');
     const to = loanStates.find((state) => state === request.state);
@@ -48,7 +50,12 @@ export const updateState = (context: Context) =>
         (await context.customers.load(id)) ?? (await context.customers.loadByDistribution(id)),
       decide: async (record) => {
         if (!to) throw new AppError('application.illegal_transition', { state: record.loan.state });
-        const moved = move(record, { action: actionFor(record, to, request.action), by: 'staff', role, to });
+        const action = actionFor(record, to, request.action);
+        if (action === 'manual-override') {
+          const done = await makeOrAsk(context, meta, manualOverride, { staff, record, request });
+          return { ...done, reply: toWaitingReply };
+        }
+        const moved = move(record, { action, by: 'staff', role: staff.role, to });
         // Before the write: a code issued right after the move must not be the one that is made worthless.
         if (moved.effects.includes('void-passcodes')) await voidPasscodes(context, meta, record.id);
         return { customer: moved.customer, reply: toStateReply, moved };

@@ -3,9 +3,13 @@ import { newId, serve } from '@tshepa/messaging';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { hashPassword, newOneTimePassword } from '../../crypto/passwords.ts';
-import { requireSystem } from '../../policies.ts';
+import { withStanding } from '../../domain/roster.ts';
+import { requireManagerOrSystem } from '../../policies.ts';
 
 type Caller = { actor: Actor; requestId: string };
+
+/** A sign-up that takes longer than this was cut off in the middle, in milliseconds. */
+const unfinishedAfterMs = 60_000;
 
 /** Makes an account with a one-time password; nothing when the address has one already. */
 export async function createAccount(
@@ -13,26 +17,27 @@ export async function createAccount(
   caller: Caller,
   { email, role }: { email: string; role: StaffRole },
 ) {
-  const { staff } = context;
+  const { staff, roster, clock } = context;
+  const staffId = newId();
+  const isOperator = caller.actor.kind === 'system';
+  const grant = { staffId, standing: { role, disabled: false }, isOperator };
+  // Refused before anything is written, and again with the write that counts.
+  withStanding(await roster.read(), grant);
   if (await staff.findByEmail(email)) return null;
   const password = newOneTimePassword();
   const passwordHash = await hashPassword(password);
-  const staffId = newId();
   await record(context, caller, { kind: 'account', action: 'staff.add', details: { staffId, role } });
-  const isAdded = await staff.add({
-    staffId,
-    email,
-    role,
-    passwordHash,
-    oneTime: true,
-    disabled: false,
-  });
-  return isAdded ? { email: email.trim().toLowerCase(), password } : null;
+  await staff.removeUnfinished(email, new Date(clock.nowMs() - unfinishedAfterMs));
+  const stored = await staff.add({ staffId, email, passwordHash, oneTime: true });
+  if (stored === null) return null;
+  // With its standing the account begins: until then nobody signs in with it, and no manager is counted twice.
+  await roster.change((now) => withStanding(now, grant));
+  return { email: stored, password };
 }
 
 export const addStaff = (context: Context) =>
   serve(applicationsRpc.addStaff, async (request, meta) => {
-    requireSystem(meta.actor);
+    requireManagerOrSystem(meta.actor);
     const added = await createAccount(context, meta, request);
     if (!added) {
       throw new AppError('request.invalid', {

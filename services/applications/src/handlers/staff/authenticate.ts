@@ -8,5 +8,6 @@ export const authenticate = ({ staff, staffSessions }: Context) =>
     const session = await staffSessions.resolve(token);
     const account = session && (await staff.find(session.staffId));
     if (!account || account.disabled || account.oneTime) return null;
+    if (session.isTouched) await staff.sawNow(account.staffId);
     return { staffId: account.staffId, email: account.email, role: account.role };
   });

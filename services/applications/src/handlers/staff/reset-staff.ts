@@ -1,19 +1,20 @@
-import { applicationsRpc, assertThat } from '@tshepa/contracts';
+import { applicationsRpc } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { hashPassword, newOneTimePassword } from '../../crypto/passwords.ts';
-import { requireSystem } from '../../policies.ts';
+import { assertMayReset } from '../../domain/roster.ts';
+import { requireManagerOrSystem } from '../../policies.ts';
 import { attemptsKey } from './attempts-key.ts';
+import { knownAccount } from './known-account.ts';
 
+/** A new one-time password. The authenticator app stays: who knows the password is not who holds the phone. */
 export const resetStaff = (context: Context) =>
   serve(applicationsRpc.resetStaff, async ({ email }, meta) => {
-    requireSystem(meta.actor);
-    const { staff, staffSessions, signInAttempts } = context;
-    const account = await staff.findByEmail(email);
-    assertThat(account, 'request.invalid', {
-      fields: [{ pointer: '/email', message: 'No account has this address' }],
-    });
+    const isOperator = requireManagerOrSystem(meta.actor).kind === 'system';
+    const { staff, staffSessions, signInAttempts, roster } = context;
+    const account = await knownAccount(context, email);
+    assertMayReset(await roster.read(), account, isOperator);
     const { staffId } = account;
     await record(context, meta, { kind: 'account', action: 'staff.reset', details: { staffId } });
     const password = newOneTimePassword();

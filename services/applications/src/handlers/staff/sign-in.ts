@@ -1,15 +1,34 @@
-import { AppError, applicationsRpc, assertThat } from '@tshepa/contracts';
+import { AppError, applicationsRpc, assertThat, type ErrorCode } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { hashPassword, matchesPassword } from '../../crypto/passwords.ts';
 import { newToken } from '../../crypto/tokens.ts';
+import { passwordProblem } from '../../domain/password-policy.ts';
 import type { StaffAccount } from '../../store/staff.ts';
 import { attemptsKey } from './attempts-key.ts';
+import { replacePassword } from './choose-password.ts';
+import { takeCode } from './take-code.ts';
 
-const minimumPasswordLength = 12;
+type Entered = {
+  email: string;
+  password: string;
+  newPassword?: string | undefined;
+  code?: string | undefined;
+};
+type Missing = { asks: ErrorCode; message?: string };
 
-type Credentials = { email: string; password: string; newPassword?: string | undefined };
+/** What is still needed from somebody who knows the password. */
+function missingFrom(account: StaffAccount, { password, newPassword, code }: Entered): Missing | undefined {
+  if (account.oneTime && newPassword === undefined) return { asks: 'auth.password_change_required' };
+  const { email } = account;
+  const message =
+    newPassword === undefined
+      ? undefined
+      : passwordProblem({ password: newPassword, email, former: password });
+  if (message) return { asks: 'auth.password_too_weak', message };
+  return account.totp && code === undefined ? { asks: 'auth.totp_required' } : undefined;
+}
 
 const callerOf = ({ staffId, email, role }: StaffAccount, requestId: string) => ({
   actor: { kind: 'staff' as const, staffId, email, role },
@@ -21,40 +40,35 @@ export const signIn = (context: Context) => {
   const { staff, staffSessions, signInAttempts, logger } = context;
   const decoyHash = hashPassword(newToken());
 
-  const verified = async (email: string, password: string): Promise<StaffAccount> => {
+  const verified = async (entered: Entered): Promise<StaffAccount> => {
+    const { email, password, code } = entered;
     const key = attemptsKey(context, email);
     const retryAfterSeconds = await signInAttempts.take(key);
     assertThat(retryAfterSeconds === 0, 'auth.locked', { retryAfterSeconds });
     const account = await staff.findByEmail(email);
     const isRight = await matchesPassword(password, account?.passwordHash ?? (await decoyHash));
     assertThat(account && isRight && !account.disabled, 'auth.bad_credentials');
+    const missing = missingFrom(account, entered);
+    if (missing) {
+      await signInAttempts.giveBack(key);
+      throw new AppError(missing.asks, missing.message ? { message: missing.message } : {});
+    }
+    if (account.totp) assertThat(await takeCode(context, account, code ?? ''), 'auth.code_wrong');
     await signInAttempts.clear(key);
     return account;
   };
 
-  const changePassword = async (
-    account: StaffAccount,
-    { password, newPassword, requestId }: { password: string; newPassword: string; requestId: string },
-  ) => {
-    assertThat(
-      [...newPassword].length >= minimumPasswordLength && newPassword !== password,
-      'auth.password_too_weak',
-    );
-    const change = { passwordHash: await hashPassword(newPassword), oneTime: false };
-    await record(context, callerOf(account, requestId), { kind: 'account', action: 'staff.password' });
-    // Of two who hold the same one-time password, only the first gets in.
-    assertThat(await staff.replacePassword(account, change), 'auth.bad_credentials');
-    await staffSessions.endAllOf(account.staffId);
-  };
-
   const open = async (
-    { email, password, newPassword }: Credentials,
+    { device, ...entered }: Entered & { device?: string | undefined },
     requestId: string,
   ): Promise<{ account: StaffAccount; token: string }> => {
-    const account = await verified(email, password);
-    if (newPassword !== undefined) await changePassword(account, { password, newPassword, requestId });
-    else if (account.oneTime) throw new AppError('auth.password_change_required');
-    return { account, token: await staffSessions.open(account.staffId) };
+    const account = await verified(entered);
+    if (entered.newPassword !== undefined) {
+      await record(context, callerOf(account, requestId), { kind: 'account', action: 'staff.password' });
+      await replacePassword(context, account, entered.newPassword);
+      await staffSessions.endAllOf(account.staffId);
+    }
+    return { account, token: await staffSessions.open(account.staffId, device) };
   };
 
   return serve(applicationsRpc.signIn, async (credentials, { actor, requestId }) => {
@@ -67,6 +81,7 @@ export const signIn = (context: Context) => {
     });
     // Before the token is out of the house: nobody is signed in without a row.
     await record(context, callerOf(account, requestId), { kind: 'account', action: 'staff.sign-in' });
+    await staff.sawNow(account.staffId);
     logger.info({ event: 'staff.signed_in', requestId, staffId: account.staffId }, 'staff signed in');
     return { token, email: account.email, role: account.role };
   });

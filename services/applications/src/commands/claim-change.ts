@@ -1,0 +1,77 @@
+import { type Actor, AppError, assertThat } from '@tshepa/contracts';
+import { changeEntry } from '../audit/record.ts';
+import type { Context } from '../context.ts';
+import { assertMatches } from '../domain/command-order.ts';
+import type { Customer } from '../domain/customer.ts';
+import { assertOther, endPending, isTimely, movedOnNote } from '../domain/pending-change.ts';
+import { eventsOf } from './events-of.ts';
+import type { CommandMeta } from './replay.ts';
+
+type Staff = Extract<Actor, { kind: 'staff' }>;
+type Claim = { staff: Staff; customerId: string; changeId: string };
+
+const maximumTries = 8;
+
+type Rewrite = { action: string; customerId: string; next: (record: Customer) => Customer | undefined };
+
+/** Writes what `next` makes of the record as it is then; nothing when it answers nothing. */
+async function rewrite(
+  context: Context,
+  meta: CommandMeta,
+  { action, customerId, next }: Rewrite,
+): Promise<Customer | undefined> {
+  const { customers, relay, auditRelay } = context;
+  for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
+    const loaded = await customers.load(customerId);
+    assertThat(loaded, 'customer.not_found');
+    const customer = next(loaded.record);
+    if (!customer) return undefined;
+    const isWritten = await customers.update(customer, {
+      events: eventsOf(context, { customer, isNew: false, changed: 'pending-change' }, meta),
+      audit: changeEntry(context, meta, { action, before: loaded.record, after: customer }),
+    });
+    if (!isWritten) continue;
+    relay.wake(customerId);
+    auditRelay.wake(customerId);
+    return customer;
+  }
+  throw new AppError('version.conflict');
+}
+
+/**
+ * Puts the checker's word on the record before a third party hears of it: from then on nobody can reject, withdraw or
+ * decline what may have happened already, and after a crash any other manager can only confirm it again, which reaches
+ * the same references. A change that is not there any more is for the command to answer: it may be a replay.
+ * @throws AppError `change.own`; `change.void` when the record is not what the maker saw, which ends the change.
+ */
+export async function claimChange(context: Context, meta: CommandMeta, { staff, customerId, changeId }: Claim) {
+  const next = (record: Customer) => {
+    const { pending } = record;
+    if (pending?.id !== changeId) return undefined;
+    assertOther(pending, staff.staffId);
+    assertMatches(meta.ifMatch, record.version, undefined);
+    if (pending.confirmedBy) return undefined;
+    if (!isTimely(record, pending))
+      return endPending(record, { ending: 'void', note: movedOnNote(record), now: context.clock.now() });
+    const confirmedBy = { staffId: staff.staffId, email: staff.email };
+    return { ...record, pending: { ...pending, confirmedBy } };
+  };
+  const written = await rewrite(context, meta, { action: 'claim-change', customerId, next });
+  if (!written || written.pending) return;
+  throw new AppError('change.void', { message: movedOnNote(written), state: written.loan.state });
+}
+
+/** Takes the word back after a refusal that is certain; the change waits again. */
+export async function releaseChange(
+  context: Context,
+  meta: CommandMeta,
+  { staff, customerId, changeId }: Claim,
+) {
+  const next = (record: Customer) => {
+    const { pending } = record;
+    if (pending?.id !== changeId || pending.confirmedBy?.staffId !== staff.staffId) return undefined;
+    const { confirmedBy: _taken, ...waiting } = pending;
+    return { ...record, pending: waiting };
+  };
+  await rewrite(context, meta, { action: 'release-change', customerId, next });
+}

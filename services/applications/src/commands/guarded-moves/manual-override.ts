@@ -1,0 +1,16 @@
+import { routes } from '@tshepa/contracts';
+import { move } from '../../domain/move.ts';
+import { voidPasscodes } from '../void-passcodes.ts';
+import { guardedMove } from './guarded-move.ts';
+
+/** Leaves the provider's steps out. */
+export const manualOverride = guardedMove({
+  action: 'manual-override',
+  input: routes.updateLoanState.input,
+  plan: (record, _request, who) => move(record, { action: 'manual-override', by: 'staff', ...who }),
+  carryOut: async (context, meta, { record, moved }) => {
+    // Before the write: a code issued right after the move must not be the one that is made worthless.
+    await voidPasscodes(context, meta, record.id);
+    return { moved };
+  },
+});

@@ -1,0 +1,38 @@
+import { AppError, eWalletFee, integrationsRpc, routes } from '@tshepa/contracts';
+import { move } from '../../domain/move.ts';
+import { references } from '../../domain/references.ts';
+import { ask } from '../third-parties.ts';
+import { guardedMove } from './guarded-move.ts';
+
+/** Pays an approved loan out, once. The e-wallet's charge comes off the amount paid. */
+export const payOut = guardedMove({
+  action: 'pay-out',
+  input: routes.createPayout.input,
+  plan: (record, request, who) => {
+    const moved = move(record, { action: 'pay-out', by: 'staff', ...who });
+    const { loan, enrollment } = record;
+    const isSameLoan = enrollment?.client_id === request.clientId && loan.provider_loan_id === request.loanId;
+    if (!loan.loan || !isSameLoan) {
+      throw new AppError('payout.failed', {
+        message: 'The client or loan is not the one of this customer',
+      });
+    }
+    return moved;
+  },
+  carryOut: async (context, meta, { record, request, moved }) => {
+    const { loan } = record;
+    const option = loan.payback_option ?? 'eft';
+    const payout = await ask(context, meta, integrationsRpc.payOut, {
+      reference: references.payout(record.id, record.cancelledLoans),
+      customerId: record.id,
+      clientId: request.clientId,
+      loanId: request.loanId,
+      amount: (loan.loan?.value ?? 0) - (option === 'e-wallet' ? eWalletFee : 0),
+      option,
+    });
+    const paidAt = context.clock.now().toISOString();
+    const paid = { reference: payout.reference, amount: payout.amount, paidAt };
+    const customer = { ...moved.customer, loan: { ...moved.customer.loan, payout: paid } };
+    return { moved: { ...moved, customer }, message: payout.message };
+  },
+});

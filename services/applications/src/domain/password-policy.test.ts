@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { commonPasswords } from './common-passwords.ts';
+import { passwordProblem } from './password-policy.ts';
+
+const email = 'Thandi.Nkosi@desk.example';
+const problem = (password: string, former?: string) =>
+  passwordProblem({ password, email, ...(former ? { former } : {}) });
+
+describe('a password', () => {
+  test('of four unrelated words may be chosen, in any script, up to 128 characters', () => {
+    for (const password of [
+      'four unrelated plain words',
+      'ngiyabonga kakhulu',
+      '🦓🦒🐘🦁🐆🦏🐃🦛🐊🦅🐍🦂',
+      'abcde'.repeat(25),
+    ])
+      expect(problem(password), password).toBeUndefined();
+  });
+
+  test.each([
+    ['elevenchars', 'at least 12'],
+    ['abcde'.repeat(26), 'at most 128'],
+    ['my thandi.nkosi password', 'email'],
+    ['THANDI.NKOSI@DESK.EXAMPLE', 'email'],
+    ['121212121212', 'guesses'],
+    ['aaaaaaaaaaaaaaaa', 'guesses'],
+    ['qwerty123456', 'guesses'],
+    ['Password1234', 'guesses'],
+  ])('%s may not', (password, word) => {
+    expect(problem(password)).toContain(word);
+  });
+
+  test('is not the one from before', () => {
+    expect(problem('four unrelated plain words', 'four unrelated plain words')).toContain('old one');
+  });
+
+  test('with a very short name before the @ is not refused for it', () => {
+    expect(passwordProblem({ password: 'four unrelated plain words', email: 'a@b.example' })).toBeUndefined();
+  });
+
+  test('the list holds only what the other rules let through', () => {
+    expect(commonPasswords.size).toBeGreaterThan(250);
+    for (const password of commonPasswords) {
+      expect([...password].length).toBeGreaterThanOrEqual(12);
+      expect(password).toBe(password.toLowerCase());
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { AppError, applicationsRpc, type ErrorCode, type StateReply } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { claimChange, releaseChange } from '../../commands/claim-change.ts';
+import { executeOn } from '../../commands/execute.ts';
+import { guardedMoves } from '../../commands/guarded-moves/index.ts';
+import type { Context } from '../../context.ts';
+import { assertOther, endPending, pendingOf } from '../../domain/pending-change.ts';
+import { toStateReply } from '../../domain/record-view.ts';
+import { requireManager } from '../../policies.ts';
+
+/** These say nothing about whether the change was carried out: perhaps by an earlier try. */
+const undecided: readonly ErrorCode[] = [
+  'idempotency.in_progress',
+  'idempotency.mismatch',
+  'idempotency.reply_gone',
+  'version.conflict',
+];
+
+/** Whether it is certain that nothing was done: only then may the change still be rejected or withdrawn. */
+const isCertain = (error: unknown): boolean =>
+  error instanceof AppError &&
+  (error.code === 'payout.failed' || (error.status < 500 && !undecided.includes(error.code)));
+
+/** A second manager confirms: the stored request is carried out, as it was asked for. */
+export const confirmChange = (context: Context) =>
+  serve(applicationsRpc.confirmChange, async (request, meta) => {
+    const staff = requireManager(meta.actor);
+    const { id: customerId, changeId } = request;
+    const claim = { staff, customerId, changeId };
+    const { ifMatch: _compared, ...commandMeta } = meta;
+    await claimChange(context, meta, claim);
+    // The claim is a version of its own, so what the caller saw has been compared already.
+    try {
+      return await executeOn<StateReply>(context, commandMeta, {
+        customerId,
+        kind: 'confirm-change',
+        by: 'staff',
+        body: request,
+        isSlow: true,
+        decide: async (record) => {
+          const pending = pendingOf(record, changeId);
+          assertOther(pending, staff.staffId);
+          if (!pending.confirmedBy) throw new AppError('version.conflict', { version: record.version });
+          const who = { role: staff.role, confirms: true };
+          const { carryOut } = guardedMoves[pending.action].prepare(record, pending.request, who);
+          const { moved } = await carryOut(context, commandMeta);
+          const endedBy = { staffId: staff.staffId, email: staff.email };
+          const end = { ending: 'confirmed', endedBy, now: context.clock.now() } as const;
+          const customer = endPending(moved.customer, end);
+          return { customer, reply: toStateReply, moved: { ...moved, customer } };
+        },
+      });
+    } catch (error) {
+      if (isCertain(error)) await releaseChange(context, meta, claim);
+      throw error;
+    }
+  });

@@ -1,0 +1,14 @@
+import { applicationsRpc } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { record } from '../../audit/record.ts';
+import type { Context } from '../../context.ts';
+import { requireManagerOrSystem } from '../../policies.ts';
+import { knownAccount } from './known-account.ts';
+
+export const endStaffSessions = (context: Context) =>
+  serve(applicationsRpc.endStaffSessions, async ({ email }, meta) => {
+    requireManagerOrSystem(meta.actor);
+    const { staffId } = await knownAccount(context, email);
+    await record(context, meta, { kind: 'account', action: 'staff.sessions-end', details: { staffId } });
+    return { ended: await context.staffSessions.endAllOf(staffId) };
+  });

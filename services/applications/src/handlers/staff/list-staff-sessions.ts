@@ -1,0 +1,15 @@
+import { applicationsRpc } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import type { Context } from '../../context.ts';
+import { requireSystem } from '../../policies.ts';
+import { knownAccount } from './known-account.ts';
+import { sessionView } from './session-view.ts';
+
+export const listStaffSessions = (context: Context) =>
+  serve(applicationsRpc.listStaffSessions, async ({ email }, { actor }) => {
+    requireSystem(actor);
+    const { staffId } = await knownAccount(context, email);
+    return {
+      sessions: (await context.staffSessions.ofStaff(staffId)).map((session) => sessionView(session)),
+    };
+  });

@@ -1,0 +1,16 @@
+import { applicationsRpc } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { record } from '../../audit/record.ts';
+import type { Context } from '../../context.ts';
+import { requireSystem } from '../../policies.ts';
+import { knownAccount } from './known-account.ts';
+
+/** Operators only: at the desk a manager who reset the password as well could sign in as that colleague. */
+export const removeTotp = (context: Context) =>
+  serve(applicationsRpc.removeTotp, async ({ email }, meta) => {
+    requireSystem(meta.actor);
+    const { staffId } = await knownAccount(context, email);
+    await record(context, meta, { kind: 'account', action: 'staff.totp-remove', details: { staffId } });
+    await context.staff.changeTotp(staffId, () => ({ totp: undefined, totpDraft: undefined }));
+    return { ok: true as const };
+  });

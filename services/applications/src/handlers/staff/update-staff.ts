@@ -1,0 +1,37 @@
+import { applicationsRpc } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { record } from '../../audit/record.ts';
+import type { Context } from '../../context.ts';
+import { type Roster, withStanding } from '../../domain/roster.ts';
+import { requireManagerOrSystem } from '../../policies.ts';
+import { knownAccount } from './known-account.ts';
+
+/** Changes what an account may do. Decided on the roster itself, so that two who disable each other cannot both. */
+export const updateStaff = (context: Context) =>
+  serve(applicationsRpc.updateStaff, async ({ email, role, isActive }, meta) => {
+    const isOperator = requireManagerOrSystem(meta.actor).kind === 'system';
+    const account = await knownAccount(context, email);
+    const { staffId } = account;
+    const decide = (now: Roster) => {
+      const { role: before, disabled } = now.standings[staffId] ?? account;
+      const standing = { role: role ?? before, disabled: isActive === undefined ? disabled : !isActive };
+      return withStanding(now, { staffId, standing, isOperator });
+    };
+    // What is refused has no row; it is decided again with the write that counts.
+    const wished = decide(await context.roster.read()).standings[staffId] ?? account;
+    await record(context, meta, {
+      kind: 'account',
+      action: 'staff.update',
+      details: {
+        staffId,
+        roleBefore: account.role,
+        roleAfter: wished.role,
+        activeBefore: !account.disabled,
+        activeAfter: !wished.disabled,
+      },
+    });
+    const roster = await context.roster.change(decide);
+    const standing = roster.standings[staffId] ?? account;
+    if (standing.disabled) await context.staffSessions.endAllOf(staffId);
+    return { email: account.email, role: standing.role, isActive: !standing.disabled };
+  });

@@ -1,0 +1,403 @@
+import { type Actor, applicationsRpc, type StaffRole } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fromBase32, hotp, stepOf } from '../src/crypto/totp.ts';
+import { emptyRoster } from '../src/domain/roster.ts';
+import { staffCollection } from '../src/store/staff.ts';
+import { actors, errorCode, useApplications } from './support/applications.ts';
+
+const applications = useApplications();
+const { system } = actors;
+const password = 'four unrelated plain words';
+
+type SignIn = { email: string; password: string; newPassword?: string; code?: string; device?: string };
+const signIn = (entered: SignIn) => applications.call(applicationsRpc.signIn, entered);
+const authenticate = (token: string) => applications.call(applicationsRpc.authenticate, { token });
+
+/** Somebody with an own password, signed in once. */
+async function givenStaff(role: StaffRole = 'agent', device?: string) {
+  const added = await applications.call(
+    applicationsRpc.addStaff,
+    { email: `s${newId().slice(-8)}@desk.example`, role },
+    { actor: system },
+  );
+  const named = device ? { device } : {};
+  const { token } = await signIn({ ...added, newPassword: password, ...named });
+  const account = await authenticate(token);
+  if (!account) throw new Error('nobody is signed in');
+  const actor: Actor = { kind: 'staff', ...account };
+  return { email: account.email, staffId: account.staffId, token, actor };
+}
+type Staff = Awaited<ReturnType<typeof givenStaff>>;
+
+const update = (
+  { actor }: { actor: Actor },
+  { email }: { email: string },
+  change: { role?: StaffRole; isActive?: boolean },
+) => applications.call(applicationsRpc.updateStaff, { email, ...change }, { actor });
+const own = ({ actor, token }: Staff) =>
+  applications.call(applicationsRpc.getOwnAccount, { token }, { actor });
+
+/** Four eyes off, and these the active managers. */
+const managersAre = (...staff: Staff[]) => ({
+  ...emptyRoster,
+  standings: Object.fromEntries(
+    staff.map(({ staffId }) => [staffId, { role: 'manager' as const, disabled: false }]),
+  ),
+});
+
+// Each test counts its own managers.
+beforeEach(() => applications.context.roster.change(() => ({ ...emptyRoster })));
+
+describe('what a manager does with accounts', () => {
+  test('lists them with role, standing, sessions and when they were last seen', async () => {
+    const manager = await givenStaff('manager');
+    const agent = await givenStaff('agent');
+    await signIn({ email: agent.email, password });
+    const { items } = await applications.call(applicationsRpc.listStaff, {}, { actor: manager.actor });
+    expect(items.find(({ email }) => email === agent.email)).toMatchObject({
+      staffId: agent.staffId,
+      role: 'agent',
+      isActive: true,
+      hasOneTimePassword: false,
+      hasTotp: false,
+      sessions: 2,
+      lastSeenAt: expect.any(String),
+    });
+    expect(JSON.stringify(items)).not.toMatch(/argon2|passwordHash|dataKey/);
+  });
+
+  test('disables an account, which ends its sessions at once, and enables it again', async () => {
+    const [manager, agent] = [await givenStaff('manager'), await givenStaff('agent')];
+    expect(await update(manager, agent, { isActive: false })).toMatchObject({ isActive: false });
+    expect(await authenticate(agent.token)).toBeNull();
+    expect(await errorCode(signIn({ email: agent.email, password }))).toBe('auth.bad_credentials');
+    await update(manager, agent, { isActive: true });
+    expect(await authenticate(agent.token)).toBeNull();
+    expect(await errorCode(signIn({ email: agent.email, password }))).toBe('none');
+  });
+
+  test('a role that was changed holds for a session that is open', async () => {
+    const [manager, agent] = [await givenStaff('manager'), await givenStaff('agent')];
+    await update(manager, agent, { role: 'manager' });
+    expect(await authenticate(agent.token)).toMatchObject({ role: 'manager' });
+  });
+
+  test('ends all sessions of an account', async () => {
+    const [manager, agent] = [await givenStaff('manager'), await givenStaff('agent')];
+    await signIn({ email: agent.email, password });
+    const ended = await applications.call(
+      applicationsRpc.endStaffSessions,
+      { email: agent.email },
+      { actor: manager.actor },
+    );
+    expect(ended).toEqual({ ended: 2 });
+    expect(await authenticate(agent.token)).toBeNull();
+  });
+
+  test('an address without an account is said to have none', async () => {
+    const manager = await givenStaff('manager');
+    await expect(
+      update(manager, { email: 'nobody@desk.example' }, { isActive: false }),
+    ).rejects.toMatchObject({
+      code: 'request.invalid',
+      details: { fields: [{ pointer: '/email' }] },
+    });
+  });
+
+  test('an account that a crash left half made begins anew, and is nobody until then', async () => {
+    const email = `s${newId().slice(-8)}@desk.example`;
+    await applications.context.staff.add({ staffId: newId(), email, passwordHash: 'x', oneTime: true });
+    expect(await applications.context.staff.findByEmail(email)).toBeNull();
+    const add = () =>
+      applications.call(applicationsRpc.addStaff, { email, role: 'agent' }, { actor: system });
+    expect(await errorCode(add())).toBe('request.invalid');
+    applications.clock.set(61_000);
+    const added = await add();
+    expect(await errorCode(signIn({ ...added, newPassword: password }))).toBe('none');
+  });
+});
+
+describe('the last managers', () => {
+  test('the last active one stays, whoever asks', async () => {
+    const manager = await givenStaff('manager');
+    for (const actor of [manager.actor, system]) {
+      expect(await errorCode(update({ actor }, manager, { isActive: false }))).toBe('staff.last_manager');
+      expect(await errorCode(update({ actor }, manager, { role: 'agent' }))).toBe('staff.last_manager');
+    }
+  });
+
+  test('of two who disable each other at the very same moment one stays, every time', async () => {
+    const [one, two] = [await givenStaff('manager'), await givenStaff('manager')];
+    for (let round = 0; round < 5; round += 1) {
+      await applications.context.roster.change(() => managersAre(one, two));
+      const codes = await Promise.all([
+        errorCode(update(one, two, { isActive: false })),
+        errorCode(update(two, one, { isActive: false })),
+      ]);
+      expect(codes.toSorted()).toEqual(['none', 'staff.last_manager']);
+    }
+  });
+});
+
+describe('one’s own account', () => {
+  test('shows its sessions with their devices, and ends them one by one or all others', async () => {
+    const me = await givenStaff('agent', 'Chrome on Android');
+    const second = await signIn({ email: me.email, password, device: 'Firefox on Linux' });
+    const third = await signIn({ email: me.email, password });
+    const { sessions } = await own(me);
+    expect(sessions).toHaveLength(3);
+    expect(sessions.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ device: 'Chrome on Android' }]);
+    const other = sessions.find(({ device }) => device === 'Firefox on Linux');
+    const end = (sessionId: string, actor = me.actor) =>
+      applications.call(applicationsRpc.endOwnSession, { sessionId }, { actor });
+    const stranger = await givenStaff();
+    await end(other?.sessionId ?? '', stranger.actor);
+    expect(await authenticate(second.token)).not.toBeNull();
+    await end(other?.sessionId ?? '');
+    expect(await authenticate(second.token)).toBeNull();
+    const ended = await applications.call(
+      applicationsRpc.endOtherSessions,
+      { token: me.token },
+      { actor: me.actor },
+    );
+    expect(ended).toEqual({ ended: 1 });
+    expect(await authenticate(third.token)).toBeNull();
+    expect(await authenticate(me.token)).not.toBeNull();
+  });
+
+  test('changes its password with the present one, and all other sessions end', async () => {
+    const me = await givenStaff();
+    const { token: other } = await signIn({ email: me.email, password });
+    const change = (from: string, to: string) =>
+      applications.call(
+        applicationsRpc.changeOwnPassword,
+        { token: me.token, password: from, newPassword: to },
+        { actor: me.actor },
+      );
+    expect(await errorCode(change('not the right one', 'other plain words here'))).toBe(
+      'auth.password_wrong',
+    );
+    for (const weak of ['short', password, 'qwerty123456', `${me.email} and more`])
+      expect(await errorCode(change(password, weak)), weak).toBe('auth.password_too_weak');
+    await change(password, 'other plain words here');
+    expect(await authenticate(other)).toBeNull();
+    expect(await authenticate(me.token)).not.toBeNull();
+    expect(await errorCode(signIn({ email: me.email, password }))).toBe('auth.bad_credentials');
+  });
+
+  test('guessing its password at an open desk locks the account as at the door', async () => {
+    const me = await givenStaff();
+    const guess = () =>
+      errorCode(applications.call(applicationsRpc.beginTotp, { password: 'a guess' }, { actor: me.actor }));
+    for (let attempt = 0; attempt < 5; attempt += 1) expect(await guess()).toBe('auth.password_wrong');
+    expect(await guess()).toBe('auth.locked');
+    expect(await errorCode(signIn({ email: me.email, password }))).toBe('auth.locked');
+  });
+});
+
+describe('an authenticator app', () => {
+  const codeNow = (secret: string, steps = 0) =>
+    hotp(fromBase32(secret), stepOf(applications.clock.nowMs()) + steps);
+
+  /** Somebody whose account asks for codes; the clock stands a minute after the first one. */
+  async function givenApp() {
+    const me = await givenStaff();
+    const { secret } = await applications.call(applicationsRpc.beginTotp, { password }, { actor: me.actor });
+    const { recoveryCodes } = await applications.call(
+      applicationsRpc.confirmTotp,
+      { code: codeNow(secret) },
+      { actor: me.actor },
+    );
+    applications.clock.set(60_000);
+    return { ...me, secret, recoveryCodes };
+  }
+  const enter = ({ email }: { email: string }, code?: string) =>
+    errorCode(signIn({ email, password, ...(code ? { code } : {}) }));
+
+  test('counts from the first right code of it on, and not before', async () => {
+    const me = await givenStaff();
+    const { secret, uri } = await applications.call(
+      applicationsRpc.beginTotp,
+      { password },
+      { actor: me.actor },
+    );
+    expect(uri).toContain(`secret=${secret}`);
+    expect(await enter(me)).toBe('none');
+    const confirm = (code: string) =>
+      applications.call(applicationsRpc.confirmTotp, { code }, { actor: me.actor });
+    expect(await errorCode(confirm('000000'))).toBe('auth.code_wrong');
+    expect(await enter(me)).toBe('none');
+    expect((await confirm(codeNow(secret))).recoveryCodes).toHaveLength(10);
+    expect(await enter(me)).toBe('auth.totp_required');
+    expect((await own(me)).totp).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+  });
+
+  test('is asked for only when the password is right, and a wrong code opens nothing', async () => {
+    const me = await givenApp();
+    expect(await errorCode(signIn({ email: me.email, password: 'wrong' }))).toBe('auth.bad_credentials');
+    expect(await enter(me)).toBe('auth.totp_required');
+    expect(await enter(me, '000000')).toBe('auth.code_wrong');
+    expect(await enter(me, codeNow(me.secret))).toBe('none');
+  });
+
+  test('a code is taken once, also by two at the same moment, and its own step forwards only', async () => {
+    const me = await givenApp();
+    const code = codeNow(me.secret);
+    const codes = await Promise.all([enter(me, code), enter(me, code), enter(me, code)]);
+    expect(codes.toSorted()).toEqual(['auth.code_wrong', 'auth.code_wrong', 'none']);
+    expect(await enter(me, codeNow(me.secret, -1))).toBe('auth.code_wrong');
+    expect(await enter(me, codeNow(me.secret, 1))).toBe('none');
+  });
+
+  test('wrong codes count like wrong passwords, and knowing the password buys no further guess', async () => {
+    const me = await givenApp();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect(await enter(me)).toBe('auth.totp_required');
+      expect(await enter(me, '000000')).toBe('auth.code_wrong');
+    }
+    expect(await enter(me)).toBe('auth.locked');
+    expect(await enter(me, codeNow(me.secret))).toBe('auth.locked');
+    applications.clock.set(60_000 + 31_000);
+    expect(await enter(me)).toBe('auth.totp_required');
+    expect(await enter(me, '000000')).toBe('auth.code_wrong');
+    await expect(signIn({ email: me.email, password })).rejects.toMatchObject({
+      details: { retryAfterSeconds: 60 },
+    });
+  });
+
+  test('ten recovery codes open once each, however they are copied', async () => {
+    const me = await givenApp();
+    const [first = '', second = ''] = me.recoveryCodes;
+    expect(await enter(me, first)).toBe('none');
+    expect(await enter(me, first)).toBe('auth.code_wrong');
+    expect(await enter(me, second.toUpperCase().replaceAll('-', ' '))).toBe('none');
+    expect((await own(me)).totp.recoveryCodesLeft).toBe(8);
+  });
+
+  test('neither secret nor recovery codes are in the database', async () => {
+    const { secret, recoveryCodes, staffId } = await givenApp();
+    const stored = JSON.stringify(
+      await applications.context.connection.collection(staffCollection).find({}).toArray(),
+    );
+    expect(stored).toContain(staffId);
+    for (const value of [secret, ...recoveryCodes]) expect(stored).not.toContain(value);
+  });
+
+  test('goes off with password and code; an operator can do without', async () => {
+    const me = await givenApp();
+    const off = (entered: { password: string; code: string }) =>
+      errorCode(applications.call(applicationsRpc.turnOffTotp, entered, { actor: me.actor }));
+    expect(await off({ password: 'not the right one', code: codeNow(me.secret) })).toBe(
+      'auth.password_wrong',
+    );
+    expect(await off({ password, code: '000000' })).toBe('auth.code_wrong');
+    expect(await off({ password, code: codeNow(me.secret) })).toBe('none');
+    expect(await enter(me)).toBe('none');
+
+    const lost = await givenApp();
+    const remove = (actor: Actor) =>
+      errorCode(applications.call(applicationsRpc.removeTotp, { email: lost.email }, { actor }));
+    expect(await remove(actors.manager)).toBe('auth.forbidden');
+    expect(await remove(system)).toBe('none');
+    expect(await enter(lost)).toBe('none');
+  });
+
+  test('stays when the password is reset: the one-time password asks for both', async () => {
+    const me = await givenApp();
+    const reset = await applications.call(applicationsRpc.resetStaff, { email: me.email }, { actor: system });
+    const newPassword = 'other plain words here';
+    expect(await errorCode(signIn(reset))).toBe('auth.password_change_required');
+    expect(await errorCode(signIn({ ...reset, newPassword }))).toBe('auth.totp_required');
+    expect(await errorCode(signIn({ ...reset, newPassword, code: codeNow(me.secret) }))).toBe('none');
+  });
+});
+
+describe('four eyes', () => {
+  const setFourEyes = (actor: Actor, fourEyes: boolean) =>
+    applications.call(applicationsRpc.updateDeskSettings, { fourEyes }, { actor });
+
+  test('are off at first, and on only with two active managers', async () => {
+    const one = await givenStaff('manager');
+    expect(await applications.call(applicationsRpc.getDeskSettings, {}, { actor: one.actor })).toEqual({
+      fourEyes: { isOn: false },
+      activeManagers: 1,
+    });
+    expect(await errorCode(setFourEyes(one.actor, true))).toBe('four_eyes.two_managers');
+    const two = await givenStaff('manager');
+    expect(await errorCode(setFourEyes(actors.agent, true))).toBe('auth.forbidden');
+    expect(await setFourEyes(one.actor, true)).toMatchObject({
+      fourEyes: { isOn: true, by: one.email, at: expect.any(String) },
+    });
+    expect(await errorCode(update(one, two, { isActive: false }))).toBe('four_eyes.two_managers');
+    expect(await errorCode(update({ actor: system }, two, { role: 'agent' }))).toBe('four_eyes.two_managers');
+    await setFourEyes(two.actor, false);
+    expect(await errorCode(update(one, two, { isActive: false }))).toBe('none');
+  });
+
+  test('switching them on while the second manager is disabled: one of the two is refused, every time', async () => {
+    const [one, two] = [await givenStaff('manager'), await givenStaff('manager')];
+    for (let round = 0; round < 6; round += 1) {
+      await applications.context.roster.change(() => managersAre(one, two));
+      const codes = await Promise.all([
+        errorCode(setFourEyes(one.actor, true)),
+        errorCode(update(one, two, { isActive: false })),
+      ]);
+      expect(codes.filter((code) => code === 'none')).toHaveLength(1);
+      expect(codes).toContain('four_eyes.two_managers');
+    }
+  });
+
+  test('of three managers two disable the third and each other: two stay', async () => {
+    const three = [await givenStaff('manager'), await givenStaff('manager'), await givenStaff('manager')];
+    const [a, b, c] = three;
+    if (!a || !b || !c) throw new Error('three were made');
+    await setFourEyes(a.actor, true);
+    const codes = await Promise.all([
+      errorCode(update(a, b, { isActive: false })),
+      errorCode(update(b, c, { isActive: false })),
+      errorCode(update(c, a, { role: 'agent' })),
+    ]);
+    expect(codes.toSorted()).toEqual(['four_eyes.two_managers', 'four_eyes.two_managers', 'none']);
+  });
+
+  test('while they are on, managers are made and reset by the operator alone', async () => {
+    const [one, two] = [await givenStaff('manager'), await givenStaff('manager')];
+    await setFourEyes(one.actor, true);
+    const add = (actor: Actor, role: StaffRole) =>
+      errorCode(
+        applications.call(
+          applicationsRpc.addStaff,
+          { email: `s${newId().slice(-8)}@desk.example`, role },
+          { actor },
+        ),
+      );
+    expect(await add(one.actor, 'manager')).toBe('four_eyes.operator_only');
+    expect(await add(one.actor, 'agent')).toBe('none');
+    expect(await add(system, 'manager')).toBe('none');
+    const reset = (actor: Actor) =>
+      errorCode(applications.call(applicationsRpc.resetStaff, { email: two.email }, { actor }));
+    expect(await reset(one.actor)).toBe('four_eyes.operator_only');
+    expect(await reset(system)).toBe('none');
+  });
+});
+
+test('accounts of before there was a roster keep their standing', async () => {
+  const { connection, roster, staff } = applications.context;
+  const staffId = newId();
+  await connection.collection('staff_roster').deleteMany({});
+  await connection.collection<{ _id: string }>(staffCollection).insertOne({
+    _id: staffId,
+    ...{
+      email: `${staffId}@desk.example`,
+      role: 'manager',
+      disabled: false,
+      passwordHash: 'x',
+      oneTime: false,
+    },
+    ...{ createdAt: new Date(0), updatedAt: new Date(0) },
+  });
+  expect(await staff.find(staffId)).toMatchObject({ role: 'manager', disabled: false });
+  await roster.change((now) => ({ ...now, fourEyes: { isOn: false, by: 'somebody' } }));
+  expect(await staff.find(staffId)).toMatchObject({ role: 'manager', disabled: false });
+});
