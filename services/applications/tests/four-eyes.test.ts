@@ -1,0 +1,458 @@
+import {
+  type Actor,
+  AppError,
+  applicationsRpc,
+  type CustomerRecord,
+  integrationsRpc,
+  notificationsRpc,
+} from '@tshepa/contracts';
+import { newId, serve, serveAll } from '@tshepa/messaging';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emptyRoster } from '../src/domain/roster.ts';
+import { customersCollection } from '../src/store/customers.ts';
+import { actors, errorCode, useApplications } from './support/applications.ts';
+import { refusal } from './support/commands.ts';
+import { givenRecord } from './support/records.ts';
+
+/** Where a process would die: the tests say which of its writes never comes. */
+const crash: { at: string | undefined } = { at: undefined };
+const applications = useApplications({
+  failPoint: (point, name) => {
+    if (crash.at !== `${point} ${name}`) return;
+    crash.at = undefined;
+    throw new Error('the process died here');
+  },
+});
+
+const manager = (staffId: string): Actor => ({
+  kind: 'staff',
+  staffId,
+  email: `${staffId}@desk.example`,
+  role: 'manager',
+});
+const [maker, checker, third] = [manager('maker'), manager('checker'), manager('third')];
+
+/** What left the house, by its reference: a reference that comes again answers the same and pays nothing. */
+const party = {
+  paid: new Map<string, number>(),
+  cancelled: new Set<string>(),
+  voided: 0,
+  refuse: undefined as AppError | undefined,
+  /** Pays, and its answer never comes. */
+  isSilent: false,
+  wait: async () => undefined as unknown,
+};
+
+beforeAll(async () => {
+  await serveAll(applications.bus, [
+    serve(integrationsRpc.payOut, async ({ reference, amount }) => {
+      await party.wait();
+      if (party.refuse) throw party.refuse;
+      if (!party.paid.has(reference)) party.paid.set(reference, amount);
+      if (party.isSilent) throw new AppError('party.unknown_outcome');
+      return { reference, amount, message: 'Paid' };
+    }),
+    serve(integrationsRpc.cancelLoan, async ({ reference }) => {
+      party.cancelled.add(reference);
+      return { ok: true as const };
+    }),
+  ]);
+  await serveAll(applications.bus, [
+    serve(notificationsRpc.voidPasscodes, async () => {
+      party.voided += 1;
+      return { ok: true as const };
+    }),
+  ]);
+});
+
+beforeEach(async () => {
+  party.paid.clear();
+  party.cancelled.clear();
+  party.voided = 0;
+  party.refuse = undefined;
+  party.isSilent = false;
+  party.wait = async () => undefined;
+  crash.at = undefined;
+  await setFourEyes(true);
+});
+
+const setFourEyes = (isOn: boolean) =>
+  applications.context.roster.change(() => ({ ...emptyRoster, fourEyes: { isOn } }));
+
+/** A loan in a state, with what the provider said about it. */
+async function givenLoan(state: 'APPROVED' | 'LOAN_OTP_REQUIRED' | 'AWAITING_BUDGET') {
+  const { customerId, record } = await givenRecord(applications.context, { state });
+  const distributionId = record.loan.id;
+  const stored = async () => {
+    const loaded = await applications.context.customers.load(customerId);
+    if (!loaded) throw new Error('the record is gone');
+    return loaded.record;
+  };
+  const rewrite = async (change: (record: Awaited<ReturnType<typeof stored>>) => typeof record) => {
+    const written = await applications.context.customers.update(change(await stored()), {});
+    expect(written).toBe(true);
+  };
+  await rewrite((before) => ({
+    ...before,
+    enrollment: { client_id: 'C1', client_no: 'N1' },
+    loan: { ...before.loan, ...(state === 'AWAITING_BUDGET' ? {} : { provider_loan_id: 'L1' }) },
+  }));
+
+  const call = (actor: Actor, key = newId()) => ({ actor, idempotencyKey: key });
+  const seenBy = async (actor: Actor): Promise<CustomerRecord> =>
+    applications.call(applicationsRpc.get, { id: customerId }, { actor });
+  const changeId = async () => (await stored()).pending?.id ?? '';
+  return {
+    customerId,
+    stored,
+    rewrite,
+    seenBy,
+    changeId,
+    payOut: (actor: Actor, key?: string) =>
+      applications.call(
+        applicationsRpc.createPayout,
+        { customerId, clientId: 'C1', loanId: 'L1' },
+        call(actor, key),
+      ),
+    changeLoan: (actor: Actor, loanId: '1' | '2' = '2') =>
+      applications.call(applicationsRpc.changeLoan, { id: distributionId, loanId }, call(actor)),
+    override: (actor: Actor) =>
+      applications.call(
+        applicationsRpc.updateState,
+        { id: customerId, state: 'MANUAL_INTEGRATION', action: 'manual-override' },
+        call(actor),
+      ),
+    rejectOtp: (actor: Actor) =>
+      applications.call(
+        applicationsRpc.updateState,
+        { id: customerId, state: 'MANUAL_INTEGRATION', action: 'reject-otp' },
+        call(actor),
+      ),
+    decline: (actor: Actor) =>
+      applications.call(applicationsRpc.declineWithReason, { id: customerId, reason: 'Fraud' }, call(actor)),
+    confirm: async (actor: Actor, key?: string, id?: string) =>
+      applications.call(
+        applicationsRpc.confirmChange,
+        { id: customerId, changeId: id ?? (await changeId()) },
+        call(actor, key),
+      ),
+    reject: async (actor: Actor, note = 'The account number is wrong', id?: string) =>
+      applications.call(
+        applicationsRpc.rejectChange,
+        { id: customerId, changeId: id ?? (await changeId()), note },
+        call(actor),
+      ),
+    withdraw: async (actor: Actor, id?: string) =>
+      applications.call(
+        applicationsRpc.withdrawChange,
+        { id: customerId, changeId: id ?? (await changeId()) },
+        call(actor),
+      ),
+  };
+}
+
+describe('what waits for a second manager', () => {
+  test('a payout is asked for, shown to both, paid when the other confirms, and remembered', async () => {
+    const loan = await givenLoan('APPROVED');
+    const asked = await loan.payOut(maker);
+    expect(asked).toMatchObject({ status: 202, state: 'APPROVED', pendingChange: expect.any(String) });
+    expect(party.paid.size).toBe(0);
+
+    const forMaker = await loan.seenBy(maker);
+    expect(forMaker.pendingChange).toMatchObject({
+      id: asked.pendingChange,
+      action: 'pay-out',
+      request: { customerId: loan.customerId, clientId: 'C1', loanId: 'L1' },
+      by: { staffId: 'maker', email: 'maker@desk.example' },
+      at: expect.any(String),
+      isUnderWay: false,
+      offers: ['withdraw'],
+    });
+    expect((await loan.seenBy(checker)).pendingChange?.offers).toEqual(['confirm', 'reject']);
+    expect((await loan.seenBy(actors.agent)).pendingChange?.offers).toEqual([]);
+
+    expect(await loan.confirm(checker)).toMatchObject({ state: 'PAID' });
+    expect([...party.paid.values()]).toEqual([500]);
+    const after = await loan.seenBy(maker);
+    expect(after.pendingChange).toBeUndefined();
+    expect(after.lastChange).toMatchObject({
+      id: asked.pendingChange,
+      ending: 'confirmed',
+      by: { staffId: 'maker' },
+      endedBy: { staffId: 'checker' },
+    });
+  });
+
+  test('an amount change that cancels at the provider, and an override, are carried out as they were asked for', async () => {
+    const changed = await givenLoan('LOAN_OTP_REQUIRED');
+    expect(await changed.changeLoan(maker)).toMatchObject({
+      state: 'LOAN_OTP_REQUIRED',
+      pendingChange: expect.any(String),
+    });
+    expect(party.cancelled.size).toBe(0);
+    expect(await changed.confirm(checker)).toMatchObject({ state: 'AWAITING_LOAN_CREATE' });
+    expect(party.cancelled.size).toBe(1);
+    expect((await changed.stored()).loan.loan?.value).toBe(1000);
+
+    const overridden = await givenLoan('AWAITING_BUDGET');
+    const voidedBefore = party.voided;
+    await overridden.override(maker);
+    expect((await overridden.stored()).loan.state).toBe('AWAITING_BUDGET');
+    expect(party.voided).toBe(voidedBefore);
+    expect(await overridden.confirm(checker)).toMatchObject({ state: 'MANUAL_INTEGRATION' });
+  });
+
+  test('with four eyes off the three act at once, as they always did', async () => {
+    await setFourEyes(false);
+    const loan = await givenLoan('APPROVED');
+    const paid = await loan.payOut(maker);
+    expect(paid).toEqual({ status: 200, message: 'Paid', state: 'PAID', version: expect.any(Number) });
+    expect(await (await givenLoan('LOAN_OTP_REQUIRED')).changeLoan(maker)).not.toHaveProperty(
+      'pendingChange',
+    );
+  });
+
+  test('the record says which moves will wait, and while one waits offers nothing but a decline', async () => {
+    const loan = await givenLoan('LOAN_OTP_REQUIRED');
+    const waiting = (record: CustomerRecord) =>
+      record.actions.filter(({ fourEyes }) => fourEyes).map(({ action }) => action);
+    expect(waiting(await loan.seenBy(maker))).toEqual(['manual-override', 'change-loan']);
+    expect(waiting(await loan.seenBy(actors.agent))).toEqual([]);
+    await loan.override(maker);
+    expect((await loan.seenBy(checker)).actions).toEqual([{ action: 'decline', to: 'DECLINED' }]);
+    await setFourEyes(false);
+    expect(waiting(await (await givenLoan('LOAN_OTP_REQUIRED')).seenBy(maker))).toEqual([]);
+  });
+
+  test('what cannot be done is not asked for, and leaves nothing waiting', async () => {
+    const loan = await givenLoan('AWAITING_BUDGET');
+    expect(await errorCode(loan.payOut(maker))).toBe('application.illegal_transition');
+    expect(await errorCode(loan.override(actors.agent))).toBe('auth.forbidden');
+    expect(await loan.changeId()).toBe('');
+  });
+
+  test('who asked and what for is sealed; only the kind of change is in clear', async () => {
+    const loan = await givenLoan('APPROVED');
+    await loan.payOut(maker);
+    const { connection } = applications.context;
+    const document = await connection
+      .collection<{ _id: string }>(customersCollection)
+      .findOne({ _id: loan.customerId });
+    expect(document).toMatchObject({ pendingAction: 'pay-out' });
+    expect(JSON.stringify(document)).not.toContain('maker@desk.example');
+    const { items } = await applications.call(
+      applicationsRpc.list,
+      { searchState: 'APPROVED' },
+      { actor: maker },
+    );
+    expect(items.find(({ id }) => id === loan.customerId)).toMatchObject({ pendingAction: 'pay-out' });
+    await loan.withdraw(maker);
+    const later = await connection
+      .collection<{ _id: string }>(customersCollection)
+      .findOne({ _id: loan.customerId });
+    expect(later).not.toHaveProperty('pendingAction');
+  });
+});
+
+describe('who decides', () => {
+  test('the maker is not the checker, and an agent is neither', async () => {
+    const loan = await givenLoan('APPROVED');
+    await loan.payOut(maker);
+    expect(await errorCode(loan.confirm(maker))).toBe('change.own');
+    expect(await errorCode(loan.reject(maker))).toBe('change.own');
+    expect(await errorCode(loan.withdraw(checker))).toBe('auth.forbidden');
+    for (const act of [loan.confirm, loan.withdraw])
+      expect(await errorCode(act(actors.agent))).toBe('auth.forbidden');
+    expect(await errorCode(loan.reject(actors.agent))).toBe('auth.forbidden');
+    expect(party.paid.size).toBe(0);
+    expect(await loan.changeId()).not.toBe('');
+  });
+
+  test('another manager rejects with a note, the maker withdraws, and both can be read afterwards', async () => {
+    const loan = await givenLoan('APPROVED');
+    await loan.payOut(maker);
+    const rejected = await loan.changeId();
+    await loan.reject(checker);
+    expect((await loan.seenBy(maker)).lastChange).toMatchObject({
+      ending: 'rejected',
+      endedBy: { staffId: 'checker' },
+      note: 'The account number is wrong',
+    });
+    expect(await refusal(loan.confirm(checker, undefined, rejected))).toMatchObject({
+      code: 'change.void',
+      message: 'That change was rejected by checker@desk.example already.',
+    });
+    await loan.payOut(maker);
+    await loan.withdraw(maker);
+    expect((await loan.seenBy(maker)).lastChange).toMatchObject({ ending: 'withdrawn' });
+    expect(party.paid.size).toBe(0);
+    await loan.payOut(checker);
+    expect(await loan.confirm(maker)).toMatchObject({ state: 'PAID' });
+  });
+
+  test('there is one change at a time, and other moves of staff wait for it', async () => {
+    const loan = await givenLoan('LOAN_OTP_REQUIRED');
+    await loan.changeLoan(maker);
+    for (const act of [loan.override, loan.changeLoan, loan.rejectOtp])
+      expect(await refusal(act(checker))).toMatchObject({
+        code: 'change.pending',
+        state: 'LOAN_OTP_REQUIRED',
+      });
+  });
+
+  test('a change that waited when four eyes were switched off is confirmed or withdrawn as before', async () => {
+    const loan = await givenLoan('APPROVED');
+    await loan.payOut(maker);
+    await setFourEyes(false);
+    expect(await errorCode(loan.payOut(maker))).toBe('change.pending');
+    expect(await errorCode(loan.confirm(maker))).toBe('change.own');
+    expect(await loan.confirm(checker)).toMatchObject({ state: 'PAID' });
+  });
+});
+
+describe('when the record has moved on', () => {
+  test('a decline makes the change void, in words', async () => {
+    const loan = await givenLoan('LOAN_OTP_REQUIRED');
+    await loan.override(maker);
+    const id = await loan.changeId();
+    await loan.decline(actors.agent);
+    expect((await loan.seenBy(maker)).lastChange).toMatchObject({
+      ending: 'void',
+      note: 'The application has changed since: it is in DECLINED now. The request is void.',
+    });
+    expect(await refusal(loan.confirm(checker, undefined, id))).toMatchObject({
+      code: 'change.void',
+      message: expect.stringContaining('it is in DECLINED now'),
+      state: 'DECLINED',
+    });
+  });
+
+  test('so does the customer who goes', async () => {
+    const loan = await givenLoan('AWAITING_BUDGET');
+    await loan.override(maker);
+    const [sessionId = ''] = (await loan.stored()).sessionIds;
+    await applications.call(
+      applicationsRpc.exit,
+      { id: loan.customerId },
+      { actor: { kind: 'applicant', sessionId }, idempotencyKey: newId() },
+    );
+    expect(await loan.stored()).toMatchObject({
+      loan: { state: 'DELETED' },
+      lastChange: { ending: 'void' },
+    });
+  });
+
+  test('figures that are other than the maker saw end it at the confirmation, and nothing is paid', async () => {
+    const loan = await givenLoan('APPROVED');
+    await loan.payOut(maker);
+    await loan.rewrite((record) => ({ ...record, bank: { ...record.bank, accountNumber: '62009999999' } }));
+    expect(await refusal(loan.confirm(checker))).toMatchObject({
+      code: 'change.void',
+      message: expect.stringContaining('The request is void.'),
+    });
+    expect(party.paid.size).toBe(0);
+    expect(await loan.stored()).toMatchObject({ lastChange: { ending: 'void' } });
+    expect(await loan.changeId()).toBe('');
+  });
+
+  test('a checker who looked at an older version is told so', async () => {
+    const loan = await givenLoan('APPROVED');
+    await loan.payOut(maker);
+    const { version } = await loan.seenBy(checker);
+    const confirm = async (ifMatch: number) =>
+      applications.call(
+        applicationsRpc.confirmChange,
+        { id: loan.customerId, changeId: await loan.changeId() },
+        { actor: checker, idempotencyKey: newId(), ifMatch },
+      );
+    expect(await errorCode(confirm(version - 1))).toBe('version.conflict');
+    expect(await confirm(version)).toMatchObject({ state: 'PAID' });
+  });
+});
+
+describe('money goes out once', () => {
+  test('a lost reply is repeated with the same key and gets the first answer', async () => {
+    const loan = await givenLoan('APPROVED');
+    const asking = newId();
+    const asked = await loan.payOut(maker, asking);
+    expect(await loan.payOut(maker, asking)).toEqual(asked);
+    const [key, id] = [newId(), await loan.changeId()];
+    const first = await loan.confirm(checker, key, id);
+    expect(await loan.confirm(checker, key, id)).toEqual(first);
+    expect(party.paid.size).toBe(1);
+    expect(await errorCode(loan.confirm(checker, newId(), id))).toBe('change.void');
+    expect(await errorCode(loan.confirm(checker, key, newId()))).toBe('idempotency.mismatch');
+  });
+
+  test('two managers and a double click at the same moment pay once', async () => {
+    const loan = await givenLoan('APPROVED');
+    await loan.payOut(maker);
+    const id = await loan.changeId();
+    const codes = await Promise.all(
+      [checker, checker, third].map((actor) => errorCode(loan.confirm(actor, newId(), id))),
+    );
+    expect(codes.filter((code) => code === 'none')).toHaveLength(1);
+    expect(party.paid.size).toBe(1);
+    expect(await loan.stored()).toMatchObject({
+      loan: { state: 'PAID' },
+      lastChange: { ending: 'confirmed' },
+    });
+  });
+
+  test('a process that dies between the payment and its record: nobody can reject it, and any manager but the maker finishes it', async () => {
+    const loan = await givenLoan('APPROVED');
+    await loan.payOut(maker);
+    const id = await loan.changeId();
+    crash.at = 'applications.before-write confirm-change';
+    expect(await errorCode(loan.confirm(checker, newId(), id))).toBe('internal');
+    expect(party.paid.size).toBe(1);
+    expect(await loan.stored()).toMatchObject({ loan: { state: 'APPROVED' } });
+    expect((await loan.seenBy(third)).pendingChange).toMatchObject({ isUnderWay: true, offers: ['confirm'] });
+    expect((await loan.seenBy(maker)).pendingChange?.offers).toEqual([]);
+    for (const act of [loan.reject(third), loan.withdraw(maker), loan.payOut(third)])
+      expect(await refusal(act)).toMatchObject({
+        code: 'change.pending',
+        message: 'A change was confirmed and is being carried out.',
+      });
+    expect(await errorCode(loan.confirm(maker))).toBe('change.own');
+    expect(await loan.confirm(third)).toMatchObject({ state: 'PAID' });
+    expect(party.paid.size).toBe(1);
+  });
+
+  test('without the provider’s answer it stays confirmed; the same key asks again and pays nothing twice', async () => {
+    const loan = await givenLoan('APPROVED');
+    await loan.payOut(maker);
+    const [key, id] = [newId(), await loan.changeId()];
+    party.isSilent = true;
+    expect(await errorCode(loan.confirm(checker, key, id))).toBe('party.unknown_outcome');
+    expect(await errorCode(loan.reject(third))).toBe('change.pending');
+    party.isSilent = false;
+    expect(await loan.confirm(checker, key, id)).toMatchObject({ state: 'PAID' });
+    expect(party.paid.size).toBe(1);
+  });
+
+  test('a rejection that comes while the provider is at work is refused', async () => {
+    const loan = await givenLoan('APPROVED');
+    await loan.payOut(maker);
+    const id = await loan.changeId();
+    let rejection: unknown;
+    party.wait = async () => {
+      rejection = await errorCode(loan.reject(third, 'Stop', id));
+    };
+    expect(await loan.confirm(checker, newId(), id)).toMatchObject({ state: 'PAID' });
+    expect(rejection).toBe('change.pending');
+  });
+
+  test('after a refusal by the provider it waits again, to be confirmed, rejected or withdrawn', async () => {
+    const loan = await givenLoan('APPROVED');
+    await loan.payOut(maker);
+    party.refuse = new AppError('payout.failed', { message: 'The account is closed' });
+    expect(await refusal(loan.confirm(checker))).toMatchObject({ message: 'The account is closed' });
+    expect((await loan.seenBy(third)).pendingChange).toMatchObject({
+      isUnderWay: false,
+      offers: ['confirm', 'reject'],
+    });
+    await loan.withdraw(maker);
+    expect(party.paid.size).toBe(0);
+  });
+});
