@@ -25,4 +25,16 @@ export const adminPages: readonly AdminPage[] = [
     role: 'manager',
     Page: lazyNamed(() => import('./audit/audit-page.tsx'), 'AuditPage'),
   },
+  {
+    path: 'accounts',
+    label: 'Accounts',
+    role: 'manager',
+    Page: lazyNamed(() => import('./accounts/accounts-page.tsx'), 'AccountsPage'),
+  },
+  {
+    path: 'account',
+    label: 'My account',
+    role: 'agent',
+    Page: lazyNamed(() => import('./accounts/own-account-page.tsx'), 'OwnAccountPage'),
+  },
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { credentialProblems } from './credential-problems.ts';
 
-const entered = { email: 'staff@example.co.za', password: 'one-time', newPassword: null };
+const entered = { email: 'staff@example.co.za', password: 'one-time', newPassword: null, code: null };
 
 test('[S2.30] email and password are asked for', () => {
   expect(credentialProblems(entered)).toEqual([]);
@@ -16,4 +16,9 @@ test('a new password has twelve characters and is not the old one', () => {
     credentialProblems({ ...entered, password: 'twelve chars', newPassword: 'twelve chars' }),
   ).toHaveLength(1);
   expect(credentialProblems({ ...entered, newPassword: 'twelve chars' })).toEqual([]);
+});
+
+test('a code is asked for when the server asks for one', () => {
+  expect(credentialProblems({ ...entered, code: ' ' }).map(({ id }) => id)).toEqual(['code']);
+  expect(credentialProblems({ ...entered, code: '123456' })).toEqual([]);
 });

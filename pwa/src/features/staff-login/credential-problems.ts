@@ -2,15 +2,25 @@ import { emailAddressSchema } from '@tshepa/contracts/fields';
 
 export const newPasswordLength = 12;
 
-/** What is entered; `newPassword` is null until the server asks for one. */
-export type Credentials = { email: string; password: string; newPassword: string | null };
+/** What is entered; `newPassword` and `code` are null until the server asks for them. */
+export type Credentials = {
+  email: string;
+  password: string;
+  newPassword: string | null;
+  code: string | null;
+};
+
+const shortestCode = 6;
 
 /** What stands in the way of sending, each with the id of its field. */
 export function credentialProblems({
   email,
   password,
   newPassword,
+  code,
 }: Credentials): { id: string; message: string }[] {
+  if (code !== null)
+    return code.trim().length < shortestCode ? [{ id: 'code', message: 'Enter the code of your app' }] : [];
   if (newPassword !== null) {
     if (newPassword.length < newPasswordLength)
       return [

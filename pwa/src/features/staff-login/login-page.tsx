@@ -11,20 +11,38 @@ import { call } from '../../lib/api.ts';
 import { setUser, useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
 import { forgetSessionEnding, useSessionEnding } from '../../lib/staff-session.ts';
-import { credentialProblems, newPasswordLength } from './credential-problems.ts';
+import { type Credentials, credentialProblems, newPasswordLength } from './credential-problems.ts';
 import styles from './login-page.module.css';
 
-/** Staff sign in here. A one-time password asks at once for one of the person's own. */
+const titleOf = ({ newPassword, code }: Credentials) =>
+  code !== null ? 'Enter your code' : newPassword === null ? 'Staff login' : 'Choose a new password';
+
+async function logIn({ email, password, newPassword, code }: Credentials) {
+  const more = { ...(newPassword ? { newPassword } : {}), ...(code ? { code } : {}) };
+  setUser(await call(login, { email: email.trim(), password, ...more }));
+  forgetSessionEnding();
+}
+
+/** Some refusals are questions: the password was right, and more is needed. */
+function whatIsAskedFor(error: unknown): 'newPassword' | 'code' | null {
+  if (!(error instanceof AppError)) return null;
+  if (error.code === 'auth.password_change_required') return 'newPassword';
+  return error.code === 'auth.totp_required' ? 'code' : null;
+}
+
+/** Staff sign in here. A one-time password asks at once for one of the person's own, and an authenticator app for its code. */
 export function LoginPage() {
   const { user } = useAuth();
   const wasCutOff = useSessionEnding(({ ending }) => ending === 'cut-off');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [newPassword, setNewPassword] = useState<string | null>(null);
+  const [code, setCode] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const problems = attempt > 0 && !isBusy ? credentialProblems({ email, password, newPassword }) : [];
+  const entered = { email, password, newPassword, code };
+  const problems = attempt > 0 && !isBusy ? credentialProblems(entered) : [];
   const problemOf = (id: string) => problems.find((problem) => problem.id === id)?.message;
 
   async function submit(event: FormEvent) {
@@ -32,16 +50,18 @@ export function LoginPage() {
     if (isBusy) return;
     setAttempt(attempt + 1);
     setRefusal(null);
-    if (credentialProblems({ email, password, newPassword }).length > 0) return;
+    if (credentialProblems(entered).length > 0) return;
     setIsBusy(true);
     try {
-      setUser(await call(login, { email: email.trim(), password, ...(newPassword ? { newPassword } : {}) }));
-      forgetSessionEnding();
+      await logIn(entered);
     } catch (error) {
-      if (error instanceof AppError && error.code === 'auth.password_change_required') {
-        setNewPassword('');
+      const asked = whatIsAskedFor(error);
+      if (asked === null) setRefusal(error instanceof Error ? error.message : String(error));
+      else {
         setAttempt(0);
-      } else setRefusal(error instanceof Error ? error.message : String(error));
+        if (asked === 'code') setCode('');
+        else setNewPassword('');
+      }
     } finally {
       setIsBusy(false);
     }
@@ -49,13 +69,24 @@ export function LoginPage() {
 
   if (user) return <Navigate to={paths.admin} replace />;
   return (
-    <Page title={newPassword === null ? 'Staff login' : 'Choose a new password'} documentTitle="Staff login">
+    <Page title={titleOf(entered)} documentTitle="Staff login">
       {wasCutOff ? (
         <Notice>You were logged out because the server did not answer. Please log in again.</Notice>
       ) : null}
       <ErrorSummary errors={refusal ? [{ id: '', message: refusal }] : problems} attempt={attempt} />
       <form className={styles.form} onSubmit={submit} noValidate>
-        {newPassword === null ? (
+        {code !== null ? (
+          <TextInput
+            id="code"
+            label="Code"
+            hint="Of your authenticator app, or one of your recovery codes."
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={setCode}
+            error={problemOf('code')}
+          />
+        ) : newPassword === null ? (
           <>
             <TextInput
               id="email"
@@ -93,7 +124,7 @@ export function LoginPage() {
           </>
         )}
         <Button type="submit" isBusy={isBusy} isWide>
-          {newPassword === null ? 'Login' : 'Save and log in'}
+          {newPassword === null || code !== null ? 'Login' : 'Save and log in'}
         </Button>
       </form>
     </Page>

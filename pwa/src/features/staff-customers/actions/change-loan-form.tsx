@@ -3,6 +3,7 @@ import { changeLoan } from '@tshepa/contracts/routes/loan';
 import { useStaffAction } from '../../../lib/staff-action.ts';
 import { stateProblemText } from '../../../lib/staff-problem.ts';
 import { staffCall } from '../../../lib/staff-session.ts';
+import { SecondManagerNote } from '../changes/second-manager-note.tsx';
 import type { ActionFormProps } from './action-dialogs.tsx';
 import { ActionForm } from './action-form.tsx';
 
@@ -26,6 +27,7 @@ export function ChangeLoanForm({ record, option, onClose }: ActionFormProps & { 
           : `The loan becomes ${option.label}.`}
         {provider_loan_id ? ' The loan at the provider is cancelled and has to be created again.' : ''}
       </p>
+      <SecondManagerNote record={record} action="change-loan" />
     </ActionForm>
   );
 }

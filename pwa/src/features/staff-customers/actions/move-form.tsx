@@ -4,6 +4,7 @@ import { approve, revertDecline, updateLoanState } from '@tshepa/contracts/route
 import { type ChangeOptions, useStaffAction } from '../../../lib/staff-action.ts';
 import { stateProblemText } from '../../../lib/staff-problem.ts';
 import { staffCall } from '../../../lib/staff-session.ts';
+import { SecondManagerNote } from '../changes/second-manager-note.tsx';
 import type { ActionFormProps } from './action-dialogs.tsx';
 import { ActionForm } from './action-form.tsx';
 
@@ -56,6 +57,7 @@ export function MoveForm({ record, action, label, target, onClose }: Props) {
       onClose={onClose}
     >
       <p>{consequences[action]}</p>
+      <SecondManagerNote record={record} action={action} />
       {target ? (
         <p>
           New state: <strong>{stateLabel(target)}</strong>

@@ -4,6 +4,7 @@ import { formatMoney } from '@tshepa/contracts/rules/money';
 import { useStaffAction } from '../../../lib/staff-action.ts';
 import { problemText } from '../../../lib/staff-problem.ts';
 import { staffCall } from '../../../lib/staff-session.ts';
+import { SecondManagerNote } from '../changes/second-manager-note.tsx';
 import type { ActionFormProps } from './action-dialogs.tsx';
 import { ActionForm } from './action-form.tsx';
 
@@ -44,6 +45,7 @@ export function PayoutForm({ record, onClose }: ActionFormProps) {
         Provider loan {provider_loan_no ?? provider_loan_id ?? '–'}. A payout is made once and cannot be taken
         back.
       </p>
+      <SecondManagerNote record={record} action="pay-out" />
     </ActionForm>
   );
 }

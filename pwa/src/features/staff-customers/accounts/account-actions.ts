@@ -1,0 +1,78 @@
+import {
+  endStaffSessions,
+  resetStaff,
+  type StaffAccountView,
+  updateStaff,
+} from '@tshepa/contracts/routes/staff';
+import { staffCall } from '../../../lib/staff-session.ts';
+
+/** A password that is shown once, when the action made one. */
+type Outcome = { email: string; password?: string };
+
+type Definition = {
+  action: string;
+  label: string;
+  look?: 'danger';
+  /** Whether it makes sense for an account; one's own is not taken from oneself here. */
+  isFor: (account: StaffAccountView, isOwn: boolean) => boolean;
+  consequence: string;
+  run: (account: StaffAccountView, idempotencyKey: string) => Promise<Outcome>;
+};
+
+/** What a manager can do with an account, in the order of its buttons. */
+export const accountActions = [
+  {
+    action: 'reset',
+    label: 'Reset password',
+    isFor: (_account, isOwn) => !isOwn,
+    consequence: 'A one-time password is made and shown once. All sessions end, and a lock is lifted.',
+    run: ({ email }, idempotencyKey) => staffCall(resetStaff, { email }, { idempotencyKey }),
+  },
+  {
+    action: 'make-manager',
+    label: 'Make manager',
+    isFor: ({ role }) => role === 'agent',
+    consequence: 'Managers pay out, change amounts and decisions, export, and manage accounts.',
+    run: ({ email }, idempotencyKey) =>
+      staffCall(updateStaff, { email, role: 'manager' }, { idempotencyKey }),
+  },
+  {
+    action: 'make-agent',
+    label: 'Make agent',
+    isFor: ({ role }) => role === 'manager',
+    consequence: 'Agents work the applications, without payouts, exports and accounts.',
+    run: ({ email }, idempotencyKey) => staffCall(updateStaff, { email, role: 'agent' }, { idempotencyKey }),
+  },
+  {
+    action: 'end-sessions',
+    label: 'End sessions',
+    isFor: ({ sessions }) => sessions > 0,
+    consequence: 'Everybody who is signed in with this account has to sign in again.',
+    run: async ({ email }, idempotencyKey) => {
+      await staffCall(endStaffSessions, { email }, { idempotencyKey });
+      return { email };
+    },
+  },
+  {
+    action: 'disable',
+    label: 'Disable',
+    look: 'danger',
+    isFor: ({ isActive }, isOwn) => isActive && !isOwn,
+    consequence: 'Nobody can sign in with this account any more, and its sessions end now.',
+    run: ({ email }, idempotencyKey) =>
+      staffCall(updateStaff, { email, isActive: false }, { idempotencyKey }),
+  },
+  {
+    action: 'enable',
+    label: 'Enable',
+    isFor: ({ isActive }) => !isActive,
+    consequence: 'The account can be signed in with again, with the password it had.',
+    run: ({ email }, idempotencyKey) => staffCall(updateStaff, { email, isActive: true }, { idempotencyKey }),
+  },
+] as const satisfies readonly Definition[];
+
+export type AccountAction = (typeof accountActions)[number]['action'];
+
+/** One of them, with the shape they share. */
+export const accountAction = (action: AccountAction): Definition =>
+  accountActions.find((known) => known.action === action) ?? accountActions[0];

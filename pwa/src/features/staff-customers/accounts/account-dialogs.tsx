@@ -1,0 +1,160 @@
+import { emailAddressSchema } from '@tshepa/contracts/fields';
+import { addStaff, type StaffAccountView } from '@tshepa/contracts/routes/staff';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { RadioGroup } from '../../../components/choices.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { TextInput } from '../../../components/text-input.tsx';
+import { useStaffAction } from '../../../lib/staff-action.ts';
+import { problemText } from '../../../lib/staff-problem.ts';
+import { staffQueries } from '../../../lib/staff-query.ts';
+import { staffCall } from '../../../lib/staff-session.ts';
+import { ActionForm } from '../actions/action-form.tsx';
+import dialogStyles from '../dialog-form.module.css';
+import { type AccountAction, accountAction } from './account-actions.ts';
+import styles from './accounts.module.css';
+import { accountKeys } from './staff-account-keys.ts';
+
+export type OpenedAccountAction =
+  | { action: 'add'; account?: undefined }
+  | { action: AccountAction; account: StaffAccountView };
+
+type Shown = { email: string; password: string };
+type FormProps = { onClose: () => void; onPassword: (shown: Shown) => void };
+
+const titleOf = (opened: OpenedAccountAction | null) =>
+  !opened ? '' : opened.action === 'add' ? 'Add account' : accountAction(opened.action).label;
+
+const readAgain = () => {
+  void staffQueries.invalidateQueries({ queryKey: accountKeys.accounts });
+  void staffQueries.invalidateQueries({ queryKey: accountKeys.settings });
+};
+
+/** The dialog of an action on an account, and after it the one-time password where there is one. */
+export function AccountDialogs({
+  opened,
+  onClose,
+}: {
+  opened: OpenedAccountAction | null;
+  onClose: () => void;
+}) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [title, setTitle] = useState('');
+  const close = () => {
+    setShown(null);
+    onClose();
+  };
+  const now = titleOf(opened);
+  if (now && now !== title) setTitle(now);
+  const forms = { onClose: close, onPassword: setShown };
+  return (
+    <Dialog isOpen={opened !== null} title={now || title} onClose={close}>
+      {shown ? <OneTimePassword {...shown} onClose={close} /> : null}
+      {opened && !shown ? (
+        opened.action === 'add' ? (
+          <AddForm {...forms} />
+        ) : (
+          <ActOnAccount {...forms} action={opened.action} account={opened.account} />
+        )
+      ) : null}
+    </Dialog>
+  );
+}
+
+const OneTimePassword = ({ email, password, onClose }: Shown & { onClose: () => void }) => (
+  <div className={dialogStyles.form}>
+    <p role="status">
+      One-time password of {email}. It is shown only now; give it to them yourself, not by email.
+    </p>
+    <output className={styles.secret}>{password}</output>
+    <p className={dialogStyles.soft}>At the first sign-in it is replaced by a password of their own.</p>
+    <div className={dialogStyles.actions}>
+      <Button onClick={onClose}>I have noted it</Button>
+    </div>
+  </div>
+);
+
+const roles = [
+  { value: 'agent', label: 'Agent', hint: 'Works the applications' },
+  { value: 'manager', label: 'Manager', hint: 'Also pays out, exports, and manages accounts' },
+];
+
+function AddForm({ onClose, onPassword }: FormProps) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState('agent');
+  const [wasTried, setWasTried] = useState(false);
+  const isEmail = emailAddressSchema.safeParse(email.trim()).success;
+  const add = useStaffAction(
+    (_: null, idempotencyKey) =>
+      staffCall(
+        addStaff,
+        { email: email.trim(), role: role === 'manager' ? 'manager' : 'agent' },
+        { idempotencyKey },
+      ),
+    {
+      onDone: (made) => {
+        readAgain();
+        onPassword(made);
+      },
+    },
+  );
+  return (
+    <ActionForm
+      label="Add account"
+      isBusy={add.isBusy}
+      problem={add.error ? withReasons(add.error) : undefined}
+      onSubmit={() => {
+        setWasTried(true);
+        if (isEmail) add.run(null);
+      }}
+      onClose={onClose}
+    >
+      <TextInput
+        id="accountEmail"
+        label="Email"
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={setEmail}
+        error={wasTried && !isEmail ? 'Enter an email address' : undefined}
+      />
+      <RadioGroup id="accountRole" label="Role" options={roles} value={role} onChange={setRole} />
+    </ActionForm>
+  );
+}
+
+/** A refused field says itself what is wrong with it. */
+function withReasons(error: Error) {
+  const problem = problemText(error);
+  const fields =
+    'details' in error ? (error.details as { fields?: { message: string }[] }).fields : undefined;
+  return fields?.[0] ? { ...problem, text: fields[0].message } : problem;
+}
+
+type ActProps = FormProps & { action: AccountAction; account: StaffAccountView };
+
+function ActOnAccount({ action, account, onClose, onPassword }: ActProps) {
+  const { label, look, consequence, run } = accountAction(action);
+  const act = useStaffAction((_: null, idempotencyKey) => run(account, idempotencyKey), {
+    onDone: ({ email, password }) => {
+      readAgain();
+      if (password) onPassword({ email, password });
+      else onClose();
+    },
+  });
+  return (
+    <ActionForm
+      label={label}
+      {...(look ? { look } : {})}
+      isBusy={act.isBusy}
+      problem={act.error ? problemText(act.error) : undefined}
+      onSubmit={() => act.run(null)}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{account.email}</strong>
+      </p>
+      <p>{consequence}</p>
+    </ActionForm>
+  );
+}

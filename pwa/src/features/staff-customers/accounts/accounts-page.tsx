@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { listStaff, type StaffAccountView } from '@tshepa/contracts/routes/staff';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Spinner } from '../../../components/logo.tsx';
+import { Problem } from '../../../components/staff/problem.tsx';
+import { useAuth } from '../../../lib/auth.ts';
+import { brand } from '../../../lib/brand.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { momentOf } from '../../../lib/moments.ts';
+import { useSiteStatus } from '../../../lib/site-status.ts';
+import { problemText } from '../../../lib/staff-problem.ts';
+import { staffCall } from '../../../lib/staff-session.ts';
+import { type AccountAction, accountActions } from './account-actions.ts';
+import { AccountDialogs, type OpenedAccountAction } from './account-dialogs.tsx';
+import styles from './accounts.module.css';
+import { FourEyesCard } from './four-eyes-card.tsx';
+import { accountKeys } from './staff-account-keys.ts';
+
+/** For managers: who works at the desk, and whether it asks for four eyes. */
+export function AccountsPage() {
+  const [opened, setOpened] = useState<OpenedAccountAction | null>(null);
+  const accounts = useQuery({
+    queryKey: accountKeys.accounts,
+    queryFn: ({ signal }) => staffCall(listStaff, {}, { signal }),
+    refetchOnMount: 'always',
+  });
+  const isOnline = useSiteStatus((status) => status.isOnline);
+  useEffect(() => {
+    document.title = `Accounts | ${brand.name}`;
+  }, []);
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>Accounts</h1>
+        <Button disabled={!isOnline} onClick={() => setOpened({ action: 'add' })}>
+          Add account
+        </Button>
+      </div>
+      {accounts.error ? <Problem problem={problemText(accounts.error)} /> : null}
+      {accounts.isPending ? <Spinner /> : null}
+      <ul className={styles.list}>
+        {accounts.data?.items.map((account) => (
+          <AccountItem
+            key={account.staffId}
+            account={account}
+            isOnline={isOnline}
+            onOpen={(action) => setOpened({ action, account })}
+          />
+        ))}
+      </ul>
+      <FourEyesCard isOnline={isOnline} />
+      <AccountDialogs opened={opened} onClose={() => setOpened(null)} />
+    </div>
+  );
+}
+
+type ItemProps = { account: StaffAccountView; isOnline: boolean; onOpen: (action: AccountAction) => void };
+
+function factsOf({ role, isActive, hasOneTimePassword, hasTotp, lastSeenAt, sessions }: StaffAccountView) {
+  return [
+    role === 'manager' ? 'Manager' : 'Agent',
+    isActive ? 'Active' : 'Disabled',
+    lastSeenAt ? `Last seen ${momentOf(lastSeenAt)}` : 'Never seen',
+    hasTotp ? 'Authenticator app' : 'Password only',
+    sessions === 1 ? '1 session' : `${sessions} sessions`,
+    ...(hasOneTimePassword ? ['One-time password not used yet'] : []),
+  ];
+}
+
+function AccountItem({ account, isOnline, onOpen }: ItemProps) {
+  const ownEmail = useAuth(({ user }) => user?.email);
+  const isOwn = account.email === ownEmail;
+  return (
+    <li className={classNames(styles.item, !account.isActive && styles.off)} data-email={account.email}>
+      <span className={styles.who}>
+        <strong>
+          {account.email}
+          {isOwn ? ' (you)' : ''}
+        </strong>
+        <span className={styles.facts}>{factsOf(account).join(' · ')}</span>
+      </span>
+      <span className={styles.buttons}>
+        {accountActions
+          .filter(({ isFor }) => isFor(account, isOwn))
+          .map(({ action, label }) => (
+            <Button
+              key={action}
+              look="secondary"
+              disabled={!isOnline}
+              aria-label={`${label}: ${account.email}`}
+              onClick={() => onOpen(action)}
+            >
+              {label}
+            </Button>
+          ))}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { type DeskSettings, getDeskSettings, updateDeskSettings } from '@tshepa/contracts/routes/staff';
+import { Button } from '../../../components/button.tsx';
+import { Problem } from '../../../components/staff/problem.tsx';
+import { momentOf } from '../../../lib/moments.ts';
+import { useStaffAction } from '../../../lib/staff-action.ts';
+import { problemText } from '../../../lib/staff-problem.ts';
+import { staffQueries } from '../../../lib/staff-query.ts';
+import { staffCall } from '../../../lib/staff-session.ts';
+import styles from './accounts.module.css';
+import { accountKeys } from './staff-account-keys.ts';
+
+const standing = ({ fourEyes: { isOn, by, at } }: DeskSettings) =>
+  `${isOn ? 'On' : 'Off'}${by && at ? `, set by ${by}, ${momentOf(at)}` : ''}.`;
+
+/** The switch for a second pair of eyes. */
+export function FourEyesCard({ isOnline }: { isOnline: boolean }) {
+  const settings = useQuery({
+    queryKey: accountKeys.settings,
+    queryFn: ({ signal }) => staffCall(getDeskSettings, {}, { signal }),
+    refetchOnMount: 'always',
+  });
+  const change = useStaffAction(
+    (fourEyes: boolean, idempotencyKey) => staffCall(updateDeskSettings, { fourEyes }, { idempotencyKey }),
+    { onDone: () => void staffQueries.invalidateQueries({ queryKey: accountKeys.settings }) },
+  );
+  const isOn = settings.data?.fourEyes.isOn ?? false;
+  return (
+    <section className={styles.card} aria-labelledby="fourEyes">
+      <h2 id="fourEyes">Four eyes</h2>
+      <p>
+        A payout, a change of the loan amount and a manual override wait until another manager has confirmed
+        them. This needs two active managers; while it is on, only the operator makes or resets managers.
+      </p>
+      {settings.data ? (
+        <p role="status">
+          <strong>{standing(settings.data)}</strong>
+          {isOn ? '' : ` Active managers: ${settings.data.activeManagers}.`}
+        </p>
+      ) : null}
+      {settings.error ? <Problem problem={problemText(settings.error)} /> : null}
+      <Problem problem={change.error ? problemText(change.error) : undefined} />
+      {settings.data ? (
+        <Button
+          look="secondary"
+          disabled={!isOnline}
+          isBusy={change.isBusy}
+          onClick={() => change.run(!isOn)}
+        >
+          {isOn ? 'Switch four eyes off' : 'Switch four eyes on'}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { changeOwnPassword } from '@tshepa/contracts/routes/staff';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Problem } from '../../../components/staff/problem.tsx';
+import { TextInput } from '../../../components/text-input.tsx';
+import { useStaffAction } from '../../../lib/staff-action.ts';
+import { problemText } from '../../../lib/staff-problem.ts';
+import { staffQueries } from '../../../lib/staff-query.ts';
+import { staffCall } from '../../../lib/staff-session.ts';
+import dialogStyles from '../dialog-form.module.css';
+import styles from './accounts.module.css';
+import { accountKeys } from './staff-account-keys.ts';
+
+/** Another password for oneself. What makes one acceptable is the server's to say. */
+export function PasswordCard({ isOnline }: { isOnline: boolean }) {
+  const [password, setPassword] = useState('');
+  const [newPassword, setNewPassword] = useState('');
+  const [isDone, setIsDone] = useState(false);
+  const change = useStaffAction(
+    (_: null, idempotencyKey) => staffCall(changeOwnPassword, { password, newPassword }, { idempotencyKey }),
+    {
+      onDone: () => {
+        setPassword('');
+        setNewPassword('');
+        setIsDone(true);
+        void staffQueries.invalidateQueries({ queryKey: accountKeys.own });
+      },
+    },
+  );
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsDone(false);
+    if (password && newPassword) change.run(null);
+  }
+  return (
+    <section className={styles.card} aria-labelledby="password">
+      <h2 id="password">Password</h2>
+      <form className={dialogStyles.form} onSubmit={submit} noValidate>
+        <TextInput
+          id="presentPassword"
+          label="Present password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <TextInput
+          id="chosenPassword"
+          label="New password"
+          hint="At least 12 characters. Four unrelated words are easy to remember."
+          type="password"
+          autoComplete="new-password"
+          value={newPassword}
+          onChange={setNewPassword}
+        />
+        <Problem problem={change.error ? problemText(change.error) : undefined} />
+        {isDone ? <p role="status">Your password was changed. All other sessions were ended.</p> : null}
+        <div className={dialogStyles.actions}>
+          <Button type="submit" isBusy={change.isBusy} disabled={!isOnline || !password || !newPassword}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

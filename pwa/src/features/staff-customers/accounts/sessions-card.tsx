@@ -1,0 +1,63 @@
+import { endOtherSessions, endOwnSession, type StaffSession } from '@tshepa/contracts/routes/staff';
+import { Button } from '../../../components/button.tsx';
+import { Problem } from '../../../components/staff/problem.tsx';
+import { momentOf } from '../../../lib/moments.ts';
+import { useStaffAction } from '../../../lib/staff-action.ts';
+import { problemText } from '../../../lib/staff-problem.ts';
+import { staffQueries } from '../../../lib/staff-query.ts';
+import { signOut, staffCall } from '../../../lib/staff-session.ts';
+import styles from './accounts.module.css';
+import { accountKeys } from './staff-account-keys.ts';
+
+type Props = { sessions: readonly StaffSession[]; isOnline: boolean };
+type Wish = { sessionId: string } | 'others';
+
+const nameOf = ({ device }: StaffSession) => device ?? 'Unknown device';
+
+/** Where the account is signed in, and the end of each. */
+export function SessionsCard({ sessions, isOnline }: Props) {
+  const end = useStaffAction(
+    (wish: Wish, idempotencyKey): Promise<unknown> =>
+      wish === 'others'
+        ? staffCall(endOtherSessions, {}, { idempotencyKey })
+        : staffCall(endOwnSession, wish, { idempotencyKey }),
+    { onDone: () => void staffQueries.invalidateQueries({ queryKey: accountKeys.own }) },
+  );
+  return (
+    <section className={styles.card} aria-labelledby="sessions">
+      <h2 id="sessions">Sessions</h2>
+      <p>
+        Where you are signed in. A session ends after 8 hours without use, and after 12 hours in any case.
+      </p>
+      <ul className={styles.list}>
+        {sessions.map((session) => (
+          <li key={session.sessionId} className={styles.item}>
+            <span className={styles.who}>
+              <strong>
+                {nameOf(session)}
+                {session.isCurrent ? ' (this one)' : ''}
+              </strong>
+              <span className={styles.facts}>
+                Since {momentOf(session.createdAt)}, last seen {momentOf(session.lastSeenAt)}
+              </span>
+            </span>
+            <Button
+              look="secondary"
+              disabled={!isOnline || end.isBusy}
+              aria-label={`End ${nameOf(session)}, since ${momentOf(session.createdAt)}`}
+              onClick={() => (session.isCurrent ? signOut() : end.run({ sessionId: session.sessionId }))}
+            >
+              End
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Problem problem={end.error ? problemText(end.error) : undefined} />
+      {sessions.length > 1 ? (
+        <Button look="secondary" disabled={!isOnline} isBusy={end.isBusy} onClick={() => end.run('others')}>
+          End all others
+        </Button>
+      ) : null}
+    </section>
+  );
+}
