@@ -1,0 +1,180 @@
+import { routes } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { at, fill } from '../support/applicant-screens.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import {
+  button,
+  dialog,
+  effectsOf,
+  makeMove,
+  movesIn,
+  openCustomer,
+  openDesk,
+  openMove,
+  see,
+  untilState,
+  walkedTo,
+} from '../support/staff-screens.ts';
+import { codeOfSecret } from '../support/totp.ts';
+
+const system = useBrowserSystem({ serviceWorkers: 'block' });
+const password = 'four unrelated plain words';
+
+const accountRow = (page: Page, email: string) => page.locator(`[data-email="${email}"]`);
+
+describe.skipIf(isBrowserSkipped())('two managers', () => {
+  test('a payout asked for at one desk is confirmed at another, and each sees what the other did', async () => {
+    const maker = await openDesk(system, { isFresh: true });
+    const checker = await openDesk(system, { isFresh: true });
+    const walk = await walkedTo(system.now, 'accept-mandate', { bearer: maker.bearer });
+
+    await maker.page.getByRole('link', { name: 'Accounts' }).click();
+    await at(maker.page, '/admin/accounts');
+    await button(maker.page, 'Switch four eyes on').click();
+    await maker.page.getByText(`On, set by ${maker.email}`).waitFor();
+    await see(maker.page, 'accounts');
+
+    const asking = await openCustomer(maker.page, walk);
+    const payout = await openMove(maker.page, asking, 'Create Payout');
+    await payout.getByText('This waits until another manager has confirmed it.').waitFor();
+    await button(payout, 'Create Payout').click();
+    await payout.waitFor({ state: 'hidden' });
+    await asking.getByText(`Asked for by ${maker.email}`).waitFor();
+    await expect.poll(() => movesIn(asking)).toEqual([]);
+    await button(asking, 'Withdraw change').waitFor();
+    await expect.poll(() => button(asking, 'Confirm change').count()).toBe(0);
+    await see(maker.page, 'change-asked');
+    await expect.poll(() => effectsOf(system.now, 'payout', walk)).toEqual([]);
+
+    await checker.page.reload();
+    const row = checker.page.getByRole('row').filter({ hasText: walk.person.idNumber });
+    await row.getByText('Waits for a second manager').waitFor();
+    await see(checker.page, 'list-waiting');
+    const deciding = await openCustomer(checker.page, walk);
+    await deciding.getByText(/^Payout of R/).waitFor();
+    await see(checker.page, 'change-waiting');
+
+    await button(deciding, 'Reject change').click();
+    const rejection = dialog(checker.page, 'Reject change');
+    await button(rejection, 'Reject change').click();
+    await rejection.getByText('Say why').waitFor();
+    await fill(checker.page, { Note: 'Please check the account first' });
+    await button(rejection, 'Reject change').click();
+    await rejection.waitFor({ state: 'hidden' });
+    await deciding.getByText(`rejected by ${checker.email}`).waitFor();
+
+    await button(asking, 'Refresh customer').click();
+    await asking.getByText('Please check the account first').waitFor();
+    await makeMove(maker.page, asking, 'Create Payout');
+    await button(deciding, 'Refresh customer').click();
+    await button(deciding, 'Confirm change').click();
+    const confirmation = dialog(checker.page, 'Confirm change');
+    await button(confirmation, 'Confirm change').dblclick();
+    await untilState(deciding, 'PAID');
+    await deciding.getByText(`confirmed by ${checker.email}`).waitFor();
+    await see(checker.page, 'change-confirmed');
+    await expect.poll(() => effectsOf(system.now, 'payout', walk)).toMatchObject([{ attempts: 1 }]);
+
+    await button(asking, 'Refresh customer').click();
+    await untilState(asking, 'PAID');
+    await system.now.client().call(routes.updateDeskSettings, { fourEyes: false }, { bearer: maker.bearer });
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('accounts at the desk', () => {
+  test('a manager adds an agent, who signs in, sets an app up, and signs in with its code', async () => {
+    const manager = await openDesk(system, { isFresh: true, path: '/admin' });
+    const { page } = manager;
+    await page.getByRole('link', { name: 'Accounts' }).click();
+    await button(page, 'Add account').click();
+    const adding = dialog(page, 'Add account');
+    await button(adding, 'Add account').click();
+    await adding.getByText('Enter an email address').waitFor();
+    const email = `clerk.${newId().slice(-6)}@desk.example`;
+    await fill(page, { Email: email });
+    await button(adding, 'Add account').click();
+    const oneTime = (await adding.locator('output').innerText()).trim();
+    expect(oneTime).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
+    await see(page, 'one-time-password');
+    await button(adding, 'I have noted it').click();
+    await expect.poll(() => page.content()).not.toContain(oneTime);
+    await accountRow(page, email).getByText('One-time password not used yet').waitFor();
+
+    const clerk = await system.openTablet('/login');
+    await fill(clerk, { Email: email, Password: oneTime });
+    await button(clerk, 'Login').click();
+    await fill(clerk, { 'New password': password });
+    await button(clerk, 'Save and log in').click();
+    await at(clerk, '/admin');
+    await expect.poll(() => clerk.getByRole('link', { name: 'Accounts' }).count()).toBe(0);
+    await clerk.goto('/admin/accounts');
+    await at(clerk, '/admin');
+
+    await clerk.getByRole('link', { name: 'My account' }).click();
+    await clerk.getByText('(this one)').waitFor();
+    await see(clerk, 'own-account');
+    await button(clerk, 'Set up an app').click();
+    const setup = dialog(clerk, 'Set up an authenticator app');
+    await setup.getByLabel('Your password').fill(password);
+    await button(setup, 'Go on').click();
+    const secret = (await setup.locator('output').innerText()).trim();
+    await setup.getByRole('img', { name: 'QR code of the key' }).waitFor();
+    await see(clerk, 'totp-set-up');
+    await setup.getByLabel('Code', { exact: true }).fill('000000');
+    await button(setup, 'Switch it on').click();
+    await setup.getByText('That code is not right or was used before.').waitFor();
+    await setup.getByLabel('Code', { exact: true }).fill(codeOfSecret(secret));
+    await button(setup, 'Switch it on').click();
+    const codes = await setup.getByRole('listitem').allInnerTexts();
+    expect(codes).toHaveLength(10);
+    await see(clerk, 'recovery-codes');
+    await button(setup, 'I have noted them').click();
+    await clerk.getByText('Recovery codes left: 10').waitFor();
+
+    await button(clerk, 'Logout').click();
+    await at(clerk, '/login');
+    await fill(clerk, { Email: email, Password: password });
+    await button(clerk, 'Login').click();
+    await clerk.getByRole('heading', { name: 'Enter your code' }).waitFor();
+    await see(clerk, 'login-code');
+    await fill(clerk, { Code: '000000' });
+    await button(clerk, 'Login').click();
+    await clerk.getByRole('alert').getByText('That code is not right').waitFor();
+    await fill(clerk, { Code: codes[0] ?? '' });
+    await button(clerk, 'Login').click();
+    await at(clerk, '/admin');
+
+    await button(accountRow(page, email), `Disable: ${email}`).click();
+    await button(dialog(page, 'Disable'), 'Disable').click();
+    await accountRow(page, email).getByText('Disabled').waitFor();
+    await button(clerk, 'Refresh the list').click();
+    await expect
+      .poll(
+        async () => {
+          if (new URL(clerk.url()).pathname === '/admin') await button(clerk, 'Refresh the list').click();
+          return new URL(clerk.url()).pathname;
+        },
+        { timeout: 15_000 },
+      )
+      .toBe('/');
+  });
+
+  test('the last managers stay, and one’s own sessions end one by one', async () => {
+    const { page, email } = await openDesk(system, { isFresh: true });
+    const second = await openDesk(system, { isFresh: true });
+    await page.getByRole('link', { name: 'My account' }).click();
+    await expect.poll(() => page.getByText('(this one)').count()).toBe(1);
+    await fill(page, { 'Present password': 'not the right one', 'New password': password });
+    await button(page, 'Change password').click();
+    await page.getByRole('alert').getByText('The password is not right.').waitFor();
+    await at(page, '/admin/account');
+
+    await page.getByRole('link', { name: 'Accounts' }).click();
+    await expect.poll(() => button(page, `Disable: ${email}`).count()).toBe(0);
+    await button(accountRow(page, second.email), `End sessions: ${second.email}`).click();
+    await button(dialog(page, 'End sessions'), 'End sessions').click();
+    await accountRow(page, second.email).getByText('0 sessions').waitFor();
+  });
+});

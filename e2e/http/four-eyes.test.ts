@@ -1,0 +1,229 @@
+import { type ApplicantRecord, applicationsRpc, type CustomerRecord, routes } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bodyOf, outcomeOf, rewriteLoan, storedRecord } from '../support/records.ts';
+import { useTestSystem } from '../support/system.ts';
+import { walkBefore } from '../support/walks.ts';
+
+const system = useTestSystem();
+const emailOf = (name: string) => `${name}.${newId().slice(-6)}@desk.example`;
+const emails = { maker: emailOf('maker'), checker: emailOf('checker') };
+let maker: string;
+let checker: string;
+let agent: string;
+
+beforeAll(async () => {
+  maker = await system.now.signIn('manager', emails.maker);
+  checker = await system.now.signIn('manager', emails.checker);
+  agent = await system.now.signIn('agent');
+  // The first start made a manager too; here two are to be all there are.
+  const { items } = await system.now.client().call(routes.listStaff, {}, { bearer: maker });
+  for (const { email, role } of items) {
+    if (role !== 'manager' || Object.values(emails).includes(email)) continue;
+    await system.now.client().call(routes.updateStaff, { email, isActive: false }, { bearer: maker });
+  }
+  await setFourEyes(true);
+});
+
+const desk = () => system.now.client();
+const setFourEyes = (fourEyes: boolean, bearer = maker) =>
+  desk().call(routes.updateDeskSettings, { fourEyes }, { bearer });
+
+/** A loan that only the payout is missing of. */
+async function approvedLoan() {
+  const walk = await walkBefore(system.now, 'pay-out', { bearer: maker });
+  const { enrollment, loan } = await storedRecord(system.now, walk.customerId);
+  const input = {
+    customerId: walk.customerId,
+    clientId: enrollment?.client_id ?? '',
+    loanId: loan.provider_loan_id ?? '',
+  };
+  const ids = async () => ({
+    id: walk.customerId,
+    changeId: (await storedRecord(system.now, walk.customerId)).pending?.id ?? newId(),
+  });
+  return {
+    walk,
+    payOut: (bearer: string, idempotencyKey = newId()) =>
+      desk().sendRoute(routes.createPayout, input, { bearer, idempotencyKey }),
+    ids,
+    confirm: async (bearer: string, idempotencyKey = newId(), change?: { id: string; changeId: string }) =>
+      desk().sendRoute(routes.confirmChange, change ?? (await ids()), { bearer, idempotencyKey }),
+    stored: () => storedRecord(system.now, walk.customerId),
+    payouts: async () =>
+      (await system.now.sandbox.ledger('payout')).filter(({ reference }) =>
+        reference.includes(walk.customerId),
+      ),
+    read: async (bearer?: string) =>
+      bearer
+        ? desk().call(routes.getCustomer, { id: walk.customerId }, { bearer })
+        : walk.client.call(routes.getCustomer, { id: walk.customerId }),
+  };
+}
+
+const asStaff = (record: ApplicantRecord | CustomerRecord) => {
+  if (!('actions' in record)) throw new Error('this is what an applicant sees');
+  return record;
+};
+
+describe('a payout that waits for a second manager', () => {
+  test('is asked for, seen by all staff and by no applicant, refused to its maker, and paid once', async () => {
+    const loan = await approvedLoan();
+    const asked = await loan.payOut(maker);
+    expect(asked.status).toBe(200);
+    expect(bodyOf(asked)).toMatchObject({
+      status: 202,
+      state: 'APPROVED',
+      pendingChange: expect.any(String),
+    });
+    expect(await loan.payouts()).toEqual([]);
+
+    const seen = asStaff(await loan.read(agent));
+    expect(seen.pendingChange).toMatchObject({ by: { email: emails.maker }, offers: [] });
+    expect(await loan.read()).not.toHaveProperty('pendingChange');
+    const list = await desk().call(routes.listCustomers, { searchState: 'APPROVED' }, { bearer: agent });
+    expect(list.items.find(({ id }) => id === loan.walk.customerId)).toMatchObject({
+      pendingAction: 'pay-out',
+    });
+
+    const own = await loan.confirm(maker);
+    expect(outcomeOf(own)).toBe('403 change.own');
+    expect(bodyOf(own).detail).toBe('Another manager has to decide on your change.');
+    expect(outcomeOf(await loan.confirm(agent))).toBe('403 auth.forbidden');
+
+    const [key, change] = [newId(), await loan.ids()];
+    const confirmed = await loan.confirm(checker, key, change);
+    expect(bodyOf(confirmed)).toMatchObject({ state: 'PAID' });
+    // The reply was lost: the same key, the same answer.
+    expect((await loan.confirm(checker, key, change)).text).toBe(confirmed.text);
+    expect(await loan.payouts()).toMatchObject([{ attempts: 1 }]);
+    expect(asStaff(await loan.read(maker)).lastChange).toMatchObject({
+      ending: 'confirmed',
+      endedBy: { email: emails.checker },
+    });
+    expect(await loan.read()).not.toHaveProperty('lastChange');
+  });
+
+  test('a double click of the checker and the provider’s slowness pay once', async () => {
+    const loan = await approvedLoan();
+    await loan.payOut(maker);
+    const change = await loan.ids();
+    const replies = await Promise.all([1, 2, 3].map(() => loan.confirm(checker, newId(), change)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const reply of replies) expect(reply.status).toBeLessThan(500);
+    expect(await loan.payouts()).toMatchObject([{ attempts: 1 }]);
+    expect((await loan.stored()).loan.state).toBe('PAID');
+  });
+
+  test('with the provider failing it stays, and is paid once when the provider is back', async () => {
+    const loan = await approvedLoan();
+    await loan.payOut(maker);
+    const change = await loan.ids();
+    const faults = new URL('/faults', system.now.sandbox.baseUrl);
+    await fetch(faults, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ party: 'provider', api: 'payouts', mode: 'drop-reply', times: 1 }),
+    });
+    const key = newId();
+    const first = await loan.confirm(checker, key, change);
+    await fetch(faults, { method: 'DELETE' });
+    if (first.status !== 200) {
+      const rejected = await desk().sendRoute(
+        routes.rejectChange,
+        { ...change, note: 'Too slow' },
+        { bearer: checker },
+      );
+      expect(outcomeOf(rejected)).toBe('409 change.pending');
+    }
+    await expect
+      .poll(async () => (await loan.confirm(checker, key, change)).status, { timeout: 30_000 })
+      .toBe(200);
+    expect(await loan.payouts()).toHaveLength(1);
+  });
+
+  test('a rejection tells the maker why, and the same payout may be asked for again', async () => {
+    const loan = await approvedLoan();
+    await loan.payOut(maker);
+    const change = await loan.ids();
+    const reject = (input: object, bearer = checker) =>
+      desk().sendRoute(routes.rejectChange, input, { bearer });
+    expect(outcomeOf(await reject({ ...change, note: ' ' }))).toBe('422 request.invalid');
+    expect(outcomeOf(await reject({ ...change, note: 'x'.repeat(301) }))).toBe('422 request.invalid');
+    expect(outcomeOf(await reject({ ...change, note: 'Mine' }, maker))).toBe('403 change.own');
+    expect(outcomeOf(await reject({ ...change, note: 'Wrong account' }))).toBe('200');
+    expect(asStaff(await loan.read(maker)).lastChange).toMatchObject({
+      ending: 'rejected',
+      note: 'Wrong account',
+    });
+    const again = bodyOf(await loan.payOut(maker));
+    expect(again).toMatchObject({ status: 202 });
+    expect(again.pendingChange).not.toBe(change.changeId);
+  });
+
+  test('is void when the loan is other than what the maker saw, and says so', async () => {
+    const loan = await approvedLoan();
+    await loan.payOut(maker);
+    await rewriteLoan(system.now, loan.walk.customerId, { payback_option: 'e-wallet' });
+    const change = await loan.ids();
+    const late = await loan.confirm(checker, newId(), change);
+    expect(outcomeOf(late)).toBe('409 change.void');
+    expect(bodyOf(late).detail).toContain('The request is void.');
+    expect(await loan.payouts()).toEqual([]);
+    expect(outcomeOf(await loan.confirm(checker, newId(), change))).toBe('409 change.void');
+  });
+});
+
+describe('the rule of two managers', () => {
+  const disable = (email: string, bearer: string) =>
+    desk().sendRoute(routes.updateStaff, { email, isActive: false }, { bearer });
+
+  test('the second-last manager stays while four eyes are on', async () => {
+    const reply = await disable(emails.checker, maker);
+    expect(outcomeOf(reply)).toBe('409 four_eyes.two_managers');
+    expect(bodyOf(reply).detail).toBe('Four eyes need two active managers.');
+    const demoted = await desk().sendRoute(
+      routes.updateStaff,
+      { email: emails.checker, role: 'agent' },
+      { bearer: maker },
+    );
+    expect(outcomeOf(demoted)).toBe('409 four_eyes.two_managers');
+  });
+
+  test('two managers who disable each other at once are both refused, and without four eyes one of them is', async () => {
+    const race = () =>
+      Promise.all([disable(emails.checker, maker), disable(emails.maker, checker)]).then((replies) =>
+        replies.map(outcomeOf).toSorted(),
+      );
+    expect(await race()).toEqual(['409 four_eyes.two_managers', '409 four_eyes.two_managers']);
+    await setFourEyes(false);
+    expect(await race()).toEqual(['200', '409 staff.last_manager']);
+    maker = await letInAgain(emails.maker);
+    checker = await letInAgain(emails.checker);
+    await setFourEyes(true);
+  });
+
+  /** The operator lets somebody in again. */
+  async function letInAgain(email: string): Promise<string> {
+    const { bus } = system.now.applications.context;
+    const operator = () => ({
+      actor: { kind: 'system', service: 'operator' } as const,
+      requestId: newId(),
+    });
+    await bus.request(applicationsRpc.updateStaff, { email, isActive: true }, operator());
+    const reset = await bus.request(applicationsRpc.resetStaff, { email }, operator());
+    const newPassword = `other words ${newId()}`;
+    return (await desk().call(routes.login, { ...reset, newPassword })).token;
+  }
+
+  test('a change that waits when four eyes are switched off is still confirmed by another manager', async () => {
+    const loan = await approvedLoan();
+    await loan.payOut(maker);
+    await setFourEyes(false, checker);
+    expect(outcomeOf(await loan.payOut(maker))).toBe('409 change.pending');
+    expect(outcomeOf(await loan.confirm(maker))).toBe('403 change.own');
+    expect(bodyOf(await loan.confirm(checker))).toMatchObject({ state: 'PAID' });
+    const { fourEyes } = await desk().call(routes.getDeskSettings, {}, { bearer: maker });
+    expect(fourEyes).toMatchObject({ isOn: false, by: emails.checker, at: expect.any(String) });
+  });
+});

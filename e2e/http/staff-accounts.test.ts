@@ -1,0 +1,123 @@
+import { applicationsRpc, errorCatalogue, routes } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { plainCall } from '../support/plain-call.ts';
+import { bodyOf, outcomeOf } from '../support/records.ts';
+import { useTestSystem } from '../support/system.ts';
+
+const system = useTestSystem();
+let bearer: string;
+beforeAll(async () => {
+  bearer = await system.now.signIn('manager');
+});
+
+const desk = () => system.now.client();
+const newEmail = () => `clerk.${newId().slice(-6)}@desk.example`;
+const add = (email: string) => desk().call(routes.addStaff, { email, role: 'agent' }, { bearer });
+const login = (entered: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  desk().sendRoute(routes.login, entered, { headers });
+const password = 'four unrelated plain words';
+
+describe('accounts over HTTP', () => {
+  test('[S7.13] a manager makes an account; its one-time password is replaced at the first sign-in, and the plain login stays as it is', async () => {
+    const email = newEmail();
+    const made = await add(email);
+    expect(outcomeOf(await login(made))).toBe('403 auth.password_change_required');
+    expect((await login({ ...made, newPassword: password })).status).toBe(200);
+    const plain = await plainCall(desk(), 'POST', '/auth/login', { json: { email, password } });
+    expect(plain.body).toEqual({ token: expect.any(String), email, role: 'agent' });
+    const twice = await desk().sendRoute(routes.addStaff, { email, role: 'manager' }, { bearer });
+    expect(outcomeOf(twice)).toBe('422 request.invalid');
+    expect(bodyOf(twice)).toMatchObject({
+      fields: [{ pointer: '/email', message: 'This address has an account' }],
+    });
+  });
+
+  test.each([
+    ['short', 'at least 12 characters'],
+    ['x'.repeat(129), 'at most 128'],
+    ['qwerty123456', 'everybody who guesses'],
+    ['clerk.the.words.that.follow', 'email'],
+  ])('the password %s is refused with the reason', async (newPassword, reason) => {
+    const made = await add(`clerk.the.words@${newId().slice(-6)}.example`);
+    const reply = await login({ ...made, newPassword });
+    expect(outcomeOf(reply)).toBe('422 auth.password_too_weak');
+    expect(bodyOf(reply).detail).toContain(reason);
+  });
+
+  test('a wait grows for the account, from wherever the wrong passwords come, and a reset ends it', async () => {
+    const email = newEmail();
+    const made = await add(email);
+    await login({ ...made, newPassword: password });
+    const wrong = (from: number) =>
+      login({ email, password: 'not the right one' }, { 'x-forwarded-for': `203.0.113.${from}` });
+    for (let from = 1; from <= 5; from += 1)
+      expect(outcomeOf(await wrong(from))).toBe('401 auth.bad_credentials');
+    const locked = await login({ email, password }, { 'x-forwarded-for': '198.51.100.7' });
+    expect(outcomeOf(locked)).toBe('429 auth.locked');
+    expect(locked.headers.get('retry-after')).toBe('30');
+    const reset = await desk().call(routes.resetStaff, { email }, { bearer });
+    expect(outcomeOf(await login(reset))).toBe('403 auth.password_change_required');
+  });
+
+  test('the session list knows a device by its families and nothing finer', async () => {
+    const made = await add(newEmail());
+    const userAgent =
+      'Mozilla/5.0 (Linux; Android 14; SM-X200) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.6723.58 Safari/537.36';
+    const { token } = JSON.parse(
+      (await login({ ...made, newPassword: password }, { 'user-agent': userAgent })).text,
+    );
+    const own = await desk().call(routes.getOwnAccount, {}, { bearer: token });
+    expect(own).toMatchObject({
+      role: 'agent',
+      totp: { isOn: false, recoveryCodesLeft: 0 },
+      sessions: [{ device: 'Chrome on Android', isCurrent: true }],
+    });
+    expect(JSON.stringify(own)).not.toContain('SM-X200');
+    const [session] = own.sessions;
+    await desk().call(routes.endOwnSession, { sessionId: session?.sessionId ?? '' }, { bearer: token });
+    expect(outcomeOf(await desk().sendRoute(routes.getOwnAccount, {}, { bearer: token }))).toBe(
+      '401 auth.required',
+    );
+  });
+
+  test('a disabled account is out within the gateway’s five seconds, and its password opens nothing', async () => {
+    const made = await add(newEmail());
+    const { email } = made;
+    const { token } = JSON.parse((await login({ ...made, newPassword: password })).text);
+    await desk().call(routes.listCustomers, {}, { bearer: token });
+    await desk().call(routes.updateStaff, { email, isActive: false }, { bearer });
+    await expect
+      .poll(async () => (await desk().sendRoute(routes.listCustomers, {}, { bearer: token })).status, {
+        timeout: 8_000,
+      })
+      .toBe(401);
+    expect(outcomeOf(await login({ email, password }))).toBe('401 auth.bad_credentials');
+  });
+
+  test('what a wrong present password answers does not end the session that asked', async () => {
+    const made = await add(newEmail());
+    const { token } = JSON.parse((await login({ ...made, newPassword: password })).text);
+    const reply = await desk().sendRoute(
+      routes.changeOwnPassword,
+      { password: 'not the right one', newPassword: 'other plain words here' },
+      { bearer: token },
+    );
+    expect(outcomeOf(reply)).toBe('403 auth.password_wrong');
+    expect(bodyOf(reply).detail).toBe(errorCatalogue['auth.password_wrong'].text);
+  });
+
+  test('no password, secret or address of an account is in the logs', async () => {
+    const email = newEmail();
+    const made = await add(email);
+    const { token } = JSON.parse((await login({ ...made, newPassword: password })).text);
+    const { secret } = await desk().call(routes.beginTotp, { password }, { bearer: token });
+    await system.now.applications.context.bus.request(
+      applicationsRpc.listStaffSessions,
+      { email },
+      { actor: { kind: 'system', service: 'operator' }, requestId: newId() },
+    );
+    const logs = system.now.logs.join('');
+    for (const value of [made.password, password, secret, email, token]) expect(logs).not.toContain(value);
+  });
+});
