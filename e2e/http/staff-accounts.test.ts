@@ -5,7 +5,8 @@ import { plainCall } from '../support/plain-call.ts';
 import { bodyOf, outcomeOf } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
-const system = useTestSystem();
+/** Behind a proxy, so that a test can come from several addresses. */
+const system = useTestSystem({ env: { TRUST_PROXY: '1' } });
 let bearer: string;
 beforeAll(async () => {
   bearer = await system.now.signIn('manager');
@@ -55,7 +56,9 @@ describe('accounts over HTTP', () => {
       expect(outcomeOf(await wrong(from))).toBe('401 auth.bad_credentials');
     const locked = await login({ email, password }, { 'x-forwarded-for': '198.51.100.7' });
     expect(outcomeOf(locked)).toBe('429 auth.locked');
-    expect(locked.headers.get('retry-after')).toBe('30');
+    const waitSeconds = Number(locked.headers.get('retry-after'));
+    expect(waitSeconds).toBeGreaterThan(0);
+    expect(waitSeconds).toBeLessThanOrEqual(30);
     const reset = await desk().call(routes.resetStaff, { email }, { bearer });
     expect(outcomeOf(await login(reset))).toBe('403 auth.password_change_required');
   });

@@ -6,8 +6,8 @@ import * as provider from './provider.ts';
 import type { Route } from './route.ts';
 import * as session from './session.ts';
 import * as site from './site.ts';
-import * as team from './team.ts';
 import * as staff from './staff.ts';
+import * as team from './team.ts';
 import * as uploads from './uploads.ts';
 import * as webhook from './webhook.ts';
 

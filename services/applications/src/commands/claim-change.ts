@@ -44,7 +44,11 @@ async function rewrite(
  * the same references. A change that is not there any more is for the command to answer: it may be a replay.
  * @throws AppError `change.own`; `change.void` when the record is not what the maker saw, which ends the change.
  */
-export async function claimChange(context: Context, meta: CommandMeta, { staff, customerId, changeId }: Claim) {
+export async function claimChange(
+  context: Context,
+  meta: CommandMeta,
+  { staff, customerId, changeId }: Claim,
+) {
   const next = (record: Customer) => {
     const { pending } = record;
     if (pending?.id !== changeId) return undefined;

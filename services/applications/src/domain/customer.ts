@@ -10,8 +10,8 @@ import type {
   ProgressPage,
   StatementAnalysis,
 } from '@tshepa/contracts';
-import type { StateMove } from './state-moves.ts';
 import type { AskedChange, EndedChange } from './pending-change.ts';
+import type { StateMove } from './state-moves.ts';
 
 /** What the credit bureau said, and when. */
 export type BureauResult = {

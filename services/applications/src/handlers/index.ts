@@ -65,12 +65,12 @@ import { removeTotp } from './staff/remove-totp.ts';
 import { resetStaff } from './staff/reset-staff.ts';
 import { signIn } from './staff/sign-in.ts';
 import { signOut } from './staff/sign-out.ts';
+import { beginTotp, confirmTotp, turnOffTotp } from './staff/totp.ts';
+import { updateStaff } from './staff/update-staff.ts';
 import { addNote } from './team/add-note.ts';
 import { assign } from './team/assign.ts';
 import { listNotes } from './team/list-notes.ts';
 import { listQueues } from './team/list-queues.ts';
-import { beginTotp, confirmTotp, turnOffTotp } from './staff/totp.ts';
-import { updateStaff } from './staff/update-staff.ts';
 
 /** Everything this service answers. */
 export const handlers = (context: Context): Handler[] => [

@@ -11,8 +11,8 @@ import { mount } from './mount.ts';
 import { providerRoutes } from './provider.ts';
 import { sessionRoutes } from './session.ts';
 import { siteRoutes } from './site.ts';
-import { teamRoutes } from './team.ts';
 import { staffRoutes } from './staff.ts';
+import { teamRoutes } from './team.ts';
 import { uploadRoutes } from './uploads.ts';
 import { webhookRoutes } from './webhook.ts';
 

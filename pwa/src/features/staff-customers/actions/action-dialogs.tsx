@@ -2,6 +2,8 @@ import type { LoanOption } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { useEffect, useState } from 'react';
 import { Dialog } from '../../../components/dialog.tsx';
+import { DecisionForm } from '../changes/decision-form.tsx';
+import type { Decision } from '../changes/decisions.ts';
 import { DialogNotices } from '../team/dialog-notices.tsx';
 import { BudgetForm } from './budget-form.tsx';
 import { ChangeLoanForm } from './change-loan-form.tsx';
@@ -13,7 +15,7 @@ import { MoveForm } from './move-form.tsx';
 import type { Offer } from './offers.ts';
 import { PayoutForm } from './payout-form.tsx';
 
-export type OpenedAction = Offer | { action: 'change-loan'; option: LoanOption };
+export type OpenedAction = Offer | Decision | { action: 'change-loan'; option: LoanOption };
 export type ActionFormProps = { record: CustomerRecord; onClose: () => void };
 
 type Props = ActionFormProps & { opened: OpenedAction | null };
@@ -41,6 +43,8 @@ function ActionForm({ record, opened, onClose }: ActionFormProps & { opened: Ope
   switch (opened.action) {
     case 'change-loan':
       return <ChangeLoanForm {...shared} option={opened.option} />;
+    case 'decide-change':
+      return <DecisionForm {...shared} decision={opened} />;
     case 'decline':
       return <DeclineForm {...shared} />;
     case 'change-state':

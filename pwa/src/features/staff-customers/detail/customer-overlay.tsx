@@ -12,8 +12,8 @@ import { staffKeys } from '../../../lib/staff-query.ts';
 import { staffCall } from '../../../lib/staff-session.ts';
 import { ActionBar } from '../actions/action-bar.tsx';
 import { ActionDialogs, type OpenedAction } from '../actions/action-dialogs.tsx';
-import { Assignment } from '../team/assignment.tsx';
 import { PendingChangePanel } from '../changes/pending-change-panel.tsx';
+import { Assignment } from '../team/assignment.tsx';
 import styles from './customer-overlay.module.css';
 import { CustomerSections } from './customer-sections.tsx';
 import { CustomerTools } from './customer-tools.tsx';
@@ -64,7 +64,7 @@ export function CustomerOverlay({ customerId, onClose }: Props) {
               </Button>
             )}
             {record ? <ActionBar record={record} onOpen={setOpened} /> : null}
-            {record ? <PendingChangePanel record={record} /> : null}
+            {record ? <PendingChangePanel record={record} onOpen={setOpened} /> : null}
           </>
         }
       >
