@@ -19,7 +19,8 @@ import { NoAnswerError } from './no-answer-error.ts';
 import { defaultClosedMessage } from './site-status.ts';
 
 /** Refusals of calls that only staff, the provider or a program can make. */
-const notForApplicants = /^(?:auth|budget|note|webhook)\.|^application\.no_customer$|^customer\.taken$/;
+const notForApplicants =
+  /^(?:auth|budget|change|four_eyes|note|staff|webhook)\.|^(?:application\.no_customer|customer\.taken)$/;
 
 /** Values that break one rule after another of whatever they are given to. */
 const wrongValues: unknown[] = [

@@ -409,8 +409,8 @@ describe('money goes out once', () => {
     expect(await loan.stored()).toMatchObject({ loan: { state: 'APPROVED' } });
     expect((await loan.seenBy(third)).pendingChange).toMatchObject({ isUnderWay: true, offers: ['confirm'] });
     expect((await loan.seenBy(maker)).pendingChange?.offers).toEqual([]);
-    for (const act of [loan.reject(third), loan.withdraw(maker), loan.payOut(third)])
-      expect(await refusal(act)).toMatchObject({
+    for (const act of [() => loan.reject(third), () => loan.withdraw(maker), () => loan.payOut(third)])
+      expect(await refusal(act())).toMatchObject({
         code: 'change.pending',
         message: 'A change was confirmed and is being carried out.',
       });

@@ -263,7 +263,7 @@ describe('an authenticator app', () => {
     expect(await enter(me, '000000')).toBe('auth.code_wrong');
     await expect(signIn({ email: me.email, password })).rejects.toMatchObject({
       // The second of the two locks, less what this machine took since.
-      details: { retryAfterSeconds: expect.closeTo(55, -1) },
+      details: { retryAfterSeconds: expect.closeTo(57, -1) },
     });
   });
 

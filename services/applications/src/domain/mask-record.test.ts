@@ -33,8 +33,9 @@ const record = {
     },
   ],
 };
+const readerIn = (role: 'agent' | 'manager') => ({ staffId: 's', role, isFourEyes: false });
 const seenBy = (role: 'agent' | 'manager' | null, changed: object = {}) =>
-  toRecord({ ...record, ...changed }, { role, approvedLoans: 0 });
+  toRecord({ ...record, ...changed }, { reader: role && readerIn(role), approvedLoans: 0 });
 
 test('an agent finds an account number nowhere in a record, whatever repeats it', () => {
   const seen = seenBy('agent');
@@ -62,5 +63,5 @@ test('of a short number nothing is shown, and the figures that happen to hold it
 
 test('a record without an account number has nothing masked', () => {
   const { statements: _none, ...bare } = record;
-  expect(toRecord({ ...bare, bank: {} }, { role: 'agent', approvedLoans: 0 }).masked).toEqual({});
+  expect(toRecord({ ...bare, bank: {} }, { reader: readerIn('agent'), approvedLoans: 0 }).masked).toEqual({});
 });
