@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runAxe } from '@tshepa/dev/audit';
 import type { Walk } from '@tshepa/dev/walk';
+import pdfJs from 'pdfjs-dist/package.json' with { type: 'json' };
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
@@ -24,6 +25,8 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGP4z8DA8B8MAA38AfuJfYVlAAAAAElFTkSuQmCC',
   'base64',
 );
+
+const decoderOf = (name: string) => `/assets/pdf/decoders-${pdfJs.version}/${name}_nowasm_fallback.js`;
 
 /** Puts another document in the place of the stored one, as the call for it answers. */
 const serve = (page: Page, address: string, bytes: Buffer, contentType: string) =>
@@ -187,6 +190,12 @@ describe.skipIf(isBrowserSkipped())('documents beside their figures', () => {
     await drawn(viewer, '1 1 0');
     await button(viewer, 'Text of this page').click();
     await viewer.getByText('There is no text on this page: it is a picture.').waitFor();
+    // The page's own policy lets the decoders of scanners' formats in.
+    for (const name of ['jbig2', 'openjpeg'])
+      await expect
+        // As text: the test runner would put something of its own in the place of import().
+        .poll(() => page.evaluate(`import('${decoderOf(name)}').then((module) => typeof module.default)`))
+        .toBe('function');
 
     await viewer.getByLabel('Document', { exact: true }).selectOption({ label: 'Payslip: payslip.pdf' });
     const picture = viewer.getByRole('img', { name: 'Payslip' });
