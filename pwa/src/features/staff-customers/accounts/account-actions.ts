@@ -4,6 +4,7 @@ import {
   type StaffAccountView,
   updateStaff,
 } from '@tshepa/contracts/routes/staff';
+import type { ChangeOptions } from '../../../lib/staff-action.ts';
 import { staffCall } from '../../../lib/staff-session.ts';
 
 /** A password that is shown once, when the action made one. */
@@ -16,7 +17,7 @@ type Definition = {
   /** Whether it makes sense for an account; one's own is not taken from oneself here. */
   isFor: (account: StaffAccountView, isOwn: boolean) => boolean;
   consequence: string;
-  run: (account: StaffAccountView, idempotencyKey: string) => Promise<Outcome>;
+  run: (account: StaffAccountView, options: ChangeOptions) => Promise<Outcome>;
 };
 
 /** What a manager can do with an account, in the order of its buttons. */
@@ -26,30 +27,29 @@ export const accountActions = [
     label: 'Reset password',
     isFor: (_account, isOwn) => !isOwn,
     consequence: 'A one-time password is made and shown once. All sessions end, and a lock is lifted.',
-    run: ({ email }, idempotencyKey) => staffCall(resetStaff, { email }, { idempotencyKey }),
+    run: ({ email }, options) => staffCall(resetStaff, { email }, options),
   },
   {
     action: 'make-manager',
     label: 'Make manager',
     isFor: ({ role }) => role === 'agent',
     consequence: 'Managers pay out, change amounts and decisions, export, and manage accounts.',
-    run: ({ email }, idempotencyKey) =>
-      staffCall(updateStaff, { email, role: 'manager' }, { idempotencyKey }),
+    run: ({ email }, options) => staffCall(updateStaff, { email, role: 'manager' }, options),
   },
   {
     action: 'make-agent',
     label: 'Make agent',
     isFor: ({ role }) => role === 'manager',
     consequence: 'Agents work the applications, without payouts, exports and accounts.',
-    run: ({ email }, idempotencyKey) => staffCall(updateStaff, { email, role: 'agent' }, { idempotencyKey }),
+    run: ({ email }, options) => staffCall(updateStaff, { email, role: 'agent' }, options),
   },
   {
     action: 'end-sessions',
     label: 'End sessions',
     isFor: ({ sessions }) => sessions > 0,
     consequence: 'Everybody who is signed in with this account has to sign in again.',
-    run: async ({ email }, idempotencyKey) => {
-      await staffCall(endStaffSessions, { email }, { idempotencyKey });
+    run: async ({ email }, options) => {
+      await staffCall(endStaffSessions, { email }, options);
       return { email };
     },
   },
@@ -59,15 +59,14 @@ export const accountActions = [
     look: 'danger',
     isFor: ({ isActive }, isOwn) => isActive && !isOwn,
     consequence: 'Nobody can sign in with this account any more, and its sessions end now.',
-    run: ({ email }, idempotencyKey) =>
-      staffCall(updateStaff, { email, isActive: false }, { idempotencyKey }),
+    run: ({ email }, options) => staffCall(updateStaff, { email, isActive: false }, options),
   },
   {
     action: 'enable',
     label: 'Enable',
     isFor: ({ isActive }) => !isActive,
     consequence: 'The account can be signed in with again, with the password it had.',
-    run: ({ email }, idempotencyKey) => staffCall(updateStaff, { email, isActive: true }, { idempotencyKey }),
+    run: ({ email }, options) => staffCall(updateStaff, { email, isActive: true }, options),
   },
 ] as const satisfies readonly Definition[];
 

@@ -85,12 +85,8 @@ function AddForm({ onClose, onPassword }: FormProps) {
   const [wasTried, setWasTried] = useState(false);
   const isEmail = emailAddressSchema.safeParse(email.trim()).success;
   const add = useStaffAction(
-    (_: null, idempotencyKey) =>
-      staffCall(
-        addStaff,
-        { email: email.trim(), role: role === 'manager' ? 'manager' : 'agent' },
-        { idempotencyKey },
-      ),
+    (_: null, options) =>
+      staffCall(addStaff, { email: email.trim(), role: role === 'manager' ? 'manager' : 'agent' }, options),
     {
       onDone: (made) => {
         readAgain();
@@ -135,7 +131,7 @@ type ActProps = FormProps & { action: AccountAction; account: StaffAccountView }
 
 function ActOnAccount({ action, account, onClose, onPassword }: ActProps) {
   const { label, look, consequence, run } = accountAction(action);
-  const act = useStaffAction((_: null, idempotencyKey) => run(account, idempotencyKey), {
+  const act = useStaffAction((_: null, options) => run(account, options), {
     onDone: ({ email, password }) => {
       readAgain();
       if (password) onPassword({ email, password });

@@ -21,7 +21,7 @@ export function FourEyesCard({ isOnline }: { isOnline: boolean }) {
     refetchOnMount: 'always',
   });
   const change = useStaffAction(
-    (fourEyes: boolean, idempotencyKey) => staffCall(updateDeskSettings, { fourEyes }, { idempotencyKey }),
+    (fourEyes: boolean, options) => staffCall(updateDeskSettings, { fourEyes }, options),
     { onDone: () => void staffQueries.invalidateQueries({ queryKey: accountKeys.settings }) },
   );
   const isOn = settings.data?.fourEyes.isOn ?? false;

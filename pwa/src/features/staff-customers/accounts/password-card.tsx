@@ -17,7 +17,7 @@ export function PasswordCard({ isOnline }: { isOnline: boolean }) {
   const [newPassword, setNewPassword] = useState('');
   const [isDone, setIsDone] = useState(false);
   const change = useStaffAction(
-    (_: null, idempotencyKey) => staffCall(changeOwnPassword, { password, newPassword }, { idempotencyKey }),
+    (_: null, options) => staffCall(changeOwnPassword, { password, newPassword }, options),
     {
       onDone: () => {
         setPassword('');

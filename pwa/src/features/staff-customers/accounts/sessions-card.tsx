@@ -17,10 +17,8 @@ const nameOf = ({ device }: StaffSession) => device ?? 'Unknown device';
 /** Where the account is signed in, and the end of each. */
 export function SessionsCard({ sessions, isOnline }: Props) {
   const end = useStaffAction(
-    (wish: Wish, idempotencyKey): Promise<unknown> =>
-      wish === 'others'
-        ? staffCall(endOtherSessions, {}, { idempotencyKey })
-        : staffCall(endOwnSession, wish, { idempotencyKey }),
+    (wish: Wish, options): Promise<unknown> =>
+      wish === 'others' ? staffCall(endOtherSessions, {}, options) : staffCall(endOwnSession, wish, options),
     { onDone: () => void staffQueries.invalidateQueries({ queryKey: accountKeys.own }) },
   );
   return (

@@ -31,10 +31,7 @@ export function TotpSetup({ onClose }: Props) {
 
 function BeginForm({ onDone, onClose }: Props & { onDone: (secret: Secret) => void }) {
   const [password, setPassword] = useState('');
-  const begin = useStaffAction(
-    (_: null, idempotencyKey) => staffCall(beginTotp, { password }, { idempotencyKey }),
-    { onDone },
-  );
+  const begin = useStaffAction((_: null, options) => staffCall(beginTotp, { password }, options), { onDone });
   return (
     <ActionForm
       label="Go on"
@@ -60,15 +57,12 @@ type ConfirmProps = Props & { secret: Secret; onDone: (codes: readonly string[])
 
 function ConfirmForm({ secret, onDone, onClose }: ConfirmProps) {
   const [code, setCode] = useState('');
-  const confirm = useStaffAction(
-    (_: null, idempotencyKey) => staffCall(confirmTotp, { code }, { idempotencyKey }),
-    {
-      onDone: (reply) => {
-        readAgain();
-        onDone(reply.recoveryCodes);
-      },
+  const confirm = useStaffAction((_: null, options) => staffCall(confirmTotp, { code }, options), {
+    onDone: (reply) => {
+      readAgain();
+      onDone(reply.recoveryCodes);
     },
-  );
+  });
   return (
     <ActionForm
       label="Switch it on"
@@ -119,15 +113,12 @@ const RecoveryCodes = ({ codes, onClose }: Props & { codes: readonly string[] })
 export function TotpOffForm({ onClose }: Props) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const off = useStaffAction(
-    (_: null, idempotencyKey) => staffCall(turnOffTotp, { password, code }, { idempotencyKey }),
-    {
-      onDone: () => {
-        readAgain();
-        onClose();
-      },
+  const off = useStaffAction((_: null, options) => staffCall(turnOffTotp, { password, code }, options), {
+    onDone: () => {
+      readAgain();
+      onClose();
     },
-  );
+  });
   return (
     <ActionForm
       label="Switch it off"

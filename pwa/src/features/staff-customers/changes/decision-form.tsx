@@ -1,7 +1,7 @@
 import { confirmChange, rejectChange, withdrawChange } from '@tshepa/contracts/routes/staff';
 import { useState } from 'react';
 import { TextInput } from '../../../components/text-input.tsx';
-import { useStaffAction } from '../../../lib/staff-action.ts';
+import { type ChangeOptions, useStaffAction } from '../../../lib/staff-action.ts';
 import { problemText } from '../../../lib/staff-problem.ts';
 import { staffCall } from '../../../lib/staff-session.ts';
 import type { ActionFormProps } from '../actions/action-dialogs.tsx';
@@ -13,8 +13,8 @@ type Props = ActionFormProps & { decision: Decision };
 type Offer = Decision['offer'];
 
 /** The note stands in the body of the call, like everything that a person wrote. */
-function send(decision: Offer, ids: { id: string; changeId: string }, note: string, key: string) {
-  const options = { idempotencyKey: key, timeoutMs: 60_000 };
+function send(decision: Offer, ids: { id: string; changeId: string }, note: string, change: ChangeOptions) {
+  const options = { ...change, timeoutMs: 60_000 };
   if (decision === 'confirm') return staffCall(confirmChange, ids, options);
   if (decision === 'reject') return staffCall(rejectChange, { ...ids, note }, options);
   return staffCall(withdrawChange, ids, options);
@@ -32,8 +32,9 @@ export function DecisionForm({ record, decision: { offer: decision, label, chang
   const [wasTried, setWasTried] = useState(false);
   const isMissing = decision === 'reject' && note.trim() === '';
   const decide = useStaffAction(
-    (_: null, key) => send(decision, { id: record.id, changeId: change.id }, note.trim(), key),
-    { customerId: record.id, onDone: onClose },
+    (_: null, options) => send(decision, { id: record.id, changeId: change.id }, note.trim(), options),
+    // The change that was looked at is named, whatever else became of the record.
+    { record: { id: record.id }, onDone: onClose },
   );
   return (
     <ActionForm
