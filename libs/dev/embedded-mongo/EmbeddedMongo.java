@@ -1,8 +1,5 @@
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.MongoVersion;
-import de.bwaldvogel.mongo.backend.h2.H2Backend;
-import de.bwaldvogel.mongo.bson.Document;
-import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import java.util.List;
 import org.h2.mvstore.MVStore;
 
@@ -22,28 +19,11 @@ public final class EmbeddedMongo {
     }
   };
 
-  /** Answers a command only after what it wrote is in the file: a confirmed write survives SIGKILL. */
-  private static final class DurableBackend extends H2Backend {
-    private final MVStore store;
-
-    DurableBackend(MVStore store) {
-      super(store);
-      this.store = store;
-    }
-
-    @Override
-    public Document handleMessage(MongoMessage message) {
-      Document reply = super.handleMessage(message);
-      if (store.hasUnsavedChanges()) store.commit();
-      return reply;
-    }
-  }
-
   public static void main(String[] args) throws Exception {
     MVStore store = new MVStore.Builder().fileName(args[0]).cacheSize(256).open();
     // Commits come with the replies; this one is for what a command left behind when it failed.
     store.setAutoCommitDelay(10);
-    H2Backend backend = new DurableBackend(store);
+    DurableBackend backend = new DurableBackend(store);
     backend.version(VERSION);
     MongoServer server = new MongoServer(backend);
     Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow));

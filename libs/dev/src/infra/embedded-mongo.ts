@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { cacheDir, repoRoot } from './paths.ts';
@@ -19,10 +19,12 @@ export async function buildEmbeddedMongo(progress: Progress): Promise<EmbeddedMo
   const java = findOnPath('java');
   if (!java) return undefined;
   const pom = join(sources, 'pom.xml');
-  const main = join(sources, 'EmbeddedMongo.java');
-  const hash = createHash('sha256')
-    .update(readFileSync(pom))
-    .update(readFileSync(main))
+  const programs = readdirSync(sources)
+    .filter((name) => name.endsWith('.java'))
+    .toSorted()
+    .map((name) => join(sources, name));
+  const hash = [pom, ...programs]
+    .reduce((sum, file) => sum.update(readFileSync(file)), createHash('sha256'))
     .digest('hex')
     .slice(0, 12);
   const folder = join(cacheDir, `embedded-mongo-${hash}`);
@@ -38,7 +40,7 @@ export async function buildEmbeddedMongo(progress: Progress): Promise<EmbeddedMo
   mkdirSync(join(draft, 'classes'), { recursive: true });
   const copy = ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', '-DincludeScope=runtime'];
   await runCommand(maven, [...copy, `-DoutputDirectory=${join(draft, 'lib')}`], { timeoutMs: 180_000 });
-  const compile = ['-cp', join(draft, 'lib', '*'), '-d', join(draft, 'classes'), main];
+  const compile = ['-cp', join(draft, 'lib', '*'), '-d', join(draft, 'classes'), ...programs];
   await runCommand(compiler, compile, { timeoutMs: 60_000 });
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
   return { java, classPath };

@@ -1,0 +1,57 @@
+import de.bwaldvogel.mongo.MongoCollection;
+import de.bwaldvogel.mongo.MongoDatabase;
+import de.bwaldvogel.mongo.backend.CollectionOptions;
+import de.bwaldvogel.mongo.backend.Index;
+import de.bwaldvogel.mongo.backend.IndexKey;
+import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import de.bwaldvogel.mongo.backend.h2.H2Database;
+import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.wire.message.MongoMessage;
+import java.util.List;
+import org.h2.mvstore.MVMap;
+import org.h2.mvstore.MVStore;
+
+/**
+ * Answers a command only after what it wrote is in the file: a confirmed write survives SIGKILL. Its databases have
+ * secondary indexes and keep documents as BSON.
+ */
+final class DurableBackend extends H2Backend {
+  DurableBackend(MVStore store) {
+    super(store);
+  }
+
+  @Override
+  public Document handleMessage(MongoMessage message) {
+    Document reply = super.handleMessage(message);
+    if (getMvStore().hasUnsavedChanges()) getMvStore().commit();
+    return reply;
+  }
+
+  @Override
+  protected MongoDatabase openOrCreateDatabase(String name) {
+    return new IndexedDatabase(name);
+  }
+
+  /** An inner class, because its collections are opened before a field of its own could be set. */
+  private final class IndexedDatabase extends H2Database {
+    IndexedDatabase(String name) {
+      super(name, DurableBackend.this.getMvStore(), DurableBackend.this.getCursorRegistry());
+    }
+
+    @Override
+    protected MongoCollection<Object> openOrCreateCollection(String name, CollectionOptions options) {
+      String fullName = getFullCollectionNamespace(name);
+      MVMap.Builder<Object, Document> builder = new MVMap.Builder<Object, Document>().valueType(new DocumentType());
+      MVMap<Object, Document> documents = getMvStore().openMap("databases." + fullName, builder);
+      MVMap<String, Object> meta = getMvStore().openMap("meta." + fullName);
+      return new IndexedCollection(
+          this, name, options, documents, meta, DurableBackend.this.getCursorRegistry());
+    }
+
+    @Override
+    protected Index<Object> openOrCreateSecondaryIndex(
+        String collection, String name, List<IndexKey> keys, boolean isSparse) {
+      return new OrderedIndex(name, keys, isSparse);
+    }
+  }
+}
