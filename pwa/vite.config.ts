@@ -17,7 +17,7 @@ import { weight } from './build/weight-plugin.ts';
 
 /** Calls of the gateway that share their first path segment with a client route or stand beside it. */
 const apiPaths =
-  '^/(?:session|appFunction|mail|customer|loan/|provider|bureau|bank_link|file|auth|staff/|export-customers|events|uploads|openapi\\.json)';
+  '^/(?:session|appFunction|mail|customer|loan/|provider|bureau|bank_link|file|auth|audit/|staff/|export-customers|events|uploads|figures|openapi\\.json)';
 
 const gatewayUrl = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
 const proxy: Record<string, ProxyOptions> = { [apiPaths]: { target: gatewayUrl } };
@@ -96,7 +96,7 @@ export default defineConfig({
             // What speaks with the server, in one piece: many small files compress badly. Not what only staff ask for.
             {
               name: 'line',
-              test: /node_modules[\\/]zod[\\/]|contracts[\\/]src[\\/](?:routes[\\/](?!(?:staff|team|audit)\.ts)|entities[\\/](?!audit\.ts))|contracts[\\/]src[\\/](?:errors|problem|fields|machine|text-problems)\.ts|src[\\/]lib[\\/](?:api|zod|fetch-site-status|no-answer-error)\.ts/,
+              test: /node_modules[\\/]zod[\\/]|contracts[\\/]src[\\/](?:routes[\\/](?!(?:staff|team|audit|figures)\.ts)|entities[\\/](?!audit\.ts))|contracts[\\/]src[\\/](?:errors|problem|fields|machine|text-problems)\.ts|src[\\/]lib[\\/](?:api|zod|fetch-site-status|no-answer-error)\.ts/,
               priority: 1,
             },
           ],

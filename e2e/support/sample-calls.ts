@@ -41,6 +41,7 @@ export const sampleInputs: { readonly [Name in RouteName]: (scene: Scene) => Sam
   updateSiteStatus: () => ({ status: true, message: '' }),
   sendContactMessage: () => ({ email: 'visitor@mailbox.example', message: 'Good day' }),
   listCustomers: () => ({ page: 1, take: 15, searchEmail: '', searchState: 'DECLINED', startDate: '' }),
+  getFigures: () => ({ from: '2026-03-01', to: '2026-03-31' }),
   lookupByIdNumber: ({ walk }) => ({ idNumber: walk.person.idNumber }),
   getCustomer: ({ walk }) => ({ id: walk.customerId }),
   deleteCustomer: ({ walk }) => ({ id: walk.customerId }),

@@ -57,6 +57,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
   const common = {
     NODE_ENV: 'test',
     ALLOW_TEST_CLOCK: '1',
+    ALLOW_SEEDING: '1',
     NATS_URL: nats.url,
     MONGO_URL: database.url,
     OPS_PORT: '0',

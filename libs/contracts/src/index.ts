@@ -4,6 +4,7 @@ export * from './define.ts';
 export * from './entities/audit.ts';
 export * from './entities/bureau.ts';
 export * from './entities/customer.ts';
+export * from './entities/figures.ts';
 export * from './entities/forms.ts';
 export * from './entities/loan.ts';
 export * from './entities/masked-fields.ts';

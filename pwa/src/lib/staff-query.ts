@@ -55,6 +55,7 @@ export const staffQueries = createStaffQueries();
 export const staffKeys = {
   lists: ['customers'] as const,
   list: (query: object) => ['customers', query] as const,
+  figures: (range: object) => ['figures', range] as const,
   customer: (customerId: string) => ['customer', customerId] as const,
   notes: (customerId: string) => ['customer', customerId, 'notes'] as const,
   queues: ['queues'] as const,

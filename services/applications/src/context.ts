@@ -37,6 +37,7 @@ import {
   createCustomersStore,
   customersCollection,
 } from './store/customers.ts';
+import { createFiguresStore, type FiguresStore } from './store/figures.ts';
 import { createFilesStore, type FilesStore } from './store/files.ts';
 import { createRecordOwners, type RecordOwners } from './store/record-owners.ts';
 import { createRosterStore, type RosterStore } from './store/roster.ts';
@@ -68,6 +69,7 @@ export type Context = {
   queues: CustomerQueuesStore;
   owners: RecordOwners;
   files: FilesStore;
+  figures: FiguresStore;
   sessions: SessionsStore;
   site: SiteStore;
   roster: RosterStore;
@@ -126,6 +128,7 @@ export async function createContext(config: Config, overrides: Partial<Context> 
     queues: createCustomerQueues(stored),
     owners: createRecordOwners(stored),
     files: createFilesStore(stored),
+    figures: createFiguresStore(stored),
     sessions: createSessionsStore(stored),
     site: createSiteStore(stored),
     roster,

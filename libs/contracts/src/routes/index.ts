@@ -1,6 +1,7 @@
 import * as audit from './audit.ts';
 import * as customer from './customer.ts';
 import * as documents from './documents.ts';
+import * as figures from './figures.ts';
 import * as loan from './loan.ts';
 import * as provider from './provider.ts';
 import type { Route } from './route.ts';
@@ -25,6 +26,7 @@ export const routes = {
   deleteCustomer: customer.deleteCustomer,
   resetCustomer: customer.resetCustomer,
   saveProgress: customer.saveProgress,
+  getFigures: figures.getFigures,
   syncProviderCustomer: customer.syncProviderCustomer,
   upsert: loan.upsert,
   verifyLoanOtp: loan.verifyLoanOtp,

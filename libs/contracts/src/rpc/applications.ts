@@ -5,6 +5,7 @@ import { auditRpc } from './applications/audit.ts';
 import { bureauRpc } from './applications/bureau.ts';
 import { changesRpc } from './applications/changes.ts';
 import { customersRpc } from './applications/customers.ts';
+import { figuresRpc } from './applications/figures.ts';
 import { filesRpc } from './applications/files.ts';
 import { loansRpc } from './applications/loans.ts';
 import { passcodesRpc } from './applications/passcodes.ts';
@@ -30,6 +31,7 @@ export const applicationsRpc = {
   ...seedRpc,
   ...teamRpc,
   ...auditRpc,
+  ...figuresRpc,
 } as const;
 
 /** What `state-changed` says: who moved from where to where, by which action, and whether the customer is told. */

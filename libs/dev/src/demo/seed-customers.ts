@@ -1,11 +1,30 @@
+import { setTimeout } from 'node:timers/promises';
 import { applicationsRpc } from '@tshepa/contracts';
 import { type Bus, newId } from '@tshepa/messaging';
 import { operator } from './operator.ts';
 
-/** As many as one call takes. */
-const perCall = 1_000;
+/** A lot is small enough for a busy machine to write within the patience of a database connection. */
+const perCall = 500;
 /** While the database writes one lot, the service makes up and seals the next. */
 const callsAtOnce = 2;
+/** A lot that failed may be asked for again: what it had written stays as it is. */
+const tries = 5;
+const pauseMs = 2_000;
+
+type Lot = { seed: number; first: number; count: number };
+
+async function addLot(bus: Bus, lot: Lot): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const options = { actor: operator, requestId: newId() };
+      const { added } = await bus.request(applicationsRpc.seedCustomers, lot, options);
+      return added;
+    } catch (error) {
+      if (attempt === tries) throw error;
+      await setTimeout(pauseMs * attempt);
+    }
+  }
+}
 
 type Wish = {
   customers: number;
@@ -25,9 +44,7 @@ export async function seedCustomers(bus: Bus, { customers, seed = 0, onProgress 
       const first = next;
       const count = Math.min(perCall, customers - first);
       next += count;
-      const options = { actor: operator, requestId: newId() };
-      const reply = await bus.request(applicationsRpc.seedCustomers, { seed, first, count }, options);
-      added += reply.added;
+      added += await addLot(bus, { seed, first, count });
       done += count;
       onProgress?.(done);
     }

@@ -20,6 +20,12 @@ export const adminPages: readonly AdminPage[] = [
     Page: lazyNamed(() => import('./customers-page.tsx'), 'CustomersPage'),
   },
   {
+    path: 'figures',
+    label: 'Figures',
+    role: 'manager',
+    Page: lazyNamed(() => import('./figures/figures-page.tsx'), 'FiguresPage'),
+  },
+  {
     path: 'audit',
     label: 'Audit trail',
     role: 'manager',

@@ -16,6 +16,7 @@ import { saveProgress } from './customers/progress.ts';
 import { revealFields } from './customers/reveal.ts';
 import { route } from './customers/route.ts';
 import { save } from './customers/save.ts';
+import { getFigures } from './figures/get-figures.ts';
 import { attachFiles } from './files/attach-files.ts';
 import { describeFile } from './files/describe-file.ts';
 import { getChunk } from './files/get-chunk.ts';
@@ -121,6 +122,7 @@ export const handlers = (context: Context): Handler[] => [
   listCustomers(context),
   exportCustomers(context),
   getContact(context),
+  getFigures(context),
   seedCustomers(context),
 
   // Working as a team

@@ -1,12 +1,14 @@
 import type { Context } from '../context.ts';
 import { sweepOrphanFiles, sweepReplies, sweepSessions } from '../housekeeping.ts';
 import { recordAuditHead } from './record-audit-head.ts';
+import { countDays } from './count-days.ts';
 import { referWaiting } from './refer-waiting.ts';
 
 const minuteMs = 60_000;
 
 const jobs = [
   { name: 'refer-waiting', everyMs: minuteMs, run: referWaiting },
+  { name: 'count-days', everyMs: minuteMs, run: countDays },
   { name: 'sweep-orphan-files', everyMs: 60 * minuteMs, run: sweepOrphanFiles },
   { name: 'sweep-sessions', everyMs: 60 * minuteMs, run: sweepSessions },
   { name: 'sweep-replies', everyMs: 60 * minuteMs, run: sweepReplies },

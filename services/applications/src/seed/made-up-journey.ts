@@ -65,6 +65,8 @@ const shares: Record<keyof typeof ways, number> = {
 
 /** One in this many recent applications is stuck in front of somebody. */
 const stuckOneIn = 12;
+/** The ways that pass through every state in which somebody has to do something. */
+const stuckOn = ['paid', 'paidByHand', 'paidAfterReview'] as const;
 const recentMs = 21 * dayMs;
 const yearMs = 365 * dayMs;
 
@@ -105,10 +107,10 @@ export type Journey = {
 /** What happened to one application up to `until`: what lies after it has not happened yet. */
 export function madeUpJourney(chance: Chance, until: Date): Journey {
   const start = startOf(chance, until);
-  const way = chance.weighted(shares);
-  const planned: readonly LoanState[] = ways[way];
-  const isStuck = until.getTime() - start.getTime() < recentMs && chance.between(1, stuckOneIn) === 1;
-  const path = isStuck ? planned.slice(0, chance.between(0, Math.max(planned.length - 1, 0))) : planned;
+  const isRecent = until.getTime() - start.getTime() < recentMs;
+  const isStuck = isRecent && chance.between(1, stuckOneIn) === 1;
+  const planned: readonly LoanState[] = ways[isStuck ? chance.pick(stuckOn) : chance.weighted(shares)];
+  const path = isStuck ? planned.slice(0, chance.between(1, planned.length - 1)) : planned;
   const moves: Journey['moves'] = [{ to: 'IN_PROGRESS', at: start }];
   let state: LoanState = 'IN_PROGRESS';
   let atMs = start.getTime();

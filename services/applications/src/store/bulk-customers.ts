@@ -8,6 +8,9 @@ import { customersCollection } from './customers.ts';
 
 type Options = { connection: Connection; vault: Vault };
 
+const errorsOf = ({ writeErrors }: mongo.MongoBulkWriteError) =>
+  Array.isArray(writeErrors) ? writeErrors.length : 1;
+
 /** Many records at once, for made-up customers only: what real people do goes through commands. */
 export function createBulkCustomers({ connection, vault }: Options) {
   const collection = connection.collection<CustomerDocument>(customersCollection);
@@ -37,7 +40,7 @@ export function createBulkCustomers({ connection, vault }: Options) {
         return insertedCount;
       } catch (error) {
         // Another run of the same seed was faster with some.
-        if (error instanceof mongo.MongoBulkWriteError && isDuplicateKey(error)) return error.insertedCount;
+        if (error instanceof mongo.MongoBulkWriteError && isDuplicateKey(error)) return records.length - errorsOf(error);
         throw error;
       }
     },

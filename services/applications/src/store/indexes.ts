@@ -43,6 +43,8 @@ export const indexes: readonly Index[] = [
   { collection: customersCollection, keys: { createdAt: -1, _id: -1 } },
   { collection: customersCollection, keys: { state: 1, createdAt: -1, _id: -1 } },
   { collection: customersCollection, keys: { state: 1 } },
+  // What changed since it was last counted.
+  { collection: customersCollection, keys: { updatedAt: 1, _id: 1 } },
 
   { collection: filesCollection, keys: { 'metadata.customerId': 1 } },
   { collection: filesCollection, keys: { unattachedSince: 1 }, options: sparse },

@@ -30,6 +30,7 @@ export const testConfig = (natsUrl: string): Config => {
     DB_NAME: dbName,
     LOG_LEVEL: 'silent',
     ALLOW_TEST_CLOCK: '1',
+    ALLOW_SEEDING: '1',
     MASTER_KEY: 'master key of the tests, 32 characters and more',
     BLIND_INDEX_KEY: 'index key of the tests, 32 characters and more',
     AUDIT_KEY: 'audit key of the tests, 32 characters and more',

@@ -5,6 +5,7 @@ import type { ApiRouter, State } from '../http.ts';
 import { auditRoutes } from './audit.ts';
 import { customerRoutes } from './customer.ts';
 import { documentRoutes } from './documents.ts';
+import { figuresRoutes } from './figures.ts';
 import type { Handlers } from './handler.ts';
 import { loanRoutes } from './loan.ts';
 import { mount } from './mount.ts';
@@ -20,6 +21,7 @@ export const createHandlers = (context: Context): Handlers => ({
   ...sessionRoutes(context),
   ...siteRoutes(context),
   ...customerRoutes(context),
+  ...figuresRoutes(context),
   ...loanRoutes(context),
   ...providerRoutes(context),
   ...documentRoutes(context),

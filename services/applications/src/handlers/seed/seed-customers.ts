@@ -5,7 +5,7 @@ import { requireSystem } from '../../policies.ts';
 import { idOfMadeUp, madeUpRecord } from '../../seed/made-up-record.ts';
 
 /** Adds made-up customers, each once however often it is asked for. Only where the settings allow it. */
-export const seedCustomers = ({ bulkCustomers, clock, config, vault }: Context) =>
+export const seedCustomers = ({ bulkCustomers, clock, config, figures, vault }: Context) =>
   serve(applicationsRpc.seedCustomers, async ({ seed, first, count }, { actor }) => {
     requireSystem(actor);
     if (!config.ALLOW_SEEDING) throw new AppError('auth.forbidden');
@@ -14,5 +14,7 @@ export const seedCustomers = ({ bulkCustomers, clock, config, vault }: Context) 
     const missing = names.filter((name) => !present.has(idOfMadeUp(name)));
     const until = clock.now();
     const records = missing.map((name) => madeUpRecord({ ...name, until, dataKey: vault.newDataKey() }));
-    return { added: await bulkCustomers.addAll(records) };
+    const added = await bulkCustomers.addAll(records);
+    if (added > 0) await figures.forget();
+    return { added };
   });

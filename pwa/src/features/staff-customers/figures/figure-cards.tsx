@@ -1,0 +1,162 @@
+import type { Figures, FunnelStep } from '@tshepa/contracts/entities/figures';
+import { stateLabel } from '@tshepa/contracts/machine';
+import { formatMoney } from '@tshepa/contracts/rules/money';
+import { BarTable } from './bar-table.tsx';
+import { ChartCard, DataTable } from './chart-card.tsx';
+import { ColumnChart } from './column-chart.tsx';
+import {
+  applicationPoints,
+  approvalPoints,
+  approvalRate,
+  columnUnit,
+  durationText,
+  moneyPoints,
+  type Point,
+  percentText,
+} from './series.ts';
+
+type Props = { figures: Figures };
+
+const whole = (value: number) => Math.round(value).toLocaleString('en-ZA').replaceAll(/\s/g, ' ');
+const rows = (points: readonly Point[], format: (value: number) => string) =>
+  points.map(({ name, value }) => [name, value === null ? '–' : format(value)] as const);
+
+export function ApplicationsCard({ figures: { applications } }: Props) {
+  const unit = columnUnit(applications);
+  const points = applicationPoints(applications);
+  const total = applications.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <ChartCard
+      title={`Applications per ${unit}`}
+      headline={`${whole(total)} in all`}
+      source={`Number of applications, by the ${unit} on which the first answer was saved. Days end at midnight in Johannesburg.`}
+      empty={total === 0 ? 'Nobody began an application in these days.' : undefined}
+    >
+      <ColumnChart look="columns" points={points} format={whole} summary={`Applications per ${unit}, ${whole(total)} in all`} />
+      <DataTable
+        caption={`Applications per ${unit}`}
+        columns={[unit === 'day' ? 'Day' : 'Week', 'Applications']}
+        rows={rows(points, whole)}
+      />
+    </ChartCard>
+  );
+}
+
+export function ApprovalCard({ figures: { decisions } }: Props) {
+  const unit = columnUnit(decisions);
+  const points = approvalPoints(decisions);
+  const rate = approvalRate(decisions);
+  return (
+    <ChartCard
+      title="Approval rate"
+      headline={rate === null ? undefined : percentText(rate)}
+      source={`Approvals as a share of approvals and declines, in percent, by the ${unit} of the decision.`}
+      empty={rate === null ? 'Nothing was decided in these days.' : undefined}
+    >
+      <ColumnChart
+        look="line"
+        points={points}
+        format={(value) => `${Math.round(value)} %`}
+        summary={`Approval rate per ${unit}, ${percentText(rate ?? 0)} over all`}
+      />
+      <DataTable
+        caption={`Approval rate per ${unit}`}
+        columns={[unit === 'day' ? 'Day' : 'Week', 'Approval rate']}
+        rows={rows(points, percentText)}
+      />
+    </ChartCard>
+  );
+}
+
+const stepLabels: Record<FunnelStep, string> = {
+  started: 'Started',
+  personal: 'Personal details',
+  consent: 'Consent',
+  verification: 'Verification',
+  'more-info': 'More information',
+  financial: 'Income',
+  banking: 'Bank account',
+  'bank-connect': 'Statements',
+  payslip: 'Payslip',
+  'gross-income': 'Gross income',
+  affordability: 'Monthly costs',
+  submitted: 'Submitted',
+  enrolled: 'Enrolled',
+  'payout-chosen': 'Payout chosen',
+  'loan-created': 'Loan created',
+  approved: 'Approved',
+  paid: 'Paid out',
+};
+
+export function FunnelCard({ figures: { funnel } }: Props) {
+  const started = funnel[0]?.count ?? 0;
+  const paid = funnel.at(-1)?.count ?? 0;
+  const shareOf = (count: number) => (started === 0 ? 0 : count / started);
+  return (
+    <ChartCard
+      title="How far applicants come"
+      headline={started === 0 ? undefined : `${percentText(shareOf(paid) * 100)} paid out`}
+      source="Applications begun in these days that reached each step or a later one, with their share of all begun. Recent ones may still go on."
+      empty={started === 0 ? 'Nobody began an application in these days.' : undefined}
+    >
+      <BarTable
+        caption="Applications that reached each step"
+        columns={['Step', 'Applications', 'Share']}
+        bars={funnel.map(({ step, count }) => ({
+          name: stepLabels[step],
+          share: shareOf(count),
+          cells: [whole(count), percentText(shareOf(count) * 100)],
+        }))}
+      />
+    </ChartCard>
+  );
+}
+
+/** Seconds and days on one scale: equal steps are equal factors. */
+const onScale = (seconds: number, longest: number) => Math.log(seconds + 1) / Math.log(longest + 1);
+
+export function TimeCard({ figures: { timeInState } }: Props) {
+  const longest = Math.max(1, ...timeInState.map(({ p90Seconds }) => p90Seconds));
+  return (
+    <ChartCard
+      title="Time in each state"
+      source="How long applications had been in a state when they left it, by the day they left. Bar: median; mark: nine of ten were faster. Logarithmic scale, read to within 5 %."
+      empty={timeInState.length === 0 ? 'No application changed its state in these days.' : undefined}
+    >
+      <BarTable
+        caption="Time in each state"
+        columns={['State', 'Median', '90 %', 'Left it']}
+        bars={timeInState.map(({ state, count, medianSeconds, p90Seconds }) => ({
+          name: stateLabel(state),
+          share: onScale(medianSeconds, longest),
+          mark: onScale(p90Seconds, longest),
+          cells: [durationText(medianSeconds), durationText(p90Seconds), whole(count)],
+        }))}
+      />
+    </ChartCard>
+  );
+}
+
+export function MoneyCard({ figures: { moneyOut } }: Props) {
+  const total = moneyOut.reduce((sum, { amount }) => sum + amount, 0);
+  const inRand = (value: number) => `R${whole(value)}`;
+  return (
+    <ChartCard
+      title="Money out per month"
+      headline={total === 0 ? undefined : formatMoney(total)}
+      source="Rand paid out, after the e-wallet fee, by the month of the payout. The first and last month count only the days chosen."
+      empty={total === 0 ? 'Nothing was paid out in these days.' : undefined}
+    >
+      <ColumnChart look="columns" points={moneyPoints(moneyOut)} format={inRand} summary={`Money out per month, ${formatMoney(total)} in all`} />
+      <DataTable
+        caption="Money out per month"
+        columns={['Month', 'Amount', 'Payouts']}
+        rows={moneyOut.map(({ amount, count }, index) => [
+          moneyPoints(moneyOut)[index]?.name ?? '',
+          formatMoney(amount),
+          whole(count),
+        ])}
+      />
+    </ChartCard>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Figures } from '@tshepa/contracts/entities/figures';
+import { addDays, formatDay } from '@tshepa/contracts/rules/dates';
+
+/** One column: what stands below it, in full for the table, and its height. Null where there is nothing to say. */
+export type Point = { label: string; name: string; value: number | null };
+
+/** More columns than this are too thin to be told apart. */
+const maximumColumns = 92;
+const week = 7;
+
+const shortDay = (day: string) => formatDay(day).slice(0, 5);
+
+type Day = { day: string };
+
+/** Days as they are, or whole weeks from the first day on when there are too many. */
+function inColumns<D extends Day>(days: readonly D[]): D[][] {
+  if (days.length <= maximumColumns) return days.map((day) => [day]);
+  return Array.from({ length: Math.ceil(days.length / week) }, (_, index) =>
+    days.slice(index * week, (index + 1) * week),
+  );
+}
+
+const nameOf = (column: readonly Day[]) => {
+  const [first, last] = [column[0]?.day ?? '', column.at(-1)?.day ?? ''];
+  return first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`;
+};
+const labelOf = (column: readonly Day[]) => shortDay(column[0]?.day ?? '');
+
+/** What one column stands for. */
+export const columnUnit = (days: readonly Day[]) => (days.length <= maximumColumns ? 'day' : 'week');
+
+export const applicationPoints = (days: Figures['applications']): Point[] =>
+  inColumns(days).map((column) => ({
+    label: labelOf(column),
+    name: nameOf(column),
+    value: column.reduce((sum, { count }) => sum + count, 0),
+  }));
+
+const rateOf = (days: Figures['decisions']): number | null => {
+  const approved = days.reduce((sum, day) => sum + day.approved, 0);
+  const decided = days.reduce((sum, day) => sum + day.approved + day.declined, 0);
+  return decided === 0 ? null : (approved / decided) * 100;
+};
+
+/** The share of decisions that were approvals, in percent; a column without a decision has none. */
+export const approvalPoints = (days: Figures['decisions']): Point[] =>
+  inColumns(days).map((column) => ({ label: labelOf(column), name: nameOf(column), value: rateOf(column) }));
+
+export const approvalRate = rateOf;
+
+export const moneyPoints = (months: Figures['moneyOut']): Point[] =>
+  months.map(({ month, amount }) => {
+    const name = `${month.slice(5)}-${month.slice(0, 4)}`;
+    return { label: name, name, value: amount };
+  });
+
+/** Round numbers from zero to at least the largest value, for the axis. */
+export function ticksFor(largest: number): number[] {
+  if (largest <= 0) return [0, 1];
+  const rough = largest / 4;
+  const size = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((factor) => factor * size).find((candidate) => candidate >= rough) ?? rough;
+  const whole = Math.max(step, largest <= 4 ? 1 : step);
+  return Array.from({ length: Math.ceil(largest / whole) + 1 }, (_, index) => index * whole);
+}
+
+/** A length of time as people say it, in its two largest units. */
+export function durationText(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 1) return 'under 1 min';
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  return `${Math.floor(hours / 24)} days ${hours % 24} h`;
+}
+
+export const percentText = (value: number) => `${value.toFixed(1)} %`;
+
+/** The last so many days up to `today`, both included. */
+export const lastDays = (today: string, days: number) => ({ from: addDays(today, 1 - days), to: today });

@@ -1,0 +1,49 @@
+import {
+  addDays,
+  applicationsRpc,
+  assertThat,
+  type Figures,
+  johannesburgDay,
+  maximumFigureDays,
+} from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import type { Context } from '../../context.ts';
+import { sumFigures } from '../../domain/figures/sum-figures.ts';
+import { requireManager } from '../../policies.ts';
+import { dayRange } from '../customer-list/to-filter.ts';
+
+/** Days shown when none are asked for, today among them. */
+const usualDays = 30;
+/** They are counted once a minute, so asking the database more often tells nothing new. */
+const keptMs = 60_000;
+const maximumKept = 50;
+
+type Kept = { figures: Figures; until: number };
+
+export const getFigures = ({ clock, figures }: Context) => {
+  const kept = new Map<string, Kept>();
+
+  const read = async (from: string, to: string): Promise<Figures> => {
+    const [days, state] = await Promise.all([figures.between(from, to), figures.state()]);
+    return { ...sumFigures({ from, to }, days), countedAt: state?.countedAt.toISOString() ?? null };
+  };
+
+  return serve(applicationsRpc.getFigures, async (query, { actor }) => {
+    requireManager(actor);
+    const { fromDay, toDay } = dayRange(query.from, query.to, '/to');
+    const today = johannesburgDay(clock.now());
+    const to = toDay ?? (fromDay && fromDay > today ? fromDay : today);
+    const from = fromDay ?? addDays(to, 1 - usualDays);
+    assertThat(addDays(from, maximumFigureDays) > to, 'request.invalid', {
+      fields: [{ pointer: '/from', message: `Choose at most ${maximumFigureDays} days` }],
+    });
+    const name = `${from} ${to}`;
+    const known = kept.get(name);
+    if (known && known.until > clock.nowMs()) return known.figures;
+    const found = await read(from, to);
+    if (kept.size >= maximumKept) kept.clear();
+    // Nothing counted yet is not worth keeping: it is there in a moment.
+    if (found.countedAt) kept.set(name, { figures: found, until: clock.nowMs() + keptMs });
+    return found;
+  });
+};

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { createVault } from '../crypto/vault.ts';
+import { type CustomerFilter, newestFirst, planQuery } from './customer-query.ts';
+import { customersCollection } from './customers.ts';
+import { indexes } from './indexes.ts';
+
+const vault = createVault({
+  masterKey: 'master key of the tests, 32 characters and more',
+  blindIndexKey: 'index key of the tests, 32 characters and more',
+});
+
+const values = {
+  idNumber: '8001015009087',
+  emailAddress: 'thandi@example.org',
+  state: 'PAID',
+  fromDay: '2026-03-01',
+  toDay: '2026-03-31',
+} as const satisfies CustomerFilter;
+const names = Object.keys(values) as (keyof typeof values)[];
+
+/** Every combination of filters that the list, the queues and the export can ask for: 32. */
+const filters = Array.from({ length: 2 ** names.length }, (_, bits): CustomerFilter =>
+  Object.fromEntries(names.filter((_name, bit) => bits & (1 << bit)).map((name) => [name, values[name]])),
+);
+const named = (filter: CustomerFilter) => Object.keys(filter).join(' + ') || 'no filter';
+
+const customerIndexes = indexes
+  .filter(({ collection }) => collection === customersCollection)
+  .map(({ keys }) => Object.entries(keys));
+
+const order = Object.entries(newestFirst);
+const isEqual = (value: unknown) => typeof value !== 'object';
+
+/** Whether an index answers a query in order without a scan and without a sort: equal keys, then those of the order. */
+function answersInOrder(keys: readonly [string, 1 | -1][], query: object): boolean {
+  const equal = Object.entries(query).flatMap(([name, value]) => (isEqual(value) ? [name] : []));
+  const ranges = Object.entries(query).flatMap(([name, value]) => (isEqual(value) ? [] : [name]));
+  const start = keys.slice(0, equal.length).map(([name]) => name);
+  const rest = keys.slice(equal.length);
+  return (
+    start.toSorted().join() === equal.toSorted().join() &&
+    JSON.stringify(rest) === JSON.stringify(order) &&
+    ranges.every((name) => name === rest[0]?.[0])
+  );
+}
+
+/** Whether an index holds exactly the keys of a query. */
+const holdsExactly = (keys: readonly [string, 1 | -1][], query: object) =>
+  keys.map(([name]) => name).join() === Object.keys(query).join();
+
+test.each(filters.map((filter) => ({ name: named(filter), filter })))(
+  '[S7.16] the list has an index for $name',
+  ({ filter }) => {
+    const { query, isMatch } = planQuery(filter, vault);
+    const found = customerIndexes.filter((keys) =>
+      isMatch ? holdsExactly(keys, query) : answersInOrder(keys, query),
+    );
+    expect(found, JSON.stringify(query)).not.toEqual([]);
+  },
+);
+
+test('a filter that names a person asks the database for nothing else, and checks the rest itself', () => {
+  for (const filter of filters.filter(({ idNumber, emailAddress }) => idNumber || emailAddress)) {
+    const { query, isMatch } = planQuery(filter, vault);
+    expect(Object.keys(query), named(filter)).toHaveLength(1);
+    const record = {
+      state: 'PAID' as const,
+      createdAt: new Date('2026-03-15T10:00:00Z'),
+      emailIndex: vault.blindIndex('emailAddress', values.emailAddress),
+    };
+    expect(isMatch?.(record), named(filter)).toBe(true);
+    const others = [
+      { ...(filter.state ? { state: 'DECLINED' as const } : {}) },
+      { ...(filter.fromDay ? { createdAt: new Date('2026-02-28T21:59:59Z') } : {}) },
+      { ...(filter.toDay ? { createdAt: new Date('2026-03-31T22:00:00Z') } : {}) },
+      { ...(filter.emailAddress ? { emailIndex: 'of somebody else' } : {}) },
+    ].filter((change) => Object.keys(change).length > 0);
+    for (const change of others) expect(isMatch?.({ ...record, ...change }), named(filter)).toBe(false);
+  }
+});
+
+test('a test that finds an index for everything would also miss a missing one', () => {
+  expect(customerIndexes.some((keys) => answersInOrder(keys, { firstName: 'Thandi' }))).toBe(false);
+  expect(customerIndexes.some((keys) => answersInOrder(keys, { state: 'PAID', page: 'done' }))).toBe(false);
+});

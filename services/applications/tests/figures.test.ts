@@ -1,0 +1,120 @@
+import { applicationsRpc, type Figures, johannesburgDay } from '@tshepa/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { countDays } from '../src/jobs/count-days.ts';
+import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
+import { givenRecord } from './support/records.ts';
+
+const applications = useApplications();
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+const read = (query: { from?: string; to?: string } = {}, actor = actors.manager) =>
+  applications.call(applicationsRpc.getFigures, query, { actor });
+
+/** Counts, and asks past what the service keeps for a minute. */
+async function counted(query: { from?: string; to?: string } = {}): Promise<Figures> {
+  await countDays(applications.context);
+  applications.clock.set(applications.clock.nowMs() - Date.now() + 2 * minuteMs);
+  return read(query);
+}
+
+const today = () => johannesburgDay(applications.context.clock.now());
+const at = <Row extends { day: string }>(rows: readonly Row[], day: string) =>
+  rows.find((row) => row.day === day);
+const reached = (figures: Figures, step: string) => figures.funnel.find((row) => row.step === step)?.count;
+
+beforeEach(async () => {
+  for (const name of ['customers', 'figure_days', 'figure_state'])
+    await applications.context.connection.collection(name).deleteMany({});
+  // Each test looks at days of its own, so that nothing kept for another is answered.
+  day += 400;
+});
+let day = 0;
+
+/** Noon of a day that no other test looks at. */
+const noon = () => new Date(Date.UTC(2030, 0, 1, 10) + day * dayMs);
+const go = (instant: Date) => applications.clock.set(instant.getTime() - Date.now());
+
+describe('the figures', () => {
+  test('count what was begun, decided and paid on each day, and how far people came', async () => {
+    go(noon());
+    const { context } = applications;
+    await givenRecord(context, {});
+    const { customerId } = await givenRecord(context, { state: 'AWAITING_BUDGET' });
+    go(new Date(noon().getTime() + 90 * minuteMs));
+    await applications.call(
+      applicationsRpc.declineWithReason,
+      { id: customerId, reason: 'Affordability' },
+      { actor: actors.agent },
+    );
+    const figures = await counted();
+    expect(figures.applications).toHaveLength(30);
+    expect(at(figures.applications, today())?.count).toBe(2);
+    expect(at(figures.decisions, today())).toEqual({ day: today(), approved: 0, declined: 1 });
+    expect([reached(figures, 'started'), reached(figures, 'payout-chosen'), reached(figures, 'paid')]).toEqual([2, 1, 0]);
+    // The record was in IN_PROGRESS by its history, for an hour and a half.
+    expect(figures.timeInState).toEqual([
+      { state: 'IN_PROGRESS', count: 1, medianSeconds: expect.any(Number), p90Seconds: expect.any(Number) },
+    ]);
+    expect(figures.timeInState[0]?.medianSeconds).toBeGreaterThan(5_400 * 0.95);
+    expect(figures.timeInState[0]?.medianSeconds).toBeLessThan(5_400 * 1.05);
+    expect(figures.countedAt).not.toBeNull();
+  });
+
+  test('counted bit by bit are those counted at once, also over the end of a day', async () => {
+    go(noon());
+    const { context } = applications;
+    const seedNow = (first: number) =>
+      applications.call(applicationsRpc.seedCustomers, { seed: 5, first, count: 60 }, { actor: actors.system });
+    await seedNow(0);
+    await countDays(context);
+    const held: string[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const { customerId } = await givenRecord(context, { state: 'PENDING_APPROVAL' });
+      held.push(customerId);
+      go(new Date(noon().getTime() + (round + 1) * 6 * 60 * minuteMs));
+      await applications.call(applicationsRpc.approve, { id: held[round] ?? '' }, { actor: actors.manager });
+      await countDays(context);
+      await countDays(context);
+    }
+    const days = context.connection.collection('figure_days');
+    const sorted = async () => (await days.find({}).toArray()).toSorted((one, other) => (String(one._id) < String(other._id) ? -1 : 1));
+    const bitByBit = await sorted();
+    await days.deleteMany({});
+    await context.figures.forget();
+    await countDays(context);
+    expect(await sorted()).toEqual(bitByBit);
+    const figures = await read();
+    expect(figures.decisions.reduce((sum, { approved }) => sum + approved, 0)).toBeGreaterThanOrEqual(6);
+  });
+
+  test('answer zeros for days on which nothing happened, and for a single day', async () => {
+    go(noon());
+    const figures = await read({ from: today(), to: today() });
+    expect(figures).toMatchObject({
+      applications: [{ day: today(), count: 0 }],
+      timeInState: [],
+      moneyOut: [{ month: today().slice(0, 7), count: 0, amount: 0 }],
+      countedAt: null,
+    });
+    expect(figures.funnel.every(({ count }) => count === 0)).toBe(true);
+  });
+
+  test('are for managers', async () => {
+    expect(await errorCode(read({}, actors.agent as never))).toBe('auth.forbidden');
+    expect(await errorCode(applications.call(applicationsRpc.getFigures, {}, { actor: applicant('s') }))).toBe(
+      'auth.forbidden',
+    );
+    expect(await errorCode(applications.call(applicationsRpc.getFigures, {}))).toBe('auth.required');
+  });
+
+  test.each([
+    [{ from: '2026-03-02', to: '2026-03-01' }, '/to'],
+    [{ from: '2020-01-01', to: '2021-01-01' }, '/from'],
+  ])('refuse the range %o and name the field', async (query, pointer) => {
+    await expect(read(query)).rejects.toMatchObject({
+      code: 'request.invalid',
+      details: { fields: [{ pointer }] },
+    });
+  });
+});

@@ -1,0 +1,128 @@
+import {
+  applicationsRpc,
+  bankFormSchema,
+  customerFormSchema,
+  employmentFormSchema,
+  idNumberProblem,
+  johannesburgDay,
+  loanDistributionSchema,
+  loanStates,
+  transitions,
+} from '@tshepa/contracts';
+import { ConfigError, loadConfig } from '@tshepa/service-kit';
+import { describe, expect, test } from 'vitest';
+import { configSchema } from '../src/config.ts';
+import { idOfMadeUp, madeUpRecord } from '../src/seed/made-up-record.ts';
+import { actors, errorCode, useApplications } from './support/applications.ts';
+
+const applications = useApplications();
+const seed = (wish: { seed?: number; first?: number; count?: number }, actor = actors.system) =>
+  applications.call(applicationsRpc.seedCustomers, { seed: 0, first: 0, count: 50, ...wish }, { actor });
+
+const until = new Date('2026-11-20T10:00:00Z');
+const records = Array.from({ length: 3_000 }, (_, number) =>
+  madeUpRecord({ seed: 1, number, until, dataKey: 'key' }),
+);
+
+describe('made-up customers', () => {
+  test('have answers that the wizard would have taken', () => {
+    for (const { customer, employment, bank, loan } of records) {
+      customerFormSchema.parse(customer);
+      employmentFormSchema.parse(employment);
+      bankFormSchema.parse(bank);
+      loanDistributionSchema.parse(loan);
+    }
+  });
+
+  test('have valid ID numbers of their own, and e-mail addresses that reach nobody', () => {
+    const known = records.flatMap(({ customer }) => customer.idNumber ?? []);
+    expect(new Set(known).size).toBe(known.length);
+    expect(known.length).toBeGreaterThan(2_000);
+    for (const idNumber of known) {
+      expect(idNumberProblem(idNumber, johannesburgDay(until)), idNumber).toBeUndefined();
+      expect(idNumber.charAt(11)).toBe('9');
+    }
+    for (const { customer } of records) expect(customer.emailAddress ?? '@people.example').toMatch(/@people\.example$/);
+  });
+
+  test('went ways that the state machine allows, and stand where their last move led', () => {
+    for (const { moves, loan } of records) {
+      expect(moves[0]?.to).toBe('IN_PROGRESS');
+      expect(moves.at(-1)?.to).toBe(loan.state);
+      for (const [index, { to, at }] of moves.slice(1).entries()) {
+        const from = moves[index]?.to;
+        const row = transitions.find((known) => known.from === from && known.to === to);
+        expect(row, `${from} to ${to}`).toBeDefined();
+        expect(at.getTime()).toBeGreaterThan(moves[index]?.at.getTime() ?? 0);
+        expect(at.getTime()).toBeLessThanOrEqual(until.getTime());
+      }
+    }
+  });
+
+  test('are in every state, over a whole year', () => {
+    const many = Array.from({ length: 30_000 }, (_, number) =>
+      madeUpRecord({ seed: 2, number, until, dataKey: 'key' }),
+    );
+    expect(new Set(many.map(({ loan }) => loan.state))).toEqual(new Set(loanStates));
+    const months = new Set(many.map(({ createdAt }) => createdAt.toISOString().slice(0, 7)));
+    expect(months.size).toBeGreaterThanOrEqual(12);
+  });
+
+  test('are the same people every time, other people for another seed', () => {
+    const again = madeUpRecord({ seed: 1, number: 7, until, dataKey: 'key' });
+    expect(again).toEqual(records[7]);
+    expect(idOfMadeUp({ seed: 2, number: 7 })).not.toBe(again.id);
+  });
+});
+
+describe('seeding', () => {
+  test('adds each customer once, goes on where it stopped, and leaves those there as they are', async () => {
+    expect(await seed({ count: 30 })).toEqual({ added: 30 });
+    const before = await applications.context.customers.load(idOfMadeUp({ seed: 0, number: 3 }));
+    expect(await seed({ count: 50 })).toEqual({ added: 20 });
+    expect(await seed({ count: 50 })).toEqual({ added: 0 });
+    const after = await applications.context.customers.load(idOfMadeUp({ seed: 0, number: 3 }));
+    expect(after).toEqual(before);
+    const { total } = await applications.call(applicationsRpc.list, {}, { actor: actors.manager });
+    expect(total).toBe(50);
+  });
+
+  test('two runs at once add nobody twice', async () => {
+    const replies = await Promise.all([1, 2, 3].map(() => seed({ seed: 3, count: 40 })));
+    expect(replies.reduce((sum, { added }) => sum + added, 0)).toBe(40);
+    const ids = Array.from({ length: 40 }, (_, number) => idOfMadeUp({ seed: 3, number }));
+    expect((await applications.context.bulkCustomers.present(ids)).size).toBe(40);
+  });
+
+  test('makes records that staff can open', async () => {
+    const id = idOfMadeUp({ seed: 0, number: 3 });
+    const record = await applications.call(applicationsRpc.get, { id }, { actor: actors.manager });
+    expect(record.id).toBe(id);
+  });
+
+  test('is for operators, and only where the settings allow it', async () => {
+    const calls = [actors.manager, actors.agent, actors.public].map((actor) =>
+      errorCode(
+        applications.call(applicationsRpc.seedCustomers, { seed: 0, first: 0, count: 1 }, { actor }),
+      ),
+    );
+    expect(await Promise.all(calls)).toEqual(['auth.forbidden', 'auth.forbidden', 'auth.forbidden']);
+    const { config } = applications.context;
+    config.ALLOW_SEEDING = false;
+    expect(await errorCode(seed({ seed: 4 }))).toBe('auth.forbidden');
+    config.ALLOW_SEEDING = true;
+  });
+
+  test('is refused by the settings of production', () => {
+    const settings = {
+      NODE_ENV: 'production',
+      NATS_URL: 'nats://nats:4222',
+      MONGO_URL: 'mongodb://mongo:27017',
+      MASTER_KEY: 'x'.repeat(32),
+      BLIND_INDEX_KEY: 'x'.repeat(32),
+      AUDIT_KEY: 'x'.repeat(32),
+    };
+    expect(loadConfig(configSchema, settings).ALLOW_SEEDING).toBe(false);
+    expect(() => loadConfig(configSchema, { ...settings, ALLOW_SEEDING: '1' })).toThrow(ConfigError);
+  });
+});
