@@ -22,9 +22,15 @@ final class DurableBackend extends H2Backend {
 
   @Override
   public Document handleMessage(MongoMessage message) {
-    Document reply = super.handleMessage(message);
-    if (getMvStore().hasUnsavedChanges()) getMvStore().commit();
-    return reply;
+    // Held for as long as the command reads: else the store's compaction may take away what a long scan is still at.
+    MVStore.TxCounter version = getMvStore().registerVersionUsage();
+    try {
+      Document reply = super.handleMessage(message);
+      if (getMvStore().hasUnsavedChanges()) getMvStore().commit();
+      return reply;
+    } finally {
+      getMvStore().deregisterVersionUsage(version);
+    }
   }
 
   @Override

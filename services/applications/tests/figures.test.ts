@@ -51,7 +51,11 @@ describe('the figures', () => {
     expect(figures.applications).toHaveLength(30);
     expect(at(figures.applications, today())?.count).toBe(2);
     expect(at(figures.decisions, today())).toEqual({ day: today(), approved: 0, declined: 1 });
-    expect([reached(figures, 'started'), reached(figures, 'payout-chosen'), reached(figures, 'paid')]).toEqual([2, 1, 0]);
+    expect([
+      reached(figures, 'started'),
+      reached(figures, 'payout-chosen'),
+      reached(figures, 'paid'),
+    ]).toEqual([2, 1, 0]);
     // The record was in IN_PROGRESS by its history, for an hour and a half.
     expect(figures.timeInState).toEqual([
       { state: 'IN_PROGRESS', count: 1, medianSeconds: expect.any(Number), p90Seconds: expect.any(Number) },
@@ -65,7 +69,11 @@ describe('the figures', () => {
     go(noon());
     const { context } = applications;
     const seedNow = (first: number) =>
-      applications.call(applicationsRpc.seedCustomers, { seed: 5, first, count: 60 }, { actor: actors.system });
+      applications.call(
+        applicationsRpc.seedCustomers,
+        { seed: 5, first, count: 60 },
+        { actor: actors.system },
+      );
     await seedNow(0);
     await countDays(context);
     const held: string[] = [];
@@ -78,7 +86,10 @@ describe('the figures', () => {
       await countDays(context);
     }
     const days = context.connection.collection('figure_days');
-    const sorted = async () => (await days.find({}).toArray()).toSorted((one, other) => (String(one._id) < String(other._id) ? -1 : 1));
+    const sorted = async () =>
+      (await days.find({}).toArray()).toSorted((one, other) =>
+        String(one._id) < String(other._id) ? -1 : 1,
+      );
     const bitByBit = await sorted();
     await days.deleteMany({});
     await context.figures.forget();
@@ -102,9 +113,9 @@ describe('the figures', () => {
 
   test('are for managers', async () => {
     expect(await errorCode(read({}, actors.agent as never))).toBe('auth.forbidden');
-    expect(await errorCode(applications.call(applicationsRpc.getFigures, {}, { actor: applicant('s') }))).toBe(
-      'auth.forbidden',
-    );
+    expect(
+      await errorCode(applications.call(applicationsRpc.getFigures, {}, { actor: applicant('s') })),
+    ).toBe('auth.forbidden');
     expect(await errorCode(applications.call(applicationsRpc.getFigures, {}))).toBe('auth.required');
   });
 

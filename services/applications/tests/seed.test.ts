@@ -42,7 +42,8 @@ describe('made-up customers', () => {
       expect(idNumberProblem(idNumber, johannesburgDay(until)), idNumber).toBeUndefined();
       expect(idNumber.charAt(11)).toBe('9');
     }
-    for (const { customer } of records) expect(customer.emailAddress ?? '@people.example').toMatch(/@people\.example$/);
+    for (const { customer } of records)
+      expect(customer.emailAddress ?? '@people.example').toMatch(/@people\.example$/);
   });
 
   test('went ways that the state machine allows, and stand where their last move led', () => {
@@ -102,9 +103,7 @@ describe('seeding', () => {
 
   test('is for operators, and only where the settings allow it', async () => {
     const calls = [actors.manager, actors.agent, actors.public].map((actor) =>
-      errorCode(
-        applications.call(applicationsRpc.seedCustomers, { seed: 0, first: 0, count: 1 }, { actor }),
-      ),
+      errorCode(applications.call(applicationsRpc.seedCustomers, { seed: 0, first: 0, count: 1 }, { actor })),
     );
     expect(await Promise.all(calls)).toEqual(['auth.forbidden', 'auth.forbidden', 'auth.forbidden']);
     const { config } = applications.context;

@@ -78,12 +78,7 @@ const queries: Query[] = [
   { count: 3 },
   { $or: [{ state: 'NEW' }, { count: 1 }] },
 ];
-const sorts: Sort[] = [
-  { at: -1, _id: -1 },
-  { at: 1, _id: 1 },
-  { _id: 1 },
-  { count: 1, _id: -1 },
-];
+const sorts: Sort[] = [{ at: -1, _id: -1 }, { at: 1, _id: 1 }, { _id: 1 }, { count: 1, _id: -1 }];
 
 /** Answers of both collections; the plain one can only scan. */
 async function answers(query: Query, sort: Sort, skip: number, limit: number) {
@@ -124,7 +119,11 @@ test(`with and without indexes the answers are the same (${inject('mongoOrigin')
     await collection.deleteMany({ count: 4 });
     await collection.insertOne({ _id: 't9999', state: 'OPEN', at: day(3) });
     await collection.replaceOne({ _id: 't9999' }, { state: 'DONE', at: day(4) });
-    await collection.findOneAndUpdate({ flag: true }, { $set: { state: 'NEW' } }, { sort: { at: -1, _id: -1 } });
+    await collection.findOneAndUpdate(
+      { flag: true },
+      { $set: { state: 'NEW' } },
+      { sort: { at: -1, _id: -1 } },
+    );
   }
   await expectSameAnswers('after changes');
   const [fast, slow] = await Promise.all(both().map((collection) => collection.estimatedDocumentCount()));

@@ -40,7 +40,8 @@ export function createBulkCustomers({ connection, vault }: Options) {
         return insertedCount;
       } catch (error) {
         // Another run of the same seed was faster with some.
-        if (error instanceof mongo.MongoBulkWriteError && isDuplicateKey(error)) return records.length - errorsOf(error);
+        if (error instanceof mongo.MongoBulkWriteError && isDuplicateKey(error))
+          return records.length - errorsOf(error);
         throw error;
       }
     },

@@ -19,8 +19,10 @@ const values = {
 const names = Object.keys(values) as (keyof typeof values)[];
 
 /** Every combination of filters that the list, the queues and the export can ask for: 32. */
-const filters = Array.from({ length: 2 ** names.length }, (_, bits): CustomerFilter =>
-  Object.fromEntries(names.filter((_name, bit) => bits & (1 << bit)).map((name) => [name, values[name]])),
+const filters = Array.from(
+  { length: 2 ** names.length },
+  (_, bits): CustomerFilter =>
+    Object.fromEntries(names.filter((_name, bit) => bits & (1 << bit)).map((name) => [name, values[name]])),
 );
 const named = (filter: CustomerFilter) => Object.keys(filter).join(' + ') || 'no filter';
 
@@ -48,16 +50,15 @@ function answersInOrder(keys: readonly [string, 1 | -1][], query: object): boole
 const holdsExactly = (keys: readonly [string, 1 | -1][], query: object) =>
   keys.map(([name]) => name).join() === Object.keys(query).join();
 
-test.each(filters.map((filter) => ({ name: named(filter), filter })))(
-  '[S7.16] the list has an index for $name',
-  ({ filter }) => {
-    const { query, isMatch } = planQuery(filter, vault);
-    const found = customerIndexes.filter((keys) =>
-      isMatch ? holdsExactly(keys, query) : answersInOrder(keys, query),
-    );
-    expect(found, JSON.stringify(query)).not.toEqual([]);
-  },
-);
+test.each(
+  filters.map((filter) => ({ name: named(filter), filter })),
+)('[S7.16] the list has an index for $name', ({ filter }) => {
+  const { query, isMatch } = planQuery(filter, vault);
+  const found = customerIndexes.filter((keys) =>
+    isMatch ? holdsExactly(keys, query) : answersInOrder(keys, query),
+  );
+  expect(found, JSON.stringify(query)).not.toEqual([]);
+});
 
 test('a filter that names a person asks the database for nothing else, and checks the rest itself', () => {
   for (const filter of filters.filter(({ idNumber, emailAddress }) => idNumber || emailAddress)) {

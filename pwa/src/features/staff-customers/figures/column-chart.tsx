@@ -73,7 +73,9 @@ function Line({ points, at, format }: LineProps) {
     .map(({ value }, index) => {
       if (value === null) return '';
       const isStart = (points[index - 1]?.value ?? null) === null;
-      return `${isStart ? 'M' : 'L'}${at(index, value).map((place) => place.toFixed(1)).join(' ')}`;
+      return `${isStart ? 'M' : 'L'}${at(index, value)
+        .map((place) => place.toFixed(1))
+        .join(' ')}`;
     })
     .join('');
   return (

@@ -32,7 +32,12 @@ export function ApplicationsCard({ figures: { applications } }: Props) {
       source={`Number of applications, by the ${unit} on which the first answer was saved. Days end at midnight in Johannesburg.`}
       empty={total === 0 ? 'Nobody began an application in these days.' : undefined}
     >
-      <ColumnChart look="columns" points={points} format={whole} summary={`Applications per ${unit}, ${whole(total)} in all`} />
+      <ColumnChart
+        look="columns"
+        points={points}
+        format={whole}
+        summary={`Applications per ${unit}, ${whole(total)} in all`}
+      />
       <DataTable
         caption={`Applications per ${unit}`}
         columns={[unit === 'day' ? 'Day' : 'Week', 'Applications']}
@@ -147,7 +152,12 @@ export function MoneyCard({ figures: { moneyOut } }: Props) {
       source="Rand paid out, after the e-wallet fee, by the month of the payout. The first and last month count only the days chosen."
       empty={total === 0 ? 'Nothing was paid out in these days.' : undefined}
     >
-      <ColumnChart look="columns" points={moneyPoints(moneyOut)} format={inRand} summary={`Money out per month, ${formatMoney(total)} in all`} />
+      <ColumnChart
+        look="columns"
+        points={moneyPoints(moneyOut)}
+        format={inRand}
+        summary={`Money out per month, ${formatMoney(total)} in all`}
+      />
       <DataTable
         caption="Money out per month"
         columns={['Month', 'Amount', 'Payouts']}

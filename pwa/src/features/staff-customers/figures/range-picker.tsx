@@ -10,7 +10,12 @@ const choices = [
   { label: '12 months', days: 365 },
 ] as const;
 
-type Props = { range: DayRange; today: string; problem: string | undefined; onChange: (range: DayRange) => void };
+type Props = {
+  range: DayRange;
+  today: string;
+  problem: string | undefined;
+  onChange: (range: DayRange) => void;
+};
 
 /** Which days the figures are of. */
 export const RangePicker = ({ range, today, problem, onChange }: Props) => (

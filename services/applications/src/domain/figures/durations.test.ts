@@ -14,7 +14,8 @@ const countAll = (values: readonly number[]) => {
 test('a quantile is off by at most a twentieth', () => {
   fc.assert(
     fc.property(seconds, shares, (values, share) => {
-      const exact = values.toSorted((one, other) => one - other)[Math.max(Math.ceil(values.length * share), 1) - 1] ?? 0;
+      const exact =
+        values.toSorted((one, other) => one - other)[Math.max(Math.ceil(values.length * share), 1) - 1] ?? 0;
       const read = quantile(countAll(values), share);
       // Rounded to whole seconds, which is more than a twentieth of the first few.
       expect(Math.abs(read - exact)).toBeLessThanOrEqual(exact * 0.05 + 1);

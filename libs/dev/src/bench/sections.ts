@@ -1,0 +1,11 @@
+import type { BenchSystem } from './bench-system.ts';
+import { measureList } from './list.ts';
+import type { Measured } from './measure.ts';
+
+/** One part of the measurements. It finds a running system, makes what it needs, and answers its lines. */
+export type Section = { title: string; run: (bench: BenchSystem) => Promise<Measured[]> };
+
+/** By the name that the command takes, in the order in which they run. */
+export const sections: Readonly<Record<string, Section>> = {
+  list: { title: 'The staff list, its filters, the export and the figures, over HTTP', run: measureList },
+};
