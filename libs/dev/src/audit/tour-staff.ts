@@ -32,4 +32,9 @@ export async function tourStaff({ place, open, onStop }: Tour): Promise<void> {
   await page.getByRole('dialog').waitFor();
   await settle(page);
   await onStop('admin-customer', page);
+
+  await page.goto('/admin/figures');
+  await page.getByRole('region', { name: /^Applications per/ }).waitFor();
+  await settle(page);
+  await onStop('admin-figures', page);
 }

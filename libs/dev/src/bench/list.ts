@@ -3,6 +3,7 @@ import { withBus } from '../demo/operator.ts';
 import { seedCustomers } from '../demo/seed-customers.ts';
 import { showProgress } from '../demo/show-progress.ts';
 import { createHttpClient } from '../walk/http-client.ts';
+import { persist, until } from '../walk/persist.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { type Measured, timeOf } from './measure.ts';
 import { residentMb, watchMemory } from './memory.ts';
@@ -63,6 +64,10 @@ export async function measureList(bench: BenchSystem): Promise<Measured[]> {
   const list = (query: Query): Promise<CustomerList> =>
     client.call(routes.listCustomers, query, { bearer: bench.bearer });
   const filled = await fill(bench);
+  bench.say('Waiting until the new customers are counted');
+  const isCounted = async () =>
+    (await persist(() => client.call(routes.getFigures, {}, { bearer: bench.bearer }))).countedAt;
+  await until('the figures', isCounted, 300_000);
   const { items, total } = await list({});
   const known = items.find(({ idNumber, emailAddress }) => idNumber && emailAddress);
   const pages = Math.ceil(total / adminPageSize);
@@ -86,6 +91,10 @@ export async function measureList(bench: BenchSystem): Promise<Measured[]> {
     bench.say(`Measuring ${name}`);
     rows.push(await timeOf(name, () => list(query)));
   }
+  const year = { from: dayBefore(364), to: dayBefore(0) };
+  rows.push(
+    await timeOf('figures of a year', () => client.call(routes.getFigures, year, { bearer: bench.bearer })),
+  );
   bench.say('Measuring the export');
   rows.push(...(await measureExport(bench)));
   return rows;

@@ -75,7 +75,7 @@ async function embedded(progress: Progress): Promise<Omit<MongoProgram, 'way'> |
     args: (dataDir, port) => {
       const folder = join(dataDir, 'embedded');
       mkdirSync(folder, { recursive: true });
-      const memory = ['-Xmx768m', '-XX:+UseSerialGC', '-Xshare:auto'];
+      const memory = ['-Xmx1g', '-XX:+UseSerialGC', '-Xshare:auto'];
       return [...memory, '-cp', built.classPath, 'EmbeddedMongo', join(folder, 'mongo.h2'), String(port)];
     },
   };

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
 import styles from './charts.module.css';
 
 type Props = {
@@ -9,14 +10,15 @@ type Props = {
   headline?: string | undefined;
   /** Why there is no picture. */
   empty?: string | undefined;
+  isTall?: boolean;
   children: ReactNode;
 };
 
 /** One figure with its title, unit and source. */
-export function ChartCard({ title, source, headline, empty, children }: Props) {
+export function ChartCard({ title, source, headline, empty, isTall, children }: Props) {
   const id = useId();
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section className={classNames(styles.card, isTall && styles.tall)} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {headline ? <p className={styles.headline}>{headline}</p> : null}

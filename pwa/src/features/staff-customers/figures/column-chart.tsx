@@ -9,12 +9,12 @@ type Props = {
   look: 'columns' | 'line';
 };
 
-const width = 720;
-const height = 240;
-const inset = { left: 64, right: 12, top: 10, bottom: 26 };
+const width = 480;
+const height = 200;
+const inset = { left: 66, right: 8, top: 10, bottom: 26 };
 const plot = { width: width - inset.left - inset.right, height: height - inset.top - inset.bottom };
 /** More labels than this run into each other. */
-const maximumLabels = 10;
+const maximumLabels = 7;
 
 /** Columns or a line over days, weeks or months, drawn to scale from zero. */
 export function ColumnChart({ points, summary, format, look }: Props) {

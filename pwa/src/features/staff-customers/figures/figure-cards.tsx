@@ -100,6 +100,7 @@ export function FunnelCard({ figures: { funnel } }: Props) {
   return (
     <ChartCard
       title="How far applicants come"
+      isTall
       headline={started === 0 ? undefined : `${percentText(shareOf(paid) * 100)} paid out`}
       source="Applications begun in these days that reached each step or a later one, with their share of all begun. Recent ones may still go on."
       empty={started === 0 ? 'Nobody began an application in these days.' : undefined}
@@ -117,8 +118,8 @@ export function FunnelCard({ figures: { funnel } }: Props) {
   );
 }
 
-/** Seconds and days on one scale: equal steps are equal factors. */
-const onScale = (seconds: number, longest: number) => Math.log(seconds + 1) / Math.log(longest + 1);
+/** Minutes and days on one scale: beyond the first minute, equal steps are equal factors. */
+const onScale = (seconds: number, longest: number) => Math.log(seconds / 60 + 1) / Math.log(longest / 60 + 1);
 
 export function TimeCard({ figures: { timeInState } }: Props) {
   const longest = Math.max(1, ...timeInState.map(({ p90Seconds }) => p90Seconds));

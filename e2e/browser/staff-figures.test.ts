@@ -1,0 +1,90 @@
+import { addDays, applicationsRpc, johannesburgDay } from '@tshepa/contracts';
+import { checkPage, runAxe } from '@tshepa/dev/audit';
+import { newId } from '@tshepa/messaging';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { openDesk } from '../support/staff-screens.ts';
+
+const system = useBrowserSystem({ serviceWorkers: 'block' });
+const sizes = [
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+] as const;
+
+const card = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title });
+const openFigures = async (page: Page) => {
+  await page.getByRole('link', { name: 'Figures' }).click();
+  await page.getByRole('heading', { name: 'Figures', level: 1 }).waitFor();
+  await card(page, /^Applications per/).waitFor();
+};
+
+/** The number in a row of a card's table. */
+const cellOf = async (page: Page, title: string | RegExp, row: string) =>
+  card(page, title).getByRole('row', { name: new RegExp(`^${row} `) }).innerText();
+
+describe.skipIf(isBrowserSkipped())('the figures', () => {
+  beforeAll(async () => {
+    if (isBrowserSkipped()) return;
+    await openDesk(system).then(({ page }) => page.close());
+  });
+
+  test('without applications each figure says that there is none', async () => {
+    const { page } = await openDesk(system);
+    await openFigures(page);
+    await expect.poll(() => page.getByText('Nobody began an application in these days.').count()).toBe(2);
+    await page.getByText('Nothing was decided in these days.').waitFor();
+    await page.getByText('Nothing was paid out in these days.').waitFor();
+    expect((await runAxe(page)).violations).toEqual([]);
+  });
+
+  test('of many applications are drawn with their tables, without findings at both sizes', async () => {
+    const { bus } = system.now.applications.context;
+    const options = { actor: { kind: 'system', service: 'test' } as const, requestId: newId() };
+    await bus.request(applicationsRpc.seedCustomers, { seed: 9, first: 0, count: 600 }, options);
+    await system.now.countFigures();
+    const { customerList, clock } = system.now.applications.context;
+    const fromDay = addDays(johannesburgDay(clock.now()), -364);
+    const { total } = await customerList.page({ fromDay }, { page: 1, take: 1 });
+    expect(total).toBeGreaterThan(550);
+    const { page } = await openDesk(system);
+    await openFigures(page);
+    await page.getByRole('button', { name: '12 months' }).click();
+    await card(page, 'Applications per week').getByText(`${total} in all`).waitFor();
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      expect((await runAxe(page)).violations, `${size.width} px`).toEqual([]);
+      expect(await checkPage(page), `${size.width} px`).toEqual([]);
+      if (process.env['SCREENS_DIR'])
+        await page.screenshot({
+          path: `${process.env['SCREENS_DIR']}/figures-${size.width}.png`,
+          fullPage: true,
+        });
+    }
+    expect(await cellOf(page, 'How far applicants come', 'Started')).toContain('100.0 %');
+    const applications = card(page, 'Applications per week');
+    await applications.getByText('Show as a table').click();
+    const cells = await applications.getByRole('cell').allInnerTexts();
+    expect(cells.reduce((sum, text) => sum + Number(text.replaceAll(' ', '')), 0)).toBe(total);
+  });
+
+  test('a range that cannot be asked for is said at once, and the last one stays', async () => {
+    const { page } = await openDesk(system);
+    await openFigures(page);
+    await page.getByLabel('From').fill('2026-03-02');
+    await page.getByLabel('To', { exact: true }).fill('2026-03-01');
+    await page.getByText('To is before From').waitFor();
+    await page.getByLabel('From').fill('2020-01-01');
+    await page.getByText('Choose at most 366 days').waitFor();
+    await page.getByRole('button', { name: '90 days' }).click();
+    await card(page, 'Applications per day').waitFor();
+    expect(await page.getByText('Choose at most 366 days').count()).toBe(0);
+  });
+
+  test('agents are offered no figures, and are refused them', async () => {
+    const { page } = await openDesk(system, { role: 'agent' });
+    expect(await page.getByRole('link', { name: 'Figures' }).count()).toBe(0);
+    await page.goto('/admin/figures');
+    await page.getByText('Your account may not do this.').waitFor();
+  });
+});
