@@ -155,7 +155,6 @@ export async function seedRecord(
     page: '',
     cancelledLoans: 0,
     mandateRequests: [],
-    moves: [],
   };
   await customers.insert(record, { audit: null });
   return record;

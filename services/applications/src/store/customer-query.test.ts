@@ -1,3 +1,4 @@
+import { staffQueues, stuckAfterMs } from '@tshepa/contracts';
 import { expect, test } from 'vitest';
 import { createVault } from '../crypto/vault.ts';
 import { type CustomerFilter, newestFirst, planQuery } from './customer-query.ts';
@@ -9,6 +10,9 @@ const vault = createVault({
   blindIndexKey: 'index key of the tests, 32 characters and more',
 });
 
+const nowMs = Date.UTC(2026, 3, 1, 10);
+const means = { vault, clock: { nowMs: () => nowMs } };
+
 const values = {
   idNumber: '8001015009087',
   emailAddress: 'thandi@example.org',
@@ -18,13 +22,15 @@ const values = {
 } as const satisfies CustomerFilter;
 const names = Object.keys(values) as (keyof typeof values)[];
 
-/** Every combination of filters that the list, the queues and the export can ask for: 32. */
-const filters = Array.from(
-  { length: 2 ** names.length },
-  (_, bits): CustomerFilter =>
-    Object.fromEntries(names.filter((_name, bit) => bits & (1 << bit)).map((name) => [name, values[name]])),
+const combined = Array.from({ length: 2 ** names.length }, (_, bits): CustomerFilter =>
+  Object.fromEntries(names.filter((_name, bit) => bits & (1 << bit)).map((name) => [name, values[name]])),
 );
-const named = (filter: CustomerFilter) => Object.keys(filter).join(' + ') || 'no filter';
+/** Every combination of filters that the list, the queues and the export can ask for. */
+const filters = [undefined, ...staffQueues].flatMap((queue) =>
+  combined.map((filter) => (queue ? { ...filter, inQueue: { queue, staffId: 'staff-1' } } : filter)),
+);
+const named = ({ inQueue, ...filter }: CustomerFilter) =>
+  [...(inQueue ? [`queue ${inQueue.queue}`] : []), ...Object.keys(filter)].join(' + ') || 'no filter';
 
 const customerIndexes = indexes
   .filter(({ collection }) => collection === customersCollection)
@@ -50,34 +56,55 @@ function answersInOrder(keys: readonly [string, 1 | -1][], query: object): boole
 const holdsExactly = (keys: readonly [string, 1 | -1][], query: object) =>
   keys.map(([name]) => name).join() === Object.keys(query).join();
 
-test.each(
-  filters.map((filter) => ({ name: named(filter), filter })),
-)('[S7.16] the list has an index for $name', ({ filter }) => {
-  const { query, isMatch } = planQuery(filter, vault);
-  const found = customerIndexes.filter((keys) =>
-    isMatch ? holdsExactly(keys, query) : answersInOrder(keys, query),
-  );
-  expect(found, JSON.stringify(query)).not.toEqual([]);
-});
+test.each(filters.map((filter) => ({ name: named(filter), filter })))(
+  '[S7.16] the list has an index for $name',
+  ({ filter }) => {
+    const { query, isMatch } = planQuery(filter, means);
+    const found = customerIndexes.filter((keys) =>
+      isMatch ? holdsExactly(keys, query) : answersInOrder(keys, query),
+    );
+    expect(found, JSON.stringify(query)).not.toEqual([]);
+  },
+);
 
-test('a filter that names a person asks the database for nothing else, and checks the rest itself', () => {
-  for (const filter of filters.filter(({ idNumber, emailAddress }) => idNumber || emailAddress)) {
-    const { query, isMatch } = planQuery(filter, vault);
+test('what finds few is asked alone, and the rest of the filter is checked on what it finds', () => {
+  const selective = filters.filter(
+    ({ idNumber, emailAddress, inQueue }) =>
+      idNumber || emailAddress || inQueue?.queue === 'mine' || inQueue?.queue === 'stuck',
+  );
+  expect(selective.length).toBeGreaterThan(100);
+  for (const filter of selective) {
+    const { query, isMatch } = planQuery(filter, means);
+    const { query: queued } = planQuery({ inQueue: filter.inQueue }, means);
     expect(Object.keys(query), named(filter)).toHaveLength(1);
     const record = {
-      state: 'PAID' as const,
+      state: queued.state ?? ('PAID' as const),
       createdAt: new Date('2026-03-15T10:00:00Z'),
       emailIndex: vault.blindIndex('emailAddress', values.emailAddress),
+      workedBy: 'staff-1',
+      waitingSince: new Date(nowMs - stuckAfterMs),
     };
-    expect(isMatch?.(record), named(filter)).toBe(true);
+    const isApart = Boolean(filter.state && queued.state);
+    expect(isMatch?.(record), named(filter)).toBe(!isApart);
     const others = [
       { ...(filter.state ? { state: 'DECLINED' as const } : {}) },
       { ...(filter.fromDay ? { createdAt: new Date('2026-02-28T21:59:59Z') } : {}) },
       { ...(filter.toDay ? { createdAt: new Date('2026-03-31T22:00:00Z') } : {}) },
       { ...(filter.emailAddress ? { emailIndex: 'of somebody else' } : {}) },
+      { ...(queued.state ? { state: 'DELETED' as const } : {}) },
+      { ...(queued.workedBy ? { workedBy: 'staff-2' } : {}) },
+      { ...(queued.waitingSince ? { waitingSince: new Date(nowMs - stuckAfterMs + 1) } : {}) },
     ].filter((change) => Object.keys(change).length > 0);
     for (const change of others) expect(isMatch?.({ ...record, ...change }), named(filter)).toBe(false);
   }
+});
+
+test('a queue that is one state leaves nothing over beside another state', () => {
+  const inQueue = { queue: 'awaiting-budget', staffId: 'staff-1' } as const;
+  const { isMatch } = planQuery({ state: 'PAID', inQueue }, means);
+  const createdAt = new Date(nowMs);
+  expect(isMatch?.({ createdAt, state: 'PAID' })).toBe(false);
+  expect(isMatch?.({ createdAt, state: 'AWAITING_BUDGET' })).toBe(false);
 });
 
 test('a test that finds an index for everything would also miss a missing one', () => {

@@ -81,8 +81,8 @@ export function planQuery(filter: CustomerFilter, { vault, clock }: Means): Cust
   if (emailIndex) return { query: { emailIndex }, isMatch };
   if (queued.workedBy) return { query: { workedBy: queued.workedBy }, isMatch };
   if (queued.waitingSince) return { query: { waitingSince: queued.waitingSince }, isMatch };
+  // A queue that is one state, and another state beside it, leave nothing over: the work of nobody.
+  if (state && queued.state && state !== queued.state) return { query: { workedBy: '' }, isMatch };
   const wanted = state ?? queued.state;
-  const query = { ...(wanted ? { state: wanted } : {}), ...(createdAt ? { createdAt } : {}) };
-  // A queue that is one state, and another state beside it, leave nothing over.
-  return state && queued.state && state !== queued.state ? { query, isMatch } : { query };
+  return { query: { ...(wanted ? { state: wanted } : {}), ...(createdAt ? { createdAt } : {}) } };
 }
