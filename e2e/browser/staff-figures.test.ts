@@ -21,7 +21,9 @@ const openFigures = async (page: Page) => {
 
 /** The number in a row of a card's table. */
 const cellOf = async (page: Page, title: string | RegExp, row: string) =>
-  card(page, title).getByRole('row', { name: new RegExp(`^${row} `) }).innerText();
+  card(page, title)
+    .getByRole('row', { name: new RegExp(`^${row} `) })
+    .innerText();
 
 describe.skipIf(isBrowserSkipped())('the figures', () => {
   beforeAll(async () => {

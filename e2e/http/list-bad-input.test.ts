@@ -26,20 +26,55 @@ const long = 'x'.repeat(10_000);
 
 /** What a filter may not be, and the field that the answer names. */
 const refused: { name: string; path: string; query: Query | string; pointer: string }[] = [
-  { name: 'an ID number of regex characters', path: list, query: { searchId: '^8.*$' }, pointer: '/searchId' },
-  { name: 'an ID number that is an operator', path: list, query: { searchId: '{"$ne":""}' }, pointer: '/searchId' },
+  {
+    name: 'an ID number of regex characters',
+    path: list,
+    query: { searchId: '^8.*$' },
+    pointer: '/searchId',
+  },
+  {
+    name: 'an ID number that is an operator',
+    path: list,
+    query: { searchId: '{"$ne":""}' },
+    pointer: '/searchId',
+  },
   { name: 'a part of an ID number', path: list, query: { searchId: '800101' }, pointer: '/searchId' },
   { name: 'an ID number of 10,000 characters', path: list, query: { searchId: long }, pointer: '/searchId' },
-  { name: 'an email of regex characters', path: list, query: { searchEmail: '.*@.*' }, pointer: '/searchEmail' },
-  { name: 'an email of 10,000 characters', path: list, query: { searchEmail: `${long}@x.org` }, pointer: '/searchEmail' },
-  { name: 'an email that is an operator', path: list, query: { searchEmail: '$where' }, pointer: '/searchEmail' },
+  {
+    name: 'an email of regex characters',
+    path: list,
+    query: { searchEmail: '.*@.*' },
+    pointer: '/searchEmail',
+  },
+  {
+    name: 'an email of 10,000 characters',
+    path: list,
+    query: { searchEmail: `${long}@x.org` },
+    pointer: '/searchEmail',
+  },
+  {
+    name: 'an email that is an operator',
+    path: list,
+    query: { searchEmail: '$where' },
+    pointer: '/searchEmail',
+  },
   { name: 'a state that is none', path: list, query: { searchState: '$gt' }, pointer: '/searchState' },
   { name: 'a state in small letters', path: list, query: { searchState: 'paid' }, pointer: '/searchState' },
   { name: 'the 31st of February', path: list, query: { startDate: '2026-02-31' }, pointer: '/startDate' },
   { name: 'a month 13', path: list, query: { endDate: '2026-13-01' }, pointer: '/endDate' },
-  { name: 'a day with a time', path: list, query: { startDate: '2026-03-01T00:00:00Z' }, pointer: '/startDate' },
+  {
+    name: 'a day with a time',
+    path: list,
+    query: { startDate: '2026-03-01T00:00:00Z' },
+    pointer: '/startDate',
+  },
   { name: 'a day of 10,000 characters', path: list, query: { endDate: long }, pointer: '/endDate' },
-  { name: 'From after To', path: list, query: { startDate: '2026-03-02', endDate: '2026-03-01' }, pointer: '/endDate' },
+  {
+    name: 'From after To',
+    path: list,
+    query: { startDate: '2026-03-02', endDate: '2026-03-01' },
+    pointer: '/endDate',
+  },
   { name: 'page 0', path: list, query: { page: '0' }, pointer: '/page' },
   { name: 'page -1', path: list, query: { page: '-1' }, pointer: '/page' },
   { name: 'page 1e9', path: list, query: { page: '1e9' }, pointer: '/page' },
@@ -48,19 +83,39 @@ const refused: { name: string; path: string; query: Query | string; pointer: str
   { name: 'more rows than a page has', path: list, query: { take: '101' }, pointer: '/take' },
   { name: 'an operator as a name', path: list, query: { 'searchId[$ne]': '1' }, pointer: '/searchId[$ne]' },
   { name: 'a filter that there is not', path: list, query: { $where: 'sleep(1000)' }, pointer: '/$where' },
-  { name: 'a filter given twice', path: list, query: 'searchState=PAID&searchState=DECLINED', pointer: '/searchState' },
+  {
+    name: 'a filter given twice',
+    path: list,
+    query: 'searchState=PAID&searchState=DECLINED',
+    pointer: '/searchState',
+  },
 
   { name: 'a status that is none', path: csv, query: { status: '{"$ne":null}' }, pointer: '/status' },
   { name: 'the 31st of February', path: csv, query: { fromDate: '2026-02-31' }, pointer: '/fromDate' },
   { name: 'a malformed day', path: csv, query: { toDate: '31/03/2026' }, pointer: '/toDate' },
-  { name: 'From after To', path: csv, query: { fromDate: '2026-03-02', toDate: '2026-03-01' }, pointer: '/toDate' },
+  {
+    name: 'From after To',
+    path: csv,
+    query: { fromDate: '2026-03-02', toDate: '2026-03-01' },
+    pointer: '/toDate',
+  },
   { name: 'a status of 10,000 characters', path: csv, query: { status: long }, pointer: '/status' },
-  { name: 'an ID number, which it does not take', path: csv, query: { searchId: '8001015009087' }, pointer: '/searchId' },
+  {
+    name: 'an ID number, which it does not take',
+    path: csv,
+    query: { searchId: '8001015009087' },
+    pointer: '/searchId',
+  },
 
   { name: 'the 31st of February', path: figures, query: { from: '2026-02-31' }, pointer: '/from' },
   { name: 'a malformed day', path: figures, query: { to: '$now' }, pointer: '/to' },
   { name: 'From after To', path: figures, query: { from: '2026-03-02', to: '2026-03-01' }, pointer: '/to' },
-  { name: 'more days than a year has', path: figures, query: { from: '2020-01-01', to: '2026-01-01' }, pointer: '/from' },
+  {
+    name: 'more days than a year has',
+    path: figures,
+    query: { from: '2020-01-01', to: '2026-01-01' },
+    pointer: '/from',
+  },
   { name: 'the last day there is', path: figures, query: { to: '9999-12-31' }, pointer: '/from' },
   { name: 'a day of 10,000 characters', path: figures, query: { from: long }, pointer: '/from' },
 ];
@@ -82,12 +137,22 @@ describe('a list, an export or figures asked for the wrong way', () => {
     { name: 'a page beyond the last', query: { page: '1000000' }, total: 20, shown: 0 },
     { name: 'the page after the last full one', query: { page: '2' }, total: 20, shown: 5 },
     { name: 'the last page, asked for from its end', query: { page: '7', take: '3' }, total: 20, shown: 2 },
-    { name: 'a range that ends on the last day there is', query: { endDate: '9999-12-31' }, total: 20, shown: 15 },
+    {
+      name: 'a range that ends on the last day there is',
+      query: { endDate: '9999-12-31' },
+      total: 20,
+      shown: 15,
+    },
     { name: 'a range that begins before anything', query: { startDate: '0100-01-01' }, total: 20, shown: 15 },
     { name: 'days to come', query: { startDate: '2999-01-01' }, total: 0, shown: 0 },
     { name: 'an ID number of nobody', query: { searchId: '8001015009087' }, total: 0, shown: 0 },
     { name: 'an email of nobody', query: { searchEmail: 'nobody.at.all@example.org' }, total: 0, shown: 0 },
-    { name: 'only empty filters', query: { searchId: '', searchEmail: '', searchState: '', startDate: '', endDate: '' }, total: 20, shown: 15 },
+    {
+      name: 'only empty filters',
+      query: { searchId: '', searchEmail: '', searchState: '', startDate: '', endDate: '' },
+      total: 20,
+      shown: 15,
+    },
   ])('$name is an answer, not a mistake', async ({ query, total, shown }) => {
     const reply = await get(list, Object.fromEntries(Object.entries(query)));
     expect(reply.status, reply.text).toBe(200);
@@ -95,18 +160,22 @@ describe('a list, an export or figures asked for the wrong way', () => {
     expect([body.total, body.items.length]).toEqual([total, shown]);
   });
 
-  test.each([{ toDate: '9999-12-31' }, { fromDate: '2999-01-01' }, { fromDate: '', toDate: '', status: '' }])(
-    'the export takes %o',
-    async (query) => {
-      const reply = await get(csv, Object.fromEntries(Object.entries(query)));
-      expect(reply.status).toBe(200);
-      expect(reply.text).toMatch(/^ID Number,/);
-    },
-  );
+  test.each([
+    { toDate: '9999-12-31' },
+    { fromDate: '2999-01-01' },
+    { fromDate: '', toDate: '', status: '' },
+  ])('the export takes %o', async (query) => {
+    const reply = await get(csv, Object.fromEntries(Object.entries(query)));
+    expect(reply.status).toBe(200);
+    expect(reply.text).toMatch(/^ID Number,/);
+  });
 
   test('the figures take empty days as none, and a whole year', async () => {
     const today = johannesburgDay(new Date());
-    for (const query of [{ from: '', to: '' }, { from: addDays(today, -365), to: today }]) {
+    for (const query of [
+      { from: '', to: '' },
+      { from: addDays(today, -365), to: today },
+    ]) {
       const reply = await get(figures, query);
       expect(reply.status, reply.text).toBe(200);
     }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { sweepOrphanFiles, sweepReplies, sweepSessions } from '../housekeeping.ts';
-import { recordAuditHead } from './record-audit-head.ts';
 import { countDays } from './count-days.ts';
+import { recordAuditHead } from './record-audit-head.ts';
 import { referWaiting } from './refer-waiting.ts';
 
 const minuteMs = 60_000;

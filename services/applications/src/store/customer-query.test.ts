@@ -22,8 +22,10 @@ const values = {
 } as const satisfies CustomerFilter;
 const names = Object.keys(values) as (keyof typeof values)[];
 
-const combined = Array.from({ length: 2 ** names.length }, (_, bits): CustomerFilter =>
-  Object.fromEntries(names.filter((_name, bit) => bits & (1 << bit)).map((name) => [name, values[name]])),
+const combined = Array.from(
+  { length: 2 ** names.length },
+  (_, bits): CustomerFilter =>
+    Object.fromEntries(names.filter((_name, bit) => bits & (1 << bit)).map((name) => [name, values[name]])),
 );
 /** Every combination of filters that the list, the queues and the export can ask for. */
 const filters = [undefined, ...staffQueues].flatMap((queue) =>
@@ -56,16 +58,15 @@ function answersInOrder(keys: readonly [string, 1 | -1][], query: object): boole
 const holdsExactly = (keys: readonly [string, 1 | -1][], query: object) =>
   keys.map(([name]) => name).join() === Object.keys(query).join();
 
-test.each(filters.map((filter) => ({ name: named(filter), filter })))(
-  '[S7.16] the list has an index for $name',
-  ({ filter }) => {
-    const { query, isMatch } = planQuery(filter, means);
-    const found = customerIndexes.filter((keys) =>
-      isMatch ? holdsExactly(keys, query) : answersInOrder(keys, query),
-    );
-    expect(found, JSON.stringify(query)).not.toEqual([]);
-  },
-);
+test.each(
+  filters.map((filter) => ({ name: named(filter), filter })),
+)('[S7.16] the list has an index for $name', ({ filter }) => {
+  const { query, isMatch } = planQuery(filter, means);
+  const found = customerIndexes.filter((keys) =>
+    isMatch ? holdsExactly(keys, query) : answersInOrder(keys, query),
+  );
+  expect(found, JSON.stringify(query)).not.toEqual([]);
+});
 
 test('what finds few is asked alone, and the rest of the filter is checked on what it finds', () => {
   const selective = filters.filter(
