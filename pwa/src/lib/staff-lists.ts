@@ -14,6 +14,8 @@ export function stillFits({ searchState, queue }: Shown, { before, state, assign
   if (searchState && searchState !== state) return false;
   if (!queue) return true;
   if (queue === 'mine') return assignee === me && !finishedStates.includes(state);
+  // What was confirmed has moved; what was turned down leaves when the list is read again.
+  if (queue === 'second-eyes') return state === before.loanDistributions.state;
   // A move starts the time anew.
   if (queue === 'stuck') return state === before.loanDistributions.state && waitingStates.includes(state);
   return stateOfQueue[queue] === undefined || stateOfQueue[queue] === state;

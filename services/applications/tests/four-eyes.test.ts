@@ -202,6 +202,30 @@ describe('what waits for a second manager', () => {
     expect(await overridden.confirm(checker)).toMatchObject({ state: 'MANUAL_INTEGRATION' });
   });
 
+  test('it stands in the queue of second eyes until it is decided', async () => {
+    const loan = await givenLoan('APPROVED');
+    const queued = async () => {
+      const { items } = await applications.call(
+        applicationsRpc.list,
+        { queue: 'second-eyes', take: 100 },
+        { actor: checker },
+      );
+      return items.filter(({ id }) => id === loan.customerId).map(({ pendingAction }) => pendingAction);
+    };
+    const counted = async () => {
+      const { queues } = await applications.call(applicationsRpc.listQueues, {}, { actor: checker });
+      return queues.find(({ queue }) => queue === 'second-eyes')?.count ?? -1;
+    };
+    const before = await counted();
+    expect(await queued()).toEqual([]);
+    await loan.payOut(maker);
+    expect(await queued()).toEqual(['pay-out']);
+    expect(await counted()).toBe(before + 1);
+    await loan.withdraw(maker);
+    expect(await queued()).toEqual([]);
+    expect(await counted()).toBe(before);
+  });
+
   test('with four eyes off the three act at once, as they always did', async () => {
     await setFourEyes(false);
     const loan = await givenLoan('APPROVED');

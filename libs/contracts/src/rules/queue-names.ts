@@ -6,5 +6,6 @@ export const staffQueues = [
   'manual-passcode',
   'stuck',
   'mine',
+  'second-eyes',
 ] as const;
 export type StaffQueue = (typeof staffQueues)[number];

@@ -71,6 +71,8 @@ export type CustomerDocument = {
   mandateRequests: string[];
   /** What waits for a second manager, for lists; the rest of it is sealed. */
   pendingAction?: FourEyesAction;
+  /** While a change waits for a second manager. */
+  hasPending?: true;
   commands: CommandEntry[];
   /** When the oldest command was carried out whose reply is still kept. */
   firstReplyAt?: Date;
@@ -152,6 +154,7 @@ export function toFields(vault: Vault, record: Customer) {
     cancelledLoans: record.cancelledLoans,
     mandateRequests: record.mandateRequests,
     pendingAction: pending?.action,
+    hasPending: pending ? (true as const) : undefined,
   };
 }
 

@@ -25,6 +25,7 @@ export type IndexedQuery = {
   idNumberIndex?: string;
   emailIndex?: string;
   workedBy?: string;
+  hasPending?: true;
   waitingSince?: { $lte: Date };
   state?: LoanState;
   createdAt?: Instants;
@@ -33,13 +34,13 @@ export type IndexedQuery = {
 /** What the rest of a filter is checked on. */
 export type Matched = Pick<
   CustomerDocument,
-  'state' | 'createdAt' | 'emailIndex' | 'workedBy' | 'waitingSince'
+  'state' | 'createdAt' | 'emailIndex' | 'workedBy' | 'hasPending' | 'waitingSince'
 >;
 
 /** A filter as an indexed query, and what is left to be checked on each of the few records that it finds. */
 export type CustomerQuery = {
   query: IndexedQuery;
-  /** There when the query finds few: a person's records, somebody's work, what is stuck. */
+  /** There when the query finds few: a person's records, somebody's work, what is stuck or waits for a second manager. */
   isMatch?: (record: Matched) => boolean;
 };
 
@@ -75,11 +76,13 @@ export function planQuery(filter: CustomerFilter, { vault, clock }: Means): Cust
     (!createdAt || isWithin(record.createdAt, createdAt)) &&
     (!queued.state || record.state === queued.state) &&
     (!queued.workedBy || record.workedBy === queued.workedBy) &&
+    (!queued.hasPending || record.hasPending === true) &&
     (!queued.waitingSince || isWithin(record.waitingSince ?? new Date(Infinity), queued.waitingSince));
 
   if (idNumber) return { query: { idNumberIndex: vault.blindIndex('idNumber', idNumber) }, isMatch };
   if (emailIndex) return { query: { emailIndex }, isMatch };
   if (queued.workedBy) return { query: { workedBy: queued.workedBy }, isMatch };
+  if (queued.hasPending) return { query: { hasPending: true }, isMatch };
   if (queued.waitingSince) return { query: { waitingSince: queued.waitingSince }, isMatch };
   // A queue that is one state, and another state beside it, leave nothing over: the work of nobody.
   if (state && queued.state && state !== queued.state) return { query: { workedBy: '' }, isMatch };

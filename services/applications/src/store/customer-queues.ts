@@ -11,6 +11,7 @@ export function queueFilter({ queue, staffId }: QueueOf, clock: Pick<Clock, 'now
   const state = stateOfQueue[queue];
   if (state) return { state };
   if (queue === 'mine') return { workedBy: staffId };
+  if (queue === 'second-eyes') return { hasPending: true as const };
   return { waitingSince: { $lte: new Date(clock.nowMs() - stuckAfterMs) } };
 }
 

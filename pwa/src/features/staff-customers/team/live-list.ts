@@ -1,7 +1,13 @@
 import type { CustomerListItem } from '@tshepa/contracts/entities/customer';
 import type { CustomerListQuery } from '@tshepa/contracts/routes/customer';
-import type { LiveEvent } from '@tshepa/contracts/routes/team';
+import type { LiveEvent, RecordChange } from '@tshepa/contracts/routes/team';
 import { stateOfQueue } from '@tshepa/contracts/rules/queues';
+
+/** The changes without a move that bring a record into a queue or take it out. */
+const changesOfQueue: Partial<Record<NonNullable<CustomerListQuery['queue']>, readonly RecordChange[]>> = {
+  mine: ['assigned', 'released'],
+  'second-eyes': ['pending-change'],
+};
 
 type Query = Pick<CustomerListQuery, 'page' | 'searchState' | 'queue'>;
 
@@ -11,7 +17,7 @@ export function concernsList(event: LiveEvent, query: Query, shownIds: ReadonlyS
   // On a later page what is new elsewhere would only push away what is being read.
   if ((query.page ?? 1) > 1) return false;
   if (event.kind === 'changed')
-    return query.queue === 'mine' && (event.what === 'assigned' || event.what === 'released');
+    return query.queue !== undefined && changesOfQueue[query.queue]?.includes(event.what) === true;
   const wanted = query.searchState || (query.queue && stateOfQueue[query.queue]);
   if (wanted) return event.from === wanted || event.to === wanted;
   return event.from === null || Boolean(query.queue);

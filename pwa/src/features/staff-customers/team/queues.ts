@@ -7,4 +7,5 @@ export const queueLabels: Record<StaffQueue, string> = {
   'manual-passcode': 'Manual passcode',
   stuck: 'Stuck over 1 day',
   mine: 'Mine',
+  'second-eyes': 'Second eyes',
 };
