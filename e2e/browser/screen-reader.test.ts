@@ -273,7 +273,7 @@ describe.skipIf(isBrowserSkipped())('what speaks up by itself', () => {
     await headingHasFocus(other, '/consent');
     await expect
       .poll(() => spokenOn(other))
-      .toContainEqual(expect.stringMatching(/^Saved on this phone\. We will check/));
+      .toContainEqual(expect.stringMatching(/^You are off line\. Saved on this phone\. We will check/));
   });
 });
 

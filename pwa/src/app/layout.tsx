@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { ClosedBanner, OfflineBanner } from '../components/banner.tsx';
+import { ClosedBanner } from '../components/banner.tsx';
 import { Spinner } from '../components/logo.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
@@ -13,6 +13,7 @@ import { useProgress } from '../lib/progress.ts';
 import { useApplication } from '../offline/application.ts';
 import { useStorageHealth } from '../offline/storage-health.ts';
 import styles from './layout.module.css';
+import { OfflineBar } from './offline-bar.tsx';
 
 const ExitDialog = lazyNamed(() => import('../features/exit/exit-dialog.tsx'), 'ExitDialog');
 const SyncLine = lazyExtra(() => import('./sync-line.tsx'), 'SyncLine');
@@ -20,8 +21,6 @@ const LockScreen = lazyNamed(() => import('../features/pages-notification/lock-s
 
 /** Nothing of a person is on these. */
 const openPaths: readonly string[] = [paths.contact, paths.terms, paths.privacy, paths.faq, paths.login];
-
-const sendNow = () => import('../offline/queue.ts').then((queue) => queue.sendNow());
 
 /** Header, banners, one screen, footer. */
 export function Layout() {
@@ -44,44 +43,43 @@ export function Layout() {
     void import('../offline/leave.ts').then(({ leave }) => leave('reset', () => navigate(paths.home)));
   };
   return (
-    <div className={styles.layout}>
-      <a className={styles.skip} href="#main">
-        <Trans>Skip to content</Trans>
-      </a>
-      <SiteHeader hasMenu={isHome} onExit={hasApplication && !isHome && !isLocked ? exit : undefined} />
-      {hasLine ? (
-        <div className={styles.line}>
-          {isLoaded || isUnhealthy ? (
-            <Suspense fallback={null}>
-              <SyncLine />
-            </Suspense>
-          ) : null}
-        </div>
-      ) : null}
-      {isHome ? (
-        <div className={styles.news}>
-          <ClosedBanner />
-          <OfflineBanner onSend={undefined} />
-        </div>
-      ) : (
-        <>
-          <ClosedBanner />
-          <OfflineBanner onSend={hasLine && hasApplication ? sendNow : undefined} />
-        </>
-      )}
-      <main id="main" className={styles.main}>
-        {isLeaving ? (
-          <Spinner message={t`Clearing this phone`} />
+    <>
+      <div className={styles.layout}>
+        <a className={styles.skip} href="#main">
+          <Trans>Skip to content</Trans>
+        </a>
+        <SiteHeader hasMenu={isHome} onExit={hasApplication && !isHome && !isLocked ? exit : undefined} />
+        {hasLine ? (
+          <div className={styles.line}>
+            {isLoaded || isUnhealthy ? (
+              <Suspense fallback={null}>
+                <SyncLine />
+              </Suspense>
+            ) : null}
+          </div>
+        ) : null}
+        {isHome ? (
+          <div className={styles.news}>
+            <ClosedBanner />
+          </div>
         ) : (
-          <Suspense fallback={<Spinner />}>{isLocked ? <LockScreen /> : <Outlet />}</Suspense>
+          <ClosedBanner />
         )}
-      </main>
-      <SiteFooter />
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <ExitDialog />
-        </Suspense>
-      ) : null}
-    </div>
+        <main id="main" className={styles.main}>
+          {isLeaving ? (
+            <Spinner message={t`Clearing this phone`} />
+          ) : (
+            <Suspense fallback={<Spinner />}>{isLocked ? <LockScreen /> : <Outlet />}</Suspense>
+          )}
+        </main>
+        <SiteFooter />
+        {isOpen ? (
+          <Suspense fallback={null}>
+            <ExitDialog />
+          </Suspense>
+        ) : null}
+      </div>
+      <OfflineBar hasQueue={hasLine && hasApplication} />
+    </>
   );
 }

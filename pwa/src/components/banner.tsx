@@ -24,8 +24,37 @@ export function ClosedBanner() {
 /** On a phone without any line the try ends at once: long enough to be seen to have been made. */
 const shortestTryMs = 600;
 
-/** Neutral, not an alarm: everything typed is safe. Goes away by itself; `onSend` tries at once. */
-export function OfflineBanner({ onSend }: { onSend: (() => Promise<void>) | undefined }) {
+/** A banner that takes more of the screen than this, as large text makes it, is not kept in sight. */
+const largestShare = 0.3;
+
+/**
+ * Keeps the banner at the foot of the window, where its coming and going moves nothing, and what takes the focus out
+ * from under it. One that is too high for that stands above the page.
+ */
+function keepClear(bar: HTMLElement | null) {
+  if (!bar) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const isTall = bar.offsetHeight > innerHeight * largestShare;
+    bar.classList.toggle(styles.tall ?? '', isTall);
+    style.scrollPaddingBlockEnd = isTall ? '' : `calc(${bar.offsetHeight}px + var(--space-4))`;
+  });
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.scrollPaddingBlockEnd = '';
+  };
+}
+
+type OfflineProps = {
+  /** What being off line means where somebody stands. */
+  children: ReactNode;
+  /** Tries at once. */
+  onSend: (() => Promise<void>) | undefined;
+};
+
+/** Neutral, not an alarm: everything typed is safe. Goes away by itself. */
+export function OfflineBanner({ children, onSend }: OfflineProps) {
   const isOnline = useSiteStatus((status) => status.isOnline);
   const [isTrying, setIsTrying] = useState(false);
   if (isOnline) return null;
@@ -36,12 +65,8 @@ export function OfflineBanner({ onSend }: { onSend: (() => Promise<void>) | unde
     setIsTrying(false);
   };
   return (
-    <div className={classNames(styles.banner, styles.offline)}>
-      <span role="status">
-        <Trans>
-          You are off line. Your answers are saved on this phone and will be sent when you are connected.
-        </Trans>
-      </span>
+    <div ref={keepClear} className={classNames(styles.banner, styles.offline)}>
+      <span role="status">{children}</span>
       {onSend ? (
         <Button look="plain" className={styles.send} isBusy={isTrying} onClick={() => void tryNow(onSend)}>
           <Trans>Send now</Trans>

@@ -74,11 +74,6 @@ export function OtpForm({ isBusy, canSubmit, onSubmit, resend, serverErrorText, 
           value={otp}
           onChange={setOtp}
         />
-        {canSubmit ? null : (
-          <p role="status">
-            {t`You are off line. Keep this page open; you can submit as soon as you are connected.`}
-          </p>
-        )}
         <Actions>
           <Button type="submit" isBusy={isBusy} disabled={!canSubmit}>
             {t`Submit`}

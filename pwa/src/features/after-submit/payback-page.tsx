@@ -72,11 +72,6 @@ function Payback({ record }: { record: ApplicantRecord }) {
         <Notice>
           <Trans>Please note: EFTs made on Friday can take 24 to 72 hours.</Trans>
         </Notice>
-        {canCall ? null : (
-          <p role="status">
-            <Trans>You can submit as soon as you are connected and we are open.</Trans>
-          </p>
-        )}
         <Actions>
           <Button type="submit" isBusy={isBusy} disabled={!canCall}>
             <Trans>Submit</Trans>

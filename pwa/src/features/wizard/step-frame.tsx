@@ -17,7 +17,6 @@ import { needsAttention } from '../../offline/engine.ts';
 import { leave } from '../../offline/leave.ts';
 import type { Command, Draft } from '../../offline/types.ts';
 import { changePath, useIsAnswersView, useIsChange } from './change-from-answers.ts';
-import { isStillUnchecked } from './is-still-unchecked.ts';
 import { stepOf } from './step-of.ts';
 
 /** Few people ever see them. */
@@ -101,7 +100,7 @@ function useNamedField() {
   }, [hash]);
 }
 
-/** What of this application has not reached the server, in words. */
+/** Whether an earlier step has to be put right. */
 function QueueNotice({ commands, step }: { commands: readonly Command[]; step: WizardStepId }) {
   useNamedField();
   const parked = commands.find((command) => command.step !== step && needsAttention(command));
@@ -112,12 +111,6 @@ function QueueNotice({ commands, step }: { commands: readonly Command[]; step: W
         <Trans>
           An earlier answer needs your attention. <Link to={parkedStep.path}>Go to that step</Link>
         </Trans>
-      </Notice>
-    );
-  if (commands.some((command) => isStillUnchecked(command) && command.step !== step))
-    return (
-      <Notice isStatus>
-        <Trans>Saved on this phone. We will check this when you are connected.</Trans>
       </Notice>
     );
   return null;

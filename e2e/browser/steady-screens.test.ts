@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { phoneAt } from '../support/applicant-phone.ts';
+import { at, button, screens } from '../support/applicant-screens.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { untilInstalled } from '../support/installed-app.ts';
+import { forgetShifts, movedOn, settled, shiftsOn, watchShifts } from '../support/layout-shifts.ts';
+
+const system = useBrowserSystem();
+
+/** Less than anybody sees; what browsers call good is five times as much. */
+const still = 0.02;
+const banner = (page: Page) => page.getByText(/^You are off line\./);
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const mainWords = (page: Page) => page.getByRole('main').innerText();
+
+async function lineComesAndGoes(page: Page) {
+  const moved: Record<string, number> = {};
+  await settled(page);
+  await forgetShifts(page);
+  await page.context().setOffline(true);
+  await banner(page).waitFor();
+  await settled(page);
+  moved['gone'] = await movedOn(page);
+  await page.context().setOffline(false);
+  await expect.poll(() => banner(page).count()).toBe(0);
+  await settled(page);
+  moved['back'] = await movedOn(page);
+  return { ...moved, all: await shiftsOn(page) };
+}
+
+/** Every control of the screen that stays under the banner when it takes the focus. */
+const hiddenByBanner = `(() => {
+  const bar = [...document.querySelectorAll('[role=status]')]
+    .find((element) => /^You are off line/.test(element.textContent)).parentElement;
+  const hidden = [];
+  for (const control of document.querySelectorAll('main :is(a, button, input, select), footer a')) {
+    if (control.disabled || control.tabIndex < 0 || !control.offsetParent) continue;
+    control.focus();
+    const { top, bottom } = control.getBoundingClientRect();
+    const { top: from, bottom: to } = bar.getBoundingClientRect();
+    if (bottom > from + 1 && top < to - 1) hidden.push(control.outerHTML.slice(0, 90));
+  }
+  return hidden;
+})()`;
+
+describe.skipIf(isBrowserSkipped())('a screen stays where it is', () => {
+  test('when the line goes and comes back on a step, also with answers that wait; and nothing that has the focus is covered', async () => {
+    const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+    await watchShifts(page.context());
+    await page.goto('/financial');
+    await heading(page, 'Your income').waitFor();
+    await untilInstalled(page);
+    const moved = await lineComesAndGoes(page);
+    expect(await movedOn(page), JSON.stringify(moved)).toBeLessThan(still);
+
+    await page.context().setOffline(true);
+    await screens.financial(page);
+    await at(page, '/banking');
+    await page.getByText('You are off line. Your answers are saved on this phone').waitFor();
+    expect(await page.evaluate(hiddenByBanner)).toEqual([]);
+    // Nothing but the room that is kept for the banner does that.
+    const keepRoom = (room: string) =>
+      page.evaluate(`document.documentElement.style.scrollPaddingBlockEnd = '${room}'`);
+    const room = await page.evaluate<string>('document.documentElement.style.scrollPaddingBlockEnd');
+    await keepRoom('0px');
+    expect(await page.evaluate(hiddenByBanner)).not.toEqual([]);
+    await keepRoom(room);
+    await settled(page);
+    await forgetShifts(page);
+    await page.context().setOffline(false);
+    await expect
+      .poll(() => page.getByRole('status').allInnerTexts())
+      .toContainEqual(expect.stringMatching(/^Received/));
+    await settled(page);
+    expect(await movedOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(still);
+  });
+
+  test('when the line goes and comes back while an application or its passcode is waited for, with words that are true there', async () => {
+    const waiting = await phoneAt(system, {
+      upTo: 'submit-enrolment-otp',
+      page: 'loading',
+      isSubmitted: true,
+    });
+    await watchShifts(waiting.page.context());
+    await waiting.page.goto('/payback');
+    await heading(waiting.page, 'How shall we pay you?').waitFor();
+    await untilInstalled(waiting.page);
+    const words = await mainWords(waiting.page);
+    let moved = await lineComesAndGoes(waiting.page);
+    expect(await movedOn(waiting.page), JSON.stringify(moved)).toBeLessThan(still);
+    await waiting.page.context().setOffline(true);
+    await waiting.page
+      .getByText('You are off line. Keep this page open; you can go on as soon as you are connected.')
+      .waitFor();
+    expect(await button(waiting.page, 'Submit').isDisabled()).toBe(true);
+    expect(await mainWords(waiting.page)).toBe(words);
+    expect(await waiting.page.getByText('will be sent').count()).toBe(0);
+
+    const { page } = await phoneAt(system, {
+      upTo: 'send-enrolment-otp',
+      page: 'loading',
+      isSubmitted: true,
+    });
+    await watchShifts(page.context());
+    await page.goto('/loading');
+    await at(page, '/otp-enrollment');
+    await heading(page, 'Enter your OTP').waitFor();
+    await untilInstalled(page);
+    moved = await lineComesAndGoes(page);
+    expect(await movedOn(page), JSON.stringify(moved)).toBeLessThan(still);
+    await page.context().setOffline(true);
+    await page
+      .getByText('You are off line. Keep this page open; you can go on as soon as you are connected.')
+      .waitFor();
+    expect(await page.getByText('You are off line').count()).toBe(1);
+    expect(await button(page, 'Send now').count()).toBe(0);
+    await page.context().setOffline(false);
+
+    // With the agents.
+    const { page: reviewed } = await phoneAt(system, {
+      upTo: 'choose-payout',
+      page: 'loading',
+      isSubmitted: true,
+    });
+    await watchShifts(reviewed.context());
+    await reviewed.goto('/loading');
+    await heading(reviewed, 'Your application was submitted').waitFor();
+    await untilInstalled(reviewed);
+    moved = await lineComesAndGoes(reviewed);
+    expect(await movedOn(reviewed), JSON.stringify(moved)).toBeLessThan(still);
+    await reviewed.context().setOffline(true);
+    await expect.poll(() => banner(reviewed).allInnerTexts()).toEqual(['You are off line.']);
+  });
+});
