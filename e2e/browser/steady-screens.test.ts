@@ -4,7 +4,14 @@ import { phoneAt } from '../support/applicant-phone.ts';
 import { at, button, screens } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { untilInstalled } from '../support/installed-app.ts';
-import { forgetShifts, movedOn, settled, shiftsOn, watchShifts } from '../support/layout-shifts.ts';
+import {
+  forgetShifts,
+  movedOn,
+  settled,
+  shiftsOn,
+  slowProcessor,
+  watchShifts,
+} from '../support/layout-shifts.ts';
 
 const system = useBrowserSystem();
 
@@ -131,5 +138,36 @@ describe.skipIf(isBrowserSkipped())('a screen stays where it is', () => {
     expect(await movedOn(reviewed), JSON.stringify(moved)).toBeLessThan(still);
     await reviewed.context().setOffline(true);
     await expect.poll(() => banner(reviewed).allInnerTexts()).toEqual(['You are off line.']);
+  });
+
+  test.each([
+    ['/notification', 'Notifications'],
+    ['/financial', 'Your income'],
+    ['/banking', 'Your bank account'],
+  ])('when %s is opened from cold on a slow phone', async (path, title) => {
+    const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+    await page.goto('/financial');
+    await screens.financial(page);
+    await at(page, '/banking');
+    await untilInstalled(page);
+    await watchShifts(page.context());
+    await slowProcessor(page, 4);
+    await page.goto(path);
+    await heading(page, title).waitFor();
+    await settled(page, 2_000);
+    expect(await movedOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(still);
+  });
+
+  test('when /loading is opened from cold on a slow phone and says where the application stands', async () => {
+    const { page } = await phoneAt(system, { upTo: 'choose-payout', page: 'loading', isSubmitted: true });
+    await page.goto('/loading');
+    await heading(page, 'Your application was submitted').waitFor();
+    await untilInstalled(page);
+    await watchShifts(page.context());
+    await slowProcessor(page, 4);
+    await page.reload();
+    await heading(page, 'Your application was submitted').waitFor();
+    await settled(page, 1_000);
+    expect(await movedOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(still);
   });
 });

@@ -1,29 +1,55 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { agentReviewMinutes, mandateWindowSeconds } from '@tshepa/contracts/constants';
-import { lazy, Suspense } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/banner.tsx';
 import { LinkButton } from '../../components/button.tsx';
+import { Spinner } from '../../components/logo.tsx';
 import { Page } from '../../components/page.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { hours } from '../../lib/hours.ts';
 import { paths } from '../../lib/paths.ts';
+import { readStorageAnswer } from '../../lib/persist.ts';
+import { useApplication } from '../../offline/application.ts';
+import { isPinSet } from '../../offline/lock.ts';
+import { useStorageHealth } from '../../offline/storage-health.ts';
 import { PhoneSection } from './phone-section.tsx';
 
-const SharedDocuments = lazy(async () => ({
-  default: (await import('./shared-documents.tsx')).SharedDocuments,
-}));
+/** What is read before the page is drawn: its parts come together, and none pushes another down. */
+async function readParts() {
+  const [shared, isSet] = await Promise.all([
+    import('./shared-documents.tsx').then(async ({ SharedDocuments, readDocuments }) => {
+      const documents = await readDocuments();
+      return <SharedDocuments documents={documents} />;
+    }),
+    isPinSet().catch(() => undefined),
+    readStorageAnswer().catch(() => undefined),
+  ]);
+  return { shared, isSet };
+}
+type Parts = Partial<Awaited<ReturnType<typeof readParts>>>;
+
+/** A phone that takes longer to read what it keeps shows the rest meanwhile. */
+const patienceMs = 3_000;
 
 /** What of the application is on this phone and what arrived; and what we send, when, and what never comes from us. */
 export function NotificationPage() {
   const { days, from, to } = hours();
+  const [parts, setParts] = useState<Parts>();
+  const [isLate, setIsLate] = useState(false);
+  const isLoaded = useApplication((application) => application.isLoaded);
+  const isIll = useStorageHealth(({ kind }) => kind !== 'ok');
+  useEffect(() => {
+    void readParts().then(setParts, () => setParts({}));
+    const timer = setTimeout(() => setIsLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!(parts && isLoaded) && !isIll && !isLate) return <Spinner />;
   return (
     <Page title={t`Notifications`}>
-      <Suspense fallback={null}>
-        <SharedDocuments />
-      </Suspense>
-      <PhoneSection />
+      {parts?.shared}
+      <PhoneSection isPinSet={parts?.isSet} />
       <Prose>
         <p>
           <Trans>We only send messages about your own application and loan.</Trans>

@@ -14,8 +14,11 @@ import { StorageNote } from './storage-note.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 import { WifiSwitch } from './wifi-switch.tsx';
 
-/** The application as it is on this phone: what waits, what arrived, how it is kept, and how it is taken away. */
-export function PhoneSection() {
+/**
+ * The application as it is on this phone: what waits, what arrived, how it is kept, and how it is taken away. Whether a
+ * PIN is set is not known on a phone that keeps nothing.
+ */
+export function PhoneSection({ isPinSet }: { isPinSet: boolean | undefined }) {
   const { isLoaded, draft, commands, unread, isDraftUnreadable } = useApplication();
   const receipts = useReceipts();
   const keepsNothing = useStorageHealth(({ kind }) => kind === 'memory-only');
@@ -41,7 +44,7 @@ export function PhoneSection() {
           </h2>
           <StorageNote />
           <WifiSwitch />
-          {keepsNothing ? null : <PinSection />}
+          {keepsNothing || isPinSet === undefined ? null : <PinSection isSet={isPinSet} />}
           <Stack>
             <h3>
               <Trans>Clear this phone</Trans>

@@ -5,18 +5,18 @@ import { Notice } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { Actions, Stack } from '../../components/page.tsx';
 import { TextInput } from '../../components/text-input.tsx';
-import { isPinSet, lockNow, removePin, setPin } from '../../offline/lock.ts';
+import { lockNow, removePin, setPin } from '../../offline/lock.ts';
 import { PinForm } from './pin-form.tsx';
 import { longestPin, pinProblem } from './use-pin-try.ts';
 
-type View = 'unknown' | 'none' | 'setting' | 'set' | 'removing';
+type View = 'none' | 'setting' | 'set' | 'removing';
 
 /** What is typed in first, in the views that ask for something. */
 const focusOf: Partial<Record<View, string>> = { setting: 'new-pin', removing: 'old-pin' };
 
 /** A PIN for phones that more than one person uses. */
-export function PinSection() {
-  const [view, setView] = useState<View>('unknown');
+export function PinSection({ isSet }: { isSet: boolean }) {
+  const [view, setView] = useState<View>(isSet ? 'set' : 'none');
   const isAsked = useRef(false);
   const show = (next: View) => {
     isAsked.current = true;
@@ -26,13 +26,6 @@ export function PinSection() {
     // The button or form that had the focus is gone.
     if (isAsked.current) document.getElementById(focusOf[view] ?? 'pin-title')?.focus();
   }, [view]);
-  useEffect(() => {
-    isPinSet().then(
-      (isSet) => setView(isSet ? 'set' : 'none'),
-      () => undefined,
-    );
-  }, []);
-  if (view === 'unknown') return null;
   return (
     <Stack>
       <h3 id="pin-title" tabIndex={-1}>

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
-import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Notice } from '../../components/banner.tsx';
 import { Stack } from '../../components/page.tsx';
@@ -30,17 +29,16 @@ function troubleText(code: string): string | undefined {
   }
 }
 
+/** What was shared and is on this phone; a phone that keeps nothing has none. */
+export const readDocuments = (): Promise<readonly SharedFile[]> => listShared(Date.now()).catch(() => []);
+
 /** Documents that were shared to the app from another one: each asks what it is. */
-export function SharedDocuments() {
+export function SharedDocuments({ documents }: { documents: readonly SharedFile[] }) {
   const [query] = useSearchParams();
   const shareId = query.get('shared') ?? '';
   const trouble = troubleText(shareId) ?? troubleText(query.get('refused') ?? '');
   const isLoaded = useApplication((application) => application.isLoaded);
-  const [documents, setDocuments] = useState<readonly SharedFile[]>();
-  useEffect(() => {
-    listShared(Date.now()).then(setDocuments, () => setDocuments([]));
-  }, []);
-  if (!isLoaded || !documents) return null;
+  if (!isLoaded) return null;
   const isGone = shareId !== '' && !trouble && !documents.some((document) => document.shareId === shareId);
   if (!trouble && !isGone && documents.length === 0) return null;
   return (

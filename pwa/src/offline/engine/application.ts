@@ -29,6 +29,8 @@ function show({ draft, commands, unread }: Snapshot, isDraftUnreadable = false):
 export async function loadApplication(): Promise<Draft | null> {
   const isLocked = await lock.isLocked();
   if (isLocked) reportHealth('locked');
+  // What was received is shown together with what was answered.
+  if (!isLocked && !useApplication.getState().isLoaded) await publishReceipts().catch(() => undefined);
   const customerId = useProgress.getState().customerId ?? (await applications.newestId());
   if (!customerId || isLocked) show({ draft: null, commands: [], unread: [] });
   else {
