@@ -170,4 +170,26 @@ describe.skipIf(isBrowserSkipped())('a screen stays where it is', () => {
     await settled(page, 1_000);
     expect(await movedOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(still);
   });
+
+  test('while the next one is opened: no screen is drawn at the place to which the one before was scrolled', async () => {
+    const { page, walk } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
+    await page.goto('/verification');
+    await heading(page, 'Verify your details').or(button(page, 'SUBMIT')).first().waitFor();
+    // Told right after the screen has changed, before anything of it is drawn.
+    await page.evaluate(`(() => {
+      globalThis.drawn = [];
+      let last = '';
+      new MutationObserver(() => {
+        const title = document.querySelector('h1')?.textContent ?? '';
+        if (title !== last) drawn.push(title + ' at ' + Math.round(scrollY));
+        last = title;
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+    })()`);
+    await screens.verification(page, walk.person);
+    await at(page, '/more-info');
+    await settled(page);
+    const drawn = new Set(await page.evaluate<string[]>('drawn'));
+    const title = await page.locator('h1').innerText();
+    expect([...drawn].filter((place) => place.startsWith(`${title} at`))).toEqual([`${title} at 0`]);
+  });
 });

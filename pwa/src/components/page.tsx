@@ -28,6 +28,11 @@ export function Page({ title, documentTitle = title, step, part, isWide, childre
   useLayoutEffect(() => {
     document.title = `${documentTitle} | ${brand.name}`;
   }, [documentTitle]);
+  // Before it is drawn: nobody sees the new screen at the place to which the old one was scrolled.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title or part is another screen
+  useLayoutEffect(() => {
+    if (drawnIn.current === language) window.scrollTo(0, 0);
+  }, [title, part]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title or part is another screen
   useEffect(() => {
     // The same screen in another language: whoever chose it stays where they are.
@@ -36,7 +41,6 @@ export function Page({ title, documentTitle = title, step, part, isWide, childre
       return;
     }
     visit.hasBegun = true;
-    window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [title, part]);
   return (
