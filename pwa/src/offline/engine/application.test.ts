@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { useApplication } from '../state.ts';
-import { draftWith } from '../testing/fixtures.ts';
-import { startApplication } from './application.ts';
+import { setProgress } from '../../lib/progress.ts';
+import { useApplication, useQueue } from '../state.ts';
+import { commandWith, draftWith, saveBody } from '../testing/fixtures.ts';
+import { loadApplication, startApplication } from './application.ts';
 import { applications } from './wire.ts';
 
 test('[S2.08] choosing an amount keeps who one is, and clears the answers about work and the bank', async () => {
@@ -20,4 +21,27 @@ test('[S2.08] choosing an amount keeps who one is, and clears the answers about 
   expect(kept?.employmentRequest).toEqual({});
   expect(kept?.bankRequest).toEqual({});
   expect(useApplication.getState().draft?.loanRequest?.value).toBe(1000);
+});
+
+test('a conflict that is settled is counted in the moment in which it is shown: at none does everything seem to be received', async () => {
+  const draft = draftWith();
+  const command = commandWith(saveBody(), { step: 'financial', state: 'conflict' });
+  const { customerId } = draft;
+  setProgress({ customerId });
+  await applications.commit(customerId, () => ({ draft, put: [command] }));
+  await loadApplication();
+  expect(useQueue.getState().left).toBe(0);
+
+  const seen: { hasConflict: boolean; left: number }[] = [];
+  const look = () =>
+    queueMicrotask(() => {
+      const hasConflict = useApplication.getState().commands.some(({ state }) => state === 'conflict');
+      seen.push({ hasConflict, left: useQueue.getState().left });
+    });
+  const stops = [useApplication.subscribe(look), useQueue.subscribe(look)];
+  await applications.commit(customerId, () => ({ put: [{ ...command, state: 'waiting' }] }));
+  await loadApplication();
+  for (const stop of stops) stop();
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen.filter(({ hasConflict, left }) => !hasConflict && left === 0)).toEqual([]);
 });

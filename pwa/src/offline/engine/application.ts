@@ -32,13 +32,16 @@ export async function loadApplication(): Promise<Draft | null> {
   // What was received is shown together with what was answered.
   if (!isLocked && !useApplication.getState().isLoaded) await publishReceipts().catch(() => undefined);
   const customerId = useProgress.getState().customerId ?? (await applications.newestId());
-  if (!customerId || isLocked) show({ draft: null, commands: [], unread: [] });
-  else {
+  if (!customerId || isLocked) {
+    show({ draft: null, commands: [], unread: [] });
+    await publishQueue();
+  } else {
     const snapshot = await applications.read(customerId);
     restoreMarker(snapshot);
     show(snapshot, snapshot.draft === null && (await applications.hasRow(customerId)));
+    // At once: between a conflict that is settled and a count that knows of it, all would seem to be received.
+    await publishQueue(queueOf(snapshot));
   }
-  await publishQueue();
   // Only now: a screen that opens before there is a draft would lead away.
   if (!isLocked && useStorageHealth.getState().kind === 'locked') {
     await publishReceipts();
