@@ -20,7 +20,11 @@ public final class EmbeddedMongo {
   };
 
   public static void main(String[] args) throws Exception {
-    MVStore store = new MVStore.Builder().fileName(args[0]).cacheSize(256).open();
+    MVStore store = new MVStore.Builder()
+        .fileName(args[0])
+        .cacheSize(256)
+        .backgroundExceptionHandler((thread, error) -> error.printStackTrace())
+        .open();
     // Commits come with the replies; this one is for what a command left behind when it failed.
     store.setAutoCommitDelay(10);
     DurableBackend backend = new DurableBackend(store);

@@ -5,7 +5,9 @@ import de.bwaldvogel.mongo.backend.Index;
 import de.bwaldvogel.mongo.backend.QueryResult;
 import de.bwaldvogel.mongo.backend.h2.H2Collection;
 import de.bwaldvogel.mongo.bson.Document;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.h2.mvstore.MVMap;
 
 /** A collection that answers from its secondary indexes what would otherwise be a scan and a sort of everything. */
@@ -18,6 +20,31 @@ final class IndexedCollection extends H2Collection {
       MVMap<String, Object> meta,
       CursorRegistry cursors) {
     super(database, name, options, documents, meta, cursors);
+  }
+
+  /**
+   * Always a copy: the server changes the document that it read before it writes the new one, and the store may be
+   * writing the old one to the file at that moment. Half a change must never lie there.
+   */
+  @Override
+  protected Document getDocument(Object position) {
+    Document found = super.getDocument(position);
+    return found == null ? null : found.clone();
+  }
+
+  /** Copies for the same reason; only of what matches. */
+  @Override
+  protected QueryResult matchDocumentsFromStream(
+      Document query,
+      Stream<Document> documents,
+      int skip,
+      int limit,
+      int batchSize,
+      Comparator<Document> order,
+      Document projection) {
+    Stream<Document> copies =
+        documents.filter(document -> documentMatchesQuery(document, query)).map(Document::clone);
+    return super.matchDocumentsFromStream(query, copies, skip, limit, batchSize, order, projection);
   }
 
   @Override

@@ -19,8 +19,8 @@ const unique = { unique: true } as const;
 const sparse = { sparse: true } as const;
 
 /**
- * Every index of the database. One is used for sure only when a filter names exactly its keys, so each stands for
- * one query; `{_id, version}` is what a write of an aggregate filters by.
+ * Every index of the database. Each stands for one query: its equal keys first, then those of its order.
+ * `{_id, version}` is what a write of an aggregate filters by.
  */
 export const indexes: readonly Index[] = [
   { collection: customersCollection, keys: { _id: 1, version: 1 }, options: unique },
