@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { megabytes } from '../lib/data-size.ts';
+import { dataSize } from '../lib/data-size.ts';
 import { paths } from '../lib/paths.ts';
 import { useApplication } from '../offline/application.ts';
 import { needsAttention } from '../offline/engine.ts';
@@ -61,8 +61,8 @@ export function SyncLine() {
 }
 
 function Bar({ sentBytes, allBytes }: { sentBytes: number; allBytes: number }) {
-  const sent = megabytes(sentBytes);
-  const all = megabytes(allBytes);
+  const sent = dataSize(sentBytes);
+  const all = dataSize(allBytes);
   return (
     <span className={styles.upload}>
       <progress

@@ -35,8 +35,9 @@ test('what is left is counted, and weighed when there are documents in it', () =
   expect(say({ ...two, phase: 'waiting-wifi' })).toBe('Waiting for Wi-Fi (2 left, 0.4 MB)');
   expect(say({ ...two, phase: 'closed' })).toBe('Saved on this phone until we are open (2 left)');
   expect(say({ ...two, phase: 'paused' })).toBe('Confirm it is you');
-  // Less than the smallest figure is not nothing.
-  expect(say({ left: 1, leftBytes: 900, phase: 'sending' })).toBe('Sending (1 left, 0.1 MB)');
+  // The same figure as beside the document; less than the smallest one is not nothing.
+  expect(say({ left: 1, leftBytes: 38_200, phase: 'sending' })).toBe('Sending (1 left, 38 kB)');
+  expect(say({ left: 1, leftBytes: 200, phase: 'sending' })).toBe('Sending (1 left, 1 kB)');
 });
 
 test('saved is never said of a phone that keeps nothing', () => {

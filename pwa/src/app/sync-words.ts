@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { megabytes } from '../lib/data-size.ts';
+import { dataSize } from '../lib/data-size.ts';
 import { momentOf } from '../lib/moments.ts';
 import type { QueuePhase } from '../offline/state.ts';
 import type { StorageHealth } from '../offline/storage-health.ts';
@@ -44,7 +44,7 @@ export function syncWords(facts: SyncFacts): string {
 
 function queueWords({ phase, left, leftBytes, hasTrouble, hasHeld, hasDraft, receipt }: SyncFacts): string {
   if (hasTrouble) return t`Something needs your attention`;
-  const size = megabytes(leftBytes);
+  const size = dataSize(leftBytes);
   const hasDocuments = leftBytes > 0;
   switch (phase) {
     case 'paused':

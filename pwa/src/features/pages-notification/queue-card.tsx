@@ -5,7 +5,7 @@ import { LinkButton } from '../../components/button.tsx';
 import { Actions } from '../../components/page.tsx';
 import { commandTitle } from '../../lib/command-titles.ts';
 import { say } from '../../lib/contract-messages.ts';
-import { megabytes } from '../../lib/data-size.ts';
+import { dataSize } from '../../lib/data-size.ts';
 import { momentOf } from '../../lib/moments.ts';
 import { paths } from '../../lib/paths.ts';
 import { useQueue } from '../../offline/queue.ts';
@@ -65,14 +65,14 @@ export function RefusedCard({ error, isAccount }: { error: StoredError; isAccoun
 
 function FileLine({ file: { blobId, name, sizeBytes } }: { file: StoredFile }) {
   const sentBytes = useQueue(({ sent }) => sent[blobId]);
-  const all = megabytes(sizeBytes);
+  const all = dataSize(sizeBytes);
   if (sentBytes === undefined)
     return (
       <p>
         {name} ({all})
       </p>
     );
-  const sent = megabytes(sentBytes);
+  const sent = dataSize(sentBytes);
   return (
     <p>
       {name} ({t`${sent} of ${all}`}){' '}

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../components/button.tsx';
 import { Actions, Card } from '../../components/page.tsx';
 import { type Purpose, removeShared, type SharedFile } from '../../inbox/inbox.ts';
 import { say } from '../../lib/contract-messages.ts';
-import { megabytes } from '../../lib/data-size.ts';
+import { dataSize } from '../../lib/data-size.ts';
 import { paths } from '../../lib/paths.ts';
 import { type Placement, placeShared, stepOfPurpose } from '../../lib/shared-documents.ts';
 import { useApplication } from '../../offline/application.ts';
@@ -31,7 +31,7 @@ export function SharedDocument({ document: shared }: { document: SharedFile }) {
   const [isBusy, setIsBusy] = useState(false);
   const title = useRef<HTMLParagraphElement>(null);
   const { name, sizeBytes } = shared;
-  const size = megabytes(sizeBytes);
+  const size = dataSize(sizeBytes);
 
   const take = async (purpose: Purpose) => {
     setIsBusy(true);

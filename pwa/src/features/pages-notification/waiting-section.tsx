@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Notice } from '../../components/banner.tsx';
 import { Button, LinkButton } from '../../components/button.tsx';
 import { Stack } from '../../components/page.tsx';
-import { megabytes } from '../../lib/data-size.ts';
+import { dataSize } from '../../lib/data-size.ts';
 import { paths } from '../../lib/paths.ts';
 import { useApplication } from '../../offline/application.ts';
 import { sendNow, useQueue } from '../../offline/queue.ts';
@@ -76,7 +76,7 @@ const phaseText = (phase: QueuePhase): string => {
 function Sending() {
   const { phase, leftBytes } = useQueue();
   const [isBusy, setIsBusy] = useState(false);
-  const size = megabytes(leftBytes);
+  const size = dataSize(leftBytes);
   const send = async () => {
     setIsBusy(true);
     await sendNow().finally(() => setIsBusy(false));

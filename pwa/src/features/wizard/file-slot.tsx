@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { describedBy, Field } from '../../components/field.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { classNames } from '../../lib/class-names.ts';
-import { megabytes, sizeOf } from '../../lib/data-size.ts';
+import { dataSize } from '../../lib/data-size.ts';
 import { useQueue } from '../../offline/queue.ts';
 import type { StoredFile } from '../../offline/types.ts';
 import styles from './upload.module.css';
@@ -99,7 +99,7 @@ export function FileSlot({
             <span role="status">
               <span aria-hidden="true">✓ </span>
               <Trans>
-                {file.name} ({sizeOf(file.sizeBytes)} of data)
+                {file.name} ({dataSize(file.sizeBytes)} of data)
               </Trans>
             </span>
             <Button look="plain" onClick={remove} aria-label={t`Remove ${file.name}`}>
@@ -134,8 +134,8 @@ export function FileSlot({
 function Sending({ file: { blobId, name, sizeBytes } }: { file: StoredFile }) {
   const sentBytes = useQueue(({ sent }) => sent[blobId]);
   if (sentBytes === undefined) return null;
-  const sent = megabytes(sentBytes);
-  const all = megabytes(sizeBytes);
+  const sent = dataSize(sentBytes);
+  const all = dataSize(sizeBytes);
   return (
     <p className={styles.sending}>
       <progress value={sentBytes} max={sizeBytes} aria-label={t`Sent of ${name}`} />
