@@ -15,7 +15,10 @@ type Prepared = { file: File; finding: Finding };
  */
 export async function prepareDocument(chosen: File, wanted: WantedDocument): Promise<Prepared | Refusal> {
   if (chosen.size === 0) return { kind: 'refused', code: 'file.empty' };
-  const isPhoto = wanted === 'payslip' && (await typeOfFile(chosen)) !== 'application/pdf';
+  const isPdf = (await typeOfFile(chosen)) === 'application/pdf';
+  // Nobody makes a photo smaller to be told then that it is none of what is wanted.
+  if (wanted === 'statement' && !isPdf) return { kind: 'refused', code: 'file.not_pdf' };
+  const isPhoto = !isPdf;
   if (chosen.size > (isPhoto ? largestPhotoBytes : maximumFileBytes))
     return { kind: 'refused', code: 'file.too_large' };
   const reduced = isPhoto ? await reducePhoto(chosen) : chosen;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { maximumFileBytes } from '@tshepa/contracts/constants';
 import { describe, expect, test } from 'vitest';
 import { typeOfBytes } from './document-type.ts';
+import { prepareDocument } from './prepare-document.ts';
 import { quickCheck } from './quick-check.ts';
 import { fitInto } from './reduce-photo.ts';
 
@@ -41,10 +42,16 @@ describe('the check that costs no data', () => {
       code: 'file.truncated',
     });
     expect(quickCheck(jpeg.subarray(0, 60), 'payslip')).toEqual({ kind: 'unchecked' });
-    expect(quickCheck(new Uint8Array(maximumFileBytes + 1), 'statement')).toEqual({
-      kind: 'refused',
-      code: 'file.too_large',
-    });
+    const huge = new Uint8Array(maximumFileBytes + 1);
+    huge.set(whole);
+    expect(quickCheck(huge, 'statement')).toEqual({ kind: 'refused', code: 'file.too_large' });
+  });
+
+  test('[S5.10] a photo in the place of a statement is told to be no PDF, however large it is', async () => {
+    const huge = new File([jpeg, new Uint8Array(maximumFileBytes)], 'statement.jpg');
+    const refused = { kind: 'refused', code: 'file.not_pdf' };
+    expect(await prepareDocument(huge, 'statement')).toEqual(refused);
+    expect(quickCheck(new Uint8Array(await huge.arrayBuffer()), 'statement')).toEqual(refused);
   });
 
   test('[S2.16] a PDF with a password says so without being opened, one without is left open to doubt', () => {

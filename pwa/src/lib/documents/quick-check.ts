@@ -6,15 +6,15 @@ import type { Finding, Refusal, WantedDocument } from './finding.ts';
 const endWithin = 8_192;
 
 /**
- * The check that needs no library: kind, size, whole, locked. A document that passes was not opened, so it is
+ * The check that needs no library: kind, then size, whole, locked. A document that passes was not opened, so it is
  * `unchecked` at best.
  */
 export function quickCheck(bytes: Uint8Array, wanted: WantedDocument): Finding | Refusal {
   if (bytes.length === 0) return { kind: 'refused', code: 'file.empty' };
-  if (bytes.length > maximumFileBytes) return { kind: 'refused', code: 'file.too_large' };
   const type = typeOfBytes(bytes);
   if (wanted === 'statement' && type !== 'application/pdf') return { kind: 'refused', code: 'file.not_pdf' };
   if (!type) return { kind: 'refused', code: 'file.type_refused' };
+  if (bytes.length > maximumFileBytes) return { kind: 'refused', code: 'file.too_large' };
   // Phones put films and notes behind their pictures, so the end of those says nothing.
   if (type !== 'application/pdf') return { kind: 'unchecked' };
   if (!isWhole(bytes)) return { kind: 'refused', code: 'file.truncated' };
