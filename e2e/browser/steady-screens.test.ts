@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { phoneAt } from '../support/applicant-phone.ts';
-import { at, button, screens } from '../support/applicant-screens.ts';
+import { at, button, press, screens } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { untilInstalled } from '../support/installed-app.ts';
 import {
@@ -191,5 +191,20 @@ describe.skipIf(isBrowserSkipped())('a screen stays where it is', () => {
     const drawn = new Set(await page.evaluate<string[]>('drawn'));
     const title = await page.locator('h1').innerText();
     expect([...drawn].filter((place) => place.startsWith(`${title} at`))).toEqual([`${title} at 0`]);
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('a step with mistakes', () => {
+  test('has links to them that a thumb can hit', async () => {
+    const { page } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
+    await page.goto('/verification');
+    await press(page);
+    const links = page.getByRole('alert').getByRole('link');
+    await links.first().waitFor();
+    const heights = await links.evaluateAll((found) =>
+      found.map((link) => link.getBoundingClientRect().height),
+    );
+    expect(heights.length).toBeGreaterThan(4);
+    for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
   });
 });
