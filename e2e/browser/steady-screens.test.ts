@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { phoneAt } from '../support/applicant-phone.ts';
-import { at, button, press, screens } from '../support/applicant-screens.ts';
+import { at, button, fill, press, screens } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { untilInstalled } from '../support/installed-app.ts';
 import {
@@ -206,5 +206,35 @@ describe.skipIf(isBrowserSkipped())('a step with mistakes', () => {
     );
     expect(heights.length).toBeGreaterThan(4);
     for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('a step that is open in two tabs', () => {
+  test('is filled in the second one by what the first one answers, but not over what was typed there', async () => {
+    const { page, walk } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
+    await page.goto('/verification');
+    const other = await page.context().newPage();
+    await other.goto('/verification');
+    await fill(other, { Suburb: 'Meadowlands' });
+    await screens.verification(page, walk.person);
+    await at(page, '/more-info');
+    const field = (name: string) => other.getByLabel(name, { exact: true });
+    await expect.poll(() => field('City / Town').inputValue()).toBe('Soweto');
+    expect(await field('Email').inputValue()).toBe(walk.person.emailAddress);
+    expect(await field('Province').inputValue()).toBe('gauteng');
+    expect(await field('Suburb').inputValue()).toBe('Meadowlands');
+    await press(other);
+    await at(other, '/more-info');
+
+    const first = await system.openPhone();
+    await screens.home(first, 500);
+    const second = await first.context().newPage();
+    await second.goto('/questionaire');
+    const yes = second.getByRole('group', { name: /actively employed/ }).getByLabel('Yes', { exact: true });
+    expect(await yes.isChecked()).toBe(false);
+    await screens.questionaire(first);
+    await expect.poll(() => yes.isChecked()).toBe(true);
+    await press(second);
+    await at(second, '/personal');
   });
 });

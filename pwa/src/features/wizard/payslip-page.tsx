@@ -33,9 +33,10 @@ function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefi
   const [tries, setTries] = useState(0);
   const [password, setPassword] = useState('');
   const [passwordError, setPasswordError] = useState('');
-  const [hasNone, setHasNone] = useState(
-    draft.typed.payslip?.['noPayslip'] === 'yes' || (draft.employmentRequest.noPayslip ?? false),
-  );
+  const [isTicked, setIsTicked] = useState<boolean | null>(null);
+  const hasNone =
+    isTicked ??
+    (draft.typed.payslip?.['noPayslip'] === 'yes' || (draft.employmentRequest.noPayslip ?? false));
   const { submit, isBusy, error, attempt } = useSubmitStep('payslip');
   const backTo = useBackTo(paths.bankConnect);
   const pending = usePending();
@@ -128,9 +129,9 @@ function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefi
           id="noPayslip"
           label={t`I do not receive payslips`}
           isChecked={hasNone}
-          onChange={(isTicked) => {
-            setHasNone(isTicked);
-            const noPayslip = isTicked ? 'yes' : '';
+          onChange={(isOn) => {
+            setIsTicked(isOn);
+            const noPayslip = isOn ? 'yes' : '';
             void saveLocally(({ typed }) => ({ typed: { ...typed, payslip: { noPayslip } } })).catch(
               () => undefined,
             );

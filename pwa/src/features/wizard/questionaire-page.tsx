@@ -42,7 +42,8 @@ function Questionaire({ wasPassed }: { wasPassed: boolean }) {
   const backTo = useBackTo(paths.home);
   const isOpen = useSiteStatus((site) => site.active);
   const passed = Object.fromEntries(questions.map(({ id, wanted }) => [id, wanted]));
-  const [answers, setAnswers] = useState<Answers>(wasPassed ? passed : {});
+  const [given, setGiven] = useState<Answers>({});
+  const answers: Answers = { ...(wasPassed ? passed : {}), ...given };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -65,7 +66,7 @@ function Questionaire({ wasPassed }: { wasPassed: boolean }) {
             isInline
             options={yesOrNo()}
             value={answers[id] ?? ''}
-            onChange={(value) => setAnswers({ ...answers, [id]: value })}
+            onChange={(value) => setGiven({ ...given, [id]: value })}
           />
         ))}
         <p role="status">

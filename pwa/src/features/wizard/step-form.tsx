@@ -57,7 +57,9 @@ type Props = {
 /** A step of plain questions: typed text is kept on the phone, checked on SUBMIT, sent as one command. */
 export function StepForm(props: Props) {
   const { id, draft, specs, parked, submitLabel = t`SUBMIT` } = props;
-  const [values, setValues] = useState(() => initialValues(specs, draft, draft.typed[id]));
+  /** What was answered here. The rest is as the phone has it, which another tab may change meanwhile. */
+  const [answered, setAnswered] = useState<Values>({});
+  const values = { ...initialValues(specs, draft, draft.typed[id]), ...answered };
   const [errors, setErrors] = useState<Errors>(props.initialErrors ?? {});
   const [tries, setTries] = useState(0);
   const kept = useKeptTyping(id);
@@ -82,7 +84,11 @@ export function StepForm(props: Props) {
   const type = (spec: FieldSpec, text: string) => {
     const typed = { ...values, [spec.name]: cleanText(spec, text) };
     const next = props.derive?.(spec.name, typed) ?? typed;
-    setValues(next);
+    const isAnswered = (name: string) => name === spec.name || next[name] !== values[name];
+    setAnswered((before) => ({
+      ...before,
+      ...Object.fromEntries(Object.entries(next).filter(([name]) => isAnswered(name))),
+    }));
     kept.soon(next);
     early.onType(spec, next);
   };
