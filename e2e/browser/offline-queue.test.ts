@@ -1,9 +1,12 @@
+import { routes } from '@tshepa/contracts';
 import { bySize } from '@tshepa/dev';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { readProgress } from '../support/applicant-phone.ts';
+import { phoneAt, readProgress } from '../support/applicant-phone.ts';
 import { at, screens } from '../support/applicant-screens.ts';
+import { rowsOf, syncLine } from '../support/bad-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { untilInstalled } from '../support/installed-app.ts';
 import { storageOf } from '../support/kept-on-phone.ts';
 
 import { storedRecord } from '../support/records.ts';
@@ -171,4 +174,65 @@ describe.skipIf(isBrowserSkipped())('what is on the phone, and how it gets to th
       expect(await readProgress(page)).toMatchObject({ customerId: null });
     },
   );
+
+  test('[S8.13][S1.08] a site that was switched off while the phone was off line: what waits is kept, says so in the list and at home, counts no try, and goes when it is open again', async () => {
+    const { page, walk } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+    const desk = system.now.client();
+    const bearer = await system.now.signIn('manager');
+    const switchSite = (status: boolean) =>
+      desk.call(
+        routes.updateSiteStatus,
+        { status, message: status ? '' : 'Closed for stock-taking.' },
+        { bearer },
+      );
+    await page.goto('/financial');
+    await page.getByRole('button', { name: 'SUBMIT' }).waitFor();
+    await untilInstalled(page);
+    await page.context().setOffline(true);
+    await page.getByText('You are off line.').waitFor();
+    await screens.financial(page, '8 200');
+    await at(page, '/banking');
+    const attempts = async () =>
+      (await rowsOf<{ attempts: number }>(page, 'outbox')).map((row) => row.attempts);
+    const before = await record(walk.customerId);
+    await switchSite(false);
+    try {
+      await page.context().setOffline(false);
+      await syncLine(page, 'Saved on this phone until we are open (1 left)').waitFor();
+      await page.getByText('Closed for stock-taking.').waitFor();
+      expect(await page.getByText('You are off line.').count()).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name: 'SUBMIT' }).isDisabled()).toBe(true);
+
+      // The list, also when asked to send at once.
+      await syncLine(page, /until we are open/).click();
+      const card = page.getByRole('region', { name: 'Your income' });
+      await card.getByText('Waits to be sent.').waitFor();
+      await page.getByText('We are closed. It is sent by itself when we are open again.').waitFor();
+      await page.getByRole('main').getByRole('button', { name: 'Send now' }).click();
+      await expect.poll(() => page.locator('button[aria-busy=true]').count()).toBe(0);
+      await card.getByText('Waits to be sent.').waitFor();
+      await page.getByText('We are closed. It is sent by itself when we are open again.').waitFor();
+
+      // Home leads back to where one was, and a new start of the app finds the queue as it was.
+      await page.goto('/');
+      await at(page, '/banking');
+      await page.getByText('Closed for stock-taking.').waitFor();
+      await syncLine(page, 'Saved on this phone until we are open (1 left)').waitFor();
+      expect(await attempts()).toEqual(expect.arrayContaining([0]));
+      expect((await attempts()).filter((count) => count > 0)).toEqual([]);
+      expect(await record(walk.customerId)).toEqual(before);
+    } finally {
+      await switchSite(true);
+    }
+    // Told by the next look at the server, which a person brings forward by coming back to the app.
+    const changes = watchChanges(page);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await syncLine(page, /^Received/).waitFor();
+    await expect.poll(() => page.getByText('Closed for stock-taking.').count()).toBe(0);
+    expect((await record(walk.customerId)).employment.netSalary).toBe(8_200);
+    expect(changes.filter(({ path }) => path === '/loan/upsert')).toHaveLength(1);
+    await expect.poll(attempts).toEqual([]);
+    await page.goto('/notification');
+    await page.getByText('Nothing waits to be sent.').waitFor();
+  });
 });
