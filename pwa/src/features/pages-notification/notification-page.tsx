@@ -8,6 +8,7 @@ import { LinkButton } from '../../components/button.tsx';
 import { Spinner } from '../../components/logo.tsx';
 import { Page } from '../../components/page.tsx';
 import { Prose } from '../../components/prose.tsx';
+import { listShared } from '../../inbox/inbox.ts';
 import { hours } from '../../lib/hours.ts';
 import { paths } from '../../lib/paths.ts';
 import { readStorageAnswer } from '../../lib/persist.ts';
@@ -15,20 +16,18 @@ import { useApplication } from '../../offline/application.ts';
 import { isPinSet } from '../../offline/lock.ts';
 import { useStorageHealth } from '../../offline/storage-health.ts';
 import { PhoneSection } from './phone-section.tsx';
+import { SharedDocuments } from './shared-documents.tsx';
 
 /** What is read before the page is drawn: its parts come together, and none pushes another down. */
 async function readParts() {
-  const [shared, isSet] = await Promise.all([
-    import('./shared-documents.tsx').then(async ({ SharedDocuments, readDocuments }) => {
-      const documents = await readDocuments();
-      return <SharedDocuments documents={documents} />;
-    }),
+  const [documents, isSet] = await Promise.all([
+    listShared(Date.now()).catch(() => []),
     isPinSet().catch(() => undefined),
     readStorageAnswer().catch(() => undefined),
   ]);
-  return { shared, isSet };
+  return { documents, isSet };
 }
-type Parts = Partial<Awaited<ReturnType<typeof readParts>>>;
+type Parts = Awaited<ReturnType<typeof readParts>>;
 
 /** A phone that takes longer to read what it keeps shows the rest meanwhile. */
 const patienceMs = 3_000;
@@ -41,14 +40,14 @@ export function NotificationPage() {
   const isLoaded = useApplication((application) => application.isLoaded);
   const isIll = useStorageHealth(({ kind }) => kind !== 'ok');
   useEffect(() => {
-    void readParts().then(setParts, () => setParts({}));
+    void readParts().then(setParts);
     const timer = setTimeout(() => setIsLate(true), patienceMs);
     return () => clearTimeout(timer);
   }, []);
   if (!(parts && isLoaded) && !isIll && !isLate) return <Spinner />;
   return (
     <Page title={t`Notifications`}>
-      {parts?.shared}
+      {parts ? <SharedDocuments documents={parts.documents} /> : null}
       <PhoneSection isPinSet={parts?.isSet} />
       <Prose>
         <p>

@@ -4,7 +4,7 @@ import { errorCatalogue } from '@tshepa/contracts/errors';
 import { useSearchParams } from 'react-router-dom';
 import { Notice } from '../../components/banner.tsx';
 import { Stack } from '../../components/page.tsx';
-import { listShared, type SharedFile } from '../../inbox/inbox.ts';
+import type { SharedFile } from '../../inbox/inbox.ts';
 import { say } from '../../lib/contract-messages.ts';
 import { useApplication } from '../../offline/application.ts';
 import { SharedDocument } from './shared-document.tsx';
@@ -28,9 +28,6 @@ function troubleText(code: string): string | undefined {
       return undefined;
   }
 }
-
-/** What was shared and is on this phone; a phone that keeps nothing has none. */
-export const readDocuments = (): Promise<readonly SharedFile[]> => listShared(Date.now()).catch(() => []);
 
 /** Documents that were shared to the app from another one: each asks what it is. */
 export function SharedDocuments({ documents }: { documents: readonly SharedFile[] }) {
