@@ -47,6 +47,8 @@ export type Draft = Answers & {
   ackedSeq: number;
   /** What the server was last seen to hold, and the version it was at; the base of every merge. */
   confirmed: (Answers & { version: number }) | null;
+  /** The version made by sending all that again, after the server had lost something. */
+  repairedAt?: number;
   loanRequest: LoanRequest | null;
   questionnairePassed: boolean;
   consent: { textVersion: string; givenAt: string } | null;

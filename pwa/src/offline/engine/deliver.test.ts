@@ -148,6 +148,10 @@ test('only the call that changes the record has a place in the sequence and name
   const fresh = serverOf({ '/loan/upsert': saved() });
   await deliver(command({ kind: 'save', payload: { save } }), fresh.ports, null);
   expect(fresh.seen[0]?.headers).toEqual({ sequence: '4' });
+  // A server that was restored to an older point does not know the version that this phone saw.
+  const restored = serverOf({ '/loan/upsert': saved() });
+  await deliver({ ...command({ kind: 'save', payload: { save } }), step: null }, restored.ports);
+  expect(restored.seen[0]?.headers).toEqual({ sequence: '4' });
 });
 
 test('a refusal says whether the server had used up the place before', async () => {

@@ -16,6 +16,7 @@ import type * as z from 'zod/mini';
 import type { call } from '../../lib/api.ts';
 import { isTombstone } from '../policy/dependants.ts';
 import { outcomeOfError } from '../policy/outcome-of-error.ts';
+import { isRepair } from '../policy/repair.ts';
 import { commandVersion } from '../policy/upcast.ts';
 import type { Command, Outcome, UploadFile, Verdict } from '../types.ts';
 import { type UploadPorts, upload } from './upload.ts';
@@ -94,7 +95,8 @@ async function send(
   const { customerId } = command;
   const delivered = (reply: unknown): Outcome => ({ kind: 'delivered', reply, tookPlace: tookPlace() });
   const save = async (payload: z.input<(typeof upsert)['input']>): Promise<Outcome> => {
-    const reply = await first(upsert, payload, { isOnVersion: true });
+    // The version that a repair stands on may be among what the server has lost.
+    const reply = await first(upsert, payload, { isOnVersion: !isRepair(command) });
     return reply.loanDistributions.state === 'DECLINED'
       ? { kind: 'stopped', verdict: declined }
       : delivered(reply);

@@ -1,5 +1,6 @@
 import type { Command } from '../types.ts';
 import { isTombstone } from './dependants.ts';
+import { isRepair, repairOf } from './repair.ts';
 import type { Snapshot, Write } from './snapshot.ts';
 
 /**
@@ -30,28 +31,9 @@ export function adoptExpected(
 ): Write {
   const found = commands.find(({ id }) => id === command.id);
   if (!found || !draft) return {};
-  const next: Write = { draft: { ...draft, ackedSeq: expected - 1 }, put: [{ ...found, seq: null }] };
-  const isLost = draft.ackedSeq >= expected && draft.confirmed !== null;
-  const isUnderWay = commands.some((other) => other.kind === 'save' && other.step === null);
-  if (!isLost || isUnderWay || !draft.confirmed) return next;
-  const { version: _version, ...answers } = draft.confirmed;
-  const save = { id: draft.customerId, ...answers };
-  const again: Command = {
-    kind: 'save',
-    step: null,
-    payload: { save: draft.loanRequest ? { ...save, loanRequest: draft.loanRequest } : save },
-    id: newId(),
-    customerId: draft.customerId,
-    // Right before the first that waits; places of the phone's own count need not be whole.
-    order: Math.min(...commands.map(({ order }) => order)) - 0.5,
-    seq: null,
-    wasSent: false,
-    version: 1,
-    createdAt: now,
-    attempts: 0,
-    notBefore: 0,
-    lastError: null,
-    state: 'waiting',
-  };
-  return { ...next, put: [again, { ...found, seq: null }] };
+  const isLost = draft.ackedSeq >= expected && !commands.some(isRepair);
+  // Right before the first that waits; places of the phone's own count need not be whole.
+  const order = Math.min(...commands.map((other) => other.order)) - 0.5;
+  const again = isLost ? repairOf(draft, { order, newId, now }) : [];
+  return { draft: { ...draft, ackedSeq: expected - 1 }, put: [...again, { ...found, seq: null }] };
 }

@@ -116,6 +116,36 @@ test('where the server has lost something, all that it had confirmed is sent aga
   expect(write.put?.[0]?.order).toBeLessThan(sent.order);
 });
 
+const answered = (version: number): Outcome => ({ kind: 'delivered', reply: { version }, tookPlace: true });
+const known = (version: number, occupation = 'Nurse') => ({
+  version,
+  customerRequest: {},
+  employmentRequest: { occupation },
+  bankRequest: {},
+});
+const repair = commandWith(saveBody(8_000), { id: 'again', order: 0.5, step: null, seq: 1, wasSent: true });
+
+test('a save that was taken before all was sent again is sent again too, behind it', () => {
+  const all = { employmentRequest: { occupation: 'Nurse', netSalary: 9_000 } };
+  const waiting = outcomeOf(answered(5), { draft: draftWith({ confirmed: known(4) }), others: [repair] });
+  expect(waiting).toMatchObject({
+    put: [{ kind: 'save', step: null, order: sent.order, payload: { save: all } }],
+    removeIds: ['one'],
+  });
+  const done = outcomeOf(answered(5), { draft: draftWith({ confirmed: known(6), repairedAt: 6 }) });
+  expect(done).toMatchObject({ put: [{ step: null, payload: { save: all } }], removeIds: ['one'] });
+});
+
+test('nothing is sent again for what came after it, or what another phone has changed since', () => {
+  const after = outcomeOf(answered(7), { draft: draftWith({ confirmed: known(6), repairedAt: 6 }) });
+  expect(after.put).toBeUndefined();
+  const elsewhere = outcomeOf(answered(7), { draft: draftWith({ confirmed: known(9), repairedAt: 6 }) });
+  expect(elsewhere.put).toBeUndefined();
+  const itself = outcomeOf(answered(6), { command: repair, draft: draftWith({ confirmed: known(12) }) });
+  expect(itself).toMatchObject({ draft: { repairedAt: 6, confirmed: { version: 6 } } });
+  expect(itself.put).toBeUndefined();
+});
+
 test('documents that the server has taken leave the phone, and their checksums are remembered', () => {
   const file = { blobId: 'b', name: 'p.pdf', contentType: 'application/pdf', sizeBytes: 4 };
   const command = commandWith({ kind: 'payslip', payload: { file } }, { id: 'pay', seq: 1, wasSent: true });

@@ -4,6 +4,7 @@ import { waitMs } from './back-off.ts';
 import { layOver } from './merge.ts';
 import { filesOf } from './plan.ts';
 import { receiptOf } from './receipt.ts';
+import { isRepair, repairOf } from './repair.ts';
 import { adoptExpected } from './sequence.ts';
 import type { Snapshot, Write } from './snapshot.ts';
 
@@ -19,6 +20,7 @@ export type SettleContext = {
 };
 
 const nothing: Write = {};
+const timeOf = ({ now }: SettleContext) => new Date(now).toISOString();
 
 /** What an outcome changes on the phone. A command that is gone meanwhile (the phone was cleared) changes nothing. */
 export function settle(snapshot: Snapshot, sent: Command, outcome: Outcome, context: SettleContext): Write {
@@ -28,8 +30,12 @@ export function settle(snapshot: Snapshot, sent: Command, outcome: Outcome, cont
   switch (outcome.kind) {
     case 'delivered': {
       const receipt = receiptOf(command, outcome.reply, context.serverTime);
+      const next = draft && afterDelivery(draft, command, sent.seq, outcome);
       return {
-        ...(draft ? { draft: afterDelivery(draft, command, sent.seq, outcome) } : {}),
+        ...(next ? { draft: next } : {}),
+        ...(next && isOvertaken(snapshot, command, outcome.reply)
+          ? { put: repairOf(next, { order: command.order, newId: context.newId, now: timeOf(context) }) }
+          : {}),
         ...(receipt ? { receipt } : {}),
         removeIds: [command.id],
         dropFiles: filesOf(command).map(({ blobId }) => blobId),
@@ -62,7 +68,7 @@ export function settle(snapshot: Snapshot, sent: Command, outcome: Outcome, cont
       return adoptExpected(snapshot, command, {
         expected: outcome.expected,
         newId: context.newId,
-        now: new Date(context.now).toISOString(),
+        now: timeOf(context),
       });
     case 'conflict':
     case 'no-answer':
@@ -86,6 +92,15 @@ function afterRefusal({ commands }: Snapshot, command: Command, error: StoredErr
   return { put: [{ ...command, state: 'rejected', seq: null, lastError: error }] };
 }
 
+/**
+ * Another tab found that the server had lost something, and sent again what was confirmed before this save was known to
+ * be: that is, or will be, laid over it. Its own key would be answered and not carried out, so all is sent once more.
+ */
+function isOvertaken({ draft, commands }: Snapshot, command: Command, reply: unknown): boolean {
+  if (!saveIn(command) || isRepair(command)) return false;
+  return commands.some(isRepair) || (versionOf(reply) ?? Infinity) < (draft?.repairedAt ?? 0);
+}
+
 type Delivered = Extract<Outcome, { kind: 'delivered' }>;
 
 function afterDelivery(draft: Draft, command: Command, seq: number | null, outcome: Delivered): Draft {
@@ -95,6 +110,7 @@ function afterDelivery(draft: Draft, command: Command, seq: number | null, outco
     ackedSeq: outcome.tookPlace && seq !== null ? Math.max(seq, draft.ackedSeq) : draft.ackedSeq,
     confirmed: confirm(draft, 'payload' in command ? saveIn(command) : undefined, version),
   };
+  if (isRepair(command) && version !== undefined) return { ...next, repairedAt: version };
   if (command.kind === 'personal') return { ...next, canResume: outcome.canResume === true };
   if (command.kind !== 'statements' && command.kind !== 'payslip') return next;
   const sent = filesOf(command);

@@ -1,0 +1,94 @@
+import { v7 as uuidV7 } from 'uuid';
+import { expect, test, vi } from 'vitest';
+import { createMemoryRows } from '../database/memory.ts';
+import { outcomeOfError } from '../policy/outcome-of-error.ts';
+import { planChange } from '../policy/plan-change.ts';
+import { createApplicationStore } from '../store/application-store.ts';
+import { createKeys } from '../store/keys.ts';
+import { createdAt, customerId, draftWith } from '../testing/fixtures.ts';
+import { createModelServer, type Fault } from '../testing/model-server.ts';
+import type { Outcome } from '../types.ts';
+import { type DeliveryPorts, deliver } from './deliver.ts';
+import { drain } from './drain.ts';
+
+/** One phone with two tabs that both send. An answer reaches a tab when the test lets it through. */
+function openPhone(faults: Fault[]) {
+  const rows = createMemoryRows();
+  const server = createModelServer(() => faults.shift() ?? 'none');
+  const openTab = () => {
+    const store = createApplicationStore(rows, createKeys(rows));
+    const outcomes: Outcome['kind'][] = [];
+    let letThrough: () => void = () => undefined;
+    const isLetThrough = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    const run = (isHeldBack = false) =>
+      drain({
+        store,
+        deliver: async (command) => {
+          const ports = server.ports as DeliveryPorts;
+          const outcome = await deliver(command, ports, { deviceId: 'device', recordVersion: null });
+          outcomes.push(outcome.kind);
+          if (isHeldBack) await isLetThrough;
+          return outcome;
+        },
+        fetchAnswers: () => Promise.reject(new Error('no other device changes anything here')),
+        outcomeOfError,
+        mayTransfer: () => true,
+        now: () => 0,
+        random: () => 0,
+        silences: () => 0,
+        serverTime: () => createdAt,
+        newId: uuidV7,
+        build: '1',
+        onOutcome: () => undefined,
+      });
+    const hasAnswer = (kind: Outcome['kind']) => vi.waitFor(() => expect(outcomes).toContain(kind));
+    return { store, outcomes, run, hasAnswer, letThrough: () => letThrough() };
+  };
+  const [first, second] = [openTab(), openTab()];
+  const type = (occupation: string) =>
+    first.store.commit(customerId, (snapshot) => {
+      const save = { id: customerId, employmentRequest: { occupation } };
+      const command = { kind: 'save', step: 'financial', payload: { save } } as const;
+      const context = { newId: uuidV7, now: createdAt };
+      return planChange(snapshot, snapshot.draft ?? draftWith(), [command], context);
+    });
+  const arrived = () =>
+    server.effectsOf(customerId).map(({ content }) => /"occupation":"(\w+)"/.exec(content)?.[1]);
+  return { first, second, type, arrived, read: () => first.store.read(customerId) };
+}
+
+/** The first tab is told that the server counts from the start again; the second hands in the same save meanwhile. */
+const meanwhile: [string, Fault[], Outcome['kind'][]][] = [
+  ['waits', ['none', 'lost-request'], ['gap', 'gap', 'no-answer']],
+  ['has arrived', ['none', 'none', 'session-ended'], ['gap', 'gap', 'delivered', 'paused']],
+  ['has arrived, and the save again', [], ['gap', 'gap', 'delivered', 'delivered', 'gap', 'delivered']],
+];
+
+test.each(
+  meanwhile,
+)('the last word of two tabs stays the last, when what was confirmed before is sent again and %s', async (_, later, outcomes) => {
+  const phone = openPhone(['none', 'counts-anew', 'counts-ahead', ...later]);
+  const { first, second } = phone;
+  await phone.type('cashier');
+  await second.run();
+  await phone.type('nurse');
+
+  const ofFirst = first.run(true);
+  await first.hasAnswer('gap');
+  const ofSecond = second.run(true);
+  await vi.waitFor(() => expect(second.outcomes).toEqual(['delivered', 'delivered']));
+  first.letThrough();
+  await ofFirst;
+  expect(first.outcomes).toEqual(outcomes);
+  second.letThrough();
+  await ofSecond;
+  await first.run();
+
+  expect(phone.arrived().slice(0, 2)).toEqual(['cashier', 'nurse']);
+  expect(phone.arrived().at(-1)).toBe('nurse');
+  const { draft, commands } = await phone.read();
+  expect(commands).toEqual([]);
+  expect(draft?.confirmed?.employmentRequest).toEqual({ occupation: 'nurse' });
+});
