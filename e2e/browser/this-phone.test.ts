@@ -1,7 +1,7 @@
 import { AppError } from '@tshepa/contracts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ArrangedPhone, phoneAt } from '../support/applicant-phone.ts';
+import { type ArrangedPhone, phoneAt, readProgress } from '../support/applicant-phone.ts';
 import { at, button, fill, pdf, press, screens } from '../support/applicant-screens.ts';
 import {
   answerWith,
@@ -117,6 +117,25 @@ describe.skipIf(isBrowserSkipped())('a browser without a database', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('the page of this phone', () => {
+  test('stays open when the step that was being sent is answered, and the step goes on afterwards', async () => {
+    const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+    await page.goto('/financial');
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/loan/upsert', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await screens.financial(page);
+    await syncLine(page, /^Sending/).click();
+    await page.getByRole('heading', { name: 'What waits on this phone' }).waitFor();
+    answer.resolve();
+    await syncLine(page, /^Received/).waitFor();
+    await expect.poll(() => readProgress(page)).toMatchObject({ page: 'banking' });
+    await at(page, '/notification');
+    await page.goto('/');
+    await at(page, '/banking');
+  });
+
   test('says of what the server is too new for that it goes on after an update', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await page.goto('/financial');

@@ -1,7 +1,7 @@
 import type { WizardStepId } from '@tshepa/contracts/steps';
 import { wizardSteps } from '@tshepa/contracts/steps';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type NavigateOptions, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { setProgress } from '../../lib/progress.ts';
 import { submitAndWait } from '../../offline/engine.ts';
@@ -35,10 +35,15 @@ export function useSubmitStep(id: WizardStepId) {
   const run = async ({ change, commands, next, onDone }: Submission) => {
     // A change made from the summary moves no marker: this application has been further than the step after it.
     const nextStep = isChange ? undefined : nextOf(id);
+    // Whoever has gone elsewhere meanwhile stays there; the marker leads them on when they come back.
+    const here = window.location.pathname;
+    const leaveFor = (...to: [path: string, options?: NavigateOptions]) => {
+      if (window.location.pathname === here) navigate(...to);
+    };
     const goOn = () => {
-      if (isChange && !next) return navigate(answersPath, { replace: true });
+      if (isChange && !next) return leaveFor(answersPath, { replace: true });
       if (nextStep) setProgress({ page: nextStep.id });
-      navigate(next ?? nextStep?.path ?? paths.loading);
+      leaveFor(next ?? nextStep?.path ?? paths.loading);
     };
     setIsBusy(true);
     setError(null);
@@ -61,7 +66,7 @@ export function useSubmitStep(id: WizardStepId) {
         case 'refused':
           setError(outcome.error);
           // The statements name another account: it is put right where it was typed.
-          return outcome.error.code === 'application.account_mismatch' ? navigate(paths.banking) : undefined;
+          return outcome.error.code === 'application.account_mismatch' ? leaveFor(paths.banking) : undefined;
         case 'failed':
           return setError({
             code: 'service.unavailable',
@@ -71,11 +76,11 @@ export function useSubmitStep(id: WizardStepId) {
             missing: [],
           });
         case 'moved':
-          return navigate(outcome.to === 'verification' ? paths.verification : paths.loading);
+          return leaveFor(outcome.to === 'verification' ? paths.verification : paths.loading);
         case 'blocked':
-          return navigate(stepOf(outcome.step ?? id)?.path ?? paths.formApplication);
+          return leaveFor(stepOf(outcome.step ?? id)?.path ?? paths.formApplication);
         case 'session-lost':
-          return navigate(paths.home);
+          return leaveFor(paths.home);
         case 'stopped':
           return; // The frame shows the verdict.
       }
