@@ -63,8 +63,10 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     await page.goto('/notification');
     // Nobody is told to go on with an application that does not exist.
     await page.getByRole('link', { name: 'Start an application' }).waitFor();
+    await button(page, 'Clear this phone').waitFor();
     await press(page, 'Remove October statement.pdf');
     await expect.poll(() => card(page, 'October statement.pdf').count()).toBe(0);
+    await expect.poll(() => button(page, 'Clear this phone').count()).toBe(0);
     expect(await textOnPhone(page)).not.toContain('purpose=');
   });
 
@@ -146,6 +148,21 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     await opened.goto(`${system.now.url}/banking`);
     await press(opened, 'Exit this application');
     await opened.getByRole('button', { name: 'Exit', exact: true }).click();
+    await at(opened, '/');
+    expect(await textOnPhone(opened)).not.toContain('purpose=');
+  });
+
+  test('is cleared off a phone that has no application, after it was named', async () => {
+    const opened = await share(await coldPhone(), statement('one.pdf'), payslip('two.pdf'));
+    await card(opened, 'two.pdf').getByText('Bank statement or payslip?').waitFor();
+    // There is nothing to lock and nothing to send.
+    expect(await button(opened, 'Set a PIN').count()).toBe(0);
+    await press(opened, 'Clear this phone');
+    const dialog = opened.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Clear this phone' }).click();
+    await dialog.getByText('We have not received it').waitFor();
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['one.pdf', 'two.pdf']);
+    await dialog.getByRole('button', { name: 'Clear and lose it' }).click();
     await at(opened, '/');
     expect(await textOnPhone(opened)).not.toContain('purpose=');
   });

@@ -36,6 +36,7 @@ const patienceMs = 3_000;
 export function NotificationPage() {
   const { days, from, to } = hours();
   const [parts, setParts] = useState<Parts>();
+  const [removed, setRemoved] = useState(0);
   const [isLate, setIsLate] = useState(false);
   const isLoaded = useApplication((application) => application.isLoaded);
   const isIll = useStorageHealth(({ kind }) => kind !== 'ok');
@@ -47,8 +48,10 @@ export function NotificationPage() {
   if (!(parts && isLoaded) && !isIll && !isLate) return <Spinner />;
   return (
     <Page title={t`Notifications`}>
-      {parts ? <SharedDocuments documents={parts.documents} /> : null}
-      <PhoneSection isPinSet={parts?.isSet} />
+      {parts ? (
+        <SharedDocuments documents={parts.documents} onRemoved={() => setRemoved((count) => count + 1)} />
+      ) : null}
+      <PhoneSection isPinSet={parts?.isSet} hasShared={(parts?.documents.length ?? 0) > removed} />
       <Prose>
         <p>
           <Trans>We only send messages about your own application and loan.</Trans>

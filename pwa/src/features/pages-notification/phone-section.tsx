@@ -14,11 +14,17 @@ import { StorageNote } from './storage-note.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 import { WifiSwitch } from './wifi-switch.tsx';
 
+type Props = {
+  isPinSet: boolean | undefined;
+  /** Documents that were shared to the app and not put anywhere yet. */
+  hasShared: boolean;
+};
+
 /**
  * The application as it is on this phone: what waits, what arrived, how it is kept, and how it is taken away. Whether a
  * PIN is set is not known on a phone that keeps nothing.
  */
-export function PhoneSection({ isPinSet }: { isPinSet: boolean | undefined }) {
+export function PhoneSection({ isPinSet, hasShared }: Props) {
   const { isLoaded, draft, commands, unread, isDraftUnreadable } = useApplication();
   const receipts = useReceipts();
   const keepsNothing = useStorageHealth(({ kind }) => kind === 'memory-only');
@@ -32,12 +38,26 @@ export function PhoneSection({ isPinSet }: { isPinSet: boolean | undefined }) {
     );
   const isEmpty =
     !isKnown && !draft && !isDraftUnreadable && commands.length + unread.length + receipts.length === 0;
+  const clear = (
+    <Stack>
+      <h3>
+        <Trans>Clear this phone</Trans>
+      </h3>
+      <p>
+        <Trans>Before you lend, sell or give this phone away.</Trans>
+      </p>
+      <ClearPhone label={t`Clear this phone`} look="secondary" />
+    </Stack>
+  );
   return (
     <Stack>
       <StorageHealthNote />
       <WaitingSection />
       <ReceiptsSection />
-      {isEmpty ? null : (
+      {isEmpty ? (
+        // Nothing else here is about documents that belong to no application.
+        hasShared && clear
+      ) : (
         <>
           <h2>
             <Trans>How this phone keeps it</Trans>
@@ -45,15 +65,7 @@ export function PhoneSection({ isPinSet }: { isPinSet: boolean | undefined }) {
           <StorageNote />
           <WifiSwitch />
           {keepsNothing || isPinSet === undefined ? null : <PinSection isSet={isPinSet} />}
-          <Stack>
-            <h3>
-              <Trans>Clear this phone</Trans>
-            </h3>
-            <p>
-              <Trans>Before you lend, sell or give this phone away.</Trans>
-            </p>
-            <ClearPhone label={t`Clear this phone`} look="secondary" />
-          </Stack>
+          {clear}
         </>
       )}
     </Stack>

@@ -24,8 +24,10 @@ const known = ({ purpose }: SharedFile): Answer => {
   return useApplication.getState().draft?.loanRequest ? 'too-early' : 'no-application';
 };
 
+type Props = { document: SharedFile; onRemoved: () => void };
+
 /** One document: what it is, and what becomes of it. */
-export function SharedDocument({ document: shared }: { document: SharedFile }) {
+export function SharedDocument({ document: shared, onRemoved }: Props) {
   const navigate = useNavigate();
   const [answer, setAnswer] = useState<Answer>(known(shared));
   const [isBusy, setIsBusy] = useState(false);
@@ -45,6 +47,7 @@ export function SharedDocument({ document: shared }: { document: SharedFile }) {
   const remove = async () => {
     await removeShared(shared.id);
     setAnswer('removed');
+    onRemoved();
     document.getElementById('phone-title')?.focus();
   };
 

@@ -29,8 +29,10 @@ function troubleText(code: string): string | undefined {
   }
 }
 
+type Props = { documents: readonly SharedFile[]; onRemoved: () => void };
+
 /** Documents that were shared to the app from another one: each asks what it is. */
-export function SharedDocuments({ documents }: { documents: readonly SharedFile[] }) {
+export function SharedDocuments({ documents, onRemoved }: Props) {
   const [query] = useSearchParams();
   const shareId = query.get('shared') ?? '';
   const trouble = troubleText(shareId) ?? troubleText(query.get('refused') ?? '');
@@ -51,7 +53,7 @@ export function SharedDocuments({ documents }: { documents: readonly SharedFile[
         </Notice>
       ) : null}
       {documents.map((document) => (
-        <SharedDocument key={document.id} document={document} />
+        <SharedDocument key={document.id} document={document} onRemoved={onRemoved} />
       ))}
     </Stack>
   );
