@@ -65,7 +65,7 @@ export async function countDays(context: Context): Promise<number> {
   const { clock, figures } = context;
   const startedAt = clock.now();
   const settled = johannesburgDay(new Date(startedAt.getTime() - marginMs));
-  const state = await figures.state();
+  const { round, counted: state } = await figures.state();
   const counted = state
     ? await countChanges(
         context,
@@ -76,7 +76,7 @@ export async function countDays(context: Context): Promise<number> {
 
   const days = new Set([...counted.begun.keys(), ...counted.moved.keys()]);
   for (const day of days) await figures.saveDay({ day, ...partsOf(counted, day) });
-  await figures.saveState({ openFrom: settled, countedAt: startedAt });
+  await figures.saveState(round, { openFrom: settled, countedAt: startedAt });
   return days.size;
 }
 

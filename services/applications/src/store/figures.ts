@@ -1,3 +1,4 @@
+import { isDuplicateKey } from '@tshepa/service-kit';
 import type { Connection } from 'mongoose';
 import type { BegunFigures, CountedRecord, MovedFigures } from '../domain/figures/day-figures.ts';
 import type { DayFigures } from '../domain/figures/sum-figures.ts';
@@ -15,7 +16,8 @@ export type FigureState = {
   /** When the last count began: what changed since then has to be counted again. */
   countedAt: Date;
 };
-type StateDocument = FigureState & { _id: 'figures' };
+/** The round changes when everything has to be counted anew, also while somebody is counting. */
+type StateDocument = Partial<FigureState> & { _id: 'figures'; round: number };
 
 /** A record as it is counted, with its id, so that none is counted twice. */
 export type CountedDocument = CountedRecord & { customerId: string; updatedAt: Date };
@@ -31,6 +33,11 @@ const projection = {
 };
 const batchSize = 1_000;
 
+/** The first count of all that ends after a new round began has nothing to insert. */
+const unlessTaken = (error: unknown) => {
+  if (!isDuplicateKey(error)) throw error;
+};
+
 type Field = 'createdAt' | 'updatedAt';
 type Range = { field: Field; from: Date; before?: Date | undefined };
 
@@ -41,15 +48,22 @@ export function createFiguresStore({ connection }: { connection: Connection }) {
   const customers = connection.collection<CustomerDocument>(customersCollection);
 
   return {
-    state: async (): Promise<FigureState | null> => state.findOne({ _id: 'figures' }),
+    state: async (): Promise<{ round: number; counted: FigureState | null }> => {
+      const { round = 0, openFrom, countedAt } = (await state.findOne({ _id: 'figures' })) ?? {};
+      return { round, counted: openFrom && countedAt ? { openFrom, countedAt } : null };
+    },
 
-    saveState: async (next: FigureState): Promise<void> => {
-      await state.replaceOne({ _id: 'figures' }, next, { upsert: true });
+    /** Remembers how far a count came, unless everything has to be counted anew since it began. */
+    saveState: async (round: number, next: FigureState): Promise<void> => {
+      await state
+        .updateOne({ _id: 'figures', round }, { $set: next }, { upsert: round === 0 })
+        .catch(unlessTaken);
     },
 
     /** Everything is counted anew at the next turn: records were added with a past. */
     forget: async (): Promise<void> => {
-      await state.deleteOne({ _id: 'figures' });
+      const change = { $inc: { round: 1 }, $unset: { openFrom: '' as const, countedAt: '' as const } };
+      await state.updateOne({ _id: 'figures' }, change, { upsert: true });
     },
 
     /** Writes what was counted of a day; the rest of it stays. */

@@ -24,8 +24,8 @@ export const getFigures = ({ clock, figures }: Context) => {
   const kept = new Map<string, Kept>();
 
   const read = async (from: string, to: string): Promise<Figures> => {
-    const [days, state] = await Promise.all([figures.between(from, to), figures.state()]);
-    return { ...sumFigures({ from, to }, days), countedAt: state?.countedAt.toISOString() ?? null };
+    const [days, { counted }] = await Promise.all([figures.between(from, to), figures.state()]);
+    return { ...sumFigures({ from, to }, days), countedAt: counted?.countedAt.toISOString() ?? null };
   };
 
   return serve(applicationsRpc.getFigures, async (query, { actor }) => {
