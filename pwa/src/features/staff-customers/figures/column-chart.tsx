@@ -11,7 +11,7 @@ type Props = {
 
 const width = 480;
 const height = 200;
-const inset = { left: 66, right: 8, top: 10, bottom: 26 };
+const inset = { left: 66, right: 26, top: 10, bottom: 26 };
 const plot = { width: width - inset.left - inset.right, height: height - inset.top - inset.bottom };
 /** More labels than this run into each other. */
 const maximumLabels = 7;
