@@ -46,14 +46,11 @@ export function useStaffAction<Input, Reply>(
   const [key, setKey] = useState(() => uuid());
   // The second click of a double click comes before the screen knows that the first one is being sent.
   const isRunning = useRef(false);
-  const mutation = useMutation<Reply, Error, Input>(
+  const mutation = useMutation<Reply, Error, { input: Input; options: ChangeOptions }>(
     {
-      mutationFn: (input) => {
+      mutationFn: ({ input, options }) => {
         if (!useSiteStatus.getState().isOnline) throw new NoAnswerError();
-        const seen = record?.version !== undefined && {
-          headers: { [headerNames.ifMatch]: `"${record.version}"` },
-        };
-        return send(input, { idempotencyKey: key, ...seen });
+        return send(input, options);
       },
       onSuccess: async (reply) => {
         if (record) showInLists(record.id, reply, useAuth.getState().user?.email ?? '');
@@ -76,7 +73,10 @@ export function useStaffAction<Input, Reply>(
     run: (input: Input) => {
       if (isRunning.current) return;
       isRunning.current = true;
-      mutation.mutate(input);
+      // As it was when it was decided: what comes in while an attempt waits for its answer was not looked at.
+      const seen =
+        record?.version === undefined ? {} : { headers: { [headerNames.ifMatch]: `"${record.version}"` } };
+      mutation.mutate({ input, options: { idempotencyKey: key, ...seen } });
     },
     isBusy: mutation.isPending,
     error: mutation.error,
