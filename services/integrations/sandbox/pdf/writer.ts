@@ -1,0 +1,208 @@
+import { deflateSync } from 'node:zlib';
+import { type Encryption, encryptionOf } from './encryption.ts';
+
+/** Writes PDFs for tests and demonstrations: text at places, in the ways that real files carry it. */
+
+export type Font = 'Helvetica' | 'Helvetica-Bold' | 'Courier' | 'Times-Roman';
+export type Drawn = { text: string; x: number; y: number; size?: number; font?: Font };
+export type PdfPage = {
+  /** In points from the top left corner, as the page is read. */
+  items: Drawn[];
+  width?: number;
+  height?: number;
+  /** Degrees by which a viewer turns the page; what is drawn is turned back, so that it reads upright. */
+  rotate?: 0 | 90 | 180 | 270;
+};
+export type PdfOptions = {
+  isCompressed?: boolean;
+  /** Objects packed into a stream, with a stream of references. */
+  hasObjectStreams?: boolean;
+  /** Text inside a form that the page calls. */
+  isInForm?: boolean;
+  /** `TJ` moves from letter to letter; `split` draws each word by itself. */
+  textStyle?: 'Tj' | 'TJ' | 'split';
+  producer?: string;
+  creator?: string;
+  encryption?: Encryption;
+  comments?: readonly string[];
+  /** Entries of the catalogue, as written. */
+  catalogue?: string;
+};
+
+type Body = { dictionary: string; stream?: Buffer };
+
+const escaped = (text: string) => text.replace(/[\\()]/g, (character) => `\\${character}`);
+const fonts: readonly Font[] = ['Helvetica', 'Helvetica-Bold', 'Courier', 'Times-Roman'];
+
+export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Uint8Array<ArrayBuffer> {
+  const bodies: (Body | null)[] = [null];
+  const add = (body: Body) => bodies.push(body) - 1;
+  const catalogue = add({ dictionary: '' });
+  const tree = add({ dictionary: '' });
+  const fontIds = fonts.map((font) =>
+    add({ dictionary: `<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding >>` }),
+  );
+  const resources = `<< /Font << ${fontIds.map((id, index) => `/F${index} ${id} 0 R`).join(' ')} >>`;
+  const kids = pages.map((page) => {
+    const { width = 595, height = 842, rotate = 0 } = page;
+    const drawing = { dictionary: '', stream: Buffer.from(contentOf(page, options), 'latin1') };
+    const [boxWidth, boxHeight] = rotate % 180 === 0 ? [width, height] : [height, width];
+    let content: number;
+    let form = '';
+    if (options.isInForm) {
+      const id = add({
+        ...drawing,
+        dictionary: `/Type /XObject /Subtype /Form /BBox [0 0 ${boxWidth} ${boxHeight}] /Resources ${resources} >> >>`,
+      });
+      content = add({ dictionary: '', stream: Buffer.from('q /X0 Do Q') });
+      form = ` /XObject << /X0 ${id} 0 R >>`;
+    } else content = add(drawing);
+    return add({
+      dictionary: `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${boxWidth} ${boxHeight}] /Rotate ${rotate} /Contents ${content} 0 R /Resources ${resources}${form} >> >>`,
+    });
+  });
+  bodies[tree] = {
+    dictionary: `<< /Type /Pages /Kids [${kids.map((id) => `${id} 0 R`).join(' ')}] /Count ${kids.length} >>`,
+  };
+  bodies[catalogue] = { dictionary: `<< /Type /Catalog /Pages ${tree} 0 R ${options.catalogue ?? ''} >>` };
+  const info = add({
+    dictionary: `<< /Producer (${escaped(options.producer ?? 'Synthetic statements')}) /Creator (${escaped(options.creator ?? 'Synthetic statements')}) >>`,
+  });
+  return assemble(bodies, { catalogue, info }, options);
+}
+
+/** The operators that draw a page. */
+function contentOf({ items, width = 595, height = 842, rotate = 0 }: PdfPage, { textStyle = 'Tj' }: PdfOptions): string {
+  const turns = { 0: '', 90: `0 1 -1 0 ${height} 0 cm\n`, 180: `-1 0 0 -1 ${width} ${height} cm\n`, 270: `0 -1 1 0 0 ${width} cm\n` };
+  const lines = items.flatMap(({ text, x, y, size = 9, font = 'Helvetica' }) => {
+    const face = `/F${fonts.indexOf(font)} ${size} Tf`;
+    if (textStyle !== 'split') return [`BT ${face} 1 0 0 1 ${x.toFixed(2)} ${(height - y).toFixed(2)} Tm ${shown(text, textStyle)} ET`];
+    let at = x;
+    return text.split(/(?<= )/).map((word) => {
+      const line = `BT ${face} 1 0 0 1 ${at.toFixed(2)} ${(height - y).toFixed(2)} Tm (${escaped(word)}) Tj ET`;
+      at += widthOf(word, size, font);
+      return line;
+    });
+  });
+  return `q ${turns[rotate]}${lines.join('\n')}\nQ`;
+}
+
+function shown(text: string, style: 'Tj' | 'TJ'): string {
+  if (style === 'Tj') return `(${escaped(text)}) Tj`;
+  const parts = text.match(/.{1,3}/gs) ?? [];
+  return `[${parts.map((part) => `(${escaped(part)})`).join(' -4 ')}] TJ`;
+}
+
+function assemble(
+  bodies: readonly (Body | null)[],
+  { catalogue, info }: { catalogue: number; info: number },
+  options: PdfOptions,
+): Uint8Array<ArrayBuffer> {
+  const id = '0123456789abcdef0123456789abcdef';
+  const locked = options.encryption ? encryptionOf(options.encryption, Buffer.from(id, 'hex')) : null;
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
+  for (const comment of options.comments ?? []) parts.push(Buffer.from(`% ${comment}\n`, 'latin1'));
+  const places = new Map<number, number>();
+  const packed: { id: number; text: string }[] = [];
+  const length = () => parts.reduce((sum, part) => sum + part.length, 0);
+  const put = (number: number, buffers: readonly Buffer[]) => {
+    places.set(number, length());
+    parts.push(Buffer.from(`${number} 0 obj\n`), ...buffers, Buffer.from('\nendobj\n'));
+  };
+  for (const [number, body] of bodies.entries()) {
+    if (!body) continue;
+    if (!body.stream) {
+      if (options.hasObjectStreams) packed.push({ id: number, text: body.dictionary });
+      else put(number, [Buffer.from(locked ? locked.strings(body.dictionary, number) : body.dictionary, 'latin1')]);
+      continue;
+    }
+    put(number, streamOf(body, number, options, locked));
+  }
+  const count = bodies.length;
+  const trailer = `/Root ${catalogue} 0 R /Info ${info} 0 R /ID [<${id}> <${id}>]`;
+  if (options.hasObjectStreams) {
+    let offset = 0;
+    const index = packed.map(({ id: number, text }) => {
+      const entry = `${number} ${offset}`;
+      offset += text.length + 1;
+      return entry;
+    });
+    const head = `${index.join(' ')} `;
+    const text = Buffer.from(head + packed.map((object) => `${object.text}\n`).join(''), 'latin1');
+    const dictionary = `/Type /ObjStm /N ${packed.length} /First ${head.length} >>`;
+    put(count, streamOf({ dictionary, stream: text }, count, { ...options, isCompressed: true }, locked));
+    const encrypt = locked ? count + 1 : null;
+    if (locked && encrypt) put(encrypt, [Buffer.from(locked.dictionary, 'latin1')]);
+    return Uint8Array.from(Buffer.concat([...parts, referenceStream({ places, packed, count, trailer, encrypt, start: length() })]));
+  }
+  if (locked) put(count, [Buffer.from(locked.dictionary, 'latin1')]);
+  const size = count + (locked ? 1 : 0);
+  const start = length();
+  const rows = Array.from({ length: size }, (_, number) =>
+    number === 0 ? '0000000000 65535 f \n' : `${String(places.get(number) ?? 0).padStart(10, '0')} 00000 n \n`,
+  ).join('');
+  const encrypt = locked ? ` /Encrypt ${count} 0 R` : '';
+  parts.push(
+    Buffer.from(`xref\n0 ${size}\n${rows}trailer\n<< /Size ${size} ${trailer}${encrypt} >>\nstartxref\n${start}\n%%EOF\n`),
+  );
+  return Uint8Array.from(Buffer.concat(parts));
+}
+
+type Locked = ReturnType<typeof encryptionOf> | null;
+
+function streamOf({ dictionary, stream = Buffer.alloc(0) }: Body, number: number, { isCompressed }: PdfOptions, locked: Locked) {
+  const content = isCompressed ? deflateSync(stream) : stream;
+  const bytes = locked ? locked.bytes(content, number) : content;
+  const filter = isCompressed ? ' /Filter /FlateDecode' : '';
+  const rest = dictionary === '' ? '>>' : dictionary;
+  return [Buffer.from(`<< /Length ${bytes.length}${filter} ${rest}\nstream\n`, 'latin1'), bytes, Buffer.from('\nendstream')];
+}
+
+type Reference = {
+  places: ReadonlyMap<number, number>;
+  packed: readonly { id: number }[];
+  count: number;
+  trailer: string;
+  encrypt: number | null;
+  start: number;
+};
+
+function referenceStream({ places, packed, count, trailer, encrypt, start }: Reference): Buffer {
+  const own = (encrypt ?? count) + 1;
+  const rows = Buffer.alloc((own + 1) * 7);
+  for (let number = 1; number <= own; number += 1) {
+    const index = packed.findIndex(({ id }) => id === number);
+    rows.writeUInt8(index >= 0 ? 2 : 1, number * 7);
+    rows.writeUInt32BE(index >= 0 ? count : number === own ? start : (places.get(number) ?? 0), number * 7 + 1);
+    rows.writeUInt16BE(index >= 0 ? index : 0, number * 7 + 5);
+  }
+  const stream = deflateSync(rows);
+  const lock = encrypt ? ` /Encrypt ${encrypt} 0 R` : '';
+  return Buffer.concat([
+    Buffer.from(
+      `${own} 0 obj\n<< /Type /XRef /Size ${own + 1} /W [1 4 2] ${trailer}${lock} /Length ${stream.length} /Filter /FlateDecode >>\nstream\n`,
+    ),
+    stream,
+    Buffer.from(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF\n`),
+  ]);
+}
+
+/** Widths of Helvetica by thousandths, near enough for the other faces; Courier is even. */
+const helvetica: Record<string, number> = { ' ': 278, '.': 278, ',': 278, ':': 278, '-': 333, '(': 333, ')': 333, '/': 278, '*': 389, '|': 260, '#': 556, '+': 584, '&': 667 };
+const narrow = new Set('ijl');
+
+/** How wide a text is drawn. */
+export function widthOf(text: string, size = 9, font: Font = 'Helvetica'): number {
+  if (font === 'Courier') return text.length * 0.6 * size;
+  let total = 0;
+  for (const character of text) {
+    if (/\d/.test(character)) total += 556;
+    else if (helvetica[character] !== undefined) total += helvetica[character];
+    else if (narrow.has(character)) total += 222;
+    else if (/[ftIr]/.test(character)) total += 290;
+    else if (/[mMWw]/.test(character)) total += 830;
+    else if (/[A-Z]/.test(character)) total += 690;
+    else total += 540;
+  }
+  return (total / 1000) * size;
+}

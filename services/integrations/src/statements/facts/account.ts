@@ -1,0 +1,110 @@
+import { compact, type Line, plain } from '../layout/lines.ts';
+import type { BankKey } from '../statement.ts';
+import { valuesOf } from './labels.ts';
+
+/** How each bank prints the numbers of its accounts. Groups may be set apart by spaces and dashes. */
+const shapes: Readonly<Record<BankKey, RegExp>> = {
+  absa: /^\d{8,11}$/,
+  capitec: /^\d{10}$/,
+  fnb: /^6\d{10}$/,
+  nedbank: /^\d{10,13}$/,
+  standard_bank: /^\d{9,13}$/,
+  tyme: /^51\d{9}$/,
+};
+const anyShape = /^\d{8,13}$/;
+
+const labels: readonly RegExp[] = [
+  /(?:selected\s*)?account\s*(?:number|num|no|nr)\b\.?\s*:?/i,
+  /(?:cheque|savings|current|transmission)\s*account\s*number\s*:?/i,
+  /(?:tjek|spaar)?rekening\s*(?:nommer|nr|no)\b\.?\s*:?/i,
+  /selected\s*account\s*:?/i,
+  /transactions\s*in\s*rand\s*\(?zar\)?\s*:/i,
+  /(?:account|rekening)\s*:/i,
+  /account(?:number|num|no)\s*:?/i,
+];
+/** The name of the product straight before the number. */
+const product =
+  /(?:current|savings|cheque|everyday|transact\w*|main|investment|goalsave|mzansi|aspire|premier|easy|gold|silver|platinum)\s*(?:account|acc|rekening)?\s*:?\s+(?=\d)/i;
+
+/** Digits in one to five groups at the beginning of a text. */
+const leadingGroups = /^[\s:#]*(\d(?:[\d]|[ -](?=\d)){6,18}\d)(?!\d)/;
+
+function numberIn(value: string, shape: RegExp): string | null {
+  const groups = leadingGroups.exec(value.replace(/\t/g, ' | '))?.[1];
+  if (!groups) return null;
+  const digits = groups.replace(/\D/g, '');
+  if (shape.test(digits)) return digits;
+  // Something else may stand behind the number; take as many whole groups as fit.
+  const parts = groups.split(/[ -]/);
+  for (let count = parts.length - 1; count > 0; count -= 1) {
+    const first = parts.slice(0, count).join('');
+    if (shape.test(first)) return first;
+  }
+  return null;
+}
+
+/** The numbers of the accounts that the paper says it is about, the likeliest first. */
+export function accountNumbers(lines: readonly Line[], outside: ReadonlySet<number>, bank: BankKey | null): string[] {
+  const shape = bank ? shapes[bank] : anyShape;
+  const weights = new Map<string, number>();
+  const add = (digits: string | null, weight: number) => {
+    if (digits && !/^0+$/.test(digits)) weights.set(digits, (weights.get(digits) ?? 0) + weight);
+  };
+  const kept = lines.filter((_, index) => outside.has(index));
+  for (const label of labels)
+    for (const { value, isSameLine, isNextCell } of valuesOf(kept, label)) {
+      // A cell further on in the line may be the one, when several labels stand in a row above their values.
+      const cells = value.split('\t');
+      add(numberIn(value, shape), isSameLine ? 10 : isNextCell ? 6 : 3);
+      if (!isSameLine) for (const cell of cells) add(numberIn(cell, shape), 2);
+    }
+  for (const { value } of valuesOf(kept, product, 0)) add(numberIn(value, shape), 8);
+  if (weights.size === 0 && (bank === 'fnb' || bank === 'tyme'))
+    for (const { text } of kept)
+      for (const [digits] of text.matchAll(bank === 'fnb' ? /(?<!\d)6\d{10}(?!\d)/g : /(?<!\d)51\d{9}(?!\d)/g)) add(digits, 1);
+  // Labels glued to their numbers.
+  if (weights.size === 0)
+    for (const { text } of kept) {
+      const glued = /account(?:number|num|no|nr)?(\d{9,13})(?!\d)/.exec(compact(text))?.[1];
+      if (glued && shape.test(glued)) add(glued, 1);
+    }
+  const most = Math.max(...weights.values(), 0);
+  return [...weights]
+    .filter(([, weight]) => weight >= Math.min(6, most))
+    .toSorted((a, b) => b[1] - a[1])
+    .map(([digits]) => digits);
+}
+
+const kinds: readonly [RegExp, string][] = [
+  [/main account statement/i, 'Main Account'],
+  [/savings account statement/i, 'Savings Account'],
+  [/cheque account statement/i, 'Cheque Account'],
+  [/tjekrekeningstaat/i, 'Tjekrekening'],
+  [/every\s?day account/i, 'EveryDay account'],
+  [/goal\s?save/i, 'GoalSave'],
+  [/business account statement/i, 'Business Account'],
+  [/current account/i, 'Current account'],
+  [/savings account/i, 'Savings account'],
+];
+
+/** What kind of account it is, in the bank's words. */
+export function productName(lines: readonly Line[], outside: ReadonlySet<number>): string | null {
+  const kept = lines.filter((_, index) => outside.has(index)).slice(0, 80);
+  for (const label of [
+    /product\s*name\s*:?/i,
+    /account\s*type\s*:?/i,
+    /account\s*description\s*:?/i,
+    /tipe\s*rekening\s*:?/i,
+    /rekening\s*tipe\s*:?/i,
+  ])
+    for (const { value, isSameLine, isNextCell } of valuesOf(kept, label, 1)) {
+      const first = plain(value.split('\t')[0] ?? '').replace(/^[:\s]+/, '');
+      if ((isSameLine || isNextCell) && /^\p{L}[\p{L}\d &+'-]{2,40}$/u.test(first)) return first;
+    }
+  for (const { text } of kept) {
+    const capitals = text.split('\t').find((cell) => /^[A-Z][A-Z &+]{3,40}ACC(?:OUNT|T)?$/.test(plain(cell)));
+    if (capitals) return plain(capitals);
+  }
+  const all = kept.map(({ text }) => plain(text)).join('\n');
+  return kinds.find(([pattern]) => pattern.test(all))?.[1] ?? null;
+}

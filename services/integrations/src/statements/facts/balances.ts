@@ -1,0 +1,47 @@
+import type { Line } from '../layout/lines.ts';
+import { findSlots, type NumberStyle } from '../reading/number-slots.ts';
+
+/** Balances that the paper tells outside its rows. Sure where the amount stands right behind its label. */
+export type ToldBalance = { cents: number; isSure: boolean };
+export type ToldBalances = { opening: ToldBalance[]; closing: ToldBalance[] };
+
+const labels = {
+  opening:
+    /(?:statement\s*)?opening\s*balance|bal(?:ance)?\s*brought\s*f(?:orward|wd)|beginsaldo|openings?saldo|openingsbalans|saldo\s*oorgedra|saldo\s*oorgebring|previous\s*balance/gi,
+  closing: /closing\s*balance|bal(?:ance)?\s*carried\s*f(?:orward|wd)|eindsaldo|sluitingsaldo|slotsaldo|new\s*balance/gi,
+};
+
+export function toldBalances(lines: readonly Line[], outside: ReadonlySet<number>, style: NumberStyle): ToldBalances {
+  const read = (pattern: RegExp) => lines.flatMap((_, index) => (outside.has(index) ? atLine(lines, index, pattern, style) : []));
+  return { opening: read(labels.opening), closing: read(labels.closing) };
+}
+
+const valueOf = (text: string, style: NumberStyle): number | null => {
+  const [slot] = findSlots(text, { ...style, short: false, whole: false });
+  const reading = slot?.readings.toSorted((a, b) => a.cost - b.cost)[0];
+  // Words before the amount are another label, and the amount is that one's.
+  if (!reading || /\p{L}{3}/u.test(text.slice(0, reading.start))) return null;
+  return reading.sign === -1 ? -reading.cents : reading.cents;
+};
+
+function atLine(lines: readonly Line[], index: number, pattern: RegExp, style: NumberStyle): ToldBalance[] {
+  const line = lines[index];
+  if (!line) return [];
+  const found: ToldBalance[] = [];
+  for (const match of line.text.matchAll(pattern)) {
+    const from = match.index + match[0].length;
+    const beside = valueOf(line.text.slice(from), style);
+    if (beside !== null) {
+      found.push({ cents: beside, isSure: true });
+      continue;
+    }
+    // Labels in a row above their values: one of those is meant.
+    const below = lines[index + 1];
+    if (!below || below.page !== line.page) continue;
+    for (const { readings } of findSlots(below.text, { ...style, short: false, whole: false })) {
+      const [best] = readings.toSorted((a, b) => a.cost - b.cost);
+      if (best) found.push({ cents: best.sign === -1 ? -best.cents : best.cents, isSure: false });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,46 @@
+import { type Line, plain } from '../layout/lines.ts';
+import { valuesOf } from './labels.ts';
+
+const title = /^(?:MR|MRS|MS|MISS|DR|PROF|REV|ADV|MNR|MEV|MEJ|ME)\b\.?\s+(?=\p{L})/iu;
+const name = /^[\p{Lu}][\p{L}.'\u2019 -]{2,60}$/u;
+const notName =
+  /\b(?:bank|account|statement|branch|street|road|avenue|box|page|tax|vat|limited|ltd|summary|balance|date|period|number|customer|current|savings|cheque|private bag|delivery|universal|details|transactions?|information|rekening|staat|tjekrekeningstaat|return address|south africa|description|product|issued|copy|duplicate|original|website|care|reg|straat|weg|laan|rylaan|drive|lane|crescent|close|place|suburb|town|city|gauteng|limpopo|mpumalanga|kwazulu|cape|free state|north west|fees?|charges?|interest|deposits?|payments?|enquiry|econfirm|months?)\b/i;
+
+const labels = [
+  /account\s*holder(?:'s)?\s*(?:name)?\s*:?/i,
+  /(?:customer|client)\s*name\s*:?/i,
+  /rekeninghouer\s*:?/i,
+  /account\s*name\s*:?/i,
+  /name\s*:/i,
+  /naam\s*:/i,
+];
+
+const isName = (text: string) => name.test(text) && !notName.test(text) && text.split(/\s+/).length <= 6;
+
+/** Whose account it is, as printed. */
+export function holderName(lines: readonly Line[], outside: ReadonlySet<number>): string | null {
+  const kept = lines.filter((line, index) => outside.has(index) && line.page <= 2).slice(0, 120);
+  for (const label of labels)
+    for (const { value, isSameLine, isNextCell } of valuesOf(kept, label, 1)) {
+      const cell = plain(value.split('\t')[0] ?? '').replace(/^[:\s]+/, '');
+      if ((isSameLine || isNextCell) && isName(cell) && cell.length > 3) return cell;
+    }
+  for (const { text } of kept)
+    for (const cell of text.split('\t')) {
+      const words = plain(cell);
+      if (title.test(words) && isName(words)) return words;
+    }
+  // Without a title: the line in capitals above an address.
+  for (const [index, { text }] of kept.slice(0, 40).entries()) {
+    for (const cell of text.split('\t')) {
+      const words = plain(cell);
+      const isCapitals = words === words.toUpperCase() && words.includes(' ') && isName(words);
+      const address = kept
+        .slice(index + 1, index + 5)
+        .map((line) => plain(line.text))
+        .join(' ');
+      if (isCapitals && /\b\d{1,5}\b.*\b\d{4}\b|\b(?:street|road|ave|avenue|box|straat)\b/i.test(address)) return words;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,42 @@
+import type { Line } from '../layout/lines.ts';
+
+export type Labelled = { value: string; line: number; isSameLine: boolean; isNextCell: boolean };
+
+/**
+ * What stands beside or below a label. Beside: the rest of the line behind it. Below: the cell of the next line that
+ * stands under the label, or the whole next line where there is but one.
+ */
+export function valuesOf(lines: readonly Line[], label: RegExp, below = 2): Labelled[] {
+  const found: Labelled[] = [];
+  for (const [index, line] of lines.entries()) {
+    const pattern = new RegExp(label.source, `${label.flags.replace('g', '')}g`);
+    for (const match of line.text.matchAll(pattern)) {
+      const from = match.index + match[0].length;
+      const rest = line.text.slice(from).replace(/^[\s:.]+/, '');
+      if (rest !== '') found.push({ value: rest, line: index, isSameLine: true, isNextCell: false });
+      const x0 = line.x0[match.index] ?? 0;
+      const x1 = line.x1[from - 1] ?? x0;
+      for (let next = index + 1; next <= index + below; next += 1) {
+        const under = lines[next];
+        if (!under || under.page !== line.page) break;
+        const cell = cellUnder(under, x0, x1);
+        if (cell) found.push({ value: cell, line: next, isSameLine: false, isNextCell: next === index + 1 });
+      }
+    }
+  }
+  return found;
+}
+
+/** The cell of a line that overlaps a stretch, or the only cell there is. */
+function cellUnder(line: Line, x0: number, x1: number): string | null {
+  const cells = line.text.split('\t');
+  if (cells.length === 1) return cells[0] ?? null;
+  let at = 0;
+  for (const cell of cells) {
+    const start = line.x0[at] ?? 0;
+    const end = line.x1[at + cell.length - 1] ?? 0;
+    at += cell.length + 1;
+    if (end > x0 - 2 && start < x1 + 2) return cell;
+  }
+  return null;
+}

@@ -1,0 +1,79 @@
+import { epochDay } from '../reading/dates.ts';
+import type { StatementRow } from '../statement.ts';
+
+/** Words of pay. They decide by themselves. */
+const payWords =
+  /\b(?:salar(?:y|ies|is|isse)|wages?|payroll|pay ?slip|remuneration|stipend|loon|lone|salaris|net ?pay|sal\b|employer|werkgewer|monthly pay|staff pay)/i;
+/** Money in that is no pay, however regular. */
+const otherIncome =
+  /\b(?:transfer from|own account|savings?|goal ?save|interest|rente|refund|reversal|reversed|returned|unpaid|cash ?dep|deposit cash|atm dep|loan|lening|cash ?back|rewards?|e-?wallet|cash ?send|betway|hollywoodbets|lotto|payout bet|winnings|claim|insurance payout|tax refund|sars|unclaimed|send ?money|payshap|instant money|rent income|dividend|rtd|dishonou?r|insufficient)/i;
+/** Ways of paying that employers use. */
+const payChannels = /\b(?:magtape credit|acb credit|acb|eft credit|salary credit|credit transfer|ib payment from|payment received|eft for|inward|real time transfer from|rtc credit)/i;
+
+const leastCents = 50_000;
+const leastRegularCents = 100_000;
+
+/** The payer, as far as a description names it: without numbers, dates and the words of every transfer. */
+export const payerOf = (description: string) =>
+  description
+    .toLowerCase()
+    .replace(/\b(?:jan|feb|mar|mrt|apr|may|mei|jun|jul|aug|sep|sept|oct|okt|nov|dec|des)[a-z]*\b/g, ' ')
+    .replace(/[\d*#/:.,_-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+type Payer = { rows: StatementRow[]; isNamed: boolean };
+
+/**
+ * The rows that are pay: what is called so, or else what one payer pays month after month, about the same sum at about
+ * the same day.
+ */
+export function salaryRows(rows: readonly StatementRow[]): StatementRow[] {
+  const credits = rows.filter(({ amountCents, description }) => amountCents >= leastCents && !isOther(description));
+  const payers = [...Map.groupBy(credits, ({ description }) => payerOf(description)).values()].map(
+    (paid): Payer => ({ rows: paid, isNamed: paid.some(({ description }) => payWords.test(description)) }),
+  );
+  const named = payers.filter(({ isNamed }) => isNamed);
+  const chosen = named.length > 0 ? named : regular(payers);
+  return chosen.flatMap((payer) => payer.rows).toSorted((a, b) => a.date.localeCompare(b.date));
+}
+
+const isOther = (description: string) => otherIncome.test(description) && !payWords.test(description);
+
+function regular(payers: readonly Payer[]): Payer[] {
+  const recurring = payers.filter(({ rows }) => isMonthly(rows));
+  if (recurring.length > 0) {
+    // The largest of them; a second payer only if it is of the same kind of sum.
+    const most = Math.max(...recurring.map(meanCents));
+    return recurring.filter((payer) => meanCents(payer) >= most * 0.5);
+  }
+  // One month alone: what came by a channel of employers, when there is one such sum.
+  const byChannel = payers.filter(
+    ({ rows: [row, ...others] }) => row && others.length === 0 && row.amountCents >= 2 * leastRegularCents && payChannels.test(row.description),
+  );
+  return byChannel.length === 1 && byChannel[0] && spanDays(payers.flatMap(({ rows }) => rows)) <= 45 ? byChannel : [];
+}
+
+const meanCents = ({ rows }: Payer) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0) / rows.length;
+const spanDays = (rows: readonly StatementRow[]) => {
+  const days = rows.map(({ date }) => epochDay(date));
+  return days.length === 0 ? 0 : Math.max(...days) - Math.min(...days);
+};
+
+/** Two payments or more, a month apart give or take a weekend, none half as large again as another. */
+function isMonthly(rows: readonly StatementRow[]): boolean {
+  if (rows.length < 2) return false;
+  const days = rows.map(({ date }) => epochDay(date)).toSorted((a, b) => a - b);
+  const gaps = days.slice(1).map((day, index) => day - (days[index] ?? day));
+  const amounts = rows.map(({ amountCents }) => amountCents);
+  const isEven = Math.max(...amounts) <= 1.5 * Math.min(...amounts);
+  return Math.min(...amounts) >= leastRegularCents && isEven && gaps.every((gap) => gap >= 24 && gap <= 37);
+}
+
+/** Whether pay came three times, a month apart. */
+export function isRegularSalary(dates: readonly string[]): boolean {
+  const months = new Set(dates.map((date) => date.slice(0, 7)));
+  const days = dates.map(epochDay);
+  const gaps = days.slice(1).map((day, index) => day - (days[index] ?? day));
+  return months.size >= 3 && gaps.every((gap) => gap >= 20 && gap <= 40);
+}

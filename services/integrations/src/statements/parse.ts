@@ -1,0 +1,27 @@
+import { judge } from './judge.ts';
+import { isScan, openPdf } from './pdf/open-pdf.ts';
+import { scanBytes } from './pdf/raw-scan.ts';
+import { type Statement, unreadStatement } from './statement.ts';
+
+/** Reads one file. Runs in a thread of its own, because the file may be hostile. */
+export async function parseStatement(bytes: Uint8Array<ArrayBuffer>, password: string): Promise<Statement> {
+  const raw = scanBytes(bytes);
+  if (!raw.isPdf) return unreadStatement('corrupt', 'The file is not a PDF');
+  if (raw.isPolyglot) return unreadStatement('unsafe', 'The file is a PDF and something else at once');
+  if (raw.isBomb) return unreadStatement('unsafe', 'The PDF unpacks to far more than a statement does');
+  if (raw.activeNames.length > 0)
+    return unreadStatement('unsafe', `The PDF holds scripts, programs or other files: ${raw.activeNames.join(', ')}`);
+  const opened = await openPdf(bytes, password);
+  if (opened.kind === 'locked')
+    return unreadStatement('encrypted', opened.isWrong ? 'The password does not open this PDF' : 'The PDF needs its password');
+  if (opened.kind === 'broken')
+    return unreadStatement('corrupt', raw.isCut ? 'The end of the file is missing' : 'The PDF is damaged');
+  if (opened.kind === 'too-long') return unreadStatement('too-long', 'The PDF has too many pages for a statement');
+  if (opened.hasScripts || opened.attachments > 0)
+    return unreadStatement('unsafe', 'The PDF holds scripts or other files');
+  if (isScan(opened)) return unreadStatement('scanned', 'The pages are pictures without text');
+  const statement = judge(opened.items, { ...opened, updates: raw.updates });
+  if (raw.isCut && statement.verdict === 'ok')
+    return { ...statement, verdict: 'corrupt', reasons: ['The end of the file is missing'] };
+  return statement;
+}

@@ -1,0 +1,114 @@
+// Its half that parses; loaded here, it runs in this very thread and starts none of its own.
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+import {
+  getDocument,
+  PasswordException,
+  PasswordResponses,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { TextItem } from '../layout/text-item.ts';
+import { upright } from '../layout/upright.ts';
+import { leastCharacters, maximumPages, maximumTextItems } from './limits.ts';
+
+/** What a PDF holds, as far as a statement is concerned. */
+export type OpenedPdf =
+  | { kind: 'locked'; isWrong: boolean }
+  | { kind: 'broken' }
+  | { kind: 'too-long'; pages: number }
+  | {
+      kind: 'opened';
+      pages: number;
+      items: TextItem[];
+      characters: number;
+      /** Programs that made it, as they call themselves. */
+      makers: string[];
+      /** Notes, stamps and fields that lie over the pages. */
+      overlays: string[];
+      hasScripts: boolean;
+      attachments: number;
+    };
+
+const overlayKinds = new Set(['FreeText', 'Stamp', 'Redact', 'Square', 'Circle', 'Polygon', 'Ink', 'Widget']);
+
+export async function openPdf(bytes: Uint8Array<ArrayBuffer>, password: string): Promise<OpenedPdf> {
+  const task = getDocument({
+    data: bytes,
+    ...(password === '' ? {} : { password }),
+    disableFontFace: true,
+    useSystemFonts: false,
+    enableXfa: false,
+    stopAtErrors: false,
+    maxImageSize: 1,
+    verbosity: 0,
+  });
+  try {
+    const document = await task.promise;
+    if (document.numPages > maximumPages) return { kind: 'too-long', pages: document.numPages };
+    return await readAll(document);
+  } catch (error) {
+    if (error instanceof PasswordException)
+      return { kind: 'locked', isWrong: error.code === PasswordResponses.INCORRECT_PASSWORD };
+    return { kind: 'broken' };
+  } finally {
+    await task.destroy();
+  }
+}
+
+async function readAll(document: PDFDocumentProxy): Promise<OpenedPdf> {
+  const items: TextItem[] = [];
+  const overlays: string[] = [];
+  let hasScripts = (await document.getJSActions().catch(() => null)) !== null;
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    items.push(...(await textOf(page, number)));
+    if (items.length > maximumTextItems) return { kind: 'too-long', pages: document.numPages };
+    for (const annotation of (await page.getAnnotations().catch(() => [])) as Record<string, unknown>[]) {
+      const kind = String(annotation['subtype']);
+      if (overlayKinds.has(kind) && annotation['fieldType'] !== 'Sig') overlays.push(kind);
+      if (annotation['actions']) hasScripts = true;
+    }
+    page.cleanup();
+  }
+  const { info } = await document.getMetadata().catch(() => ({ info: {} as Record<string, unknown> }));
+  const named = info as Record<string, unknown>;
+  const makers = ['Producer', 'Creator'].flatMap((key) => (typeof named[key] === 'string' ? [named[key]] : []));
+  const attached = (await document.getAttachments().catch(() => null)) as Record<string, unknown> | null;
+  return {
+    kind: 'opened',
+    pages: document.numPages,
+    items,
+    characters: items.reduce((sum, { text }) => sum + text.trim().length, 0),
+    makers,
+    overlays,
+    hasScripts,
+    attachments: attached ? Object.keys(attached).length : 0,
+  };
+}
+
+/** The text of a page, upright and measured from its top left corner. */
+async function textOf(page: PDFPageProxy, number: number): Promise<TextItem[]> {
+  const { transform, width, height } = page.getViewport({ scale: 1 });
+  const content = await page.getTextContent({ disableNormalization: false });
+  const runs = content.items.flatMap((item) => {
+    if (!('str' in item) || item.str.trim() === '') return [];
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = item.transform as number[];
+    const [va = 1, vb = 0, vc = 0, vd = -1, ve = 0, vf = 0] = transform as number[];
+    return [
+      {
+        text: item.str,
+        font: item.fontName,
+        width: item.width,
+        size: Math.hypot(c, d) || item.height,
+        x: va * e + vc * f + ve,
+        y: vb * e + vd * f + vf,
+        dx: va * a + vc * b,
+        dy: vb * a + vd * b,
+      },
+    ];
+  });
+  return upright(runs, { width, height }).map((run) => ({ ...run, page: number }));
+}
+
+export const isScan = ({ characters, pages }: { characters: number; pages: number }) =>
+  characters < leastCharacters * Math.min(pages, 3);

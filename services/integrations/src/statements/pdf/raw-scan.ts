@@ -1,0 +1,127 @@
+import { constants, inflateSync } from 'node:zlib';
+import { maximumStreamBytes, maximumUnpackedBytes } from './limits.ts';
+
+/** What the bytes of a file tell before anything opens it. */
+export type RawScan = {
+  isPdf: boolean;
+  /** Begins or ends as another kind of file, so that two programs would see two things. */
+  isPolyglot: boolean;
+  /** Names of what acts by itself: scripts, launches, embedded files. */
+  activeNames: string[];
+  /** Unpacks to more than any statement does. */
+  isBomb: boolean;
+  /** Times the file was changed after it was first written, a signature not counted. */
+  updates: number;
+  isEncrypted: boolean;
+  /** The end of the file is missing. */
+  isCut: boolean;
+};
+
+const markWithin = 1_024;
+const endWithin = 8_192;
+/** Other kinds of file, by their first bytes. */
+const otherMarks = ['\xff\xd8\xff', '\x89PNG', 'GIF8', 'PK\x03\x04', 'MZ', '\x7fELF', 'Rar!', '7z\xbc\xaf', '<!DOCTYPE', '<html', '<script', '#!', 'BM'];
+/** And by what may stand behind the end. */
+const otherTails = ['PK\x03\x04', 'PK\x01\x02', 'PK\x05\x06', '<script', '<html', '\x7fELF', 'MZ\x90', 'Rar!', '\x89PNG', '\xff\xd8\xff'];
+const active = ['JavaScript', 'JS', 'Launch', 'RichMedia', 'EmbeddedFile', 'EmbeddedFiles', 'SubmitForm', 'ImportData', 'GoToE', 'XFA', 'Movie', 'Sound', 'Rendition'];
+
+export function scanBytes(bytes: Uint8Array): RawScan {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const mark = file.slice(0, markWithin).indexOf('%PDF-');
+  const isPdf = mark >= 0;
+  const streams = isPdf ? findStreams(file) : [];
+  const unpacked = unpack(bytes, streams);
+  const outside = withoutStreams(file, streams);
+  const objects = outside + unpacked.objects;
+  return {
+    isPdf,
+    isPolyglot: isPdf && isAlsoOther(file, mark),
+    activeNames: isPdf ? active.filter((name) => namesIn(objects).has(name)) : [],
+    isBomb: unpacked.isBomb,
+    updates: isPdf ? countUpdates(file, outside) : 0,
+    isEncrypted: /\/Encrypt\b/.test(objects),
+    isCut: isPdf && !/%%EOF|startxref/.test(file.slice(-endWithin)),
+  };
+}
+
+function isAlsoOther(file: string, mark: number): boolean {
+  const head = file.slice(0, mark).trimStart().toLowerCase();
+  if (otherMarks.some((other) => head.startsWith(other.toLowerCase()))) return true;
+  const end = file.lastIndexOf('%%EOF');
+  const tail = end < 0 ? '' : file.slice(end + 5);
+  return otherTails.some((other) => tail.includes(other));
+}
+
+type Stream = { start: number; end: number; dictionary: string };
+
+/** All streams by their words, not by their stated lengths, which a hostile file may lie about. */
+function findStreams(file: string): Stream[] {
+  const streams: Stream[] = [];
+  const opening = /\bstream\r?\n/g;
+  for (let match = opening.exec(file); match; match = opening.exec(file)) {
+    const start = match.index + match[0].length;
+    const found = file.indexOf('endstream', start);
+    const end = found < 0 ? file.length : found;
+    const dictionary = file.slice(Math.max(0, file.lastIndexOf('obj', match.index)), match.index).slice(-4_000);
+    streams.push({ start, end, dictionary });
+    opening.lastIndex = end;
+  }
+  return streams;
+}
+
+/** Unpacks what is deflated, up to the limit, and keeps what holds objects. */
+function unpack(bytes: Uint8Array, streams: readonly Stream[]): { isBomb: boolean; objects: string } {
+  let total = 0;
+  const objects: string[] = [];
+  for (const { start, end, dictionary } of streams) {
+    if (!/\/(?:FlateDecode|Fl)\b/.test(plainNames(dictionary))) continue;
+    let layer: Uint8Array = bytes.subarray(start, end);
+    // One filter may be stacked on another of its kind.
+    const layers = Math.min(plainNames(dictionary).match(/\/(?:FlateDecode|Fl)\b/g)?.length ?? 1, 4);
+    try {
+      for (let count = 0; count < layers; count += 1)
+        layer = inflateSync(layer, { maxOutputLength: maximumStreamBytes, finishFlush: constants.Z_SYNC_FLUSH });
+    } catch (error) {
+      if (error instanceof RangeError || (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+        return { isBomb: true, objects: '' };
+      continue;
+    }
+    total += layer.byteLength;
+    if (total > maximumUnpackedBytes) return { isBomb: true, objects: '' };
+    if (/\/ObjStm\b/.test(plainNames(dictionary))) objects.push(Buffer.from(layer).toString('latin1'));
+  }
+  return { isBomb: false, objects: objects.join('\n') };
+}
+
+function withoutStreams(file: string, streams: readonly Stream[]): string {
+  let at = 0;
+  const parts: string[] = [];
+  for (const { start, end } of streams) {
+    parts.push(file.slice(at, start));
+    at = end;
+  }
+  parts.push(file.slice(at));
+  return parts.join('\n');
+}
+
+/** A name may be written in part as hexadecimal numbers. */
+const plainNames = (text: string) =>
+  text.replace(/#([\da-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** Names of the objects, not what stands in strings and comments. */
+function namesIn(objects: string): Set<string> {
+  const bare = objects.replace(/\((?:\\.|[^\\()]){0,4000}\)/gs, '()').replace(/%[^\r\n]*/g, '');
+  return new Set([...bare.matchAll(/\/([^\s/<>()[\]{}%]{1,60})/g)].map(([, name = '']) => plainNames(name)));
+}
+
+/**
+ * Every change that is saved behind the first end leaves objects and another `startxref`. Two ends are usual in a file
+ * that is made to be shown while it loads, and a bank's signature is added as a change.
+ */
+function countUpdates(file: string, outside: string): number {
+  const sections = outside.split(/%%EOF/).slice(0, -1);
+  const changes = sections.slice(1).filter((section) => /\bobj\b/.test(section) && /startxref/.test(section));
+  const isForTheWeb = /\/Linearized\b/.test(file.slice(0, 2_048));
+  const signatures = changes.filter((section) => /\/ByteRange\b|\/DSS\b|\/DocTimeStamp\b/.test(section)).length;
+  return Math.max(0, changes.length - (isForTheWeb ? 1 : 0) - signatures);
+}

@@ -1,0 +1,8 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { parseStatement } from '../parse.ts';
+
+export type Question = { bytes: Uint8Array<ArrayBuffer>; password: string };
+
+// One file, one thread: whatever a file does to it ends with it.
+const { bytes, password } = workerData as Question;
+parentPort?.postMessage(await parseStatement(bytes, password));

@@ -1,0 +1,32 @@
+import type { Statement } from './statement.ts';
+
+/** A signed decimal with two places. */
+export const decimal = (cents: number): string => {
+  const whole = Math.trunc(Math.abs(cents) / 100);
+  const rest = String(Math.abs(cents) % 100).padStart(2, '0');
+  return `${cents < 0 ? '-' : ''}${whole}.${rest}`;
+};
+const decimalOrNull = (cents: number | null) => (cents === null ? null : decimal(cents));
+
+/** A statement as the command prints it: ISO dates, amounts as signed decimals. */
+export const printable = (statement: Statement) => ({
+  bank: statement.bank,
+  product: statement.product,
+  holder: statement.holder,
+  accountNumber: statement.accountNumber,
+  periodStart: statement.periodStart,
+  periodEnd: statement.periodEnd,
+  openingBalance: decimalOrNull(statement.openingCents),
+  closingBalance: decimalOrNull(statement.closingCents),
+  rows: statement.rows.map(({ date, description, amountCents, feeCents, balanceCents }) => ({
+    date,
+    description,
+    amount: decimal(amountCents),
+    fee: decimalOrNull(feeCents),
+    balance: decimalOrNull(balanceCents),
+  })),
+  salaryDates: statement.salaryDates,
+  reconciles: statement.reconciles,
+  verdict: statement.verdict,
+  reasons: statement.reasons,
+});

@@ -1,0 +1,130 @@
+import { compact, type Line, toLines } from './layout/lines.ts';
+import type { TextItem } from './layout/text-item.ts';
+import { accountNumbers, productName } from './facts/account.ts';
+import { toldBalances } from './facts/balances.ts';
+import { detectBank } from './facts/bank.ts';
+import { holderName } from './facts/holder.ts';
+import { statementPeriod, yearsIn } from './facts/period.ts';
+import { numberStyle, withDecimalPoints } from './reading/number-slots.ts';
+import { datedRows } from './rows/dated-rows.ts';
+import { type DocumentStyle, profileOf } from './rows/profile.ts';
+import { carriedBalances, type Solved, solve } from './rows/solve.ts';
+import type { BankKey } from './statement.ts';
+import { type Cut, type CutRow, cutRows, isDateLast } from './table/cut-rows.ts';
+import { rowDateFormat } from './table/date-format.ts';
+import { findHeaders, type Header } from './table/find-headers.ts';
+
+/** What the text of a statement says, before it is judged. */
+export type Read = {
+  bank: BankKey | null;
+  product: string | null;
+  holder: string | null;
+  accountNumbers: string[];
+  period: { start: string; end: string } | null;
+  /** Told outside the rows, right behind the label. */
+  toldOpenings: number[];
+  toldClosings: number[];
+  /** Somewhere below a label, or between rows. */
+  otherOpenings: number[];
+  otherClosings: number[];
+  solved: Solved;
+  rows: ReturnType<typeof datedRows>;
+  hasTable: boolean;
+  text: string;
+};
+
+/** Reads a statement from runs of text and where they stand. */
+export function readStatement(items: readonly TextItem[]): Read {
+  const found = toLines(items);
+  const texts = withDecimalPoints(found.map(({ text }) => text));
+  const lines = found.map((line, index) => ({ ...line, text: texts[index] ?? line.text }));
+  const headers = findHeaders(lines);
+  const format = rowDateFormat(tableLines(lines, headers), { years: yearsIn(lines), isDateLast: isDateLast(headers[0]) });
+  const cut: Cut = format ? cutRows(lines, headers, format) : { rows: [], used: new Set() };
+  const inRows = rowLines(cut);
+  const outside = new Set([...lines.keys()].filter((index) => !inRows.has(index)));
+  const words = lines.flatMap((line, index) => (outside.has(index) ? [compact(line.text)] : [])).join('');
+  const bank = detectBank(words) ?? detectBank(lines.map(({ text }) => compact(text)).join(''));
+  const style = { ...numberStyle(texts), glued: isGlued(cut) };
+  const told = toldBalances(lines, outside, { ...style, short: false, whole: false });
+  const openings = [...new Set([...sure(told.opening), ...unsure(told.opening)])];
+  const solved = solveBest(cut.rows, { bank, header: headers[0] ?? null, style, openings });
+  const period = statementPeriod(lines, outside);
+  return {
+    bank,
+    product: productName(lines, outside),
+    holder: holderName(lines, outside),
+    accountNumbers: accountNumbers(lines, outside, bank),
+    period,
+    toldOpenings: sure(told.opening),
+    toldClosings: sure(told.closing),
+    otherOpenings: [...unsure(told.opening), ...between(cut.rows, 'opening', style)],
+    otherClosings: [...unsure(told.closing), ...between(cut.rows, 'closing', style)],
+    solved,
+    rows: datedRows(solved, { period, years: yearsIn(lines.filter((_, index) => outside.has(index))) }),
+    hasTable: headers.length > 0,
+    text: words,
+  };
+}
+
+type Told = ReturnType<typeof toldBalances>['opening'];
+const sure = (told: Told) => told.filter(({ isSure }) => isSure).map(({ cents }) => cents);
+const unsure = (told: Told) => told.filter(({ isSure }) => !isSure).map(({ cents }) => cents);
+
+/** Lines that belong to rows which have an amount: a date alone on a line is still part of the paper around. */
+const rowLines = ({ rows, used }: Cut): Set<number> =>
+  rows.some(({ body }) => /\d\.\d\d(?!\d)/.test(body.text)) ? used : new Set();
+
+function tableLines(lines: readonly Line[], headers: readonly Header[]): Line[] {
+  const from = headers[0]?.last ?? -1;
+  return lines.filter((_, index) => index > from);
+}
+
+function between(rows: readonly CutRow[], kind: 'opening' | 'closing', style: DocumentStyle): number[] {
+  const profile = profileOf(null, null, { style, usesCreditMark: false });
+  return rows.flatMap((row) => (row.kind === kind ? carriedBalances(row, profile).slice(0, 1) : []));
+}
+
+type Setting = { bank: BankKey | null; header: Header | null; style: DocumentStyle; openings: readonly number[] };
+
+/** Newest first is turned round. Where the likeliest way of reading does not add up, the others are tried. */
+function solveBest(printed: readonly CutRow[], { bank, header, style, openings }: Setting): Solved {
+  const rows = isNewestFirst(printed) ? printed.toReversed().filter(({ kind }) => kind === 'row') : printed;
+  const all = rows.map(({ body }) => body.text).join('\n');
+  const usesCreditMark = (all.match(/\d ?(?:Cr|CR|Kt|KT)(?![a-z])/g)?.length ?? 0) >= Math.max(1, rows.length / 3);
+  const attempt = (change: Partial<Setting & { places: boolean }>) => {
+    const changed = header && change.places === false ? { ...header, hasPlaces: false } : header;
+    const profile = profileOf(bank, changed, { style: change.style ?? style, usesCreditMark });
+    const used = change.places === false ? rows.map((row) => ({ ...row, header: changed })) : rows;
+    return solve(used, profile, openings);
+  };
+  const first = attempt({});
+  if (first.agrees) return first;
+  const other = { ...style, spaces: !style.spaces };
+  for (const change of [{ places: false }, { style: other }, { places: false, style: other }]) {
+    const again = attempt(change);
+    if (again.agrees && again.rows.length >= first.rows.length) return again;
+  }
+  return first;
+}
+
+/** Whether most rows begin with a date that runs into the next word. */
+function isGlued({ rows }: Cut): boolean {
+  const dated = rows.filter(({ kind, date }) => kind === 'row' && date !== null);
+  return dated.filter(({ isRunOn }) => isRunOn).length > dated.length / 2;
+}
+
+function isNewestFirst(rows: readonly CutRow[]): boolean {
+  const keys = rows.flatMap(({ kind, date }) =>
+    kind === 'row' && date?.year ? [date.year * 10_000 + date.month * 100 + date.day] : [],
+  );
+  let falls = 0;
+  let rises = 0;
+  for (const [index, key] of keys.entries()) {
+    const before = keys[index - 1];
+    if (before === undefined) continue;
+    if (key < before) falls += 1;
+    if (key > before) rises += 1;
+  }
+  return falls > 0 && rises === 0 ? true : falls > 3 * rises;
+}

@@ -1,0 +1,152 @@
+import type { Column } from '../table/find-headers.ts';
+import { moneyRoles } from '../table/header-words.ts';
+import type { CutRow } from '../table/cut-rows.ts';
+import type { RowReading } from './readings.ts';
+
+/** Categories that stand between a description and its amounts, where no column sets them apart. */
+const categories = [
+  'Other Income',
+  'Digital Payments',
+  'Digital Subscriptions',
+  'Digital Payment',
+  'Salary',
+  'Wages',
+  'Income',
+  'Groceries',
+  'Takeaways',
+  'Restaurants',
+  'Cash Withdrawal',
+  'Cash Withdrawals',
+  'Cash Deposit',
+  'Cash',
+  'Fees',
+  'Fee',
+  'Banking Fees',
+  'Bank Fees',
+  'Transfer',
+  'Transfers',
+  'Savings',
+  'Fuel',
+  'Transport',
+  'Public Transport',
+  'Airtime',
+  'Cellphone',
+  'Prepaid',
+  'Electricity',
+  'Utilities',
+  'Rent',
+  'Insurance',
+  'Funeral Cover',
+  'Loan Payments',
+  'Loan Payment',
+  'Loans & Accounts',
+  'Loans',
+  'Credit',
+  'Interest',
+  'Investments',
+  'Online Store',
+  'Clothing & Shoes',
+  'Clothing',
+  'Pharmacy',
+  'Health',
+  'Medical',
+  'Healthcare',
+  'Education',
+  'Entertainment',
+  'Betting & Lottery',
+  'Gambling',
+  'Other Personal & Family',
+  'Personal & Family',
+  'Furniture & Appliances',
+  'Home Maintenance',
+  'Vehicle Payments',
+  'Vehicle Maintenance',
+  'Vehicle',
+  'Licence',
+  'Parking',
+  'Tolls',
+  'Telephone',
+  'Internet',
+  'Software/Games',
+  'Activities',
+  'Personal Care',
+  'Children & Dependants',
+  'Childcare',
+  'Donations to Family/Friends',
+  'Donations',
+  'Other Loans & Accounts',
+  'Alcohol',
+  'Holiday',
+  'Travel',
+  'Uncategorised',
+  'Debit Orders',
+  'Debit Order',
+  'Payment',
+  'Payments',
+  'Rental Income',
+  'Allowance',
+  'Grant',
+  'Government Grant',
+  'Returned Debit Orders',
+  'Refund',
+  'Refunds',
+  'Other',
+].toSorted((a, b) => b.length - a.length);
+
+/** What is left of a row when its date, its amounts and what other columns hold are taken away. */
+export function describe(row: CutRow, reading: RowReading): string {
+  const { body, header } = row;
+  const characters = [...body.text.split('')];
+  const first = Math.min(...reading.spans.map(({ start }) => start), body.text.length);
+  for (const { start, end, part } of reading.spans) {
+    for (let index = start; index < end; index += 1) characters[index] = '\t';
+    if (part === 'fee') blankMark(characters, end);
+  }
+  const columns = header?.hasPlaces ? header.columns : [];
+  const category = columns.find(({ role }) => role === 'category');
+  const hasCategory = header?.columns.some(({ role }) => role === 'category') ?? false;
+  const text = characters.join('');
+  const kept: { words: string; start: number }[] = [];
+  let at = 0;
+  let isCategoryFound = false;
+  for (const cell of text.split(/[\t\n]/)) {
+    const start = at;
+    at += cell.length + 1;
+    const words = cell.trim();
+    if (words === '' || /^[-*|]+$/.test(words)) continue;
+    if (category && isUnder(category, columns, body.x0[start + cell.search(/\S/)] ?? 0, start > 0)) {
+      isCategoryFound = true;
+      continue;
+    }
+    // Charge letters of a column without a heading.
+    if (start > first && /^[A-Z]{1,2}\*?$/.test(words)) continue;
+    kept.push({ words, start });
+  }
+  const before = kept.findLast(({ start }) => start <= first);
+  if (before && hasCategory && !isCategoryFound) before.words = withoutCategory(before.words);
+  return kept
+    .map(({ words }) => words)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .replace(/(?:\s[-|])+$/, '')
+    .trim();
+}
+
+/** The letter behind a charge tells its kind. */
+function blankMark(characters: string[], end: number) {
+  const rest = characters.slice(end, end + 4).join('');
+  const mark = /^[ \t]?[A-Z](?![\p{L}])/u.exec(rest)?.[0];
+  if (mark) for (let index = 0; index < mark.length; index += 1) characters[end + index] = '\t';
+}
+
+/** Whether a cell begins below the heading of that column rather than in the columns beside it. */
+function isUnder(column: Column, columns: readonly Column[], x: number, isBehindOther: boolean): boolean {
+  const money = columns.filter(({ role }) => moneyRoles.has(role)).map(({ x0 }) => x0);
+  return isBehindOther && x >= column.x0 - 6 && x < Math.min(...money, Number.POSITIVE_INFINITY);
+}
+
+/** The category that ends a text, glued or not; categories begin with a capital. */
+function withoutCategory(words: string): string {
+  const found = categories.find((name) => words.endsWith(name));
+  return found ? words.slice(0, -found.length).trim() : words;
+}

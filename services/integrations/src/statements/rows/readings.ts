@@ -1,0 +1,207 @@
+import { findDashes, findSlots, type NumberReading, type NumberSlot } from '../reading/number-slots.ts';
+import type { Column } from '../table/find-headers.ts';
+import { moneyRoles, type Role } from '../table/header-words.ts';
+import type { RowText } from '../table/row-text.ts';
+import type { CutRow } from '../table/cut-rows.ts';
+import type { Part, RowProfile } from './profile.ts';
+
+export type Span = { start: number; end: number; part: Part };
+/** One way to read a row. */
+export type RowReading = {
+  amountCents: number;
+  feeCents: number | null;
+  balanceCents: number | null;
+  cost: number;
+  spans: Span[];
+};
+
+const mostSlots = 8;
+const mostReadings = 80;
+/** Costs: 30 is what a balance that does not follow costs, so nothing near that wins against arithmetic. */
+const cost = {
+  strayBehind: 16,
+  strayBelow: 3,
+  strayAlone: 6,
+  stray: 0.3,
+  wordsBetween: 8,
+  otherColumn: 5,
+  noColumn: 6,
+  feeOnly: 3,
+  balanceOnly: 5,
+  noBalance: 12,
+  otherOrder: 1.5,
+} as const;
+
+type Chosen = { part: Part; slot: NumberSlot; reading: NumberReading };
+
+/** All ways to read a row that are worth trying, the likeliest first. */
+export function readingsOf(row: CutRow, profile: RowProfile): RowReading[] {
+  const { body } = row;
+  const slots = findSlots(body.text, profile.style)
+    .map((slot) => wholeCells(body.text, slot))
+    .slice(-mostSlots);
+  if (slots.length === 0) return [];
+  const columns = row.header?.hasPlaces ? row.header.columns.filter(({ role }) => moneyRoles.has(role)) : [];
+  const byDashes = rolesByDashes(body.text, slots, row);
+  const found: RowReading[] = [];
+  for (const [place, order] of profile.orders.entries())
+    for (const parts of subsets(order))
+      for (const chosen of choices(slots, parts)) {
+        // Two amounts and no balance would be a way round arithmetic.
+        if (slots.length === 1 || chosen.some(({ part }) => part === 'balance'))
+          for (const reading of weighed({ body, slots, columns, byDashes, profile }, chosen))
+            found.push({ ...reading, cost: reading.cost + place * cost.otherOrder });
+      }
+  return found.toSorted((a, b) => a.cost - b.cost).slice(0, mostReadings);
+}
+
+/** A number that is all of a cell is that number: no part of it belongs to something else. */
+function wholeCells(text: string, slot: NumberSlot): NumberSlot {
+  if (!slot.isAlone) return slot;
+  const isEdge = (character: string | undefined) => character === undefined || /[\t\n]/.test(character);
+  const whole = slot.readings.filter(({ start, end }) => isEdge(text[start - 1]) && isEdge(text[end]));
+  return whole.length > 0 ? { ...slot, readings: whole.map((reading) => ({ ...reading, cost: 0 })) } : slot;
+}
+
+/** The parts that a row may lack: a fee, an amount, a balance. */
+function subsets(order: readonly Part[]): Part[][] {
+  const all: Part[][] = [];
+  const count = 1 << order.length;
+  for (let mask = 1; mask < count; mask += 1) {
+    const parts = order.filter((_, index) => mask & (1 << index));
+    const has = (part: Part) => parts.includes(part);
+    if (has('balance') || (has('amount') && !has('accrued'))) all.push(parts);
+  }
+  return all;
+}
+
+/** The ways to give slots to parts, in order. */
+function* choices(slots: readonly NumberSlot[], parts: readonly Part[], from = 0): Generator<Chosen[]> {
+  const [part, ...rest] = parts;
+  if (!part) {
+    yield [];
+    return;
+  }
+  for (let index = from; index <= slots.length - parts.length; index += 1) {
+    const slot = slots[index];
+    for (const reading of slot?.readings ?? [])
+      for (const others of choices(slots, rest, index + 1)) if (slot) yield [{ part, slot, reading }, ...others];
+  }
+}
+
+type Setting = {
+  body: RowText;
+  slots: readonly NumberSlot[];
+  columns: readonly Column[];
+  byDashes: ReadonlyMap<NumberSlot, Role>;
+  profile: RowProfile;
+};
+
+function weighed({ body, slots, columns, byDashes, profile }: Setting, chosen: readonly Chosen[]): RowReading[] {
+  const of = (part: Part) => chosen.find((one) => one.part === part);
+  const [amount, fee, balance, accrued] = [of('amount'), of('fee'), of('balance'), of('accrued')];
+  let total = chosen.reduce((sum, { reading }) => sum + reading.cost, 0);
+  total += strayCost(body.text, slots, chosen) + betweenCost(body.text, chosen);
+  if (fee && !profile.hasFeeColumn) total += cost.noColumn;
+  if (!balance) total += cost.noBalance;
+  if (!amount) total += fee ? (fee.slot.isStarred ? 0.5 : cost.feeOnly) : cost.balanceOnly;
+  if (accrued) total += 0.2;
+  if (total >= 29) return [];
+  for (const { slot, reading, part } of chosen) {
+    const role = byDashes.get(slot) ?? roleAt(body, reading, slot, columns);
+    if (role && !fits(part, role)) total += cost.otherColumn;
+  }
+  // A fee is small beside what it is charged for.
+  if (fee && fee.reading.cents > 50_000) total += 3;
+  const feeCents = fee ? -fee.reading.cents * (fee.reading.sign === 1 ? -1 : 1) : profile.hasFeeColumn ? 0 : null;
+  const spans = chosen.map(({ part, reading: { start, end } }) => ({ part, start, end }));
+  const balanceCents = balance ? balance.reading.cents * (balance.reading.sign === -1 ? -1 : 1) : null;
+  const base = { feeCents, balanceCents, spans };
+  // An asterisk says that the fee is the movement itself.
+  if (!amount && fee?.slot.isStarred && feeCents !== null)
+    return [{ ...base, amountCents: feeCents, feeCents: 0, cost: total }];
+  if (!amount) return [{ ...base, amountCents: 0, cost: total }];
+  const role = byDashes.get(amount.slot) ?? roleAt(body, amount.reading, amount.slot, columns);
+  return signsOf(amount, role, profile).map(([sign, extra]) => ({
+    ...base,
+    amountCents: sign * amount.reading.cents,
+    cost: total + extra,
+  }));
+}
+
+/** The direction of an amount: by its marks, by its column, by custom; where nothing tells, both. */
+function signsOf({ reading }: Chosen, role: Role | null, { isBareDebit }: RowProfile): [sign: 1 | -1, cost: number][] {
+  if (reading.sign !== 0) return [[reading.sign, 0]];
+  if (role === 'in') return [[1, 0], [-1, cost.otherColumn]];
+  if (role === 'out') return [[-1, 0], [1, cost.otherColumn]];
+  if (isBareDebit) return [[-1, 0], [1, cost.otherColumn + 1]];
+  return [[1, 0.1], [-1, 0]];
+}
+
+const fits = (part: Part, role: Role) =>
+  part === 'amount' ? role === 'in' || role === 'out' || role === 'amount' : part === role;
+
+/** The column below whose heading a number stands, where both have a place of their own. */
+function roleAt(body: RowText, { start, end }: NumberReading, slot: NumberSlot, columns: readonly Column[]): Role | null {
+  if (!slot.isAlone || columns.length === 0) return null;
+  const x0 = body.x0[start] ?? 0;
+  const x1 = body.x1[end - 1] ?? 0;
+  let best: { role: Role; distance: number } | null = null;
+  for (const column of columns) {
+    const overlap = Math.min(x1, column.x1) - Math.max(x0, column.x0);
+    // Numbers end or begin where their heading does; the nearer edge counts.
+    const edges = Math.min(Math.abs(x1 - column.x1), Math.abs(x0 - column.x0), Math.abs((x0 + x1 - column.x0 - column.x1) / 2));
+    const distance = edges - (overlap > 0 ? 6 : 0);
+    if (!best || distance < best.distance) best = { role: column.role, distance };
+  }
+  return best?.role ?? null;
+}
+
+function strayCost(text: string, slots: readonly NumberSlot[], chosen: readonly Chosen[]): number {
+  const used = new Set(chosen.map(({ slot }) => slot));
+  const first = Math.min(...chosen.map(({ reading }) => reading.start));
+  const last = Math.max(...chosen.map(({ reading }) => reading.end));
+  let total = 0;
+  for (const slot of slots) {
+    if (used.has(slot)) continue;
+    if (slot.end < first) {
+      const isBeside = /^[\s*-]*[A-Z]{0,2}[\s*-]*$/.test(text.slice(slot.end, first));
+      total += slot.isAlone || isBeside ? cost.strayAlone : cost.stray;
+    } else if (slot.end > last && text.slice(last, slot.end).includes('\n'))
+      total += slot.isAlone ? cost.strayAlone : cost.strayBelow;
+    else total += cost.strayBehind;
+  }
+  return total;
+}
+
+/** Between amounts stand gaps, dashes of empty cells and the letter of a charge, nothing else. */
+function betweenCost(text: string, chosen: readonly Chosen[]): number {
+  const spans = chosen.map(({ reading }) => reading).toSorted((a, b) => a.start - b.start);
+  let total = 0;
+  for (const [index, span] of spans.entries()) {
+    const next = spans[index + 1];
+    const after = next ? text.slice(span.end, next.start) : (/^[^\n]*/.exec(text.slice(span.end))?.[0] ?? '');
+    if (next && next.start < span.end) total += 40;
+    if (/\d/.test(after)) total += cost.wordsBetween * 2;
+    else if (next && !/^[\s\-*|]*(?:[A-Z]{1,2}[\s\-*|]*)?$/.test(after)) total += after.includes('\n') ? 2 : cost.wordsBetween;
+  }
+  return total;
+}
+
+/** Where dashes stand for empty cells, the count of cells tells each column. */
+function rolesByDashes(text: string, slots: readonly NumberSlot[], row: CutRow): Map<NumberSlot, Role> {
+  const roles = row.header?.columns.map(({ role }) => role).filter((role) => moneyRoles.has(role)) ?? [];
+  const dashes = findDashes(text);
+  const found = new Map<NumberSlot, Role>();
+  if (dashes.length === 0 || roles.length === 0) return found;
+  const cells = [...slots.map((slot) => ({ at: slot.end, slot })), ...dashes.map((at) => ({ at, slot: null }))]
+    .toSorted((a, b) => a.at - b.at)
+    .slice(-roles.length);
+  const [first] = cells;
+  if (cells.length !== roles.length || !first || !cells.some(({ slot }) => slot === null)) return found;
+  for (const [index, { slot }] of cells.entries()) {
+    const role = roles[index];
+    if (slot && role) found.set(slot, role);
+  }
+  return found;
+}

@@ -1,0 +1,150 @@
+import type { CutRow } from '../table/cut-rows.ts';
+import { findSlots } from '../reading/number-slots.ts';
+import type { RowProfile } from './profile.ts';
+import { type RowReading, readingsOf } from './readings.ts';
+
+export type SolvedRow = { row: CutRow; reading: RowReading; agrees: boolean; differenceCents: number };
+export type Solved = {
+  rows: SolvedRow[];
+  /** The balance before the first row that the reading stands on; null when none was printed and none follows. */
+  openingCents: number | null;
+  /** The balance behind the last row. */
+  closingCents: number | null;
+  /** Whether every balance follows from the one before. */
+  agrees: boolean;
+  /** Balances brought to the top of a page that are not those of the page before. */
+  brokenCarries: number;
+  cost: number;
+};
+
+/** What a balance costs that does not follow: more than any unlikely reading. */
+const mismatch = 30;
+const beam = 48;
+
+type Step = { before: Step | null; solved: SolvedRow | null };
+type State = {
+  balance: number | null;
+  opening: number | null;
+  cost: number;
+  broken: number;
+  carries: number;
+  step: Step | null;
+};
+
+/**
+ * Reads all rows together: of all ways to read each, the chain in which every balance is the one before with the
+ * movement. A chain that breaks wherever it is read is not bent: the break stays and is told.
+ */
+export function solve(rows: readonly CutRow[], profile: RowProfile, openings: readonly number[]): Solved {
+  let states: State[] = [
+    ...openings.map((balance, index) => start(balance, index * 0.1)),
+    start(null, openings.length > 0 ? 3 : 0),
+  ];
+  for (const row of rows) {
+    const next =
+      row.kind === 'row'
+        ? afterRow(states, row, readingsOf(row, profile), profile)
+        : row.kind === 'opening'
+          ? afterCarry(states, row, profile)
+          : states;
+    states = best(next);
+  }
+  const [won] = states;
+  const solved: SolvedRow[] = [];
+  for (let step = won?.step ?? null; step; step = step.before) if (step.solved) solved.push(step.solved);
+  return {
+    rows: solved.reverse(),
+    openingCents: won?.opening ?? null,
+    closingCents: won?.balance ?? null,
+    agrees: won !== undefined && won.broken === 0 && won.carries === 0,
+    brokenCarries: won?.carries ?? 0,
+    cost: won?.cost ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+const start = (balance: number | null, cost: number): State => ({
+  balance,
+  opening: balance,
+  cost,
+  broken: 0,
+  carries: 0,
+  step: null,
+});
+
+function best(states: readonly State[]): State[] {
+  const byBalance = new Map<string, State>();
+  for (const state of states) {
+    const key = `${state.balance} ${state.opening}`;
+    const known = byBalance.get(key);
+    if (!known || state.cost < known.cost) byBalance.set(key, state);
+  }
+  return [...byBalance.values()].toSorted((a, b) => a.cost - b.cost).slice(0, beam);
+}
+
+function afterRow(states: readonly State[], row: CutRow, readings: readonly RowReading[], profile: RowProfile): State[] {
+  if (readings.length === 0) return [...states];
+  const next: State[] = [];
+  const cheapest = readings[0]?.cost ?? 0;
+  for (const state of states)
+    for (const reading of readings) {
+      const fee = reading.feeCents ?? 0;
+      const ways = fee === 0 ? [0] : [0, fee];
+      let isFollowed = false;
+      for (const posted of ways) {
+        const wayCost = fee === 0 ? 0 : (posted !== 0) === profile.feePosts ? 0 : 0.5;
+        const moved = reading.amountCents + posted;
+        if (reading.balanceCents === null) {
+          if (state.balance !== null && posted === 0)
+            next.push(moveOn(state, { row, reading, agrees: true, differenceCents: 0 }, state.balance + moved, wayCost));
+          continue;
+        }
+        if (state.balance === null) {
+          if ((posted !== 0) !== profile.feePosts && fee !== 0) continue;
+          const opened = { ...state, opening: reading.balanceCents - moved };
+          next.push(moveOn(opened, { row, reading, agrees: true, differenceCents: 0 }, reading.balanceCents, wayCost + 1));
+          isFollowed = true;
+        } else if (state.balance + moved === reading.balanceCents) {
+          next.push(moveOn(state, { row, reading, agrees: true, differenceCents: 0 }, reading.balanceCents, wayCost));
+          isFollowed = true;
+        }
+      }
+      // Only what was likely before arithmetic is kept as a break.
+      if (isFollowed || reading.balanceCents === null || state.balance === null || reading.cost > cheapest + 4) continue;
+      const moved = reading.amountCents + (profile.feePosts ? fee : 0);
+      const differenceCents = reading.balanceCents - state.balance - moved;
+      const broken = { ...state, broken: state.broken + 1 };
+      next.push(moveOn(broken, { row, reading, agrees: false, differenceCents }, reading.balanceCents, mismatch));
+    }
+  return next.length > 0 ? next : [...states];
+}
+
+const moveOn = (state: State, solved: SolvedRow, balance: number, extra: number): State => ({
+  ...state,
+  balance,
+  cost: state.cost + solved.reading.cost + extra,
+  step: { before: state.step, solved },
+});
+
+/** The balances that a line between rows may tell. */
+export function carriedBalances(row: CutRow, profile: RowProfile): number[] {
+  const slot = findSlots(row.body.text, profile.style).at(-1);
+  const readings = slot?.readings.toSorted((a, b) => a.cost - b.cost) ?? [];
+  return readings.slice(0, 3).map(({ cents, sign }) => (sign === -1 ? -cents : cents));
+}
+
+function afterCarry(states: readonly State[], row: CutRow, profile: RowProfile): State[] {
+  const balances = carriedBalances(row, profile);
+  if (balances.length === 0) return [...states];
+  return states.flatMap((state): State[] => {
+    if (state.balance === null)
+      return balances.map((balance, index) => ({ ...state, balance, opening: balance, cost: state.cost + index * 0.5 }));
+    if (balances.includes(state.balance)) return [state];
+    // Some repeat on every page what was brought forward to the first.
+    if (!row.isFirst || (state.opening !== null && balances.includes(state.opening) && state.step))
+      return [{ ...state, cost: state.cost + 1 }];
+    const [balance] = balances;
+    return balance === undefined
+      ? [state]
+      : [{ ...state, balance, carries: state.carries + 1, cost: state.cost + mismatch }];
+  });
+}

@@ -1,0 +1,243 @@
+import { type Line, plain } from '../layout/lines.ts';
+import { type DateFormat, type DateMatch, type PrintedDate } from '../reading/dates.ts';
+import { innerDate, leadingDate } from './date-format.ts';
+import type { Header } from './find-headers.ts';
+import { balanceMark, endsPage, endsTable, isNoise } from './marks.ts';
+import { blank, type RowText, rowText } from './row-text.ts';
+
+/** A row of the table as printed, or a line between the rows that tells a balance. */
+export type CutRow = {
+  kind: 'row' | 'opening' | 'closing';
+  page: number;
+  date: PrintedDate | null;
+  body: RowText;
+  /** The header it stands under. */
+  header: Header | null;
+  /** First line below a header or at the top of the table. */
+  isFirst: boolean;
+  /** Its date runs into the next word without a gap. */
+  isRunOn: boolean;
+};
+export type Cut = { rows: CutRow[]; used: Set<number> };
+
+type Open = { kind: CutRow['kind']; date: DateMatch | null; anchor: number; lines: number[]; header: Header | null; isFirst: boolean };
+
+/** Cuts the tables of a statement into rows: a row goes from its date to the next. */
+export function cutRows(lines: readonly Line[], headers: readonly Header[], format: DateFormat): Cut {
+  const cutter = new Cutter(lines, headers, format);
+  const open = cutter.run();
+  moveLinesAbove(lines, open);
+  const used = new Set(open.flatMap((row) => row.lines));
+  return { rows: open.map((row) => closed(lines, row, headers)), used };
+}
+
+/** Some tables print the date before the balance, behind all else. */
+export function isDateLast(header: Header | undefined): boolean {
+  const roles = header?.columns.map(({ role }) => role) ?? [];
+  return roles.includes('description') && roles.indexOf('date') > roles.indexOf('description');
+}
+
+class Cutter {
+  readonly lines: readonly Line[];
+  readonly headers: readonly Header[];
+  readonly format: DateFormat;
+  readonly isDateLast: boolean;
+  readonly step: number;
+  readonly hasListNumbers: boolean;
+  rows: Open[] = [];
+  current: Open | null = null;
+  waiting: number[] = [];
+  header: Header | null = null;
+  isInTable: boolean;
+  isOver = false;
+  isFirst = true;
+  isStacked = false;
+
+  constructor(lines: readonly Line[], headers: readonly Header[], format: DateFormat) {
+    this.lines = lines;
+    this.headers = headers;
+    this.format = format;
+    this.isInTable = headers.length === 0;
+    this.isDateLast = isDateLast(headers[0]);
+    this.step = stepOf(lines);
+    this.hasListNumbers = headers[0]?.columns.some(({ role }) => role === 'listNumber') ?? false;
+  }
+
+  run(): Open[] {
+    const headerOf = new Map(
+      this.headers.flatMap((header) =>
+        Array.from({ length: header.last - header.first + 1 }, (_, index) => [header.first + index, header] as const),
+      ),
+    );
+    const withHeader = new Set(this.headers.map(({ first }) => this.lines[first]?.page));
+    for (const [index, line] of this.lines.entries()) {
+      if (line.page !== this.lines[index - 1]?.page) this.turnPage(withHeader.has(line.page));
+      const header = headerOf.get(index);
+      if (header) this.enter(header);
+      else if (this.isInTable) this.take(index, line);
+    }
+    return this.rows;
+  }
+
+  turnPage(hasHeader: boolean) {
+    this.current = null;
+    this.waiting = [];
+    if (hasHeader) this.isInTable = false;
+    else if (this.headers.length > 0 && this.header && !this.isOver) this.isInTable = true;
+  }
+
+  enter(header: Header) {
+    this.header = header;
+    this.isInTable = true;
+    this.isOver = false;
+    this.isFirst = true;
+    this.current = null;
+    this.waiting = [];
+  }
+
+  take(index: number, line: Line) {
+    const { text } = line;
+    const date = this.isDateLast ? innerDate(text, this.format) : leadingDate(text, this.format);
+    const rest = date ? text.slice(0, date.start) + text.slice(date.end) : text;
+    const mark = balanceMark(plain(date && !this.isDateLast ? text.slice(date.end) : rest));
+    if (mark) return this.begin({ kind: mark, date, index });
+    if (date && this.isDateLast && rest.trim() === '') return this.takeStackedDate(date, index);
+    if (date) return this.begin({ kind: 'row', date, index });
+    if (this.headers.length > 0 && endsTable(text)) {
+      this.isInTable = false;
+      this.isOver = true;
+      this.current = null;
+      return undefined;
+    }
+    if (endsPage(text)) {
+      if (this.headers.length > 0) this.isInTable = false;
+      this.current = null;
+      return undefined;
+    }
+    // A number of the list that stands on a line of its own belongs to the row below.
+    if (this.hasListNumbers && /^\d{3,6}$/.test(text) && leadingDate(this.lines[index + 1]?.text ?? '', this.format)) return undefined;
+    if (isNoise(text)) {
+      this.current = null;
+      this.waiting = [];
+      return undefined;
+    }
+    if (this.current && this.continues(this.current, line)) {
+      this.current.lines.push(index);
+      if (this.isStacked && /\d\.\d\d(?!\d)/.test(text)) this.current = null;
+    } else {
+      this.current = null;
+      this.waiting.push(index);
+    }
+    return undefined;
+  }
+
+  /** The date on a line of its own, behind the description: what waits above belongs to it, and the balance below. */
+  takeStackedDate(date: DateMatch, index: number) {
+    if (this.current && this.current.kind !== 'row') {
+      this.current.lines.push(index);
+      return undefined;
+    }
+    const { waiting } = this;
+    this.begin({ kind: 'row', date, index });
+    if (this.current) this.current.lines = [...waiting, index];
+    this.isStacked = true;
+    return undefined;
+  }
+
+  begin({ kind, date, index }: { kind: Open['kind']; date: DateMatch | null; index: number }) {
+    const line = this.lines[index];
+    const above = this.waiting.filter((before, place) => {
+      const next = this.lines[this.waiting[place + 1] ?? index];
+      const here = this.lines[before];
+      return here && next && line && here.page === line.page && next.y - here.y <= 1.35 * line.size;
+    });
+    this.waiting = [];
+    const isAdjoining = above.at(-1) === index - 1 && kind === 'row' && this.rows.length === 0;
+    const lead = isAdjoining ? above : [];
+    this.current = { kind, date, anchor: index, lines: [...lead, index], header: this.header, isFirst: this.isFirst };
+    this.isFirst = false;
+    this.rows.push(this.current);
+  }
+
+  /** Whether a line without a date still belongs to the row above it. */
+  continues(row: Open, line: Line): boolean {
+    const last = this.lines[row.lines.at(-1) ?? 0];
+    const anchor = this.lines[row.anchor];
+    if (!last || !anchor || last.page !== line.page || row.lines.length > 12) return false;
+    if (line.y - last.y > Math.max(2.3 * line.size, 1.5 * this.step)) return false;
+    if (row.kind !== 'row') return row.lines.length < 4 && !/\d[.,]\d\d/.test(last.text);
+    if (this.isStacked && this.isDateLast) return true;
+    // Where dates stand in a column of their own, what begins below them is no part of a description.
+    const [cell = '', next] = anchor.text.split('\t');
+    const isColumn = next !== undefined && !this.isDateLast && row.date !== null && row.date.end >= cell.length - 1;
+    if (!isColumn) return true;
+    const dateX = anchor.x0[0] ?? 0;
+    const nextX = anchor.x0[anchor.text.indexOf('\t') + 1] ?? dateX;
+    return (line.x0[0] ?? 0) >= dateX + 0.4 * (nextX - dateX);
+  }
+}
+
+/** The usual distance between two lines. */
+function stepOf(lines: readonly Line[]): number {
+  const steps = lines
+    .flatMap((line, index) => {
+      const before = lines[index - 1];
+      return before && before.page === line.page ? [line.y - before.y] : [];
+    })
+    .toSorted((a, b) => a - b);
+  return steps[Math.floor(steps.length / 2)] ?? 12;
+}
+
+/** Where cells are centred, the first line of a description stands above its date: it belongs to the nearer row. */
+function moveLinesAbove(lines: readonly Line[], rows: readonly Open[]) {
+  for (const [index, row] of rows.entries()) {
+    const next = rows[index + 1];
+    const nextLine = lines[next?.anchor ?? -1];
+    if (!next || !nextLine || next.kind !== 'row') continue;
+    for (;;) {
+      const last = row.lines.at(-1) ?? row.anchor;
+      const line = lines[last];
+      const before = lines[row.lines.at(-2) ?? row.anchor];
+      const below = lines[next.lines[0] ?? next.anchor];
+      if (last === row.anchor || !line || !before || !below || line.page !== nextLine.page) break;
+      if (/\d\.\d\d(?!\d)/.test(line.text) || below.y - line.y >= 0.75 * (line.y - before.y)) break;
+      row.lines.pop();
+      next.lines.unshift(last);
+    }
+  }
+}
+
+function closed(lines: readonly Line[], row: Open, headers: readonly Header[]): CutRow {
+  const parts = row.lines.map((index) => lines[index]).filter((line) => line !== undefined);
+  let body = rowText(parts);
+  if (row.date) {
+    const before = row.lines
+      .slice(0, row.lines.indexOf(row.anchor))
+      .reduce((sum, index) => sum + (lines[index]?.text.length ?? 0) + 1, 0);
+    const isLeading = !/\p{L}/u.test(lines[row.anchor]?.text.slice(0, row.date.start) ?? '');
+    const from = isLeading ? before : before + row.date.start;
+    body = blank(body, from, before + row.date.end);
+    const isTwice = headers[0] && headers[0].columns.filter(({ role }) => role === 'date').length > 1;
+    const rest = before + row.date.end;
+    const second = isTwice ? /^[\t ]*(\d[\d/ -]*(?:\p{L}{3,9}[ /-]*\d{2,4})?)/u.exec(body.text.slice(rest)) : null;
+    if (isTwice && second) body = blankSecondDate(body, rest);
+  }
+  return {
+    kind: row.kind,
+    page: parts[0]?.page ?? 0,
+    date: row.date,
+    body,
+    header: row.header,
+    isFirst: row.isFirst,
+    isRunOn: row.date !== null && /[^\s]/.test(lines[row.anchor]?.text[row.date.end] ?? ' '),
+  };
+}
+
+function blankSecondDate(body: RowText, from: number): RowText {
+  const lead = /^\s*/.exec(body.text.slice(from))?.[0].length ?? 0;
+  for (const format of ['yyyy-mm-dd', 'dd/mm/yyyy', 'dd/mm/yy', 'dd mon yyyy', 'dd mon yy', 'dd mon'] as const) {
+    const match = leadingDate(body.text.slice(from + lead), format);
+    if (match && match.start === 0) return blank(body, from, from + lead + match.end);
+  }
+  return body;
+}

@@ -1,0 +1,74 @@
+import type { Line } from '../layout/lines.ts';
+import { type HeaderWord, headingsOf, moneyRoles, type Role } from './header-words.ts';
+
+/** A column and where its heading stands. */
+export type Column = { role: Role; x0: number; x1: number };
+/** The header of a table of transactions, over one or more lines. */
+export type Header = {
+  first: number;
+  last: number;
+  columns: Column[];
+  /** The headings stand side by side, so that places tell columns apart. */
+  hasPlaces: boolean;
+};
+
+const isWhole = (roles: ReadonlySet<Role>) =>
+  roles.has('date') && roles.has('balance') && (roles.has('amount') || roles.has('in') || roles.has('out'));
+
+/** Headings may be wrapped, or stand one below the other. */
+const mostLines = 12;
+const mostWrapped = 4;
+
+/** All headers, one for each page that repeats it. */
+export function findHeaders(lines: readonly Line[]): Header[] {
+  const headings = lines.map(({ text }) => (text.length <= 160 ? headingsOf(text) : null));
+  const headers: Header[] = [];
+  let index = 0;
+  while (index < lines.length) {
+    const header = headerAt(lines, headings, index);
+    if (header) headers.push(header);
+    index = header ? header.last + 1 : index + 1;
+  }
+  return headers;
+}
+
+type Headings = readonly (HeaderWord[] | null)[];
+
+function headerAt(lines: readonly Line[], headings: Headings, first: number): Header | null {
+  const columns: Column[] = [];
+  const roles = new Set<Role>();
+  let last = first;
+  let complete = -1;
+  for (; last < lines.length && last < first + mostLines; last += 1) {
+    const line = lines[last];
+    const found = headings[last];
+    if (!line || !found || line.page !== lines[first]?.page) break;
+    // A second date after a whole header would be the header once more.
+    if (complete >= 0 && found.some(({ role }) => role === 'date')) break;
+    for (const { role, start, end } of found) {
+      roles.add(role);
+      columns.push({ role, x0: line.x0[start] ?? 0, x1: line.x1[end - 1] ?? 0 });
+    }
+    if (isWhole(roles)) complete = last;
+  }
+  if (complete < 0) return null;
+  const useful = tidied(columns.filter(({ role }) => role !== 'filler'));
+  if (complete - first < mostWrapped) useful.sort((a, b) => a.x0 - b.x0);
+  const money = useful.filter(({ role }) => moneyRoles.has(role));
+  const hasPlaces =
+    complete - first < mostWrapped && money.every((column, index) => index === 0 || column.x0 > (money[index - 1]?.x0 ?? 0) + 1);
+  return { first, last: Math.max(complete, last - 1), columns: useful, hasPlaces };
+}
+
+/** Wrapped headings are put together: a second `Amount` below `Debit` is none of its own. */
+function tidied(columns: readonly Column[]): Column[] {
+  const roles = new Set(columns.map(({ role }) => role));
+  const hasAccrued = roles.has('accrued');
+  const kept = columns.filter(({ role }, index) => {
+    if (role === 'amount' && (roles.has('in') || roles.has('out'))) return false;
+    // `Accrued`, `Bank`, `Charges` in three lines are one column, behind the balance.
+    if (hasAccrued && role === 'fee') return false;
+    return columns.findIndex((other) => other.role === role) === index || role === 'date';
+  });
+  return kept;
+}
