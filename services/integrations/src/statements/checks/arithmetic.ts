@@ -1,3 +1,4 @@
+import { bentRows } from './bent.ts';
 import type { Read } from '../read-statement.ts';
 
 export type Arithmetic = {
@@ -24,6 +25,9 @@ export function checkArithmetic(read: Read): Arithmetic {
     reasons.push(`The balance on ${day}/${month} is ${rand(Math.abs(differenceCents))} off what the row before and the amount give`);
   }
   if (broken.length > 5) reasons.push(`${broken.length} balances do not follow from the rows before them`);
+  const bent = bentRows(solved.rows);
+  for (const { row } of bent.slice(0, 5))
+    reasons.push(`The amount on ${row.date?.day}/${row.date?.month} fits only without its first digits`);
   if (solved.brokenCarries > 0) reasons.push('A balance brought forward is not the one of the page before');
   const opened = checkTold(read.toldOpenings, read.otherOpenings, solved.openingCents);
   if (!opened) reasons.push('The opening balance is not the one that the first row stands on');
@@ -31,8 +35,8 @@ export function checkArithmetic(read: Read): Arithmetic {
   if (!closed) reasons.push('The closing balance is not the one of the last row');
   const isWhole = rows.some(({ balanceCents }) => balanceCents !== null) || (openingCents !== null && openingCents === closingCents && read.toldClosings.length > 0);
   if (!isWhole) reasons.push('No transactions could be read');
-  const reconciles = solved.agrees && opened && closed && isWhole;
-  return { reconciles, openingCents, closingCents, isEdited: isEdited(read, closed), reasons };
+  const reconciles = solved.agrees && bent.length === 0 && opened && closed && isWhole;
+  return { reconciles, openingCents, closingCents, isEdited: bent.length > 0 || isEdited(read, closed), reasons };
 }
 
 /** What stands right behind its label must be right each time; what stands somewhere below must hold it. */

@@ -87,7 +87,7 @@ function endOfNumber(text: string, at: number, style: NumberStyle, floor: number
       const end = at + 3;
       if (/^\s*%/.test(text.slice(end, end + 3))) return null;
       // More than two decimals is a rate, unless another whole amount is glued on.
-      if (isDigit(text[end]) && !/^\d{1,3}(?:[, ]?\d{3})*\.\d\d(?!\d)/.test(text.slice(end))) return null;
+      if (isDigit(text[end]) && !/^\d{1,3}(?:[, ]?\d{3})*\.\d\d(?:(?!\d)|\d{1,3}(?:[, ]?\d{3})*\.\d\d)/.test(text.slice(end))) return null;
       // A dot again: a version or a date, not an amount.
       return text[end] === '.' && isDigit(text[end + 1]) ? null : end;
     }
@@ -119,6 +119,8 @@ function slotEndingAt(text: string, { point, end, floor }: Place, style: NumberS
   return { end, readings, isAlone, isStarred: text[end] === '*' };
 }
 
+const forbidden = 60;
+
 type Start = { start: number; cost: number };
 
 /** Where the digits of a number may begin: groups of thousands may belong to it or to what stands before. */
@@ -147,11 +149,15 @@ function startsOf(text: string, { digitsEnd, floor, style }: { digitsEnd: number
   if (isCut)
     for (let drop = least; drop < leading && drop <= 14; drop += 1)
       if (text[runStart + drop] !== '0' || leading - drop === 1)
-        starts.push({ start: runStart + drop, cost: (isGlued || isTooLong ? 1.5 : 4) + Math.abs(leading - drop - 2) * 0.05 });
+        starts.push({ start: runStart + drop, cost: (isGlued || isTooLong ? 1.5 : 4) + nearness(text, runStart + drop, digitsEnd) });
   // No amount is written with noughts in front: they end a reference.
   for (const known of starts) if (/^0\d/.test(text.slice(known.start))) known.cost += 3;
   return hasCommas ? starts : [...starts, ...joinedStarts(text, { runStart, floor, style }, starts)];
 }
+
+/** Among ends of a long run of digits: nothing at all, or tens of rands, are the likeliest. */
+const nearness = (text: string, start: number, end: number) =>
+  text.slice(start, end) === '0' ? -0.1 : Math.abs(end - start - 2) * 0.05;
 
 /** Groups set apart by spaces: each may belong to the number or be something else. */
 function joinedStarts(
@@ -164,8 +170,11 @@ function joinedStarts(
   while (/^\d{3}(?!\d)/.test(text.slice(joined))) {
     const digits = /(\d+) $/.exec(text.slice(floor, joined))?.[1];
     if (!digits || text[joined - digits.length - 2] === '.') break;
-    if (style.spaces) for (const start of [...known, ...found]) start.cost += 4;
-    const likely = style.spaces ? 0 : 5;
+    // Behind a sign, the rand or the dash of an empty cell the first group is where the number begins.
+    const isSigned = /(?:[-+(]|(?<!\p{L})R) ?$/u.test(text.slice(Math.max(floor, joined - digits.length - 4), joined - digits.length - 1));
+    const apart = isSigned ? forbidden : style.spaces ? 4 : 0;
+    for (const start of [...known, ...found]) start.cost += apart;
+    const likely = isSigned || style.spaces ? 0 : 5;
     const end = joined - 1;
     if (digits.length <= 3) found.push({ start: end - digits.length, cost: likely });
     // The end of a longer number, where cells run into each other.
@@ -182,13 +191,13 @@ function joinedStarts(
 const isCurrency = (text: string, start: number, { rands }: NumberStyle) =>
   (rands ? /R-?$/ : /(?:^|[^\p{L}])(?:R|ZAR)-?$/u).test(text.slice(Math.max(0, start - 5), start));
 
-const headMarks = /(?<open>\()?(?<early>[-+])?(?<rand> ?(?<![\p{L}])(?:ZAR|R) ?)?(?<late>[-+])?$/u;
+const headMarks = /(?<open>\()?(?<early>[-+])?(?:(?<rand> ?(?<![\p{L}])(?:ZAR|R) ?)(?<late>[-+])?)?$/u;
 
 type Signed = Pick<NumberReading, 'start' | 'end' | 'sign' | 'cost'>;
 
 /** The marks around the digits: minus and brackets, before or behind, the rand, Cr and Dr. */
 function signsOf(text: string, { start, end, floor }: Reach, style: NumberStyle): Signed[] {
-  const pattern = style.rands ? /(?<early>[-+])?(?<rand> ?(?:ZAR|R) ?)?(?<late>[-+])?$/u : headMarks;
+  const pattern = style.rands ? /(?<early>[-+])?(?:(?<rand> ?(?:ZAR|R) ?)(?<late>[-+])?)?$/u : headMarks;
   const head = pattern.exec(text.slice(Math.max(floor, start - 8), start));
   const tail = /^(?<minus>-(?!\d|\s*R?\d))?(?<close>\))?\*? ?(?<mark>(?:Cr|CR|Dr|DR|Kt|KT|Dt|DT)(?![a-z]))?\*?/.exec(
     text.slice(end, end + 8),
@@ -206,7 +215,7 @@ function signsOf(text: string, { start, end, floor }: Reach, style: NumberStyle)
   if (!minus) return [{ start: from, end: to, sign: 0, cost: 0 }];
   const signed: Signed = { start: from, end: to, sign: -1, cost: 0 };
   // Between a word and a number it may be a hyphen.
-  const isHyphen = t.minus === undefined && h.open === undefined && /[\p{L}\d]$/u.test(text.slice(0, from));
+  const isHyphen = t.minus === undefined && h.open === undefined && /[\p{L}\d-]$/u.test(text.slice(0, from));
   return isHyphen ? [signed, { start, end: to, sign: 0, cost: 3 }] : [signed];
 }
 

@@ -128,7 +128,7 @@ export function describe(row: CutRow, reading: RowReading): string {
     .map(({ words }) => words)
     .join(' ')
     .replace(/\s+/g, ' ')
-    .replace(/(?:\s[-|])+$/, '')
+    .replace(/(?:\s[-|])+$|-+$/, '')
     .trim();
 }
 

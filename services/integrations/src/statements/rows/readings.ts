@@ -24,6 +24,7 @@ const cost = {
   strayAlone: 6,
   stray: 0.3,
   wordsBetween: 8,
+  forbidden: 60,
   otherColumn: 5,
   noColumn: 6,
   feeOnly: 3,
@@ -181,8 +182,9 @@ function betweenCost(text: string, chosen: readonly Chosen[]): number {
   for (const [index, span] of spans.entries()) {
     const next = spans[index + 1];
     const after = next ? text.slice(span.end, next.start) : (/^[^\n]*/.exec(text.slice(span.end))?.[0] ?? '');
-    if (next && next.start < span.end) total += 40;
-    if (/\d/.test(after)) total += cost.wordsBetween * 2;
+    if (next && next.start < span.end) total += cost.forbidden;
+    // Digits left over between amounts would bend a changed figure until it fits.
+    if (/\d/.test(after)) total += next ? cost.forbidden : cost.wordsBetween * 2;
     else if (next && !/^[\s\-*|]*(?:[A-Z]{1,2}[\s\-*|]*)?$/.test(after)) total += after.includes('\n') ? 2 : cost.wordsBetween;
   }
   return total;

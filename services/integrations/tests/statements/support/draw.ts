@@ -35,7 +35,7 @@ export function drawPages(layout: Layout, account: Account, options: DrawOptions
   };
   const heights = (cells: Cells) =>
     order === 'cell-per-line'
-      ? Object.values(cells).flat().length
+      ? Object.values(cells).flat().filter((text) => text !== '').length
       : Math.max(1, ...Object.values(cells).map((value) => (typeof value === 'string' ? 1 : value.length)));
   const openPage = (lines: readonly (readonly Text[])[]) => {
     drawn = [];
@@ -92,7 +92,7 @@ function drawRow(layout: Layout, cells: Cells, { order, font, size, leading }: D
   let y = from;
   if (order === 'cell-per-line') {
     for (const { lines } of filled)
-      for (const text of lines) {
+      for (const text of lines.filter((line) => line !== '')) {
         drawn.push({ text, x: left, y, size, font });
         y += leading;
       }
