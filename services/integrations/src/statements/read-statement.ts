@@ -81,7 +81,7 @@ function tableLines(lines: readonly Line[], headers: readonly Header[]): Line[] 
 }
 
 function between(rows: readonly CutRow[], kind: 'opening' | 'closing', style: DocumentStyle): number[] {
-  const profile = profileOf(null, null, { style, usesCreditMark: false });
+  const profile = profileOf(null, null, { style, usesCreditMark: false, usesMinus: false });
   return rows.flatMap((row) => (row.kind === kind ? carriedBalances(row, profile).slice(0, 1) : []));
 }
 
@@ -92,9 +92,11 @@ function solveBest(printed: readonly CutRow[], { bank, header, style, openings }
   const rows = isNewestFirst(printed) ? printed.toReversed().filter(({ kind }) => kind === 'row') : printed;
   const all = rows.map(({ body }) => body.text).join('\n');
   const usesCreditMark = (all.match(/\d ?(?:Cr|CR|Kt|KT)(?![a-z])/g)?.length ?? 0) >= Math.max(1, rows.length / 3);
+  // A minus before an amount that is not the last of its line: the last is the balance.
+  const usesMinus = /-R?\d[\d ,]*\.\d\d[^\n]*\d\.\d\d/.test(all);
   const attempt = (change: Partial<Setting & { places: boolean }>) => {
     const changed = header && change.places === false ? { ...header, hasPlaces: false } : header;
-    const profile = profileOf(bank, changed, { style: change.style ?? style, usesCreditMark });
+    const profile = profileOf(bank, changed, { style: change.style ?? style, usesCreditMark, usesMinus });
     const used = change.places === false ? rows.map((row) => ({ ...row, header: changed })) : rows;
     return solve(used, profile, openings);
   };

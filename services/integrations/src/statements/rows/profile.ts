@@ -16,6 +16,8 @@ export type RowProfile = {
   feePosts: boolean;
   /** An amount without Cr or Dr is a debit. */
   isBareDebit: boolean;
+  /** Debits carry a minus, so what has none is a credit. */
+  usesMinus: boolean;
 };
 
 const partOf: Partial<Record<Role, Part>> = {
@@ -33,7 +35,7 @@ export type DocumentStyle = Pick<NumberStyle, 'spaces' | 'commas' | 'rands' | 'g
 export function profileOf(
   bank: BankKey | null,
   header: Header | null,
-  facts: { style: DocumentStyle; usesCreditMark: boolean },
+  facts: { style: DocumentStyle; usesCreditMark: boolean; usesMinus: boolean },
 ): RowProfile {
   const roles = header?.columns.map(({ role }) => role) ?? [];
   const order: Part[] = [];
@@ -64,5 +66,6 @@ export function profileOf(
     hasFeeColumn: roles.includes('fee'),
     feePosts: bank !== 'absa' && bank !== 'nedbank' && bank !== 'fnb',
     isBareDebit: facts.usesCreditMark,
+    usesMinus: facts.usesMinus,
   };
 }

@@ -123,20 +123,27 @@ function weighed({ body, slots, columns, byDashes, profile }: Setting, chosen: r
     return [{ ...base, amountCents: feeCents, feeCents: 0, cost: total }];
   if (!amount) return [{ ...base, amountCents: 0, cost: total }];
   const role = byDashes.get(amount.slot) ?? roleAt(body, amount.reading, amount.slot, columns);
-  return signsOf(amount, role, profile).map(([sign, extra]) => ({
+  return signsOf(amount, { role, text: body.text }, profile).map(([sign, extra]) => ({
     ...base,
     amountCents: sign * amount.reading.cents,
     cost: total + extra,
   }));
 }
 
+const incoming = /salar|wage|credit|deposit|received|payment from|inward|refund|reversal|krediet|ontvang/i;
+
 /** The direction of an amount: by its marks, by its column, by custom; where nothing tells, both. */
-function signsOf({ reading }: Chosen, role: Role | null, { isBareDebit }: RowProfile): [sign: 1 | -1, cost: number][] {
+function signsOf(
+  { reading }: Chosen,
+  { role, text }: { role: Role | null; text: string },
+  { isBareDebit, usesMinus }: RowProfile,
+): [sign: 1 | -1, cost: number][] {
   if (reading.sign !== 0) return [[reading.sign, 0]];
   if (role === 'in') return [[1, 0], [-1, cost.otherColumn]];
   if (role === 'out') return [[-1, 0], [1, cost.otherColumn]];
   if (isBareDebit) return [[-1, 0], [1, cost.otherColumn + 1]];
-  return [[1, 0.1], [-1, 0]];
+  if (usesMinus) return [[1, 0], [-1, 1.5]];
+  return incoming.test(text) ? [[1, 0], [-1, 0.3]] : [[1, 0.3], [-1, 0]];
 }
 
 const fits = (part: Part, role: Role) =>
@@ -166,8 +173,10 @@ function strayCost(text: string, slots: readonly NumberSlot[], chosen: readonly 
   for (const slot of slots) {
     if (used.has(slot)) continue;
     if (slot.end < first) {
-      const isBeside = /^[\s*-]*[A-Z]{0,2}[\s*-]*$/.test(text.slice(slot.end, first));
-      total += slot.isAlone || isBeside ? cost.strayAlone : cost.stray;
+      const between = text.slice(slot.end, first);
+      const isBeside = /^[\s*-]*[A-Z]{0,2}[\s*-]*\d{0,3}\s*$/.test(between);
+      if (isBeside && /\d/.test(between)) total += cost.forbidden;
+      else total += slot.isAlone || isBeside ? cost.strayAlone : cost.stray;
     } else if (slot.end > last && text.slice(last, slot.end).includes('\n'))
       total += slot.isAlone ? cost.strayAlone : cost.strayBelow;
     else total += cost.strayBehind;

@@ -38,7 +38,7 @@ type State = {
 export function solve(rows: readonly CutRow[], profile: RowProfile, openings: readonly number[]): Solved {
   let states: State[] = [
     ...openings.map((balance, index) => start(balance, index * 0.1)),
-    start(null, openings.length > 0 ? 3 : 0),
+    start(null, openings.length > 0 ? 12 : 0),
   ];
   for (const row of rows) {
     const next =

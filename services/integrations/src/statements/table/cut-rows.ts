@@ -149,14 +149,22 @@ class Cutter {
     const above = this.waiting.filter((before, place) => {
       const next = this.lines[this.waiting[place + 1] ?? index];
       const here = this.lines[before];
-      return here && next && line && here.page === line.page && next.y - here.y <= 1.35 * line.size;
+      if (!here || !next || !line || here.page !== line.page) return false;
+      const isInColumn = this.descriptionX === null || (here.x0[0] ?? 0) >= this.descriptionX - 4;
+      return isInColumn && next.y - here.y <= 1.35 * line.size;
     });
     this.waiting = [];
-    const isAdjoining = above.at(-1) === index - 1 && kind === 'row' && this.rows.length === 0;
+    const isAdjoining = above.at(-1) === index - 1 && kind === 'row' && (this.rows.length === 0 || this.descriptionX !== null);
     const lead = isAdjoining ? above : [];
     this.current = { kind, date, anchor: index, lines: [...lead, index], header: this.header, isFirst: this.isFirst };
     this.isFirst = false;
     this.rows.push(this.current);
+  }
+
+  /** Where the column of descriptions begins, when its heading tells. */
+  get descriptionX(): number | null {
+    if (!this.header?.hasPlaces) return null;
+    return this.header.columns.find(({ role }) => role === 'description')?.x0 ?? null;
   }
 
   /** Whether a line without a date still belongs to the row above it. */
@@ -172,7 +180,7 @@ class Cutter {
     const isColumn = next !== undefined && !this.isDateLast && row.date !== null && row.date.end >= cell.length - 1;
     if (!isColumn) return true;
     const dateX = anchor.x0[0] ?? 0;
-    const nextX = anchor.x0[anchor.text.indexOf('\t') + 1] ?? dateX;
+    const nextX = Math.min(anchor.x0[anchor.text.indexOf('\t') + 1] ?? dateX, this.descriptionX ?? Number.POSITIVE_INFINITY);
     return (line.x0[0] ?? 0) >= dateX + 0.4 * (nextX - dateX);
   }
 }
