@@ -135,6 +135,16 @@ export const errorCatalogue = {
   'file.password_needed': { status: 422, retryable: false, text: 'This PDF needs its password.' },
   'file.password_wrong': { status: 422, retryable: false, text: 'That password does not open this PDF.' },
   'file.too_long': { status: 422, retryable: false, text: 'This PDF has too many pages for a statement.' },
+  'file.unsafe': {
+    status: 422,
+    retryable: false,
+    text: 'This PDF holds more than a statement. Please download it again from your bank.',
+  },
+  'file.not_statement': {
+    status: 422,
+    retryable: false,
+    text: 'This PDF is not a bank statement. Please choose another one.',
+  },
   'file.empty': { status: 422, retryable: false, text: 'That file is empty.' },
 
   'application.incomplete': {

@@ -14,6 +14,8 @@ export const configSchema = serviceConfig({
   PROVIDER_API_KEY: apiKey,
   BUREAU_URL: partyUrl,
   BUREAU_API_KEY: apiKey,
+  /** Who reads bank statements: the parser of this service, or the bank-link service over HTTP. */
+  STATEMENT_ANALYSER: z.enum(['own', 'bank_link']).default('own'),
   BANK_LINK_URL: partyUrl,
   BANK_LINK_API_KEY: apiKey,
   /** The decision service belongs to the provider and takes its key. */

@@ -56,7 +56,7 @@ export async function createContext({
   failPoint = createFailPoints(config.FAIL_POINT),
 }: Foundation): Promise<Context> {
   const mongo = await connectMongo({ url: config.MONGO_URL, dbName: config.DB_NAME, logger });
-  const parties = createParties(config, logger);
+  const parties = createParties(config, logger, clock);
   const leaseMs = config.PARTY_EFFECT_TIMEOUT_MS + leaseMarginMs;
   const calls = await createCallsStore({ connection: mongo, clock, leaseMs });
   const deliveries = await createDeliveriesStore(mongo, clock);

@@ -57,6 +57,19 @@ export const statementAnalysisSchema = z.strictObject({
   expenses: z.number(),
   salaryDates: z.array(z.string()),
   reconciles: z.boolean(),
+  /** What does not fit, in sentences for staff. */
   reasons: z.array(z.string()),
+  /** The worst of the files; anything but `ok` is for a person to look at. */
+  verdict: z.optional(z.enum(['ok', 'tampered', 'unreconciled', 'unknown-bank', 'not-a-statement'])),
+  product: z.optional(z.string()),
+  openingBalance: z.optional(z.number()),
+  closingBalance: z.optional(z.number()),
+  /** Three salaries or more, a month apart. */
+  salaryIsRegular: z.optional(z.boolean()),
+  expenseGroups: z.optional(z.record(z.string(), z.number())),
+  /** Debit orders that the account could not pay. */
+  returnedDebits: z.optional(z.int()),
+  otherLenders: z.optional(z.array(z.string())),
+  transactions: z.optional(z.int()),
 });
 export type StatementAnalysis = z.infer<typeof statementAnalysisSchema>;

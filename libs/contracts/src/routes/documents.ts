@@ -18,6 +18,17 @@ const fileErrors = [
   'application.illegal_transition',
 ] as const;
 
+/** Why a statement cannot be read. */
+export const statementErrors = [
+  'file.scanned',
+  'file.password_needed',
+  'file.password_wrong',
+  'file.truncated',
+  'file.too_long',
+  'file.unsafe',
+  'file.not_statement',
+] as const;
+
 export const creditCheckInputSchema = z.strictObject({
   customerId: idSchema,
   idNumber: idNumberSchema,
@@ -66,7 +77,7 @@ export const uploadStatements = route({
   multipart: { field: 'files', maximumFiles: statementSlots, contentTypes: ['application/pdf'] },
   closable: true,
   summary: 'Upload up to 3 bank statements; they replace the ones sent before',
-  errors: [...fileErrors, 'file.not_pdf', 'file.none'],
+  errors: [...fileErrors, ...statementErrors, 'file.not_pdf', 'file.none'],
 });
 
 export const uploadPayslip = route({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { chunkBytes, maximumFileBytes, statementSlots } from '../constants.ts';
 import { idSchema, sha256Schema } from '../fields.ts';
-import { uploadReplySchema } from './documents.ts';
+import { statementErrors, uploadReplySchema } from './documents.ts';
 import { route } from './route.ts';
 import { queryIntSchema } from './shared.ts';
 
@@ -124,6 +124,7 @@ export const attachFiles = route({
     'file.not_pdf',
     'file.type_refused',
     'file.too_large',
+    ...statementErrors,
     'application.illegal_transition',
     'request.rate_limited',
   ],

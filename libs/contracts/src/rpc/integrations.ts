@@ -60,6 +60,8 @@ export const integrationsRpc = {
       files: z
         .array(z.strictObject({ fileId: idSchema, password: z.optional(z.string()) }))
         .check(z.minLength(1)),
+      /** Whose statements they should be. */
+      applicant: z.optional(z.strictObject({ fullName: z.optional(z.string()) })),
     }),
     reply: z.strictObject({
       analysis: statementAnalysisSchema,

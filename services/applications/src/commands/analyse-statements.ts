@@ -24,6 +24,7 @@ export async function withStatementAnalysis(
         const password = passwords[fileId];
         return password ? { fileId, password } : { fileId };
       }),
+      applicant: { fullName: record.customer.fullName },
     });
     const withResult = { ...record, statements: result };
     return await storeReport(context, withResult, 'MAB_REPORT', JSON.stringify(result.analysis, null, 2));

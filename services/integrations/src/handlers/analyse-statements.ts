@@ -5,7 +5,7 @@ import { serveSystem } from '../policies.ts';
 
 /** A file id never changes its content, so the same files have the same analysis. */
 export const analyseStatements = ({ bus, parties, analyses }: Context) =>
-  serveSystem(integrationsRpc.analyseStatements, async ({ customerId, files }, { requestId }) => {
+  serveSystem(integrationsRpc.analyseStatements, async ({ customerId, files, applicant }, { requestId }) => {
     const key = [customerId, ...files.map(({ fileId }) => fileId)].join(' ');
     const known = analyses.get(key);
     if (known) return known;
@@ -14,7 +14,7 @@ export const analyseStatements = ({ bus, parties, analyses }: Context) =>
       const { bytes, fileName } = await pullFile(bus, { fileId, customerId, requestId });
       statements.push({ bytes, fileName, password });
     }
-    const analysed = await parties.analyseStatements(statements);
+    const analysed = await parties.analyseStatements(statements, applicant);
     analyses.put(key, analysed);
     return analysed;
   });

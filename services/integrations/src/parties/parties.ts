@@ -1,6 +1,7 @@
-import type { Logger } from '@tshepa/service-kit';
+import type { Clock, Logger } from '@tshepa/service-kit';
 import type { Config } from '../config.ts';
 import { createBankLinkAnalyser } from './bank-link/bank-link.ts';
+import { createOwnAnalyser } from './bank-link/own-parser.ts';
 import { createBureau } from './bureau/bureau.ts';
 import { createDecisions } from './decisions/decisions.ts';
 import { createPartyClient } from './party-client.ts';
@@ -10,7 +11,7 @@ import { createProviderLoans } from './provider/loans.ts';
 export type Parties = ReturnType<typeof createParties>;
 
 /** Every third party, each behind its own breaker. */
-export function createParties(config: Config, logger: Logger) {
+export function createParties(config: Config, logger: Logger, clock: Clock) {
   const client = (party: string, url: string, apiKey: string) =>
     createPartyClient({
       party,
@@ -27,8 +28,9 @@ export function createParties(config: Config, logger: Logger) {
     provider: { ...createProviderClients(provider), ...createProviderLoans(provider) },
     bureau: createBureau(client('bureau', config.BUREAU_URL, config.BUREAU_API_KEY)),
     decisions: createDecisions(client('decisions', config.DECISIONS_URL, config.PROVIDER_API_KEY)),
-    analyseStatements: createBankLinkAnalyser(
-      client('bank_link', config.BANK_LINK_URL, config.BANK_LINK_API_KEY),
-    ),
+    analyseStatements:
+      config.STATEMENT_ANALYSER === 'own'
+        ? createOwnAnalyser(clock)
+        : createBankLinkAnalyser(client('bank_link', config.BANK_LINK_URL, config.BANK_LINK_API_KEY)),
   };
 }

@@ -40,6 +40,7 @@ export function judge(items: readonly TextItem[], surroundings: Surroundings): S
     salaryDates: [...new Set(salaryRows(read.rows).map(({ date }) => date))],
     reconciles: arithmetic.reconciles,
     verdict,
+    isLikely: /statement|staat/.test(read.text) && /balance|saldo|balans/.test(read.text),
     reasons,
   };
 }

@@ -48,6 +48,8 @@ export type Statement = {
   salaryDates: string[];
   reconciles: boolean;
   verdict: Verdict;
+  /** Speaks like a statement, even where no table of a known kind was found. */
+  isLikely: boolean;
   /** Sentences for a person who looks into it. */
   reasons: string[];
 };
@@ -67,5 +69,6 @@ export const unreadStatement = (verdict: Verdict, reason: string): Statement => 
   salaryDates: [],
   reconciles: false,
   verdict,
+  isLikely: false,
   reasons: [reason],
 });

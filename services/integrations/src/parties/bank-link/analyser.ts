@@ -9,6 +9,10 @@ export type AnalysedStatements = { analysis: StatementAnalysis; logs: Record<str
 
 /**
  * The port of statement analysis: statements in, one analysis over all of them out. Behind it stands the bank-link
- * service or a parser of our own. Changes nothing anywhere, so it may be repeated.
+ * service or this service's own parser. Changes nothing anywhere, so it may be repeated.
  */
-export type StatementAnalyser = (files: readonly StatementFile[]) => Promise<AnalysedStatements>;
+export type StatementAnalyser = (
+  files: readonly StatementFile[],
+  /** Whose statements they should be. */
+  applicant?: { fullName?: string | undefined },
+) => Promise<AnalysedStatements>;

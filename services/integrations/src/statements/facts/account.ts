@@ -55,7 +55,10 @@ export function accountNumbers(lines: readonly Line[], outside: ReadonlySet<numb
     for (const { value, isSameLine, isNextCell } of valuesOf(kept, label)) {
       // A cell further on in the line may be the one, when several labels stand in a row above their values.
       const cells = value.split('\t');
-      add(numberIn(value, shape), isSameLine ? 10 : isNextCell ? 6 : 3);
+      const digits = numberIn(value, shape);
+      add(digits, isSameLine ? 10 : isNextCell ? 6 : 3);
+      // Right behind its label a number is taken whatever the bank's usual length.
+      if (!digits && isSameLine) add(numberIn(value, anyShape), 7);
       if (!isSameLine) for (const cell of cells) add(numberIn(cell, shape), 2);
     }
   for (const { value } of valuesOf(kept, product, 0)) add(numberIn(value, shape), 8);

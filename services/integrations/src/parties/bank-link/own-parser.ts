@@ -1,0 +1,115 @@
+import type { StatementAnalysis } from '@tshepa/contracts';
+import { AppError, type ErrorCode } from '@tshepa/contracts/errors';
+import { johannesburgDay } from '@tshepa/contracts';
+import type { Clock } from '@tshepa/service-kit';
+import { type Overall, overAll } from '../../statements/insight/over-all.ts';
+import { readStatementFile } from '../../statements/pdf/read-file.ts';
+import type { Statement, Verdict } from '../../statements/statement.ts';
+import type { StatementAnalyser, StatementFile } from './analyser.ts';
+
+/** Three files have to be read within the patience of the caller. */
+const timeLimitMs = 5_000;
+/** Threads at once: each may take the memory that one file is allowed. */
+const mostThreads = 2;
+
+/** What makes a file useless; a person cannot make more of it than the parser. The rest is for staff to judge. */
+const refusals: Partial<Record<Verdict, ErrorCode>> = {
+  scanned: 'file.scanned',
+  encrypted: 'file.password_needed',
+  corrupt: 'file.truncated',
+  unsafe: 'file.unsafe',
+  'too-long': 'file.too_long',
+  'not-a-statement': 'file.not_statement',
+};
+
+/** Statement analysis by the parser of this service. Nothing leaves the process, and no password is kept. */
+export function createOwnAnalyser(clock: Clock): StatementAnalyser {
+  const inTurn = createTurns(mostThreads);
+  return async (files, applicant = {}) => {
+    const statements: Statement[] = [];
+    for (const [index, file] of files.entries()) {
+      const statement = await inTurn(() => readStatementFile(file.bytes, { password: file.password, timeLimitMs }));
+      refuseUseless(statement, file, index);
+      statements.push(statement);
+    }
+    const overall = overAll(statements, { today: johannesburgDay(clock.now()), applicant });
+    return { analysis: toAnalysis(statements, overall), logs: statements.map((statement) => logOf(statement, clock)) };
+  };
+}
+
+function refuseUseless(statement: Statement, { password }: StatementFile, index: number) {
+  const isLocked = statement.verdict === 'encrypted' && password !== undefined && password !== '';
+  const code = isLocked ? 'file.password_wrong' : refusals[statement.verdict];
+  if (!code || (code === 'file.not_statement' && statement.isLikely)) return;
+  const { message } = new AppError(code);
+  throw new AppError(code, { fields: [{ pointer: `/files/${index}`, message }] });
+}
+
+const rand = (cents: number) => cents / 100;
+const only = <Value>(values: readonly (Value | null)[]): Value | undefined => {
+  const distinct = [...new Set(values.filter((value) => value !== null))];
+  return distinct.length === 1 ? distinct[0] : undefined;
+};
+
+function toAnalysis(statements: readonly Statement[], overall: Overall): StatementAnalysis {
+  const by = <Key extends keyof Statement>(key: Key) => statements.map((statement) => statement[key]);
+  const ordered = statements.toSorted((a, b) => (a.periodStart ?? '').localeCompare(b.periodStart ?? ''));
+  const product = only(by('product'));
+  return {
+    bank: only(by('bank')) ?? '',
+    holder: by('holder').find((holder) => holder !== null) ?? '',
+    accountNumber: only(by('accountNumber')) ?? '',
+    periodStart: ordered[0]?.periodStart ?? '',
+    periodEnd: by('periodEnd').flatMap((end) => end ?? []).toSorted().at(-1) ?? '',
+    fixedIncome: rand(overall.incomeCents),
+    expenses: rand(overall.expensesCents),
+    salaryDates: overall.salaryDates,
+    reconciles: statements.every(({ reconciles }) => reconciles),
+    reasons: [...new Set(overall.reasons)],
+    verdict: overall.verdict,
+    ...(product === undefined ? {} : { product }),
+    ...balancesOf(ordered),
+    salaryIsRegular: overall.isSalaryRegular,
+    expenseGroups: Object.fromEntries([...overall.groups].map(([group, cents]) => [group, rand(cents)])),
+    returnedDebits: overall.returnedDebits,
+    otherLenders: overall.otherLenders,
+    transactions: overall.rows.length,
+  };
+}
+
+function balancesOf(ordered: readonly Statement[]) {
+  const opening = ordered[0]?.openingCents;
+  const closing = ordered.at(-1)?.closingCents;
+  return {
+    ...(typeof opening === 'number' ? { openingBalance: rand(opening) } : {}),
+    ...(typeof closing === 'number' ? { closingBalance: rand(closing) } : {}),
+  };
+}
+
+/** What staff may download about how a file was read; nothing of what it says. */
+const logOf = ({ bank, verdict, rows, reconciles, periodStart, periodEnd }: Statement, clock: Clock) => ({
+  at: clock.now().toISOString(),
+  event: 'statement read',
+  bank: bank ?? '',
+  verdict,
+  rows: String(rows.length),
+  reconciles: String(reconciles),
+  periodStart: periodStart ?? '',
+  periodEnd: periodEnd ?? '',
+});
+
+/** Lets so many run at once and the others wait. */
+function createTurns(most: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    running += 1;
+    try {
+      return await run();
+    } finally {
+      running -= 1;
+      waiting.shift()?.();
+    }
+  };
+}
