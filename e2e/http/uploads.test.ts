@@ -20,6 +20,7 @@ import { useTestSystem } from '../support/system.ts';
 import {
   cutPiece,
   heldOf,
+  lockedStatement,
   longStatement,
   newFile,
   pathOf,
@@ -170,15 +171,17 @@ describe('documents in pieces', () => {
 
   test('a password opens a protected statement once and is kept nowhere', async () => {
     const password = `open-${newId()}`;
-    const bytes = Buffer.concat([longStatement(walk, 1), Buffer.from('/Encrypt')]);
-    const file = newFile(bytes);
+    const file = newFile(lockedStatement(walk, password));
     await sendMissing(walk.client, statements(walk), file);
     const locked = await walk.client.sendRoute(routes.attachFiles, {
       ...statements(walk),
       files: [describeFile(file)],
     });
-    expect(outcomeOf(locked), locked.text).toBe('422 request.invalid');
-    expect(locked.text).toContain('protected');
+    expect(outcomeOf(locked), locked.text).toBe('422 file.password_needed');
+    expect(bodyOf(locked)).toMatchObject({ errors: [{ message: 'This PDF needs its password.' }] });
+    await expect(
+      attach(walk.client, statements(walk), [{ ...file, password: `not-${password}` }], newId()),
+    ).rejects.toMatchObject({ code: 'file.password_wrong' });
     await attach(walk.client, statements(walk), [{ ...file, password }], newId());
     expect(await recordOf(walk)).toMatchObject({ fixedIncome: 8200 });
     expect(system.now.logs.join('')).not.toContain(password);
@@ -187,12 +190,12 @@ describe('documents in pieces', () => {
 
 describe('a document that the analysis refuses', () => {
   test('may be sent again under its key, with other bytes, by either way in', async () => {
-    const locked = Buffer.concat([longStatement(walk, 1), Buffer.from('/Encrypt')]);
+    const locked = lockedStatement(walk, 'secret');
     const opened = longStatement(walk, 1);
     const file = newFile(locked);
     await sendMissing(walk.client, statements(walk), file);
     await expect(attach(walk.client, statements(walk), [file], 'again-1')).rejects.toMatchObject({
-      code: 'request.invalid',
+      code: 'file.password_needed',
     });
     await putPiece(walk.client, statements(walk), { ...file, bytes: opened }, 0);
     const reply = await attach(walk.client, statements(walk), [{ ...file, bytes: opened }], 'again-1');
@@ -204,21 +207,19 @@ describe('a document that the analysis refuses', () => {
         { customerId: walk.customerId },
         { idempotencyKey: 'again-2', files: [{ name: 'a.pdf', type: 'application/pdf', bytes }] },
       );
-    expect(outcomeOf(await upload(locked))).toBe('422 request.invalid');
+    expect(outcomeOf(await upload(locked))).toBe('422 file.password_needed');
     expect(outcomeOf(await upload(opened))).toBe('200');
   });
 
   test('leaves what the record lists as it is', async () => {
-    const file = newFile(Buffer.concat([longStatement(walk, 2), Buffer.from('/Encrypt')]), {
-      password: 'once',
-    });
+    const file = newFile(lockedStatement(walk, 'once', 2), { password: 'once' });
     await sendMissing(walk.client, statements(walk), file);
     await attach(walk.client, statements(walk), [file]);
     const locked = newFile(file.bytes);
     await sendMissing(walk.client, statements(walk), locked);
     const { password: _password, ...withoutPassword } = file;
     const both = attach(walk.client, statements(walk), [withoutPassword, locked]);
-    await expect(both).rejects.toMatchObject({ code: 'request.invalid' });
+    await expect(both).rejects.toMatchObject({ code: 'file.password_needed' });
     await putPiece(walk.client, statements(walk), { ...file, bytes: pdf(file.bytes.byteLength) }, 0);
     const read = await readAtDesk('/file/bank-statement/download', file.fileId);
     expect(read.equals(file.bytes)).toBe(true);

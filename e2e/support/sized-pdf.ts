@@ -8,9 +8,16 @@ type Sizes = {
   ballastBytes?: number;
 };
 
-/** A PDF with a sentence on it that takes up as much room as it is told to. */
+const lines = [
+  'Capitec Bank Main Account Statement',
+  'Opening Balance: R100.00 Closing Balance: R60.00',
+  'Date Description Category Money In Money Out Fee Balance',
+  '05/10/2026 Corner Grocer Groceries -40.00 60.00',
+];
+
+/** A short statement without an account number that takes up as much room as it is told to. */
 export function pdfOf({ unpackedBytes = 0, ballastBytes = 0 }: Sizes): Buffer {
-  const text = 'BT /F1 12 Tf 50 700 Td (Statement of account, month by month, of a patient person) Tj ET\n';
+  const text = `BT /F1 12 Tf 14 TL 50 700 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET\n`;
   const packed = deflateSync(Buffer.concat([Buffer.from(text), Buffer.alloc(unpackedBytes, ' ')]), {
     level: 9,
   });

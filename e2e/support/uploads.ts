@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { chunkBytes, routes } from '@tshepa/contracts';
 import { type LocalFile, pieceOf, type Target, type Walk } from '@tshepa/dev/walk';
+import { sampleStatement } from '@tshepa/integrations/samples';
 import { newId } from '@tshepa/messaging';
 
 export const statements = ({ customerId }: Walk): Target => ({ customerId, fileType: 'BANK_STATEMENT' });
@@ -19,6 +20,23 @@ export const longStatement = ({ documents }: Walk, pieces: number) => {
   const [bytes = new Uint8Array()] = documents.statements;
   return Buffer.concat([bytes, Buffer.alloc((pieces - 1) * chunkBytes, ' ')]);
 };
+/** The same, protected by a password. */
+export const lockedStatement = (
+  { person: { fullName, accountNumber } }: Walk,
+  password: string,
+  pieces = 1,
+) =>
+  Buffer.concat([
+    sampleStatement({
+      bank: 'capitec',
+      holder: fullName,
+      accountNumber,
+      fixedIncome: 8200,
+      month: '2026-10',
+      password,
+    }),
+    Buffer.alloc((pieces - 1) * chunkBytes, ' '),
+  ]);
 export const heldOf = async ({ client, customerId }: Walk, { fileId }: LocalFile) =>
   (await client.call(routes.listPieces, { customerId, fileId })).chunks;
 export const sendRaw = (

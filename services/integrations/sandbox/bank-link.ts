@@ -4,44 +4,52 @@ import { requireKey } from './auth.ts';
 import type { SandboxContext } from './context.ts';
 import { readMultipart } from './multipart.ts';
 import { Refusal } from './parse.ts';
+import { sampleMark } from './sample-statement.ts';
 
-/** What is assumed of a statement that is not in the synthetic format: no account number, so nothing to compare. */
+/** What is assumed of a statement that is not a sample: no account number, so nothing to compare. */
 const unreadable = { fixedIncome: 9000, expenses: 3500 };
 
-/** The text of a PDF without compression: its string operands, one per line. */
-function textOf(bytes: Buffer): string {
-  const strings = bytes.toString('latin1').matchAll(/\(((?:\\.|[^\\()])*)\)\s*Tj/g);
-  return [...strings].map(([, text = '']) => text.replace(/\\(.)/g, '$1')).join('\n');
+type Sample = Pick<
+  StatementAnalysis,
+  'bank' | 'holder' | 'accountNumber' | 'periodStart' | 'periodEnd' | 'fixedIncome' | 'expenses'
+> & {
+  salaryDate: string;
+};
+
+/** What a sample statement says about itself in its comment. */
+function sampleIn(bytes: Buffer): Sample[] {
+  const line = new RegExp(`^% ${sampleMark}(.*)$`, 'm').exec(bytes.toString('latin1'))?.[1];
+  return line ? [JSON.parse(line) as Sample] : [];
 }
 
-const lineOf = (text: string, label: string) =>
-  new RegExp(`^${label}:\\s*(.+)$`, 'im').exec(text)?.[1]?.trim() ?? '';
-const allLines = (text: string, label: string) =>
-  [...text.matchAll(new RegExp(`^${label}:\\s*(.+)$`, 'gim'))].map(([, value = '']) => value.trim());
 const mean = (values: number[], otherwise: number) =>
   values.length
     ? Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 100) / 100
     : otherwise;
-const amounts = (text: string, label: string) => allLines(text, label).map(Number).filter(Number.isFinite);
 
-/** Reads statements in the synthetic format; the average month over all of them. */
+/** The average month over all statements. */
 export function analyse(documents: readonly Buffer[]): StatementAnalysis {
-  const text = documents.map(textOf).join('\n');
-  const periods = allLines(text, 'Period').map((period) => period.split(' to '));
-  const accounts = new Set(allLines(text, 'Account number').map((account) => account.replace(/\s/g, '')));
+  const samples = documents.flatMap(sampleIn);
+  const accounts = new Set(samples.map(({ accountNumber }) => accountNumber));
   return {
-    bank: lineOf(text, 'Bank'),
-    holder: lineOf(text, 'Account holder'),
+    bank: samples[0]?.bank ?? '',
+    holder: samples[0]?.holder ?? '',
     accountNumber: accounts.size === 1 ? ([...accounts][0] ?? '') : '',
-    periodStart: periods.map(([from = '']) => from).toSorted()[0] ?? '',
+    periodStart: samples.map(({ periodStart }) => periodStart).toSorted()[0] ?? '',
     periodEnd:
-      periods
-        .map(([, to = '']) => to)
+      samples
+        .map(({ periodEnd }) => periodEnd)
         .toSorted()
         .at(-1) ?? '',
-    fixedIncome: mean(amounts(text, 'Fixed income'), unreadable.fixedIncome),
-    expenses: mean(amounts(text, 'Expenses'), unreadable.expenses),
-    salaryDates: allLines(text, 'Salary date').toSorted(),
+    fixedIncome: mean(
+      samples.map(({ fixedIncome }) => fixedIncome),
+      unreadable.fixedIncome,
+    ),
+    expenses: mean(
+      samples.map(({ expenses }) => expenses),
+      unreadable.expenses,
+    ),
+    salaryDates: samples.map(({ salaryDate }) => salaryDate).toSorted(),
     reconciles: accounts.size <= 1,
     reasons: [
       ...(accounts.size > 1 ? ['The statements are of different accounts'] : []),

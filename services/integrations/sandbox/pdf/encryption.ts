@@ -45,7 +45,11 @@ function aes256(password: string) {
   const lock = (owned: Buffer) => {
     const [checkSalt, keySalt] = [randomBytes(8), randomBytes(8)];
     const proof = Buffer.concat([hash6(secret, checkSalt, owned), checkSalt, keySalt]);
-    const cipher = createCipheriv('aes-256-cbc', hash6(secret, keySalt, owned), Buffer.alloc(16)).setAutoPadding(false);
+    const cipher = createCipheriv(
+      'aes-256-cbc',
+      hash6(secret, keySalt, owned),
+      Buffer.alloc(16),
+    ).setAutoPadding(false);
     return { proof, wrapped: Buffer.concat([cipher.update(key), cipher.final()]) };
   };
   const user = lock(Buffer.alloc(0));
@@ -62,13 +66,22 @@ function aes256(password: string) {
 
 /** ISO 32000-2, algorithm 2.B. */
 function hash6(password: Buffer, salt: Buffer, owned: Buffer): Buffer {
-  let key: Buffer = createHash('sha256').update(Buffer.concat([password, salt, owned])).digest();
+  let key: Buffer = createHash('sha256')
+    .update(Buffer.concat([password, salt, owned]))
+    .digest();
   for (let round = 0; ; round += 1) {
     const block = Buffer.concat([password, key, owned]);
-    const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(false);
-    const scrambled = Buffer.concat([cipher.update(Buffer.concat(Array.from({ length: 64 }, () => block))), cipher.final()]);
+    const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(
+      false,
+    );
+    const scrambled = Buffer.concat([
+      cipher.update(Buffer.concat(Array.from({ length: 64 }, () => block))),
+      cipher.final(),
+    ]);
     const kind = scrambled.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
-    key = createHash(['sha256', 'sha384', 'sha512'][kind] ?? 'sha256').update(scrambled).digest();
+    key = createHash(['sha256', 'sha384', 'sha512'][kind] ?? 'sha256')
+      .update(scrambled)
+      .digest();
     if (round >= 63 && (scrambled.at(-1) ?? 0) <= round - 31) return key.subarray(0, 32);
   }
 }
@@ -102,7 +115,8 @@ function rc4(key: Buffer, content: Buffer): Buffer {
 }
 
 /** The strings of a dictionary, locked and written as hexadecimal numbers. */
-const stringsWith = (lock: (content: Buffer, number: number) => Buffer) => (dictionary: string, number: number) =>
-  dictionary.replace(/\(((?:\\.|[^\\()])*)\)/g, (_, text: string) =>
-    hex(lock(Buffer.from(text.replace(/\\(.)/g, '$1'), 'latin1'), number)),
-  );
+const stringsWith =
+  (lock: (content: Buffer, number: number) => Buffer) => (dictionary: string, number: number) =>
+    dictionary.replace(/\(((?:\\.|[^\\()])*)\)/g, (_, text: string) =>
+      hex(lock(Buffer.from(text.replace(/\\(.)/g, '$1'), 'latin1'), number)),
+    );

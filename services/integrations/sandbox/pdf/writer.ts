@@ -72,11 +72,22 @@ export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): U
 }
 
 /** The operators that draw a page. */
-function contentOf({ items, width = 595, height = 842, rotate = 0 }: PdfPage, { textStyle = 'Tj' }: PdfOptions): string {
-  const turns = { 0: '', 90: `0 1 -1 0 ${height} 0 cm\n`, 180: `-1 0 0 -1 ${width} ${height} cm\n`, 270: `0 -1 1 0 0 ${width} cm\n` };
+function contentOf(
+  { items, width = 595, height = 842, rotate = 0 }: PdfPage,
+  { textStyle = 'Tj' }: PdfOptions,
+): string {
+  const turns = {
+    0: '',
+    90: `0 1 -1 0 ${height} 0 cm\n`,
+    180: `-1 0 0 -1 ${width} ${height} cm\n`,
+    270: `0 -1 1 0 0 ${width} cm\n`,
+  };
   const lines = items.flatMap(({ text, x, y, size = 9, font = 'Helvetica' }) => {
     const face = `/F${fonts.indexOf(font)} ${size} Tf`;
-    if (textStyle !== 'split') return [`BT ${face} 1 0 0 1 ${x.toFixed(2)} ${(height - y).toFixed(2)} Tm ${shown(text, textStyle)} ET`];
+    if (textStyle !== 'split')
+      return [
+        `BT ${face} 1 0 0 1 ${x.toFixed(2)} ${(height - y).toFixed(2)} Tm ${shown(text, textStyle)} ET`,
+      ];
     let at = x;
     return text.split(/(?<= )/).map((word) => {
       const line = `BT ${face} 1 0 0 1 ${at.toFixed(2)} ${(height - y).toFixed(2)} Tm (${escaped(word)}) Tj ET`;
@@ -113,7 +124,10 @@ function assemble(
     if (!body) continue;
     if (!body.stream) {
       if (options.hasObjectStreams) packed.push({ id: number, text: body.dictionary });
-      else put(number, [Buffer.from(locked ? locked.strings(body.dictionary, number) : body.dictionary, 'latin1')]);
+      else
+        put(number, [
+          Buffer.from(locked ? locked.strings(body.dictionary, number) : body.dictionary, 'latin1'),
+        ]);
       continue;
     }
     put(number, streamOf(body, number, options, locked));
@@ -133,29 +147,47 @@ function assemble(
     put(count, streamOf({ dictionary, stream: text }, count, { ...options, isCompressed: true }, locked));
     const encrypt = locked ? count + 1 : null;
     if (locked && encrypt) put(encrypt, [Buffer.from(locked.dictionary, 'latin1')]);
-    return Uint8Array.from(Buffer.concat([...parts, referenceStream({ places, packed, count, trailer, encrypt, start: length() })]));
+    return Uint8Array.from(
+      Buffer.concat([
+        ...parts,
+        referenceStream({ places, packed, count, trailer, encrypt, start: length() }),
+      ]),
+    );
   }
   if (locked) put(count, [Buffer.from(locked.dictionary, 'latin1')]);
   const size = count + (locked ? 1 : 0);
   const start = length();
   const rows = Array.from({ length: size }, (_, number) =>
-    number === 0 ? '0000000000 65535 f \n' : `${String(places.get(number) ?? 0).padStart(10, '0')} 00000 n \n`,
+    number === 0
+      ? '0000000000 65535 f \n'
+      : `${String(places.get(number) ?? 0).padStart(10, '0')} 00000 n \n`,
   ).join('');
   const encrypt = locked ? ` /Encrypt ${count} 0 R` : '';
   parts.push(
-    Buffer.from(`xref\n0 ${size}\n${rows}trailer\n<< /Size ${size} ${trailer}${encrypt} >>\nstartxref\n${start}\n%%EOF\n`),
+    Buffer.from(
+      `xref\n0 ${size}\n${rows}trailer\n<< /Size ${size} ${trailer}${encrypt} >>\nstartxref\n${start}\n%%EOF\n`,
+    ),
   );
   return Uint8Array.from(Buffer.concat(parts));
 }
 
 type Locked = ReturnType<typeof encryptionOf> | null;
 
-function streamOf({ dictionary, stream = Buffer.alloc(0) }: Body, number: number, { isCompressed }: PdfOptions, locked: Locked) {
+function streamOf(
+  { dictionary, stream = Buffer.alloc(0) }: Body,
+  number: number,
+  { isCompressed }: PdfOptions,
+  locked: Locked,
+) {
   const content = isCompressed ? deflateSync(stream) : stream;
   const bytes = locked ? locked.bytes(content, number) : content;
   const filter = isCompressed ? ' /Filter /FlateDecode' : '';
   const rest = dictionary === '' ? '>>' : dictionary;
-  return [Buffer.from(`<< /Length ${bytes.length}${filter} ${rest}\nstream\n`, 'latin1'), bytes, Buffer.from('\nendstream')];
+  return [
+    Buffer.from(`<< /Length ${bytes.length}${filter} ${rest}\nstream\n`, 'latin1'),
+    bytes,
+    Buffer.from('\nendstream'),
+  ];
 }
 
 type Reference = {
@@ -173,7 +205,10 @@ function referenceStream({ places, packed, count, trailer, encrypt, start }: Ref
   for (let number = 1; number <= own; number += 1) {
     const index = packed.findIndex(({ id }) => id === number);
     rows.writeUInt8(index >= 0 ? 2 : 1, number * 7);
-    rows.writeUInt32BE(index >= 0 ? count : number === own ? start : (places.get(number) ?? 0), number * 7 + 1);
+    rows.writeUInt32BE(
+      index >= 0 ? count : number === own ? start : (places.get(number) ?? 0),
+      number * 7 + 1,
+    );
     rows.writeUInt16BE(index >= 0 ? index : 0, number * 7 + 5);
   }
   const stream = deflateSync(rows);
@@ -188,7 +223,21 @@ function referenceStream({ places, packed, count, trailer, encrypt, start }: Ref
 }
 
 /** Widths of Helvetica by thousandths, near enough for the other faces; Courier is even. */
-const helvetica: Record<string, number> = { ' ': 278, '.': 278, ',': 278, ':': 278, '-': 333, '(': 333, ')': 333, '/': 278, '*': 389, '|': 260, '#': 556, '+': 584, '&': 667 };
+const helvetica: Record<string, number> = {
+  ' ': 278,
+  '.': 278,
+  ',': 278,
+  ':': 278,
+  '-': 333,
+  '(': 333,
+  ')': 333,
+  '/': 278,
+  '*': 389,
+  '|': 260,
+  '#': 556,
+  '+': 584,
+  '&': 667,
+};
 const narrow = new Set('ijl');
 
 /** How wide a text is drawn. */

@@ -45,11 +45,17 @@ export function judge(items: readonly TextItem[], surroundings: Surroundings): S
   };
 }
 
-function tamperingSigns(read: Read, items: readonly TextItem[], { makers, overlays, updates }: Surroundings): string[] {
+function tamperingSigns(
+  read: Read,
+  items: readonly TextItem[],
+  { makers, overlays, updates }: Surroundings,
+): string[] {
   const signs: string[] = [];
-  for (const maker of editorsIn(makers)) signs.push(`The file was made with a program for changing documents: ${maker}`);
+  for (const maker of editorsIn(makers))
+    signs.push(`The file was made with a program for changing documents: ${maker}`);
   if (updates > 0) signs.push('The file was changed after it was first saved');
-  if (overlays.length > 0) signs.push(`Something was laid over the pages: ${[...new Set(overlays)].join(', ')}`);
+  if (overlays.length > 0)
+    signs.push(`Something was laid over the pages: ${[...new Set(overlays)].join(', ')}`);
   const covered = overlaidTexts(items);
   if (covered > 0) signs.push('Figures are drawn over other text');
   const odd = oddAmounts(read.solved.rows);

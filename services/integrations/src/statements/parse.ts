@@ -10,13 +10,20 @@ export async function parseStatement(bytes: Uint8Array<ArrayBuffer>, password: s
   if (raw.isPolyglot) return unreadStatement('unsafe', 'The file is a PDF and something else at once');
   if (raw.isBomb) return unreadStatement('unsafe', 'The PDF unpacks to far more than a statement does');
   if (raw.activeNames.length > 0)
-    return unreadStatement('unsafe', `The PDF holds scripts, programs or other files: ${raw.activeNames.join(', ')}`);
+    return unreadStatement(
+      'unsafe',
+      `The PDF holds scripts, programs or other files: ${raw.activeNames.join(', ')}`,
+    );
   const opened = await openPdf(bytes, password);
   if (opened.kind === 'locked')
-    return unreadStatement('encrypted', opened.isWrong ? 'The password does not open this PDF' : 'The PDF needs its password');
+    return unreadStatement(
+      'encrypted',
+      opened.isWrong ? 'The password does not open this PDF' : 'The PDF needs its password',
+    );
   if (opened.kind === 'broken')
     return unreadStatement('corrupt', raw.isCut ? 'The end of the file is missing' : 'The PDF is damaged');
-  if (opened.kind === 'too-long') return unreadStatement('too-long', 'The PDF has too many pages for a statement');
+  if (opened.kind === 'too-long')
+    return unreadStatement('too-long', 'The PDF has too many pages for a statement');
   if (opened.hasScripts || opened.attachments > 0)
     return unreadStatement('unsafe', 'The PDF holds scripts or other files');
   if (isScan(opened)) return unreadStatement('scanned', 'The pages are pictures without text');

@@ -1,10 +1,10 @@
-import { compact, type Line, toLines } from './layout/lines.ts';
-import type { TextItem } from './layout/text-item.ts';
 import { accountNumbers, productName } from './facts/account.ts';
 import { toldBalances } from './facts/balances.ts';
 import { detectBank } from './facts/bank.ts';
 import { holderName } from './facts/holder.ts';
 import { statementPeriod, yearsIn } from './facts/period.ts';
+import { compact, type Line, toLines } from './layout/lines.ts';
+import type { TextItem } from './layout/text-item.ts';
 import { numberStyle, withDecimalPoints } from './reading/number-slots.ts';
 import { datedRows } from './rows/dated-rows.ts';
 import { type DocumentStyle, profileOf } from './rows/profile.ts';
@@ -39,7 +39,10 @@ export function readStatement(items: readonly TextItem[]): Read {
   const texts = withDecimalPoints(found.map(({ text }) => text));
   const lines = found.map((line, index) => ({ ...line, text: texts[index] ?? line.text }));
   const headers = findHeaders(lines);
-  const format = rowDateFormat(tableLines(lines, headers), { years: yearsIn(lines), isDateLast: isDateLast(headers[0]) });
+  const format = rowDateFormat(tableLines(lines, headers), {
+    years: yearsIn(lines),
+    isDateLast: isDateLast(headers[0]),
+  });
   const cut: Cut = format ? cutRows(lines, headers, format) : { rows: [], used: new Set() };
   const inRows = rowLines(cut);
   const outside = new Set([...lines.keys()].filter((index) => !inRows.has(index)));
@@ -85,13 +88,19 @@ function between(rows: readonly CutRow[], kind: 'opening' | 'closing', style: Do
   return rows.flatMap((row) => (row.kind === kind ? carriedBalances(row, profile).slice(0, 1) : []));
 }
 
-type Setting = { bank: BankKey | null; header: Header | null; style: DocumentStyle; openings: readonly number[] };
+type Setting = {
+  bank: BankKey | null;
+  header: Header | null;
+  style: DocumentStyle;
+  openings: readonly number[];
+};
 
 /** Newest first is turned round. Where the likeliest way of reading does not add up, the others are tried. */
 function solveBest(printed: readonly CutRow[], { bank, header, style, openings }: Setting): Solved {
   const rows = isNewestFirst(printed) ? printed.toReversed().filter(({ kind }) => kind === 'row') : printed;
   const all = rows.map(({ body }) => body.text).join('\n');
-  const usesCreditMark = (all.match(/\d ?(?:Cr|CR|Kt|KT)(?![a-z])/g)?.length ?? 0) >= Math.max(1, rows.length / 3);
+  const usesCreditMark =
+    (all.match(/\d ?(?:Cr|CR|Kt|KT)(?![a-z])/g)?.length ?? 0) >= Math.max(1, rows.length / 3);
   // A minus before an amount that is not the last of its line: the last is the balance.
   const usesMinus = /-R?\d[\d ,]*\.\d\d[^\n]*\d\.\d\d/.test(all);
   const attempt = (change: Partial<Setting & { places: boolean }>) => {

@@ -1,6 +1,6 @@
 import type { StatementAnalysis } from '@tshepa/contracts';
-import { AppError, type ErrorCode } from '@tshepa/contracts/errors';
 import { johannesburgDay } from '@tshepa/contracts';
+import { AppError, type ErrorCode } from '@tshepa/contracts/errors';
 import type { Clock } from '@tshepa/service-kit';
 import { type Overall, overAll } from '../../statements/insight/over-all.ts';
 import { readStatementFile } from '../../statements/pdf/read-file.ts';
@@ -28,12 +28,17 @@ export function createOwnAnalyser(clock: Clock): StatementAnalyser {
   return async (files, applicant = {}) => {
     const statements: Statement[] = [];
     for (const [index, file] of files.entries()) {
-      const statement = await inTurn(() => readStatementFile(file.bytes, { password: file.password, timeLimitMs }));
+      const statement = await inTurn(() =>
+        readStatementFile(file.bytes, { password: file.password, timeLimitMs }),
+      );
       refuseUseless(statement, file, index);
       statements.push(statement);
     }
     const overall = overAll(statements, { today: johannesburgDay(clock.now()), applicant });
-    return { analysis: toAnalysis(statements, overall), logs: statements.map((statement) => logOf(statement, clock)) };
+    return {
+      analysis: toAnalysis(statements, overall),
+      logs: statements.map((statement) => logOf(statement, clock)),
+    };
   };
 }
 
@@ -60,7 +65,11 @@ function toAnalysis(statements: readonly Statement[], overall: Overall): Stateme
     holder: by('holder').find((holder) => holder !== null) ?? '',
     accountNumber: only(by('accountNumber')) ?? '',
     periodStart: ordered[0]?.periodStart ?? '',
-    periodEnd: by('periodEnd').flatMap((end) => end ?? []).toSorted().at(-1) ?? '',
+    periodEnd:
+      by('periodEnd')
+        .flatMap((end) => end ?? [])
+        .toSorted()
+        .at(-1) ?? '',
     fixedIncome: rand(overall.incomeCents),
     expenses: rand(overall.expensesCents),
     salaryDates: overall.salaryDates,

@@ -1,5 +1,5 @@
-import { bentRows } from './bent.ts';
 import type { Read } from '../read-statement.ts';
+import { bentRows } from './bent.ts';
 
 export type Arithmetic = {
   reconciles: boolean;
@@ -22,7 +22,9 @@ export function checkArithmetic(read: Read): Arithmetic {
   const broken = solved.rows.filter(({ agrees }) => !agrees);
   for (const { row, differenceCents } of broken.slice(0, 5)) {
     const { day = 0, month = 0 } = row.date ?? {};
-    reasons.push(`The balance on ${day}/${month} is ${rand(Math.abs(differenceCents))} off what the row before and the amount give`);
+    reasons.push(
+      `The balance on ${day}/${month} is ${rand(Math.abs(differenceCents))} off what the row before and the amount give`,
+    );
   }
   if (broken.length > 5) reasons.push(`${broken.length} balances do not follow from the rows before them`);
   const bent = bentRows(solved.rows);
@@ -31,12 +33,24 @@ export function checkArithmetic(read: Read): Arithmetic {
   if (solved.brokenCarries > 0) reasons.push('A balance brought forward is not the one of the page before');
   const opened = checkTold(read.toldOpenings, read.otherOpenings, solved.openingCents);
   if (!opened) reasons.push('The opening balance is not the one that the first row stands on');
-  const closed = checkTold(read.toldClosings, read.otherClosings, last ?? solved.openingCents ?? openingCents);
+  const closed = checkTold(
+    read.toldClosings,
+    read.otherClosings,
+    last ?? solved.openingCents ?? openingCents,
+  );
   if (!closed) reasons.push('The closing balance is not the one of the last row');
-  const isWhole = rows.some(({ balanceCents }) => balanceCents !== null) || (openingCents !== null && openingCents === closingCents && read.toldClosings.length > 0);
+  const isWhole =
+    rows.some(({ balanceCents }) => balanceCents !== null) ||
+    (openingCents !== null && openingCents === closingCents && read.toldClosings.length > 0);
   if (!isWhole) reasons.push('No transactions could be read');
   const reconciles = solved.agrees && bent.length === 0 && opened && closed && isWhole;
-  return { reconciles, openingCents, closingCents, isEdited: bent.length > 0 || isEdited(read, closed), reasons };
+  return {
+    reconciles,
+    openingCents,
+    closingCents,
+    isEdited: bent.length > 0 || isEdited(read, closed),
+    reasons,
+  };
 }
 
 /** What stands right behind its label must be right each time; what stands somewhere below must hold it. */
@@ -52,5 +66,7 @@ function isEdited({ solved, rows }: Read, isClosed: boolean): boolean {
   if (broken.length === 0 || rows.length < 4) return false;
   const sum = broken.reduce((total, { differenceCents }) => total + differenceCents, 0);
   if (broken.length === 2 && sum === 0) return true;
-  return broken.length <= Math.max(1, rows.length * 0.1) && (isClosed || broken.at(-1) === solved.rows.at(-1));
+  return (
+    broken.length <= Math.max(1, rows.length * 0.1) && (isClosed || broken.at(-1) === solved.rows.at(-1))
+  );
 }

@@ -44,7 +44,11 @@ function numberIn(value: string, shape: RegExp): string | null {
 }
 
 /** The numbers of the accounts that the paper says it is about, the likeliest first. */
-export function accountNumbers(lines: readonly Line[], outside: ReadonlySet<number>, bank: BankKey | null): string[] {
+export function accountNumbers(
+  lines: readonly Line[],
+  outside: ReadonlySet<number>,
+  bank: BankKey | null,
+): string[] {
   const shape = bank ? shapes[bank] : anyShape;
   const weights = new Map<string, number>();
   const add = (digits: string | null, weight: number) => {
@@ -64,7 +68,10 @@ export function accountNumbers(lines: readonly Line[], outside: ReadonlySet<numb
   for (const { value } of valuesOf(kept, product, 0)) add(numberIn(value, shape), 8);
   if (weights.size === 0 && (bank === 'fnb' || bank === 'tyme'))
     for (const { text } of kept)
-      for (const [digits] of text.matchAll(bank === 'fnb' ? /(?<!\d)6\d{10}(?!\d)/g : /(?<!\d)51\d{9}(?!\d)/g)) add(digits, 1);
+      for (const [digits] of text.matchAll(
+        bank === 'fnb' ? /(?<!\d)6\d{10}(?!\d)/g : /(?<!\d)51\d{9}(?!\d)/g,
+      ))
+        add(digits, 1);
   // Labels glued to their numbers.
   if (weights.size === 0)
     for (const { text } of kept) {

@@ -8,11 +8,17 @@ export type ToldBalances = { opening: ToldBalance[]; closing: ToldBalance[] };
 const labels = {
   opening:
     /(?:statement\s*)?opening\s*balance|bal(?:ance)?\s*brought\s*f(?:orward|wd)|beginsaldo|openings?saldo|openingsbalans|saldo\s*oorgedra|saldo\s*oorgebring|previous\s*balance/gi,
-  closing: /closing\s*balance|bal(?:ance)?\s*carried\s*f(?:orward|wd)|eindsaldo|sluitingsaldo|slotsaldo|new\s*balance/gi,
+  closing:
+    /closing\s*balance|bal(?:ance)?\s*carried\s*f(?:orward|wd)|eindsaldo|sluitingsaldo|slotsaldo|new\s*balance/gi,
 };
 
-export function toldBalances(lines: readonly Line[], outside: ReadonlySet<number>, style: NumberStyle): ToldBalances {
-  const read = (pattern: RegExp) => lines.flatMap((_, index) => (outside.has(index) ? atLine(lines, index, pattern, style) : []));
+export function toldBalances(
+  lines: readonly Line[],
+  outside: ReadonlySet<number>,
+  style: NumberStyle,
+): ToldBalances {
+  const read = (pattern: RegExp) =>
+    lines.flatMap((_, index) => (outside.has(index) ? atLine(lines, index, pattern, style) : []));
   return { opening: read(labels.opening), closing: read(labels.closing) };
 }
 

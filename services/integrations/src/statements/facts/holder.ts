@@ -39,7 +39,8 @@ export function holderName(lines: readonly Line[], outside: ReadonlySet<number>)
         .slice(index + 1, index + 5)
         .map((line) => plain(line.text))
         .join(' ');
-      if (isCapitals && /\b\d{1,5}\b.*\b\d{4}\b|\b(?:street|road|ave|avenue|box|straat)\b/i.test(address)) return words;
+      if (isCapitals && /\b\d{1,5}\b.*\b\d{4}\b|\b(?:street|road|ave|avenue|box|straat)\b/i.test(address))
+        return words;
     }
   }
   return null;

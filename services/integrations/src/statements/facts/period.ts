@@ -1,5 +1,5 @@
 import { type Line, plain } from '../layout/lines.ts';
-import { dateAt, type DateMatch, dateFormats, epochDay, toIso } from '../reading/dates.ts';
+import { type DateMatch, dateAt, dateFormats, epochDay, toIso } from '../reading/dates.ts';
 
 export type Period = { start: string; end: string };
 
@@ -44,13 +44,16 @@ export function statementPeriod(lines: readonly Line[], outside: ReadonlySet<num
       // `From Date: … Opening Balance … To Date: …`: the other end stands a little further on.
       const other = dates
         .slice(index + 1, index + 4)
-        .find((later) => toLabel.test(text.slice(Math.max(0, later.start - 30), later.start).replace(/\s+/g, ' ')));
+        .find((later) =>
+          toLabel.test(text.slice(Math.max(0, later.start - 30), later.start).replace(/\s+/g, ' ')),
+        );
       const otherEnd = iso(other);
       if (otherEnd) candidates.push({ start, end: otherEnd, weight: 4 });
     } else if (periodLabel.test(before.slice(-22)) && next.start - date.end < 12)
       candidates.push({ start, end, weight: 2 });
     // Labels in one column, values in the other: From, To, then both dates.
-    if (/from\W+to\W*$/i.test(before) && next.start - date.end < 8) candidates.push({ start, end, weight: 2 });
+    if (/from\W+to\W*$/i.test(before) && next.start - date.end < 8)
+      candidates.push({ start, end, weight: 2 });
   }
   const valid = candidates.filter(({ start, end }) => start <= end && epochDay(end) - epochDay(start) < 800);
   valid.sort((a, b) => b.weight - a.weight);
@@ -61,6 +64,7 @@ export function statementPeriod(lines: readonly Line[], outside: ReadonlySet<num
 /** The year of the statement, where one stands anywhere outside the rows. */
 export function yearsIn(lines: readonly Line[]): Set<number> {
   const years = new Set<number>();
-  for (const line of lines) for (const { year } of datesIn(plain(line.text))) if (year !== null) years.add(year);
+  for (const line of lines)
+    for (const { year } of datesIn(plain(line.text))) if (year !== null) years.add(year);
   return years;
 }

@@ -4,16 +4,31 @@ import { payerOf } from './salary.ts';
 /** What money went for, as far as a description tells. First fit wins. */
 const groups = [
   ['fees', /\b(?:fee|fees|charge|charges|koste|fooi|admin|interest|rente|service fee)\b/i],
-  ['lenders', /\b(?:loan|loans|lening|capfin|wonga|lime ?24|boodle|finchoice|african bank|rcs|bayport|direct axis|old mutual finance|sunshine loans|mulah|fundi|letsatsi|atlas finance|credit ?card|micro ?lend\w*|cash ?loans?|payday|dunns|jet account|truworths|foschini|edcon|mr ?price money|homechoice)\b/i],
+  [
+    'lenders',
+    /\b(?:loan|loans|lening|capfin|wonga|lime ?24|boodle|finchoice|african bank|rcs|bayport|direct axis|old mutual finance|sunshine loans|mulah|fundi|letsatsi|atlas finance|credit ?card|micro ?lend\w*|cash ?loans?|payday|dunns|jet account|truworths|foschini|edcon|mr ?price money|homechoice)\b/i,
+  ],
   ['rent', /\b(?:rent|rental|landlord|huur|bond|body corporate)\b/i],
-  ['insurance', /\b(?:insur\w*|funeral|assur\w*|life cover|old mutual|sanlam|discovery|outsurance|hollard|1life|avbob|medical aid|policy|polis)\b/i],
-  ['cash', /\b(?:atm|cash (?:withdrawal|advance)|withdrawal|onttrekking|cash ?send|e-?wallet|instant money)\b/i],
+  [
+    'insurance',
+    /\b(?:insur\w*|funeral|assur\w*|life cover|old mutual|sanlam|discovery|outsurance|hollard|1life|avbob|medical aid|policy|polis)\b/i,
+  ],
+  [
+    'cash',
+    /\b(?:atm|cash (?:withdrawal|advance)|withdrawal|onttrekking|cash ?send|e-?wallet|instant money)\b/i,
+  ],
   ['gambling', /\b(?:bet|betway|betting|lotto|lottery|hollywood ?bets|casino|supabets|playa)\b/i],
   ['airtime', /\b(?:airtime|data bundle|prepaid|vodacom|mtn|cell ?c|telkom|rain)\b/i],
   ['utilities', /\b(?:electricity|eskom|municipal\w*|water|city of|city power|prepaid elec\w*)\b/i],
   ['education', /\b(?:school|university|college|unisa|creche|skool|fees payment)\b/i],
-  ['travel', /\b(?:fuel|petrol|garage|engen|shell|sasol|bp|caltex|total energies|taxi|uber|bolt|bus|gautrain)\b/i],
-  ['groceries', /\b(?:grocer\w*|shoprite|checkers|spar|pick ?n ?pay|pnp|boxer|usave|food|butcher\w*|woolworths|cafe|supermarket|cash ?& ?carry)\b/i],
+  [
+    'travel',
+    /\b(?:fuel|petrol|garage|engen|shell|sasol|bp|caltex|total energies|taxi|uber|bolt|bus|gautrain)\b/i,
+  ],
+  [
+    'groceries',
+    /\b(?:grocer\w*|shoprite|checkers|spar|pick ?n ?pay|pnp|boxer|usave|food|butcher\w*|woolworths|cafe|supermarket|cash ?& ?carry)\b/i,
+  ],
   ['own accounts', /\b(?:transfer to|own account|savings?|goal ?save|investment|spaar)\b/i],
 ] as const satisfies readonly (readonly [string, RegExp])[];
 export type ExpenseGroup = (typeof groups)[number][0] | 'other';

@@ -22,19 +22,31 @@ export type Overall = {
 const daysAMonth = 30.44;
 const oldAfterDays = 62;
 /** The worse, the earlier. */
-const order = ['tampered', 'unreconciled', 'unknown-bank', 'not-a-statement', 'ok'] as const satisfies readonly Verdict[];
+const order = [
+  'tampered',
+  'unreconciled',
+  'unknown-bank',
+  'not-a-statement',
+  'ok',
+] as const satisfies readonly Verdict[];
 /** Of files that could be read. */
 export type ReadVerdict = (typeof order)[number];
 
 /** All statements of one applicant together: what they earn and spend, and what does not fit. */
-export function overAll(statements: readonly Statement[], { today, applicant }: { today: string; applicant: Applicant }): Overall {
+export function overAll(
+  statements: readonly Statement[],
+  { today, applicant }: { today: string; applicant: Applicant },
+): Overall {
   const rows = withoutRepeats(statements).toSorted((a, b) => a.date.localeCompare(b.date));
   const salaries = salaryRows(rows);
   const months = monthsOf(statements, rows);
   const expenses = expensesByGroup(rows);
   const monthly = (cents: number) => Math.round(cents / months);
   const groups = new Map([...expenses].map(([group, cents]) => [group, monthly(cents)]));
-  const spent = [...expenses].reduce((sum, [group, cents]) => (group === 'own accounts' ? sum : sum + cents), 0);
+  const spent = [...expenses].reduce(
+    (sum, [group, cents]) => (group === 'own accounts' ? sum : sum + cents),
+    0,
+  );
   const salaryDates = [...new Set(salaries.map(({ date }) => date))];
   const paidMonths = new Set(salaryDates.map((date) => date.slice(0, 7))).size;
   return {
@@ -42,12 +54,18 @@ export function overAll(statements: readonly Statement[], { today, applicant }: 
     rows,
     salaryDates,
     isSalaryRegular: isRegularSalary(salaryDates),
-    incomeCents: paidMonths === 0 ? 0 : Math.round(salaries.reduce((sum, { amountCents }) => sum + amountCents, 0) / paidMonths),
+    incomeCents:
+      paidMonths === 0
+        ? 0
+        : Math.round(salaries.reduce((sum, { amountCents }) => sum + amountCents, 0) / paidMonths),
     expensesCents: monthly(spent),
     groups,
     returnedDebits: returnedDebits(rows).length,
     otherLenders: otherLenders(rows),
-    reasons: [...statements.flatMap(({ reasons }) => reasons), ...acrossReasons(statements, { today, applicant, salaryDates })],
+    reasons: [
+      ...statements.flatMap(({ reasons }) => reasons),
+      ...acrossReasons(statements, { today, applicant, salaryDates }),
+    ],
   };
 }
 
@@ -67,10 +85,14 @@ function withoutRepeats(statements: readonly Statement[]): StatementRow[] {
 function monthsOf(statements: readonly Statement[], rows: readonly StatementRow[]): number {
   const periods = new Map(statements.map((statement) => [periodOf(statement), statement]));
   const days = [...periods.values()].reduce(
-    (sum, { periodStart, periodEnd }) => sum + (periodStart && periodEnd ? epochDay(periodEnd) - epochDay(periodStart) + 1 : 0),
+    (sum, { periodStart, periodEnd }) =>
+      sum + (periodStart && periodEnd ? epochDay(periodEnd) - epochDay(periodStart) + 1 : 0),
     0,
   );
-  return Math.max(1, Math.round((days || new Set(rows.map(({ date }) => date.slice(0, 7))).size * daysAMonth) / daysAMonth));
+  return Math.max(
+    1,
+    Math.round((days || new Set(rows.map(({ date }) => date.slice(0, 7))).size * daysAMonth) / daysAMonth),
+  );
 }
 
 type About = { today: string; applicant: Applicant; salaryDates: readonly string[] };
@@ -86,18 +108,29 @@ function acrossReasons(statements: readonly Statement[], { today, applicant, sal
   if (holders.some((holder) => !mayBeSamePerson(holder, holders[0] ?? '')))
     reasons.push('The statements are of different account holders');
   const dated = statements
-    .flatMap(({ periodStart, periodEnd }) => (periodStart && periodEnd ? [{ start: periodStart, end: periodEnd }] : []))
+    .flatMap(({ periodStart, periodEnd }) =>
+      periodStart && periodEnd ? [{ start: periodStart, end: periodEnd }] : [],
+    )
     .toSorted((a, b) => a.start.localeCompare(b.start));
-  const repeated = dated.filter(({ start, end }, index) => dated.findIndex((other) => other.start === start && other.end === end) < index);
+  const repeated = dated.filter(
+    ({ start, end }, index) => dated.findIndex((other) => other.start === start && other.end === end) < index,
+  );
   if (repeated.length > 0) reasons.push('The same period was sent more than once');
   for (const [index, { start }] of dated.entries()) {
     const before = dated[index - 1];
-    if (before && epochDay(start) - epochDay(before.end) > 7) reasons.push(`No statement covers ${before.end} to ${start}`);
+    if (before && epochDay(start) - epochDay(before.end) > 7)
+      reasons.push(`No statement covers ${before.end} to ${start}`);
   }
-  const end = dated.map((period) => period.end).toSorted().at(-1);
-  if (end && epochDay(today) - epochDay(end) > oldAfterDays) reasons.push(`The newest statement ends on ${end}, more than two months ago`);
-  if (end && epochDay(end) - epochDay(today) > 35) reasons.push(`A statement ends on ${end}, which is still to come`);
+  const end = dated
+    .map((period) => period.end)
+    .toSorted()
+    .at(-1);
+  if (end && epochDay(today) - epochDay(end) > oldAfterDays)
+    reasons.push(`The newest statement ends on ${end}, more than two months ago`);
+  if (end && epochDay(end) - epochDay(today) > 35)
+    reasons.push(`A statement ends on ${end}, which is still to come`);
   if (salaryDates.length === 0) reasons.push('No salary was found');
-  else if (new Set(salaryDates.map((date) => date.slice(0, 7))).size < 3) reasons.push('Fewer than three salary deposits were found');
+  else if (new Set(salaryDates.map((date) => date.slice(0, 7))).size < 3)
+    reasons.push('Fewer than three salary deposits were found');
   return reasons;
 }

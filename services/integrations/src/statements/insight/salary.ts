@@ -8,7 +8,8 @@ const payWords =
 const otherIncome =
   /\b(?:transfer from|own account|savings?|goal ?save|interest|rente|refund|reversal|reversed|returned|unpaid|cash ?dep|deposit cash|atm dep|loan|lening|cash ?back|rewards?|e-?wallet|cash ?send|betway|hollywoodbets|lotto|payout bet|winnings|claim|insurance payout|tax refund|sars|unclaimed|send ?money|payshap|instant money|rent income|dividend|rtd|dishonou?r|insufficient)/i;
 /** Ways of paying that employers use. */
-const payChannels = /\b(?:magtape credit|acb credit|acb|eft credit|salary credit|credit transfer|ib payment from|payment received|eft for|inward|real time transfer from|rtc credit)/i;
+const payChannels =
+  /\b(?:magtape credit|acb credit|acb|eft credit|salary credit|credit transfer|ib payment from|payment received|eft for|inward|real time transfer from|rtc credit)/i;
 
 const leastCents = 50_000;
 const leastRegularCents = 100_000;
@@ -29,7 +30,9 @@ type Payer = { rows: StatementRow[]; isNamed: boolean };
  * the same day.
  */
 export function salaryRows(rows: readonly StatementRow[]): StatementRow[] {
-  const credits = rows.filter(({ amountCents, description }) => amountCents >= leastCents && !isOther(description));
+  const credits = rows.filter(
+    ({ amountCents, description }) => amountCents >= leastCents && !isOther(description),
+  );
   const payers = [...Map.groupBy(credits, ({ description }) => payerOf(description)).values()].map(
     (paid): Payer => ({ rows: paid, isNamed: paid.some(({ description }) => payWords.test(description)) }),
   );
@@ -49,12 +52,19 @@ function regular(payers: readonly Payer[]): Payer[] {
   }
   // One month alone: what came by a channel of employers, when there is one such sum.
   const byChannel = payers.filter(
-    ({ rows: [row, ...others] }) => row && others.length === 0 && row.amountCents >= 2 * leastRegularCents && payChannels.test(row.description),
+    ({ rows: [row, ...others] }) =>
+      row &&
+      others.length === 0 &&
+      row.amountCents >= 2 * leastRegularCents &&
+      payChannels.test(row.description),
   );
-  return byChannel.length === 1 && byChannel[0] && spanDays(payers.flatMap(({ rows }) => rows)) <= 45 ? byChannel : [];
+  return byChannel.length === 1 && byChannel[0] && spanDays(payers.flatMap(({ rows }) => rows)) <= 45
+    ? byChannel
+    : [];
 }
 
-const meanCents = ({ rows }: Payer) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0) / rows.length;
+const meanCents = ({ rows }: Payer) =>
+  rows.reduce((sum, { amountCents }) => sum + amountCents, 0) / rows.length;
 const spanDays = (rows: readonly StatementRow[]) => {
   const days = rows.map(({ date }) => epochDay(date));
   return days.length === 0 ? 0 : Math.max(...days) - Math.min(...days);

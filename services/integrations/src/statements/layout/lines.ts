@@ -71,14 +71,23 @@ function joined(unordered: readonly TextItem[]): Line {
     (item, index) => !ordered.slice(Math.max(0, index - 3), index).some((other) => isSame(other, item)),
   );
   const size = items.toSorted((a, b) => b.text.length - a.text.length)[0]?.size ?? 0;
-  const line: Line = { page: items[0]?.page ?? 0, y: items[0]?.y ?? 0, size, text: '', x0: [], x1: [], fonts: [] };
+  const line: Line = {
+    page: items[0]?.page ?? 0,
+    y: items[0]?.y ?? 0,
+    size,
+    text: '',
+    x0: [],
+    x1: [],
+    fonts: [],
+  };
   let end = Number.NEGATIVE_INFINITY;
   for (const item of items) {
     const lead = item.text.length - item.text.trimStart().length;
     const places = spread(item.text, item.x, item.width);
     const text = item.text.trim();
     const start = places[lead] ?? item.x;
-    if (line.text !== '') push(line, separator((start - end) / (item.size || 1), lead > 0 || isOpen(line)), end, start, '');
+    if (line.text !== '')
+      push(line, separator((start - end) / (item.size || 1), lead > 0 || isOpen(line)), end, start, '');
     for (const [index, character] of [...text].entries())
       push(line, character, places[lead + index] ?? item.x, places[lead + index + 1] ?? item.x, item.font);
     end = Math.max(end, places[lead + [...text].length] ?? item.x + item.width);

@@ -7,7 +7,10 @@ export type Run = Omit<TextItem, 'page'> & { dx: number; dy: number };
  * Turns a page so that most of its text reads from left to right. What goes another way, as print along a margin does,
  * and what lies outside the page is left out.
  */
-export function upright(runs: readonly Run[], page: { width: number; height: number }): Omit<TextItem, 'page'>[] {
+export function upright(
+  runs: readonly Run[],
+  page: { width: number; height: number },
+): Omit<TextItem, 'page'>[] {
   const quarters = [0, 0, 0, 0];
   for (const run of runs) {
     const quarter = quarterOf(run);
@@ -30,7 +33,11 @@ function quarterOf({ dx, dy }: Run): number | null {
   return Math.abs(angle - nearest) > 0.08 ? null : (nearest + 4) % 4;
 }
 
-function turned({ x, y }: Run, quarter: number, { width, height }: { width: number; height: number }): [number, number] {
+function turned(
+  { x, y }: Run,
+  quarter: number,
+  { width, height }: { width: number; height: number },
+): [number, number] {
   if (quarter === 1) return [y, width - x];
   if (quarter === 2) return [width - x, height - y];
   if (quarter === 3) return [height - y, x];

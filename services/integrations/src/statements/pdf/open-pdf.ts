@@ -72,7 +72,9 @@ async function readAll(document: PDFDocumentProxy): Promise<OpenedPdf> {
   }
   const { info } = await document.getMetadata().catch(() => ({ info: {} as Record<string, unknown> }));
   const named = info as Record<string, unknown>;
-  const makers = ['Producer', 'Creator'].flatMap((key) => (typeof named[key] === 'string' ? [named[key]] : []));
+  const makers = ['Producer', 'Creator'].flatMap((key) =>
+    typeof named[key] === 'string' ? [named[key]] : [],
+  );
   const attached = (await document.getAttachments().catch(() => null)) as Record<string, unknown> | null;
   return {
     kind: 'opened',

@@ -20,10 +20,49 @@ export type RawScan = {
 const markWithin = 1_024;
 const endWithin = 8_192;
 /** Other kinds of file, by their first bytes. */
-const otherMarks = ['\xff\xd8\xff', '\x89PNG', 'GIF8', 'PK\x03\x04', 'MZ', '\x7fELF', 'Rar!', '7z\xbc\xaf', '<!DOCTYPE', '<html', '<script', '#!', 'BM'];
+const otherMarks = [
+  '\xff\xd8\xff',
+  '\x89PNG',
+  'GIF8',
+  'PK\x03\x04',
+  'MZ',
+  '\x7fELF',
+  'Rar!',
+  '7z\xbc\xaf',
+  '<!DOCTYPE',
+  '<html',
+  '<script',
+  '#!',
+  'BM',
+];
 /** And by what may stand behind the end. */
-const otherTails = ['PK\x03\x04', 'PK\x01\x02', 'PK\x05\x06', '<script', '<html', '\x7fELF', 'MZ\x90', 'Rar!', '\x89PNG', '\xff\xd8\xff'];
-const active = ['JavaScript', 'JS', 'Launch', 'RichMedia', 'EmbeddedFile', 'EmbeddedFiles', 'SubmitForm', 'ImportData', 'GoToE', 'XFA', 'Movie', 'Sound', 'Rendition'];
+const otherTails = [
+  'PK\x03\x04',
+  'PK\x01\x02',
+  'PK\x05\x06',
+  '<script',
+  '<html',
+  '\x7fELF',
+  'MZ\x90',
+  'Rar!',
+  '\x89PNG',
+  '\xff\xd8\xff',
+];
+const active = [
+  'JavaScript',
+  'JS',
+  'Launch',
+  'RichMedia',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'SubmitForm',
+  'ImportData',
+  'GoToE',
+  'XFA',
+  'Movie',
+  'Sound',
+  'Rendition',
+];
 
 export function scanBytes(bytes: Uint8Array): RawScan {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
@@ -33,14 +72,15 @@ export function scanBytes(bytes: Uint8Array): RawScan {
   const unpacked = unpack(bytes, streams);
   const outside = withoutStreams(file, streams);
   const objects = outside + unpacked.objects;
+  const names = isPdf ? namesIn(objects) : new Set<string>();
   return {
     isPdf,
     isPolyglot: isPdf && isAlsoOther(file, mark),
-    activeNames: isPdf ? active.filter((name) => namesIn(objects).has(name)) : [],
+    activeNames: active.filter((name) => names.has(name)),
     isBomb: unpacked.isBomb,
     updates: isPdf ? countUpdates(file, outside) : 0,
-    isEncrypted: /\/Encrypt\b/.test(objects),
-    isCut: isPdf && !/%%EOF|startxref/.test(file.slice(-endWithin)),
+    isEncrypted: names.has('Encrypt'),
+    isCut: isPdf && !/%%EOF|startxref/.test(file.trimEnd().slice(-endWithin)),
   };
 }
 
@@ -62,7 +102,9 @@ function findStreams(file: string): Stream[] {
     const start = match.index + match[0].length;
     const found = file.indexOf('endstream', start);
     const end = found < 0 ? file.length : found;
-    const dictionary = file.slice(Math.max(0, file.lastIndexOf('obj', match.index)), match.index).slice(-4_000);
+    const dictionary = file
+      .slice(Math.max(0, file.lastIndexOf('obj', match.index)), match.index)
+      .slice(-4_000);
     streams.push({ start, end, dictionary });
     opening.lastIndex = end;
   }
@@ -80,7 +122,10 @@ function unpack(bytes: Uint8Array, streams: readonly Stream[]): { isBomb: boolea
     const layers = Math.min(plainNames(dictionary).match(/\/(?:FlateDecode|Fl)\b/g)?.length ?? 1, 4);
     try {
       for (let count = 0; count < layers; count += 1)
-        layer = inflateSync(layer, { maxOutputLength: maximumStreamBytes, finishFlush: constants.Z_SYNC_FLUSH });
+        layer = inflateSync(layer, {
+          maxOutputLength: maximumStreamBytes,
+          finishFlush: constants.Z_SYNC_FLUSH,
+        });
     } catch (error) {
       if (error instanceof RangeError || (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
         return { isBomb: true, objects: '' };
@@ -122,6 +167,8 @@ function countUpdates(file: string, outside: string): number {
   const sections = outside.split(/%%EOF/).slice(0, -1);
   const changes = sections.slice(1).filter((section) => /\bobj\b/.test(section) && /startxref/.test(section));
   const isForTheWeb = /\/Linearized\b/.test(file.slice(0, 2_048));
-  const signatures = changes.filter((section) => /\/ByteRange\b|\/DSS\b|\/DocTimeStamp\b/.test(section)).length;
+  const signatures = changes.filter((section) =>
+    /\/ByteRange\b|\/DSS\b|\/DocTimeStamp\b/.test(section),
+  ).length;
   return Math.max(0, changes.length - (isForTheWeb ? 1 : 0) - signatures);
 }

@@ -33,7 +33,8 @@ export function readStatementFile(bytes: Uint8Array, options: ReadOptions = {}):
       void worker.terminate();
       resolve(statement);
     };
-    const tooMuch = (what: string) => finish(unreadStatement('unsafe', `Reading the PDF took more ${what} than a statement needs`));
+    const tooMuch = (what: string) =>
+      finish(unreadStatement('unsafe', `Reading the PDF took more ${what} than a statement needs`));
     const timer = setTimeout(() => tooMuch('time'), options.timeLimitMs ?? timeLimitMs);
     // The limits of a thread leave out what it holds outside its heap, where streams are unpacked.
     const watch = setInterval(() => {

@@ -13,7 +13,9 @@ const monthNames: readonly (readonly string[])[] = [
   ['november', 'nov'],
   ['december', 'desember', 'dec', 'des'],
 ];
-const monthByName = new Map(monthNames.flatMap((names, index) => names.map((name) => [name, index + 1] as const)));
+const monthByName = new Map(
+  monthNames.flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
+);
 const anyMonth = [...monthByName.keys()].toSorted((a, b) => b.length - a.length).join('|');
 
 /** Day and month, and the year where one is printed. */
@@ -59,14 +61,20 @@ export function dateAt(text: string, start: number, format: DateFormat): DateMat
   regex.lastIndex = start;
   const groups = regex.exec(text)?.groups;
   if (!groups) return null;
-  const monthNumber = groups.month ? Number(groups.month) : monthByName.get((groups.name ?? '').toLowerCase());
+  const monthNumber = groups.month
+    ? Number(groups.month)
+    : monthByName.get((groups.name ?? '').toLowerCase());
   const yearNumber = groups.year ? Number(groups.year) : groups.short ? 2000 + Number(groups.short) : null;
   if (!monthNumber || Number(groups.day) > daysIn(yearNumber ?? 2024, monthNumber)) return null;
   return { day: Number(groups.day), month: monthNumber, year: yearNumber, start, end: regex.lastIndex };
 }
 
 /** The first date at or after `from`, in any of the formats; the more complete one where several fit. */
-export function findDate(text: string, from = 0, formats: readonly DateFormat[] = dateFormats): DateMatch | null {
+export function findDate(
+  text: string,
+  from = 0,
+  formats: readonly DateFormat[] = dateFormats,
+): DateMatch | null {
   for (let start = from; start < text.length; start += 1) {
     if (!/\d/.test(text[start] ?? '') || /\d/.test(text[start - 1] ?? '')) continue;
     for (const format of formats) {
@@ -79,8 +87,11 @@ export function findDate(text: string, from = 0, formats: readonly DateFormat[] 
 
 export const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 const two = (value: number) => String(value).padStart(2, '0');
-export const toIso = ({ day: dayOfMonth, month: monthOfYear, year: fullYear }: PrintedDate & { year: number }) =>
-  `${fullYear}-${two(monthOfYear)}-${two(dayOfMonth)}`;
+export const toIso = ({
+  day: dayOfMonth,
+  month: monthOfYear,
+  year: fullYear,
+}: PrintedDate & { year: number }) => `${fullYear}-${two(monthOfYear)}-${two(dayOfMonth)}`;
 
 export const epochDay = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / 86_400_000;
 export const isoOfEpochDay = (days: number) => new Date(days * 86_400_000).toISOString().slice(0, 10);

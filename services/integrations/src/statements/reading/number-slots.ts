@@ -35,8 +35,10 @@ export type NumberStyle = {
   whole: boolean;
 };
 
-const isDigit = (character: string | undefined) => character !== undefined && character >= '0' && character <= '9';
-const isEdge = (character: string | undefined) => character === undefined || character === '\t' || character === '\n';
+const isDigit = (character: string | undefined) =>
+  character !== undefined && character >= '0' && character <= '9';
+const isEdge = (character: string | undefined) =>
+  character === undefined || character === '\t' || character === '\n';
 
 /** What a whole file tells about how it writes numbers. */
 export function numberStyle(texts: readonly string[]): Pick<NumberStyle, 'spaces' | 'commas' | 'rands'> {
@@ -87,7 +89,11 @@ function endOfNumber(text: string, at: number, style: NumberStyle, floor: number
       const end = at + 3;
       if (/^\s*%/.test(text.slice(end, end + 3))) return null;
       // More than two decimals is a rate, unless another whole amount is glued on.
-      if (isDigit(text[end]) && !/^\d{1,3}(?:[, ]?\d{3})*\.\d\d(?:(?!\d)|\d{1,3}(?:[, ]?\d{3})*\.\d\d)/.test(text.slice(end))) return null;
+      if (
+        isDigit(text[end]) &&
+        !/^\d{1,3}(?:[, ]?\d{3})*\.\d\d(?:(?!\d)|\d{1,3}(?:[, ]?\d{3})*\.\d\d)/.test(text.slice(end))
+      )
+        return null;
       // A dot again: a version or a date, not an amount.
       return text[end] === '.' && isDigit(text[end + 1]) ? null : end;
     }
@@ -111,7 +117,11 @@ function slotEndingAt(text: string, { point, end, floor }: Place, style: NumberS
     const whole = text.slice(start, digitsEnd).replace(/[ ,]/g, '');
     if (whole.length > 10) return [];
     const cents = Number(whole) * 100 + Number(decimals);
-    return signsOf(text, { start, end, floor }, style).map((sign) => ({ ...sign, cents, cost: cost + extra + sign.cost }));
+    return signsOf(text, { start, end, floor }, style).map((sign) => ({
+      ...sign,
+      cents,
+      cost: cost + extra + sign.cost,
+    }));
   });
   const first = readings.reduce((least, reading) => Math.min(least, reading.start), end);
   const last = readings.reduce((most, reading) => Math.max(most, reading.end), end);
@@ -124,7 +134,10 @@ const forbidden = 60;
 type Start = { start: number; cost: number };
 
 /** Where the digits of a number may begin: groups of thousands may belong to it or to what stands before. */
-function startsOf(text: string, { digitsEnd, floor, style }: { digitsEnd: number; floor: number; style: NumberStyle }) {
+function startsOf(
+  text: string,
+  { digitsEnd, floor, style }: { digitsEnd: number; floor: number; style: NumberStyle },
+) {
   let start = digitsEnd;
   while (start > floor && isDigit(text[start - 1])) start -= 1;
   let runStart = start;
@@ -140,7 +153,11 @@ function startsOf(text: string, { digitsEnd, floor, style }: { digitsEnd: number
   const leading = /^\d+/.exec(text.slice(runStart))?.[0].length ?? 0;
   const hasCommas = text.slice(runStart, digitsEnd).includes(',');
   const before = text[runStart - 1];
-  const isGlued = runStart > floor && before !== undefined && /[\p{L}\d#*/:_]/u.test(before) && !isCurrency(text, runStart, style);
+  const isGlued =
+    runStart > floor &&
+    before !== undefined &&
+    /[\p{L}\d#*/:_]/u.test(before) &&
+    !isCurrency(text, runStart, style);
   // Four digits without a mark between them, where thousands have one: some belong to what stands before.
   const isTooLong = leading > 3 && (hasCommas || style.spaces || style.commas);
   if (!hasCommas || leading <= 3) starts.push({ start: runStart, cost: isTooLong ? 3 : isGlued ? 0.5 : 0 });
@@ -149,7 +166,10 @@ function startsOf(text: string, { digitsEnd, floor, style }: { digitsEnd: number
   if (isCut)
     for (let drop = least; drop < leading && drop <= 14; drop += 1)
       if (text[runStart + drop] !== '0' || leading - drop === 1)
-        starts.push({ start: runStart + drop, cost: (isGlued || isTooLong ? 1.5 : 4) + nearness(text, runStart + drop, digitsEnd) });
+        starts.push({
+          start: runStart + drop,
+          cost: (isGlued || isTooLong ? 1.5 : 4) + nearness(text, runStart + drop, digitsEnd),
+        });
   // No amount is written with noughts in front: they end a reference.
   for (const known of starts) if (/^0\d/.test(text.slice(known.start))) known.cost += 3;
   return hasCommas ? starts : [...starts, ...joinedStarts(text, { runStart, floor, style }, starts)];
@@ -171,7 +191,9 @@ function joinedStarts(
     const digits = /(\d+) $/.exec(text.slice(floor, joined))?.[1];
     if (!digits || text[joined - digits.length - 2] === '.') break;
     // Behind a sign, the rand or the dash of an empty cell the first group is where the number begins.
-    const isSigned = /(?:[-+(]|(?<!\p{L})R) ?$/u.test(text.slice(Math.max(floor, joined - digits.length - 4), joined - digits.length - 1));
+    const isSigned = /(?:[-+(]|(?<!\p{L})R) ?$/u.test(
+      text.slice(Math.max(floor, joined - digits.length - 4), joined - digits.length - 1),
+    );
     const apart = isSigned ? forbidden : style.spaces ? 4 : 0;
     for (const start of [...known, ...found]) start.cost += apart;
     const likely = isSigned || style.spaces ? 0 : 5;
@@ -199,9 +221,10 @@ type Signed = Pick<NumberReading, 'start' | 'end' | 'sign' | 'cost'>;
 function signsOf(text: string, { start, end, floor }: Reach, style: NumberStyle): Signed[] {
   const pattern = style.rands ? /(?<early>[-+])?(?:(?<rand> ?(?:ZAR|R) ?)(?<late>[-+])?)?$/u : headMarks;
   const head = pattern.exec(text.slice(Math.max(floor, start - 8), start));
-  const tail = /^(?<minus>-(?!\d|\s*R?\d))?(?<close>\))?\*? ?(?<mark>(?:Cr|CR|Dr|DR|Kt|KT|Dt|DT)(?![a-z]))?\*?/.exec(
-    text.slice(end, end + 8),
-  );
+  const tail =
+    /^(?<minus>-(?!\d|\s*R?\d))?(?<close>\))?\*? ?(?<mark>(?:Cr|CR|Dr|DR|Kt|KT|Dt|DT)(?![a-z]))?\*?/.exec(
+      text.slice(end, end + 8),
+    );
   const h = head?.groups ?? {};
   const t = tail?.groups ?? {};
   const from = start - (head?.[0].trimStart().length ?? 0);
@@ -209,7 +232,8 @@ function signsOf(text: string, { start, end, floor }: Reach, style: NumberStyle)
   const minus = h.early === '-' || h.late === '-' || t.minus === '-' || (h.open === '(' && t.close === ')');
   const plus = h.early === '+' || h.late === '+';
   const mark = t.mark?.toLowerCase() ?? '';
-  if (mark.startsWith('c') || mark.startsWith('k')) return [{ start: from, end: to, sign: minus ? -1 : 1, cost: 0 }];
+  if (mark.startsWith('c') || mark.startsWith('k'))
+    return [{ start: from, end: to, sign: minus ? -1 : 1, cost: 0 }];
   if (mark.startsWith('d')) return [{ start: from, end: to, sign: -1, cost: 0 }];
   if (plus) return [{ start: from, end: to, sign: 1, cost: 0 }];
   if (!minus) return [{ start: from, end: to, sign: 0, cost: 0 }];

@@ -27,11 +27,19 @@ export function datedRows({ rows }: Solved, { period, years }: Known): Statement
 
 function withYear(date: PrintedDate, { period, years, before }: Known & { before: string | null }): string {
   if (date.year !== null) return toIso({ ...date, year: date.year });
-  const near = period ? [Number(period.end.slice(0, 4)), Number(period.start.slice(0, 4))] : [...years].toSorted();
-  const candidates = [...new Set(near.flatMap((year) => [year, year - 1, year + 1]))].map((year) => toIso({ ...date, year }));
+  const near = period
+    ? [Number(period.end.slice(0, 4)), Number(period.start.slice(0, 4))]
+    : [...years].toSorted();
+  const candidates = [...new Set(near.flatMap((year) => [year, year - 1, year + 1]))].map((year) =>
+    toIso({ ...date, year }),
+  );
   if (period) {
     const off = (iso: string) =>
-      iso < period.start ? epochDay(period.start) - epochDay(iso) : iso > period.end ? epochDay(iso) - epochDay(period.end) : 0;
+      iso < period.start
+        ? epochDay(period.start) - epochDay(iso)
+        : iso > period.end
+          ? epochDay(iso) - epochDay(period.end)
+          : 0;
     return candidates.toSorted((a, b) => off(a) - off(b))[0] ?? toIso({ ...date, year: 1970 });
   }
   // Without a period: never far before the row above.

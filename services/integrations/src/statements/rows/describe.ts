@@ -1,6 +1,6 @@
+import type { CutRow } from '../table/cut-rows.ts';
 import type { Column } from '../table/find-headers.ts';
 import { moneyRoles } from '../table/header-words.ts';
-import type { CutRow } from '../table/cut-rows.ts';
 import type { RowReading } from './readings.ts';
 
 /** Categories that stand between a description and its amounts, where no column sets them apart. */

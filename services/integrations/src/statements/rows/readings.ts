@@ -1,8 +1,8 @@
 import { findDashes, findSlots, type NumberReading, type NumberSlot } from '../reading/number-slots.ts';
+import type { CutRow } from '../table/cut-rows.ts';
 import type { Column } from '../table/find-headers.ts';
 import { moneyRoles, type Role } from '../table/header-words.ts';
 import type { RowText } from '../table/row-text.ts';
-import type { CutRow } from '../table/cut-rows.ts';
 import type { Part, RowProfile } from './profile.ts';
 
 export type Span = { start: number; end: number; part: Part };
@@ -86,7 +86,8 @@ function* choices(slots: readonly NumberSlot[], parts: readonly Part[], from = 0
   for (let index = from; index <= slots.length - parts.length; index += 1) {
     const slot = slots[index];
     for (const reading of slot?.readings ?? [])
-      for (const others of choices(slots, rest, index + 1)) if (slot) yield [{ part, slot, reading }, ...others];
+      for (const others of choices(slots, rest, index + 1))
+        if (slot) yield [{ part, slot, reading }, ...others];
   }
 }
 
@@ -98,7 +99,10 @@ type Setting = {
   profile: RowProfile;
 };
 
-function weighed({ body, slots, columns, byDashes, profile }: Setting, chosen: readonly Chosen[]): RowReading[] {
+function weighed(
+  { body, slots, columns, byDashes, profile }: Setting,
+  chosen: readonly Chosen[],
+): RowReading[] {
   const of = (part: Part) => chosen.find((one) => one.part === part);
   const [amount, fee, balance, accrued] = [of('amount'), of('fee'), of('balance'), of('accrued')];
   let total = chosen.reduce((sum, { reading }) => sum + reading.cost, 0);
@@ -114,7 +118,11 @@ function weighed({ body, slots, columns, byDashes, profile }: Setting, chosen: r
   }
   // A fee is small beside what it is charged for.
   if (fee && fee.reading.cents > 50_000) total += 3;
-  const feeCents = fee ? -fee.reading.cents * (fee.reading.sign === 1 ? -1 : 1) : profile.hasFeeColumn ? 0 : null;
+  const feeCents = fee
+    ? -fee.reading.cents * (fee.reading.sign === 1 ? -1 : 1)
+    : profile.hasFeeColumn
+      ? 0
+      : null;
   const spans = chosen.map(({ part, reading: { start, end } }) => ({ part, start, end }));
   const balanceCents = balance ? balance.reading.cents * (balance.reading.sign === -1 ? -1 : 1) : null;
   const base = { feeCents, balanceCents, spans };
@@ -139,18 +147,47 @@ function signsOf(
   { isBareDebit, usesMinus }: RowProfile,
 ): [sign: 1 | -1, cost: number][] {
   if (reading.sign !== 0) return [[reading.sign, 0]];
-  if (role === 'in') return [[1, 0], [-1, cost.otherColumn]];
-  if (role === 'out') return [[-1, 0], [1, cost.otherColumn]];
-  if (isBareDebit) return [[-1, 0], [1, cost.otherColumn + 1]];
-  if (usesMinus) return [[1, 0], [-1, 1.5]];
-  return incoming.test(text) ? [[1, 0], [-1, 0.3]] : [[1, 0.3], [-1, 0]];
+  if (role === 'in')
+    return [
+      [1, 0],
+      [-1, cost.otherColumn],
+    ];
+  if (role === 'out')
+    return [
+      [-1, 0],
+      [1, cost.otherColumn],
+    ];
+  if (isBareDebit)
+    return [
+      [-1, 0],
+      [1, cost.otherColumn + 1],
+    ];
+  if (usesMinus)
+    return [
+      [1, 0],
+      [-1, 1.5],
+    ];
+  return incoming.test(text)
+    ? [
+        [1, 0],
+        [-1, 0.3],
+      ]
+    : [
+        [1, 0.3],
+        [-1, 0],
+      ];
 }
 
 const fits = (part: Part, role: Role) =>
   part === 'amount' ? role === 'in' || role === 'out' || role === 'amount' : part === role;
 
 /** The column below whose heading a number stands, where both have a place of their own. */
-function roleAt(body: RowText, { start, end }: NumberReading, slot: NumberSlot, columns: readonly Column[]): Role | null {
+function roleAt(
+  body: RowText,
+  { start, end }: NumberReading,
+  slot: NumberSlot,
+  columns: readonly Column[],
+): Role | null {
   if (!slot.isAlone || columns.length === 0) return null;
   const x0 = body.x0[start] ?? 0;
   const x1 = body.x1[end - 1] ?? 0;
@@ -158,7 +195,11 @@ function roleAt(body: RowText, { start, end }: NumberReading, slot: NumberSlot, 
   for (const column of columns) {
     const overlap = Math.min(x1, column.x1) - Math.max(x0, column.x0);
     // Numbers end or begin where their heading does; the nearer edge counts.
-    const edges = Math.min(Math.abs(x1 - column.x1), Math.abs(x0 - column.x0), Math.abs((x0 + x1 - column.x0 - column.x1) / 2));
+    const edges = Math.min(
+      Math.abs(x1 - column.x1),
+      Math.abs(x0 - column.x0),
+      Math.abs((x0 + x1 - column.x0 - column.x1) / 2),
+    );
     const distance = edges - (overlap > 0 ? 6 : 0);
     if (!best || distance < best.distance) best = { role: column.role, distance };
   }
@@ -194,7 +235,8 @@ function betweenCost(text: string, chosen: readonly Chosen[]): number {
     if (next && next.start < span.end) total += cost.forbidden;
     // Digits left over between amounts would bend a changed figure until it fits.
     if (/\d/.test(after)) total += next ? cost.forbidden : cost.wordsBetween * 2;
-    else if (next && !/^[\s\-*|]*(?:[A-Z]{1,2}[\s\-*|]*)?$/.test(after)) total += after.includes('\n') ? 2 : cost.wordsBetween;
+    else if (next && !/^[\s\-*|]*(?:[A-Z]{1,2}[\s\-*|]*)?$/.test(after))
+      total += after.includes('\n') ? 2 : cost.wordsBetween;
   }
   return total;
 }
@@ -205,7 +247,10 @@ function rolesByDashes(text: string, slots: readonly NumberSlot[], row: CutRow):
   const dashes = findDashes(text);
   const found = new Map<NumberSlot, Role>();
   if (dashes.length === 0 || roles.length === 0) return found;
-  const cells = [...slots.map((slot) => ({ at: slot.end, slot })), ...dashes.map((at) => ({ at, slot: null }))]
+  const cells = [
+    ...slots.map((slot) => ({ at: slot.end, slot })),
+    ...dashes.map((at) => ({ at, slot: null })),
+  ]
     .toSorted((a, b) => a.at - b.at)
     .slice(-roles.length);
   const [first] = cells;

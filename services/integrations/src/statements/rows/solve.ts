@@ -1,5 +1,5 @@
-import type { CutRow } from '../table/cut-rows.ts';
 import { findSlots } from '../reading/number-slots.ts';
+import type { CutRow } from '../table/cut-rows.ts';
 import type { RowProfile } from './profile.ts';
 import { type RowReading, readingsOf } from './readings.ts';
 
@@ -81,7 +81,12 @@ function best(states: readonly State[]): State[] {
   return [...byBalance.values()].toSorted((a, b) => a.cost - b.cost).slice(0, beam);
 }
 
-function afterRow(states: readonly State[], row: CutRow, readings: readonly RowReading[], profile: RowProfile): State[] {
+function afterRow(
+  states: readonly State[],
+  row: CutRow,
+  readings: readonly RowReading[],
+  profile: RowProfile,
+): State[] {
   if (readings.length === 0) return [...states];
   const next: State[] = [];
   const cheapest = readings[0]?.cost ?? 0;
@@ -95,25 +100,49 @@ function afterRow(states: readonly State[], row: CutRow, readings: readonly RowR
         const moved = reading.amountCents + posted;
         if (reading.balanceCents === null) {
           if (state.balance !== null && posted === 0)
-            next.push(moveOn(state, { row, reading, agrees: true, differenceCents: 0 }, state.balance + moved, wayCost));
+            next.push(
+              moveOn(
+                state,
+                { row, reading, agrees: true, differenceCents: 0 },
+                state.balance + moved,
+                wayCost,
+              ),
+            );
           continue;
         }
         if (state.balance === null) {
           if ((posted !== 0) !== profile.feePosts && fee !== 0) continue;
           const opened = { ...state, opening: reading.balanceCents - moved };
-          next.push(moveOn(opened, { row, reading, agrees: true, differenceCents: 0 }, reading.balanceCents, wayCost + 1));
+          next.push(
+            moveOn(
+              opened,
+              { row, reading, agrees: true, differenceCents: 0 },
+              reading.balanceCents,
+              wayCost + 1,
+            ),
+          );
           isFollowed = true;
         } else if (state.balance + moved === reading.balanceCents) {
-          next.push(moveOn(state, { row, reading, agrees: true, differenceCents: 0 }, reading.balanceCents, wayCost));
+          next.push(
+            moveOn(state, { row, reading, agrees: true, differenceCents: 0 }, reading.balanceCents, wayCost),
+          );
           isFollowed = true;
         }
       }
       // Only what was likely before arithmetic is kept as a break.
-      if (isFollowed || reading.balanceCents === null || state.balance === null || reading.cost > cheapest + 4) continue;
+      if (
+        isFollowed ||
+        reading.balanceCents === null ||
+        state.balance === null ||
+        reading.cost > cheapest + 4
+      )
+        continue;
       const moved = reading.amountCents + (profile.feePosts ? fee : 0);
       const differenceCents = reading.balanceCents - state.balance - moved;
       const broken = { ...state, broken: state.broken + 1 };
-      next.push(moveOn(broken, { row, reading, agrees: false, differenceCents }, reading.balanceCents, mismatch));
+      next.push(
+        moveOn(broken, { row, reading, agrees: false, differenceCents }, reading.balanceCents, mismatch),
+      );
     }
   return next.length > 0 ? next : [...states];
 }
@@ -137,7 +166,12 @@ function afterCarry(states: readonly State[], row: CutRow, profile: RowProfile):
   if (balances.length === 0) return [...states];
   return states.flatMap((state): State[] => {
     if (state.balance === null)
-      return balances.map((balance, index) => ({ ...state, balance, opening: balance, cost: state.cost + index * 0.5 }));
+      return balances.map((balance, index) => ({
+        ...state,
+        balance,
+        opening: balance,
+        cost: state.cost + index * 0.5,
+      }));
     if (balances.includes(state.balance)) return [state];
     // Some repeat on every page what was brought forward to the first.
     if (!row.isFirst || (state.opening !== null && balances.includes(state.opening) && state.step))

@@ -1,5 +1,5 @@
 import { type Line, plain } from '../layout/lines.ts';
-import { type DateFormat, type DateMatch, type PrintedDate } from '../reading/dates.ts';
+import type { DateFormat, DateMatch, PrintedDate } from '../reading/dates.ts';
 import { innerDate, leadingDate } from './date-format.ts';
 import type { Header } from './find-headers.ts';
 import { balanceMark, endsPage, endsTable, isNoise } from './marks.ts';
@@ -20,7 +20,14 @@ export type CutRow = {
 };
 export type Cut = { rows: CutRow[]; used: Set<number> };
 
-type Open = { kind: CutRow['kind']; date: DateMatch | null; anchor: number; lines: number[]; header: Header | null; isFirst: boolean };
+type Open = {
+  kind: CutRow['kind'];
+  date: DateMatch | null;
+  anchor: number;
+  lines: number[];
+  header: Header | null;
+  isFirst: boolean;
+};
 
 /** Cuts the tables of a statement into rows: a row goes from its date to the next. */
 export function cutRows(lines: readonly Line[], headers: readonly Header[], format: DateFormat): Cut {
@@ -66,7 +73,10 @@ class Cutter {
   run(): Open[] {
     const headerOf = new Map(
       this.headers.flatMap((header) =>
-        Array.from({ length: header.last - header.first + 1 }, (_, index) => [header.first + index, header] as const),
+        Array.from(
+          { length: header.last - header.first + 1 },
+          (_, index) => [header.first + index, header] as const,
+        ),
       ),
     );
     const withHeader = new Set(this.headers.map(({ first }) => this.lines[first]?.page));
@@ -115,7 +125,12 @@ class Cutter {
       return undefined;
     }
     // A number of the list that stands on a line of its own belongs to the row below.
-    if (this.hasListNumbers && /^\d{3,6}$/.test(text) && leadingDate(this.lines[index + 1]?.text ?? '', this.format)) return undefined;
+    if (
+      this.hasListNumbers &&
+      /^\d{3,6}$/.test(text) &&
+      leadingDate(this.lines[index + 1]?.text ?? '', this.format)
+    )
+      return undefined;
     if (isNoise(text)) {
       this.current = null;
       this.waiting = [];
@@ -154,9 +169,17 @@ class Cutter {
       return isInColumn && next.y - here.y <= 1.35 * line.size;
     });
     this.waiting = [];
-    const isAdjoining = above.at(-1) === index - 1 && kind === 'row' && (this.rows.length === 0 || this.descriptionX !== null);
+    const isAdjoining =
+      above.at(-1) === index - 1 && kind === 'row' && (this.rows.length === 0 || this.descriptionX !== null);
     const lead = isAdjoining ? above : [];
-    this.current = { kind, date, anchor: index, lines: [...lead, index], header: this.header, isFirst: this.isFirst };
+    this.current = {
+      kind,
+      date,
+      anchor: index,
+      lines: [...lead, index],
+      header: this.header,
+      isFirst: this.isFirst,
+    };
     this.isFirst = false;
     this.rows.push(this.current);
   }
@@ -177,10 +200,14 @@ class Cutter {
     if (this.isStacked && this.isDateLast) return true;
     // Where dates stand in a column of their own, what begins below them is no part of a description.
     const [cell = '', next] = anchor.text.split('\t');
-    const isColumn = next !== undefined && !this.isDateLast && row.date !== null && row.date.end >= cell.length - 1;
+    const isColumn =
+      next !== undefined && !this.isDateLast && row.date !== null && row.date.end >= cell.length - 1;
     if (!isColumn) return true;
     const dateX = anchor.x0[0] ?? 0;
-    const nextX = Math.min(anchor.x0[anchor.text.indexOf('\t') + 1] ?? dateX, this.descriptionX ?? Number.POSITIVE_INFINITY);
+    const nextX = Math.min(
+      anchor.x0[anchor.text.indexOf('\t') + 1] ?? dateX,
+      this.descriptionX ?? Number.POSITIVE_INFINITY,
+    );
     return (line.x0[0] ?? 0) >= dateX + 0.4 * (nextX - dateX);
   }
 }
@@ -227,7 +254,9 @@ function closed(lines: readonly Line[], row: Open, headers: readonly Header[]): 
     body = blank(body, from, before + row.date.end);
     const isTwice = headers[0] && headers[0].columns.filter(({ role }) => role === 'date').length > 1;
     const rest = before + row.date.end;
-    const second = isTwice ? /^[\t ]*(\d[\d/ -]*(?:\p{L}{3,9}[ /-]*\d{2,4})?)/u.exec(body.text.slice(rest)) : null;
+    const second = isTwice
+      ? /^[\t ]*(\d[\d/ -]*(?:\p{L}{3,9}[ /-]*\d{2,4})?)/u.exec(body.text.slice(rest))
+      : null;
     if (isTwice && second) body = blankSecondDate(body, rest);
   }
   return {
@@ -243,7 +272,14 @@ function closed(lines: readonly Line[], row: Open, headers: readonly Header[]): 
 
 function blankSecondDate(body: RowText, from: number): RowText {
   const lead = /^\s*/.exec(body.text.slice(from))?.[0].length ?? 0;
-  for (const format of ['yyyy-mm-dd', 'dd/mm/yyyy', 'dd/mm/yy', 'dd mon yyyy', 'dd mon yy', 'dd mon'] as const) {
+  for (const format of [
+    'yyyy-mm-dd',
+    'dd/mm/yyyy',
+    'dd/mm/yy',
+    'dd mon yyyy',
+    'dd mon yy',
+    'dd mon',
+  ] as const) {
     const match = leadingDate(body.text.slice(from + lead), format);
     if (match && match.start === 0) return blank(body, from, from + lead + match.end);
   }

@@ -56,7 +56,8 @@ function headerAt(lines: readonly Line[], headings: Headings, first: number): He
   if (complete - first < mostWrapped) useful.sort((a, b) => a.x0 - b.x0);
   const money = useful.filter(({ role }) => moneyRoles.has(role));
   const hasPlaces =
-    complete - first < mostWrapped && money.every((column, index) => index === 0 || column.x0 > (money[index - 1]?.x0 ?? 0) + 1);
+    complete - first < mostWrapped &&
+    money.every((column, index) => index === 0 || column.x0 > (money[index - 1]?.x0 ?? 0) + 1);
   return { first, last: Math.max(complete, last - 1), columns: useful, hasPlaces };
 }
 

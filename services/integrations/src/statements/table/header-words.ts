@@ -19,7 +19,18 @@ export const moneyRoles: ReadonlySet<Role> = new Set(['fee', 'in', 'out', 'amoun
 
 /** Headings by role, as compact text: without spaces and marks, in small letters. */
 const words: Readonly<Record<Role, readonly string[]>> = {
-  date: ['date', 'datum', 'postingdate', 'postdate', 'transactiondate', 'transdate', 'trandate', 'valuedate', 'effectivedate', 'transaksiedatum'],
+  date: [
+    'date',
+    'datum',
+    'postingdate',
+    'postdate',
+    'transactiondate',
+    'transdate',
+    'trandate',
+    'valuedate',
+    'effectivedate',
+    'transaksiedatum',
+  ],
   description: [
     'description',
     'details',

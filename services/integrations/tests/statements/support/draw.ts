@@ -3,7 +3,14 @@ import type { Account, Cells, Layout, Text } from './layout.ts';
 import type { Random } from './random.ts';
 
 /** How the same table reaches the page: what extractors make of real files, drawn as such. */
-export const textOrders = ['cells', 'shuffled', 'by-column', 'row-per-line', 'cell-per-line', 'glued'] as const;
+export const textOrders = [
+  'cells',
+  'shuffled',
+  'by-column',
+  'row-per-line',
+  'cell-per-line',
+  'glued',
+] as const;
 export type TextOrder = (typeof textOrders)[number];
 
 export type DrawOptions = {
@@ -35,7 +42,9 @@ export function drawPages(layout: Layout, account: Account, options: DrawOptions
   };
   const heights = (cells: Cells) =>
     order === 'cell-per-line'
-      ? Object.values(cells).flat().filter((text) => text !== '').length
+      ? Object.values(cells)
+          .flat()
+          .filter((text) => text !== '').length
       : Math.max(1, ...Object.values(cells).map((value) => (typeof value === 'string' ? 1 : value.length)));
   const openPage = (lines: readonly (readonly Text[])[]) => {
     drawn = [];
@@ -46,9 +55,20 @@ export function drawPages(layout: Layout, account: Account, options: DrawOptions
   };
   const drawHeader = () => {
     const columns = layout.columns;
-    if (order === 'glued') line([{ x: left, text: columns.map(({ heading }) => [heading].flat().join('')).join('').replaceAll(' ', '') }]);
-    else if (order === 'row-per-line') line([{ x: left, text: columns.map(({ heading }) => [heading].flat().join(' ')).join(' ') }]);
-    else if (order === 'cell-per-line') for (const { heading } of columns) line([{ x: left, text: [heading].flat().join(' ') }]);
+    if (order === 'glued')
+      line([
+        {
+          x: left,
+          text: columns
+            .map(({ heading }) => [heading].flat().join(''))
+            .join('')
+            .replaceAll(' ', ''),
+        },
+      ]);
+    else if (order === 'row-per-line')
+      line([{ x: left, text: columns.map(({ heading }) => [heading].flat().join(' ')).join(' ') }]);
+    else if (order === 'cell-per-line')
+      for (const { heading } of columns) line([{ x: left, text: [heading].flat().join(' ') }]);
     else {
       const most = Math.max(...columns.map(({ heading }) => [heading].flat().length));
       for (let index = 0; index < most; index += 1)
@@ -79,12 +99,22 @@ export function drawPages(layout: Layout, account: Account, options: DrawOptions
   return pages.map((items) => ({ items, height: pageHeight }));
 }
 
-const placed = ({ x, align }: { x: number; align: 'left' | 'right' }, text: string, size: number, font: Font) =>
-  align === 'left' ? x : x - widthOf(text, size, font);
+const placed = (
+  { x, align }: { x: number; align: 'left' | 'right' },
+  text: string,
+  size: number,
+  font: Font,
+) => (align === 'left' ? x : x - widthOf(text, size, font));
 
 type Drawing = Required<Pick<DrawOptions, 'order' | 'font' | 'size' | 'leading'>>;
 
-function drawRow(layout: Layout, cells: Cells, { order, font, size, leading }: Drawing, drawn: Drawn[], from: number): number {
+function drawRow(
+  layout: Layout,
+  cells: Cells,
+  { order, font, size, leading }: Drawing,
+  drawn: Drawn[],
+  from: number,
+): number {
   const filled = layout.columns.flatMap((column) => {
     const value = cells[column.key];
     return value === undefined || value === '' ? [] : [{ column, lines: [value].flat() }];
@@ -105,8 +135,16 @@ function drawRow(layout: Layout, cells: Cells, { order, font, size, leading }: D
       return text ? [{ column, text }] : [];
     });
     if (order === 'row-per-line' || order === 'glued')
-      drawn.push({ text: texts.map(({ text }) => text).join(order === 'glued' ? '' : ' '), x: left, y, size, font });
-    else for (const { column, text } of texts) drawn.push({ text, x: placed(column, text, size, font), y, size, font });
+      drawn.push({
+        text: texts.map(({ text }) => text).join(order === 'glued' ? '' : ' '),
+        x: left,
+        y,
+        size,
+        font,
+      });
+    else
+      for (const { column, text } of texts)
+        drawn.push({ text, x: placed(column, text, size, font), y, size, font });
     y += leading;
   }
   return y;

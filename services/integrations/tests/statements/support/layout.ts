@@ -2,7 +2,13 @@ import type { BankKey } from '../../../src/statements/statement.ts';
 import type { Ledger, Movement } from './ledger.ts';
 
 /** What the answer key says of one row. Amounts as the command prints them. */
-export type KeyRow = { date: string; description: string; amount: string; fee: string | null; balance: string };
+export type KeyRow = {
+  date: string;
+  description: string;
+  amount: string;
+  fee: string | null;
+  balance: string;
+};
 export type Key = {
   bank: BankKey;
   accountNumber: string;
@@ -47,15 +53,30 @@ export type Account = {
 };
 
 const groups = (whole: string, mark: string) => whole.replace(/\B(?=(\d{3})+$)/g, mark);
-const parts = (cents: number) => [String(Math.trunc(Math.abs(cents) / 100)), String(Math.abs(cents) % 100).padStart(2, '0')] as const;
+const parts = (cents: number) =>
+  [String(Math.trunc(Math.abs(cents) / 100)), String(Math.abs(cents) % 100).padStart(2, '0')] as const;
 /** Amounts as banks write them: 1,234.50 and 1 234.50. */
 export const commas = (cents: number) => `${groups(parts(cents)[0], ',')}.${parts(cents)[1]}`;
 export const spaces = (cents: number) => `${groups(parts(cents)[0], ' ')}.${parts(cents)[1]}`;
-export const signed = (cents: number, write: (cents: number) => string) => `${cents < 0 ? '-' : ''}${write(cents)}`;
+export const signed = (cents: number, write: (cents: number) => string) =>
+  `${cents < 0 ? '-' : ''}${write(cents)}`;
 export const keyed = (cents: number) => `${cents < 0 ? '-' : ''}${parts(cents).join('.')}`;
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const full = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const full = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 const split = (iso: string) => [iso.slice(0, 4), iso.slice(5, 7), iso.slice(8)] as const;
 export const written = {
   dMonYyyy: (iso: string) => `${split(iso)[2]} ${names[Number(split(iso)[1]) - 1]} ${split(iso)[0]}`,
@@ -79,7 +100,13 @@ export function accountOf(layout: Layout, ledger: Ledger): Account {
     balance += movement.cents + (layout.feePosts ? movement.feeCents : 0);
     return { ...movement, beforeCents, balanceCents: balance };
   });
-  return { ledger, entries, number: layout.accountNumber, openingCents: ledger.openingCents, closingCents: balance };
+  return {
+    ledger,
+    entries,
+    number: layout.accountNumber,
+    openingCents: ledger.openingCents,
+    closingCents: balance,
+  };
 }
 
 export function keyOf(layout: Layout, account: Account): Key {

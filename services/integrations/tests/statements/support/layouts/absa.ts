@@ -49,7 +49,11 @@ export const absaCheque: Layout = {
     row(at(36, 'Absa Bank Limited, Reg No 1986/004794/06, 0860008600'), at(480, `Page ${page} of ${pages}`)),
     row(at(36, 'eStamp')),
   ],
-  opening: ({ openingCents, ledger }) => ({ date: written.shortSlashes(ledger.start), text: 'Bal Brought Forward', balance: behind(openingCents) }),
+  opening: ({ openingCents, ledger }) => ({
+    date: written.shortSlashes(ledger.start),
+    text: 'Bal Brought Forward',
+    balance: behind(openingCents),
+  }),
   row: (entry) => {
     const charge = entry.feeCents === 0 ? '' : spaces(entry.feeCents);
     return {
@@ -78,7 +82,8 @@ export const absaAfrikaans: Layout = {
   name: 'tjek',
   columns: absaCheque.columns.map((column, index) => ({
     ...column,
-    heading: ['Datum', 'Transaksiebeskrywing', 'Koste', [], 'Debietbedrag', 'Kredietbedrag', 'Saldo'][index] ?? '',
+    heading:
+      ['Datum', 'Transaksiebeskrywing', 'Koste', [], 'Debietbedrag', 'Kredietbedrag', 'Saldo'][index] ?? '',
   })),
   top: ({ ledger, openingCents }) => [
     row(at(36, 'Absa Bank Beperk')),
@@ -90,7 +95,11 @@ export const absaAfrikaans: Layout = {
     row(at(36, 'Saldo oorgedra'), at(250, behind(openingCents))),
   ],
   continued: () => [],
-  opening: ({ openingCents, ledger }) => ({ date: written.shortSlashes(ledger.start), text: 'Saldo oorgedra', balance: behind(openingCents) }),
+  opening: ({ openingCents, ledger }) => ({
+    date: written.shortSlashes(ledger.start),
+    text: 'Saldo oorgedra',
+    balance: behind(openingCents),
+  }),
 };
 
 export const absaHistory: Layout = {
@@ -116,8 +125,19 @@ export const absaHistory: Layout = {
     const description = `${labels[entry.kind]} ${entry.text}`;
     const money = (cents: number) => `${cents < 0 ? '-' : ''}R${spaces(cents)}`;
     return {
-      cells: { date: entry.date, text: description, amount: money(entry.cents), balance: money(entry.balanceCents) },
-      key: { date: entry.date, description, amount: keyed(entry.cents), fee: null, balance: keyed(entry.balanceCents) },
+      cells: {
+        date: entry.date,
+        text: description,
+        amount: money(entry.cents),
+        balance: money(entry.balanceCents),
+      },
+      key: {
+        date: entry.date,
+        description,
+        amount: keyed(entry.cents),
+        fee: null,
+        balance: keyed(entry.balanceCents),
+      },
     };
   },
 };

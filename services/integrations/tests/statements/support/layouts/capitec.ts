@@ -34,8 +34,14 @@ export const capitecMain: Layout = {
     row(at(36, 'Account No'), at(300, 'Capitec Bank'), at(400, 'capitecbank.co.za')),
     row(at(36, number)),
     row(at(36, 'Statement Information')),
-    row(at(36, `From Date: ${written.slashes(ledger.start)}`), at(240, `Opening Balance: ${openingCents < 0 ? '-' : ''}R${spaces(openingCents)}`)),
-    row(at(36, `To Date: ${written.slashes(ledger.end)}`), at(240, `Closing Balance: ${closingCents < 0 ? '-' : ''}R${spaces(closingCents)}`)),
+    row(
+      at(36, `From Date: ${written.slashes(ledger.start)}`),
+      at(240, `Opening Balance: ${openingCents < 0 ? '-' : ''}R${spaces(openingCents)}`),
+    ),
+    row(
+      at(36, `To Date: ${written.slashes(ledger.end)}`),
+      at(240, `Closing Balance: ${closingCents < 0 ? '-' : ''}R${spaces(closingCents)}`),
+    ),
     row(at(36, 'Money In Summary'), at(300, 'Money Out Summary')),
     row(at(36, 'Other Income R6 450.00'), at(300, 'Digital Payments -R2 150.00')),
     row(at(36, 'Scheduled Payments')),
@@ -48,8 +54,17 @@ export const capitecMain: Layout = {
   continued: () => [row(at(36, 'Transaction History'))],
   foot: (_, page, pages) => [
     row(at(36, '* Includes VAT at 15%')),
-    row(at(36, '24hr Client Care Centre 0860 10 20 43'), at(250, 'ClientCare@capitecbank.co.za'), at(480, `Page ${page} of ${pages}`)),
-    row(at(36, 'Capitec Bank is an authorised financial services provider (FSP46669) and registered credit provider (NCRCP13).')),
+    row(
+      at(36, '24hr Client Care Centre 0860 10 20 43'),
+      at(250, 'ClientCare@capitecbank.co.za'),
+      at(480, `Page ${page} of ${pages}`),
+    ),
+    row(
+      at(
+        36,
+        'Capitec Bank is an authorised financial services provider (FSP46669) and registered credit provider (NCRCP13).',
+      ),
+    ),
     row(at(36, 'Unique Document No.: 00aa11bb / 204 / V5.0')),
   ],
   after: () => [
@@ -106,12 +121,19 @@ export const capitecOlder: Layout = {
       out: entry.cents < 0 ? signed(entry.cents, spaces) : '',
       balance: signed(entry.balanceCents, spaces),
     },
-    key: { date: entry.date, description: text(entry), amount: keyed(entry.cents), fee: null, balance: keyed(entry.balanceCents) },
+    key: {
+      date: entry.date,
+      description: text(entry),
+      amount: keyed(entry.cents),
+      fee: null,
+      balance: keyed(entry.balanceCents),
+    },
   }),
 };
 
 /** Fees are printed with the decimals they need. */
-const short = (cents: number) => (cents === 0 ? '' : String(cents / 100).includes('.') ? String(cents / 100) : `${cents / 100}.0`);
+const short = (cents: number) =>
+  cents === 0 ? '' : String(cents / 100).includes('.') ? String(cents / 100) : `${cents / 100}.0`;
 
 export const capitecBusiness: Layout = {
   ...capitecMain,
@@ -130,7 +152,10 @@ export const capitecBusiness: Layout = {
     row(at(36, ledger.holder)),
     row(at(36, 'Capitec Bank'), at(300, 'capitecbank.co.za')),
     row(at(36, `Account No: ${number}`)),
-    row(at(36, `From Date: ${written.slashes(ledger.start)}`), at(240, `To Date: ${written.slashes(ledger.end)}`)),
+    row(
+      at(36, `From Date: ${written.slashes(ledger.start)}`),
+      at(240, `To Date: ${written.slashes(ledger.end)}`),
+    ),
   ],
   continued: () => [],
   opening: ({ openingCents }) => ({ text: 'Balance brought forward', balance: signed(openingCents, spaces) }),
@@ -144,6 +169,12 @@ export const capitecBusiness: Layout = {
       amount: signed(entry.cents, spaces),
       balance: signed(entry.balanceCents, spaces),
     },
-    key: { date: entry.date, description: text(entry), amount: keyed(entry.cents), fee: keyFee(entry.feeCents), balance: keyed(entry.balanceCents) },
+    key: {
+      date: entry.date,
+      description: text(entry),
+      amount: keyed(entry.cents),
+      fee: keyFee(entry.feeCents),
+      balance: keyed(entry.balanceCents),
+    },
   }),
 };

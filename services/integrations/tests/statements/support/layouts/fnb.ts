@@ -34,15 +34,32 @@ export const fnbStatement: Layout = {
     row(at(36, '12 SAMPLE STREET')),
     row(at(36, 'SAMPLETOWN 0001')),
     row(at(300, 'First National Bank'), at(420, 'fnb.co.za')),
-    row(at(36, `Statement Period : ${written.dMonthYyyy(ledger.start)} to ${written.dMonthYyyy(ledger.end)}`)),
+    row(
+      at(36, `Statement Period : ${written.dMonthYyyy(ledger.start)} to ${written.dMonthYyyy(ledger.end)}`),
+    ),
     row(at(36, `Statement Date : ${written.dMonthYyyy(ledger.end)}`)),
     row(at(36, 'Statement Balances'), at(240, 'Bank Charges'), at(420, 'Interest Rate')),
-    row(at(36, 'Opening Balance'), at(140, mark(openingCents)), at(240, 'Service Fees'), at(340, '61.00Dr'), at(420, 'Credit Rate'), at(520, '0.50%')),
-    row(at(36, 'Closing Balance'), at(140, mark(closingCents)), at(240, 'Cash Deposit Fees'), at(340, '0.00Dr')),
+    row(
+      at(36, 'Opening Balance'),
+      at(140, mark(openingCents)),
+      at(240, 'Service Fees'),
+      at(340, '61.00Dr'),
+      at(420, 'Credit Rate'),
+      at(520, '0.50%'),
+    ),
+    row(
+      at(36, 'Closing Balance'),
+      at(140, mark(closingCents)),
+      at(240, 'Cash Deposit Fees'),
+      at(340, '0.00Dr'),
+    ),
     row(at(36, `Transactions in RAND (ZAR) : ${number}`)),
   ],
   continued: ({ number }) => [row(at(36, `Transactions in RAND (ZAR) : ${number}`))],
-  foot: (_, page, pages) => [row(at(36, 'First National Bank - a division of FirstRand Bank Limited')), row(at(36, `Page ${page}of ${pages}`))],
+  foot: (_, page, pages) => [
+    row(at(36, 'First National Bank - a division of FirstRand Bank Limited')),
+    row(at(36, `Page ${page}of ${pages}`)),
+  ],
   after: ({ closingCents }) => [
     row(at(36, 'Closing Balance'), at(450, mark(closingCents))),
     row(at(36, 'Turnover for Statement Period')),
@@ -54,8 +71,20 @@ export const fnbStatement: Layout = {
     const amount = entry.cents > 0 ? `${commas(entry.cents)}Cr` : commas(entry.cents);
     const description = text(entry);
     return {
-      cells: { date: written.dMon(entry.date), text: description, amount, balance: mark(entry.balanceCents), accrued },
-      key: { date: entry.date, description, amount: keyed(entry.cents), fee: null, balance: keyed(entry.balanceCents) },
+      cells: {
+        date: written.dMon(entry.date),
+        text: description,
+        amount,
+        balance: mark(entry.balanceCents),
+        accrued,
+      },
+      key: {
+        date: entry.date,
+        description,
+        amount: keyed(entry.cents),
+        fee: null,
+        balance: keyed(entry.balanceCents),
+      },
     };
   },
 };
@@ -94,7 +123,13 @@ export const fnbHistory: Layout = {
         amount: spaced(entry.cents),
         balance: spaced(entry.balanceCents),
       },
-      key: { date: entry.date, description, amount: keyed(entry.cents), fee: '0.00', balance: keyed(entry.balanceCents) },
+      key: {
+        date: entry.date,
+        description,
+        amount: keyed(entry.cents),
+        fee: '0.00',
+        balance: keyed(entry.balanceCents),
+      },
     };
   },
 };

@@ -19,7 +19,12 @@ export const nedbankStatement: Layout = {
     row(at(36, ledger.holder), at(400, 'Nedbank Ltd Reg No 1951/000009/06')),
     row(at(36, '9 SAMPLE CLOSE')),
     row(at(36, `Current account ${number}`)),
-    row(at(36, `Bank charges for the period ${written.dMonthYyyy(ledger.start)} to ${written.dMonthYyyy(ledger.end)}`)),
+    row(
+      at(
+        36,
+        `Bank charges for the period ${written.dMonthYyyy(ledger.start)} to ${written.dMonthYyyy(ledger.end)}`,
+      ),
+    ),
     row(at(36, 'NarrativeDescription'), at(250, 'Itemcost(R)'), at(350, 'VAT(R)'), at(450, 'Total(R)')),
     row(at(36, 'Service fees'), at(250, '20.00'), at(350, '3.00'), at(450, '23.00')),
     row(at(36, 'TotalCharges'), at(450, '23.00')),
@@ -27,10 +32,20 @@ export const nedbankStatement: Layout = {
   continued: () => [],
   foot: (_, page, pages) => [
     row(at(36, 'seemoneydifferently'), at(300, `Page ${page} of ${pages}`)),
-    row(at(36, 'We subscribe to the Code of Banking Practice of the Banking Association South Africa. NCRCP16')),
+    row(
+      at(36, 'We subscribe to the Code of Banking Practice of the Banking Association South Africa. NCRCP16'),
+    ),
   ],
-  opening: ({ openingCents, ledger }) => ({ date: written.slashes(ledger.start), text: 'Openingbalance', balance: signed(openingCents, commas) }),
-  closing: ({ closingCents, ledger }) => ({ date: written.slashes(ledger.end), text: 'Closingbalance', balance: signed(closingCents, commas) }),
+  opening: ({ openingCents, ledger }) => ({
+    date: written.slashes(ledger.start),
+    text: 'Openingbalance',
+    balance: signed(openingCents, commas),
+  }),
+  closing: ({ closingCents, ledger }) => ({
+    date: written.slashes(ledger.end),
+    text: 'Closingbalance',
+    balance: signed(closingCents, commas),
+  }),
   row: (entry, index) => {
     const isFee = entry.kind === 'fee';
     const beside = !isFee && entry.kind === 'shop' && index % 3 === 0 ? 1_400 : 0;
@@ -85,7 +100,13 @@ export const nedbankEnquiry: Layout = {
         in: entry.cents > 0 ? commas(entry.cents) : '',
         balance: signed(entry.balanceCents, commas),
       },
-      key: { date: entry.date, description, amount: keyed(entry.cents), fee: null, balance: keyed(entry.balanceCents) },
+      key: {
+        date: entry.date,
+        description,
+        amount: keyed(entry.cents),
+        fee: null,
+        balance: keyed(entry.balanceCents),
+      },
     };
   },
 };

@@ -12,7 +12,13 @@ const labels: Record<Entry['kind'], string> = {
 };
 
 function key(entry: Entry, description: string, fee: string | null = null) {
-  return { date: entry.date, description, amount: keyed(entry.cents), fee, balance: keyed(entry.balanceCents) };
+  return {
+    date: entry.date,
+    description,
+    amount: keyed(entry.cents),
+    fee,
+    balance: keyed(entry.balanceCents),
+  };
 }
 
 export const standardStatement: Layout = {
@@ -42,7 +48,10 @@ export const standardStatement: Layout = {
     row(at(36, 'We subscribe to the Code of Banking Practice of The Banking Association South Africa')),
     row(at(36, `051001 Pg ${page} of${pages}`), at(300, 'The Standard Bank of South Africa Limited')),
   ],
-  opening: ({ openingCents }) => ({ text: 'STATEMENT OPENING BALANCE', balance: signed(openingCents, commas) }),
+  opening: ({ openingCents }) => ({
+    text: 'STATEMENT OPENING BALANCE',
+    balance: signed(openingCents, commas),
+  }),
   after: () => [row(at(36, 'Statement Summary')), row(at(36, 'Total payments 12'), at(300, '-4,000.00'))],
   row: (entry) => ({
     cells: {
@@ -87,7 +96,11 @@ export const standardCheque: Layout = {
     row(at(36, `Statement from ${written.dMonthYyyy(ledger.start)} to ${written.dMonthYyyy(ledger.end)}`)),
     row(at(36, 'CURRENT ACCOUNT - STATEMENT DETAILS')),
   ],
-  opening: ({ openingCents, ledger }) => ({ text: 'BALANCE BROUGHT FORWARD', date: written.compact(ledger.start), balance: behind(openingCents) }),
+  opening: ({ openingCents, ledger }) => ({
+    text: 'BALANCE BROUGHT FORWARD',
+    date: written.compact(ledger.start),
+    balance: behind(openingCents),
+  }),
   row: (entry) => {
     const description = `${labels[entry.kind]} ${entry.text}`;
     const fee = entry.kind === 'cash' ? commas(entry.feeCents) : '';

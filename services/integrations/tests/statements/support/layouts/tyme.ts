@@ -27,10 +27,18 @@ export const tymeOld: Layout = {
     row(at(36, `Account Num. ${number}`)),
     row(at(36, 'EveryDay account')),
     row(at(36, `Statement period ${written.dMonYyyy(ledger.start)} - ${written.dMonYyyy(ledger.end)}`)),
-    row(at(36, `Opening Balance ${signed(openingCents, spaces)}`), at(300, `Closing Balance ${signed(closingCents, spaces)}`)),
+    row(
+      at(36, `Opening Balance ${signed(openingCents, spaces)}`),
+      at(300, `Closing Balance ${signed(closingCents, spaces)}`),
+    ),
   ],
   continued: () => [],
-  foot: (_, page, pages) => [row(at(36, 'Tyme Bank Limited is an authorised financial services provider'), at(480, `Page ${page} of ${pages}`))],
+  foot: (_, page, pages) => [
+    row(
+      at(36, 'Tyme Bank Limited is an authorised financial services provider'),
+      at(480, `Page ${page} of ${pages}`),
+    ),
+  ],
   row: (entry) => {
     const cell = (cents: number) => (cents === 0 ? '-' : spaces(cents));
     const wrapped = entry.more !== '';
@@ -82,6 +90,12 @@ export const tymeNew: Layout = {
       out: entry.cents < 0 ? whole(entry.cents) : '-',
       balance: `${entry.balanceCents < 0 ? '-' : ''}${whole(entry.balanceCents)}`,
     },
-    key: { date: entry.date, description: text(entry), amount: keyed(entry.cents), fee: null, balance: keyed(entry.balanceCents) },
+    key: {
+      date: entry.date,
+      description: text(entry),
+      amount: keyed(entry.cents),
+      fee: null,
+      balance: keyed(entry.balanceCents),
+    },
   }),
 };

@@ -1,0 +1,48 @@
+import { bySize } from '@tshepa/dev';
+import { describe, expect, test } from 'vitest';
+import { parseStatement } from '../../src/statements/parse.ts';
+import { type TextOrder, textOrders } from './support/draw.ts';
+import { differences, isTellable, layouts, makeSample, type SampleOptions } from './support/sample.ts';
+
+const variants: readonly (readonly [name: string, options: SampleOptions])[] = [
+  ['one month', {}],
+  ['wrapped descriptions', { isWrapped: true }],
+  ['three months over a change of year', { month: '2025-12', months: 3 }],
+  ['an overdrawn account', { isOverdrawn: true }],
+  ['three months', { months: 3, pdf: { isCompressed: true, hasObjectStreams: true } }],
+  ['no salary', { hasSalary: false, pdf: { isInForm: true } }],
+];
+const orders: readonly TextOrder[] = bySize({
+  smallest: ['cells', 'shuffled', 'row-per-line', 'glued'],
+  full: textOrders,
+});
+const seeds = bySize({ smallest: [11], full: [11, 12, 13, 14, 15] });
+
+describe.each(
+  layouts.map((layout) => [`${layout.bank} ${layout.name}`, layout] as const),
+)('%s', (_, layout) => {
+  test.each(orders)('[S2.16] every row is read exactly, text as %s', async (order) => {
+    if (!isTellable(layout, order)) return;
+    for (const [name, options] of variants)
+      for (const seed of seeds) {
+        const { bytes, key } = makeSample(layout, { seed, order, ...options });
+        const statement = await parseStatement(bytes, '');
+        expect(differences(statement, key), `${name}, seed ${seed}`).toEqual([]);
+        expect(statement.verdict, `${name}, seed ${seed}: ${statement.reasons}`).toBe('ok');
+      }
+  });
+});
+
+test('text may be kerned letter by letter, drawn word by word, turned and protected', async () => {
+  for (const layout of layouts)
+    for (const pdf of [
+      { textStyle: 'TJ' },
+      { textStyle: 'split', isCompressed: true },
+      { encryption: { password: '8001015009087', method: 'aes256' } },
+      { encryption: { password: '8001015009087', method: 'rc4' }, hasObjectStreams: true },
+    ] as const) {
+      const { bytes, key } = makeSample(layout, { seed: 21, order: 'cells', pdf });
+      const statement = await parseStatement(bytes, 'encryption' in pdf ? pdf.encryption.password : '');
+      expect(differences(statement, key), `${layout.bank} ${layout.name} ${JSON.stringify(pdf)}`).toEqual([]);
+    }
+});

@@ -1,0 +1,108 @@
+import { bySize } from '@tshepa/dev';
+import { describe, expect, test } from 'vitest';
+import { pdfOf } from '../../../../e2e/support/sized-pdf.ts';
+import { writePdf } from '../../sandbox/pdf/writer.ts';
+import { samplePayslip } from '../../sandbox/sample-statement.ts';
+import { parseStatement } from '../../src/statements/parse.ts';
+import { readStatementFile } from '../../src/statements/pdf/read-file.ts';
+import { keyed } from './support/layout.ts';
+import { mutated } from './support/mutate.ts';
+import { layouts, makeSample } from './support/sample.ts';
+
+const sample = (index: number, options = {}) => {
+  const layout = layouts[index % layouts.length];
+  if (!layout) throw new Error('no layout');
+  return makeSample(layout, { seed: index, ...options });
+};
+const joined = (...parts: (Uint8Array | string)[]) =>
+  Uint8Array.from(
+    Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))),
+  );
+
+describe('what cannot be taken', () => {
+  const page = { items: [] };
+  const { bytes } = sample(3);
+  const files: Record<string, readonly [Uint8Array, verdict: string, reason: RegExp]> = {
+    'a scan': [writePdf([page, page]), 'scanned', /pictures/],
+    'a photo called .pdf': [joined('\xff\xd8\xff\xe0', Buffer.alloc(900, 7)), 'corrupt', /not a PDF/],
+    'an empty file': [new Uint8Array(), 'corrupt', /not a PDF/],
+    'a picture that is a PDF, too': [
+      joined('\xff\xd8\xff\xe0\x00\x10JFIF\n', bytes),
+      'unsafe',
+      /something else/,
+    ],
+    'an archive behind the end': [joined(bytes, 'PK\x03\x04', Buffer.alloc(60)), 'unsafe', /something else/],
+    'a script at opening': [
+      sample(3, { pdf: { catalogue: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>' } }).bytes,
+      'unsafe',
+      /scripts/,
+    ],
+    'a script with a name in disguise, packed away': [
+      sample(3, {
+        pdf: { hasObjectStreams: true, catalogue: '/OpenAction << /S /J#61vaScript /J#53 (x) >>' },
+      }).bytes,
+      'unsafe',
+      /scripts/,
+    ],
+    'a program that is started': [
+      sample(3, { pdf: { catalogue: '/OpenAction << /S /Launch /F (cmd.exe) >>' } }).bytes,
+      'unsafe',
+      /Launch/,
+    ],
+    '201 pages': [writePdf(Array.from({ length: 201 }, () => page)), 'too-long', /pages/],
+    '10,000 pages': [writePdf(Array.from({ length: 10_000 }, () => page)), 'too-long', /pages/],
+    'half a file': [bytes.subarray(0, bytes.length / 2), 'corrupt', /missing|damaged/],
+    'a bomb of 300 MB': [pdfOf({ unpackedBytes: 300_000_000 }), 'unsafe', /unpacks/],
+    'a payslip': [
+      samplePayslip({ employer: 'Blue Crane', employee: 'T Nkosi', netSalary: 8200, month: '2026-10' }),
+      'not-a-statement',
+      /not look like/,
+    ],
+  };
+  test.each(Object.keys(files))('[S2.16] %s is told as what it is', async (name) => {
+    const [content, verdict, reason] = files[name] ?? [new Uint8Array(), '', /./];
+    const statement = await readStatementFile(content);
+    expect(statement).toMatchObject({ verdict, rows: [] });
+    expect(statement.reasons.join('; ')).toMatch(reason);
+  });
+
+  test('[S2.16] a protected one needs its password, and a wrong one is told from none', async () => {
+    for (const method of ['rc4', 'aes128', 'aes256'] as const) {
+      const { bytes: locked } = sample(5, { pdf: { encryption: { password: 'secret', method } } });
+      expect(await readStatementFile(locked)).toMatchObject({
+        verdict: 'encrypted',
+        reasons: ['The PDF needs its password'],
+      });
+      expect(await readStatementFile(locked, { password: 'secreT' })).toMatchObject({
+        verdict: 'encrypted',
+        reasons: ['The password does not open this PDF'],
+      });
+      expect(await readStatementFile(locked, { password: 'secret' })).toMatchObject({ verdict: 'ok' });
+    }
+  });
+});
+
+test('a file that takes too long ends with its thread', async () => {
+  const { bytes } = sample(0, { months: 3 });
+  const statement = await readStatementFile(bytes, { timeLimitMs: 1 });
+  expect(statement).toMatchObject({ verdict: 'unsafe' });
+  expect(statement.reasons.join()).toContain('more time');
+});
+
+test('[S2.16] damaged files break nothing, and no damage to a figure is taken as ok', async () => {
+  const count = bySize({ smallest: 60, full: 500 });
+  for (let seed = 0; seed < count; seed += 1) {
+    const { bytes, key } = sample(seed, {
+      pdf: { isCompressed: seed % 3 === 0, hasObjectStreams: seed % 5 === 0 },
+    });
+    const began = performance.now();
+    const statement = await parseStatement(mutated(bytes, seed), '');
+    expect(performance.now() - began, `seed ${seed}`).toBeLessThan(10_000);
+    if (statement.verdict !== 'ok') continue;
+    const read = statement.rows.map(({ amountCents, balanceCents }) => [
+      keyed(amountCents),
+      keyed(balanceCents ?? 0),
+    ]);
+    expect(read, `seed ${seed}`).toEqual(key.rows.map(({ amount, balance }) => [amount, balance]));
+  }
+});

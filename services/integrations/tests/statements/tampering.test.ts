@@ -1,0 +1,72 @@
+import { bySize } from '@tshepa/dev';
+import { expect, test } from 'vitest';
+import { writePdf } from '../../sandbox/pdf/writer.ts';
+import { parseStatement } from '../../src/statements/parse.ts';
+import { drawPages, textOrders } from './support/draw.ts';
+import { accountOf, type Entry, type Layout } from './support/layout.ts';
+import { makeLedger } from './support/ledger.ts';
+import { randomFrom } from './support/random.ts';
+import { layouts, makeSample } from './support/sample.ts';
+
+/** What is changed in one row while the rest stays as it was. */
+const changes = {
+  'a balance': (entry: Entry, by: number) => ({ ...entry, balanceCents: entry.balanceCents + by }),
+  'a balance by ten thousand': (entry: Entry) => ({ ...entry, balanceCents: entry.balanceCents + 1_000_000 }),
+  'an amount': (entry: Entry, by: number) => ({ ...entry, cents: entry.cents + Math.sign(entry.cents) * by }),
+  'an amount by a thousand': (entry: Entry) => ({
+    ...entry,
+    cents: entry.cents + Math.sign(entry.cents) * 100_000,
+  }),
+  'a row taken out': () => null,
+} as const satisfies Record<string, (entry: Entry, by: number) => Entry | null>;
+
+function changed(layout: Layout, seed: number, change: keyof typeof changes) {
+  const random = randomFrom(seed * 31 + change.length);
+  const account = accountOf(layout, makeLedger({ seed, month: '2026-03', months: 1 }));
+  const place = 1 + random.below(account.entries.length - 2);
+  const by = (1 + random.below(40)) * random.pick([100, 1_000, 10_000]);
+  const entries = account.entries.flatMap((entry, index) =>
+    index === place ? (changes[change](entry, by) ?? []) : [entry],
+  );
+  return { ...account, entries };
+}
+
+test.each(
+  Object.keys(changes) as (keyof typeof changes)[],
+)('%s that was changed is never taken as ok', async (change) => {
+  const passed: string[] = [];
+  for (const layout of layouts)
+    for (const order of textOrders)
+      for (const seed of bySize({ smallest: [1], full: [1, 2, 3, 4, 5, 6, 7, 8] })) {
+        const pages = drawPages(layout, changed(layout, seed, change), { order, random: randomFrom(seed) });
+        const { verdict } = await parseStatement(writePdf(pages), '');
+        if (verdict === 'ok') passed.push(`${layout.bank} ${layout.name} ${order} ${seed}`);
+      }
+  expect(passed).toEqual([]);
+});
+
+test('a statement saved again by an editor, changed after it was saved or written over is tampered with', async () => {
+  const [layout] = layouts;
+  if (!layout) throw new Error('no layout');
+  const edited = makeSample(layout, { pdf: { producer: 'Sejda 3.2.1' } }).bytes;
+  expect(await parseStatement(edited, '')).toMatchObject({ verdict: 'tampered', reconciles: true });
+  const { bytes } = makeSample(layout);
+  const update =
+    '\n99 0 obj\n<< /Length 0 >>\nendobj\nxref\n99 1\n0000000000 00000 n \ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n';
+  const updated = await parseStatement(Uint8Array.from(Buffer.concat([bytes, Buffer.from(update)])), '');
+  expect(updated).toMatchObject({ verdict: 'tampered' });
+  expect(updated.reasons).toContain('The file was changed after it was first saved');
+});
+
+test('one figure in another font than its column is seen, though all adds up', async () => {
+  for (const layout of layouts) {
+    const account = accountOf(layout, makeLedger({ seed: 5, month: '2026-03', months: 1 }));
+    const pages = drawPages(layout, account, { order: 'cells', random: randomFrom(5) });
+    const amounts = pages[0]?.items.filter(({ text }) => /^-?R?[\d ,]+\.\d\d(?:Cr)?$/.test(text)) ?? [];
+    const item = amounts.at(-3);
+    if (item) item.font = 'Times-Roman';
+    expect((await parseStatement(writePdf(pages), '')).verdict, `${layout.bank} ${layout.name}`).toBe(
+      'tampered',
+    );
+  }
+});
