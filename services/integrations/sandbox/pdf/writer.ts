@@ -104,71 +104,89 @@ function shown(text: string, style: 'Tj' | 'TJ'): string {
   return `[${parts.map((part) => `(${escaped(part)})`).join(' -4 ')}] TJ`;
 }
 
+type Numbers = { catalogue: number; info: number };
+
 function assemble(
   bodies: readonly (Body | null)[],
-  { catalogue, info }: { catalogue: number; info: number },
+  { catalogue, info }: Numbers,
   options: PdfOptions,
 ): Uint8Array<ArrayBuffer> {
   const id = '0123456789abcdef0123456789abcdef';
   const locked = options.encryption ? encryptionOf(options.encryption, Buffer.from(id, 'hex')) : null;
-  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
-  for (const comment of options.comments ?? []) parts.push(Buffer.from(`% ${comment}\n`, 'latin1'));
-  const places = new Map<number, number>();
+  const file = createFile(options.comments ?? []);
   const packed: { id: number; text: string }[] = [];
-  const length = () => parts.reduce((sum, part) => sum + part.length, 0);
-  const put = (number: number, buffers: readonly Buffer[]) => {
-    places.set(number, length());
-    parts.push(Buffer.from(`${number} 0 obj\n`), ...buffers, Buffer.from('\nendobj\n'));
-  };
   for (const [number, body] of bodies.entries()) {
     if (!body) continue;
-    if (!body.stream) {
-      if (options.hasObjectStreams) packed.push({ id: number, text: body.dictionary });
-      else
-        put(number, [
-          Buffer.from(locked ? locked.strings(body.dictionary, number) : body.dictionary, 'latin1'),
-        ]);
-      continue;
-    }
-    put(number, streamOf(body, number, options, locked));
+    if (body.stream) file.put(number, streamOf(body, number, options, locked));
+    else if (options.hasObjectStreams) packed.push({ id: number, text: body.dictionary });
+    else file.put(number, [latin(locked ? locked.strings(body.dictionary, number) : body.dictionary)]);
   }
-  const count = bodies.length;
   const trailer = `/Root ${catalogue} 0 R /Info ${info} 0 R /ID [<${id}> <${id}>]`;
-  if (options.hasObjectStreams) {
-    let offset = 0;
-    const index = packed.map(({ id: number, text }) => {
-      const entry = `${number} ${offset}`;
-      offset += text.length + 1;
-      return entry;
-    });
-    const head = `${index.join(' ')} `;
-    const text = Buffer.from(head + packed.map((object) => `${object.text}\n`).join(''), 'latin1');
-    const dictionary = `/Type /ObjStm /N ${packed.length} /First ${head.length} >>`;
-    put(count, streamOf({ dictionary, stream: text }, count, { ...options, isCompressed: true }, locked));
-    const encrypt = locked ? count + 1 : null;
-    if (locked && encrypt) put(encrypt, [Buffer.from(locked.dictionary, 'latin1')]);
-    return Uint8Array.from(
-      Buffer.concat([
-        ...parts,
-        referenceStream({ places, packed, count, trailer, encrypt, start: length() }),
-      ]),
-    );
-  }
-  if (locked) put(count, [Buffer.from(locked.dictionary, 'latin1')]);
+  const count = bodies.length;
+  return options.hasObjectStreams
+    ? endWithStreams(file, { packed, count, trailer, locked })
+    : endWithTable(file, { count, trailer, locked });
+}
+
+const latin = (text: string) => Buffer.from(text, 'latin1');
+
+/** The file as it grows, with the place of each object. */
+function createFile(comments: readonly string[]) {
+  const parts: Buffer[] = [
+    latin('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'),
+    ...comments.map((comment) => latin(`% ${comment}\n`)),
+  ];
+  const places = new Map<number, number>();
+  const length = () => parts.reduce((sum, part) => sum + part.length, 0);
+  return {
+    places,
+    length,
+    put(number: number, buffers: readonly Buffer<ArrayBufferLike>[]) {
+      places.set(number, length());
+      parts.push(latin(`${number} 0 obj\n`), ...buffers, latin('\nendobj\n'));
+    },
+    end: (last: Buffer) => Uint8Array.from(Buffer.concat([...parts, last])),
+  };
+}
+type GrowingFile = ReturnType<typeof createFile>;
+type Ending = { count: number; trailer: string; locked: Locked };
+
+function endWithTable(file: GrowingFile, { count, trailer, locked }: Ending) {
+  if (locked) file.put(count, [latin(locked.dictionary)]);
   const size = count + (locked ? 1 : 0);
-  const start = length();
+  const start = file.length();
   const rows = Array.from({ length: size }, (_, number) =>
     number === 0
       ? '0000000000 65535 f \n'
-      : `${String(places.get(number) ?? 0).padStart(10, '0')} 00000 n \n`,
+      : `${String(file.places.get(number) ?? 0).padStart(10, '0')} 00000 n \n`,
   ).join('');
   const encrypt = locked ? ` /Encrypt ${count} 0 R` : '';
-  parts.push(
-    Buffer.from(
+  return file.end(
+    latin(
       `xref\n0 ${size}\n${rows}trailer\n<< /Size ${size} ${trailer}${encrypt} >>\nstartxref\n${start}\n%%EOF\n`,
     ),
   );
-  return Uint8Array.from(Buffer.concat(parts));
+}
+
+function endWithStreams(
+  file: GrowingFile,
+  { packed, count, trailer, locked }: Ending & { packed: readonly { id: number; text: string }[] },
+) {
+  let offset = 0;
+  const index = packed.map(({ id, text }) => {
+    const entry = `${id} ${offset}`;
+    offset += text.length + 1;
+    return entry;
+  });
+  const head = `${index.join(' ')} `;
+  const stream = latin(head + packed.map((object) => `${object.text}\n`).join(''));
+  const dictionary = `/Type /ObjStm /N ${packed.length} /First ${head.length} >>`;
+  file.put(count, streamOf({ dictionary, stream }, count, { isCompressed: true }, locked));
+  const encrypt = locked ? count + 1 : null;
+  if (locked && encrypt) file.put(encrypt, [latin(locked.dictionary)]);
+  return file.end(
+    referenceStream({ places: file.places, packed, count, trailer, encrypt, start: file.length() }),
+  );
 }
 
 type Locked = ReturnType<typeof encryptionOf> | null;
@@ -223,35 +241,31 @@ function referenceStream({ places, packed, count, trailer, encrypt, start }: Ref
 }
 
 /** Widths of Helvetica by thousandths, near enough for the other faces; Courier is even. */
-const helvetica: Record<string, number> = {
-  ' ': 278,
-  '.': 278,
-  ',': 278,
-  ':': 278,
-  '-': 333,
-  '(': 333,
-  ')': 333,
-  '/': 278,
-  '*': 389,
-  '|': 260,
-  '#': 556,
-  '+': 584,
-  '&': 667,
-};
-const narrow = new Set('ijl');
+const widths = new Map(
+  Object.entries({
+    222: "ijl'",
+    260: '|',
+    278: 'ft.,:;/\\I ![]',
+    333: 'r-()',
+    389: '*',
+    500: 'ckJsvxyz',
+    556: 'abdeghnopquL0123456789#$_?',
+    584: '+=<>~',
+    611: 'FTZ',
+    667: 'ABEKPSVXY&',
+    722: 'CDHNRUw',
+    778: 'GOQ',
+    833: 'Mm',
+    889: '%',
+    944: 'W',
+  }).flatMap(([width, characters]) =>
+    [...characters].map((character) => [character, Number(width)] as const),
+  ),
+);
 
 /** How wide a text is drawn. */
 export function widthOf(text: string, size = 9, font: Font = 'Helvetica'): number {
   if (font === 'Courier') return text.length * 0.6 * size;
-  let total = 0;
-  for (const character of text) {
-    if (/\d/.test(character)) total += 556;
-    else if (helvetica[character] !== undefined) total += helvetica[character];
-    else if (narrow.has(character)) total += 222;
-    else if (/[ftIr]/.test(character)) total += 290;
-    else if (/[mMWw]/.test(character)) total += 830;
-    else if (/[A-Z]/.test(character)) total += 690;
-    else total += 540;
-  }
+  const total = [...text].reduce((sum, character) => sum + (widths.get(character) ?? 556), 0);
   return (total / 1000) * size;
 }

@@ -43,6 +43,8 @@ function numberIn(value: string, shape: RegExp): string | null {
   return null;
 }
 
+type Found = { digits: string | null; weight: number };
+
 /** The numbers of the accounts that the paper says it is about, the likeliest first. */
 export function accountNumbers(
   lines: readonly Line[],
@@ -50,39 +52,52 @@ export function accountNumbers(
   bank: BankKey | null,
 ): string[] {
   const shape = bank ? shapes[bank] : anyShape;
-  const weights = new Map<string, number>();
-  const add = (digits: string | null, weight: number) => {
-    if (digits && !/^0+$/.test(digits)) weights.set(digits, (weights.get(digits) ?? 0) + weight);
-  };
   const kept = lines.filter((_, index) => outside.has(index));
-  for (const label of labels)
-    for (const { value, isSameLine, isNextCell } of valuesOf(kept, label)) {
-      // A cell further on in the line may be the one, when several labels stand in a row above their values.
-      const cells = value.split('\t');
-      const digits = numberIn(value, shape);
-      add(digits, isSameLine ? 10 : isNextCell ? 6 : 3);
-      // Right behind its label a number is taken whatever the bank's usual length.
-      if (!digits && isSameLine) add(numberIn(value, anyShape), 7);
-      if (!isSameLine) for (const cell of cells) add(numberIn(cell, shape), 2);
-    }
-  for (const { value } of valuesOf(kept, product, 0)) add(numberIn(value, shape), 8);
-  if (weights.size === 0 && (bank === 'fnb' || bank === 'tyme'))
-    for (const { text } of kept)
-      for (const [digits] of text.matchAll(
-        bank === 'fnb' ? /(?<!\d)6\d{10}(?!\d)/g : /(?<!\d)51\d{9}(?!\d)/g,
-      ))
-        add(digits, 1);
-  // Labels glued to their numbers.
-  if (weights.size === 0)
-    for (const { text } of kept) {
-      const glued = /account(?:number|num|no|nr)?(\d{9,13})(?!\d)/.exec(compact(text))?.[1];
-      if (glued && shape.test(glued)) add(glued, 1);
-    }
+  const weights = new Map<string, number>();
+  for (const find of [besideLabels, anywhere, gluedToLabel]) {
+    if (weights.size > 0) break;
+    for (const { digits, weight } of find(kept, shape, bank))
+      if (digits && !/^0+$/.test(digits)) weights.set(digits, (weights.get(digits) ?? 0) + weight);
+  }
   const most = Math.max(...weights.values(), 0);
   return [...weights]
     .filter(([, weight]) => weight >= Math.min(6, most))
     .toSorted((a, b) => b[1] - a[1])
     .map(([digits]) => digits);
+}
+
+function besideLabels(lines: readonly Line[], shape: RegExp): Found[] {
+  const found = labels.flatMap((label) =>
+    valuesOf(lines, label).flatMap(({ value, isSameLine, isNextCell }): Found[] => {
+      const digits = numberIn(value, shape);
+      if (!isSameLine)
+        return [
+          { digits, weight: isNextCell ? 6 : 3 },
+          ...value.split('\t').map((cell) => ({ digits: numberIn(cell, shape), weight: 2 })),
+        ];
+      // Right behind its label a number is taken whatever the bank's usual length.
+      return [digits ? { digits, weight: 10 } : { digits: numberIn(value, anyShape), weight: 7 }];
+    }),
+  );
+  const behindProduct = valuesOf(lines, product, 0).map(({ value }) => ({
+    digits: numberIn(value, shape),
+    weight: 8,
+  }));
+  return [...found, ...behindProduct];
+}
+
+/** The numbers of two banks can be told from all others by how they begin. */
+function anywhere(lines: readonly Line[], _shape: RegExp, bank: BankKey | null): Found[] {
+  const pattern = bank === 'fnb' ? /(?<!\d)6\d{10}(?!\d)/g : bank === 'tyme' ? /(?<!\d)51\d{9}(?!\d)/g : null;
+  if (!pattern) return [];
+  return lines.flatMap(({ text }) => [...text.matchAll(pattern)].map(([digits]) => ({ digits, weight: 1 })));
+}
+
+function gluedToLabel(lines: readonly Line[], shape: RegExp): Found[] {
+  return lines.flatMap(({ text }) => {
+    const digits = /account(?:number|num|no|nr)?(\d{9,13})(?!\d)/.exec(compact(text))?.[1];
+    return digits && shape.test(digits) ? [{ digits, weight: 1 }] : [];
+  });
 }
 
 const kinds: readonly [RegExp, string][] = [

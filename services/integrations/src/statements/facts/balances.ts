@@ -22,7 +22,7 @@ export function toldBalances(
   return { opening: read(labels.opening), closing: read(labels.closing) };
 }
 
-const valueOf = (text: string, style: NumberStyle): number | null => {
+const amountIn = (text: string, style: NumberStyle): number | null => {
   const [slot] = findSlots(text, { ...style, short: false, whole: false });
   const reading = slot?.readings.toSorted((a, b) => a.cost - b.cost)[0];
   // Words before the amount are another label, and the amount is that one's.
@@ -36,7 +36,7 @@ function atLine(lines: readonly Line[], index: number, pattern: RegExp, style: N
   const found: ToldBalance[] = [];
   for (const match of line.text.matchAll(pattern)) {
     const from = match.index + match[0].length;
-    const beside = valueOf(line.text.slice(from), style);
+    const beside = amountIn(line.text.slice(from), style);
     if (beside !== null) {
       found.push({ cents: beside, isSure: true });
       continue;

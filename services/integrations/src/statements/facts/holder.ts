@@ -17,31 +17,40 @@ const labels = [
 
 const isName = (text: string) => name.test(text) && !notName.test(text) && text.split(/\s+/).length <= 6;
 
+const street = /\b\d{1,5}\b.*\b\d{4}\b|\b(?:street|road|ave|avenue|box|straat)\b/i;
+
 /** Whose account it is, as printed. */
 export function holderName(lines: readonly Line[], outside: ReadonlySet<number>): string | null {
   const kept = lines.filter((line, index) => outside.has(index) && line.page <= 2).slice(0, 120);
+  return labelled(kept) ?? titled(kept) ?? aboveAddress(kept.slice(0, 45));
+}
+
+const cellsOf = ({ text }: Line) => text.split('\t').map(plain);
+
+function labelled(lines: readonly Line[]): string | null {
   for (const label of labels)
-    for (const { value, isSameLine, isNextCell } of valuesOf(kept, label, 1)) {
+    for (const { value, isSameLine, isNextCell } of valuesOf(lines, label, 1)) {
       const cell = plain(value.split('\t')[0] ?? '').replace(/^[:\s]+/, '');
       if ((isSameLine || isNextCell) && isName(cell) && cell.length > 3) return cell;
     }
-  for (const { text } of kept)
-    for (const cell of text.split('\t')) {
-      const words = plain(cell);
-      if (title.test(words) && isName(words)) return words;
-    }
-  // Without a title: the line in capitals above an address.
-  for (const [index, { text }] of kept.slice(0, 40).entries()) {
-    for (const cell of text.split('\t')) {
-      const words = plain(cell);
-      const isCapitals = words === words.toUpperCase() && words.includes(' ') && isName(words);
-      const address = kept
-        .slice(index + 1, index + 5)
-        .map((line) => plain(line.text))
-        .join(' ');
-      if (isCapitals && /\b\d{1,5}\b.*\b\d{4}\b|\b(?:street|road|ave|avenue|box|straat)\b/i.test(address))
-        return words;
-    }
+  return null;
+}
+
+const titled = (lines: readonly Line[]) =>
+  lines.flatMap(cellsOf).find((words) => title.test(words) && isName(words)) ?? null;
+
+/** Without a title: the line in capitals above an address. */
+function aboveAddress(lines: readonly Line[]): string | null {
+  for (const [index, line] of lines.entries()) {
+    const below = lines
+      .slice(index + 1, index + 5)
+      .flatMap(cellsOf)
+      .join(' ');
+    if (!street.test(below)) continue;
+    const found = cellsOf(line).find(
+      (words) => words === words.toUpperCase() && words.includes(' ') && isName(words),
+    );
+    if (found) return found;
   }
   return null;
 }

@@ -26,39 +26,43 @@ const fromLabel = /\b(?:from|van|start|begin)\s*(?:date|datum)?\s*:?\s*$/i;
 const toLabel = /\b(?:to|tot|end|eind)\s*(?:date|datum)?\s*:?\s*$/i;
 const periodLabel = /period|tydperk|periode/i;
 
+type Candidate = Period & { weight: number };
+
 /** The period that the paper says it covers. */
 export function statementPeriod(lines: readonly Line[], outside: ReadonlySet<number>): Period | null {
   const kept = lines.filter((_, index) => outside.has(index));
   const text = kept.map((line) => plain(line.text)).join(' \n ');
   const dates = datesIn(text);
-  const candidates: (Period & { weight: number })[] = [];
-  for (const [index, date] of dates.entries()) {
-    const next = dates[index + 1];
-    const start = iso(date);
-    const end = iso(next);
-    if (!start || !end || !next) continue;
-    const joint = text.slice(date.end, next.start);
-    const before = text.slice(Math.max(0, date.start - 40), date.start);
-    if (between.test(joint)) candidates.push({ start, end, weight: periodLabel.test(before) ? 4 : 3 });
-    else if (fromLabel.test(before.replace(/\s+/g, ' '))) {
-      // `From Date: … Opening Balance … To Date: …`: the other end stands a little further on.
-      const other = dates
-        .slice(index + 1, index + 4)
-        .find((later) =>
-          toLabel.test(text.slice(Math.max(0, later.start - 30), later.start).replace(/\s+/g, ' ')),
-        );
-      const otherEnd = iso(other);
-      if (otherEnd) candidates.push({ start, end: otherEnd, weight: 4 });
-    } else if (periodLabel.test(before.slice(-22)) && next.start - date.end < 12)
-      candidates.push({ start, end, weight: 2 });
-    // Labels in one column, values in the other: From, To, then both dates.
-    if (/from\W+to\W*$/i.test(before) && next.start - date.end < 8)
-      candidates.push({ start, end, weight: 2 });
-  }
-  const valid = candidates.filter(({ start, end }) => start <= end && epochDay(end) - epochDay(start) < 800);
-  valid.sort((a, b) => b.weight - a.weight);
-  const [best] = valid;
+  const [best] = dates
+    .flatMap((_, index) => candidatesAt(text, dates, index))
+    .filter(({ start, end }) => start <= end && epochDay(end) - epochDay(start) < 800)
+    .toSorted((a, b) => b.weight - a.weight);
   return best ? { start: best.start, end: best.end } : null;
+}
+
+const before = (text: string, at: number, length: number) =>
+  text.slice(Math.max(0, at - length), at).replace(/\s+/g, ' ');
+
+/** The periods that may begin with this date, by the words around it. */
+function candidatesAt(text: string, dates: readonly DateMatch[], index: number): Candidate[] {
+  const [date, next] = dates.slice(index, index + 2);
+  const [start, end] = [iso(date), iso(next)];
+  if (!date || !next || !start || !end) return [];
+  const label = before(text, date.start, 40);
+  const distance = next.start - date.end;
+  if (between.test(text.slice(date.end, next.start)))
+    return [{ start, end, weight: periodLabel.test(label) ? 4 : 3 }];
+  // Labels in one row, values in the next: From, To, then both dates.
+  if (/from\W+to\W*$/i.test(label) && distance < 8) return [{ start, end, weight: 2 }];
+  if (fromLabel.test(label)) {
+    // `From Date: … Opening Balance … To Date: …`: the other end stands a little further on.
+    const other = dates
+      .slice(index + 1, index + 4)
+      .find((later) => toLabel.test(before(text, later.start, 30)));
+    const otherEnd = iso(other);
+    return otherEnd ? [{ start, end: otherEnd, weight: 4 }] : [];
+  }
+  return periodLabel.test(label.slice(-22)) && distance < 12 ? [{ start, end, weight: 2 }] : [];
 }
 
 /** The year of the statement, where one stands anywhere outside the rows. */

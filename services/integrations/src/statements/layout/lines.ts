@@ -24,9 +24,9 @@ const overlapFrom = -0.35;
 const cleaned = (text: string) =>
   text
     .normalize('NFKC')
-    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replace(/[\s\p{Zs}]/gu, ' ')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/[\u0000-\u001f\u007f\u00ad\u200b-\u200f\ufeff]/g, '');
+    .replace(/[\p{Cc}\p{Cf}]/gu, '');
 
 /** Puts runs of text, in whatever order they came, into lines by where they stand. */
 export function toLines(items: readonly TextItem[]): Line[] {

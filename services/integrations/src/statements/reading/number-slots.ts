@@ -1,3 +1,5 @@
+import { startsOf } from './number-starts.ts';
+
 /** One way to read the characters of a slot as an amount. */
 export type NumberReading = {
   start: number;
@@ -35,7 +37,7 @@ export type NumberStyle = {
   whole: boolean;
 };
 
-const isDigit = (character: string | undefined) =>
+export const isDigit = (character: string | undefined) =>
   character !== undefined && character >= '0' && character <= '9';
 const isEdge = (character: string | undefined) =>
   character === undefined || character === '\t' || character === '\n';
@@ -83,25 +85,26 @@ export function findSlots(text: string, style: NumberStyle): NumberSlot[] {
 
 /** The end of a number whose decimal point, or whose last digit when it has none, is at `at`. */
 function endOfNumber(text: string, at: number, style: NumberStyle, floor: number): number | null {
-  const previous = text[at - 1];
-  if (text[at] === '.' && at > floor && isDigit(previous) && isDigit(text[at + 1])) {
-    if (isDigit(text[at + 2])) {
-      const end = at + 3;
-      if (/^\s*%/.test(text.slice(end, end + 3))) return null;
-      // More than two decimals is a rate, unless another whole amount is glued on.
-      if (
-        isDigit(text[end]) &&
-        !/^\d{1,3}(?:[, ]?\d{3})*\.\d\d(?:(?!\d)|\d{1,3}(?:[, ]?\d{3})*\.\d\d)/.test(text.slice(end))
-      )
-        return null;
-      // A dot again: a version or a date, not an amount.
-      return text[end] === '.' && isDigit(text[end + 1]) ? null : end;
-    }
-    return style.short && /^(?:$|[\s*)-])/.test(text.slice(at + 2)) ? at + 2 : null;
-  }
+  if (text[at] === '.')
+    return at > floor && isDigit(text[at - 1]) && isDigit(text[at + 1])
+      ? endOfDecimals(text, at, style)
+      : null;
   if (!style.whole || !isDigit(text[at]) || !/^(?:$|\s)/.test(text.slice(at + 1))) return null;
   // A whole number: only as a word of its own.
   return /(?:^|\s)[-+(R]*\d{1,3}(?:,?\d{3})*$/.test(text.slice(floor, at + 1)) ? at + 1 : null;
+}
+
+const gluedAmount = /^\d{1,3}(?:[, ]?\d{3})*\.\d\d(?:(?!\d)|\d{1,3}(?:[, ]?\d{3})*\.\d\d)/;
+
+function endOfDecimals(text: string, at: number, style: NumberStyle): number | null {
+  if (!isDigit(text[at + 2])) return style.short && /^(?:$|[\s*)-])/.test(text.slice(at + 2)) ? at + 2 : null;
+  const end = at + 3;
+  const behind = text.slice(end);
+  if (/^\s*%/.test(behind)) return null;
+  // More than two decimals is a rate, unless another whole amount is glued on.
+  if (/^\d/.test(behind) && !gluedAmount.test(behind)) return null;
+  // A dot again: a version or a date, not an amount.
+  return /^\.\d/.test(behind) ? null : end;
 }
 
 type Place = { point: number; end: number; floor: number };
@@ -128,90 +131,6 @@ function slotEndingAt(text: string, { point, end, floor }: Place, style: NumberS
   const isAlone = isEdge(text[first - 1]) && isEdge(text[last]);
   return { end, readings, isAlone, isStarred: text[end] === '*' };
 }
-
-const forbidden = 60;
-
-type Start = { start: number; cost: number };
-
-/** Where the digits of a number may begin: groups of thousands may belong to it or to what stands before. */
-function startsOf(
-  text: string,
-  { digitsEnd, floor, style }: { digitsEnd: number; floor: number; style: NumberStyle },
-) {
-  let start = digitsEnd;
-  while (start > floor && isDigit(text[start - 1])) start -= 1;
-  let runStart = start;
-  // Groups set apart by commas always belong together; the leftmost has at most three digits.
-  while (digitsEnd - start === 3 || text[start + 3] === ',') {
-    const group = /(\d+),$/.exec(text.slice(floor, start))?.[1];
-    if (!group || digitsEnd - start < 3) break;
-    runStart = start - 1 - group.length;
-    start = runStart;
-    if (group.length !== 3) break;
-  }
-  const starts: Start[] = [];
-  const leading = /^\d+/.exec(text.slice(runStart))?.[0].length ?? 0;
-  const hasCommas = text.slice(runStart, digitsEnd).includes(',');
-  const before = text[runStart - 1];
-  const isGlued =
-    runStart > floor &&
-    before !== undefined &&
-    /[\p{L}\d#*/:_]/u.test(before) &&
-    !isCurrency(text, runStart, style);
-  // Four digits without a mark between them, where thousands have one: some belong to what stands before.
-  const isTooLong = leading > 3 && (hasCommas || style.spaces || style.commas);
-  if (!hasCommas || leading <= 3) starts.push({ start: runStart, cost: isTooLong ? 3 : isGlued ? 0.5 : 0 });
-  const isCut = isGlued || isTooLong || style.glued || (runStart === floor && floor > 0);
-  const least = isTooLong ? leading - 3 : 1;
-  if (isCut)
-    for (let drop = least; drop < leading && drop <= 14; drop += 1)
-      if (text[runStart + drop] !== '0' || leading - drop === 1)
-        starts.push({
-          start: runStart + drop,
-          cost: (isGlued || isTooLong ? 1.5 : 4) + nearness(text, runStart + drop, digitsEnd),
-        });
-  // No amount is written with noughts in front: they end a reference.
-  for (const known of starts) if (/^0\d/.test(text.slice(known.start))) known.cost += 3;
-  return hasCommas ? starts : [...starts, ...joinedStarts(text, { runStart, floor, style }, starts)];
-}
-
-/** Among ends of a long run of digits: nothing at all, or tens of rands, are the likeliest. */
-const nearness = (text: string, start: number, end: number) =>
-  text.slice(start, end) === '0' ? -0.1 : Math.abs(end - start - 2) * 0.05;
-
-/** Groups set apart by spaces: each may belong to the number or be something else. */
-function joinedStarts(
-  text: string,
-  { runStart, floor, style }: { runStart: number; floor: number; style: NumberStyle },
-  known: Start[],
-): Start[] {
-  const found: Start[] = [];
-  let joined = runStart;
-  while (/^\d{3}(?!\d)/.test(text.slice(joined))) {
-    const digits = /(\d+) $/.exec(text.slice(floor, joined))?.[1];
-    if (!digits || text[joined - digits.length - 2] === '.') break;
-    // Behind a sign, the rand or the dash of an empty cell the first group is where the number begins.
-    const isSigned = /(?:[-+(]|(?<!\p{L})R) ?$/u.test(
-      text.slice(Math.max(floor, joined - digits.length - 4), joined - digits.length - 1),
-    );
-    const apart = isSigned ? forbidden : style.spaces ? 4 : 0;
-    for (const start of [...known, ...found]) start.cost += apart;
-    const likely = isSigned || style.spaces ? 0 : 5;
-    const end = joined - 1;
-    if (digits.length <= 3) found.push({ start: end - digits.length, cost: likely });
-    // The end of a longer number, where cells run into each other.
-    if (digits.length > 3 || style.glued)
-      for (let count = Math.min(3, digits.length - 1); count > 0; count -= 1)
-        if (text[end - count] !== '0') found.push({ start: end - count, cost: likely + 2 });
-    if (digits.length !== 3) break;
-    joined = end - 3;
-  }
-  return found;
-}
-
-/** Whether the letter before the digits is the R of the rand and not the end of a word. */
-const isCurrency = (text: string, start: number, { rands }: NumberStyle) =>
-  (rands ? /R-?$/ : /(?:^|[^\p{L}])(?:R|ZAR)-?$/u).test(text.slice(Math.max(0, start - 5), start));
 
 const headMarks = /(?<open>\()?(?<early>[-+])?(?:(?<rand> ?(?<![\p{L}])(?:ZAR|R) ?)(?<late>[-+])?)?$/u;
 

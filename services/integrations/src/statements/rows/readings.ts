@@ -99,44 +99,68 @@ type Setting = {
   profile: RowProfile;
 };
 
-function weighed(
-  { body, slots, columns, byDashes, profile }: Setting,
-  chosen: readonly Chosen[],
-): RowReading[] {
+/** The readings of a choice of slots, one for each direction that the amount may have. */
+function weighed(setting: Setting, chosen: readonly Chosen[]): RowReading[] {
+  const { body, profile } = setting;
   const of = (part: Part) => chosen.find((one) => one.part === part);
-  const [amount, fee, balance, accrued] = [of('amount'), of('fee'), of('balance'), of('accrued')];
-  let total = chosen.reduce((sum, { reading }) => sum + reading.cost, 0);
-  total += strayCost(body.text, slots, chosen) + betweenCost(body.text, chosen);
-  if (fee && !profile.hasFeeColumn) total += cost.noColumn;
-  if (!balance) total += cost.noBalance;
-  if (!amount) total += fee ? (fee.slot.isStarred ? 0.5 : cost.feeOnly) : cost.balanceOnly;
-  if (accrued) total += 0.2;
-  if (total >= 29) return [];
-  for (const { slot, reading, part } of chosen) {
-    const role = byDashes.get(slot) ?? roleAt(body, reading, slot, columns);
-    if (role && !fits(part, role)) total += cost.otherColumn;
-  }
-  // A fee is small beside what it is charged for.
-  if (fee && fee.reading.cents > 50_000) total += 3;
-  const feeCents = fee
-    ? -fee.reading.cents * (fee.reading.sign === 1 ? -1 : 1)
-    : profile.hasFeeColumn
-      ? 0
-      : null;
+  const [amount, fee, balance] = [of('amount'), of('fee'), of('balance')];
+  const total = costOf(setting, chosen);
+  if (total === null) return [];
   const spans = chosen.map(({ part, reading: { start, end } }) => ({ part, start, end }));
-  const balanceCents = balance ? balance.reading.cents * (balance.reading.sign === -1 ? -1 : 1) : null;
-  const base = { feeCents, balanceCents, spans };
+  const base = { feeCents: feeOf(fee, profile), balanceCents: balance ? signedCents(balance) : null, spans };
   // An asterisk says that the fee is the movement itself.
-  if (!amount && fee?.slot.isStarred && feeCents !== null)
-    return [{ ...base, amountCents: feeCents, feeCents: 0, cost: total }];
+  if (!amount && fee?.slot.isStarred && base.feeCents !== null)
+    return [{ ...base, amountCents: base.feeCents, feeCents: 0, cost: total }];
   if (!amount) return [{ ...base, amountCents: 0, cost: total }];
-  const role = byDashes.get(amount.slot) ?? roleAt(body, amount.reading, amount.slot, columns);
-  return signsOf(amount, { role, text: body.text }, profile).map(([sign, extra]) => ({
-    ...base,
-    amountCents: sign * amount.reading.cents,
-    cost: total + extra,
-  }));
+  return signsOf(amount, { role: roleOf(setting, amount), text: body.text }, profile).map(
+    ([sign, extra]) => ({
+      ...base,
+      amountCents: sign * amount.reading.cents,
+      cost: total + extra,
+    }),
+  );
 }
+
+const signedCents = ({ reading: { cents, sign } }: Chosen) => (sign === -1 ? -cents : cents);
+
+/** Fees take money, whatever sign they are printed with, unless one is marked as given back. */
+function feeOf(fee: Chosen | undefined, { hasFeeColumn }: RowProfile): number | null {
+  if (!fee) return hasFeeColumn ? 0 : null;
+  return fee.reading.sign === 1 ? fee.reading.cents : -fee.reading.cents;
+}
+
+/** How unlikely a choice is before arithmetic; null when it is out of the question. */
+function costOf(setting: Setting, chosen: readonly Chosen[]): number | null {
+  const { body, slots, profile } = setting;
+  const reading = chosen.reduce((sum, one) => sum + one.reading.cost, 0);
+  const total =
+    reading +
+    strayCost(body.text, slots, chosen) +
+    betweenCost(body.text, chosen) +
+    missingCost(chosen, profile);
+  if (total >= 29) return null;
+  const misplaced = chosen.filter((one) => {
+    const role = roleOf(setting, one);
+    return role !== null && !fits(one.part, role);
+  });
+  return total + misplaced.length * cost.otherColumn;
+}
+
+/** What it costs that a row lacks a part, or has one that its table does not. */
+function missingCost(chosen: readonly Chosen[], { hasFeeColumn }: RowProfile): number {
+  const of = (part: Part) => chosen.find((one) => one.part === part);
+  const fee = of('fee');
+  let total = of('balance') ? 0 : cost.noBalance;
+  if (fee && !hasFeeColumn) total += cost.noColumn;
+  if (!of('amount')) total += fee ? (fee.slot.isStarred ? 0.5 : cost.feeOnly) : cost.balanceOnly;
+  if (of('accrued')) total += 0.2;
+  // A fee is small beside what it is charged for.
+  if (fee && fee.reading.cents > 50_000) total += 6;
+  return total;
+}
+
+const roleOf = ({ body, columns, byDashes }: Setting, { slot, reading }: Chosen): Role | null =>
+  byDashes.get(slot) ?? roleAt(body, reading, slot, columns);
 
 const incoming = /salar|wage|credit|deposit|received|payment from|inward|refund|reversal|krediet|ontvang/i;
 

@@ -87,64 +87,51 @@ function afterRow(
   readings: readonly RowReading[],
   profile: RowProfile,
 ): State[] {
-  if (readings.length === 0) return [...states];
-  const next: State[] = [];
   const cheapest = readings[0]?.cost ?? 0;
-  for (const state of states)
-    for (const reading of readings) {
-      const fee = reading.feeCents ?? 0;
-      const ways = fee === 0 ? [0] : [0, fee];
-      let isFollowed = false;
-      for (const posted of ways) {
-        const wayCost = fee === 0 ? 0 : (posted !== 0) === profile.feePosts ? 0 : 0.5;
-        const moved = reading.amountCents + posted;
-        if (reading.balanceCents === null) {
-          if (state.balance !== null && posted === 0)
-            next.push(
-              moveOn(
-                state,
-                { row, reading, agrees: true, differenceCents: 0 },
-                state.balance + moved,
-                wayCost,
-              ),
-            );
-          continue;
-        }
-        if (state.balance === null) {
-          if ((posted !== 0) !== profile.feePosts && fee !== 0) continue;
-          const opened = { ...state, opening: reading.balanceCents - moved };
-          next.push(
-            moveOn(
-              opened,
-              { row, reading, agrees: true, differenceCents: 0 },
-              reading.balanceCents,
-              wayCost + 1,
-            ),
-          );
-          isFollowed = true;
-        } else if (state.balance + moved === reading.balanceCents) {
-          next.push(
-            moveOn(state, { row, reading, agrees: true, differenceCents: 0 }, reading.balanceCents, wayCost),
-          );
-          isFollowed = true;
-        }
-      }
+  const next = states.flatMap((state) =>
+    readings.flatMap((reading) => {
+      const followed = following(state, row, reading, profile);
+      if (followed.length > 0 || reading.balanceCents === null || state.balance === null) return followed;
       // Only what was likely before arithmetic is kept as a break.
-      if (
-        isFollowed ||
-        reading.balanceCents === null ||
-        state.balance === null ||
-        reading.cost > cheapest + 4
-      )
-        continue;
-      const moved = reading.amountCents + (profile.feePosts ? fee : 0);
+      if (reading.cost > cheapest + 4) return [];
+      const moved = reading.amountCents + (profile.feePosts ? (reading.feeCents ?? 0) : 0);
       const differenceCents = reading.balanceCents - state.balance - moved;
       const broken = { ...state, broken: state.broken + 1 };
-      next.push(
+      return [
         moveOn(broken, { row, reading, agrees: false, differenceCents }, reading.balanceCents, mismatch),
-      );
-    }
+      ];
+    }),
+  );
   return next.length > 0 ? next : [...states];
+}
+
+/** The states after a row whose balance follows, with the fee in it or beside it. */
+function following(state: State, row: CutRow, reading: RowReading, { feePosts }: RowProfile): State[] {
+  const solved = { row, reading, agrees: true, differenceCents: 0 };
+  const fee = reading.feeCents ?? 0;
+  return (fee === 0 ? [0] : [0, fee]).flatMap((posted): State[] => {
+    const isUsual = fee === 0 || (posted !== 0) === feePosts;
+    const moved = reading.amountCents + posted;
+    const extra = isUsual ? 0 : 0.5;
+    if (reading.balanceCents === null)
+      return state.balance === null || posted !== 0
+        ? []
+        : [moveOn(state, solved, state.balance + moved, extra)];
+    if (state.balance === null)
+      return isUsual
+        ? [
+            moveOn(
+              { ...state, opening: reading.balanceCents - moved },
+              solved,
+              reading.balanceCents,
+              extra + 1,
+            ),
+          ]
+        : [];
+    return state.balance + moved === reading.balanceCents
+      ? [moveOn(state, solved, reading.balanceCents, extra)]
+      : [];
+  });
 }
 
 const moveOn = (state: State, solved: SolvedRow, balance: number, extra: number): State => ({

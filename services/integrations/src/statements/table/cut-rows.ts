@@ -108,55 +108,54 @@ class Cutter {
   take(index: number, line: Line) {
     const { text } = line;
     const date = this.isDateLast ? innerDate(text, this.format) : leadingDate(text, this.format);
-    const rest = date ? text.slice(0, date.start) + text.slice(date.end) : text;
-    const mark = balanceMark(plain(date && !this.isDateLast ? text.slice(date.end) : rest));
-    if (mark) return this.begin({ kind: mark, date, index });
-    if (date && this.isDateLast && rest.trim() === '') return this.takeStackedDate(date, index);
-    if (date) return this.begin({ kind: 'row', date, index });
-    if (this.headers.length > 0 && endsTable(text)) {
-      this.isInTable = false;
-      this.isOver = true;
-      this.current = null;
-      return undefined;
-    }
-    if (endsPage(text)) {
-      if (this.headers.length > 0) this.isInTable = false;
-      this.current = null;
-      return undefined;
-    }
-    // A number of the list that stands on a line of its own belongs to the row below.
-    if (
-      this.hasListNumbers &&
-      /^\d{3,6}$/.test(text) &&
-      leadingDate(this.lines[index + 1]?.text ?? '', this.format)
-    )
-      return undefined;
-    if (isNoise(text)) {
-      this.current = null;
-      this.waiting = [];
-      return undefined;
-    }
-    if (this.current && this.continues(this.current, line)) {
-      this.current.lines.push(index);
-      if (this.isStacked && /\d\.\d\d(?!\d)/.test(text)) this.current = null;
-    } else {
+    const rest = date ? (this.isDateLast ? text.slice(0, date.start) : '') + text.slice(date.end) : text;
+    const mark = balanceMark(plain(rest));
+    if (mark) this.begin({ kind: mark, date, index });
+    else if (date && this.isDateLast && rest.trim() === '') this.takeStackedDate(date, index);
+    else if (date) this.begin({ kind: 'row', date, index });
+    else if (!this.leaves(text) && !this.isListNumber(text, index)) this.takePart(index, line);
+  }
+
+  /** Whether a line ends the table, on this page or for good, or is small print between rows. */
+  leaves(text: string): boolean {
+    const hasHeader = this.headers.length > 0;
+    const isEnd = hasHeader && endsTable(text);
+    const isPageEnd = !isEnd && endsPage(text);
+    if (!isEnd && !isPageEnd && !isNoise(text)) return false;
+    if (isEnd) this.isOver = true;
+    if (isEnd || (isPageEnd && hasHeader)) this.isInTable = false;
+    this.current = null;
+    this.waiting = [];
+    return true;
+  }
+
+  /** A number of the list that stands on a line of its own belongs to the row below. */
+  isListNumber(text: string, index: number): boolean {
+    const below = this.lines[index + 1]?.text ?? '';
+    return this.hasListNumbers && /^\d{3,6}$/.test(text) && leadingDate(below, this.format) !== null;
+  }
+
+  /** More of the row above, or something that waits for a row below. */
+  takePart(index: number, line: Line) {
+    if (!this.current || !this.continues(this.current, line)) {
       this.current = null;
       this.waiting.push(index);
+      return;
     }
-    return undefined;
+    this.current.lines.push(index);
+    if (this.isStacked && /\d\.\d\d(?!\d)/.test(line.text)) this.current = null;
   }
 
   /** The date on a line of its own, behind the description: what waits above belongs to it, and the balance below. */
   takeStackedDate(date: DateMatch, index: number) {
     if (this.current && this.current.kind !== 'row') {
       this.current.lines.push(index);
-      return undefined;
+      return;
     }
     const { waiting } = this;
     this.begin({ kind: 'row', date, index });
     if (this.current) this.current.lines = [...waiting, index];
     this.isStacked = true;
-    return undefined;
   }
 
   begin({ kind, date, index }: { kind: Open['kind']; date: DateMatch | null; index: number }) {
