@@ -3,6 +3,8 @@ import { isScan, openPdf } from './pdf/open-pdf.ts';
 import { scanBytes } from './pdf/raw-scan.ts';
 import { type Statement, unreadStatement } from './statement.ts';
 
+const cut = 'The end of the file is missing';
+
 /** Reads one file. Runs in a thread of its own, because the file may be hostile. */
 export async function parseStatement(bytes: Uint8Array<ArrayBuffer>, password: string): Promise<Statement> {
   const raw = scanBytes(bytes);
@@ -20,15 +22,15 @@ export async function parseStatement(bytes: Uint8Array<ArrayBuffer>, password: s
       'encrypted',
       opened.isWrong ? 'The password does not open this PDF' : 'The PDF needs its password',
     );
-  if (opened.kind === 'broken')
-    return unreadStatement('corrupt', raw.isCut ? 'The end of the file is missing' : 'The PDF is damaged');
+  if (opened.kind === 'broken') return unreadStatement('corrupt', raw.isCut ? cut : 'The PDF is damaged');
   if (opened.kind === 'too-long')
     return unreadStatement('too-long', 'The PDF has too many pages for a statement');
   if (opened.hasScripts || opened.attachments > 0)
     return unreadStatement('unsafe', 'The PDF holds scripts or other files');
   if (isScan(opened)) return unreadStatement('scanned', 'The pages are pictures without text');
   const statement = judge(opened.items, { ...opened, updates: raw.updates });
-  if (raw.isCut && statement.verdict === 'ok')
-    return { ...statement, verdict: 'corrupt', reasons: ['The end of the file is missing'] };
+  // What was lost may be rows at the end, which nothing else would tell.
+  if ((raw.isCut || raw.isDamaged) && statement.verdict === 'ok')
+    return { ...statement, verdict: 'corrupt', reasons: [raw.isCut ? cut : 'Part of the file is damaged'] };
   return statement;
 }

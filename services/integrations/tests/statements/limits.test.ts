@@ -99,10 +99,10 @@ test('[S2.16] damaged files break nothing, and no damage to a figure is taken as
     const statement = await parseStatement(mutated(bytes, seed), '');
     expect(performance.now() - began, `seed ${seed}`).toBeLessThan(10_000);
     if (statement.verdict !== 'ok') continue;
-    const read = statement.rows.map(({ amountCents, balanceCents }) => [
-      keyed(amountCents),
-      keyed(balanceCents ?? 0),
-    ]);
-    expect(read, `seed ${seed}`).toEqual(key.rows.map(({ amount, balance }) => [amount, balance]));
+    const read = statement.rows.map(({ amountCents }) => keyed(amountCents));
+    expect(read, `seed ${seed}`).toEqual(key.rows.map(({ amount }) => amount));
+    // A balance may have been lost with its cell, but never changed.
+    for (const [index, { balanceCents }] of statement.rows.entries())
+      if (balanceCents !== null) expect(keyed(balanceCents), `seed ${seed}`).toBe(key.rows[index]?.balance);
   }
 });

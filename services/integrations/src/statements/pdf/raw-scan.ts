@@ -1,4 +1,4 @@
-import { constants, inflateSync } from 'node:zlib';
+import { inflateSync } from 'node:zlib';
 import { maximumStreamBytes, maximumUnpackedBytes } from './limits.ts';
 
 /** What the bytes of a file tell before anything opens it. */
@@ -15,6 +15,8 @@ export type RawScan = {
   isEncrypted: boolean;
   /** The end of the file is missing. */
   isCut: boolean;
+  /** A stream ends before it should: what it held is lost in part. */
+  isDamaged: boolean;
 };
 
 const markWithin = 1_024;
@@ -78,6 +80,7 @@ export function scanBytes(bytes: Uint8Array): RawScan {
     isPolyglot: isPdf && isAlsoOther(file, mark),
     activeNames: active.filter((name) => names.has(name)),
     isBomb: unpacked.isBomb,
+    isDamaged: unpacked.isDamaged && !names.has('Encrypt'),
     updates: isPdf ? countUpdates(file, outside) : 0,
     isEncrypted: names.has('Encrypt'),
     isCut: isPdf && !/%%EOF|startxref/.test(file.trimEnd().slice(-endWithin)),
@@ -111,31 +114,57 @@ function findStreams(file: string): Stream[] {
   return streams;
 }
 
+type Unpacked = { isBomb: boolean; isDamaged: boolean; objects: string };
+
 /** Unpacks what is deflated, up to the limit, and keeps what holds objects. */
-function unpack(bytes: Uint8Array, streams: readonly Stream[]): { isBomb: boolean; objects: string } {
+function unpack(bytes: Uint8Array, streams: readonly Stream[]): Unpacked {
   let total = 0;
+  let isDamaged = false;
   const objects: string[] = [];
   for (const { start, end, dictionary } of streams) {
-    if (!/\/(?:FlateDecode|Fl)\b/.test(plainNames(dictionary))) continue;
-    let layer: Uint8Array = bytes.subarray(start, end);
-    // One filter may be stacked on another of its kind.
-    const layers = Math.min(plainNames(dictionary).match(/\/(?:FlateDecode|Fl)\b/g)?.length ?? 1, 4);
-    try {
-      for (let count = 0; count < layers; count += 1)
-        layer = inflateSync(layer, {
-          maxOutputLength: maximumStreamBytes,
-          finishFlush: constants.Z_SYNC_FLUSH,
-        });
-    } catch (error) {
-      if (error instanceof RangeError || (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
-        return { isBomb: true, objects: '' };
+    const names = plainNames(dictionary);
+    const layers = names.match(/\/(?:FlateDecode|Fl)\b/g)?.length ?? 0;
+    if (layers === 0) {
+      isDamaged ||= isShort(dictionary, end - start);
+      continue;
+    }
+    const layer = inflated(bytes.subarray(start, end), Math.min(layers, 4));
+    if (layer === 'too large') return { isBomb: true, isDamaged, objects: '' };
+    if (layer === 'broken') {
+      isDamaged ||= isPlain(names);
       continue;
     }
     total += layer.byteLength;
-    if (total > maximumUnpackedBytes) return { isBomb: true, objects: '' };
-    if (/\/ObjStm\b/.test(plainNames(dictionary))) objects.push(Buffer.from(layer).toString('latin1'));
+    if (total > maximumUnpackedBytes) return { isBomb: true, isDamaged, objects: '' };
+    if (/\/ObjStm\b/.test(names)) objects.push(Buffer.from(layer).toString('latin1'));
   }
-  return { isBomb: false, objects: objects.join('\n') };
+  return { isBomb: false, isDamaged, objects: objects.join('\n') };
+}
+
+/** One filter may be stacked on another of its kind. */
+function inflated(packed: Uint8Array, layers: number): Uint8Array | 'too large' | 'broken' {
+  let layer = packed;
+  try {
+    for (let count = 0; count < layers; count += 1)
+      layer = inflateSync(layer, { maxOutputLength: maximumStreamBytes });
+    return layer;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+      ? 'too large'
+      : 'broken';
+  }
+}
+
+/** Whether nothing but the one filter stands before a page's text: pictures and fonts matter to no figure. */
+const isPlain = (names: string) =>
+  !/\/(?:ASCII85Decode|A85|ASCIIHexDecode|AHx|LZWDecode|LZW|RunLengthDecode|RL|DCTDecode|JPXDecode|Crypt|Image|Length1)\b/.test(
+    names,
+  );
+
+/** Whether less is there than its dictionary promises. */
+function isShort(dictionary: string, length: number): boolean {
+  const stated = /\/Length (\d+)(?! \d+ R)/.exec(dictionary)?.[1];
+  return stated !== undefined && length + 2 < Number(stated);
 }
 
 function withoutStreams(file: string, streams: readonly Stream[]): string {

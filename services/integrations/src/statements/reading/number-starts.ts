@@ -80,7 +80,9 @@ function joinedStarts(text: string, { runStart, floor, style }: Run, known: read
     const isSigned = signedBefore(text, end - digits.length, floor);
     const { apart, cost } = joinCosts(isSigned, style);
     for (const start of [...known, ...found]) start.cost += apart;
-    if (digits.length <= 3) found.push({ start: end - digits.length, cost });
+    // A group of noughts in front is the end of a reference.
+    const zeros = digits.startsWith('0') ? 6 : 0;
+    if (digits.length <= 3) found.push({ start: end - digits.length, cost: cost + zeros });
     // The end of a longer number, where cells run into each other.
     if (digits.length > 3 || style.glued)
       found.push(...endsOf(text, end, digits.length).map((start) => ({ start, cost: cost + 2 })));
@@ -92,8 +94,8 @@ function joinedStarts(text: string, { runStart, floor, style }: Run, known: read
 
 /** What it costs to leave a group out of the number, and to take it in. */
 function joinCosts(isSigned: boolean, { spaces }: NumberStyle): { apart: number; cost: number } {
-  if (isSigned) return { apart: forbidden, cost: 0 };
-  return spaces ? { apart: 4, cost: 0 } : { apart: 0, cost: 5 };
+  if (!spaces) return { apart: 0, cost: 5 };
+  return isSigned ? { apart: forbidden, cost: 0 } : { apart: 4, cost: 0 };
 }
 
 /** Behind a sign, the rand or the dash of an empty cell the first group is where the number begins. */
