@@ -156,6 +156,7 @@ function missingCost(chosen: readonly Chosen[], { hasFeeColumn }: RowProfile): n
   if (of('accrued')) total += 0.2;
   // A fee is small beside what it is charged for.
   if (fee && fee.reading.cents > 50_000) total += 6;
+  if (fee && !of('amount') && !fee.slot.isStarred && fee.reading.cents > 10_000) total += cost.otherColumn;
   return total;
 }
 
