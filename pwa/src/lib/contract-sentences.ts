@@ -69,6 +69,8 @@ const sentences: readonly MessageDescriptor[] = [
   msg`Please update the app to go on.`,
   msg`Files can be at most 10 MB.`,
   msg`This PDF has too many pages for a statement.`,
+  msg`This PDF holds more than a statement. Please download it again from your bank.`,
+  msg`This PDF is not a bank statement. Please choose another one.`,
   msg`That password does not open this PDF.`,
   msg`This PDF needs its password.`,
   msg`Scanned statements are not supported. Please download the PDF from your internet banking.`,

@@ -8,7 +8,7 @@ import type { Statement, Verdict } from '../../statements/statement.ts';
 import type { StatementAnalyser, StatementFile } from './analyser.ts';
 
 /** Three files have to be read within the patience of the caller. */
-const timeLimitMs = 5_000;
+const timeLimitMs = 8_000;
 /** Threads at once: each may take the memory that one file is allowed. */
 const mostThreads = 2;
 
@@ -26,14 +26,10 @@ const refusals: Partial<Record<Verdict, ErrorCode>> = {
 export function createOwnAnalyser(clock: Clock): StatementAnalyser {
   const inTurn = createTurns(mostThreads);
   return async (files, applicant = {}) => {
-    const statements: Statement[] = [];
-    for (const [index, file] of files.entries()) {
-      const statement = await inTurn(() =>
-        readStatementFile(file.bytes, { password: file.password, timeLimitMs }),
-      );
-      refuseUseless(statement, file, index);
-      statements.push(statement);
-    }
+    const statements = await Promise.all(
+      files.map(({ bytes, password }) => inTurn(() => readStatementFile(bytes, { password, timeLimitMs }))),
+    );
+    for (const [index, file] of files.entries()) refuseUseless(statements[index], file, index);
     const overall = overAll(statements, { today: johannesburgDay(clock.now()), applicant });
     return {
       analysis: toAnalysis(statements, overall),
@@ -42,7 +38,8 @@ export function createOwnAnalyser(clock: Clock): StatementAnalyser {
   };
 }
 
-function refuseUseless(statement: Statement, { password }: StatementFile, index: number) {
+function refuseUseless(statement: Statement | undefined, { password }: StatementFile, index: number) {
+  if (!statement) return;
   const isLocked = statement.verdict === 'encrypted' && password !== undefined && password !== '';
   const code = isLocked ? 'file.password_wrong' : refusals[statement.verdict];
   if (!code || (code === 'file.not_statement' && statement.isLikely)) return;

@@ -1,0 +1,29 @@
+import { measureAccuracy } from '@tshepa/integrations/statement-accuracy';
+import { type Measured, percentile } from './measure.ts';
+
+const share = (part: number, whole: number) => Math.round((part / whole) * 10_000) / 100;
+
+/** How exactly the statements of each bank and layout are read, and how fast. */
+export async function measureStatements(): Promise<Measured[]> {
+  const all = await measureAccuracy();
+  const lines = all.map(
+    ({ layout, files, filesOk, rows, rowsExact, changed, changedRefused }): Measured => ({
+      name: layout,
+      unit: `% of ${rows} rows exact; ${filesOk} of ${files} files ok; ${changedRefused} of ${changed} changed ones refused`,
+      value: share(rowsExact, rows),
+    }),
+  );
+  const times = all.flatMap(({ msEach }) => msEach);
+  const rounded = (value: number) => Math.round(value);
+  return [
+    ...lines,
+    {
+      name: 'a statement of three months',
+      unit: 'ms',
+      runs: times.length,
+      p50: rounded(percentile(times, 0.5)),
+      p95: rounded(percentile(times, 0.95)),
+      max: rounded(Math.max(...times)),
+    },
+  ];
+}

@@ -1,0 +1,65 @@
+import { writePdf } from '../../../sandbox/pdf/writer.ts';
+import { readStatementFile } from '../../../src/statements/pdf/read-file.ts';
+import { printable } from '../../../src/statements/print.ts';
+import { drawPages, textOrders } from './draw.ts';
+import { accountOf, type Layout } from './layout.ts';
+import { makeLedger } from './ledger.ts';
+import { randomFrom } from './random.ts';
+import { isTellable, layouts, makeSample } from './sample.ts';
+
+/** How well one layout of one bank is read. */
+export type Accuracy = {
+  layout: string;
+  files: number;
+  filesOk: number;
+  rows: number;
+  rowsExact: number;
+  changed: number;
+  changedRefused: number;
+  msEach: number[];
+};
+
+/** Reads three months of every layout in every order of text, whole and with one balance changed, in its thread. */
+export async function measureAccuracy(seeds = 2): Promise<Accuracy[]> {
+  const all: Accuracy[] = [];
+  for (const layout of layouts) all.push(await accuracyOf(layout, seeds));
+  return all;
+}
+
+async function accuracyOf(layout: Layout, seeds: number): Promise<Accuracy> {
+  const found: Accuracy = {
+    layout: `${layout.bank} ${layout.name}`,
+    files: 0,
+    filesOk: 0,
+    rows: 0,
+    rowsExact: 0,
+    changed: 0,
+    changedRefused: 0,
+    msEach: [],
+  };
+  for (const order of textOrders.filter((one) => isTellable(layout, one)))
+    for (let seed = 1; seed <= seeds; seed += 1) {
+      const { bytes, key } = makeSample(layout, { seed, order, months: 3, isWrapped: seed % 2 === 0 });
+      const began = performance.now();
+      const statement = await readStatementFile(bytes);
+      found.msEach.push(performance.now() - began);
+      found.files += 1;
+      if (statement.verdict === 'ok') found.filesOk += 1;
+      const read = printable(statement).rows.map((row) => JSON.stringify(row));
+      found.rows += key.rows.length;
+      found.rowsExact += key.rows.filter((row, index) => JSON.stringify(row) === read[index]).length;
+      found.changed += 1;
+      if ((await readStatementFile(withChangedBalance(layout, seed))).verdict !== 'ok')
+        found.changedRefused += 1;
+    }
+  return found;
+}
+
+function withChangedBalance(layout: Layout, seed: number) {
+  const account = accountOf(layout, makeLedger({ seed, month: '2026-03', months: 1 }));
+  const place = 1 + randomFrom(seed).below(account.entries.length - 2);
+  const entries = account.entries.map((entry, index) =>
+    index === place ? { ...entry, balanceCents: entry.balanceCents + 100_000 } : entry,
+  );
+  return writePdf(drawPages(layout, { ...account, entries }, { order: 'cells', random: randomFrom(seed) }));
+}
