@@ -98,11 +98,11 @@ type Setting = {
 /** Newest first is turned round. Where the likeliest way of reading does not add up, the others are tried. */
 function solveBest(printed: readonly CutRow[], { bank, header, style, openings }: Setting): Solved {
   const rows = isNewestFirst(printed) ? printed.toReversed().filter(({ kind }) => kind === 'row') : printed;
-  const all = rows.map(({ body }) => body.text).join('\n');
+  const all = rows.map(({ body }) => body.text).join('\n\n');
   const usesCreditMark =
     (all.match(/\d ?(?:Cr|CR|Kt|KT)(?![a-z])/g)?.length ?? 0) >= Math.max(1, rows.length / 3);
   // A minus before an amount that is not the last of its line: the last is the balance.
-  const usesMinus = /-R?\d[\d ,]*\.\d\d[^\n]*\d\.\d\d/.test(all);
+  const usesMinus = /-R?\d[\d ,]*\.\d\d[^\n]*\n?[^\n]*\d\.\d\d/.test(all);
   const attempt = (change: Partial<Setting & { places: boolean }>) => {
     const changed = header && change.places === false ? { ...header, hasPlaces: false } : header;
     const profile = profileOf(bank, changed, { style: change.style ?? style, usesCreditMark, usesMinus });
