@@ -111,7 +111,8 @@ function solveBest(printed: readonly CutRow[], { bank, header, style, openings }
   };
   const first = attempt({});
   if (first.agrees) return first;
-  const other = { ...style, spaces: !style.spaces };
+  // Only more may be taken for one number, never less: else a figure put in front would be left out.
+  const other = { ...style, spaces: true };
   for (const change of [{ places: false }, { style: other }, { places: false, style: other }]) {
     const again = attempt(change);
     if (again.agrees && again.rows.length >= first.rows.length) return again;
