@@ -1,0 +1,92 @@
+import { collect, lines, R } from './typed.ts';
+
+const { cases, add } = collect();
+
+export { cases };
+
+const ned = [
+  'eConfirm 02/04/2026',
+  'Nedbank Ltd',
+  'Current account 1000000001',
+  'MR Z ZULU',
+  'Bank charges for the period 03 March 2026 to 02 April 2026',
+  'NarrativeDescription Itemcost(R) VAT(R) Total(R)',
+  'Monthly fee 19.13 2.87 22.00',
+  'TotalCharges 22.00',
+];
+const nedTable = [
+  'Tranlistno Date Description Fees(R) Debits(R) Credits(R) Balance(R)',
+  'Openingbalance 360.00',
+  '000101 04/03/2026 SAMPLE SHOP 14.00 1,250.00 -890.00',
+  '06/03/2026 ATM FEE 22.00* -912.00',
+  '12/03/2026 SAMPLE PAYER 700.00 -212.00',
+  'Closingbalance -212.00',
+  'seemoneydifferently',
+  'We subscribe to the Code of Banking Practice',
+];
+const nedWant = {
+  bank: 'nedbank',
+  accountNumber: '1000000001',
+  holder: 'MR Z ZULU',
+  periodStart: '2026-03-03',
+  periodEnd: '2026-04-02',
+  openingBalance: '360.00',
+  closingBalance: '-212.00',
+  rows: [
+    R('2026-03-04', '-1250.00', '-14.00', '-890.00'),
+    R('2026-03-06', '-22.00', '*', '-912.00'),
+    R('2026-03-12', '700.00', '0.00', '-212.00'),
+  ],
+};
+add('nedbank', [lines(ned), lines(nedTable)], nedWant);
+add('nedbank fee moves', [lines(ned), lines(nedTable.map((l) => l.replace('360.00', '374.00')))], {
+  ...nedWant,
+  openingBalance: '374.00',
+});
+add(
+  'nedbank spaced header',
+  [
+    lines(ned),
+    lines(
+      nedTable.map((l, i) =>
+        i === 0
+          ? 'Tran list no Date Description Fees (R) Debits (R) Credits (R) Balance (R)'
+          : l.replace('Openingbalance', 'Opening balance'),
+      ),
+    ),
+  ],
+  nedWant,
+);
+add(
+  'nedbank afr',
+  [
+    lines(ned),
+    lines(
+      nedTable.map((l) => l.replace('Openingbalance', 'Beginsaldo').replace('Closingbalance', 'Eindsaldo')),
+    ),
+  ],
+  nedWant,
+);
+add(
+  'nedbank enquiry',
+  [
+    lines([
+      'Nedbank Statement Enquiry',
+      'Account number: 1000000001',
+      'Account description: Current',
+      'Profile number: 3012345678',
+      'Date Transactions Debits Credits Balance',
+      '01/03/2026 BROUGHT FORWARD 1,000.00',
+      '02/03/2026 SHOP ENC * -100.00 900.00',
+      '03/03/2026 PAYER 50.00 950.00',
+      '31/03/2026 CARRIED FORWARD 950.00',
+    ]),
+  ],
+  {
+    bank: 'nedbank',
+    accountNumber: '1000000001',
+    openingBalance: '1000.00',
+    closingBalance: '950.00',
+    rows: [R('2026-03-02', '-100.00', null, '900.00'), R('2026-03-03', '50.00', null, '950.00')],
+  },
+);

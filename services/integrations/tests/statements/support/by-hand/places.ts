@@ -1,0 +1,67 @@
+import { capWant } from './capitec.ts';
+import { std, stdWant } from './standard-bank.ts';
+import { collect, type Item } from './typed.ts';
+
+const { cases, add } = collect();
+
+export { cases };
+
+// Columns with cells, left aligned numbers, centred rows (description above and below the date line), many pages
+{
+  const items: Item[] = [];
+  const h = (t: string, x: number, y: number) => items.push({ text: t, x, y, size: 9 });
+  ['Capitec Bank', 'Main Account Statement', 'MRS A B EXAMPLE', 'Account No 1000000001'].forEach((t, i) => {
+    h(t, 40, 40 + i * 12);
+  });
+  h('From Date: 01/04/2026', 40, 90);
+  h('Opening Balance: R812.40', 250, 90);
+  h('To Date: 30/04/2026', 40, 102);
+  h('Closing Balance: R5 104.90', 250, 102);
+  const cx = [40, 110, 290, 380, 430, 490, 530];
+  ['Date', 'Description', 'Category', 'Money In', 'Money Out', 'Fee*', 'Balance'].forEach((t, i) => {
+    h(t, cx[i] ?? 0, 140);
+  });
+  h('02/04/2026', 40, 165);
+  h('Payment Received:', 110, 159);
+  h('Sample Wages', 110, 171);
+  h('Other Income', 290, 165);
+  h('6 450.00', 380, 165);
+  h('7 262.40', 530, 165);
+  h('05/04/2026', 40, 205);
+  h('Banking App External', 110, 193);
+  h('PayShap Payment:', 110, 205);
+  h('P Sample', 110, 217);
+  h('Digital Payments', 290, 205);
+  h('-2 150.00', 430, 205);
+  h('-7.50', 490, 205);
+  h('5 104.90', 530, 205);
+  h('* Includes VAT at 15%', 40, 260);
+  add(
+    'capitec centred cells',
+    [{ items: items.toReversed() }],
+    {
+      ...capWant,
+      holder: 'MRS A B EXAMPLE',
+      desc: ['Payment Received: Sample Wages', 'Banking App External PayShap Payment: P Sample'],
+    },
+    { hasObjectStreams: true },
+  );
+}
+{
+  // standard: columns drawn, deposits under header left aligned; text by Courier columns with spaces
+  const pad = (a: string[], w: number[]) =>
+    a.map((t, i) => (i >= 2 ? t.padStart(w[i] ?? 0) : t.padEnd(w[i] ?? 0))).join('');
+  const w = [12, 30, 14, 14, 14];
+  const L = [
+    ...std.slice(0, 11),
+    pad(['Date', 'Description', 'Payments', 'Deposits', 'Balance'], w),
+    pad(['', 'STATEMENT OPENING BALANCE', '', '', '4,120.00'], w),
+    pad(['03 Feb 26', 'SAMPLE GARAGE 12', '-285.50', '', '3,834.50'], w),
+    pad(['25 Feb 26', 'ACME SALARY', '', '7,000.00', '10,834.50'], w),
+  ];
+  add(
+    'std courier padded',
+    [{ items: L.map((t, i) => ({ text: t, x: 30, y: 40 + i * 12, size: 8, font: 'Courier' as const })) }],
+    stdWant,
+  );
+}

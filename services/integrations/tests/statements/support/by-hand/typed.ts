@@ -1,0 +1,27 @@
+import type { Font, PdfOptions, PdfPage } from '../../../../sandbox/pdf/writer.ts';
+
+/** Date, amount, fee, balance; an asterisk where the print leaves it open. */
+export type Row = readonly [date: string, amount: string, fee: string | null, balance: string];
+export type Wanted = Record<string, unknown> & { rows: Row[]; desc?: string[] };
+export type Item = PdfPage['items'][number];
+
+export type Case = { name: string; pages: PdfPage[]; want: Wanted; pdf: PdfOptions };
+/** Collects statements typed out by hand, each in the words of its bank and not in those of the generator. */
+export function collect() {
+  const cases: Case[] = [];
+  const add = (name: string, pages: PdfPage[], want: Wanted, pdf: PdfOptions = {}) => {
+    cases.push({ name, pages, want, pdf });
+  };
+  return { cases, add };
+}
+
+type Style = { x?: number; y?: number; step?: number; font?: Font; size?: number };
+export const lines = (
+  texts: string[],
+  { x = 60, y = 50, step = 14, font = 'Times-Roman', size = 10 }: Style = {},
+): PdfPage => ({
+  items: texts
+    .map((text, index) => ({ text, x, y: y + index * step, size, font }))
+    .filter(({ text }) => text !== ''),
+});
+export const R = (...row: Row): Row => row;
