@@ -1,7 +1,13 @@
 import { localStorageKeys } from '@tshepa/contracts';
 import { settle, type Tour } from './tour.ts';
 
-/** The desk: the list, one customer, and the dialogs. Needs at least one application. */
+const staffPages = [
+  ['audit', 'Audit trail'],
+  ['accounts', 'Accounts'],
+  ['account', 'My account'],
+] as const;
+
+/** The desk: the list, one customer with a document, the dialogs, and the other pages. Needs at least one application. */
 export async function tourStaff({ place, open, onStop }: Tour): Promise<void> {
   const page = await open('desk');
   await page.goto('/login');
@@ -32,6 +38,23 @@ export async function tourStaff({ place, open, onStop }: Tour): Promise<void> {
   await page.getByRole('dialog').waitFor();
   await settle(page);
   await onStop('admin-customer', page);
+
+  const customer = page.getByRole('dialog');
+  await customer
+    .getByRole('button', { name: /^View / })
+    .first()
+    .click();
+  const viewer = page.getByRole('dialog').last();
+  await viewer.locator('canvas, img').first().waitFor();
+  await settle(page);
+  await onStop('admin-document', page);
+
+  for (const [name, title] of staffPages) {
+    await page.goto(`/admin/${name}`);
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    await settle(page);
+    await onStop(`admin-${name}`, page);
+  }
 
   await page.goto('/admin/figures');
   await page.getByRole('region', { name: /^Applications per/ }).waitFor();

@@ -45,7 +45,8 @@ const stagesAfter = (from: string, to: string): Stage[] => {
 /** Waits until the screen is there and nothing turns any more. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle').catch(() => undefined);
+  // The desk follows what happens over a stream that never ends.
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
 }
 
 /** A phone whose owner has come as far as `upTo`; the stages are called over HTTP in the phone's own session. */

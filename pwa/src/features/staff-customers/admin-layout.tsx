@@ -30,7 +30,7 @@ export function AdminLayout() {
         <Logo />
         <AdminNav />
         <span className={styles.user}>
-          {user.email}
+          <span title={user.email}>{user.email}</span>
           <small>{user.role}</small>
         </span>
         <Button look="secondary" className={styles.logout} onClick={signOut}>
