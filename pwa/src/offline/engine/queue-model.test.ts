@@ -237,44 +237,61 @@ const found: Action[][] = [
   ],
 ];
 
+/** Two tabs, one save, and a server that loses count: chance alone leads there once in thousands of times. */
+const meeting: fc.Arbitrary<Action[]> = fc
+  .array(
+    fc.array(fc.constantFrom(...faults, 'counts-anew', 'counts-anew', 'counts-ahead'), { maxLength: 8 }),
+    { minLength: 1, maxLength: 2 },
+  )
+  .map((tries) => [
+    drained(['financial']),
+    drained(['financial']),
+    ...tries.map((each) => drained([], each, { tabs: 2 })),
+  ]);
+
 const runs = process.env['TEST_SIZE'] === 'full' ? 200 : 25;
 
 test(
   'whatever breaks, every change arrives, once and in its order, and nothing is said to be received before it is',
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 14 }), async (actions) => {
-        const world = createWorld();
-        for (const done of actions) await act(world, done);
-        expect(await heal(world)).toEqual([]);
+      fc.asyncProperty(
+        fc.oneof(fc.array(action, { minLength: 3, maxLength: 14 }), meeting),
+        async (actions) => {
+          const world = createWorld();
+          for (const done of actions) await act(world, done);
+          expect(await heal(world)).toEqual([]);
 
-        const effects = world.server.effectsOf(customerId);
-        const contents = effects.map(({ content }) => content);
-        for (const [step, values] of world.made) {
-          const last = values.at(-1) ?? '';
-          // Nothing is lost: the last word of every step has arrived, and is the last that did.
-          const ofStep = contents.filter((content) => values.some((value) => content.includes(`"${value}"`)));
-          expect(ofStep.at(-1), step).toContain(`"${last}"`);
-          // Nothing is doubled; what was confirmed may be sent again after the server had lost its count.
-          for (const value of values) {
-            const times = effects.filter(
-              ({ key, content }) => world.placeOf.has(key) && content.includes(`"${value}"`),
+          const effects = world.server.effectsOf(customerId);
+          const contents = effects.map(({ content }) => content);
+          for (const [step, values] of world.made) {
+            const last = values.at(-1) ?? '';
+            // Nothing is lost: the last word of every step has arrived, and is the last that did.
+            const ofStep = contents.filter((content) =>
+              values.some((value) => content.includes(`"${value}"`)),
             );
-            expect(times.length, value).toBeLessThanOrEqual(1);
+            expect(ofStep.at(-1), step).toContain(`"${last}"`);
+            // Nothing is doubled; what was confirmed may be sent again after the server had lost its count.
+            for (const value of values) {
+              const times = effects.filter(
+                ({ key, content }) => world.placeOf.has(key) && content.includes(`"${value}"`),
+              );
+              expect(times.length, value).toBeLessThanOrEqual(1);
+            }
           }
-        }
-        // Nothing is reordered. What replaces a refused command takes its place, and comes later than its neighbours.
-        const excused = new Set(
-          [...world.placeOf].filter(([key]) => world.server.isRefused(key)).map(([, place]) => place),
-        );
-        const places = effects
-          .map(({ key }) => world.placeOf.get(key))
-          .filter((place) => place !== undefined && !excused.has(place));
-        expect(places).toEqual(places.toSorted((one, other) => (one ?? 0) - (other ?? 0)));
-        // Receipts are of things that happened, and of nothing else.
-        const keys = new Set(effects.map(({ key }) => key));
-        for (const { id } of await world.openPage(null).receipts.all()) expect(keys).toContain(id);
-      }),
+          // Nothing is reordered. What replaces a refused command takes its place, and comes later than its neighbours.
+          const excused = new Set(
+            [...world.placeOf].filter(([key]) => world.server.isRefused(key)).map(([, place]) => place),
+          );
+          const places = effects
+            .map(({ key }) => world.placeOf.get(key))
+            .filter((place) => place !== undefined && !excused.has(place));
+          expect(places).toEqual(places.toSorted((one, other) => (one ?? 0) - (other ?? 0)));
+          // Receipts are of things that happened, and of nothing else.
+          const keys = new Set(effects.map(({ key }) => key));
+          for (const { id } of await world.openPage(null).receipts.all()) expect(keys).toContain(id);
+        },
+      ),
       { numRuns: runs, examples: found.map((actions): [Action[]] => [actions]), includeErrorInReport: true },
     );
   },

@@ -25,9 +25,18 @@ type RecordState = {
   version: number;
   places: Map<string, number>;
   replies: Map<string, { digest: string; reply: unknown }>;
-  answers: Record<string, unknown>;
   effects: Effect[];
 };
+
+/** A document has no answers, and may be refused however often it was taken. */
+function isTaken({ effects }: RecordState, content: unknown): boolean {
+  const answersIn = ([, input]: [string, { employmentRequest?: object }]) => input.employmentRequest;
+  const asked = answersIn(content as Parameters<typeof answersIn>[0]);
+  return (
+    asked !== undefined &&
+    effects.some((effect) => hashOf(answersIn(JSON.parse(effect.content))) === hashOf(asked))
+  );
+}
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
@@ -46,7 +55,6 @@ export function createModelServer(nextFault: () => Fault) {
       version: 0,
       places: new Map(),
       replies: new Map(),
-      answers: {},
       effects: [],
     };
     records.set(id, made);
@@ -82,8 +90,8 @@ export function createModelServer(nextFault: () => Fault) {
     const expected = (record.places.get(deviceId) ?? 0) + 1;
     const sequence = Number(options.headers?.['sequence'] ?? expected);
     if (sequence !== expected) throw new AppError('sequence.gap', { expected });
-    // What is refused once is refused whoever sends it again.
-    if (fault === 'refused') refused.add(key);
+    // What is refused once is refused whoever sends it again; answers that were taken once are not refused later.
+    if (fault === 'refused' && !isTaken(record, content)) refused.add(key);
     if (refused.has(key)) throw new AppError('request.invalid');
 
     record.version += 1;
