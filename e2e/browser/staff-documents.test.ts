@@ -117,7 +117,7 @@ describe.skipIf(isBrowserSkipped())('documents beside their figures', () => {
     await see(page, 'document-statement-wide');
 
     await button(viewer, 'Text of this page').click();
-    await viewer.getByText(`Account holder: ${walk.person.fullName}`).waitFor();
+    await viewer.getByText('Statement Information').waitFor();
     await button(viewer, 'Text of this page').click();
     await drawn(viewer, '1 1 0');
     const { violations } = await runAxe(page);

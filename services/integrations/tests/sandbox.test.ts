@@ -7,8 +7,10 @@ import { connectBus, moveTestClock } from '@tshepa/messaging';
 import { createLogger, systemClock } from '@tshepa/service-kit';
 import ky from 'ky';
 import { afterAll, expect, test } from 'vitest';
+import { paperOwner } from '../sandbox/pages/papers.ts';
 import { person } from '../sandbox/people.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
+import { readStatementFile } from '../src/statements/pdf/read-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -137,4 +139,22 @@ test('[S9.06] a mandate times out two minutes later by the movable clock, also o
   await expect.poll(statuses).toEqual(['timed_out']);
   await second.close();
   await bus.drain();
+});
+
+test('the page offers three statements of one person to upload, and they can be read', async () => {
+  const { url, close } = await start();
+  const page = await ky.get(url).text();
+  const links = [...page.matchAll(/href="(\/papers\/[^"]+)"/g)].map(([, path]) => path);
+  expect(links).toHaveLength(3);
+  for (const link of links) {
+    const bytes = new Uint8Array(await ky.get(`${url}${link}`).arrayBuffer());
+    const { holder, ...account } = paperOwner;
+    expect(await readStatementFile(bytes)).toMatchObject({
+      verdict: 'ok',
+      holder: holder.toUpperCase(),
+      ...account,
+    });
+  }
+  expect((await ky.get(`${url}/papers/statement-1999-01.pdf`, { throwHttpErrors: false })).status).toBe(404);
+  await close();
 });

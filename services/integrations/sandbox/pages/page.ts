@@ -3,6 +3,7 @@ import type { LedgerEntry } from '../ledger.ts';
 import { people } from '../people.ts';
 import type { MandateView } from '../provider/mandates.ts';
 import { Html, html } from './html.ts';
+import { lastMonths, paperOwner } from './papers.ts';
 
 const style = new Html(`
 :root { color-scheme: light; font: 15px/1.45 system-ui, sans-serif; color: #17222e; background: #f4f6f8; }
@@ -48,7 +49,7 @@ const ledgerRow = ({ kind, reference, at, attempts, customerHint }: LedgerEntry)
 const longestList = 100;
 
 /** The page where a person reads passcodes and plays the bank. */
-export function sandboxPage({ ledger, mandates }: SandboxContext): string {
+export function sandboxPage({ ledger, mandates, clock }: SandboxContext): string {
   const rows = (kind: string, row: (entry: LedgerEntry) => Html) =>
     ledger.list(kind).slice(0, longestList).map(row);
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sandbox</title>
@@ -57,6 +58,13 @@ export function sandboxPage({ ledger, mandates }: SandboxContext): string {
 ${section('SMS', rows('sms', smsRow), ['Time (UTC)', 'To', 'Text'])}
 ${section('DebiCheck mandates', mandates.list().slice(0, longestList).map(mandateRow), ['Reference', 'ID ends', 'Loan', 'Status', 'Deadline (UTC)', ''])}
 ${section('E-mail', rows('email', emailRow), ['Time (UTC)', 'To', 'Subject', 'Text'])}
+${section(
+  `Bank statements of ${paperOwner.holder}, Capitec, account ${paperOwner.accountNumber}`,
+  lastMonths(clock.now()).map(
+    (month) => html`<tr><td><a href="/papers/statement-${month}.pdf">statement-${month}.pdf</a></td></tr>`,
+  ),
+  ['To try an application with'],
+)}
 ${section(
   'Test ID numbers',
   people.map(

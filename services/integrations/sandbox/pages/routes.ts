@@ -6,6 +6,7 @@ import type { LedgerEntry } from '../ledger.ts';
 import { Refusal, readBody, referenceParam } from '../parse.ts';
 import { people } from '../people.ts';
 import { sandboxPage } from './page.ts';
+import { lastMonths, paperFor } from './papers.ts';
 
 const decisionSchema = z.enum(['accept', 'decline']);
 
@@ -25,6 +26,13 @@ export function pageRoutes(context: SandboxContext): Router {
   });
   router.get(['/healthz', '/readyz'], (ctx) => {
     ctx.body = { status: 'ok' };
+  });
+  router.get('/papers/statement-:month.pdf', (ctx) => {
+    const month = lastMonths(context.clock.now()).find((known) => known === ctx.params['month']);
+    if (!month) throw new Refusal(404, { error: 'one of the last three months' });
+    ctx.type = 'application/pdf';
+    ctx.attachment(`statement-${month}.pdf`);
+    ctx.body = Buffer.from(paperFor(month));
   });
   router.get('/people', (ctx) => {
     ctx.body = people;
