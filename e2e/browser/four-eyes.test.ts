@@ -95,6 +95,7 @@ describe.skipIf(isBrowserSkipped())('accounts at the desk', () => {
     const email = `clerk.${newId().slice(-6)}@desk.example`;
     await fill(page, { Email: email });
     await button(adding, 'Add account').click();
+    await button(adding, 'I have noted it').waitFor();
     const oneTime = (await adding.locator('output').innerText()).trim();
     expect(oneTime).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
     await see(page, 'one-time-password');
@@ -127,6 +128,7 @@ describe.skipIf(isBrowserSkipped())('accounts at the desk', () => {
     await setup.getByText('That code is not right or was used before.').waitFor();
     await setup.getByLabel('Code', { exact: true }).fill(codeOfSecret(secret));
     await button(setup, 'Switch it on').click();
+    await button(setup, 'I have noted them').waitFor();
     const codes = await setup.getByRole('listitem').allInnerTexts();
     expect(codes).toHaveLength(10);
     await see(clerk, 'recovery-codes');

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { localStorageKeys } from '@tshepa/contracts/constants';
+import { roleSuffices } from '@tshepa/contracts/machine';
 import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
@@ -42,8 +43,13 @@ export function AdminLayout() {
       <main id="main" className={styles.main}>
         <Suspense fallback={<Spinner />}>
           <Routes>
-            {adminPages.map(({ path, Page }) => (
-              <Route key={path} path={path} element={<Page />} />
+            {adminPages.map(({ path, role, Page }) => (
+              <Route
+                key={path}
+                path={path}
+                // Whoever may not see a page is led to the list.
+                element={roleSuffices(user.role, role) ? <Page /> : <Navigate to={paths.admin} replace />}
+              />
             ))}
             <Route path="*" element={<Navigate to={paths.home} replace />} />
           </Routes>
