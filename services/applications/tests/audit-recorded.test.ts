@@ -1,0 +1,247 @@
+import { AppError, applicationsRpc, notificationsRpc } from '@tshepa/contracts';
+import { serve, serveAll } from '@tshepa/messaging';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { auditRules, type RpcName } from '../src/audit/rules.ts';
+import { fromBase32, hotp, stepOf } from '../src/crypto/totp.ts';
+import { auditCollection } from '../src/store/audit.ts';
+import { actors, errorCode, useApplications } from './support/applications.ts';
+import { givenRecord } from './support/records.ts';
+
+const applications = useApplications();
+const { manager, system } = actors;
+const ownPassword = 'correct horse battery';
+
+let accounts = 0;
+const newAccount = async () => {
+  accounts += 1;
+  const email = `Person${accounts}@Audit.example`;
+  return applications.call(applicationsRpc.addStaff, { email, role: 'agent' }, { actor: system });
+};
+const signedIn = async () => {
+  const account = await newAccount();
+  return applications.call(applicationsRpc.signIn, { ...account, newPassword: ownPassword });
+};
+/** Somebody with an own password, signed in. */
+async function givenStaff() {
+  const { token, email } = await signedIn();
+  const account = await applications.call(applicationsRpc.authenticate, { token });
+  if (!account) throw new Error('nobody is signed in');
+  return { token, email, staffId: account.staffId, actor: { kind: 'staff' as const, ...account } };
+}
+
+type Stored = { action: string; kind: string; actor: object; details: object };
+const rows = (filter: object = {}): Promise<Stored[]> =>
+  applications.context.connection
+    .collection<Stored>(auditCollection)
+    .find(filter)
+    .sort({ number: 1 })
+    .toArray();
+const lastAction = async () => (await rows()).at(-1);
+
+describe('what is done past the records', () => {
+  type Sample = { send: () => Promise<unknown>; row: object };
+  const samples: Partial<Record<RpcName, () => Sample | Promise<Sample>>> = {
+    signIn: () => ({
+      send: signedIn,
+      row: { action: 'staff.sign-in', kind: 'account', actor: { role: 'agent' } },
+    }),
+    signOut: async () => {
+      const { token } = await signedIn();
+      return {
+        send: () => applications.call(applicationsRpc.signOut, { token }),
+        row: { action: 'staff.sign-out', actor: { kind: 'staff' } },
+      };
+    },
+    addStaff: () => ({ send: newAccount, row: { action: 'staff.add', actor: { kind: 'system' } } }),
+    resetStaff: async () => {
+      const { email } = await newAccount();
+      return {
+        send: () => applications.call(applicationsRpc.resetStaff, { email }, { actor: system }),
+        row: { action: 'staff.reset', details: { staffId: expect.any(String) } },
+      };
+    },
+    updateStaff: async () => {
+      const { email, staffId } = await givenStaff();
+      return {
+        send: () =>
+          applications.call(applicationsRpc.updateStaff, { email, role: 'manager' }, { actor: system }),
+        row: {
+          action: 'staff.update',
+          details: {
+            staffId,
+            roleBefore: 'agent',
+            roleAfter: 'manager',
+            activeBefore: true,
+            activeAfter: true,
+          },
+        },
+      };
+    },
+    endStaffSessions: async () => {
+      const { email, staffId } = await givenStaff();
+      return {
+        send: () => applications.call(applicationsRpc.endStaffSessions, { email }, { actor: manager }),
+        row: { kind: 'account', action: 'staff.sessions-end', details: { staffId } },
+      };
+    },
+    removeTotp: async () => {
+      const { email, staffId } = await givenStaff();
+      return {
+        send: () => applications.call(applicationsRpc.removeTotp, { email }, { actor: system }),
+        row: { kind: 'account', action: 'staff.totp-remove', details: { staffId } },
+      };
+    },
+    changeOwnPassword: async () => {
+      const { actor, token } = await givenStaff();
+      const change = { token, password: ownPassword, newPassword: 'another horse and battery' };
+      return {
+        send: () => applications.call(applicationsRpc.changeOwnPassword, change, { actor }),
+        row: { kind: 'account', action: 'staff.password', actor: { kind: 'staff' } },
+      };
+    },
+    endOwnSession: async () => {
+      const { actor, token, email } = await givenStaff();
+      await applications.call(applicationsRpc.signIn, { email, password: ownPassword });
+      const { sessions } = await applications.call(applicationsRpc.getOwnAccount, { token }, { actor });
+      const sessionId = sessions.find(({ isCurrent }) => !isCurrent)?.sessionId ?? '';
+      return {
+        send: () => applications.call(applicationsRpc.endOwnSession, { sessionId }, { actor }),
+        row: { kind: 'account', action: 'staff.sessions-end', details: { sessions: 'one' } },
+      };
+    },
+    endOtherSessions: async () => {
+      const { actor, token } = await givenStaff();
+      return {
+        send: () => applications.call(applicationsRpc.endOtherSessions, { token }, { actor }),
+        row: { kind: 'account', action: 'staff.sessions-end', details: { sessions: 'others' } },
+      };
+    },
+    confirmTotp: async () => {
+      const { actor } = await givenStaff();
+      const { secret } = await applications.call(
+        applicationsRpc.beginTotp,
+        { password: ownPassword },
+        { actor },
+      );
+      const code = hotp(fromBase32(secret), stepOf(applications.context.clock.nowMs()));
+      return {
+        send: () => applications.call(applicationsRpc.confirmTotp, { code }, { actor }),
+        row: { kind: 'account', action: 'staff.totp-confirm' },
+      };
+    },
+    turnOffTotp: async () => {
+      const { actor } = await givenStaff();
+      return {
+        send: () =>
+          applications.call(
+            applicationsRpc.turnOffTotp,
+            { password: ownPassword, code: '000000' },
+            { actor },
+          ),
+        row: { kind: 'account', action: 'staff.totp-off' },
+      };
+    },
+    updateDeskSettings: async () => {
+      for (const _ of ['one', 'two']) {
+        const { email } = await givenStaff();
+        await applications.call(applicationsRpc.updateStaff, { email, role: 'manager' }, { actor: system });
+      }
+      const send = (fourEyes: boolean) =>
+        applications.call(applicationsRpc.updateDeskSettings, { fourEyes }, { actor: manager });
+      onTestFinished(async () => void (await send(false)));
+      return {
+        send: () => send(true),
+        row: { kind: 'site', action: 'four-eyes.update', details: { from: 'off', to: 'on' } },
+      };
+    },
+    updateSiteStatus: () => ({
+      send: () =>
+        applications.call(
+          applicationsRpc.updateSiteStatus,
+          { status: true, message: 'Back soon' },
+          { actor: manager },
+        ),
+      row: {
+        kind: 'site',
+        action: 'site.update',
+        details: { from: 'active', to: 'active', messageAfter: 'Back soon' },
+      },
+    }),
+    exportCsv: () => ({
+      send: async () => {
+        const options = applications.options({ actor: manager });
+        for await (const _ of applications.bus.openByteStream(
+          applicationsRpc.exportCsv,
+          { status: 'DECLINED' },
+          options,
+        ));
+      },
+      row: {
+        kind: 'read',
+        action: 'customer.export',
+        details: { state: 'DECLINED', results: expect.any(Number) },
+      },
+    }),
+    issueManualOtp: async () => {
+      const { record } = await givenRecord(applications.context, { state: 'MANUAL_INTEGRATION' });
+      return {
+        send: () => applications.call(applicationsRpc.issueManualOtp, { id: record.id }, { actor: manager }),
+        row: { kind: 'read', action: 'issue-manual', customerIds: [record.id] },
+      };
+    },
+    recordOperatorAction: () => ({
+      send: () =>
+        applications.call(
+          applicationsRpc.recordOperatorAction,
+          { action: 'dlq.replay', reference: 'letter-1' },
+          { actor: system },
+        ),
+      row: { kind: 'operator', action: 'dlq.replay', details: { reference: 'letter-1' } },
+    }),
+  };
+  const recordedNames = (Object.keys(auditRules) as RpcName[]).filter(
+    (name) => auditRules[name].how === 'recorded',
+  );
+
+  beforeAll(() =>
+    serveAll(applications.bus, [
+      serve(notificationsRpc.issueManualPasscode, async () => ({ otp: '12345', expiresInSeconds: 1_800 })),
+    ]),
+  );
+
+  test('there is a sample of every call whose row its handler adds', () => {
+    expect(Object.keys(samples).toSorted()).toEqual(recordedNames.toSorted());
+  });
+
+  test.each(recordedNames)('%s has its row, and does nothing without one', async (name) => {
+    const sample = await samples[name]?.();
+    const refused = vi
+      .spyOn(applications.context.trail, 'append')
+      .mockRejectedValue(new AppError('service.unavailable'));
+    expect(await errorCode(Promise.resolve(sample?.send()))).toBe('service.unavailable');
+    refused.mockRestore();
+    await sample?.send();
+    expect(await lastAction()).toMatchObject(sample?.row ?? {});
+  });
+
+  test('a refused sign-in is told by the blind index of what was typed', async () => {
+    const email = 'Nobody@Audit.example';
+    const attempt = applications.call(applicationsRpc.signIn, { email, password: 'not the right one' });
+    expect(await errorCode(attempt)).toBe('auth.bad_credentials');
+    const row = await lastAction();
+    expect(row).toMatchObject({
+      action: 'staff.sign-in-refused',
+      details: { code: 'auth.bad_credentials' },
+      typedAddress: applications.context.vault.blindIndex('emailAddress', email),
+    });
+    expect(JSON.stringify(row).toLowerCase()).not.toContain('nobody@');
+  });
+
+  test('an own password that was chosen is told before it holds', async () => {
+    await signedIn();
+    expect((await rows({ kind: 'account' })).slice(-2).map(({ action }) => action)).toEqual([
+      'staff.password',
+      'staff.sign-in',
+    ]);
+  });
+});
