@@ -45,7 +45,7 @@ export async function tourStaff({ place, open, onStop }: Tour): Promise<void> {
     .first()
     .click();
   const viewer = page.getByRole('dialog').last();
-  await viewer.locator('canvas, img').first().waitFor();
+  await viewer.getByRole('region', { name: 'Figures' }).waitFor();
   await settle(page);
   await onStop('admin-document', page);
 

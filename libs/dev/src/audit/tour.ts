@@ -46,7 +46,7 @@ const stagesAfter = (from: string, to: string): Stage[] => {
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   // The desk follows what happens over a stream that never ends.
-  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+  await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined);
 }
 
 /** A phone whose owner has come as far as `upTo`; the stages are called over HTTP in the phone's own session. */
