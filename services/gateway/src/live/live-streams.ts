@@ -85,18 +85,24 @@ export function createLiveStreams({ bus, clock, logger, metrics }: Given): LiveS
     await Promise.all(Array.from({ length: parallelChecks }, worker));
   };
 
-  const beat = async () => {
+  let isChecking = false;
+  const beat = () => {
     for (const stream of streams) {
       if (clock.nowMs() >= stream.endsAtMs) end(stream, 'old');
       else write(stream, ': still here\n\n');
     }
-    await checkSessions();
+    if (isChecking) return;
+    isChecking = true;
+    // Not waited for: while a service is slow to answer, the lines are kept open all the same.
+    void checkSessions().finally(() => {
+      isChecking = false;
+    });
   };
 
   const keepBeating = async () => {
     while (!stop.signal.aborted) {
       await clock.sleep(heartbeatMs, stop.signal).catch(() => undefined);
-      if (!stop.signal.aborted) await beat();
+      if (!stop.signal.aborted) beat();
     }
   };
   keepBeating().catch((error: unknown) =>
