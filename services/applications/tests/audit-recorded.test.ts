@@ -3,8 +3,8 @@ import { serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { auditRules, type RpcName } from '../src/audit/rules.ts';
 import { fromBase32, hotp, stepOf } from '../src/crypto/totp.ts';
-import { auditCollection } from '../src/store/audit.ts';
 import { actors, errorCode, useApplications } from './support/applications.ts';
+import { trailRows } from './support/audit.ts';
 import { givenRecord } from './support/records.ts';
 
 const applications = useApplications();
@@ -29,13 +29,7 @@ async function givenStaff() {
   return { token, email, staffId: account.staffId, actor: { kind: 'staff' as const, ...account } };
 }
 
-type Stored = { action: string; kind: string; actor: object; details: object };
-const rows = (filter: object = {}): Promise<Stored[]> =>
-  applications.context.connection
-    .collection<Stored>(auditCollection)
-    .find(filter)
-    .sort({ number: 1 })
-    .toArray();
+const rows = (filter: object = {}) => trailRows(applications.context, filter);
 const lastAction = async () => (await rows()).at(-1);
 
 describe('what is done past the records', () => {

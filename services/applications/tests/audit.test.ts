@@ -3,10 +3,9 @@ import { makePerson } from '@tshepa/dev/walk';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditRules, type RpcName } from '../src/audit/rules.ts';
-import { auditCollection } from '../src/store/audit.ts';
 import { customersCollection } from '../src/store/customers.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
-import { entry, givenTrail, trailParts } from './support/audit.ts';
+import { entry, givenTrail, trailParts, trailRows } from './support/audit.ts';
 import { givenRecord } from './support/records.ts';
 
 const applications = useApplications();
@@ -20,20 +19,7 @@ beforeEach(() => {
 const accountNumber = '62001234567';
 const { agent, manager, system } = actors;
 
-type Stored = {
-  action: string;
-  kind: string;
-  customerIds: string[];
-  actor: object;
-  details: object;
-  sealed?: string;
-};
-const rows = (filter: object = {}): Promise<Stored[]> =>
-  applications.context.connection
-    .collection<Stored>(auditCollection)
-    .find(filter)
-    .sort({ number: 1 })
-    .toArray();
+const rows = (filter: object = {}) => trailRows(applications.context, filter);
 const rowsOf = (customerId: string) => rows({ customerIds: customerId });
 const lastAction = async () => (await rows()).at(-1);
 

@@ -22,6 +22,23 @@ export const entry = (index: number): AuditEntry => ({
   ...(index % 3 === 0 ? { sealed: Buffer.from(`sealed ${index}`).toString('base64') } : {}),
 });
 
+/** A row as it lies in the database. */
+type StoredRow = {
+  action: string;
+  kind: string;
+  customerIds: string[];
+  actor: object;
+  details: object;
+  sealed?: string;
+};
+
+/** The rows of the service's own trail, in their order. */
+export const trailRows = (
+  { connection }: Pick<Context, 'connection'>,
+  filter: object = {},
+): Promise<StoredRow[]> =>
+  connection.collection<StoredRow>(auditCollection).find(filter).sort({ number: 1 }).toArray();
+
 /** The trail's parts on one database, as one replica has them. */
 export function trailParts({ connection, clock }: Pick<Context, 'connection' | 'clock'>, key = auditKey) {
   const audit = createAuditStore({ connection });
