@@ -7,10 +7,10 @@ import { Spinner } from '../../components/logo.tsx';
 import { IconButton } from '../../components/staff/icon-button.tsx';
 import { Problem } from '../../components/staff/problem.tsx';
 import { useAuth } from '../../lib/auth.ts';
-import { brand } from '../../lib/brand.ts';
 import { problemText } from '../../lib/staff-problem.ts';
 import { staffKeys } from '../../lib/staff-query.ts';
 import { staffCall } from '../../lib/staff-session.ts';
+import { AdminPage, EmptyPage } from './admin-page.tsx';
 import { CustomerFilters } from './customer-filters.tsx';
 import styles from './customers-page.module.css';
 import { CustomersTable } from './customers-table.tsx';
@@ -48,9 +48,6 @@ export function CustomersPage() {
     queryFn: ({ signal }) => staffCall(listCustomers, query, { signal }),
     placeholderData: keepPreviousData,
   });
-  useEffect(() => {
-    document.title = `Customers | ${brand.name}`;
-  }, []);
   // Off line the last list would stand under filters that it does not fit.
   const isUnread = list.isPlaceholderData && list.fetchStatus === 'paused';
   const shown = isUnread ? undefined : list.data;
@@ -75,34 +72,36 @@ export function CustomersPage() {
   });
 
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>
-          Customers <span className={styles.count}>{`(Results: ${shown?.total ?? '…'})`}</span>
-        </h1>
-        <p className={styles.announced} role="status">
-          {announced}
-        </p>
-        <div className={styles.tools}>
-          <KeysHelp isOpen={help.isOpen} onOpen={help.open} onClose={help.close} />
-          <SiteStatusButton canChange={isManager} />
-          <IconButton
-            icon="refresh"
-            label="Refresh the list"
-            isBusy={list.isFetching}
-            onClick={() => void list.refetch({ cancelRefetch: false })}
-          />
-          {isManager ? (
-            <IconButton icon="export" label="Export customers" onClick={() => setIsExporting(true)} />
-          ) : null}
-        </div>
-      </div>
+    <AdminPage
+      title="Customers"
+      note={`(Results: ${shown?.total ?? '…'})`}
+      tools={
+        <>
+          <p className={styles.announced} role="status">
+            {announced}
+          </p>
+          <div className={styles.tools}>
+            <KeysHelp isOpen={help.isOpen} onOpen={help.open} onClose={help.close} />
+            <SiteStatusButton canChange={isManager} />
+            <IconButton
+              icon="refresh"
+              label="Refresh the list"
+              isBusy={list.isFetching}
+              onClick={() => void list.refetch({ cancelRefetch: false })}
+            />
+            {isManager ? (
+              <IconButton icon="export" label="Export customers" onClick={() => setIsExporting(true)} />
+            ) : null}
+          </div>
+        </>
+      }
+    >
       <QueueBar />
       <CustomerFilters filters={filters} />
       {list.error ? <Problem problem={problemText(list.error)} /> : null}
       {list.isPending && list.fetchStatus !== 'paused' ? <Spinner /> : null}
       {isUnread || (list.isPending && list.fetchStatus === 'paused') ? (
-        <p className={styles.empty}>This list will be read when you are connected.</p>
+        <EmptyPage>This list will be read when you are connected.</EmptyPage>
       ) : null}
       {shown && shown.items.length > 0 ? (
         <div ref={frame}>
@@ -121,23 +120,19 @@ export function CustomersPage() {
       <Pager page={Math.min(page, pages)} pages={pages} onGo={turnTo} />
       <ExportDialog isOpen={isExporting} onClose={() => setIsExporting(false)} />
       <CustomerOverlay customerId={customerId} onClose={close} />
-    </div>
+    </AdminPage>
   );
 }
 
 function EmptyList({ isFiltered, queue }: { isFiltered: boolean; queue: string }) {
   if (!isFiltered)
-    return (
-      <p className={styles.empty}>
-        {queue ? 'Nothing waits in this queue.' : 'There are no applications yet.'}
-      </p>
-    );
+    return <EmptyPage>{queue ? 'Nothing waits in this queue.' : 'There are no applications yet.'}</EmptyPage>;
   return (
-    <div className={styles.empty}>
+    <EmptyPage>
       <p>No customer matches these filters.</p>
       <Button look="secondary" onClick={clearFilters}>
         Clear filters
       </Button>
-    </div>
+    </EmptyPage>
   );
 }

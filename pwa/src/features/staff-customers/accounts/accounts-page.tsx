@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { listStaff, type StaffAccountView } from '@tshepa/contracts/routes/staff';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Spinner } from '../../../components/logo.tsx';
 import { Problem } from '../../../components/staff/problem.tsx';
 import { useAuth } from '../../../lib/auth.ts';
-import { brand } from '../../../lib/brand.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { momentOf } from '../../../lib/moments.ts';
 import { useSiteStatus } from '../../../lib/site-status.ts';
 import { problemText } from '../../../lib/staff-problem.ts';
 import { staffCall } from '../../../lib/staff-session.ts';
+import { AdminPage } from '../admin-page.tsx';
 import { type AccountAction, accountActions } from './account-actions.ts';
 import { AccountDialogs, type OpenedAccountAction } from './account-dialogs.tsx';
 import styles from './accounts.module.css';
@@ -26,17 +26,15 @@ export function AccountsPage() {
     refetchOnMount: 'always',
   });
   const isOnline = useSiteStatus((status) => status.isOnline);
-  useEffect(() => {
-    document.title = `Accounts | ${brand.name}`;
-  }, []);
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>Accounts</h1>
+    <AdminPage
+      title="Accounts"
+      tools={
         <Button disabled={!isOnline} onClick={() => setOpened({ action: 'add' })}>
           Add account
         </Button>
-      </div>
+      }
+    >
       {accounts.error ? <Problem problem={problemText(accounts.error)} /> : null}
       {accounts.isPending ? <Spinner /> : null}
       <ul className={styles.list}>
@@ -51,7 +49,7 @@ export function AccountsPage() {
       </ul>
       <FourEyesCard isOnline={isOnline} />
       <AccountDialogs opened={opened} onClose={() => setOpened(null)} />
-    </div>
+    </AdminPage>
   );
 }
 

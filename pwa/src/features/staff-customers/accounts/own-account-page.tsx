@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getOwnAccount } from '@tshepa/contracts/routes/staff';
-import { useEffect } from 'react';
 import { Spinner } from '../../../components/logo.tsx';
 import { Problem } from '../../../components/staff/problem.tsx';
-import { brand } from '../../../lib/brand.ts';
 import { useSiteStatus } from '../../../lib/site-status.ts';
 import { problemText } from '../../../lib/staff-problem.ts';
 import { staffCall } from '../../../lib/staff-session.ts';
-import styles from './accounts.module.css';
+import { AdminPage } from '../admin-page.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { accountKeys } from './staff-account-keys.ts';
@@ -21,12 +19,8 @@ export function OwnAccountPage() {
     refetchOnMount: 'always',
   });
   const isOnline = useSiteStatus((status) => status.isOnline);
-  useEffect(() => {
-    document.title = `My account | ${brand.name}`;
-  }, []);
   return (
-    <div className={styles.page}>
-      <h1>My account</h1>
+    <AdminPage title="My account">
       {account.error ? <Problem problem={problemText(account.error)} /> : null}
       {account.isPending ? <Spinner /> : null}
       {account.data ? (
@@ -36,6 +30,6 @@ export function OwnAccountPage() {
           <PasswordCard isOnline={isOnline} />
         </>
       ) : null}
-    </div>
+    </AdminPage>
   );
 }

@@ -1,19 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { auditKinds } from '@tshepa/contracts/entities/audit';
 import { searchAudit } from '@tshepa/contracts/routes/audit';
-import { useEffect } from 'react';
+import { parseDay } from '@tshepa/contracts/rules/dates';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { Select } from '../../../components/choices.tsx';
 import { Spinner } from '../../../components/logo.tsx';
+import { DateInput } from '../../../components/staff/date-input.tsx';
+import { IconButton } from '../../../components/staff/icon-button.tsx';
 import { Problem } from '../../../components/staff/problem.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
-import { brand } from '../../../lib/brand.ts';
 import { paths } from '../../../lib/paths.ts';
 import { problemText } from '../../../lib/staff-problem.ts';
 import { staffKeys } from '../../../lib/staff-query.ts';
 import { staffCall } from '../../../lib/staff-session.ts';
-import { digitsOfId } from '../list-filters.ts';
+import { AdminPage, EmptyPage } from '../admin-page.tsx';
+import { dateRange, digitsOfId } from '../list-filters.ts';
 import { AuditList } from './audit-list.tsx';
 import styles from './audit-page.module.css';
 import { emptySearch, searchProblems, searchQuery, useAuditSearch } from './audit-search.ts';
@@ -32,24 +34,23 @@ export function AuditPage() {
     // Looking again is the reason to come here again.
     refetchOnMount: 'always',
   });
-  useEffect(() => {
-    document.title = `Audit trail | ${brand.name}`;
-  }, []);
   const entries = trail.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>Audit trail</h1>
-        <Button look="secondary" isBusy={trail.isFetching} onClick={() => void trail.refetch()}>
-          Refresh
-        </Button>
-      </div>
+    <AdminPage
+      title="Audit trail"
+      tools={
+        <IconButton
+          icon="refresh"
+          label="Refresh the audit trail"
+          isBusy={trail.isFetching}
+          onClick={() => void trail.refetch()}
+        />
+      }
+    >
       <SearchBar />
       {trail.error ? <Problem problem={problemText(trail.error)} /> : null}
       {trail.isLoading ? <Spinner /> : null}
-      {trail.data && entries.length === 0 ? (
-        <p className={styles.empty}>Nothing matches this search.</p>
-      ) : null}
+      {trail.data && entries.length === 0 ? <EmptyPage>Nothing matches this search.</EmptyPage> : null}
       {entries.length > 0 ? (
         <AuditList
           caption="Audit trail, newest first"
@@ -70,7 +71,7 @@ export function AuditPage() {
           Show older
         </Button>
       ) : null}
-    </div>
+    </AdminPage>
   );
 }
 
@@ -78,7 +79,6 @@ function SearchBar() {
   const search = useAuditSearch();
   const problems = searchProblems(search);
   const set = (change: Partial<typeof emptySearch>) => useAuditSearch.setState(change);
-  const days = { min: '1900-01-01', max: '2100-12-31' };
   return (
     <search className={styles.search} aria-label="Search the audit trail">
       <TextInput
@@ -115,20 +115,20 @@ function SearchBar() {
         value={search.action}
         onChange={(action) => set({ action })}
       />
-      <TextInput
+      <DateInput
         id="auditFrom"
         label="From"
-        type="date"
-        {...days}
+        min={dateRange.min}
+        max={parseDay(search.toDate) ?? dateRange.max}
         value={search.fromDate}
         onChange={(fromDate) => set({ fromDate })}
         error={problems.fromDate}
       />
-      <TextInput
+      <DateInput
         id="auditTo"
         label="To"
-        type="date"
-        {...days}
+        min={parseDay(search.fromDate) ?? dateRange.min}
+        max={dateRange.max}
         value={search.toDate}
         onChange={(toDate) => set({ toDate })}
         error={problems.toDate}

@@ -1,8 +1,12 @@
 import type { AuditKind } from '@tshepa/contracts/entities/audit';
-import { dateSchema, emailAddressSchema, idNumberSchema } from '@tshepa/contracts/fields';
+import { emailAddressSchema, idNumberSchema } from '@tshepa/contracts/fields';
+import { parseDay } from '@tshepa/contracts/rules/dates';
 import { create } from 'zustand';
 import { useAuth } from '../../../lib/auth.ts';
+import { rangeProblems } from '../day-range.ts';
+import { dateRange } from '../list-filters.ts';
 
+/** What stands in the search, as typed; a whole day reads `dd-MM-yyyy`. */
 export type AuditSearch = {
   idNumber: string;
   email: string;
@@ -30,18 +34,18 @@ export function searchProblems(search: AuditSearch): Problems {
     problems.idNumber = 'Type all 13 digits';
   if (search.email.trim() && !emailAddressSchema.safeParse(search.email).success)
     problems.email = 'Type the whole email address';
-  for (const name of ['fromDate', 'toDate'] as const)
-    if (search[name] && !dateSchema.safeParse(search[name]).success) problems[name] = 'Date input not valid';
-  if (!problems.toDate && search.fromDate && search.toDate && search.toDate < search.fromDate)
-    problems.toDate = 'To is before From';
+  const { from, to } = rangeProblems({ from: search.fromDate, to: search.toDate }, dateRange);
+  if (from) problems.fromDate = from;
+  if (to) problems.toDate = to;
   return problems;
 }
 
 /** What is sent: set, complete and valid. */
 export function searchQuery(search: AuditSearch): Partial<AuditSearch> {
   const problems = searchProblems(search);
+  const days = { fromDate: parseDay(search.fromDate) ?? '', toDate: parseDay(search.toDate) ?? '' };
   return Object.fromEntries(
-    Object.entries(search)
+    Object.entries({ ...search, ...days })
       .map(([name, value]) => [name, value.trim()] as const)
       .filter(([name, value]) => value !== '' && !Object.hasOwn(problems, name)),
   );

@@ -1,20 +1,20 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { getFigures } from '@tshepa/contracts/routes/figures';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Spinner } from '../../../components/logo.tsx';
 import { IconButton } from '../../../components/staff/icon-button.tsx';
 import { Problem } from '../../../components/staff/problem.tsx';
-import { brand } from '../../../lib/brand.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { problemText } from '../../../lib/staff-problem.ts';
 import { staffKeys } from '../../../lib/staff-query.ts';
 import { staffCall } from '../../../lib/staff-session.ts';
+import { AdminPage, EmptyPage } from '../admin-page.tsx';
 import styles from './charts.module.css';
 import { ApplicationsCard, ApprovalCard, FunnelCard, MoneyCard, TimeCard } from './figure-cards.tsx';
-import { type DayRange, RangePicker } from './range-picker.tsx';
-import { rangeProblem } from './range-problem.ts';
+import { RangePicker } from './range-picker.tsx';
+import { asTyped, readRange } from './read-range.ts';
 import { lastDays } from './series.ts';
 
 const usualDays = 30;
@@ -29,39 +29,36 @@ const clockTime = (instant: string) =>
 /** How the business does, for managers: counts only, nobody can be told from them. */
 export function FiguresPage() {
   const today = johannesburgDay(serverNow());
-  const [range, setRange] = useState<DayRange>(() => lastDays(today, usualDays));
-  const problem = rangeProblem(range);
+  const [typed, setTyped] = useState(() => asTyped(lastDays(today, usualDays)));
+  const { range, problems } = readRange(typed);
   const figures = useQuery({
-    queryKey: staffKeys.figures(range),
-    queryFn: ({ signal }) => staffCall(getFigures, range, { signal }),
-    enabled: !problem,
+    queryKey: staffKeys.figures(range ?? typed),
+    queryFn: range ? ({ signal }) => staffCall(getFigures, range, { signal }) : skipToken,
     placeholderData: keepPreviousData,
   });
-  useEffect(() => {
-    document.title = `Figures | ${brand.name}`;
-  }, []);
   const isPaused = figures.isPending && figures.fetchStatus === 'paused';
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>Figures</h1>
-        <p className={styles.counted} role="status">
-          {figures.data?.countedAt ? `Counted at ${clockTime(figures.data.countedAt)}` : ''}
-          {figures.data && !figures.data.countedAt ? 'Being counted; look again in a minute.' : ''}
-        </p>
-        <IconButton
-          icon="refresh"
-          label="Refresh the figures"
-          isBusy={figures.isFetching}
-          onClick={() => void figures.refetch()}
-        />
-      </div>
-      <RangePicker range={range} today={today} problem={problem} onChange={setRange} />
+    <AdminPage
+      title="Figures"
+      tools={
+        <>
+          <p className={styles.counted} role="status">
+            {figures.data?.countedAt ? `Counted at ${clockTime(figures.data.countedAt)}` : ''}
+            {figures.data && !figures.data.countedAt ? 'Being counted; look again in a minute.' : ''}
+          </p>
+          <IconButton
+            icon="refresh"
+            label="Refresh the figures"
+            isBusy={figures.isFetching}
+            onClick={() => void figures.refetch()}
+          />
+        </>
+      }
+    >
+      <RangePicker typed={typed} today={today} problems={problems} onChange={setTyped} />
       {figures.error ? <Problem problem={problemText(figures.error)} /> : null}
       {figures.isPending && figures.isFetching ? <Spinner /> : null}
-      {isPaused && !problem ? (
-        <p className={styles.empty}>These figures will be read when you are connected.</p>
-      ) : null}
+      {isPaused && range ? <EmptyPage>These figures will be read when you are connected.</EmptyPage> : null}
       {figures.data ? (
         <div className={classNames(styles.cards, figures.isPlaceholderData && styles.stale)}>
           <ApplicationsCard figures={figures.data} />
@@ -71,6 +68,6 @@ export function FiguresPage() {
           <MoneyCard figures={figures.data} />
         </div>
       ) : null}
-    </div>
+    </AdminPage>
   );
 }

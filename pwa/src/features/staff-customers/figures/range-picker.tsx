@@ -1,8 +1,9 @@
-import { TextInput } from '../../../components/text-input.tsx';
+import { parseDay } from '@tshepa/contracts/rules/dates';
+import { DateInput } from '../../../components/staff/date-input.tsx';
+import { dateRange } from '../list-filters.ts';
 import styles from './charts.module.css';
+import { asTyped, type RangeProblems, type TypedRange } from './read-range.ts';
 import { lastDays } from './series.ts';
-
-export type DayRange = { from: string; to: string };
 
 const choices = [
   { label: '30 days', days: 30 },
@@ -11,42 +12,43 @@ const choices = [
 ] as const;
 
 type Props = {
-  range: DayRange;
+  typed: TypedRange;
   today: string;
-  problem: string | undefined;
-  onChange: (range: DayRange) => void;
+  problems: RangeProblems;
+  onChange: (typed: TypedRange) => void;
 };
 
 /** Which days the figures are of. */
-export const RangePicker = ({ range, today, problem, onChange }: Props) => (
+export const RangePicker = ({ typed, today, problems, onChange }: Props) => (
   <search className={styles.range} aria-label="Days">
     <div className={styles.quick}>
       {choices.map(({ label, days }) => {
         const wanted = lastDays(today, days);
-        const isChosen = wanted.from === range.from && wanted.to === range.to;
+        const isChosen = wanted.from === parseDay(typed.from) && wanted.to === parseDay(typed.to);
         return (
-          <button key={label} type="button" aria-pressed={isChosen} onClick={() => onChange(wanted)}>
+          <button key={label} type="button" aria-pressed={isChosen} onClick={() => onChange(asTyped(wanted))}>
             {label}
           </button>
         );
       })}
     </div>
-    <TextInput
+    <DateInput
       id="figuresFrom"
       label="From"
-      type="date"
-      max={today}
-      value={range.from}
-      onChange={(from) => onChange({ ...range, from })}
+      min={dateRange.min}
+      max={parseDay(typed.to) ?? today}
+      value={typed.from}
+      onChange={(from) => onChange({ ...typed, from })}
+      error={problems.from}
     />
-    <TextInput
+    <DateInput
       id="figuresTo"
       label="To"
-      type="date"
+      min={parseDay(typed.from) ?? dateRange.min}
       max={today}
-      value={range.to}
-      onChange={(to) => onChange({ ...range, to })}
-      error={problem}
+      value={typed.to}
+      onChange={(to) => onChange({ ...typed, to })}
+      error={problems.to}
     />
   </search>
 );
