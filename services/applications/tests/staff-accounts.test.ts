@@ -5,6 +5,7 @@ import { fromBase32, hotp, stepOf } from '../src/crypto/totp.ts';
 import { emptyRoster } from '../src/domain/roster.ts';
 import { staffCollection } from '../src/store/staff.ts';
 import { actors, errorCode, useApplications } from './support/applications.ts';
+import { trailRows } from './support/audit.ts';
 
 const applications = useApplications();
 const { system } = actors;
@@ -228,7 +229,11 @@ describe('an authenticator app', () => {
       applications.call(applicationsRpc.confirmTotp, { code }, { actor: me.actor });
     expect(await errorCode(confirm('000000'))).toBe('auth.code_wrong');
     expect(await enter(me)).toBe('none');
+    const rows = () =>
+      trailRows(applications.context, { action: 'staff.totp-confirm', 'actor.id': me.staffId });
+    expect(await rows()).toHaveLength(0);
     expect((await confirm(codeNow(secret))).recoveryCodes).toHaveLength(10);
+    expect(await rows()).toHaveLength(1);
     expect(await enter(me)).toBe('auth.totp_required');
     expect((await own(me)).totp).toEqual({ isOn: true, recoveryCodesLeft: 10 });
   });

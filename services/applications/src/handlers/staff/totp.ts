@@ -4,6 +4,7 @@ import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { newOneTimePassword } from '../../crypto/passwords.ts';
 import { newTotpSecret, otpauthUri } from '../../crypto/totp.ts';
+import type { StaffAccount } from '../../store/staff.ts';
 import { ownAccount, withOwnPassword } from './own-account.ts';
 import { hashRecoveryCode, sealSecret, stepOfCode, takeCode } from './take-code.ts';
 
@@ -24,18 +25,20 @@ export const beginTotp = (context: Context) =>
 /** Nobody locks themselves out with an app that shows other codes. */
 export const confirmTotp = (context: Context) =>
   serve(applicationsRpc.confirmTotp, async ({ code }, meta) => {
-    const { staffId } = await ownAccount(context, meta.actor);
+    const account = await ownAccount(context, meta.actor);
     const recoveryCodes = Array.from({ length: recoveryCodeCount }, newOneTimePassword);
     const recovery = recoveryCodes.map(hashRecoveryCode);
-    await record(context, meta, { kind: 'account', action: 'staff.totp-confirm' });
-    const isOn = await context.staff.changeTotp(staffId, ({ totpDraft }) => {
+    const confirm = ({ totpDraft }: Pick<StaffAccount, 'totpDraft'>) => {
       const typed = code.replaceAll(' ', '');
       const lastStep =
-        totpDraft && stepOfCode(context, staffId, { sealed: totpDraft, code: typed, lastStep: 0 });
+        totpDraft && stepOfCode(context, account.staffId, { sealed: totpDraft, code: typed, lastStep: 0 });
       if (!totpDraft || lastStep === undefined) return null;
       return { totp: { ...totpDraft, lastStep, recovery }, totpDraft: undefined };
-    });
-    assertThat(isOn, 'auth.code_wrong');
+    };
+    assertThat(confirm(account), 'auth.code_wrong');
+    await record(context, meta, { kind: 'account', action: 'staff.totp-confirm' });
+    // Looked at again: another tab may have begun anew meanwhile.
+    assertThat(await context.staff.changeTotp(account.staffId, confirm), 'auth.code_wrong');
     return { recoveryCodes };
   });
 
