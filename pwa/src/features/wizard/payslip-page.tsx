@@ -16,6 +16,7 @@ import { saveLocally } from '../../offline/engine.ts';
 import type { Command, Draft, NewCommand } from '../../offline/types.ts';
 import { useBackTo } from './change-from-answers.ts';
 import { FileSlot, passwordId } from './file-slot.tsx';
+import { hasNoPayslip } from './has-no-payslip.ts';
 import { keepFile } from './keep-file.ts';
 import { passwordProblem } from './password-problem.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -34,9 +35,7 @@ function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefi
   const [password, setPassword] = useState('');
   const [passwordError, setPasswordError] = useState('');
   const [isTicked, setIsTicked] = useState<boolean | null>(null);
-  const hasNone =
-    isTicked ??
-    (draft.typed.payslip?.['noPayslip'] === 'yes' || (draft.employmentRequest.noPayslip ?? false));
+  const hasNone = isTicked ?? hasNoPayslip(draft);
   const { submit, isBusy, error, attempt } = useSubmitStep('payslip');
   const backTo = useBackTo(paths.bankConnect);
   const pending = usePending();

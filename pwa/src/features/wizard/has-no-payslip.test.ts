@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { hasNoPayslip } from './has-no-payslip.ts';
+
+const sent = { employmentRequest: { noPayslip: true } };
+
+test('[S2.17] a tick that was sent stands until it is taken back, and then stays off after a reload', () => {
+  expect(hasNoPayslip({ typed: {}, employmentRequest: {} })).toBe(false);
+  expect(hasNoPayslip({ typed: {}, ...sent })).toBe(true);
+  expect(hasNoPayslip({ typed: { payslip: { noPayslip: '' } }, ...sent })).toBe(false);
+  expect(hasNoPayslip({ typed: { payslip: { noPayslip: 'yes' } }, employmentRequest: {} })).toBe(true);
+});
