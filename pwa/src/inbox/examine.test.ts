@@ -31,5 +31,7 @@ describe('what a shared document is', () => {
     expect(await examine(file(limit))).toEqual({ type: 'application/pdf' });
     expect(await examine(file(limit + 1))).toEqual({ refusal: 'too-large' });
     expect(await examine(new Blob([]))).toEqual({ refusal: 'empty' });
+    const film = new Blob(['MZ', new Uint8Array(limit)]);
+    expect(await examine(film), 'a smaller one would not do either').toEqual({ refusal: 'wrong-type' });
   });
 });
