@@ -7,23 +7,20 @@ import { type MongoServer, startMongoServer } from '@tshepa/dev';
 import type { Connection } from 'mongoose';
 import { Schema } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLogger, createMovableClock, type OutboxEvent, systemClock } from '../src/index.ts';
 import {
   connectMongo,
-  createLogger,
-  createMovableClock,
   createOnce,
   ensureIndexes,
   isDuplicateKey,
   mongoDeadLetters,
   mongoOutboxSource,
   type OnceRecord,
-  type OutboxEvent,
   outboxIndex,
   pingMongo,
-  systemClock,
   type WithOutbox,
   withOutbox,
-} from '../src/index.ts';
+} from '../src/mongo/index.ts';
 
 const logger = createLogger({ service: 'probe', level: 'silent' });
 let folder: string;

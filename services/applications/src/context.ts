@@ -16,8 +16,8 @@ import {
   isMovable,
   type Logger,
   type Metrics,
-  mongoOutboxSource,
 } from '@tshepa/service-kit';
+import { mongoOutboxSource } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import { toAuditEntry } from './audit/record.ts';
 import { createTrail, type Trail } from './audit/trail.ts';

@@ -1,11 +1,6 @@
 import { runConsumers, serveAll } from '@tshepa/messaging';
-import {
-  mongoDeadLetters,
-  type OpsServer,
-  pingMongo,
-  type Running,
-  startOpsServer,
-} from '@tshepa/service-kit';
+import { type OpsServer, type Running, startOpsServer } from '@tshepa/service-kit';
+import { mongoDeadLetters, pingMongo } from '@tshepa/service-kit/mongo';
 import { auditWitness } from './audit/witness.ts';
 import type { Config } from './config.ts';
 import { consumers } from './consumers/index.ts';

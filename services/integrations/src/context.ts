@@ -1,12 +1,6 @@
 import { type Bus, type OutboxRelay, startOutboxRelay } from '@tshepa/messaging';
-import {
-  type Clock,
-  connectMongo,
-  createFailPoints,
-  type FailPoint,
-  type Logger,
-  type Metrics,
-} from '@tshepa/service-kit';
+import { type Clock, createFailPoints, type FailPoint, type Logger, type Metrics } from '@tshepa/service-kit';
+import { connectMongo } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
 import { type AnalysisCache, createAnalysisCache } from './files/analysis-cache.ts';

@@ -1,12 +1,6 @@
 import { connectBus, ensureEventStream, followTestClock, serveAll } from '@tshepa/messaging';
-import {
-  createClock,
-  createLogger,
-  createMetrics,
-  isMovable,
-  pingMongo,
-  startOpsServer,
-} from '@tshepa/service-kit';
+import { createClock, createLogger, createMetrics, isMovable, startOpsServer } from '@tshepa/service-kit';
+import { pingMongo } from '@tshepa/service-kit/mongo';
 import type { Config } from './config.ts';
 import { createContext, type Overrides } from './context.ts';
 import { handlers } from './handlers/index.ts';

@@ -1,7 +1,6 @@
 import { type Bus, connectBus } from '@tshepa/messaging';
 import {
   type Clock,
-  connectMongo,
   createClock,
   createFailPoints,
   createLogger,
@@ -10,6 +9,7 @@ import {
   type Logger,
   type Metrics,
 } from '@tshepa/service-kit';
+import { connectMongo } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
 import { createMailer, type Mailer } from './parties/mail/mailer.ts';

@@ -1,12 +1,6 @@
 import { ensureEventStream, followTestClock, runConsumers, serveAll } from '@tshepa/messaging';
-import {
-  isMovable,
-  mongoDeadLetters,
-  type OpsServer,
-  pingMongo,
-  type Running,
-  startOpsServer,
-} from '@tshepa/service-kit';
+import { isMovable, type OpsServer, type Running, startOpsServer } from '@tshepa/service-kit';
+import { mongoDeadLetters, pingMongo } from '@tshepa/service-kit/mongo';
 import type { Config } from './config.ts';
 import { consumers } from './consumers/index.ts';
 import { type Context, createContext, type Overrides } from './context.ts';

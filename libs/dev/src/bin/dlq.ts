@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { applicationsRpc } from '@tshepa/contracts/rpc/applications';
 import { newId, replayDeadLetter } from '@tshepa/messaging';
-import { connectMongo, createLogger, mongoDeadLetters, systemClock } from '@tshepa/service-kit';
+import { createLogger, systemClock } from '@tshepa/service-kit';
+import { connectMongo, mongoDeadLetters } from '@tshepa/service-kit/mongo';
 import { operator, withBus } from '../demo/operator.ts';
 import { defaultDataDir } from '../infra/paths.ts';
 import { readRunFile } from '../launcher/run-file.ts';

@@ -1,4 +1,5 @@
-import { connectMongo, type Logger } from '@tshepa/service-kit';
+import type { Logger } from '@tshepa/service-kit';
+import { connectMongo } from '@tshepa/service-kit/mongo';
 import { createAuditSeal } from '../crypto/audit-seal.ts';
 import type { AuditHead } from '../domain/audit-chain.ts';
 import { createAuditStore } from '../store/audit.ts';

@@ -1,5 +1,5 @@
 import type { AuditKind } from '@tshepa/contracts';
-import { isDuplicateKey } from '@tshepa/service-kit';
+import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection, mongo } from 'mongoose';
 import { type AuditHead, type AuditRow, emptyChain } from '../domain/audit-chain.ts';
 

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@tshepa/service-kit';
+import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import { type Connection, mongo } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
 import type { Customer } from '../domain/customer.ts';

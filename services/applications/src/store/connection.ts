@@ -1,4 +1,5 @@
-import { connectMongo, type Logger } from '@tshepa/service-kit';
+import type { Logger } from '@tshepa/service-kit';
+import { connectMongo } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { Config } from '../config.ts';
 import { createIndexes } from './indexes.ts';

@@ -1,11 +1,6 @@
 import { AppError } from '@tshepa/contracts';
-import {
-  type Clock,
-  isDuplicateKey,
-  type OutboxEvent,
-  type OutboxFields,
-  withOutbox,
-} from '@tshepa/service-kit';
+import type { Clock, OutboxEvent } from '@tshepa/service-kit';
+import { isDuplicateKey, type OutboxFields, withOutbox } from '@tshepa/service-kit/mongo';
 import type { Connection, mongo } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
 import type { DeviceMark } from '../domain/command-order.ts';

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@tshepa/service-kit';
+import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { BegunFigures, CountedRecord, MovedFigures } from '../domain/figures/day-figures.ts';
 import type { DayFigures } from '../domain/figures/sum-figures.ts';

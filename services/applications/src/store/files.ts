@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type CustomerFile, type CustomerFileType, chunkBytes, pieceCount } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { type Clock, isDuplicateKey } from '@tshepa/service-kit';
+import type { Clock } from '@tshepa/service-kit';
+import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import { sealOverheadBytes, type Vault } from '../crypto/vault.ts';
 

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@tshepa/contracts';
-import { isDuplicateKey } from '@tshepa/service-kit';
+import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import { emptyRoster, type Roster } from '../domain/roster.ts';
 

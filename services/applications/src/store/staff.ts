@@ -1,4 +1,5 @@
-import { type Clock, isDuplicateKey } from '@tshepa/service-kit';
+import type { Clock } from '@tshepa/service-kit';
+import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import { defined } from '../domain/defined.ts';
 import type { Standing } from '../domain/roster.ts';

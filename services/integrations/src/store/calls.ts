@@ -1,4 +1,5 @@
-import { type Clock, isDuplicateKey, systemClock } from '@tshepa/service-kit';
+import { type Clock, systemClock } from '@tshepa/service-kit';
+import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { EffectName } from '../domain/effect-names.ts';
 

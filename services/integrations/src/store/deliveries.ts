@@ -1,13 +1,7 @@
 import { integrationEvents, type MandateStatus } from '@tshepa/contracts';
 import { newId, toOutboxEvent } from '@tshepa/messaging';
-import {
-  type Clock,
-  isDuplicateKey,
-  mongoOutboxSource,
-  type OutboxEvent,
-  type OutboxSource,
-  outboxIndex,
-} from '@tshepa/service-kit';
+import type { Clock, OutboxEvent, OutboxSource } from '@tshepa/service-kit';
+import { isDuplicateKey, mongoOutboxSource, outboxIndex } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
 /** One piece of news about a mandate, from a webhook or a look-up, with the event that tells the others. */

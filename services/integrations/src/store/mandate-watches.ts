@@ -1,4 +1,5 @@
-import { type Clock, isDuplicateKey } from '@tshepa/service-kit';
+import type { Clock } from '@tshepa/service-kit';
+import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
 /** A mandate whose outcome is still awaited. `lookUpAt` is there only as long as it is. */

@@ -1,5 +1,6 @@
 import { AppError } from '@tshepa/contracts/errors';
-import { type Clock, isDuplicateKey } from '@tshepa/service-kit';
+import type { Clock } from '@tshepa/service-kit';
+import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
 export type Channel = 'sms' | 'email';

@@ -1,5 +1,5 @@
 import type { PasscodeKind } from '@tshepa/contracts/rpc/notifications';
-import { isDuplicateKey } from '@tshepa/service-kit';
+import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import { emptySlot, type Slot, slotIdOf } from '../domain/slot.ts';
 

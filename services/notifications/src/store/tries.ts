@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@tshepa/service-kit';
+import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { TryCounts } from '../domain/breaker.ts';
 

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
-import { isDuplicateKey } from './mongo.ts';
-import type { DeadLetter, DeadLetters } from './ports.ts';
+import type { DeadLetter, DeadLetters } from '../ports.ts';
+import { isDuplicateKey } from './connection.ts';
 
 /** A parked event as it is stored: one per event and consumer. */
 export type StoredDeadLetter = DeadLetter & { _id: string; replayedAt?: Date | undefined };

@@ -1,7 +1,7 @@
 import { AppError } from '@tshepa/contracts/errors';
 import type { Collection } from 'mongoose';
-import type { Clock } from './clock.ts';
-import { isDuplicateKey } from './mongo.ts';
+import type { Clock } from '../clock.ts';
+import { isDuplicateKey } from './connection.ts';
 
 /** One effect, by its key. Without `doneAt` it is running, or a crash left it. */
 export type OnceRecord = { _id: string; startedAt: Date; doneAt?: Date };

@@ -1,5 +1,5 @@
 import mongoose, { type Connection } from 'mongoose';
-import type { Logger } from './logger.ts';
+import type { Logger } from '../logger.ts';
 
 type MongoSettings = { url: string; dbName: string; logger: Logger };
 

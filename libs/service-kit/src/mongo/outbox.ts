@@ -1,5 +1,5 @@
 import type { Connection, mongo } from 'mongoose';
-import type { OutboxEvent, OutboxSource } from './ports.ts';
+import type { OutboxEvent, OutboxSource } from '../ports.ts';
 
 /** What a document with an outbox has besides its own fields. Every write that pushes events also raises `version`. */
 export type WithOutbox = { _id: string; version: number; outbox?: OutboxEvent[]; hasOutbox?: true };
