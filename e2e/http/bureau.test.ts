@@ -1,4 +1,4 @@
-import { consentTextVersion, routes } from '@tshepa/contracts';
+import { consentTextVersion, headerNames, routes } from '@tshepa/contracts';
 import { applicationStages, runStages, until, type Walk } from '@tshepa/dev/walk';
 import { newId } from '@tshepa/messaging';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -15,6 +15,7 @@ const checkInput = ({ customerId, person }: Walk) => ({
   idNumber: person.idNumber,
   firstName: person.firstName,
   lastName: person.lastName,
+  consent: { textVersion: consentTextVersion, givenAt: '2026-11-20T06:00:00.000Z' },
 });
 const check = (walk: Walk, idempotencyKey = newId()) =>
   walk.client.sendRoute(routes.creditCheck, checkInput(walk), { idempotencyKey });
@@ -111,17 +112,39 @@ describe('what the credit bureau says', () => {
     expect('experian_data' in seen && seen.experian_data).toBe(reply.jsonDataString);
   });
 
-  test('the consent is on record with the text that was shown and the time of the phone', async () => {
+  test('[S2.11] the consent is on record with the text that was shown, the times of phone and server and the device', async () => {
     const walk = await atConsent();
-    const givenAt = '2026-11-20T06:00:00.000Z';
-    await walk.client.call(routes.creditCheck, {
-      ...checkInput(walk),
-      consent: { textVersion: '2026-10-01', givenAt },
-    });
+    const [deviceId, givenAt] = [newId(), '2026-11-20T06:00:00.000Z'];
+    await walk.client.call(
+      routes.creditCheck,
+      { ...checkInput(walk), consent: { textVersion: '2026-10-01', givenAt } },
+      { headers: { [headerNames.deviceId]: deviceId } },
+    );
     expect((await recordOf(walk)).consent).toEqual({ textVersion: '2026-10-01', givenAt });
-    const plain = await atConsent();
-    await plain.client.call(routes.creditCheck, checkInput(plain));
-    expect((await recordOf(plain)).consent?.textVersion).toBe(consentTextVersion);
+    const { consents } = await storedRecord(system.now, walk.customerId);
+    expect(consents.map(({ purpose }) => purpose)).toEqual(['bureau', 'processing']);
+    for (const { recordedAt, ...consent } of consents) {
+      expect(consent).toMatchObject({ textVersion: '2026-10-01', givenAt, deviceId });
+      expect(Math.abs(system.now.applications.context.clock.nowMs() - Date.parse(recordedAt))).toBeLessThan(
+        minuteMs,
+      );
+    }
+  });
+
+  test('[S7.11] without a consent the bureau is not asked; with one on record the call needs none of its own', async () => {
+    const walk = await atConsent();
+    const { consent, ...plain } = checkInput(walk);
+    const refused = await walk.client.sendRoute(routes.creditCheck, plain);
+    expect(outcomeOf(refused)).toBe('409 application.consent_required');
+    expect(await pullsOf(walk)).toHaveLength(0);
+    await walk.client.call(routes.creditCheck, { ...plain, consent });
+    expect(outcomeOf(await walk.client.sendRoute(routes.creditCheck, plain))).toBe('200');
+  });
+
+  test('the consent is on record before the bureau is asked: a bureau that fails leaves it there', async () => {
+    const walk = await atConsent('bureauDown');
+    expect((await check(walk)).status).toBe(503);
+    expect((await storedRecord(system.now, walk.customerId)).consents).toHaveLength(2);
   });
 
   test('a replay, a second call and twenty at once pay for one report; after a week there is a new one', async () => {

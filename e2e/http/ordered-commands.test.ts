@@ -1,6 +1,7 @@
 import { headerNames, type RouteName, routes } from '@tshepa/contracts';
 import {
   applicationStages,
+  consentOf,
   enrolmentStages,
   type HttpClient,
   loanStages,
@@ -219,7 +220,7 @@ describe('two devices on one application', () => {
 test('while the bureau takes its time, the same key is told to wait a second, and then gets the first reply', async () => {
   const walk = await walkTo('credit-check');
   const { idNumber, firstName, lastName } = walk.person;
-  const input = { customerId: walk.customerId, idNumber, firstName, lastName };
+  const input = { customerId: walk.customerId, idNumber, firstName, lastName, consent: consentOf(walk) };
   const options = { idempotencyKey: newId() };
   await fetch(new URL('/faults', system.now.sandbox.baseUrl), {
     method: 'POST',

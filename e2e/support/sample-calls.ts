@@ -1,4 +1,4 @@
-import { type CustomerFileType, type RouteName, routes } from '@tshepa/contracts';
+import { type CustomerFileType, consentTextVersion, type RouteName, routes } from '@tshepa/contracts';
 import { applicationStages, runStages, until, type Walk } from '@tshepa/dev/walk';
 import { newId } from '@tshepa/messaging';
 import { rewriteLoan, storedRecord } from './records.ts';
@@ -96,6 +96,7 @@ export const sampleInputs: { readonly [Name in RouteName]: (scene: Scene) => Sam
     idNumber: person.idNumber,
     firstName: person.firstName,
     lastName: person.lastName,
+    consent: { textVersion: consentTextVersion, givenAt: '2026-11-20T06:00:00.000Z' },
   }),
   uploadStatements: ({ walk }) => ({ customerId: walk.customerId }),
   uploadPayslip: ({ walk }) => ({ customerId: walk.customerId }),

@@ -3,6 +3,7 @@ export * from './constants.ts';
 export * from './define.ts';
 export * from './entities/audit.ts';
 export * from './entities/bureau.ts';
+export * from './entities/consent.ts';
 export * from './entities/customer.ts';
 export * from './entities/figures.ts';
 export * from './entities/forms.ts';

@@ -104,6 +104,7 @@ export const customerRecordSchema = z.strictObject({
   experian_data: z.optional(z.string()),
   bank_linkLogs: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
   enrollment: z.optional(enrolmentRecordSchema),
+  /** The consent to the credit enquiry that stands. */
   consent: z.optional(z.strictObject({ textVersion: z.string(), givenAt: instantSchema })),
   agreement: z.optional(acceptedAgreementSchema),
   progress: z.strictObject({ page: progressPageSchema }),

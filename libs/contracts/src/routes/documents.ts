@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { statementSlots } from '../constants.ts';
 import { creditCheckResultSchema } from '../entities/bureau.ts';
+import { givenConsentSchema } from '../entities/consent.ts';
 import { customerFileSchema } from '../entities/customer.ts';
-import { dateSchema, idNumberSchema, idSchema, instantSchema, nameSchema } from '../fields.ts';
+import { dateSchema, idNumberSchema, idSchema, nameSchema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 import { route } from './route.ts';
 import { byCustomerIdSchema, byIdSchema } from './shared.ts';
@@ -34,10 +35,11 @@ export const creditCheckInputSchema = z.strictObject({
   idNumber: idNumberSchema,
   firstName: nameSchema('Enter your first name'),
   lastName: nameSchema('Enter your surname'),
-  /** What the applicant agreed to and when, by the phone's clock; the server adds its own time. */
-  consent: z.optional(
-    z.strictObject({ textVersion: z.string().check(z.maxLength(40)), givenAt: instantSchema }),
-  ),
+  /**
+   * What the applicant agreed to and when, by the phone's clock; the server adds its own time. Left out where a consent
+   * is on record already.
+   */
+  consent: z.optional(givenConsentSchema),
 });
 
 export const creditCheckReplySchema = z.strictObject({
@@ -58,6 +60,7 @@ export const creditCheck = route({
   errors: [
     'customer.not_found',
     'customer.id_number_mismatch',
+    'application.consent_required',
     'application.illegal_transition',
     'party.unavailable',
   ],

@@ -1,7 +1,7 @@
 import { chunkBytes, routes, type UploadType } from '@tshepa/contracts';
 import { until } from '../walk/persist.ts';
 import { attach, sendMissing } from '../walk/send-in-pieces.ts';
-import { applicationStages, loanStages, type Walk } from '../walk/stages.ts';
+import { applicationStages, consentOf, loanStages, type Walk } from '../walk/stages.ts';
 import { type CrashStage, type CrashWalk, keyOf, loanOf } from './crash-walk.ts';
 import { disturb, disturbNoMore } from './disturb.ts';
 
@@ -214,7 +214,7 @@ export const waitForStaff: CrashStage = {
     await disturb(sandbox.baseUrl, { party: 'bureau', api: 'checks', mode: '500', times: 1000 });
     try {
       const { idNumber, firstName, lastName } = person;
-      const input = { customerId, idNumber, firstName, lastName };
+      const input = { customerId, idNumber, firstName, lastName, consent: consentOf(walk) };
       await walk.client
         .call(routes.creditCheck, input, keyOf(walk, 'silent-credit-check'))
         .catch(() => undefined);

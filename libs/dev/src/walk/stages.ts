@@ -1,5 +1,7 @@
 import {
   type ApplicantRecord,
+  consentTextVersion,
+  type GivenConsent,
   type LoanValue,
   loanOptions,
   type PayoutOption,
@@ -33,6 +35,13 @@ const keyOf = (walk: Walk, stage: string) => {
   const key = walk.keys.get(stage) ?? newId();
   walk.keys.set(stage, key);
   return { idempotencyKey: key };
+};
+
+/** What a person agreed to: the same however often the stage is tried. */
+export const consentOf = ({ keys }: Walk): GivenConsent => {
+  const givenAt = keys.get('consent-given-at') ?? new Date().toISOString();
+  keys.set('consent-given-at', givenAt);
+  return { textVersion: consentTextVersion, givenAt };
 };
 
 const readOwn = async ({ client, customerId }: Walk): Promise<ApplicantRecord> =>
@@ -78,7 +87,7 @@ export const applicationStages: readonly Stage[] = [
     name: 'credit-check',
     run: async (walk) => {
       const { idNumber, firstName, lastName } = walk.person;
-      const input = { customerId: walk.customerId, idNumber, firstName, lastName };
+      const input = { customerId: walk.customerId, idNumber, firstName, lastName, consent: consentOf(walk) };
       await walk.client.call(routes.creditCheck, input, keyOf(walk, 'credit-check'));
     },
   },

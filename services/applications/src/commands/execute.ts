@@ -45,8 +45,11 @@ type Command<Reply> = {
   blank?: () => Customer;
   /** Waits for third parties: the same key sent meanwhile is told that this one is still at work. */
   isSlow?: boolean;
-  /** Decides in pure code; may ask third parties, each under a reference that survives a second run. */
-  decide: (customer: Customer, keepAside: KeepAside) => Promise<Decided<Reply>> | Decided<Reply>;
+  /**
+   * Decides in pure code; may ask third parties, each under a reference that survives a second run. `null`: something
+   * was kept aside first, and the record is to be read again.
+   */
+  decide: (customer: Customer, keepAside: KeepAside) => Promise<Decided<Reply> | null> | Decided<Reply>;
 };
 
 /** One command under way. */
@@ -124,6 +127,7 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
   if (command.isSlow && !target.isNew && !(await lease.take(target))) return undefined;
 
   const decided = await command.decide(target.record, (record) => keepAside(context, run, target, record));
+  if (!decided) return undefined;
   const { moved } = decided;
   const timely = withoutStaleChange(context, target.record, decided);
   const customer = moved ? withMove(timely, moved, context.clock.now()) : timely;

@@ -1,18 +1,20 @@
 import {
   type ApplicationFacts,
+  consentScreenPurposes,
   expenseFields,
   missingFrom,
   type ProgressPage,
   type SavePayload,
   wizardSteps,
 } from '@tshepa/contracts';
+import { standingConsent } from './consents.ts';
 import type { Customer } from './customer.ts';
 
 /** What the wizard's step list looks at. The questionnaire is answered on the phone and never sent. */
 export const applicationFacts = (record: Customer): ApplicationFacts => ({
   hasLoan: record.loan.loan !== undefined,
   questionnairePassed: true,
-  consentGiven: record.consent !== undefined,
+  consentGiven: consentScreenPurposes.every((purpose) => standingConsent(record, purpose)),
   customerRequest: record.customer,
   employmentRequest: record.employment,
   bankRequest: record.bank,

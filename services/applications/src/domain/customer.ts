@@ -2,6 +2,7 @@ import type {
   AcceptedAgreement,
   Assignee,
   BankForm,
+  Consent,
   CustomerFile,
   CustomerForm,
   EmploymentForm,
@@ -44,7 +45,8 @@ export type Customer = {
   moves: StateMove[];
   files: CustomerFile[];
   page: ProgressPage;
-  consent?: { textVersion: string; givenAt: string; recordedAt: string };
+  /** Every consent that was given, oldest first; the withdrawn ones too. */
+  consents: Consent[];
   bureau?: BureauResult;
   statements?: StatementResult;
   enrollment?: EnrolmentRecord;
@@ -85,6 +87,7 @@ export const newCustomer = ({ id, distributionId, dataKey, sessionId, now }: New
   loan: { id: distributionId, state: 'IN_PROGRESS', approved: false, declined: false, loan_otp: '' },
   moves: [{ to: 'IN_PROGRESS', at: now }],
   files: [],
+  consents: [],
   page: '',
   cancelledLoans: 0,
   mandateRequests: [],

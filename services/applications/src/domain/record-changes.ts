@@ -28,13 +28,14 @@ const answers: readonly (keyof Customer)[] = ['customer', 'employment', 'bank', 
 function leavesOf(record: Customer | null): Leaves {
   const leaves: Leaves = new Map();
   if (!record) return leaves;
-  const { sessionIds, files, ...rest } = record;
+  const { sessionIds, files, consents, ...rest } = record;
   for (const [name, value] of Object.entries(rest)) {
     if (notShown.some((hidden) => hidden === name)) continue;
     const isAnswer = answers.some((known) => known === name);
     if (!isAnswer || typeof value !== 'object') collect(value, name, leaves);
     else for (const [field, part] of Object.entries(value)) collect(part, nameIn(name, field), leaves);
   }
+  for (const { purpose, ...consent } of consents) collect(consent, `consents.${purpose}`, leaves);
   // Whose device a session is says the record itself; the trail says how many there are.
   leaves.set('devices', String(sessionIds.length));
   for (const { fileId, fileType, fileName } of files)

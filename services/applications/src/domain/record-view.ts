@@ -6,6 +6,7 @@ import {
   type StateReply,
   staffActions,
 } from '@tshepa/contracts';
+import { standingConsent } from './consents.ts';
 import type { Customer, StoredAgreement } from './customer.ts';
 import { defined } from './defined.ts';
 import { maskRecord } from './mask-record.ts';
@@ -15,6 +16,11 @@ import { pendingView } from './pending-change.ts';
 /** The member of staff who reads. */
 type Reader = { staffId: string; role: StaffRole; isFourEyes: boolean };
 type ViewOptions = { reader: Reader | null; approvedLoans: number };
+
+const consentView = (record: Customer) => {
+  const consent = standingConsent(record, 'bureau');
+  return consent && { textVersion: consent.textVersion, givenAt: consent.givenAt };
+};
 
 const agreementView = ({ text: _kept, ...agreement }: StoredAgreement) => agreement;
 
@@ -49,7 +55,7 @@ export function toRecord(record: Customer, { reader, approvedLoans }: ViewOption
       enrollment: record.enrollment,
       agreement: record.agreement && agreementView(record.agreement),
       assignee: record.assignee,
-      consent: record.consent && { textVersion: record.consent.textVersion, givenAt: record.consent.givenAt },
+      consent: consentView(record),
     }),
     files: record.files,
     bank_linkLogs: record.statements?.logs ?? [],

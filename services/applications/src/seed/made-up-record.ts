@@ -2,6 +2,7 @@ import {
   type BankForm,
   banks,
   type CustomerForm,
+  consentScreenPurposes,
   consentTextVersion,
   type EmploymentForm,
   homeLanguages,
@@ -190,7 +191,14 @@ export function madeUpRecord({ seed, number, dataKey, until }: Wish): Customer {
     page,
     loan,
     ...(steps > 2
-      ? { consent: { textVersion: consentTextVersion, givenAt: consentedAt, recordedAt: consentedAt } }
+      ? {
+          consents: consentScreenPurposes.map((purpose) => ({
+            purpose,
+            textVersion: consentTextVersion,
+            givenAt: consentedAt,
+            recordedAt: consentedAt,
+          })),
+        }
       : {}),
     ...(hasBureau ? { bureau: bureauOf(chance, journey, createdAt) } : {}),
     ...(page === 'done' ? { decision: { approved: isEnrolled, declined: state === 'DECLINED' } } : {}),

@@ -1,7 +1,9 @@
 import {
   type Assignee,
   activeLoanStates,
+  type Consent,
   type CustomerForm,
+  consentScreenPurposes,
   type FourEyesAction,
   finishedStates,
   type LoanDistribution,
@@ -57,7 +59,9 @@ export type CustomerDocument = {
   loan: LoanDistribution;
   moves?: StateMove[];
   page: ProgressPage;
-  consent?: Customer['consent'];
+  consents?: Consent[];
+  /** Of records from before consents were kept one by one: it was to the enquiry and to the processing. */
+  consent?: Omit<Consent, 'purpose'>;
   unreachableSince?: Date;
   settledAt?: Date;
   /** When the record came into its state, while somebody has to do something. */
@@ -144,7 +148,8 @@ export function toFields(vault: Vault, record: Customer) {
     loan: record.loan,
     moves: record.moves,
     page: record.page,
-    consent: record.consent,
+    consents: record.consents,
+    consent: undefined,
     unreachableSince: record.unreachableSince,
     settledAt: record.settledAt,
     waitingSince: waitingStates.includes(record.loan.state) ? inStateSince(record) : undefined,
@@ -188,6 +193,9 @@ export const openNote = (
   ...(vault.open(dataKey, noteContext(_id, clear.id), sealed) as Pick<StaffNote, 'author' | 'text'>),
 });
 
+const consentsBefore = ({ consent }: CustomerDocument): Consent[] =>
+  consent ? consentScreenPurposes.map((purpose) => ({ purpose, ...consent })) : [];
+
 /** The document as the domain knows it. */
 export const toCustomer = (vault: Vault, document: CustomerDocument): Customer => ({
   id: document._id,
@@ -199,10 +207,10 @@ export const toCustomer = (vault: Vault, document: CustomerDocument): Customer =
   loan: document.loan,
   moves: document.moves ?? [],
   page: document.page,
+  consents: document.consents ?? consentsBefore(document),
   cancelledLoans: document.cancelledLoans,
   mandateRequests: document.mandateRequests,
   ...defined({
-    consent: document.consent,
     unreachableSince: document.unreachableSince,
     settledAt: document.settledAt,
     assignee: document.assignee,

@@ -2,7 +2,7 @@ import {
   AppError,
   applicationsRpc,
   type CreditCheckReply,
-  consentTextVersion,
+  consentScreenPurposes,
   decideOnBureau,
   integrationsRpc,
   parseBureauData,
@@ -12,6 +12,7 @@ import { type Decided, executeOn } from '../../commands/execute.ts';
 import { storeReport } from '../../commands/store-report.ts';
 import { ask, askOrWait } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
+import { requireConsent, withConsents } from '../../domain/consents.ts';
 import type { BureauResult, Customer } from '../../domain/customer.ts';
 import { move } from '../../domain/move.ts';
 import { references } from '../../domain/references.ts';
@@ -47,23 +48,30 @@ export const creditCheck = (context: Context) =>
       by: 'applicant',
       body: request,
       isSlow: true,
-      decide: async (record, keepAside): Promise<Decided<CreditCheckReply>> => {
+      decide: async (record, keepAside): Promise<Decided<CreditCheckReply> | null> => {
         requireOpen(record.loan.state);
         if (record.customer.idNumber !== request.idNumber) throw new AppError('customer.id_number_mismatch');
         const now = context.clock.now();
-        const consented: Customer = {
-          ...record,
-          consent: {
-            textVersion: request.consent?.textVersion ?? consentTextVersion,
-            givenAt: request.consent?.givenAt ?? now.toISOString(),
-            recordedAt: now.toISOString(),
-          },
-        };
+        if (request.consent) {
+          const consented = withConsents(record, {
+            purposes: consentScreenPurposes,
+            given: request.consent,
+            deviceId: meta.device?.deviceId,
+            now,
+          });
+          // On record before anybody is asked: a crash may lose the enquiry, never the ground that it stood on.
+          if (consented !== record) {
+            await keepAside(consented);
+            return null;
+          }
+        }
+        requireConsent(record, 'bureau');
+        requireConsent(record, 'processing');
         const isFresh = record.bureau && now.getTime() - Date.parse(record.bureau.pulledAt) < reportFreshMs;
         const result =
           record.bureau && isFresh
             ? record.bureau
-            : await askOrWait(context, { record: consented, keepAside }, () =>
+            : await askOrWait(context, { record, keepAside }, () =>
                 ask(context, meta, integrationsRpc.bureauCheck, {
                   reference: references.bureau(record.id, record.bureau?.pulledAt),
                   customerId: record.id,
@@ -73,7 +81,7 @@ export const creditCheck = (context: Context) =>
                 }),
               );
         const decision = decisionOn(result);
-        const { unreachableSince: _answered, ...answered } = consented;
+        const { unreachableSince: _answered, ...answered } = record;
         const checked = await storeReport(
           context,
           { ...answered, bureau: result },

@@ -1,0 +1,47 @@
+import type { Consent } from '@tshepa/contracts';
+import { expect, test } from 'vitest';
+import { requireConsent, standingConsent, withConsents, withoutConsents } from './consents.ts';
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 2, hour));
+const given = (hour: number, textVersion = '2026-11-01') => ({
+  textVersion,
+  givenAt: at(hour).toISOString(),
+});
+const none: { consents: Consent[] } = { consents: [] };
+const deviceId = '019a0000-0000-7000-8000-000000000001';
+
+test('each purpose has a consent of its own, with text, both clocks and the device', () => {
+  const record = withConsents(none, {
+    purposes: ['bureau', 'processing'],
+    given: given(8),
+    deviceId,
+    now: at(9),
+  });
+  expect(record.consents).toEqual(
+    ['bureau', 'processing'].map((purpose) => ({
+      purpose,
+      ...given(8),
+      recordedAt: at(9).toISOString(),
+      deviceId,
+    })),
+  );
+  expect(standingConsent(record, 'marketing')).toBeUndefined();
+});
+
+test('a consent that stands is not given again, but to another text', () => {
+  const first = withConsents(none, { purposes: ['bureau'], given: given(8), now: at(8) });
+  expect(withConsents(first, { purposes: ['bureau'], given: given(9), now: at(9) })).toBe(first);
+  const other = withConsents(first, { purposes: ['bureau'], given: given(9, '2027-01-01'), now: at(9) });
+  expect(other.consents.map(({ textVersion }) => textVersion)).toEqual(['2026-11-01', '2027-01-01']);
+});
+
+test('what was withdrawn is no ground any more, and an older consent that arrives late brings nothing back', () => {
+  const first = withConsents(none, { purposes: ['bureau', 'processing'], given: given(8), now: at(8) });
+  const withdrawn = withoutConsents(first, { purposes: ['bureau'], now: at(10) });
+  expect(() => requireConsent(withdrawn, 'bureau')).toThrow('Please agree to the credit enquiry first.');
+  expect(requireConsent(withdrawn, 'processing').givenAt).toBe(at(8).toISOString());
+  expect(withConsents(withdrawn, { purposes: ['bureau'], given: given(9), now: at(11) })).toBe(withdrawn);
+  const again = withConsents(withdrawn, { purposes: ['bureau'], given: given(11), now: at(11) });
+  expect(requireConsent(again, 'bureau').givenAt).toBe(at(11).toISOString());
+  expect(again.consents).toHaveLength(3);
+});
