@@ -145,6 +145,11 @@ export const errorCatalogue = {
     retryable: false,
     text: 'This PDF is not a bank statement. Please choose another one.',
   },
+  'file.read_later': {
+    status: 503,
+    retryable: true,
+    text: 'We could not look at your statement just now. We will look at it again by ourselves.',
+  },
   'file.empty': { status: 422, retryable: false, text: 'That file is empty.' },
 
   'application.incomplete': {

@@ -59,6 +59,7 @@ export * from './rules/instalments.ts';
 export * from './rules/loading-routing.ts';
 export * from './rules/money.ts';
 export * from './rules/payout.ts';
+export * from './rules/statement-faults.ts';
 export * from './rules/personal-routing.ts';
 export * from './rules/price-caps.ts';
 export * from './rules/queue-names.ts';

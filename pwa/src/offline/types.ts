@@ -16,6 +16,8 @@ export type StoredFile = {
   sha256?: string;
   /** What the phone saw in it. Files that were stored by an older app have none. */
   finding?: Finding;
+  /** Passwords that did not open it, and the refusal of the server that was counted last. */
+  wrongPasswords?: { count: number; by?: string };
 };
 
 /** A document on its way, with what opens it, if it is protected. The password goes with the command and stays nowhere else. */

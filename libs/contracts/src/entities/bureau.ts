@@ -66,6 +66,8 @@ export const statementAnalysisSchema = z.strictObject({
   closingBalance: z.optional(z.number()),
   /** Three salaries or more, a month apart. */
   salaryIsRegular: z.optional(z.boolean()),
+  /** Rand a month by kind of money in: salary, own accounts, lenders, returned, other. */
+  incomeGroups: z.optional(z.record(z.string(), z.number())),
   expenseGroups: z.optional(z.record(z.string(), z.number())),
   /** Debit orders that the account could not pay. */
   returnedDebits: z.optional(z.int()),

@@ -28,6 +28,7 @@ export const statementErrors = [
   'file.too_long',
   'file.unsafe',
   'file.not_statement',
+  'file.read_later',
 ] as const;
 
 export const creditCheckInputSchema = z.strictObject({

@@ -119,7 +119,11 @@ function Fate({ item }: { item: Command | UnreadCommand }) {
     case 'waiting':
       return (
         <p>
-          <Trans>Waits to be sent.</Trans>
+          {item.lastError?.code === 'file.read_later' ? (
+            say(item.lastError.message)
+          ) : (
+            <Trans>Waits to be sent.</Trans>
+          )}
         </p>
       );
   }

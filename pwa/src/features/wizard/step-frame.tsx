@@ -15,8 +15,9 @@ import { useApplication } from '../../offline/application.ts';
 import { factsOf } from '../../offline/draft.ts';
 import { needsAttention } from '../../offline/engine.ts';
 import { leave } from '../../offline/leave.ts';
-import type { Command, Draft } from '../../offline/types.ts';
+import type { Command, Draft, QueueItem } from '../../offline/types.ts';
 import { changePath, useIsAnswersView, useIsChange } from './change-from-answers.ts';
+import { isReadLater } from './is-read-later.ts';
 import { stepOf } from './step-of.ts';
 
 /** Few people ever see them. */
@@ -88,7 +89,8 @@ export function StepFrame({ id, title, children }: Props) {
   );
 }
 
-const isStuck = ({ state }: { state: string }) => state === 'held' || state === 'unreadable';
+const isStuck = (item: QueueItem) =>
+  item.state === 'held' || item.state === 'unreadable' || isReadLater(item);
 
 /** A link from the list of what was refused names the field to put right: it takes the focus once the step stands. */
 function useNamedField() {

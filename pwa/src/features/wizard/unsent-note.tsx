@@ -2,16 +2,20 @@ import { Trans } from '@lingui/react/macro';
 import type { WizardStepId } from '@tshepa/contracts/steps';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/banner.tsx';
+import { say } from '../../lib/contract-messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useApplication } from '../../offline/application.ts';
+import { isReadLater } from './is-read-later.ts';
 
 /** For a step of which something waits for a newer app, or cannot be read. */
 export function UnsentNote({ step }: { step: WizardStepId }) {
   const { commands, unread } = useApplication();
   const isUnreadable = unread.some((item) => item.step === step && item.state === 'unreadable');
   const isHeld = [...commands, ...unread].some((item) => item.step === step && item.state === 'held');
+  const later = commands.find((item) => item.step === step && isReadLater(item));
   return (
     <>
+      {later?.lastError ? <Notice isStatus>{say(later.lastError.message)}</Notice> : null}
       {isHeld ? (
         <Notice isStatus>
           <Trans>

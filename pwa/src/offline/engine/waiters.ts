@@ -94,6 +94,8 @@ function readOutcome(outcome: Outcome, command: Command, waiting: Command): Step
     case 'retry':
       // A third party is being asked and takes its time: that is no failure.
       if (outcome.error.code === 'idempotency.in_progress') return undefined;
+      // The server is too busy to look at the document: nobody has to wait for that.
+      if (isOwn && outcome.error.code === 'file.read_later') return { kind: 'queued' };
       return command.attempts + 1 >= patienceAttempts
         ? { kind: 'failed', message: outcome.error.message }
         : undefined;

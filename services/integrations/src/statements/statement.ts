@@ -1,3 +1,5 @@
+import type { StatementFault } from '@tshepa/contracts';
+
 /** The banks whose layouts are known. */
 export const bankKeys = ['absa', 'capitec', 'fnb', 'nedbank', 'standard_bank', 'tyme'] as const;
 export type BankKey = (typeof bankKeys)[number];
@@ -14,6 +16,7 @@ export const verdicts = [
   'corrupt',
   'unsafe',
   'too-long',
+  'too-busy',
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
@@ -50,12 +53,14 @@ export type Statement = {
   verdict: Verdict;
   /** Speaks like a statement, even where no table of a known kind was found. */
   isLikely: boolean;
+  /** What exactly is wrong with a file that cannot be taken, where the verdict has several causes. */
+  fault?: StatementFault;
   /** Sentences for a person who looks into it. */
   reasons: string[];
 };
 
 /** A file of which nothing could be read. */
-export const unreadStatement = (verdict: Verdict, reason: string): Statement => ({
+export const unreadStatement = (verdict: Verdict, reason: string, fault?: StatementFault): Statement => ({
   bank: null,
   product: null,
   holder: null,
@@ -70,5 +75,6 @@ export const unreadStatement = (verdict: Verdict, reason: string): Statement => 
   reconciles: false,
   verdict,
   isLikely: false,
+  ...(fault ? { fault } : {}),
   reasons: [reason],
 });

@@ -1,9 +1,8 @@
-import type { StatementAnalysis } from '@tshepa/contracts';
-import { johannesburgDay } from '@tshepa/contracts';
-import { AppError, type ErrorCode } from '@tshepa/contracts/errors';
+import { johannesburgDay, type StatementAnalysis, statementFaults } from '@tshepa/contracts';
+import { AppError, type ErrorCode, errorCatalogue } from '@tshepa/contracts/errors';
 import type { Clock } from '@tshepa/service-kit';
 import { type Overall, overAll } from '../../statements/insight/over-all.ts';
-import { readStatementFile } from '../../statements/pdf/read-file.ts';
+import { type ReadOptions, readStatementFile } from '../../statements/pdf/read-file.ts';
 import type { Statement, Verdict } from '../../statements/statement.ts';
 import type { StatementAnalyser, StatementFile } from './analyser.ts';
 
@@ -11,6 +10,10 @@ import type { StatementAnalyser, StatementFile } from './analyser.ts';
 const timeLimitMs = 8_000;
 /** Threads at once: each may take the memory that one file is allowed. */
 const mostThreads = 2;
+/** After which a machine that was too busy may have caught up. */
+const retryAfterSeconds = 20;
+
+type ReadLimits = Omit<ReadOptions, 'password'>;
 
 /** What makes a file useless; a person cannot make more of it than the parser. The rest is for staff to judge. */
 const refusals: Partial<Record<Verdict, ErrorCode>> = {
@@ -23,11 +26,11 @@ const refusals: Partial<Record<Verdict, ErrorCode>> = {
 };
 
 /** Statement analysis by the parser of this service. Nothing leaves the process, and no password is kept. */
-export function createOwnAnalyser(clock: Clock): StatementAnalyser {
+export function createOwnAnalyser(clock: Clock, limits: ReadLimits = { timeLimitMs }): StatementAnalyser {
   const inTurn = createTurns(mostThreads);
   return async (files, applicant = {}) => {
     const statements = await Promise.all(
-      files.map(({ bytes, password }) => inTurn(() => readStatementFile(bytes, { password, timeLimitMs }))),
+      files.map(({ bytes, password }) => inTurn(() => readStatementFile(bytes, { password, ...limits }))),
     );
     for (const [index, file] of files.entries()) refuseUseless(statements[index], file, index);
     const overall = overAll(statements, { today: johannesburgDay(clock.now()), applicant });
@@ -40,14 +43,20 @@ export function createOwnAnalyser(clock: Clock): StatementAnalyser {
 
 function refuseUseless(statement: Statement | undefined, { password }: StatementFile, index: number) {
   if (!statement) return;
+  if (statement.verdict === 'too-busy') throw new AppError('file.read_later', { retryAfterSeconds });
   const isLocked = statement.verdict === 'encrypted' && password !== undefined && password !== '';
   const code = isLocked ? 'file.password_wrong' : refusals[statement.verdict];
   if (!code || (code === 'file.not_statement' && statement.isLikely)) return;
-  const { message } = new AppError(code);
-  throw new AppError(code, { fields: [{ pointer: `/files/${index}`, message }] });
+  const message = statement.fault ? statementFaults[statement.fault] : errorCatalogue[code].text;
+  throw new AppError(statement.fault === 'no-pdf' ? 'file.not_pdf' : code, {
+    message,
+    fields: [{ pointer: `/files/${index}`, message }],
+  });
 }
 
 const rand = (cents: number) => cents / 100;
+const inRand = (groups: ReadonlyMap<string, number>) =>
+  Object.fromEntries([...groups].map(([group, cents]) => [group, rand(cents)]));
 const only = <Value>(values: readonly (Value | null)[]): Value | undefined => {
   const distinct = [...new Set(values.filter((value) => value !== null))];
   return distinct.length === 1 ? distinct[0] : undefined;
@@ -76,7 +85,8 @@ function toAnalysis(statements: readonly Statement[], overall: Overall): Stateme
     ...(product === undefined ? {} : { product }),
     ...balancesOf(ordered),
     salaryIsRegular: overall.isSalaryRegular,
-    expenseGroups: Object.fromEntries([...overall.groups].map(([group, cents]) => [group, rand(cents)])),
+    incomeGroups: inRand(overall.incomeGroups),
+    expenseGroups: inRand(overall.groups),
     returnedDebits: overall.returnedDebits,
     otherLenders: overall.otherLenders,
     transactions: overall.rows.length,

@@ -49,6 +49,31 @@ export function otherLenders(rows: readonly StatementRow[]): string[] {
   return [...new Set(named.map(({ description }) => payerOf(description)))].slice(0, 20);
 }
 
+export type IncomeGroup = 'salary' | 'own accounts' | 'lenders' | 'returned' | 'other';
+const fromOwn = /\b(?:transfer from|own account|savings?|goal ?save|spaar)\b/i;
+
+/** Money in by where it came from, in cents; only the salary and the rest of it is income. */
+export function incomeByGroup(
+  rows: readonly StatementRow[],
+  salaries: readonly StatementRow[],
+): Map<IncomeGroup, number> {
+  const paid = new Set(salaries);
+  const sums = new Map<IncomeGroup, number>();
+  for (const row of rows) {
+    if (row.amountCents <= 0) continue;
+    const group = incomeGroupOf(row, paid);
+    sums.set(group, (sums.get(group) ?? 0) + row.amountCents);
+  }
+  return sums;
+}
+
+function incomeGroupOf(row: StatementRow, salaries: ReadonlySet<StatementRow>): IncomeGroup {
+  if (salaries.has(row)) return 'salary';
+  if (returned.test(row.description)) return 'returned';
+  if (fromOwn.test(row.description)) return 'own accounts';
+  return groupOf(row.description) === 'lenders' ? 'lenders' : 'other';
+}
+
 /** Money out by what it went for, in cents; money moved to an own account is no expense. */
 export function expensesByGroup(rows: readonly StatementRow[]): Map<ExpenseGroup, number> {
   const sums = new Map<ExpenseGroup, number>();

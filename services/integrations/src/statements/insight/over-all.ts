@@ -1,6 +1,6 @@
 import { epochDay } from '../reading/dates.ts';
 import type { Statement, StatementRow, Verdict } from '../statement.ts';
-import { expensesByGroup, otherLenders, returnedDebits } from './categories.ts';
+import { expensesByGroup, incomeByGroup, otherLenders, returnedDebits } from './categories.ts';
 import { mayBeSamePerson } from './names.ts';
 import { isRegularSalary, salaryRows } from './salary.ts';
 
@@ -14,6 +14,7 @@ export type Overall = {
   incomeCents: number;
   expensesCents: number;
   groups: Map<string, number>;
+  incomeGroups: Map<string, number>;
   returnedDebits: number;
   otherLenders: string[];
   reasons: string[];
@@ -60,6 +61,9 @@ export function overAll(
         : Math.round(salaries.reduce((sum, { amountCents }) => sum + amountCents, 0) / paidMonths),
     expensesCents: monthly(spent),
     groups,
+    incomeGroups: new Map(
+      [...incomeByGroup(rows, salaries)].map(([group, cents]) => [group, monthly(cents)]),
+    ),
     returnedDebits: returnedDebits(rows).length,
     otherLenders: otherLenders(rows),
     reasons: [

@@ -1,15 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import { type Statement, unreadStatement } from '../statement.ts';
-import { heapLimitMb, outsideLimitBytes, timeLimitMs } from './limits.ts';
+import { heapLimitMb, outsideLimitBytes, processorLimitMs, timeLimitMs } from './limits.ts';
 import type { Question } from './worker.ts';
 
 const watchEveryMs = 40;
 
-export type ReadOptions = { password?: string | undefined; timeLimitMs?: number };
+export type ReadOptions = { password?: string | undefined; timeLimitMs?: number; processorLimitMs?: number };
 
 /**
  * Reads a statement in a thread of its own, with limits on its time and memory. Never throws and never hangs: a file
- * that breaks the thread is a file that cannot be taken.
+ * that breaks the thread is a file that cannot be taken. One that only waited for the processor until patience ended
+ * is `too-busy`, which is no fault of the file.
  */
 export function readStatementFile(bytes: Uint8Array, options: ReadOptions = {}): Promise<Statement> {
   const question: Question = { bytes: Uint8Array.from(bytes), password: options.password ?? '' };
@@ -34,12 +35,20 @@ export function readStatementFile(bytes: Uint8Array, options: ReadOptions = {}):
       resolve(statement);
     };
     const tooMuch = (what: string) =>
-      finish(unreadStatement('unsafe', `Reading the PDF took more ${what} than a statement needs`));
-    const timer = setTimeout(() => tooMuch('time'), options.timeLimitMs ?? timeLimitMs);
+      finish(unreadStatement('unsafe', `Reading the PDF took more ${what} than a statement needs`, 'bomb'));
+    const timer = setTimeout(
+      () => finish(unreadStatement('too-busy', 'The machine was too busy to read the PDF in time')),
+      options.timeLimitMs ?? timeLimitMs,
+    );
+    const processorMs = options.processorLimitMs ?? processorLimitMs;
     // The limits of a thread leave out what it holds outside its heap, where streams are unpacked.
     const watch = setInterval(() => {
       worker.getHeapStatistics().then(
         ({ external_memory }) => external_memory > outsideLimitBytes && tooMuch('memory'),
+        () => {},
+      );
+      worker.cpuUsage().then(
+        ({ user, system }) => user + system > processorMs * 1_000 && tooMuch('time'),
         () => {},
       );
     }, watchEveryMs);

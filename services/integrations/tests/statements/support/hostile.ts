@@ -1,0 +1,15 @@
+import { deflateSync } from 'node:zlib';
+
+/** Pieces of a file in a row; a string is written byte by byte. */
+export const joined = (...parts: (Uint8Array | string)[]) =>
+  Uint8Array.from(
+    Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))),
+  );
+
+/** One stream of blanks, packed to a thousandth. */
+export const bomb = (unpackedBytes: number) =>
+  joined(
+    '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n2 0 obj\n<< /Filter /FlateDecode >>\nstream\n',
+    deflateSync(Buffer.alloc(unpackedBytes, ' '), { level: 9 }),
+    '\nendstream\nendobj\nstartxref\n0\n%%EOF\n',
+  );
