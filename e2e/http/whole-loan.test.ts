@@ -68,6 +68,52 @@ describe('a whole loan over HTTP', () => {
     });
   });
 
+  test('[S2.19][S9.10] costs that leave less than the loan costs decline the submission; the working stays with the record', async () => {
+    const walk = newWalk(system.now, { value: 1000 });
+    await runStages(walk, applicationStages.slice(0, -1));
+    const costs = { rent: 7000, groceries: 0, travel: 0, comunications: 0, education: 0, utilities: 0 };
+    const reply = await walk.client.call(routes.upsert, { id: walk.customerId, customerRequest: costs });
+    expect(reply.loanDistributions.state).toBe('DECLINED');
+    const record = await recordOf(walk);
+    expect(record.loanDistributions).toMatchObject({ declined: true, declined_reason: 'Affordability' });
+    expect(record.affordability).toMatchObject({
+      verdict: 'too-little',
+      normsFrom: '2015-03-13',
+      lines: { gross: 10_400, net: 8_200, declaredCosts: 7_000, discretionary: 1_200, repayable: 1_210 },
+    });
+  });
+
+  test('[S2.19] costs of nothing count as what statements and the law say; staff see what to ask about, the applicant the working', async () => {
+    const walk = newWalk(system.now, { bearer: await system.now.signIn('agent') });
+    await runStages(walk, applicationStages.slice(0, -1));
+    const costs = { rent: 0, groceries: 0, travel: 0, comunications: 0, education: 0, utilities: 0 };
+    await walk.client.call(routes.upsert, { id: walk.customerId, customerRequest: costs });
+    const own = await recordOf(walk);
+    expect(own).toMatchObject({
+      loanDistributions: { state: 'ENROLLMENT_OTP_REQUIRED' },
+      affordability: { verdict: 'enough', lines: { declaredCosts: 0, minimumCosts: 1_541.38, costsOnStatements: 3_290, costs: 3_290 } },
+    });
+    expect(own).not.toHaveProperty('affordabilityFlags');
+    const seen = await walk.client.call(
+      routes.getCustomer,
+      { id: walk.customerId },
+      { bearer: walk.bearer() },
+    );
+    expect(seen).toMatchObject({
+      affordability: own.affordability,
+      affordabilityFlags: [
+        'costs-below-minimum',
+        'income-not-proven',
+        'costs-higher-on-statements',
+        'commitments-unknown',
+      ],
+    });
+    // What was judged stays judged, however late somebody looks.
+    await system.now.moveClock(24 * 3_600_000);
+    expect((await recordOf(walk)).affordability).toEqual(own.affordability);
+    await system.now.moveClock(0);
+  });
+
   test.each([
     'mandateDeclined',
     'mandateUndeliverable',

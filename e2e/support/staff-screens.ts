@@ -135,6 +135,7 @@ export async function seedRecord(
     updatedAt: createdAt,
     dataKey: vault.newDataKey(),
     sessionIds: [],
+    consents: [],
     customer: {
       fullName,
       initials,

@@ -1,6 +1,7 @@
 export * from './actor.ts';
 export * from './constants.ts';
 export * from './define.ts';
+export * from './entities/affordability.ts';
 export * from './entities/audit.ts';
 export * from './entities/bureau.ts';
 export * from './entities/consent.ts';
@@ -46,12 +47,14 @@ export { type ProviderWebhook, providerWebhookSchema } from './routes/webhook.ts
 export * from './rpc/applications.ts';
 export * from './rpc/integrations.ts';
 export * from './rpc/notifications.ts';
+export * from './rules/affordability.ts';
 export * from './rules/agreement.ts';
 export { type AgreementSource, agreementOfRecord } from './rules/agreement-of-record.ts';
 export * from './rules/bureau.ts';
 export * from './rules/consistency.ts';
 export * from './rules/cost-of-credit.ts';
 export * from './rules/dates.ts';
+export * from './rules/expense-norms.ts';
 export * from './rules/id-number.ts';
 export * from './rules/income.ts';
 export * from './rules/initials.ts';

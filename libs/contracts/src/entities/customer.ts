@@ -3,6 +3,7 @@ import { customerFileTypes, statementSlots } from '../constants.ts';
 import { idSchema, instantSchema, loanRequestSchema, sha256Schema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 import { progressPages } from '../progress.ts';
+import { affordabilitySchema } from './affordability.ts';
 import { bankFormSchema, customerFormSchema, employmentFormSchema } from './forms.ts';
 import { acceptedAgreementSchema, loanDistributionSchema } from './loan.ts';
 import { closedChangeSchema, fourEyesActions, pendingChangeSchema } from './pending-change.ts';
@@ -106,6 +107,9 @@ export const customerRecordSchema = z.strictObject({
   enrollment: z.optional(enrolmentRecordSchema),
   /** The consent to the credit enquiry that stands. */
   consent: z.optional(z.strictObject({ textVersion: z.string(), givenAt: instantSchema })),
+  affordability: z.optional(affordabilitySchema),
+  /** What staff have to look at in it. */
+  affordabilityFlags: z.optional(z.array(z.string())),
   agreement: z.optional(acceptedAgreementSchema),
   progress: z.strictObject({ page: progressPageSchema }),
   loanDistributions: loanDistributionSchema,
@@ -124,6 +128,7 @@ export const applicantRecordSchema = z.omit(customerRecordSchema, {
   mab_data: true,
   experian_data: true,
   bank_linkLogs: true,
+  affordabilityFlags: true,
   masked: true,
   actions: true,
   assignee: true,

@@ -1,5 +1,6 @@
 import { AppError, integrationsRpc, type SaveReply } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
+import { withAffordability } from '../domain/affordability.ts';
 import { accountDiffers, isApprovedBefore } from '../domain/answers.ts';
 import { missingFromApplication } from '../domain/application-facts.ts';
 import type { Customer } from '../domain/customer.ts';
@@ -10,8 +11,9 @@ import type { CommandMeta, Decided, KeepAside } from './execute.ts';
 import { ask, askOrWait } from './third-parties.ts';
 
 /**
- * Submits an application: everything has to be there, the account has to be the one of the statements, and the
- * provider's approval lookup decides between the enrolment passcode and the payout choice.
+ * Submits an application: everything has to be there, the account has to be the one of the statements, the applicant
+ * has to be able to carry the loan, and the provider's approval lookup decides between the enrolment passcode and the
+ * payout choice.
  */
 export async function completeApplication(
   context: Context,
@@ -22,12 +24,17 @@ export async function completeApplication(
   const { idNumber } = answered.customer;
   if (missing.length > 0 || !idNumber) throw new AppError('application.incomplete', { missing });
 
-  const record = answered.statements ? answered : await withStatementAnalysis(context, meta, answered);
-  if (accountDiffers(record)) {
+  const analysed = answered.statements ? answered : await withStatementAnalysis(context, meta, answered);
+  if (accountDiffers(analysed)) {
     const message = 'Account Number does not match the login account Number';
     throw new AppError('application.account_mismatch', {
       fields: [{ pointer: '/bankRequest/accountNumber', message }],
     });
+  }
+  const record = withAffordability(analysed, context.clock.now());
+  if (record.affordability.verdict === 'too-little') {
+    const moved = move(record, { action: 'decline-by-rule', by: 'system', reason: 'Affordability' });
+    return { customer: moved.customer, reply: toSaveReply, moved };
   }
   const approval = await askOrWait(context, { record, keepAside }, () =>
     ask(context, meta, integrationsRpc.lookupApproval, { idNumber }),

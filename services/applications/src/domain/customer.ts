@@ -11,6 +11,7 @@ import type {
   ProgressPage,
   StatementAnalysis,
 } from '@tshepa/contracts';
+import type { StoredAffordability } from './affordability.ts';
 import type { AskedChange, EndedChange } from './pending-change.ts';
 import type { StateMove } from './state-moves.ts';
 
@@ -49,6 +50,8 @@ export type Customer = {
   consents: Consent[];
   bureau?: BureauResult;
   statements?: StatementResult;
+  /** Of the latest submission. */
+  affordability?: StoredAffordability;
   enrollment?: EnrolmentRecord;
   decision?: { approved: boolean; declined: boolean };
   employerId?: string;

@@ -22,6 +22,12 @@ const consentView = (record: Customer) => {
   return consent && { textVersion: consent.textVersion, givenAt: consent.givenAt };
 };
 
+const affordabilityView = ({ affordability }: Customer) => {
+  if (!affordability) return {};
+  const { flags, normsSource: _inRecord, ...shown } = affordability;
+  return { affordability: shown, affordabilityFlags: flags };
+};
+
 const agreementView = ({ text: _kept, ...agreement }: StoredAgreement) => agreement;
 
 /**
@@ -53,6 +59,7 @@ export function toRecord(record: Customer, { reader, approvedLoans }: ViewOption
       mab_data: record.statements ? JSON.stringify(record.statements.analysis) : undefined,
       experian_data: record.bureau?.jsonDataString,
       enrollment: record.enrollment,
+      ...affordabilityView(record),
       agreement: record.agreement && agreementView(record.agreement),
       assignee: record.assignee,
       consent: consentView(record),

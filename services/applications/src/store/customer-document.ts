@@ -99,6 +99,7 @@ type Sealed = Pick<
   | 'employment'
   | 'bank'
   | 'files'
+  | 'affordability'
   | 'bureau'
   | 'statements'
   | 'enrollment'
@@ -116,12 +117,13 @@ const holdsActiveLoan = (record: Customer) =>
 /** The fields of a record that a write sets; a field that comes back undefined is to be unset. */
 export function toFields(vault: Vault, record: Customer) {
   const { customer, employment, bank, files, bureau, statements, enrollment, decision } = record;
-  const { employerId, agreement, pending, lastChange } = record;
+  const { affordability, employerId, agreement, pending, lastChange } = record;
   const sealed: Sealed = defined({
     customer,
     employment,
     bank,
     files,
+    affordability,
     bureau,
     statements,
     enrollment,

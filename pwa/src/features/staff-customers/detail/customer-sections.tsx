@@ -1,6 +1,7 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { lazy, Suspense, useState } from 'react';
 import { NotesSection } from '../team/notes-section.tsx';
+import { AffordabilitySection } from './affordability-section.tsx';
 import { BureauSection } from './bureau-section.tsx';
 import styles from './customer-overlay.module.css';
 import { Facts, Section } from './facts.tsx';
@@ -41,6 +42,7 @@ export function CustomerSections({ record }: { record: CustomerRecord }) {
       <Section title="Monthly living expenses">
         <Facts facts={expenseFacts(record)} />
       </Section>
+      <AffordabilitySection record={record} />
       <Section title="Config" isWide>
         <Facts facts={configFacts(record)} />
       </Section>

@@ -1,0 +1,174 @@
+import type { PaymentFrequency } from '../constants.ts';
+import type { Affordability } from '../entities/affordability.ts';
+import type { StatementAnalysis } from '../entities/bureau.ts';
+import { type ExpenseNorms, expenseNorms, minimumExpenses, normsOn } from './expense-norms.ts';
+import { monthlyNetIncome } from './income.ts';
+import { roundCents } from './money.ts';
+import { initiationFeeCap, serviceFeeCap } from './price-caps.ts';
+
+/** The lines of the working, in the order in which they are shown. Amounts in rand, a month but for those of the loan. */
+export const affordabilityLines = [
+  'gross',
+  'deductions',
+  'net',
+  'incomeOnStatements',
+  'income',
+  'declaredCosts',
+  'minimumCosts',
+  'costsOnStatements',
+  'costs',
+  'commitments',
+  'discretionary',
+  'principal',
+  'initiationFee',
+  'serviceFee',
+  'repayable',
+] as const;
+export type AffordabilityLine = (typeof affordabilityLines)[number];
+
+/** What a person at the desk has to look at. None of it declines anybody. */
+export const affordabilityFlags = [
+  'figures-missing',
+  'gross-below-net',
+  'costs-below-minimum',
+  'income-not-proven',
+  'income-lower-on-statements',
+  'costs-higher-on-statements',
+  'statements-not-trusted',
+  'commitments-unknown',
+] as const;
+export type AffordabilityFlag = (typeof affordabilityFlags)[number];
+
+/** Regulation 23A(4): statements prove an income that show its last so many salaries. */
+export const salariesThatProve = 3;
+
+/** The kinds of cost in a statement that the six monthly costs of the form are about. */
+const livingGroups = ['rent', 'groceries', 'travel', 'airtime', 'education', 'utilities'];
+/** Paid back to other lenders month by month. */
+const lendersGroup = 'lenders';
+
+export type AffordabilityFacts = {
+  /** A month. */
+  grossSalary?: number | undefined;
+  /** A payment period. */
+  netSalary?: number | undefined;
+  paymentFrequency?: PaymentFrequency | undefined;
+  /** The six monthly costs. */
+  costs: readonly (number | undefined)[];
+  principal?: number | undefined;
+  statements?: StatementAnalysis | undefined;
+  /** How many loans the bureau knows; its report names no instalments. */
+  openLoans?: number | undefined;
+};
+
+export type Assessment = Omit<Affordability, 'at' | 'lines'> & {
+  lines: Partial<Record<AffordabilityLine, number>>;
+  flags: AffordabilityFlag[];
+};
+
+const sumOf = (amounts: readonly number[]) => roundCents(amounts.reduce((sum, amount) => sum + amount, 0));
+/** All of them, or nothing while one is missing. */
+const whole = (amounts: readonly (number | undefined)[]): readonly number[] | undefined =>
+  amounts.every((amount) => amount !== undefined) ? amounts : undefined;
+
+/** What statements say that belong together and add up; from others no figure is taken. */
+function fromStatements(analysis: StatementAnalysis | undefined) {
+  const isTrusted = analysis?.reconciles === true && (analysis.verdict ?? 'ok') === 'ok';
+  if (!analysis || !isTrusted) return { isTrusted: !analysis };
+  const groups = analysis.expenseGroups;
+  const salaryMonths = new Set(analysis.salaryDates.map((date) => date.slice(0, 7))).size;
+  return {
+    isTrusted,
+    income: salaryMonths >= salariesThatProve ? roundCents(analysis.fixedIncome) : undefined,
+    costs: groups && sumOf(livingGroups.map((group) => groups[group] ?? 0)),
+    commitments: groups && roundCents(groups[lendersGroup] ?? 0),
+  };
+}
+
+/** The most that may have to be paid back: the fees are the provider's to name, and never above the caps of the day. */
+function repayableOf(principal: number, day: string) {
+  const [initiationFee, serviceFee] = [initiationFeeCap(principal, day), serviceFeeCap(day)];
+  return { principal, initiationFee, serviceFee, repayable: sumOf([principal, initiationFee, serviceFee]) };
+}
+
+type Lines = Partial<Record<AffordabilityLine, number | undefined>>;
+type OnStatements = ReturnType<typeof fromStatements>;
+
+/** What is not known is not reckoned with. */
+const on = (one: number | undefined, sum: (known: number) => number) =>
+  one === undefined ? undefined : roundCents(sum(one));
+const onBoth = (
+  one: number | undefined,
+  other: number | undefined,
+  sum: (one: number, other: number) => number,
+) => (one === undefined || other === undefined ? undefined : roundCents(sum(one, other)));
+
+function figuresOf(facts: AffordabilityFacts, norms: ExpenseNorms, statement: OnStatements): Lines {
+  const { grossSalary: gross, netSalary, paymentFrequency = 'monthly' } = facts;
+  const net = facts.paymentFrequency && on(netSalary, (amount) => monthlyNetIncome(amount, paymentFrequency));
+  const declared = whole(facts.costs);
+  const declaredCosts = declared && sumOf(declared);
+  const minimumCosts = on(gross, (amount) => minimumExpenses(amount, norms));
+  const { commitments = 0 } = statement;
+  const income = on(net, (amount) => Math.min(amount, statement.income ?? amount));
+  const costs = onBoth(declaredCosts, minimumCosts, (...both) => Math.max(...both, statement.costs ?? 0));
+  return {
+    gross,
+    deductions: onBoth(gross, net, (before, after) => Math.max(0, before - after)),
+    net,
+    incomeOnStatements: statement.income,
+    income,
+    declaredCosts,
+    minimumCosts,
+    costsOnStatements: statement.costs,
+    costs,
+    commitments,
+    discretionary: onBoth(income, costs, (comes, goes) => comes - goes - commitments),
+  };
+}
+
+/** Whether both figures are known and the first is the smaller one. */
+const isLess = (one: number | undefined, other: number | undefined) =>
+  one !== undefined && other !== undefined && one < other;
+
+function flagsOf(lines: Lines, { isTrusted }: OnStatements, openLoans: number): AffordabilityFlag[] {
+  const raised: Record<AffordabilityFlag, boolean> = {
+    'figures-missing': lines.discretionary === undefined || lines.repayable === undefined,
+    'gross-below-net': isLess(lines.gross, lines.net),
+    'costs-below-minimum': isLess(lines.declaredCosts, lines.minimumCosts),
+    'income-not-proven': lines.incomeOnStatements === undefined,
+    'income-lower-on-statements': isLess(lines.incomeOnStatements, lines.net),
+    'costs-higher-on-statements': isLess(lines.declaredCosts, lines.costsOnStatements),
+    'statements-not-trusted': !isTrusted,
+    'commitments-unknown': openLoans > 0 && !lines.commitments,
+  };
+  return affordabilityFlags.filter((flag) => raised[flag]);
+}
+
+/**
+ * Whether an applicant can carry a loan, by the tables of a day (`yyyy-MM-dd`): gross income less statutory deductions,
+ * less living costs (the declared ones, never less than the table's, and those on statements where they are more), less
+ * what other lenders get, against the most that the loan may cost (regulation 23A of the National Credit Act). With a
+ * figure missing, or two that contradict each other, the verdict is `unclear`.
+ * @throws RangeError when no table is known for so early a day.
+ */
+export function assessAffordability(
+  facts: AffordabilityFacts,
+  day: string,
+  tables: readonly ExpenseNorms[] = expenseNorms,
+): Assessment {
+  const norms = normsOn(day, tables);
+  const statement = fromStatements(facts.statements);
+  const loan = facts.principal === undefined ? {} : repayableOf(facts.principal, day);
+  const lines: Lines = { ...figuresOf(facts, norms, statement), ...loan };
+  const flags = flagsOf(lines, statement, facts.openLoans ?? 0);
+  const isUnclear = flags.includes('figures-missing') || flags.includes('gross-below-net');
+  const verdict = isLess(lines.discretionary, lines.repayable) ? 'too-little' : 'enough';
+  const known = Object.entries(lines).filter(([, amount]) => amount !== undefined);
+  return {
+    verdict: isUnclear ? 'unclear' : verdict,
+    normsFrom: norms.effectiveFrom,
+    lines: Object.fromEntries(known),
+    flags,
+  };
+}

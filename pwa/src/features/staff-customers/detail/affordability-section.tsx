@@ -1,0 +1,80 @@
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import type { AffordabilityFlag, AffordabilityLine } from '@tshepa/contracts/rules/affordability';
+import { formatDay } from '@tshepa/contracts/rules/dates';
+import { formatMoney } from '@tshepa/contracts/rules/money';
+import styles from './download-button.module.css';
+import { type Fact, Facts, Section } from './facts.tsx';
+import { formatMoment } from './record-facts.ts';
+
+const verdicts = {
+  enough: 'Enough is left over for the loan',
+  'too-little': 'Too little is left over for the loan',
+  unclear: 'Not clear: look at the points below',
+} as const;
+
+const labels: Record<AffordabilityLine, string> = {
+  gross: 'Gross income',
+  deductions: 'Less deductions (gross less net)',
+  net: 'Net income as declared',
+  incomeOnStatements: 'Income proven by statements',
+  income: 'Income that counts (the lower)',
+  declaredCosts: 'Living costs as declared',
+  minimumCosts: 'Least living costs by regulation',
+  costsOnStatements: 'Living costs on statements',
+  costs: 'Living costs that count (the highest)',
+  commitments: 'Paid to other lenders, by statements',
+  discretionary: 'Left over each month',
+  principal: 'Loan amount',
+  initiationFee: 'Initiation fee at most',
+  serviceFee: 'Service fee at most',
+  repayable: 'To pay back at most',
+};
+
+const flags: Record<AffordabilityFlag, string> = {
+  'figures-missing': 'A figure is missing: ask the customer for it.',
+  'gross-below-net': 'The gross income is below the net income: one of them is wrong.',
+  'costs-below-minimum':
+    'The declared costs are below the least by regulation: get the reason in writing with evidence, and note it. The least counted.',
+  'income-not-proven': 'Statements do not show three salaries: look for three payslips or ask for more statements.',
+  'income-lower-on-statements': 'Statements prove less income than was declared. The lower figure counted.',
+  'costs-higher-on-statements': 'Statements show higher living costs than were declared.',
+  'statements-not-trusted': 'The statements do not add up: no figure was taken from them.',
+  'commitments-unknown': 'The bureau knows of loans whose instalments nobody named: ask what is paid on them.',
+};
+
+/** Words for what this app does not know yet; the name itself is better than nothing. */
+const wordsOf = (words: Readonly<Record<string, string>>, name: string) => words[name] ?? name;
+
+/** How the system judged what the customer can afford, when the application was submitted. */
+export function AffordabilitySection({ record }: { record: CustomerRecord }) {
+  const { affordability, affordabilityFlags = [] } = record;
+  if (!affordability)
+    return (
+      <Section title="Affordability" isWide>
+        <p className={styles.empty}>Not assessed yet.</p>
+      </Section>
+    );
+  const lines = Object.keys(labels).flatMap((name): Fact[] => {
+    const amount = affordability.lines[name];
+    return amount === undefined ? [] : [[wordsOf(labels, name), formatMoney(amount)]];
+  });
+  return (
+    <Section title="Affordability" isWide>
+      <Facts
+        facts={[
+          ['Verdict', verdicts[affordability.verdict]],
+          ['Assessed', formatMoment(affordability.at)],
+          ['Table of least costs since', formatDay(affordability.normsFrom)],
+          ...lines,
+        ]}
+      />
+      {affordabilityFlags.length > 0 ? (
+        <ul aria-label="To look at">
+          {affordabilityFlags.map((flag) => (
+            <li key={flag}>{wordsOf(flags, flag)}</li>
+          ))}
+        </ul>
+      ) : null}
+    </Section>
+  );
+}
