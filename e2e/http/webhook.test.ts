@@ -1,7 +1,7 @@
 import { until } from '@tshepa/dev/walk';
 import { newId } from '@tshepa/messaging';
+import { signWebhook } from '@tshepa/service-kit';
 import { describe, expect, test } from 'vitest';
-import { signWebhook } from '../../services/integrations/src/domain/webhook-signature.ts';
 import { plainCall } from '../support/plain-call.ts';
 import { stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';

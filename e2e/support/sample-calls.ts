@@ -122,6 +122,8 @@ export const sampleInputs: { readonly [Name in RouteName]: (scene: Scene) => Sam
   addNote: ({ walk }) => ({ id: walk.customerId, text: 'The employer was called.' }),
   listNotes: ({ walk }) => ({ id: walk.customerId }),
   listQueues: () => ({}),
+  listMessages: ({ walk }) => ({ id: walk.customerId }),
+  getPasscodeDelivery: ({ walk }) => ({ customerId: walk.customerId, kind: 'enrolment' }),
   customerHistory: ({ walk }) => ({ id: walk.customerId }),
   searchAudit: ({ walk }) => ({ idNumber: walk.person.idNumber, kind: 'read' }),
   revealFields: ({ walk }) => ({ id: walk.customerId, fields: ['accountNumber'] }),
@@ -147,6 +149,12 @@ export const sampleInputs: { readonly [Name in RouteName]: (scene: Scene) => Sam
     type: 'mandate.updated',
     reference: 'mandate:nobody:0',
     status: 'accepted',
+  }),
+  receiveSmsWebhook: () => ({
+    id: 'receipt-1',
+    type: 'sms.status',
+    reference: 'passcode:loan:nobody:0',
+    status: 'delivered',
   }),
 };
 

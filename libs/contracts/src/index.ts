@@ -22,6 +22,8 @@ export type { CustomerListQuery } from './routes/customer.ts';
 export type { CreditCheckReply, FileReply, UploadReply } from './routes/documents.ts';
 export * from './routes/index.ts';
 export { type LoanOtpReply, staffMoves } from './routes/loan.ts';
+export { messageStatuses, type SentMessage, shownMessages } from './routes/messages.ts';
+export type { PasscodeDelivery } from './routes/news.ts';
 export type { ApprovalLookup, Choice, Decision, Employers } from './routes/provider.ts';
 export { createLoanInputSchema } from './routes/provider.ts';
 export * from './routes/route.ts';
@@ -43,7 +45,12 @@ export {
   pieceCount,
   type UploadType,
 } from './routes/uploads.ts';
-export { type ProviderWebhook, providerWebhookSchema } from './routes/webhook.ts';
+export {
+  type ProviderWebhook,
+  providerWebhookSchema,
+  type SmsWebhook,
+  smsWebhookSchema,
+} from './routes/webhook.ts';
 export * from './rpc/applications.ts';
 export * from './rpc/integrations.ts';
 export * from './rpc/notifications.ts';

@@ -6,3 +6,4 @@ export * from './logger.ts';
 export * from './metrics.ts';
 export * from './ops-server.ts';
 export * from './ports.ts';
+export * from './webhook-signature.ts';

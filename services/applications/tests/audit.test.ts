@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, integrationsRpc } from '@tshepa/contracts';
+import { AppError, applicationsRpc, integrationsRpc, notificationsRpc } from '@tshepa/contracts';
 import { makePerson } from '@tshepa/dev/walk';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -38,16 +38,17 @@ async function givenSaved() {
 const history = async (id: string, actor: typeof agent | typeof manager = manager) =>
   (await applications.call(applicationsRpc.customerHistory, { id }, { actor })).items;
 
-beforeAll(() =>
-  serveAll(applications.bus, [
+beforeAll(async () => {
+  await serveAll(applications.bus, [serve(notificationsRpc.listMessages, async () => ({ messages: [] }))]);
+  await serveAll(applications.bus, [
     serve(integrationsRpc.findClient, async () => ({ client_id: 'C-1', client_no: 'N-1' })),
     serve(integrationsRpc.lookupApproval, async () => ({ approved: false, client_id: null })),
     serve(integrationsRpc.listProducts, async () => []),
     serve(integrationsRpc.schedule, async () => ({ return_code: 0, instalment_summary: [] })),
     serve(integrationsRpc.uploadFiles, async () => ({ uploaded: 0 })),
     serve(integrationsRpc.enrol, async () => ({ client_id: 'C-1', client_no: 'N-1' })),
-  ]),
-);
+  ]);
+});
 
 describe('a change of a record', () => {
   test('is told with what was before and after, by whom and when', async () => {
@@ -258,6 +259,10 @@ describe('what staff are shown', () => {
     listNotes: () => ({
       send: () => applications.call(applicationsRpc.listNotes, { id }, asAgent),
       row: { action: 'customer.notes', customerIds: [id] },
+    }),
+    listMessages: () => ({
+      send: () => applications.call(applicationsRpc.listMessages, { id }, asAgent),
+      row: { action: 'customer.messages', customerIds: [id] },
     }),
     customerHistory: () => ({
       send: () => applications.call(applicationsRpc.customerHistory, { id }, asAgent),

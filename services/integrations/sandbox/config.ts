@@ -20,6 +20,12 @@ export const sandboxConfigSchema = z.object({
   BUREAU_API_KEY: key,
   BANK_LINK_API_KEY: key,
   SMS_API_KEY: key,
+  /** Without a key there is no second SMS provider. */
+  SMS_FALLBACK_API_KEY: key.optional(),
+  /** Where receipts of SMS go; without it, or without a provider's secret, there are none. */
+  SMS_WEBHOOK_URL: z.url().optional(),
+  SMS_WEBHOOK_SECRET: z.string().min(16).optional(),
+  SMS_FALLBACK_WEBHOOK_SECRET: z.string().min(16).optional(),
   WEBHOOK_URL: z.url().optional(),
   WEBHOOK_SECRET: z.string().min(16),
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 /** A disturbance of the next calls: which party and API (first path segment, `*` for any), how, and how often. */
 export const faultSchema = z.strictObject({
-  party: z.enum(['provider', 'bureau', 'bank_link', 'decisions', 'sms', 'webhook']),
+  party: z.enum(['provider', 'bureau', 'bank_link', 'decisions', 'sms', 'sms-fallback', 'webhook']),
   api: z._default(z.string(), '*'),
   method: z.optional(z.enum(['GET', 'POST'])),
   /**

@@ -18,7 +18,7 @@ import { Refusal } from './parse.ts';
 import { clientRoutes, employerRoutes, uploadRoutes } from './provider/clients.ts';
 import { loanRoutes, payoutRoutes, settleRoute } from './provider/loans.ts';
 import { createMandates, mandateRoutes } from './provider/mandates.ts';
-import { smsRoutes } from './sms.ts';
+import { startSms } from './sms.ts';
 import { createWebhookSender } from './webhooks.ts';
 
 export { type SandboxConfig, sandboxConfigSchema } from './config.ts';
@@ -44,7 +44,7 @@ function providerRoutes(context: SandboxContext): Router[] {
   return [open, router];
 }
 
-function createApp(context: SandboxContext): Koa {
+function createApp(context: SandboxContext, sms: Router): Koa {
   const { logger, faults } = context;
   const app = new Koa();
   app.on('error', (error: unknown) =>
@@ -53,10 +53,8 @@ function createApp(context: SandboxContext): Koa {
   app.use(answerRefusals);
   app.use(disturb(faults));
   app.use(bodyParser({ enableTypes: ['json', 'form'] }));
-  const parties = [bureauRoutes, decisionRoutes, bankLinkRoutes, smsRoutes, pageRoutes].map((make) =>
-    make(context),
-  );
-  for (const router of [...providerRoutes(context), ...parties]) app.use(router.routes());
+  const parties = [bureauRoutes, decisionRoutes, bankLinkRoutes, pageRoutes].map((make) => make(context));
+  for (const router of [...providerRoutes(context), ...parties, sms]) app.use(router.routes());
   return app;
 }
 
@@ -69,7 +67,8 @@ async function followClock(config: SandboxConfig, clock: Clock, logger: Logger) 
 
 /**
  * Starts the stand-in of all third parties: HTTP and SMTP in one process. Resolves when both listen. `url` ends
- * without a slash; the parties are under `/provider`, `/bureau`, `/bank_link`, `/decisions` and `/sms`.
+ * without a slash; the parties are under `/provider`, `/bureau`, `/bank_link`, `/decisions`, `/sms` and
+ * `/sms-fallback`.
  */
 export async function startSandbox(
   config: SandboxConfig,
@@ -91,8 +90,9 @@ export async function startSandbox(
   const mailbox = await startMailbox({ host, port: config.SMTP_PORT, ledger, logger });
   const context: SandboxContext = { config, clock, logger, ledger, faults, mailbox, mandates };
   mandates.resume();
+  const sms = startSms(context);
 
-  const server = createServer(createApp(context).callback());
+  const server = createServer(createApp(context, sms.router).callback());
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.PORT, host, resolve);
@@ -105,6 +105,7 @@ export async function startSandbox(
     async close() {
       mandates.close();
       webhooks.close();
+      sms.close();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
       await mailbox.close();

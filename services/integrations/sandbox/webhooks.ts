@@ -1,11 +1,12 @@
-import type { ProviderWebhook } from '@tshepa/contracts';
-import type { Clock, Logger } from '@tshepa/service-kit';
+import { type Clock, type Logger, signWebhook } from '@tshepa/service-kit';
 import ky from 'ky';
-import { signWebhook } from '../src/domain/webhook-signature.ts';
 import type { Faults } from './faults.ts';
 
 export type WebhookSender = ReturnType<typeof createWebhookSender>;
 type Settings = { url: string | undefined; secret: string; clock: Clock; logger: Logger; faults: Faults };
+
+/** What every party's delivery has; the rest is its own. */
+export type Delivery = { id: string; type: string; [field: string]: string };
 
 /** Before each further try of a delivery, in milliseconds. */
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
@@ -15,7 +16,7 @@ const timeoutMs = 5_000;
 export function createWebhookSender({ url, secret, clock, logger, faults }: Settings) {
   const stop = new AbortController();
 
-  const attempt = async (target: string, delivery: ProviderWebhook): Promise<boolean> => {
+  const attempt = async (target: string, delivery: Delivery): Promise<boolean> => {
     if (faults.take('webhook', delivery.type, 'POST')) return false;
     const body = JSON.stringify(delivery);
     const headers = {
@@ -33,7 +34,7 @@ export function createWebhookSender({ url, secret, clock, logger, faults }: Sett
     return response.ok;
   };
 
-  const deliver = async (target: string, delivery: ProviderWebhook) => {
+  const deliver = async (target: string, delivery: Delivery) => {
     for (const pauseMs of [...pausesMs, undefined]) {
       const isTaken = await attempt(target, delivery).catch(() => false);
       if (isTaken) return;
@@ -45,7 +46,7 @@ export function createWebhookSender({ url, secret, clock, logger, faults }: Sett
 
   return {
     /** Never throws and never blocks. Without an address nothing is delivered. */
-    send(delivery: ProviderWebhook) {
+    send(delivery: Delivery) {
       if (url) deliver(url, delivery).catch(() => undefined);
     },
     close: () => stop.abort(new Error('closed')),

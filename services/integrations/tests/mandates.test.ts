@@ -1,9 +1,9 @@
 import { integrationsRpc } from '@tshepa/contracts';
 import { useTestNats } from '@tshepa/dev';
 import { newId } from '@tshepa/messaging';
+import { signWebhook } from '@tshepa/service-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { person } from '../sandbox/people.ts';
-import { signWebhook } from '../src/domain/webhook-signature.ts';
 import { call, enrolled, type Harness, startHarness, until, webhookSecret } from './support/harness.ts';
 
 const nats = useTestNats();

@@ -14,6 +14,12 @@ export const configSchema = serviceConfig({
   BLIND_INDEX_KEY: secret,
   SMS_URL: httpUrl,
   SMS_API_KEY: z.string().min(1),
+  /** Signs the main provider's receipts; without it none is believed, and deliveries are only looked up. */
+  SMS_WEBHOOK_SECRET: z.string().min(16).optional(),
+  /** The provider for when the main one refuses or is down; without an address there is none. */
+  SMS_FALLBACK_URL: httpUrl.optional(),
+  SMS_FALLBACK_API_KEY: z.string().min(1).optional(),
+  SMS_FALLBACK_WEBHOOK_SECRET: z.string().min(16).optional(),
   SMS_TIMEOUT_MS: z.coerce.number().int().min(50).max(5_000).default(3_000),
   SMTP_URL: z.string().regex(/^smtps?:\/\/\S+$/, 'must look like smtp://host:587'),
   MAIL_FROM: z.string().min(3),

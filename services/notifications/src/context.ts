@@ -15,6 +15,7 @@ import type { Config } from './config.ts';
 import { createMailer, type Mailer } from './parties/mail/mailer.ts';
 import { createSendMail, type SendMail } from './parties/mail/send-once.ts';
 import { createSmsClient, type SmsClient } from './parties/sms/client.ts';
+import { createSmsProviders, type SmsProviders } from './parties/sms/providers.ts';
 import { createSendSms, type SendSms } from './parties/sms/send-once.ts';
 import { createMessagesStore, type MessagesStore } from './store/messages.ts';
 import { createNumbersStore, type NumbersStore } from './store/numbers.ts';
@@ -35,13 +36,13 @@ export type Context = {
   /** Of tries that anybody may make who knows an ID number, counted apart so that they hold up nobody else. */
   publicTries: TriesStore;
   messages: MessagesStore;
-  sms: SmsClient;
+  smsProviders: SmsProviders;
   mailer: Mailer;
   sendSms: SendSms;
   sendMail: SendMail;
 };
 
-export type Overrides = Partial<Pick<Context, 'logger' | 'clock' | 'failPoint' | 'sms' | 'mailer'>>;
+export type Overrides = Partial<Pick<Context, 'logger' | 'clock' | 'failPoint' | 'mailer'>>;
 
 /** Connects and wires everything; nothing is served yet. */
 export async function createContext(config: Config, overrides: Overrides): Promise<Context> {
@@ -58,9 +59,7 @@ export async function createContext(config: Config, overrides: Overrides): Promi
   );
 
   const messages = createMessagesStore(connection, clock);
-  const sms =
-    overrides.sms ??
-    createSmsClient({ url: config.SMS_URL, apiKey: config.SMS_API_KEY, timeoutMs: config.SMS_TIMEOUT_MS });
+  const smsProviders = createSmsProviders(clock, ...smsClients(config));
   const mailer = overrides.mailer ?? createMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
   return {
     config,
@@ -71,13 +70,22 @@ export async function createContext(config: Config, overrides: Overrides): Promi
     connection,
     bus,
     messages,
-    sms,
+    smsProviders,
     mailer,
     slots: createSlotsStore(connection),
     numbers: createNumbersStore(connection, clock),
     tries: createTriesStore(connection),
     publicTries: createTriesStore(connection, 'public_try_windows'),
-    sendSms: createSendSms({ messages, sms, failPoint }),
+    sendSms: createSendSms({ messages, providers: smsProviders, failPoint }),
     sendMail: createSendMail({ messages, mailer, logger, publicUrl: config.PUBLIC_URL, failPoint }),
   };
+}
+
+function smsClients(config: Config): [SmsClient, SmsClient | undefined] {
+  const timeoutMs = config.SMS_TIMEOUT_MS;
+  const { SMS_FALLBACK_URL: url, SMS_FALLBACK_API_KEY: apiKey = '' } = config;
+  return [
+    createSmsClient({ url: config.SMS_URL, apiKey: config.SMS_API_KEY, timeoutMs }),
+    url ? createSmsClient({ url, apiKey, timeoutMs }) : undefined,
+  ];
 }

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { consumers } from './consumers/index.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
 import { handlers } from './handlers/index.ts';
-import { startSweep } from './jobs/sweep.ts';
+import { startJobs } from './jobs/index.ts';
 
 export type Notifications = Running & { context: Context; ops: OpsServer };
 
@@ -25,7 +25,7 @@ export async function startNotifications(config: Config, overrides: Overrides = 
   const ops = await startOpsServer({ port: config.OPS_PORT, logger, metrics, checks });
   await serveAll(bus, handlers(context));
   await runConsumers(bus, consumers(context), { deadLetters: mongoDeadLetters(connection) });
-  const sweep = startSweep(context);
+  const jobs = startJobs(context);
   ops.setReady(true);
 
   return {
@@ -34,7 +34,7 @@ export async function startNotifications(config: Config, overrides: Overrides = 
     async close() {
       ops.setReady(false);
       await bus.drain();
-      await sweep.stop();
+      await Promise.all(jobs.map((job) => job.stop()));
       context.mailer.close();
       await connection.close();
       await ops.close();

@@ -105,7 +105,9 @@ test('when the reply of the provider is lost the message is looked up and not se
   const { posts, lookUps } = harness.smsProvider.calls;
   harness.smsProvider.next('drop-reply');
   await issue();
-  expect(harness.smsProvider.calls).toEqual({ posts: posts + 1, lookUps: lookUps + 1 });
+  // Others of which no receipt came are looked up meanwhile.
+  expect(harness.smsProvider.calls.lookUps).toBeGreaterThan(lookUps);
+  expect(harness.smsProvider.calls.posts).toBe(posts + 1);
   expect(await harness.verify('loan', customerId, harness.codeTo(cellNo))).toEqual({ ok: true });
 });
 

@@ -3,6 +3,8 @@ import * as customer from './customer.ts';
 import * as documents from './documents.ts';
 import * as figures from './figures.ts';
 import * as loan from './loan.ts';
+import * as messages from './messages.ts';
+import * as news from './news.ts';
 import * as provider from './provider.ts';
 import type { Route } from './route.ts';
 import * as session from './session.ts';
@@ -71,6 +73,8 @@ export const routes = {
   addNote: team.addNote,
   listNotes: team.listNotes,
   listQueues: team.listQueues,
+  listMessages: messages.listMessages,
+  getPasscodeDelivery: news.getPasscodeDelivery,
   customerHistory: audit.customerHistory,
   searchAudit: audit.searchAudit,
   revealFields: audit.revealFields,
@@ -92,6 +96,7 @@ export const routes = {
   rejectChange: staff.rejectChange,
   withdrawChange: staff.withdrawChange,
   receiveProviderWebhook: webhook.receiveProviderWebhook,
+  receiveSmsWebhook: webhook.receiveSmsWebhook,
 } as const satisfies Record<string, Route>;
 export type RouteName = keyof typeof routes;
 

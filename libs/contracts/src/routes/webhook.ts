@@ -23,3 +23,24 @@ export const receiveProviderWebhook = route({
   summary: 'The provider reports what became of a mandate',
   errors: ['webhook.bad_signature'],
 });
+
+/** What an SMS provider tells us of a message that it took, by our own reference. */
+export const smsWebhookSchema = z.strictObject({
+  id: z.string().check(z.minLength(1), z.maxLength(300)),
+  type: z.literal('sms.status'),
+  reference: z.string().check(z.minLength(1), z.maxLength(200)),
+  status: z.enum(['sent', 'delivered', 'undelivered']),
+});
+export type SmsWebhook = z.infer<typeof smsWebhookSchema>;
+
+/** Signed like the provider's, each SMS provider with a key of its own. */
+export const receiveSmsWebhook = route({
+  method: 'POST',
+  path: '/webhooks/sms',
+  access: 'party',
+  place: 'body',
+  input: smsWebhookSchema,
+  reply: okSchema,
+  summary: 'An SMS provider reports what became of a message',
+  errors: ['webhook.bad_signature'],
+});

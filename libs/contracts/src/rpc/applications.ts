@@ -8,6 +8,7 @@ import { customersRpc } from './applications/customers.ts';
 import { figuresRpc } from './applications/figures.ts';
 import { filesRpc } from './applications/files.ts';
 import { loansRpc } from './applications/loans.ts';
+import { messagesRpc } from './applications/messages.ts';
 import { passcodesRpc } from './applications/passcodes.ts';
 import { providerRpc } from './applications/provider.ts';
 import { seedRpc } from './applications/seed.ts';
@@ -25,6 +26,7 @@ export const applicationsRpc = {
   ...bureauRpc,
   ...providerRpc,
   ...passcodesRpc,
+  ...messagesRpc,
   ...loansRpc,
   ...changesRpc,
   ...filesRpc,

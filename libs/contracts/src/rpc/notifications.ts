@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { rpc } from '../define.ts';
 import { contactFormSchema } from '../entities/forms.ts';
 import { cellNoSchema, idSchema, otpSchema } from '../fields.ts';
+import { sentMessagesSchema } from '../routes/messages.ts';
+import { passcodeDeliverySchema, smsPasscodeKindSchema } from '../routes/news.ts';
 import { okSchema, passcodeSentSchema } from '../routes/shared.ts';
 
 const service = 'notifications' as const;
@@ -52,6 +54,33 @@ export const notificationsRpc = {
     capability: 'passcodes',
     verb: 'void',
     request: z.strictObject({ customerId: idSchema }),
+    reply: okSchema,
+  }),
+  /** Whether the newest code of a kind reached the phone, as far as the provider has said. */
+  passcodeDelivery: rpc({
+    service,
+    capability: 'passcodes',
+    verb: 'delivery',
+    request: z.strictObject({ kind: smsPasscodeKindSchema, customerId: idSchema }),
+    reply: passcodeDeliverySchema,
+  }),
+  /** What was sent to a customer, newest first. For the applications service, which knows who may see it. */
+  listMessages: rpc({
+    service,
+    capability: 'messages',
+    verb: 'list',
+    request: z.strictObject({ customerId: idSchema }),
+    reply: sentMessagesSchema,
+  }),
+  /** A signed receipt of an SMS provider. */
+  receiveSmsReceipt: rpc({
+    service,
+    capability: 'webhooks',
+    verb: 'sms',
+    request: z.strictObject({
+      body: z.string().check(z.maxLength(64 * 1024)),
+      signature: z.string().check(z.maxLength(300)),
+    }),
     reply: okSchema,
   }),
   /** Sends a contact message to the support desk. Errors: mail.failed. */

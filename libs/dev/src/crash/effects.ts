@@ -30,7 +30,9 @@ export async function seenOf({
 function ourKind(kind: string, reference: string, customerId: string): string | undefined {
   if (!reference.includes(customerId)) return undefined;
   if (kind !== 'sms') return kind;
-  return reference.startsWith('passcode:') ? 'passcode' : `${reference.split(':')[0]}-sms`;
+  // Whichever provider sent it: one message that both have sent counts twice.
+  const ours = reference.replace(/^fallback:/, '');
+  return ours.startsWith('passcode:') ? 'passcode' : `${ours.split(':')[0]}-sms`;
 }
 
 function emailKind({ to, text }: Email, customerId: string, emailAddress: string): string | undefined {

@@ -77,13 +77,21 @@ const partyKeys = ({ secrets }: EnvironmentSettings): Environment => ({
   WEBHOOK_SECRET: secrets.WEBHOOK_SECRET,
 });
 
+const smsKeys = ({ secrets }: EnvironmentSettings): Environment => ({
+  SMS_API_KEY: secrets.SMS_API_KEY,
+  SMS_WEBHOOK_SECRET: secrets.SMS_WEBHOOK_SECRET,
+  SMS_FALLBACK_API_KEY: secrets.SMS_FALLBACK_API_KEY,
+  SMS_FALLBACK_WEBHOOK_SECRET: secrets.SMS_FALLBACK_WEBHOOK_SECRET,
+});
+
 const ofService: Record<ServiceName, (settings: EnvironmentSettings) => Environment> = {
   sandbox: (settings) => ({
     ...partyKeys(settings),
     PORT: String(settings.addresses.sandboxPort),
     SMTP_PORT: String(settings.addresses.smtpPort),
-    SMS_API_KEY: settings.secrets.SMS_API_KEY,
+    ...smsKeys(settings),
     WEBHOOK_URL: `http://127.0.0.1:${settings.addresses.gatewayPort}/webhooks/provider`,
+    SMS_WEBHOOK_URL: `http://127.0.0.1:${settings.addresses.gatewayPort}/webhooks/sms`,
     STATE_FILE: join(settings.dataDir, 'sandbox.json'),
   }),
   applications: (settings) => ({
@@ -105,8 +113,9 @@ const ofService: Record<ServiceName, (settings: EnvironmentSettings) => Environm
     ...database('notifications', settings),
     OTP_PEPPER: settings.secrets.OTP_PEPPER,
     BLIND_INDEX_KEY: settings.secrets.BLIND_INDEX_KEY,
-    SMS_API_KEY: settings.secrets.SMS_API_KEY,
+    ...smsKeys(settings),
     SMS_URL: `${sandboxUrl(settings)}/sms`,
+    SMS_FALLBACK_URL: `${sandboxUrl(settings)}/sms-fallback`,
     SMTP_URL: `smtp://127.0.0.1:${settings.addresses.smtpPort}`,
     MAIL_FROM: process.env['MAIL_FROM'] ?? 'Tshepa <no-reply@tshepa.example>',
     SUPPORT_EMAIL: process.env['SUPPORT_EMAIL'] ?? 'support@tshepa.example',

@@ -13,6 +13,9 @@ const names = [
   'BUREAU_API_KEY',
   'BANK_LINK_API_KEY',
   'SMS_API_KEY',
+  'SMS_WEBHOOK_SECRET',
+  'SMS_FALLBACK_API_KEY',
+  'SMS_FALLBACK_WEBHOOK_SECRET',
 ] as const;
 
 export type SecretName = (typeof names)[number];
@@ -38,6 +41,9 @@ export function readSecrets(dataDir: string): Secrets {
     BUREAU_API_KEY: made('BUREAU_API_KEY'),
     BANK_LINK_API_KEY: made('BANK_LINK_API_KEY'),
     SMS_API_KEY: made('SMS_API_KEY'),
+    SMS_WEBHOOK_SECRET: made('SMS_WEBHOOK_SECRET'),
+    SMS_FALLBACK_API_KEY: made('SMS_FALLBACK_API_KEY'),
+    SMS_FALLBACK_WEBHOOK_SECRET: made('SMS_FALLBACK_WEBHOOK_SECRET'),
   };
   if (names.some((name) => kept[name] === undefined)) {
     mkdirSync(dataDir, { recursive: true });

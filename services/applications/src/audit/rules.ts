@@ -185,6 +185,11 @@ export const auditRules: { readonly [Name in RpcName]: Rule<Name> } = {
     how: 'read',
     shown: ({ request }) => ({ action: 'customer.notes', customerIds: [request.id] }),
   },
+  listMessages: {
+    how: 'read',
+    shown: ({ request }) => ({ action: 'customer.messages', customerIds: [request.id] }),
+  },
+  getPasscodeDelivery: exempt('tells an applicant whether an own passcode arrived'),
   listQueues: exempt('numbers only'),
   checkSession: exempt('tells the gateway whether a token still stands for somebody'),
 

@@ -34,6 +34,8 @@ import { revertDecline } from './loans/revert-decline.ts';
 import { schedule } from './loans/schedule.ts';
 import { updateState } from './loans/update-state.ts';
 import { withdraw } from './loans/withdraw.ts';
+import { getPasscodeDelivery } from './messages/get-passcode-delivery.ts';
+import { listMessages } from './messages/list-messages.ts';
 import { issueManualOtp, verifyManualOtp } from './otp/manual.ts';
 import { sendEnrolmentOtp, sendLoanOtp } from './otp/send.ts';
 import { submitEnrolmentOtp } from './otp/submit-enrolment.ts';
@@ -130,6 +132,10 @@ export const handlers = (context: Context): Handler[] => [
   addNote(context),
   listNotes(context),
   listQueues(context),
+
+  // What was sent to them
+  listMessages(context),
+  getPasscodeDelivery(context),
 
   // Customers one by one
   save(context),

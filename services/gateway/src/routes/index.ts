@@ -8,6 +8,7 @@ import { documentRoutes } from './documents.ts';
 import { figuresRoutes } from './figures.ts';
 import type { Handlers } from './handler.ts';
 import { loanRoutes } from './loan.ts';
+import { messageRoutes } from './messages.ts';
 import { mount } from './mount.ts';
 import { providerRoutes } from './provider.ts';
 import { sessionRoutes } from './session.ts';
@@ -27,6 +28,7 @@ export const createHandlers = (context: Context): Handlers => ({
   ...documentRoutes(context),
   ...uploadRoutes(context),
   ...teamRoutes(context),
+  ...messageRoutes(context),
   ...auditRoutes(context),
   ...staffRoutes(context),
   ...webhookRoutes(context),

@@ -1,8 +1,8 @@
 import { AppError, assertThat, integrationsRpc, providerWebhookSchema } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
+import { isSignatureValid } from '@tshepa/service-kit';
 import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
-import { isSignatureValid } from '../domain/webhook-signature.ts';
 import { publishMandateNews } from '../mandate-news.ts';
 
 /** The signature covers the body as it was sent, so nothing is read from it before the check. */

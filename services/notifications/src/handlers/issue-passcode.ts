@@ -4,18 +4,19 @@ import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
 import { codeOf, hashCode, newSeed } from '../domain/code.ts';
-import { blindIndex, referencePart } from '../domain/fingerprints.ts';
+import { blindIndex } from '../domain/fingerprints.ts';
 import { lifetimeSeconds, passcodePolicy } from '../domain/passcode-policy.ts';
 import { singleFlight } from '../domain/single-flight.ts';
 import { nobody, putCode, type Slot, settleIssue } from '../domain/slot.ts';
 import { passcodeText } from '../domain/texts.ts';
 import type { SendResult } from '../parties/sms/send-once.ts';
+import { passcodeReference } from './get-passcode-delivery.ts';
 
 type SentKind = 'enrolment' | 'loan' | 'resume';
 type Order = { kind: SentKind; customerId: string; commandId: string; cellNo?: string | undefined };
 
 const referenceOf = ({ kind, customerId, commandId }: Order) =>
-  `passcode:${kind}:${customerId}:${referencePart(commandId)}`;
+  passcodeReference(kind, customerId, commandId);
 
 const replyOf = (kind: SentKind): PasscodeSent => ({
   expiresInSeconds: lifetimeSeconds(kind),

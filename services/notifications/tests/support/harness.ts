@@ -6,7 +6,13 @@ import type { PasscodeKind } from '@tshepa/contracts/rpc/notifications';
 import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
 import { testDatabase } from '@tshepa/dev';
 import { type Bus, connectBus, newId, serve, serveAll } from '@tshepa/messaging';
-import { createLogger, createMovableClock, type FailPoint, loadConfig } from '@tshepa/service-kit';
+import {
+  createLogger,
+  createMovableClock,
+  type FailPoint,
+  loadConfig,
+  signWebhook,
+} from '@tshepa/service-kit';
 import type * as z from 'zod/mini';
 import { configSchema } from '../../src/config.ts';
 import { startNotifications } from '../../src/service.ts';
@@ -15,6 +21,7 @@ import { startSmtpServer } from './smtp-server.ts';
 
 type Contact = z.input<typeof applicationsRpc.contact.reply>;
 const smsApiKey = 'sms-key-of-the-tests';
+const receiptSecrets = { main: 'secret-of-main-receipts', fallback: 'secret-of-fallback-receipts' };
 const staff: Actor = { kind: 'staff', staffId: newId(), email: 'agent@example.co.za', role: 'agent' };
 const system: Actor = { kind: 'system', service: 'applications' };
 
@@ -27,7 +34,11 @@ export const minutes = (count: number): number => count * 60_000;
 export async function startHarness(natsUrl: string, settings: Record<string, string> = {}) {
   const logger = createLogger({ service: 'test', level: 'silent' });
   const clock = createMovableClock();
-  const [smsProvider, smtp] = await Promise.all([startSmsProvider(smsApiKey), startSmtpServer()]);
+  const [smsProvider, smsFallback, smtp] = await Promise.all([
+    startSmsProvider(smsApiKey),
+    startSmsProvider(smsApiKey),
+    startSmtpServer(),
+  ]);
   const { url, dbName } = testDatabase('notifications');
   const config = loadConfig(configSchema, {
     NODE_ENV: 'test',
@@ -38,12 +49,17 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
     BLIND_INDEX_KEY: 'blind-index-key-of-the-tests-blind-index',
     SMS_URL: smsProvider.url,
     SMS_API_KEY: smsApiKey,
+    SMS_WEBHOOK_SECRET: receiptSecrets.main,
+    SMS_FALLBACK_API_KEY: smsApiKey,
+    SMS_FALLBACK_WEBHOOK_SECRET: receiptSecrets.fallback,
     SMS_TIMEOUT_MS: '1000',
     SMTP_URL: smtp.url,
     MAIL_FROM: 'no-reply@tshepa.example',
     SUPPORT_EMAIL: 'support@tshepa.example',
     PUBLIC_URL: 'https://loans.tshepa.example',
-    ...settings,
+    ...(settings['SMS_FALLBACK_URL'] === 'test'
+      ? { ...settings, SMS_FALLBACK_URL: smsFallback.url }
+      : settings),
   });
   let onFailPoint: FailPoint = () => undefined;
   const service = await startNotifications(config, {
@@ -72,6 +88,7 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
     clock,
     client,
     smsProvider,
+    smsFallback,
     smtp,
     contacts,
     config,
@@ -85,6 +102,17 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
       ask(notificationsRpc.issueManualPasscode, { customerId, commandId }, actor),
     verify: (kind: PasscodeKind, customerId: string, code: string, commandId = newId()) =>
       ask(notificationsRpc.verifyPasscode, { kind, customerId, commandId, code }),
+    delivery: async (kind: 'loan' | 'enrolment', customerId: string) =>
+      (await ask(notificationsRpc.passcodeDelivery, { kind, customerId })).delivery,
+    messages: async (customerId: string) =>
+      (await ask(notificationsRpc.listMessages, { customerId })).messages,
+    /** A signed receipt, as a provider sends it by way of the gateway. */
+    receipt: (reference: string, status: string, by: keyof typeof receiptSecrets | 'nobody' = 'main') => {
+      const body = JSON.stringify({ id: newId(), type: 'sms.status', reference, status });
+      const secret = by === 'nobody' ? 'a guess' : receiptSecrets[by];
+      const signature = signWebhook({ secret, body, at: clock.now() });
+      return ask(notificationsRpc.receiveSmsReceipt, { body, signature }, { kind: 'public' });
+    },
     voidAll: (customerId: string) => ask(notificationsRpc.voidPasscodes, { customerId }),
     contact: (email: string, message: string, commandId = newId()) =>
       ask(notificationsRpc.sendContactMessage, { email, message, commandId }, { kind: 'public' }),
@@ -100,7 +128,7 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
     async close() {
       await client.drain();
       await service.close();
-      await Promise.all([smsProvider.close(), smtp.close()]);
+      await Promise.all([smsProvider.close(), smsFallback.close(), smtp.close()]);
     },
   };
 }

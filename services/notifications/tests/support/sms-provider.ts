@@ -13,6 +13,8 @@ export async function startSmsProvider(apiKey: string) {
   const calls = { posts: 0, lookUps: 0 };
   let modes: SmsMode[] = [];
   let modeOfLookUp: SmsMode = 'ok';
+  let delivery: string | undefined;
+  let onTaken: (reference: string) => Promise<void> = async () => undefined;
 
   const reply = (response: ServerResponse, status: number, body: unknown) => {
     response.writeHead(status, { 'content-type': 'application/json' });
@@ -22,7 +24,7 @@ export async function startSmsProvider(apiKey: string) {
     calls.lookUps += 1;
     if (modeOfLookUp === 'down') return request.socket.destroy();
     if (!received.has(reference)) return reply(response, 404, {});
-    return reply(response, 200, { id: `sms-${reference}`, status: 'accepted' });
+    return reply(response, 200, { id: `sms-${reference}`, status: 'accepted', delivery });
   };
   const answerSend = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
@@ -34,6 +36,7 @@ export async function startSmsProvider(apiKey: string) {
     if (mode === 'error') return reply(response, 500, {});
     const sms = bodySchema.parse(JSON.parse(Buffer.concat(chunks).toString()));
     if (!received.has(sms.reference)) received.set(sms.reference, sms);
+    await onTaken(sms.reference);
     if (mode === 'drop-reply') return request.socket.destroy();
     return reply(response, 200, { id: `sms-${sms.reference}`, status: 'accepted' });
   };
@@ -59,6 +62,14 @@ export async function startSmsProvider(apiKey: string) {
     },
     lookUps: (mode: SmsMode) => {
       modeOfLookUp = mode;
+    },
+    /** What look-ups say became of every message. */
+    deliver: (what: string | undefined) => {
+      delivery = what;
+    },
+    /** Runs before a message that was taken is answered. */
+    beforeReply: (run: (reference: string) => Promise<void>) => {
+      onTaken = run;
     },
     to: (cellNo: string) => [...received.values()].filter((sms) => sms.to === cellNo),
     all: () => [...received.values()],

@@ -39,6 +39,7 @@ const words: Readonly<Record<string, string>> = {
   assign: 'took over or gave back the customer',
   'add-note': 'wrote a note',
   'customer.notes': 'read the notes',
+  'customer.messages': 'read which messages were sent',
   'customer.read': 'opened the record',
   'customer.list': 'saw a page of the list',
   'customer.lookup': 'looked up an ID number',

@@ -1,12 +1,19 @@
 import ky, { HTTPError } from 'ky';
+import type { Delivery } from '../../domain/delivery.ts';
 import { acceptedSchema, type SmsRequest } from './schema.ts';
 
-/** `unknown`: there was no answer, or none that says whether the message was taken. */
+/**
+ * `refused`: certainly not taken, in its own words or because it was never reached (then it is `down`). `unknown`: there
+ * was no answer, or none that says whether the message was taken.
+ */
 export type SmsOutcome =
   | { outcome: 'accepted'; providerId: string }
-  | { outcome: 'refused' }
+  | { outcome: 'refused'; isDown: boolean }
   | { outcome: 'unknown' };
-export type SmsLookup = { found: true; providerId: string } | { found: false } | { found: 'unknown' };
+export type SmsLookup =
+  | { found: true; providerId: string; delivery?: Delivery | undefined }
+  | { found: false }
+  | { found: 'unknown' };
 
 export type SmsClient = {
   send(message: SmsRequest): Promise<SmsOutcome>;
@@ -35,7 +42,8 @@ export function createSmsClient({ url, apiKey, timeoutMs }: Settings): SmsClient
         const reply = acceptedSchema.safeParse(await http.post(base, { json: message }).json());
         return reply.success ? { outcome: 'accepted', providerId: reply.data.id } : { outcome: 'unknown' };
       } catch (error) {
-        return { outcome: isRefusal(error) ? 'refused' : 'unknown' };
+        if (!isRefusal(error)) return { outcome: 'unknown' };
+        return { outcome: 'refused', isDown: !(error instanceof HTTPError) };
       }
     },
 
@@ -44,7 +52,8 @@ export function createSmsClient({ url, apiKey, timeoutMs }: Settings): SmsClient
         const reply = acceptedSchema.safeParse(
           await http.get(`${base}/by-reference/${encodeURIComponent(reference)}`).json(),
         );
-        return reply.success ? { found: true, providerId: reply.data.id } : { found: 'unknown' };
+        if (!reply.success) return { found: 'unknown' };
+        return { found: true, providerId: reply.data.id, delivery: reply.data.delivery };
       } catch (error) {
         return { found: error instanceof HTTPError && error.response.status === 404 ? false : 'unknown' };
       }

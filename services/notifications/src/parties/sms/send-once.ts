@@ -1,6 +1,7 @@
 import type { FailPoint } from '@tshepa/service-kit';
 import type { JournalEntry, Message, MessagesStore } from '../../store/messages.ts';
-import type { SmsClient } from './client.ts';
+import type { SmsProvider, SmsProviders } from './providers.ts';
+import type { SmsRequest } from './schema.ts';
 
 export type SmsMessage = Omit<Message, 'channel'> & { to: string; text: string };
 /** `failed`: not sent as far as anybody can tell; the same reference may be tried again. */
@@ -8,48 +9,76 @@ export type SendResult = 'sent' | 'failed';
 
 export type SendSms = (message: SmsMessage) => Promise<SendResult>;
 
-type Parts = { messages: MessagesStore; sms: SmsClient; failPoint: FailPoint };
+type Parts = { messages: MessagesStore; providers: SmsProviders; failPoint: FailPoint };
+
+/** How one provider answered: only `not-taken` lets another one have the message. */
+type Tried = { outcome: 'taken'; providerId: string } | { outcome: 'not-taken' | 'unknown' };
 
 /**
- * Sends an SMS at most once per reference: the intent is written first, and whatever was begun before is looked up at
- * the provider before anything is sent again.
+ * Sends an SMS at most once per reference: the intent is written first, with the provider that is about to be asked, and
+ * whatever was begun before is looked up there before anything is sent again. The other provider gets the message only
+ * when the first certainly has not: it refused, was never reached, or says by our reference that it never had it.
  * @throws AppError `idempotency.in_progress` while another process may be sending it.
  * @throws AppError `idempotency.mismatch` when the reference stands for another message.
  */
 export function createSendSms(parts: Parts): SendSms {
-  const { messages, sms, failPoint } = parts;
+  const { messages, providers, failPoint } = parts;
   return async ({ to, text, ...message }) => {
     const { reference, purpose } = message;
-    const entry = await messages.begin({ ...message, channel: 'sms' });
+    const order = providers.inOrder();
+    const entry = await messages.begin({ ...message, channel: 'sms' }, order[0]?.name);
     const earlier = entry && (await earlierResult(parts, entry));
     if (earlier) return earlier;
-    const sent = await sms.send({ reference, to, text });
-    failPoint('notifications.after-send', purpose);
-    if (sent.outcome === 'accepted') return settle(messages, reference, 'sent', sent.providerId);
-    if (sent.outcome === 'refused') return settle(messages, reference, 'refused');
-    const found = await sms.find(reference);
-    return found.found === true
-      ? settle(messages, reference, 'sent', found.providerId)
-      : settle(messages, reference, 'unknown');
+    let tried: Tried = { outcome: 'not-taken' };
+    let current = entry ? providers.named(entry.provider).name : order[0]?.name;
+    for (const provider of order) {
+      if (provider.name !== current) await messages.moveTo(reference, provider.name);
+      current = provider.name;
+      tried = await tryProvider(provider, { reference, to, text }, () =>
+        failPoint('notifications.after-send', purpose),
+      );
+      if (tried.outcome !== 'not-taken') break;
+    }
+    if (tried.outcome === 'taken') return settle(messages, reference, 'sent', tried.providerId);
+    return settle(messages, reference, tried.outcome === 'unknown' ? 'unknown' : 'refused');
   };
 }
 
+async function tryProvider(
+  { client, circuit }: SmsProvider,
+  request: SmsRequest,
+  onAnswer: () => void,
+): Promise<Tried> {
+  const sent = await client.send(request);
+  onAnswer();
+  circuit.note(sent.outcome === 'accepted' || (sent.outcome === 'refused' && !sent.isDown));
+  if (sent.outcome === 'accepted') return { outcome: 'taken', providerId: sent.providerId };
+  if (sent.outcome === 'refused') return { outcome: 'not-taken' };
+  const found = await client.find(request.reference);
+  if (found.found === true) return { outcome: 'taken', providerId: found.providerId };
+  return { outcome: found.found === false ? 'not-taken' : 'unknown' };
+}
+
 /** How a message that was begun before stands now; nothing when it is ours to send. */
-async function earlierResult({ messages, sms }: Parts, entry: JournalEntry): Promise<SendResult | undefined> {
+async function earlierResult(
+  { messages, providers }: Parts,
+  entry: JournalEntry,
+): Promise<SendResult | undefined> {
   const { reference } = entry;
   if (entry.state === 'sent') return 'sent';
-  const found = await sms.find(reference);
+  const found = await providers.named(entry.provider).client.find(reference);
   if (found.found === true) return settle(messages, reference, 'sent', found.providerId);
   await messages.takeOver(entry);
   return found.found === 'unknown' ? settle(messages, reference, 'unknown') : undefined;
 }
 
+/** Word of a provider may have come meanwhile that the message was taken: then it was. */
 async function settle(
   messages: MessagesStore,
   reference: string,
   state: 'sent' | 'refused' | 'unknown',
   providerId?: string,
 ): Promise<SendResult> {
-  await messages.settle(reference, state, providerId);
-  return state === 'sent' ? 'sent' : 'failed';
+  const settled = await messages.settle(reference, state, providerId);
+  return settled === 'sent' ? 'sent' : 'failed';
 }

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { listMessages } from '@tshepa/contracts/routes/messages';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Problem } from '../../../components/staff/problem.tsx';
+import { problemText } from '../../../lib/staff-problem.ts';
+import { staffKeys } from '../../../lib/staff-query.ts';
+import { staffCall } from '../../../lib/staff-session.ts';
+import emptyStyles from './download-button.module.css';
+import { Section } from './facts.tsx';
+import { messageLine } from './message-words.ts';
+import styles from './messages-section.module.css';
+
+/** What was sent to a customer and whether it arrived. Asked for only when somebody opens it: the question is a row itself. */
+export function MessagesSection({ customerId }: { customerId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const toggle = (
+    <Button look="plain" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      {isOpen ? 'Hide messages' : 'Show messages'}
+    </Button>
+  );
+  return (
+    <Section title="Messages" isWide aside={toggle}>
+      {isOpen ? <Messages customerId={customerId} /> : null}
+    </Section>
+  );
+}
+
+function Messages({ customerId }: { customerId: string }) {
+  const messages = useQuery({
+    queryKey: staffKeys.messages(customerId),
+    queryFn: ({ signal }) => staffCall(listMessages, { id: customerId }, { signal }),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+  });
+  if (messages.isLoading) return <p className={emptyStyles.empty}>Loading…</p>;
+  if (messages.error) return <Problem problem={problemText(messages.error)} />;
+  const lines = (messages.data?.messages ?? []).map(messageLine);
+  if (lines.length === 0) return <p className={emptyStyles.empty}>Nothing was sent.</p>;
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">Messages to this customer, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Message</th>
+          <th scope="col">By</th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, time, what, channel, status, isBad }) => (
+          <tr key={key}>
+            <td>{time}</td>
+            <td>{what}</td>
+            <td>{channel}</td>
+            <td className={isBad ? styles.bad : undefined}>{status}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

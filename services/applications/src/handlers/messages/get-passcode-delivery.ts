@@ -1,0 +1,12 @@
+import { applicationsRpc, notificationsRpc } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { ask } from '../../commands/third-parties.ts';
+import type { Context } from '../../context.ts';
+import { requireOwned } from '../../policies.ts';
+
+/** For the applicant who waits for a passcode: whether it reached the phone. */
+export const getPasscodeDelivery = (context: Context) =>
+  serve(applicationsRpc.getPasscodeDelivery, async ({ customerId, kind }, meta) => {
+    requireOwned(meta.actor, (await context.customers.load(customerId))?.record ?? null);
+    return ask(context, meta, notificationsRpc.passcodeDelivery, { customerId, kind });
+  });

@@ -1,0 +1,10 @@
+import { applicationsRpc } from '@tshepa/contracts';
+import type { Context } from '../context.ts';
+import type { Handlers } from './handler.ts';
+
+export const messageRoutes = ({ bus }: Context) =>
+  ({
+    listMessages: ({ input, options }) => bus.request(applicationsRpc.listMessages, input, options),
+    getPasscodeDelivery: ({ input, options }) =>
+      bus.request(applicationsRpc.getPasscodeDelivery, input, options),
+  }) satisfies Partial<Handlers>;

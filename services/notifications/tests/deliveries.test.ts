@@ -1,0 +1,159 @@
+import { useTestNats as testNats } from '@tshepa/dev';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lookUpDeliveries } from '../src/jobs/look-up-deliveries.ts';
+import {
+  type Harness,
+  minutes,
+  newCellNo,
+  newCustomerId,
+  outcomeOf,
+  startHarness,
+} from './support/harness.ts';
+
+const nats = testNats();
+let harness: Harness;
+let customerId: string;
+let cellNo: string;
+beforeAll(async () => {
+  harness = await startHarness(nats.url, { SMS_FALLBACK_URL: 'test' });
+});
+afterAll(() => harness?.close());
+beforeEach(async () => {
+  customerId = newCustomerId();
+  cellNo = newCellNo();
+  for (const provider of [harness.smsProvider, harness.smsFallback]) {
+    provider.next();
+    provider.lookUps('ok');
+    provider.deliver(undefined);
+    provider.beforeReply(async () => undefined);
+  }
+  // The pause of a circuit that an earlier test opened is over, and a send closes it.
+  harness.clock.set(harness.clock.offsetMs() + minutes(1));
+  await harness.issue('loan', newCustomerId(), newCellNo());
+});
+
+const issue = (commandId?: string) => harness.issue('loan', customerId, cellNo, commandId);
+const reference = () =>
+  [harness.smsProvider, harness.smsFallback].flatMap((one) => one.to(cellNo))[0]?.reference ?? '';
+const statuses = async () => (await harness.messages(customerId)).map(({ status }) => status);
+const sent = () => [harness.smsProvider.to(cellNo).length, harness.smsFallback.to(cellNo).length];
+
+describe('what became of a passcode', () => {
+  test('is known from a signed receipt, to the applicant and in the list of messages, which holds no code', async () => {
+    await issue();
+    expect([await harness.delivery('loan', customerId), await statuses()]).toEqual(['waiting', ['sent']]);
+    await harness.receipt(reference(), 'undelivered');
+    expect([await harness.delivery('loan', customerId), await statuses()]).toEqual([
+      'undelivered',
+      ['undelivered'],
+    ]);
+    const [message] = await harness.messages(customerId);
+    expect(message).toEqual({ kind: 'loan', channel: 'sms', at: expect.any(String), status: 'undelivered' });
+  });
+
+  test('is believed only with the signature of the provider that sent it', async () => {
+    await issue();
+    expect((await outcomeOf(harness.receipt(reference(), 'delivered', 'nobody'))).code).toBe(
+      'webhook.bad_signature',
+    );
+    await harness.receipt(reference(), 'delivered', 'fallback');
+    expect(await statuses()).toEqual(['sent']);
+  });
+
+  test.each([
+    [['undelivered', 'delivered', 'undelivered', 'sent']],
+    [['delivered', 'undelivered', 'delivered']],
+    [['sent', 'delivered', 'sent']],
+  ])('never goes back, whatever comes twice, late or out of order: %s', async (told) => {
+    await issue();
+    for (const status of told) await harness.receipt(reference(), status);
+    await Promise.all(told.map((status) => harness.receipt(reference(), status)));
+    expect(await statuses()).toEqual(['delivered']);
+  });
+
+  test('may be told before the provider has answered, and even when its answer is lost', async () => {
+    harness.smsProvider.beforeReply(async (name) => void (await harness.receipt(name, 'delivered')));
+    harness.smsProvider.lookUps('down');
+    harness.smsProvider.next('drop-reply');
+    await issue();
+    expect(await statuses()).toEqual(['delivered']);
+    expect(sent()).toEqual([1, 0]);
+    expect(await harness.verify('loan', customerId, harness.codeTo(cellNo))).toEqual({ ok: true });
+  });
+
+  test('is looked up when no receipt comes, and a new code starts anew', async () => {
+    await issue();
+    harness.smsProvider.deliver('undelivered');
+    await lookUpDeliveries(harness.service.context);
+    expect(await statuses()).toEqual(['sent']);
+    harness.clock.set(harness.clock.offsetMs() + minutes(3));
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['undelivered']));
+    await issue();
+    expect(await harness.delivery('loan', customerId)).toBe('waiting');
+  });
+
+  test('a receipt of no message of ours is taken and changes nothing', async () => {
+    expect(await harness.receipt('passcode:loan:nobody:1', 'delivered')).toEqual({ ok: true });
+  });
+});
+
+describe('the second provider', () => {
+  test.each(['refuse', 'error'] as const)('sends when the first one answers with %s', async (mode) => {
+    harness.smsProvider.next(mode);
+    await issue();
+    expect(sent()).toEqual([0, 1]);
+    const code = /#(\d{5})$/.exec(harness.smsFallback.to(cellNo)[0]?.text ?? '')?.[1] ?? '';
+    expect(await harness.verify('loan', customerId, code)).toEqual({ ok: true });
+    await harness.receipt(reference(), 'delivered', 'fallback');
+    expect(await statuses()).toEqual(['delivered']);
+  });
+
+  test('does not send while nobody knows whether the first one has, and the first one’s word ends that', async () => {
+    harness.smsProvider.next('drop-reply');
+    harness.smsProvider.lookUps('down');
+    expect((await outcomeOf(issue('command-1'))).code).toBe('otp.send_failed');
+    harness.smsProvider.lookUps('ok');
+    await issue('command-1');
+    expect(sent()).toEqual([1, 0]);
+  });
+
+  test('sends at once while the first one is known to be down, and no more once it is back', async () => {
+    harness.smsProvider.lookUps('down');
+    harness.smsProvider.next('down', 'down', 'down');
+    for (let failed = 0; failed < 3; failed += 1)
+      await outcomeOf(harness.issue('loan', newCustomerId(), newCellNo()));
+    const { posts } = harness.smsProvider.calls;
+    await issue();
+    expect([sent(), harness.smsProvider.calls.posts]).toEqual([[0, 1], posts]);
+    harness.clock.set(harness.clock.offsetMs() + minutes(1));
+    const other = newCellNo();
+    await harness.issue('loan', newCustomerId(), other);
+    expect(harness.smsProvider.to(other)).toHaveLength(1);
+  });
+
+  test('when both refuse, the order fails and may be repeated', async () => {
+    harness.smsProvider.next('refuse');
+    harness.smsFallback.next('refuse');
+    expect((await outcomeOf(issue('command-2'))).code).toBe('otp.send_failed');
+    await issue('command-2');
+    expect(sent()).toEqual([1, 0]);
+  });
+
+  test.each([
+    ['after-send', 'loan'],
+    ['after-write', 'issue'],
+  ] as const)('a crash at %s %s after the change of provider sends nothing twice', async (point, detail) => {
+    let seen = 0;
+    harness.atFailPoint((name, at) => {
+      if (name !== `notifications.${point}` || at !== detail) return;
+      seen += 1;
+      // The first send is the one that the first provider refuses.
+      if (seen === (detail === 'loan' ? 2 : 1)) throw new Error('crash');
+    });
+    harness.smsProvider.next('refuse');
+    expect((await outcomeOf(issue('command-3'))).code).toBe('internal');
+    harness.atFailPoint(() => undefined);
+    await issue('command-3');
+    expect(sent()).toEqual([0, 1]);
+  });
+});
