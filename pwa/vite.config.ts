@@ -64,6 +64,7 @@ export default defineConfig({
             staffChunks.add(name);
             return 'assets/staff/[name]-[hash].js';
           }
+          if (moduleIds.some((id) => /[\\/]after-submit[\\/]online[\\/]/.test(id))) return 'assets/online/[name]-[hash].js';
           return isPdfReader(moduleIds) ? 'assets/pdf/[name]-[hash].js' : 'assets/[name]-[hash].js';
         },
         // The styles of a chunk that several pages share name no file that they come from, only the chunk.
@@ -96,7 +97,7 @@ export default defineConfig({
             // What speaks with the server, in one piece: many small files compress badly. Not what only staff ask for.
             {
               name: 'line',
-              test: /node_modules[\\/]zod[\\/]|contracts[\\/]src[\\/](?:routes[\\/](?!(?:staff|team|audit|figures)\.ts)|entities[\\/](?!(?:audit|figures)\.ts))|contracts[\\/]src[\\/](?:errors|problem|fields|machine|text-problems)\.ts|src[\\/]lib[\\/](?:api|zod|fetch-site-status|no-answer-error)\.ts/,
+              test: /node_modules[\\/]zod[\\/]|contracts[\\/]src[\\/](?:routes[\\/](?!(?:staff|team|audit|figures|messages|news)\.ts)|entities[\\/](?!(?:audit|figures)\.ts))|contracts[\\/]src[\\/](?:errors|problem|fields|machine|text-problems)\.ts|src[\\/]lib[\\/](?:api|zod|fetch-site-status|no-answer-error)\.ts/,
               priority: 1,
             },
           ],
@@ -126,7 +127,7 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg,webmanifest}'],
-        globIgnores: ['assets/staff/**', 'assets/languages/**', 'assets/pdf/**', 'sw.js'],
+        globIgnores: ['assets/staff/**', 'assets/languages/**', 'assets/online/**', 'assets/pdf/**', 'sw.js'],
       },
     }),
     pdfDecoders(),

@@ -1,5 +1,5 @@
 const staffModule =
-  /[\\/]src[\\/](?:features[\\/]staff-|components[\\/]staff[\\/]|lib[\\/]staff-)|[\\/]node_modules[\\/](?:@tanstack|react-datepicker|@floating-ui|date-fns|uqr)[\\/]|contracts[\\/]src[\\/](?:routes[\\/](?:staff|team|audit|figures)|entities[\\/](?:audit|figures))\.ts/;
+  /[\\/]src[\\/](?:features[\\/]staff-|components[\\/]staff[\\/]|lib[\\/]staff-)|[\\/]node_modules[\\/](?:@tanstack|react-datepicker|@floating-ui|date-fns|uqr)[\\/]|contracts[\\/]src[\\/](?:routes[\\/](?:staff|team|audit|figures|messages)|entities[\\/](?:audit|figures))\.ts/;
 
 /** Staff work on line on their own machines: what only they need lies apart, so that an applicant never pays for it. */
 export const isStaffOnly = (modules: readonly string[]): boolean => {

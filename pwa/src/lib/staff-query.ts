@@ -58,6 +58,7 @@ export const staffKeys = {
   figures: (range: object) => ['figures', range] as const,
   customer: (customerId: string) => ['customer', customerId] as const,
   notes: (customerId: string) => ['customer', customerId, 'notes'] as const,
+  messages: (customerId: string) => ['customer', customerId, 'messages'] as const,
   queues: ['queues'] as const,
   schedule: (customerId: string, loanId: string) => ['customer', customerId, 'schedule', loanId] as const,
   history: (customerId: string) => ['customer', customerId, 'history'] as const,

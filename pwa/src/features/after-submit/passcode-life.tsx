@@ -1,9 +1,23 @@
 import { t } from '@lingui/core/macro';
+import { Suspense } from 'react';
+import { lazyExtra } from '../../lib/lazy-named.ts';
 import { type PasscodeKind, usePasscode, useSecondsUntil } from '../../lib/passcode-times.ts';
 import { asClock } from './mandate-view.tsx';
 
+/** Asks the server, so that without a line there is nothing to fetch it for. */
+const PasscodeDelivery = lazyExtra(() => import('./online/passcode-delivery.tsx'), 'PasscodeDelivery');
+
 /** How long the passcode that was sent last still works, when that is known. */
-export function PasscodeLife({ kind, customerId }: { kind: PasscodeKind; customerId: string }) {
+export const PasscodeLife = (passcode: { kind: PasscodeKind; customerId: string }) => (
+  <>
+    <Life {...passcode} />
+    <Suspense>
+      <PasscodeDelivery {...passcode} />
+    </Suspense>
+  </>
+);
+
+function Life({ kind, customerId }: { kind: PasscodeKind; customerId: string }) {
   const times = usePasscode(kind, customerId);
   const left = useSecondsUntil(times?.expiresAt);
   if (!times?.expiresAt) return <p>{t`It works for 5 minutes.`}</p>;

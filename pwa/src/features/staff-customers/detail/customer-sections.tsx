@@ -8,6 +8,7 @@ import { Facts, Section } from './facts.tsx';
 import { FilesSection } from './files-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { InstalmentsSection } from './instalments-section.tsx';
+import { MessagesSection } from './messages-section.tsx';
 import {
   addressFacts,
   bankingFacts,
@@ -61,6 +62,7 @@ export function CustomerSections({ record }: { record: CustomerRecord }) {
       <BureauSection record={record} />
       <ReportsSection record={record} onView={setViewed} />
       <NotesSection record={record} />
+      <MessagesSection customerId={record.id} />
       <HistorySection customerId={record.id} />
       <Suspense>
         {viewed ? <DocumentViewer record={record} fileId={viewed} onView={setViewed} /> : null}

@@ -6,10 +6,11 @@ import { Problem } from '../../../components/staff/problem.tsx';
 import { problemText } from '../../../lib/staff-problem.ts';
 import { staffKeys } from '../../../lib/staff-query.ts';
 import { staffCall } from '../../../lib/staff-session.ts';
+import styles from '../audit/audit-list.module.css';
 import emptyStyles from './download-button.module.css';
 import { Section } from './facts.tsx';
-import { messageLine } from './message-words.ts';
-import styles from './messages-section.module.css';
+import { channelText, kindText, statusText } from './message-words.ts';
+import { formatMoment } from './record-facts.ts';
 
 /** What was sent to a customer and whether it arrived. Asked for only when somebody opens it: the question is a row itself. */
 export function MessagesSection({ customerId }: { customerId: string }) {
@@ -35,26 +36,28 @@ function Messages({ customerId }: { customerId: string }) {
   });
   if (messages.isLoading) return <p className={emptyStyles.empty}>Loading…</p>;
   if (messages.error) return <Problem problem={problemText(messages.error)} />;
-  const lines = (messages.data?.messages ?? []).map(messageLine);
-  if (lines.length === 0) return <p className={emptyStyles.empty}>Nothing was sent.</p>;
+  const sent = messages.data?.messages ?? [];
+  if (sent.length === 0) return <p className={emptyStyles.empty}>Nothing was sent.</p>;
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">Messages to this customer, newest first</caption>
+      <caption>Messages to this customer, newest first</caption>
       <thead>
         <tr>
-          <th scope="col">Time</th>
+          <th scope="col">When</th>
           <th scope="col">Message</th>
           <th scope="col">By</th>
           <th scope="col">Status</th>
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ key, time, what, channel, status, isBad }) => (
-          <tr key={key}>
-            <td>{time}</td>
-            <td>{what}</td>
-            <td>{channel}</td>
-            <td className={isBad ? styles.bad : undefined}>{status}</td>
+        {sent.map(({ kind, channel, at, status }) => (
+          <tr key={`${at} ${kind} ${channel}`}>
+            <td className={styles.when} data-label="When">
+              {formatMoment(at)}
+            </td>
+            <td data-label="Message">{kindText(kind)}</td>
+            <td data-label="By">{channelText[channel]}</td>
+            <td data-label="Status">{statusText[status]}</td>
           </tr>
         ))}
       </tbody>
