@@ -12,7 +12,7 @@ import { manifest } from './build/manifest.ts';
 import { pdfDecoders } from './build/pdf-decoders-plugin.ts';
 import { precompress } from './build/precompress-plugin.ts';
 import { prerenderHome } from './build/prerender-plugin.ts';
-import { isPdfReader, isStaffOnly } from './build/staff-files.ts';
+import { isOnLineOnly, isPdfReader, isStaffOnly } from './build/staff-files.ts';
 import { weight } from './build/weight-plugin.ts';
 
 /** Calls of the gateway that share their first path segment with a client route or stand beside it. */
@@ -64,16 +64,18 @@ export default defineConfig({
             staffChunks.add(name);
             return 'assets/staff/[name]-[hash].js';
           }
-          if (moduleIds.some((id) => /[\\/]after-submit[\\/]online[\\/]/.test(id))) return 'assets/online/[name]-[hash].js';
+          if (isOnLineOnly(moduleIds)) return 'assets/on-line/[name]-[hash].js';
           return isPdfReader(moduleIds) ? 'assets/pdf/[name]-[hash].js' : 'assets/[name]-[hash].js';
         },
         // The styles of a chunk that several pages share name no file that they come from, only the chunk.
         assetFileNames: ({ originalFileNames, names }) =>
-          isStaffOnly(originalFileNames.map((name) => `/${name}`)) ||
-          (originalFileNames.length === 0 &&
-            names.some((name) => staffChunks.has(name.replace(/\.css$/, ''))))
-            ? 'assets/staff/[name]-[hash][extname]'
-            : 'assets/[name]-[hash][extname]',
+          isOnLineOnly(originalFileNames.map((name) => `/${name}`))
+            ? 'assets/on-line/[name]-[hash][extname]'
+            : isStaffOnly(originalFileNames.map((name) => `/${name}`)) ||
+                (originalFileNames.length === 0 &&
+                  names.some((name) => staffChunks.has(name.replace(/\.css$/, ''))))
+              ? 'assets/staff/[name]-[hash][extname]'
+              : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             {
@@ -127,7 +129,13 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg,webmanifest}'],
-        globIgnores: ['assets/staff/**', 'assets/languages/**', 'assets/online/**', 'assets/pdf/**', 'sw.js'],
+        globIgnores: [
+          'assets/staff/**',
+          'assets/languages/**',
+          'assets/pdf/**',
+          'assets/on-line/**',
+          'sw.js',
+        ],
       },
     }),
     pdfDecoders(),

@@ -10,3 +10,9 @@ export const isStaffOnly = (modules: readonly string[]): boolean => {
 /** The reader of PDFs is larger than the app: it comes to those who look at one. */
 export const isPdfReader = (modules: readonly string[]): boolean =>
   modules.some((id) => /[\\/]node_modules[\\/]pdfjs-dist[\\/]/.test(id));
+
+/** What few people ever open, and nobody without a line: fetched when it is opened, stored by no phone. */
+export const isOnLineOnly = (modules: readonly string[]): boolean =>
+  modules.some((id) =>
+    /[\\/]src[\\/]features[\\/](?:pages-information[\\/]|after-submit[\\/]on-line[\\/]|wizard[\\/]password-help)/.test(id),
+  );

@@ -8,6 +8,7 @@ import {
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { accountNumberSchema, loanRequestSchema, otpSchema } from '@tshepa/contracts/fields';
 import { inconsistencies } from '@tshepa/contracts/rules/consistency';
+import { statementFaults } from '@tshepa/contracts/rules/statement-faults';
 import { withCharacter, withPasted } from '@tshepa/contracts/text-problems';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
@@ -70,6 +71,10 @@ describe('what the contracts say to an applicant', () => {
   test('every refusal is known', () => {
     const texts = Object.entries(errorCatalogue).filter(([code]) => !notForApplicants.test(code));
     expect(texts.filter(([, { text }]) => !isKnown(text)).map(([code]) => code)).toEqual([]);
+  });
+
+  test('every fault of a statement is known', () => {
+    expect(Object.values(statementFaults).filter((text) => !isKnown(text))).toEqual([]);
   });
 
   test('every contradiction between answers is known', () => {

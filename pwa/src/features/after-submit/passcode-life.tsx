@@ -5,7 +5,7 @@ import { type PasscodeKind, usePasscode, useSecondsUntil } from '../../lib/passc
 import { asClock } from './mandate-view.tsx';
 
 /** Asks the server, so that without a line there is nothing to fetch it for. */
-const PasscodeDelivery = lazyExtra(() => import('./online/passcode-delivery.tsx'), 'PasscodeDelivery');
+const PasscodeDelivery = lazyExtra(() => import('./on-line/passcode-delivery.tsx'), 'PasscodeDelivery');
 
 /** How long the passcode that was sent last still works, when that is known. */
 export const PasscodeLife = (passcode: { kind: PasscodeKind; customerId: string }) => (

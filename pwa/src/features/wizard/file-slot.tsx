@@ -1,15 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, Suspense, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { describedBy, Field } from '../../components/field.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { dataSize } from '../../lib/data-size.ts';
+import { lazyExtra } from '../../lib/lazy-named.ts';
 import { useQueue } from '../../offline/queue.ts';
 import type { StoredFile } from '../../offline/types.ts';
 import styles from './upload.module.css';
 import { forgetPick, usePicker } from './use-picker.ts';
+import { isHopeless } from './wrong-passwords.ts';
+
+const PasswordHelp = lazyExtra(() => import('./password-help.tsx'), 'PasswordHelp');
 
 type Props = {
   id: string;
@@ -123,6 +127,11 @@ export function FileSlot({
               value={password}
               onChange={onPassword}
             />
+          ) : null}
+          {isHopeless(file) ? (
+            <Suspense fallback={null}>
+              <PasswordHelp onRemove={remove} />
+            </Suspense>
           ) : null}
         </>
       ) : null}

@@ -11,17 +11,26 @@ import { adoptShared } from '../../lib/shared-documents.ts';
 import { useSiteStatus } from '../../lib/site-status.ts';
 import { useApplication } from '../../offline/application.ts';
 import { saveLocally } from '../../offline/engine.ts';
-import type { Command, Draft } from '../../offline/types.ts';
+import type { Command, Draft, StoredFile } from '../../offline/types.ts';
 import { FileSlot, passwordId } from './file-slot.tsx';
 import { keepFile } from './keep-file.ts';
 import { passwordProblem } from './password-problem.ts';
 import { usePending } from './use-pending.ts';
 import { useSubmitStep } from './use-submit-step.ts';
+import { countWrongPassword, refusedPasswordOf, withFormerTries } from './wrong-passwords.ts';
 
 const slotId = (index: number) => `statement-${index + 1}`;
 const slotLabels = [msg`Most recent month`, msg`One month earlier`, msg`Two months earlier`];
 
 type Props = { draft: Draft; parked: Command | undefined; onBack: () => void };
+
+/** Kept with the file, so that a reload forgets no try. */
+const noteWrong = async (file: StoredFile | null | undefined, by?: string) => {
+  if (!file) return;
+  await saveLocally(({ statements }) => ({
+    statements: countWrongPassword(statements, file.blobId, by),
+  })).catch(() => undefined);
+};
 
 /** Three places for the statements of the last three months. Files are copied to the phone's database when chosen. */
 export function StatementUpload({ draft, parked, onBack }: Props) {
@@ -35,6 +44,8 @@ export function StatementUpload({ draft, parked, onBack }: Props) {
   const refusal = error ?? parked?.lastError ?? null;
   useEffect(() => void adoptShared('statement'), []);
 
+  useEffect(() => void noteWrong(refusedPasswordOf(parked), parked?.id), [parked]);
+
   const show = (id: string, problem: string) => setErrors((shown) => ({ ...shown, [id]: problem }));
   const put = async (index: number, file: File | null): Promise<boolean> => {
     setIsMissing(false);
@@ -46,7 +57,9 @@ export function StatementUpload({ draft, parked, onBack }: Props) {
       earlier: draft.statements[index] ?? null,
       save: (stored) =>
         saveLocally((current) => ({
-          statements: current.statements.map((slot, place) => (place === index ? stored : slot)),
+          statements: current.statements.map((slot, place) =>
+            place === index ? withFormerTries(stored, slot) : slot,
+          ),
         })),
     });
     show(slotId(index), problem);
@@ -69,7 +82,10 @@ export function StatementUpload({ draft, parked, onBack }: Props) {
         file ? passwordProblem(file, 'statement', passwords[index] ?? '') : Promise.resolve(''),
       ),
     );
-    for (const [index, problem] of wrong.entries()) show(passwordId(slotId(index)), problem);
+    for (const [index, problem] of wrong.entries()) {
+      show(passwordId(slotId(index)), problem);
+      if (problem && passwords[index]) await noteWrong(statements[index]);
+    }
     if (wrong.some(Boolean)) return setTries((count) => count + 1);
     const files = filled.map(({ file, password }) => (password ? { ...file, password } : file));
     await submit({

@@ -38,6 +38,19 @@ export function FiguresBeside({ record, fileType }: { record: CustomerRecord; fi
           <FigureLine key={figure.label} figure={figure} />
         ))}
       </dl>
+      {found?.groups.map(({ title, lines }) => (
+        <div key={title} className={styles.part}>
+          <h4>{title}</h4>
+          <dl className={styles.values}>
+            {lines.map(({ label, text }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
       {found && Object.keys(found.rest).length > 0 ? <ReportValue value={found.rest} /> : null}
     </section>
   );

@@ -59,6 +59,41 @@ describe('the figures beside a statement', () => {
     expect(found?.warnings).toEqual(['Edited with another program']);
   });
 
+  test('[S2.33] what the parser found beyond that has a line each, and what is odd is to be looked at', () => {
+    const found = figuresOf({
+      verdict: 'tampered',
+      product: 'Main Account',
+      openingBalance: 10,
+      closingBalance: 20.5,
+      salaryIsRegular: false,
+      returnedDebits: 2,
+      otherLenders: ['sample loans'],
+      transactions: 64,
+      incomeGroups: { salary: 8200, other: 9000 },
+      expenseGroups: { rent: 1500 },
+    });
+    expect(found?.figures.slice(8)).toEqual([
+      { label: 'Verdict', text: 'Signs that it was changed', isSame: false },
+      { label: 'Product', text: 'Main Account' },
+      { label: 'Balances', text: 'R10.00 to R20.50' },
+      { label: 'Salary every month', text: 'No', isSame: false },
+      { label: 'Returned debit orders', text: '2', isSame: false },
+      { label: 'Other lenders', text: 'sample loans', isSame: false },
+      { label: 'Rows read', text: '64' },
+    ]);
+    expect(found?.groups).toEqual([
+      {
+        title: 'Money in a month',
+        lines: [
+          { label: 'other', text: 'R9,000.00' },
+          { label: 'salary', text: 'R8,200.00' },
+        ],
+      },
+      { title: 'Money out a month', lines: [{ label: 'rent', text: 'R1,500.00' }] },
+    ]);
+    expect(found?.rest).toEqual({});
+  });
+
   test('what could not be read is a dash and no verdict, and what the analysis adds is shown too', () => {
     const found = figuresOf({ bank: '', holder: '', accountNumber: '', pages: 3 });
     expect(found?.figures.slice(0, 3).map(({ text, isSame }) => [text, isSame])).toEqual([

@@ -17,7 +17,15 @@ export type Figure = {
   isSame?: boolean | undefined;
 };
 
-export type Figures = { title: string; figures: Figure[]; warnings: string[]; rest: Record<string, unknown> };
+/** Amounts a month by what they were for, the largest first. */
+export type FigureGroup = { title: string; lines: readonly { label: string; text: string }[] };
+export type Figures = {
+  title: string;
+  figures: Figure[];
+  groups: FigureGroup[];
+  warnings: string[];
+  rest: Record<string, unknown>;
+};
 
 const known: readonly (keyof StatementAnalysis)[] = [
   'bank',
@@ -30,7 +38,27 @@ const known: readonly (keyof StatementAnalysis)[] = [
   'salaryDates',
   'reconciles',
   'reasons',
+  'verdict',
+  'product',
+  'openingBalance',
+  'closingBalance',
+  'salaryIsRegular',
+  'incomeGroups',
+  'expenseGroups',
+  'returnedDebits',
+  'otherLenders',
+  'transactions',
 ];
+
+const verdicts: Record<NonNullable<StatementAnalysis['verdict']>, string> = {
+  ok: 'Reads whole, every balance follows',
+  tampered: 'Signs that it was changed',
+  unreconciled: 'Does not add up',
+  'unknown-bank': 'Of no bank we know',
+  'not-a-statement': 'May be no statement',
+};
+const verdictText = (value: unknown) =>
+  Object.entries(verdicts).find(([verdict]) => verdict === value)?.[1] ?? '–';
 
 /** What was stored as the analysis, of whatever age. Nothing when it cannot be read. */
 export function readAnalysis(mabData: string | undefined): Record<string, unknown> | undefined {
@@ -50,6 +78,17 @@ const textsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : 
 const digitsOf = (text: string | undefined) => (text ?? '').replace(/\D/g, '').replace(/^0+/, '');
 const ifBoth = (a: string | undefined, b: string | undefined, isSame: boolean) =>
   a && b ? isSame : undefined;
+const yesOrNo = (value: unknown) => (value === true ? 'Yes' : value === false ? 'No' : '–');
+const countOf = (value: unknown) => (typeof value === 'number' ? String(value) : '–');
+
+function groupOf(title: string, value: unknown): FigureGroup[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const lines = Object.entries(value)
+    .flatMap(([label, amount]) => (typeof amount === 'number' ? [{ label, amount }] : []))
+    .toSorted((a, b) => b.amount - a.amount)
+    .map(({ label, amount }) => ({ label, text: formatMoney(amount) }));
+  return lines.length > 0 ? [{ title, lines }] : [];
+}
 const tellMoney = (amount: number | undefined) => (amount === undefined ? undefined : formatMoney(amount));
 
 /** What the analysis of the statements returned, beside what the applicant answered. */
@@ -104,11 +143,57 @@ export function statementFigures(record: CustomerRecord): Figures | undefined {
       text: analysis['reconciles'] === true ? 'Yes' : 'No',
       isSame: analysis['reconciles'] === true ? undefined : false,
     },
+    ...furtherFigures(analysis),
   ];
   const rest = Object.fromEntries(
     Object.entries(analysis).filter(([name]) => !known.some((field) => field === name)),
   );
-  return { title: 'Found in the statements', figures, warnings: textsOf(analysis['reasons']), rest };
+  return {
+    title: 'Found in the statements',
+    figures,
+    groups: [
+      ...groupOf('Money in a month', analysis['incomeGroups']),
+      ...groupOf('Money out a month', analysis['expenseGroups']),
+    ],
+    warnings: textsOf(analysis['reasons']),
+    rest,
+  };
+}
+
+/** What the parser alone finds; an analysis of the bank link may have none of it. */
+function furtherFigures(analysis: Record<string, unknown>): Figure[] {
+  const { verdict, product, openingBalance, closingBalance, returnedDebits, otherLenders, transactions } =
+    analysis;
+  const toLookAt = (isOdd: boolean) => (isOdd ? false : undefined);
+  const lenders = textsOf(otherLenders);
+  const figures: (Figure | null)[] = [
+    verdict === undefined
+      ? null
+      : { label: 'Verdict', text: verdictText(verdict), isSame: toLookAt(verdict !== 'ok') },
+    product === undefined ? null : { label: 'Product', text: textOf(product) || '–' },
+    openingBalance === undefined && closingBalance === undefined
+      ? null
+      : { label: 'Balances', text: `${moneyOf(openingBalance)} to ${moneyOf(closingBalance)}` },
+    analysis['salaryIsRegular'] === undefined
+      ? null
+      : {
+          label: 'Salary every month',
+          text: yesOrNo(analysis['salaryIsRegular']),
+          isSame: toLookAt(analysis['salaryIsRegular'] === false),
+        },
+    returnedDebits === undefined
+      ? null
+      : {
+          label: 'Returned debit orders',
+          text: countOf(returnedDebits),
+          isSame: toLookAt(Number(returnedDebits) > 0),
+        },
+    otherLenders === undefined
+      ? null
+      : { label: 'Other lenders', text: lenders.join(', ') || 'None', isSame: toLookAt(lenders.length > 0) },
+    transactions === undefined ? null : { label: 'Rows read', text: countOf(transactions) },
+  ];
+  return figures.filter((figure) => figure !== null);
 }
 
 /** What the applicant said of the work, beside what the statements show. */
@@ -127,7 +212,7 @@ export function payslipFigures(record: CustomerRecord): Figures {
     { label: 'Income in statements', text: moneyOf(record.fixedIncome) },
     { label: 'Salary paid on', text: textsOf(analysis?.['salaryDates']).map(dayOf).join(', ') || '–' },
   ];
-  return { title: 'What the applicant answered', figures, warnings: [], rest: {} };
+  return { title: 'What the applicant answered', figures, groups: [], warnings: [], rest: {} };
 }
 
 /** The bureau's own summary, with the score. */
@@ -138,5 +223,5 @@ export function creditFigures(record: CustomerRecord): Figures | undefined {
     { label: 'Credit score', text: String(record.compuScore ?? '–') },
     ...lines.map(({ label, text }) => ({ label, text })),
   ];
-  return { title: 'The bureau’s summary', figures, warnings: [], rest: {} };
+  return { title: 'The bureau’s summary', figures, groups: [], warnings: [], rest: {} };
 }
