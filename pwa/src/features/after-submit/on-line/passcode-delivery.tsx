@@ -20,9 +20,11 @@ export function PasscodeDelivery({ kind, customerId }: { kind: PasscodeKind; cus
     const controller = new AbortController();
     const ask = async () => {
       if (document.visibilityState !== 'visible') return;
-      const known = await call(getPasscodeDelivery, { customerId, kind }, { signal: controller.signal }).catch(
-        () => undefined,
-      );
+      const known = await call(
+        getPasscodeDelivery,
+        { customerId, kind },
+        { signal: controller.signal },
+      ).catch(() => undefined);
       if (controller.signal.aborted || !known || known.delivery === 'waiting') return;
       setDelivery(known.delivery);
       clearInterval(timer);
