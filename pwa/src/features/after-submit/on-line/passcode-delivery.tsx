@@ -6,20 +6,22 @@ import { call } from '../../../lib/api.ts';
 import { whatsAppUrl } from '../../../lib/brand.ts';
 import { type PasscodeKind, usePasscode } from '../../../lib/passcode-times.ts';
 
-const pollMs = 4_000;
+/** Receipts come within seconds or late: asked seldomer and seldomer, because each look costs data. */
+const looksAfterMs = [5_000, 10_000, 20_000, 40_000, 80_000, 140_000] as const;
 
 /**
  * Says so when the SMS with the passcode could not be delivered: whoever waits for one that never comes learns nothing by
- * waiting. Asks only while nothing is known, the page is in sight, and a passcode still works.
+ * waiting. Asks only while nothing is known and the page is in sight, a few times for each passcode.
  */
 export function PasscodeDelivery({ kind, customerId }: { kind: PasscodeKind; customerId: string }) {
   const expiresAt = usePasscode(kind, customerId)?.expiresAt;
   const [delivery, setDelivery] = useState<Known['delivery']>('waiting');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another passcode has another expiry, and is asked for anew
   useEffect(() => {
     setDelivery('waiting');
     const controller = new AbortController();
     const ask = async () => {
-      if (document.visibilityState !== 'visible') return;
+      if (document.visibilityState !== 'visible' || controller.signal.aborted) return;
       const known = await call(
         getPasscodeDelivery,
         { customerId, kind },
@@ -27,14 +29,12 @@ export function PasscodeDelivery({ kind, customerId }: { kind: PasscodeKind; cus
       ).catch(() => undefined);
       if (controller.signal.aborted || !known || known.delivery === 'waiting') return;
       setDelivery(known.delivery);
-      clearInterval(timer);
+      controller.abort();
     };
-    const timer = setInterval(() => void ask(), pollMs);
-    const end = setTimeout(() => clearInterval(timer), expiresAt ? 5 * 60_000 : 60_000);
+    const looks = looksAfterMs.map((delayMs) => setTimeout(() => void ask(), delayMs));
     return () => {
       controller.abort();
-      clearInterval(timer);
-      clearTimeout(end);
+      looks.forEach(clearTimeout);
     };
   }, [kind, customerId, expiresAt]);
   return (
