@@ -188,6 +188,22 @@ export const errorCatalogue = {
     retryable: false,
     text: 'Please agree to the credit enquiry first.',
   },
+  'bureau.no_answer': {
+    status: 503,
+    retryable: true,
+    text: 'The credit report is too old and the bureau gives no new one now. Nothing was done. Please try again later.',
+  },
+  'bureau.says_no': {
+    status: 409,
+    retryable: false,
+    text: 'The credit report was too old and pulled again. The new one is past a limit: please decline.',
+  },
+  'review.none': { status: 409, retryable: false, text: 'Nobody waits for a review of this application.' },
+  'review.closed': {
+    status: 409,
+    retryable: false,
+    text: 'A person has looked at this decision already, and it stays.',
+  },
   'site.closed': { status: 503, retryable: true, text: 'We are closed and will reopen on 2 January.' },
 
   'otp.invalid': { status: 403, retryable: false, text: 'Please enter a valid OTP' },

@@ -1,17 +1,27 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { brand, supportMailUrl, whatsAppUrl } from '../lib/brand.ts';
 import { say } from '../lib/contract-messages.ts';
 import { useFinalScreen } from '../lib/exit.ts';
+import { lazyExtra } from '../lib/lazy-named.ts';
 import { Button } from './button.tsx';
 import { Actions, Page } from './page.tsx';
 
 type ViewProps = { onHome: () => void };
 
+type DeclinedProps = ViewProps & {
+  message?: string | undefined;
+  /** Whose application it was, where there is one that a person may look at again. */
+  customerId?: string | null;
+};
+
+/** Kept from nobody's phone: there is nothing to ask without a line. */
+const AskReview = lazyExtra(() => import('./extra/ask-review.tsx'), 'AskReview');
+
 /** The application was declined: the short sentence as the heading, the reasons and the way to ask below it. */
-export function DeclinedView({ onHome, message }: ViewProps & { message?: string | undefined }) {
+export function DeclinedView({ onHome, message, customerId }: DeclinedProps) {
   useFinalScreen();
   const short = errorCatalogue['application.declined'].text;
   return (
@@ -30,6 +40,11 @@ export function DeclinedView({ onHome, message }: ViewProps & { message?: string
           <Trans>HOME</Trans>
         </Button>
       </Actions>
+      {customerId ? (
+        <Suspense fallback={null}>
+          <AskReview customerId={customerId} />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }

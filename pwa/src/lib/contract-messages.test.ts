@@ -21,7 +21,7 @@ import { defaultClosedMessage } from './site-status.ts';
 
 /** Refusals of calls that only staff, the provider or a program can make. */
 const notForApplicants =
-  /^(?:auth|budget|change|four_eyes|note|staff|webhook)\.|^(?:application\.no_customer|customer\.taken)$/;
+  /^(?:auth|budget|bureau|change|four_eyes|note|staff|webhook)\.|^(?:application\.no_customer|customer\.taken|review\.none)$/;
 
 /** Values that break one rule after another of whatever they are given to. */
 const wrongValues: unknown[] = [

@@ -89,6 +89,7 @@ const sentences: readonly MessageDescriptor[] = [
   msg`Invalid state selected for update!`,
   msg`You have reached the Loan application limit for the given time period. Please consult with one of our operators to learn more.`,
   msg`Sorry. Your request has been declined.`,
+  msg`A person has looked at this decision already, and it stays.`,
   msg`Account Number does not match the login account Number`,
   msg`Please agree to the credit enquiry first.`,
   msg`We are closed and will reopen on 2 January.`,

@@ -16,6 +16,8 @@ export function stillFits({ searchState, queue }: Shown, { before, state, assign
   if (queue === 'mine') return assignee === me && !finishedStates.includes(state);
   // What was confirmed has moved; what was turned down leaves when the list is read again.
   if (queue === 'second-eyes') return state === before.loanDistributions.state;
+  // A review ends with the decline taken back, or leaves when the list is read again.
+  if (queue === 'review') return state === 'DECLINED';
   // A move starts the time anew.
   if (queue === 'stuck') return state === before.loanDistributions.state && waitingStates.includes(state);
   return stateOfQueue[queue] === undefined || stateOfQueue[queue] === state;

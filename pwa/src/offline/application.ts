@@ -16,8 +16,10 @@ export const replaceApplication = async (draft: Draft, onto?: (kept: Draft) => D
   (await loadCore()).replaceApplication(draft, onto);
 
 /** Wipes everything personal from this phone, at once, and leaves one command that tells the server. */
-export const wipeApplication = async (kind: 'exit' | 'reset'): Promise<void> =>
-  (await loadCore()).wipeApplication(kind);
+export const wipeApplication = async (
+  kind: 'exit' | 'reset' | 'here',
+  customerId?: string | null,
+): Promise<void> => (await loadCore()).wipeApplication(kind, customerId);
 
 /** How much of the queue there is, and how much of it waits to be sent; also while the phone is locked. */
 export const countQueue = async (): Promise<{ all: number; waiting: number }> =>

@@ -7,12 +7,17 @@ const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, 
 
 /**
  * Clears this phone at once, tells the server when it can be told, and goes home after a second.
- * `exit` deletes the application where that is still possible, `reset` only forgets it here.
+ * `exit` deletes the application where that is still possible, `reset` only forgets it here. `former`: the application that
+ * this phone was cleared of already, while the server still knows the session.
  */
-export async function leave(kind: 'exit' | 'reset', goHome: () => void): Promise<void> {
+export async function leave(
+  kind: 'exit' | 'reset',
+  goHome: () => void,
+  former: string | null = null,
+): Promise<void> {
   useExit.setState({ isOpen: false, isLeaving: true, isGone: false });
   try {
-    await wipeApplication(kind);
+    await wipeApplication(kind, former);
     void import('./engine.ts').then(({ wakeQueue }) => wakeQueue());
     await delay(resetDelayMs);
   } finally {

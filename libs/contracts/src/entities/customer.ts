@@ -7,6 +7,7 @@ import { affordabilitySchema } from './affordability.ts';
 import { bankFormSchema, customerFormSchema, employmentFormSchema } from './forms.ts';
 import { acceptedAgreementSchema, loanDistributionSchema } from './loan.ts';
 import { closedChangeSchema, fourEyesActions, pendingChangeSchema } from './pending-change.ts';
+import { reviewSchema } from './review.ts';
 
 export const progressPageSchema = z.enum(progressPages);
 
@@ -103,10 +104,15 @@ export const customerRecordSchema = z.strictObject({
   mab_data: z.optional(z.string()),
   /** The credit bureau's report, as JSON text. */
   experian_data: z.optional(z.string()),
+  /** When that report was pulled. */
+  bureauPulledAt: z.optional(instantSchema),
   bank_linkLogs: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
   enrollment: z.optional(enrolmentRecordSchema),
   /** The consent to the credit enquiry that stands. */
   consent: z.optional(z.strictObject({ textVersion: z.string(), givenAt: instantSchema })),
+  review: z.optional(reviewSchema),
+  /** What the applicant wrote to whoever looks again. */
+  reviewMessage: z.optional(z.string()),
   affordability: z.optional(affordabilitySchema),
   /** What staff have to look at in it. */
   affordabilityFlags: z.optional(z.array(z.string())),
@@ -127,8 +133,10 @@ export type CustomerRecord = z.infer<typeof customerRecordSchema>;
 export const applicantRecordSchema = z.omit(customerRecordSchema, {
   mab_data: true,
   experian_data: true,
+  bureauPulledAt: true,
   bank_linkLogs: true,
   affordabilityFlags: true,
+  reviewMessage: true,
   masked: true,
   actions: true,
   assignee: true,

@@ -6,6 +6,7 @@ import * as loan from './loan.ts';
 import * as messages from './messages.ts';
 import * as news from './news.ts';
 import * as provider from './provider.ts';
+import * as review from './review.ts';
 import type { Route } from './route.ts';
 import * as session from './session.ts';
 import * as site from './site.ts';
@@ -39,6 +40,8 @@ export const routes = {
   approve: loan.approve,
   declineWithReason: loan.declineWithReason,
   revertDecline: loan.revertDecline,
+  requestReview: review.requestReview,
+  upholdDecline: team.upholdDecline,
   updateLoanState: loan.updateLoanState,
   changeLoan: loan.changeLoan,
   createBudget: loan.createBudget,

@@ -13,6 +13,9 @@ const transitionErrors = [
   'change.pending',
 ] as const;
 
+/** Where a first approval needs a report that is not too old. */
+export const reportErrors = ['bureau.no_answer', 'bureau.says_no', 'application.consent_required'] as const;
+
 export const upsert = route({
   method: 'POST',
   path: '/loan/upsert',
@@ -120,7 +123,7 @@ export const approve = route({
   input: z.strictObject({ id: idSchema, approve: queryTrueSchema }),
   reply: stateReplySchema,
   summary: 'Approve a loan that is pending approval',
-  errors: [...transitionErrors],
+  errors: [...transitionErrors, ...reportErrors],
 });
 
 export const declineWithReason = route({
@@ -170,7 +173,7 @@ export const updateLoanState = route({
   reply: stateReplySchema,
   summary:
     'Move a loan by hand: confirm, override, reject the passcode or change the state, where the machine allows it',
-  errors: [...transitionErrors, 'application.no_customer'],
+  errors: [...transitionErrors, ...reportErrors, 'application.no_customer'],
 });
 
 export const changeLoan = route({

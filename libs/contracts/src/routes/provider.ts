@@ -3,6 +3,7 @@ import { enrolmentRecordSchema } from '../entities/customer.ts';
 import { instalmentScheduleSchema } from '../entities/loan.ts';
 import { idNumberSchema, idSchema, lineSchema, otpSchema, sha256Schema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
+import { reportErrors } from './loan.ts';
 import { route } from './route.ts';
 import { byCustomerIdSchema, emptySchema, okSchema, passcodeSentSchema, stateReplySchema } from './shared.ts';
 
@@ -171,6 +172,7 @@ export const createLoan = route({
   reply: z.strictObject({ id: z.string(), version: z.int(), state: loanStateSchema }),
   summary: 'Create the loan at the provider; validation errors come back as a list',
   errors: [
+    ...reportErrors,
     'customer.not_found',
     'application.illegal_transition',
     'version.conflict',

@@ -15,6 +15,7 @@ export const recordChanges = [
   'provider',
   'mandate',
   'pending-change',
+  'review',
 ] as const;
 export const recordChangeSchema = z.enum(recordChanges);
 export type RecordChange = z.infer<typeof recordChangeSchema>;
@@ -111,6 +112,23 @@ export const listNotes = route({
   reply: z.strictObject({ notes: z.array(noteSchema), total: z.int() }),
   summary: 'The notes of an application, newest first, fifty at a time',
   errors: ['customer.not_found'],
+});
+
+export const upholdDecline = route({
+  method: 'POST',
+  path: '/loan/uphold-decline',
+  access: 'manager',
+  onRecord: true,
+  place: 'body',
+  input: z.strictObject({
+    id: idSchema,
+    /** Why; for colleagues. */
+    note: z.string().check(z.trim(), z.minLength(1, 'Type a note'), z.maxLength(fieldLimits.message)),
+  }),
+  reply: stateReplySchema,
+  summary:
+    'A person has looked at a decline that the applicant asked about, and it stays; the applicant is told',
+  errors: ['customer.not_found', 'review.none', 'version.conflict'],
 });
 
 export const listQueues = route({

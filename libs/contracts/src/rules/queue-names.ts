@@ -7,5 +7,6 @@ export const staffQueues = [
   'stuck',
   'mine',
   'second-eyes',
+  'review',
 ] as const;
 export type StaffQueue = (typeof staffQueues)[number];

@@ -45,6 +45,8 @@ const commandCases = cases('applications', 'applications.after-write', [
   ['withdraw', 'withdraw', 'hesitant'],
   ['revert-decline', 'revert-decline', 'hesitant'],
   ['decline', 'decline', 'declined'],
+  ['request-review', 'ask-for-review', 'declined'],
+  ['uphold-decline', 'uphold-decline', 'declined'],
   ['change-loan', 'change-loan', 'changed'],
   ['update-state', 'manual-override', 'manual'],
   ['assign', 'take-on', 'manual'],

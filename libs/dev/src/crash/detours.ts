@@ -46,6 +46,22 @@ export const revertDecline: CrashStage = {
   },
 };
 
+export const askForReview: CrashStage = {
+  name: 'ask-for-review',
+  run: async (walk) => {
+    const input = { id: walk.customerId, message: 'Please look again' };
+    await walk.client.call(routes.requestReview, input, keyOf(walk, 'ask-for-review'));
+  },
+};
+
+export const upholdDecline: CrashStage = {
+  name: 'uphold-decline',
+  run: async (walk) => {
+    const input = { id: walk.customerId, note: 'Looked at again' };
+    await walk.client.call(routes.upholdDecline, input, byStaff(walk, 'uphold-decline'));
+  },
+};
+
 export const changeLoan: CrashStage = {
   name: 'change-loan',
   run: async (walk) => {

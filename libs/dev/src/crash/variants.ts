@@ -69,11 +69,16 @@ export const variants = {
     ),
     { 'contact-email': 1 },
   ),
-  /** Declined by staff, and taken back. */
-  declined: paid(withAfter('choose-payout', [detours.decline, detours.revertDecline]), {
-    'notice-sms': 4,
-    'notice-email': 4,
-  }),
+  /** Declined by staff, looked at again because the applicant asked, and taken back after all. */
+  declined: paid(
+    withAfter('choose-payout', [
+      detours.decline,
+      detours.askForReview,
+      detours.upholdDecline,
+      detours.revertDecline,
+    ]),
+    { 'notice-sms': 5, 'notice-email': 5 },
+  ),
   /** Another amount after the loan was made: the first loan is cancelled and a second one made. */
   changed: paid(withAfter('create-loan', [detours.changeLoan, detours.createLoanAgain]), {
     loan: 2,

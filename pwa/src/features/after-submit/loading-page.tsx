@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { type LoadingOutcome, routeLoading } from '@tshepa/contracts/rules/loading-routing';
 import { furthestStep, isReachable, wizardSteps } from '@tshepa/contracts/steps';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { LimitVerdict } from '../../components/limit-verdict.tsx';
@@ -12,6 +12,7 @@ import { DeclinedView } from '../../components/outcome-views.tsx';
 import { Actions, Page, Stack } from '../../components/page.tsx';
 import { say } from '../../lib/contract-messages.ts';
 import { useExit } from '../../lib/exit.ts';
+import { lazyExtra } from '../../lib/lazy-named.ts';
 import { clockOf } from '../../lib/moments.ts';
 import { paths } from '../../lib/paths.ts';
 import { setProgress, useProgress } from '../../lib/progress.ts';
@@ -26,6 +27,11 @@ import { mergeRecord } from '../../offline/record.ts';
 import type { Draft } from '../../offline/types.ts';
 import { SubmittedMessage } from './submitted-message.tsx';
 import { type RecordView, useRecord } from './use-record.ts';
+
+const AffordabilityWorking = lazyExtra(
+  () => import('../../components/extra/affordability-working.tsx'),
+  'AffordabilityWorking',
+);
 
 const pollMs = 15_000;
 
@@ -49,7 +55,8 @@ export function LoadingPage() {
   const { customerId, submitted } = useProgress();
   const { isLoaded, draft, commands } = useApplication();
   const isLeaving = useExit((exit) => exit.isLeaving);
-  const [isDeclined, setIsDeclined] = useState(false);
+  /** Whose application was declined: the phone has forgotten it by then. */
+  const [declinedId, setDeclinedId] = useState<string | null>(null);
   /** What the last press of the button found out. */
   const [looked, setLooked] = useState<{ view: RecordView; time: string } | null>(null);
   const isLost = useSessionLost((session) => session.isLost);
@@ -57,22 +64,23 @@ export function LoadingPage() {
   // What the server says before it has the submission would send its owner back to a step that is long done.
   const { view, refresh, isFetching } = useRecord(isSubmitQueued ? null : customerId, pollMs);
   const outcome = view.kind === 'found' ? outcomeOf(view.record) : null;
-  const goHome = () => void leave('reset', () => navigate(paths.home));
+  const goHome = () => void leave('reset', () => navigate(paths.home), declinedId);
 
   useEffect(() => {
-    // A declined application has nothing left to keep on this phone.
-    if (outcome?.kind !== 'declined' || isDeclined) return;
-    setIsDeclined(true);
-    void wipeApplication('reset').then(wakeQueue);
-  }, [outcome?.kind, isDeclined]);
+    // A declined application has nothing left to keep on this phone. The session stays until HOME: its owner may ask for
+    // a person to look at it again.
+    if (outcome?.kind !== 'declined' || declinedId) return;
+    setDeclinedId(customerId);
+    void wipeApplication('here');
+  }, [outcome?.kind, declinedId, customerId]);
   useEffect(() => {
     if (outcome?.kind === 'reset') void leave('reset', () => navigate(paths.home));
   }, [outcome?.kind, navigate]);
 
-  if (isDeclined) return <DeclinedView onHome={goHome} />;
+  if (declinedId) return <DeclinedView onHome={goHome} customerId={declinedId} />;
   if (!isLoaded || isLeaving) return <Spinner />;
   if (draft?.verdict?.kind === 'declined')
-    return <DeclinedView onHome={goHome} message={draft.verdict.message} />;
+    return <DeclinedView onHome={goHome} message={draft.verdict.message} customerId={draft.customerId} />;
   if (draft?.verdict?.kind === 'limit')
     return <LimitVerdict onHome={goHome} canResume={draft.verdict.canResume === true} />;
   if (!customerId || isLost || view.kind === 'session-lost') return <Navigate to={paths.home} replace />;
@@ -97,7 +105,13 @@ export function LoadingPage() {
   if (isSubmitQueued) return <Unsent button={button} />;
   if (view.kind === 'found' && outcome?.kind === 'resume')
     return <Resume record={view.record} draft={draft} isSubmitted={submitted} />;
-  if (outcome?.kind === 'submitted') return <SubmittedMessage>{button}</SubmittedMessage>;
+  if (outcome?.kind === 'submitted')
+    return (
+      <SubmittedMessage>
+        {button}
+        <Working record={view.kind === 'found' ? view.record : null} />
+      </SubmittedMessage>
+    );
   // Nothing has reached the server yet, or it cannot be asked: the phone knows how far this is.
   if (draft && !submitted && (view.kind === 'missing' || view.kind === 'no-answer'))
     return <ResumeLocally draft={draft} />;
@@ -129,6 +143,13 @@ export function LoadingPage() {
     </Waiting>
   );
 }
+
+const Working = ({ record }: { record: ApplicantRecord | null }) =>
+  record?.affordability ? (
+    <Suspense fallback={null}>
+      <AffordabilityWorking affordability={record.affordability} />
+    </Suspense>
+  ) : null;
 
 /** A screen that stays as it is would leave its owner in doubt whether anybody has looked. */
 function wordsOf({ view, time }: { view: RecordView; time: string }): string {

@@ -5,11 +5,12 @@ import { errorCatalogue } from '@tshepa/contracts/errors';
 import { sendLoanOtp } from '@tshepa/contracts/routes/provider';
 import { costOfCredit } from '@tshepa/contracts/rules/cost-of-credit';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { Actions } from '../../components/page.tsx';
+import { lazyExtra } from '../../lib/lazy-named.ts';
 import { notePasscodeSent } from '../../lib/passcode-times.ts';
 import { paths } from '../../lib/paths.ts';
 import { serverNow } from '../../lib/server-clock.ts';
@@ -22,6 +23,11 @@ import { type Schedule, useSchedule } from './use-schedule.ts';
 
 // Three pages of words that most people open once, if at all.
 const AgreementView = lazy(async () => ({ default: (await import('./agreement-view.tsx')).AgreementView }));
+
+const AffordabilityWorking = lazyExtra(
+  () => import('../../components/extra/affordability-working.tsx'),
+  'AffordabilityWorking',
+);
 
 const hashOf: typeof agreementHash = async (record, rows) =>
   (await import('./agreement-shown.ts')).agreementHash(record, rows);
@@ -79,6 +85,11 @@ function LoanVerification({ record, view, refresh }: Props) {
           await lookForNewWords();
         }}
       />
+      {record.affordability ? (
+        <Suspense fallback={null}>
+          <AffordabilityWorking affordability={record.affordability} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

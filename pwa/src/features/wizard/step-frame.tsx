@@ -54,7 +54,7 @@ export function StepFrame({ id, title, children }: Props) {
 
   const goHome = () => void leave('reset', () => navigate(paths.home));
   if (draft.verdict?.kind === 'declined')
-    return <DeclinedView onHome={goHome} message={draft.verdict.message} />;
+    return <DeclinedView onHome={goHome} message={draft.verdict.message} customerId={draft.customerId} />;
   if (draft.verdict?.kind === 'limit')
     return <LimitVerdict onHome={goHome} canResume={draft.verdict.canResume === true} />;
   // What was refused after the whole was submitted without a line is still put right on its step.

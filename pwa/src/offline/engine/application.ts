@@ -118,8 +118,12 @@ export async function replaceApplication(
  * Wipes everything personal from this phone, at once, and leaves one command that tells the server. Without an
  * application that the server could know, nothing is left at all.
  */
-export async function wipeApplication(kind: 'exit' | 'reset'): Promise<void> {
-  const { customerId } = useProgress.getState();
+export async function wipeApplication(
+  kind: 'exit' | 'reset' | 'here',
+  former: string | null = null,
+): Promise<void> {
+  if (kind === 'here') return wipeHere();
+  const customerId = useProgress.getState().customerId ?? former;
   const createdAt = new Date().toISOString();
   await wipeHere(customerId ? tombstoneOf(kind, { id: uuidV7(), customerId, createdAt }) : null);
 }

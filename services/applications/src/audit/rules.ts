@@ -135,6 +135,8 @@ export const auditRules: { readonly [Name in RpcName]: Rule<Name> } = {
   approve: change,
   declineWithReason: change,
   revertDecline: change,
+  requestReview: change,
+  upholdDecline: change,
   updateState: change,
   changeLoan: change,
   createBudget: change,

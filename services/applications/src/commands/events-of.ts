@@ -11,6 +11,7 @@ type Happened = {
   isNew: boolean;
   moved?: Moved | undefined;
   changed?: RecordChange | undefined;
+  tells?: string | undefined;
 };
 type Move = Pick<Moved, 'to'> & { from: Moved['from'] | null; action: string; tellCustomer: boolean };
 
@@ -20,7 +21,7 @@ type Move = Pick<Moved, 'to'> & { from: Moved['from'] | null; action: string; te
  */
 export function eventsOf(
   { clock }: Context,
-  { customer, isNew, moved, changed }: Happened,
+  { customer, isNew, moved, changed, tells }: Happened,
   { requestId }: CommandMeta,
 ): OutboxEvent[] {
   const at = clock.now();
@@ -33,6 +34,10 @@ export function eventsOf(
   if (moved) {
     const { from, to, action, effects } = moved;
     return [...before, moveEvent({ from, to, action, tellCustomer: effects.includes('tell-customer') })];
+  }
+  if (tells) {
+    const { state } = customer.loan;
+    return [...before, moveEvent({ from: state, to: state, action: tells, tellCustomer: true })];
   }
   if (!changed) return before;
   return [...before, toOutboxEvent(applicationEvents.recordChanged, { ...shared, what: changed }, facts())];

@@ -25,6 +25,8 @@ export type Decided<Reply> = {
   reply: (written: Customer) => Reply;
   moved?: Moved;
   changed?: RecordChange;
+  /** What the customer is told of although the state stays, by the name of the action. */
+  tells?: string;
   note?: StaffNote;
 };
 

@@ -13,6 +13,7 @@ import type {
 } from '@tshepa/contracts';
 import type { StoredAffordability } from './affordability.ts';
 import type { AskedChange, EndedChange } from './pending-change.ts';
+import type { StoredReview } from './review.ts';
 import type { StateMove } from './state-moves.ts';
 
 /** What the credit bureau said, and when. */
@@ -21,6 +22,8 @@ export type BureauResult = {
   clientRef: string;
   jsonDataString: string;
   pulledAt: string;
+  /** Pulled for an approval: nobody has decided on it but the rules. */
+  isRenewed?: true;
 };
 
 /** What the statement analysis said, with the analyser's own log lines. */
@@ -52,6 +55,8 @@ export type Customer = {
   statements?: StatementResult;
   /** Of the latest submission. */
   affordability?: StoredAffordability;
+  /** Of the latest decline that the applicant asked about. */
+  review?: StoredReview;
   enrollment?: EnrolmentRecord;
   decision?: { approved: boolean; declined: boolean };
   employerId?: string;

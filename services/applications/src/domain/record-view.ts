@@ -28,6 +28,12 @@ const affordabilityView = ({ affordability }: Customer) => {
   return { affordability: shown, affordabilityFlags: flags };
 };
 
+const reviewView = ({ review }: Customer) => {
+  if (!review) return {};
+  const { message, decidedBy: _inTrail, ...shown } = review;
+  return { review: shown, ...(message ? { reviewMessage: message } : {}) };
+};
+
 const agreementView = ({ text: _kept, ...agreement }: StoredAgreement) => agreement;
 
 /**
@@ -58,8 +64,10 @@ export function toRecord(record: Customer, { reader, approvedLoans }: ViewOption
       clientRef: record.bureau?.clientRef,
       mab_data: record.statements ? JSON.stringify(record.statements.analysis) : undefined,
       experian_data: record.bureau?.jsonDataString,
+      bureauPulledAt: record.bureau?.pulledAt,
       enrollment: record.enrollment,
       ...affordabilityView(record),
+      ...reviewView(record),
       agreement: record.agreement && agreementView(record.agreement),
       assignee: record.assignee,
       consent: consentView(record),

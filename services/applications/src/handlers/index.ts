@@ -30,9 +30,11 @@ import { createLoan } from './loans/create-loan.ts';
 import { declineWithReason } from './loans/decline-with-reason.ts';
 import { listProducts } from './loans/list-products.ts';
 import { createPayout } from './loans/pay-out.ts';
+import { requestReview } from './loans/request-review.ts';
 import { revertDecline } from './loans/revert-decline.ts';
 import { schedule } from './loans/schedule.ts';
 import { updateState } from './loans/update-state.ts';
+import { upholdDecline } from './loans/uphold-decline.ts';
 import { withdraw } from './loans/withdraw.ts';
 import { getPasscodeDelivery } from './messages/get-passcode-delivery.ts';
 import { listMessages } from './messages/list-messages.ts';
@@ -176,6 +178,8 @@ export const handlers = (context: Context): Handler[] => [
   approve(context),
   declineWithReason(context),
   revertDecline(context),
+  requestReview(context),
+  upholdDecline(context),
   updateState(context),
   changeLoan(context),
   createBudget(context),

@@ -16,6 +16,7 @@ import type { Vault } from '../crypto/vault.ts';
 import type { DeviceMark } from '../domain/command-order.ts';
 import type { Customer } from '../domain/customer.ts';
 import { defined } from '../domain/defined.ts';
+import { hasOpenReview } from '../domain/review.ts';
 import { inStateSince, type StateMove } from '../domain/state-moves.ts';
 
 /** The first answer to a command, kept with the change that it made. */
@@ -77,6 +78,8 @@ export type CustomerDocument = {
   pendingAction?: FourEyesAction;
   /** While a change waits for a second manager. */
   hasPending?: true;
+  /** While somebody waits for a person to look at their decline. */
+  hasReview?: true;
   commands: CommandEntry[];
   /** When the oldest command was carried out whose reply is still kept. */
   firstReplyAt?: Date;
@@ -100,6 +103,7 @@ type Sealed = Pick<
   | 'bank'
   | 'files'
   | 'affordability'
+  | 'review'
   | 'bureau'
   | 'statements'
   | 'enrollment'
@@ -117,13 +121,14 @@ const holdsActiveLoan = (record: Customer) =>
 /** The fields of a record that a write sets; a field that comes back undefined is to be unset. */
 export function toFields(vault: Vault, record: Customer) {
   const { customer, employment, bank, files, bureau, statements, enrollment, decision } = record;
-  const { affordability, employerId, agreement, pending, lastChange } = record;
+  const { affordability, review, employerId, agreement, pending, lastChange } = record;
   const sealed: Sealed = defined({
     customer,
     employment,
     bank,
     files,
     affordability,
+    review,
     bureau,
     statements,
     enrollment,
@@ -162,6 +167,7 @@ export function toFields(vault: Vault, record: Customer) {
     mandateRequests: record.mandateRequests,
     pendingAction: pending?.action,
     hasPending: pending ? (true as const) : undefined,
+    hasReview: hasOpenReview(record) ? (true as const) : undefined,
   };
 }
 

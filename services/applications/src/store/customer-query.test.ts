@@ -77,6 +77,7 @@ test.each(
 /** The record once for each part of a filter, as it is when that part does not hold. */
 function othersThan(record: Matched, filter: CustomerFilter, queued: IndexedQuery): Matched[] {
   const { hasPending: _pending, ...decided } = record;
+  const { hasReview: _review, ...reviewed } = record;
   const parts: [unknown, Matched][] = [
     [filter.state, { ...record, state: 'DECLINED' }],
     [filter.fromDay, { ...record, createdAt: new Date('2026-02-28T21:59:59Z') }],
@@ -85,6 +86,7 @@ function othersThan(record: Matched, filter: CustomerFilter, queued: IndexedQuer
     [queued.state, { ...record, state: 'DELETED' }],
     [queued.workedBy, { ...record, workedBy: 'staff-2' }],
     [queued.hasPending, decided],
+    [queued.hasReview, reviewed],
     [queued.waitingSince, { ...record, waitingSince: new Date(nowMs - stuckAfterMs + 1) }],
   ];
   return parts.flatMap(([part, other]) => (part ? [other] : []));
@@ -93,7 +95,7 @@ function othersThan(record: Matched, filter: CustomerFilter, queued: IndexedQuer
 test('what finds few is asked alone, and the rest of the filter is checked on what it finds', () => {
   const selective = filters.filter(
     ({ idNumber, emailAddress, inQueue }) =>
-      idNumber || emailAddress || ['mine', 'second-eyes', 'stuck'].includes(inQueue?.queue ?? ''),
+      idNumber || emailAddress || ['mine', 'review', 'second-eyes', 'stuck'].includes(inQueue?.queue ?? ''),
   );
   expect(selective.length).toBeGreaterThan(100);
   for (const filter of selective) {
@@ -106,6 +108,7 @@ test('what finds few is asked alone, and the rest of the filter is checked on wh
       emailIndex: vault.blindIndex('emailAddress', values.emailAddress),
       workedBy: 'staff-1',
       hasPending: true as const,
+      hasReview: true as const,
       waitingSince: new Date(nowMs - stuckAfterMs),
     };
     const isApart = Boolean(filter.state && queued.state);

@@ -26,6 +26,7 @@ export type IndexedQuery = {
   emailIndex?: string;
   workedBy?: string;
   hasPending?: true;
+  hasReview?: true;
   waitingSince?: { $lte: Date };
   state?: LoanState;
   createdAt?: Instants;
@@ -34,7 +35,7 @@ export type IndexedQuery = {
 /** What the rest of a filter is checked on. */
 export type Matched = Pick<
   CustomerDocument,
-  'state' | 'createdAt' | 'emailIndex' | 'workedBy' | 'hasPending' | 'waitingSince'
+  'state' | 'createdAt' | 'emailIndex' | 'workedBy' | 'hasPending' | 'hasReview' | 'waitingSince'
 >;
 
 /** A filter as an indexed query, and what is left to be checked on each of the few records that it finds. */
@@ -77,12 +78,14 @@ export function planQuery(filter: CustomerFilter, { vault, clock }: Means): Cust
     (!queued.state || record.state === queued.state) &&
     (!queued.workedBy || record.workedBy === queued.workedBy) &&
     (!queued.hasPending || record.hasPending === true) &&
+    (!queued.hasReview || record.hasReview === true) &&
     (!queued.waitingSince || isWithin(record.waitingSince ?? new Date(Infinity), queued.waitingSince));
 
   if (idNumber) return { query: { idNumberIndex: vault.blindIndex('idNumber', idNumber) }, isMatch };
   if (emailIndex) return { query: { emailIndex }, isMatch };
   if (queued.workedBy) return { query: { workedBy: queued.workedBy }, isMatch };
   if (queued.hasPending) return { query: { hasPending: true }, isMatch };
+  if (queued.hasReview) return { query: { hasReview: true }, isMatch };
   if (queued.waitingSince) return { query: { waitingSince: queued.waitingSince }, isMatch };
   // A queue that is one state, and another state beside it, leave nothing over: the work of nobody.
   if (state && queued.state && state !== queued.state) return { query: { workedBy: '' }, isMatch };

@@ -12,6 +12,7 @@ export function queueFilter({ queue, staffId }: QueueOf, clock: Pick<Clock, 'now
   if (state) return { state };
   if (queue === 'mine') return { workedBy: staffId };
   if (queue === 'second-eyes') return { hasPending: true as const };
+  if (queue === 'review') return { hasReview: true as const };
   return { waitingSince: { $lte: new Date(clock.nowMs() - stuckAfterMs) } };
 }
 

@@ -11,6 +11,21 @@ type Wish = {
   loan?: 500 | 1000;
 };
 
+const report = {
+  CC_RESULTS: {
+    EnqCC_ACTIVITIES: [{ LOANS: 1 }],
+    EnqCC_ENQ_COUNTS: [{ JUDGE: 0, NOTICES: 0, COLLECTIONS: 0, ADMORDS: 0, FRAUDALERT: 0 }],
+  },
+};
+
+/** What the bureau says of somebody with nothing against them. */
+export const goodReport = (pulledAt: Date) => ({
+  compuScore: 650,
+  clientRef: 'CR-test',
+  jsonDataString: JSON.stringify(report),
+  pulledAt: pulledAt.toISOString(),
+});
+
 /** A stored record, made the way a first save makes one. */
 export async function givenRecord(context: Context, wish: Wish = {}) {
   const now = wish.createdAt ?? context.clock.now();
@@ -18,8 +33,10 @@ export async function givenRecord(context: Context, wish: Wish = {}) {
   const dataKey = context.vault.newDataKey();
   const blank = newCustomer({ id: newId(), distributionId: newId(), dataKey, sessionId, now });
   const value = wish.loan ?? 500;
+  const isOpen = !wish.state || wish.state === 'IN_PROGRESS';
   const record = {
     ...blank,
+    ...(isOpen ? {} : { bureau: goodReport(context.clock.now()) }),
     customer: { ...blank.customer, ...wish.customer },
     loan: {
       ...blank.loan,

@@ -12,6 +12,7 @@ const forApplicants: Record<RecordChange, boolean> = {
   files: true,
   provider: true,
   mandate: true,
+  review: false,
 };
 
 /** Whether an event is for whoever listens. */

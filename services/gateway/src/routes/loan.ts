@@ -13,6 +13,7 @@ export const loanRoutes = ({ bus }: Context) =>
     approve: ({ input, options }) => bus.request(applicationsRpc.approve, { id: input.id }, options),
     declineWithReason: ({ input, options }) => bus.request(applicationsRpc.declineWithReason, input, options),
     revertDecline: ({ input, options }) => bus.request(applicationsRpc.revertDecline, input, options),
+    requestReview: ({ input, options }) => bus.request(applicationsRpc.requestReview, input, options),
     updateLoanState: ({ input, options }) => bus.request(applicationsRpc.updateState, input, options),
     changeLoan: ({ input, options }) => bus.request(applicationsRpc.changeLoan, input, options),
     createBudget: ({ input, options }) => bus.request(applicationsRpc.createBudget, input, options),

@@ -19,5 +19,6 @@ export const teamRoutes = ({ bus, live }: Context) =>
     assignCustomer: ({ input, options }) => bus.request(applicationsRpc.assign, input, options),
     addNote: ({ input, options }) => bus.request(applicationsRpc.addNote, input, options),
     listNotes: ({ input, options }) => bus.request(applicationsRpc.listNotes, input, options),
+    upholdDecline: ({ input, options }) => bus.request(applicationsRpc.upholdDecline, input, options),
     listQueues: ({ options }) => bus.request(applicationsRpc.listQueues, {}, options),
   }) satisfies Partial<Handlers>;

@@ -1,6 +1,7 @@
 import { rpc } from '../../define.ts';
 import * as loan from '../../routes/loan.ts';
 import * as provider from '../../routes/provider.ts';
+import { requestReview } from '../../routes/review.ts';
 import { byCustomerIdSchema, byIdSchema, stateReplySchema } from '../../routes/shared.ts';
 import { service, withThirdPartyMs } from './shared.ts';
 
@@ -26,12 +27,20 @@ export const loansRpc = {
     verb: 'approve',
     request: byIdSchema,
     reply: stateReplySchema,
+    timeoutMs: withThirdPartyMs,
   }),
   declineWithReason: rpc({
     service,
     capability: 'loans',
     verb: 'decline',
     request: loan.declineWithReason.input,
+    reply: stateReplySchema,
+  }),
+  requestReview: rpc({
+    service,
+    capability: 'loans',
+    verb: 'request-review',
+    request: requestReview.input,
     reply: stateReplySchema,
   }),
   revertDecline: rpc({
@@ -47,6 +56,7 @@ export const loansRpc = {
     verb: 'update-state',
     request: loan.updateLoanState.input,
     reply: stateReplySchema,
+    timeoutMs: withThirdPartyMs,
   }),
   changeLoan: rpc({
     service,

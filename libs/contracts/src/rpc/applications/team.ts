@@ -27,6 +27,13 @@ export const teamRpc = {
     request: team.listNotes.input,
     reply: team.listNotes.reply,
   }),
+  upholdDecline: rpc({
+    service,
+    capability: 'loans',
+    verb: 'uphold-decline',
+    request: team.upholdDecline.input,
+    reply: team.upholdDecline.reply,
+  }),
   listQueues: rpc({
     service,
     capability: 'team',

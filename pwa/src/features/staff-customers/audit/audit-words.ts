@@ -31,6 +31,8 @@ const words: Readonly<Record<string, string>> = {
   approve: 'approved the loan',
   decline: 'declined the application',
   'revert-decline': 'reverted the decline',
+  'request-review': 'asked for a person to look at the decline',
+  'uphold-decline': 'looked at the decline again and upheld it',
   'update-state': 'changed the state',
   'change-loan': 'changed the loan amount',
   'create-budget': 'created the budget',

@@ -35,11 +35,13 @@ const flags: Record<AffordabilityFlag, string> = {
   'gross-below-net': 'The gross income is below the net income: one of them is wrong.',
   'costs-below-minimum':
     'The declared costs are below the least by regulation: get the reason in writing with evidence, and note it. The least counted.',
-  'income-not-proven': 'Statements do not show three salaries: look for three payslips or ask for more statements.',
+  'income-not-proven':
+    'Statements do not show three salaries: look for three payslips or ask for more statements.',
   'income-lower-on-statements': 'Statements prove less income than was declared. The lower figure counted.',
   'costs-higher-on-statements': 'Statements show higher living costs than were declared.',
   'statements-not-trusted': 'The statements do not add up: no figure was taken from them.',
-  'commitments-unknown': 'The bureau knows of loans whose instalments nobody named: ask what is paid on them.',
+  'commitments-unknown':
+    'The bureau knows of loans whose instalments nobody named: ask what is paid on them.',
 };
 
 /** Words for what this app does not know yet; the name itself is better than nothing. */

@@ -1,7 +1,18 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { reportAge, reportIsFresh } from '@tshepa/contracts/rules/report-age';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { readBureauSummary } from './bureau-summary.ts';
 import styles from './download-button.module.css';
 import { Facts, Section } from './facts.tsx';
+import { formatMoment } from './record-facts.ts';
+
+/** When it was pulled, and whether an approval may still stand on it. */
+function pulledText(pulledAt: string | undefined): string | undefined {
+  if (!pulledAt) return undefined;
+  const days = reportAge(pulledAt, serverNow());
+  const rest = reportIsFresh(pulledAt, serverNow()) ? '' : ', too old: pulled again before an approval';
+  return `${formatMoment(pulledAt)}, ${days} business ${days === 1 ? 'day' : 'days'} old${rest}`;
+}
 
 /** What the credit bureau said, in its own eleven figures. */
 export function BureauSection({ record }: { record: CustomerRecord }) {
@@ -12,6 +23,7 @@ export function BureauSection({ record }: { record: CustomerRecord }) {
         <Facts
           facts={[
             ['Credit score', record.compuScore],
+            ['Pulled', pulledText(record.bureauPulledAt)],
             ...lines.map(({ label, text }) => [label, text] as const),
           ]}
         />

@@ -20,6 +20,7 @@ import {
   providerLoanFacts,
 } from './record-facts.ts';
 import { ReportsSection } from './reports-section.tsx';
+import { ReviewSection } from './review-section.tsx';
 
 /** Comes, with the reader of PDFs behind it, when a document is opened. */
 const DocumentViewer = lazy(async () => ({
@@ -31,6 +32,7 @@ export function CustomerSections({ record }: { record: CustomerRecord }) {
   const [viewed, setViewed] = useState<string | null>(null);
   return (
     <div className={styles.sections}>
+      <ReviewSection record={record} />
       <Section title="Personal">
         <Facts facts={personalFacts(record)} />
       </Section>

@@ -7,6 +7,7 @@ import { stateOfQueue } from '@tshepa/contracts/rules/queues';
 const changesOfQueue: Partial<Record<NonNullable<CustomerListQuery['queue']>, readonly RecordChange[]>> = {
   mine: ['assigned', 'released'],
   'second-eyes': ['pending-change'],
+  review: ['review'],
 };
 
 type Query = Pick<CustomerListQuery, 'page' | 'searchState' | 'queue'>;

@@ -8,4 +8,5 @@ export const queueLabels: Record<StaffQueue, string> = {
   stuck: 'Stuck over 1 day',
   mine: 'Mine',
   'second-eyes': 'Second eyes',
+  review: 'Review requested',
 };

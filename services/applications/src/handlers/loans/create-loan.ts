@@ -1,6 +1,7 @@
 import { AppError, applicationsRpc, integrationsRpc, type LoanState } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { type Decided, executeOn } from '../../commands/execute.ts';
+import { withFreshReport } from '../../commands/fresh-report.ts';
 import { ask, ensureEnrolled, saying } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { move } from '../../domain/move.ts';
@@ -19,7 +20,9 @@ export const createLoan = (context: Context) =>
       by: 'staff',
       body: request,
       isSlow: true,
-      decide: async (record): Promise<Decided<Reply>> => {
+      decide: async (known, keepAside): Promise<Decided<Reply>> => {
+        move(known, { action: 'create-loan', by: 'staff', role });
+        const record = await withFreshReport(context, { meta, keepAside }, known);
         const moved = move(record, { action: 'create-loan', by: 'staff', role });
         const { salaryDate, paymentFrequency } = record.employment;
         if (record.loan.loan?.value !== Number(request.loanAmount)) {

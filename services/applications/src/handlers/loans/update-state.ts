@@ -10,6 +10,7 @@ import {
 } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeCommand } from '../../commands/execute.ts';
+import { withFreshReport } from '../../commands/fresh-report.ts';
 import { makeOrAsk } from '../../commands/guarded-moves/make-or-ask.ts';
 import { manualOverride } from '../../commands/guarded-moves/manual-override.ts';
 import { voidPasscodes } from '../../commands/void-passcodes.ts';
@@ -48,14 +49,19 @@ export const updateState = (context: Context) =>
       body: request,
       load: async () =>
         (await context.customers.load(id)) ?? (await context.customers.loadByDistribution(id)),
-      decide: async (record) => {
+      isSlow: request.action === 'confirm-loan' || to === 'APPROVED',
+      decide: async (record, keepAside) => {
         if (!to) throw new AppError('application.illegal_transition', { state: record.loan.state });
         const action = actionFor(record, to, request.action);
         if (action === 'manual-override') {
           const done = await makeOrAsk(context, meta, manualOverride, { staff, record, request });
           return { ...done, reply: toWaitingReply };
         }
-        const moved = move(record, { action, by: 'staff', role: staff.role, to });
+        const wish = { action, by: 'staff', role: staff.role, to } as const;
+        move(record, wish);
+        const isApproval = action === 'confirm-loan';
+        const checked = isApproval ? await withFreshReport(context, { meta, keepAside }, record) : record;
+        const moved = move(checked, wish);
         // Before the write: a code issued right after the move must not be the one that is made worthless.
         if (moved.effects.includes('void-passcodes')) await voidPasscodes(context, meta, record.id);
         return { customer: moved.customer, reply: toStateReply, moved };

@@ -1,0 +1,64 @@
+import { addDays } from './dates.ts';
+
+/**
+ * Public holidays of South Africa. Laws change and single days are proclaimed, so they are data with the day from which
+ * they count. Sources: Public Holidays Act 36 of 1994, section 1 and Schedule 1; single days by proclamation under
+ * section 2A.
+ */
+export const holidayRules = [
+  {
+    effectiveFrom: '1995-01-01',
+    /** `MM-dd`. One that falls on a Sunday makes the Monday after it a holiday too. */
+    fixed: ['01-01', '03-21', '04-27', '05-01', '06-16', '08-09', '09-24', '12-16', '12-25', '12-26'],
+    /** Days from Easter Sunday: Good Friday and Family Day. */
+    fromEaster: [-2, 1],
+  },
+] as const;
+
+/** Proclaimed for one year alone. */
+export const proclaimedHolidays: readonly string[] = ['2021-11-01', '2022-12-27', '2023-12-15', '2024-05-29'];
+
+/** Easter Sunday (`yyyy-MM-dd`) of a year of the Gregorian calendar, by the method of Meeus, Jones and Butcher. */
+export function easterSunday(year: number): string {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const inCentury = year % 100;
+  const moonShift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const epact = (19 * golden + century - Math.floor(century / 4) - moonShift + 15) % 30;
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % 7;
+  const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
+  const sum = epact + weekday - 7 * late + 114;
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${year}-${pad(Math.floor(sum / 31))}-${pad((sum % 31) + 1)}`;
+}
+
+/** 0 Sunday … 6 Saturday. */
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+function isListed(day: string): boolean {
+  const rules = holidayRules.findLast(({ effectiveFrom }) => effectiveFrom <= day);
+  if (!rules) return false;
+  const easter = easterSunday(Number(day.slice(0, 4)));
+  return (
+    rules.fixed.some((fixed) => fixed === day.slice(5)) ||
+    rules.fromEaster.some((days) => addDays(easter, days) === day)
+  );
+}
+
+/** Whether a day (`yyyy-MM-dd`) is a public holiday in South Africa. */
+export function isPublicHoliday(day: string): boolean {
+  if (isListed(day) || proclaimedHolidays.includes(day)) return true;
+  const before = addDays(day, -1);
+  return weekdayOf(before) === 0 && isListed(before);
+}
+
+/** Monday to Friday, but for public holidays. */
+export const isBusinessDay = (day: string) => ![0, 6].includes(weekdayOf(day)) && !isPublicHoliday(day);
+
+/** How many business days lie after a day up to another one, which counts (both `yyyy-MM-dd`); 0 when it is not later. */
+export function businessDaysAfter(day: string, until: string): number {
+  let count = 0;
+  for (let next = addDays(day, 1); next <= until; next = addDays(next, 1))
+    if (isBusinessDay(next)) count += 1;
+  return count;
+}

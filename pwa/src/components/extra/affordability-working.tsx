@@ -1,0 +1,59 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { Affordability } from '@tshepa/contracts/entities/affordability';
+import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { formatMoney } from '@tshepa/contracts/rules/money';
+
+const verdictText = (verdict: Affordability['verdict']) => {
+  if (verdict === 'enough') return t`That is enough for this loan.`;
+  return verdict === 'too-little'
+    ? t`That is too little for this loan.`
+    : t`A person will look at these figures.`;
+};
+
+/** How it was worked out what somebody can afford, line by line. What is not known is left out. */
+export function AffordabilityWorking({ affordability }: { affordability: Affordability }) {
+  const { lines, verdict, at, normsFrom } = affordability;
+  const money = (name: string) => {
+    const amount = lines[name];
+    return amount === undefined ? '' : formatMoney(amount);
+  };
+  const [gross, deductions, income, costs] = ['gross', 'deductions', 'income', 'costs'].map(money);
+  const [declared = '', onStatements, least = ''] = [
+    'declaredCosts',
+    'costsOnStatements',
+    'minimumCosts',
+  ].map(money);
+  const [lenders, left, repayable] = ['commitments', 'discretionary', 'repayable'].map(money);
+  const day = formatDay(johannesburgDay(new Date(at)));
+  const since = formatDay(normsFrom);
+  return (
+    <details>
+      <summary>{t`How we worked out what you can afford`}</summary>
+      <ul>
+        {gross ? <li>{t`Your gross income a month: ${gross}`}</li> : null}
+        {deductions ? <li>{t`Tax and other deductions: ${deductions}`}</li> : null}
+        {income ? <li>{t`Income that counts: ${income}`}</li> : null}
+        {costs ? (
+          <li>
+            {t`Living costs that count: ${costs}, the highest of these`}
+            <ul>
+              <li>{t`What you told us: ${declared}`}</li>
+              {onStatements ? <li>{t`What your bank statements show: ${onStatements}`}</li> : null}
+              <li>{t`The least that the law lets us reckon with: ${least}`}</li>
+            </ul>
+          </li>
+        ) : null}
+        {lenders ? <li>{t`Paid to other lenders each month: ${lenders}`}</li> : null}
+        {left ? <li>{t`Left over each month: ${left}`}</li> : null}
+        {repayable ? <li>{t`To pay back for this loan, at most: ${repayable}`}</li> : null}
+      </ul>
+      <p>{verdictText(verdict)}</p>
+      <p>
+        <Trans>
+          Worked out on {day}, with the table of least living costs that counts since {since}.
+        </Trans>
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,153 @@
+import { t } from '@lingui/core/macro';
+import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
+import { AppError } from '@tshepa/contracts/errors';
+import { requestReview, reviewMessageLength } from '@tshepa/contracts/routes/review';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { v7 as uuidV7 } from 'uuid';
+import { call } from '../../lib/api.ts';
+import { say } from '../../lib/contract-messages.ts';
+import { NoAnswerError } from '../../lib/no-answer-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { setProgress } from '../../lib/progress.ts';
+import { useSiteStatus } from '../../lib/site-status.ts';
+import { fetchRecord } from '../../offline/adopt.ts';
+import { wipeApplication } from '../../offline/application.ts';
+import { ensureSession } from '../../offline/session.ts';
+import { Button } from '../button.tsx';
+import { ErrorSummary } from '../error-summary.tsx';
+import { Actions, Card } from '../page.tsx';
+import { TextArea } from '../text-input.tsx';
+import { AffordabilityWorking } from './affordability-working.tsx';
+
+/** What a reason on record means, in plain words. */
+function reasonText(record: ApplicantRecord): string {
+  const { declined_reason: reason = '–' } = record.loanDistributions;
+  if (record.affordability?.verdict === 'too-little')
+    return t`By our working, too little of your money is left over each month to pay this loan back.`;
+  switch (reason) {
+    case 'Affordability':
+      return t`Your income is below what we ask for, or you have too many other loans.`;
+    case 'Algorithm':
+      return t`Your credit score is too low, or the check of your details said no.`;
+    case 'Adverse':
+      return t`Your credit record shows too many notices or collections.`;
+    case 'Debt Review':
+      return t`Your credit record shows debt review or an administration order.`;
+    case 'Fraud':
+      return t`Your credit record carries a fraud alert.`;
+    default:
+      return t`The reason on record: ${reason}`;
+  }
+}
+
+/** Reads the record again whenever the line or the tab comes back. Without an answer there is nothing to show. */
+function useDeclined(customerId: string) {
+  const [record, setRecord] = useState<ApplicantRecord | null>(null);
+  const isOnline = useSiteStatus((site) => site.isOnline);
+  const look = useCallback(async () => {
+    const found = await ensureSession()
+      .then(() => fetchRecord(customerId))
+      .catch(() => null);
+    if (found) setRecord(found);
+  }, [customerId]);
+  useEffect(() => {
+    if (isOnline) void look();
+    const onVisible = () => void (document.visibilityState === 'visible' && look());
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [isOnline, look]);
+  return { record, look, isOnline };
+}
+
+/**
+ * Why a computer said no, and the way to a person who looks again (POPIA s71). Nothing while the record cannot be read:
+ * the screen around it says what there is to say.
+ */
+export function AskReview({ customerId }: { customerId: string }) {
+  const { record, look, isOnline } = useDeclined(customerId);
+  if (!record) return null;
+  const isDeclined = record.loanDistributions.state === 'DECLINED';
+  const { review } = record;
+  if (!isDeclined && review?.outcome !== 'reverted') return null;
+  return (
+    <Card>
+      <h2>{t`Why we said no`}</h2>
+      <p>{reasonText(record)}</p>
+      {record.affordability ? <AffordabilityWorking affordability={record.affordability} /> : null}
+      <div role="status">
+        {isDeclined ? null : <p>{t`A person has looked again, and your application can go on.`}</p>}
+        {isDeclined && review?.outcome === 'upheld' ? (
+          <p>{t`A person has looked again. The decision stays as it is.`}</p>
+        ) : null}
+        {isDeclined && review && !review.outcome ? (
+          <p>{t`We have your request. A person will look at your application and tell you.`}</p>
+        ) : null}
+      </div>
+      {isDeclined && (!review || review.outcome === 'reverted') ? (
+        <AskForm customerId={customerId} isOnline={isOnline} onAsked={look} />
+      ) : null}
+      {isDeclined ? null : <GoOn customerId={customerId} />}
+    </Card>
+  );
+}
+
+type AskProps = { customerId: string; isOnline: boolean; onAsked: () => Promise<void> };
+
+function AskForm({ customerId, isOnline, onAsked }: AskProps) {
+  const [message, setMessage] = useState('');
+  const [problem, setProblem] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+  /** The same request however often it is tried: a lost reply makes no second one. */
+  const open = useRef<{ message: string; key: string } | null>(null);
+
+  const ask = async () => {
+    if (open.current?.message !== message) open.current = { message, key: uuidV7() };
+    setIsBusy(true);
+    setProblem('');
+    setAttempt(attempt + 1);
+    try {
+      await ensureSession();
+      const input = { id: customerId, ...(message.trim() ? { message } : {}) };
+      await call(requestReview, input, { idempotencyKey: open.current.key });
+      await onAsked();
+    } catch (error) {
+      const isKnown = error instanceof AppError || error instanceof NoAnswerError;
+      setProblem(isKnown ? error.message : 'Something went wrong. Please try again.');
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <p>{t`A computer decides by fixed rules. You may ask for a person to look at this decision again.`}</p>
+      <ErrorSummary errors={problem ? [{ id: '', message: say(problem) }] : []} attempt={attempt} />
+      <TextArea
+        id="reviewMessage"
+        label={t`What should we know? (You may leave this empty)`}
+        value={message}
+        onChange={setMessage}
+        maxLength={reviewMessageLength}
+      />
+      <Actions>
+        <Button look="secondary" isBusy={isBusy} disabled={!isOnline} onClick={() => void ask()}>
+          {t`Ask a person to look again`}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+/** What the phone still has is of the declined application: the record fills it anew. */
+function GoOn({ customerId }: { customerId: string }) {
+  const goOn = async () => {
+    await wipeApplication('here');
+    setProgress({ customerId, page: 'loading', submitted: false });
+    window.location.assign(paths.loading);
+  };
+  return (
+    <Actions>
+      <Button onClick={() => void goOn()}>{t`Continue my application`}</Button>
+    </Actions>
+  );
+}

@@ -1,0 +1,55 @@
+import { AppError, decideOnBureau, integrationsRpc, parseBureauData, reportIsFresh } from '@tshepa/contracts';
+import type { Context } from '../context.ts';
+import { requireConsent } from '../domain/consents.ts';
+import type { Customer } from '../domain/customer.ts';
+import { references } from '../domain/references.ts';
+import type { CommandMeta, KeepAside } from './execute.ts';
+import { storeReport } from './store-report.ts';
+import { ask, saying } from './third-parties.ts';
+
+/** A report that cannot be read is as good as none. */
+const decisionOn = (customer: Customer) => {
+  const { bureau } = customer;
+  if (!bureau) throw new AppError('bureau.no_answer');
+  try {
+    return decideOnBureau(bureau.compuScore, parseBureauData(bureau.jsonDataString));
+  } catch (cause) {
+    throw new AppError('bureau.no_answer', {}, { cause });
+  }
+};
+
+/** Pulls a report in place of one that is too old or was never there, and stores it with the record. */
+async function pullAnew(context: Context, meta: CommandMeta, record: Customer): Promise<Customer> {
+  requireConsent(record, 'bureau');
+  const { idNumber, firstName, lastName } = record.customer;
+  if (!idNumber || !firstName || !lastName) throw new AppError('application.incomplete');
+  const report = await ask(context, meta, integrationsRpc.bureauCheck, {
+    reference: references.bureau(record.id, record.bureau?.pulledAt),
+    customerId: record.id,
+    idNumber,
+    firstName,
+    lastName,
+  }).catch(saying('bureau.no_answer'));
+  const bureau = { ...report, isRenewed: true as const };
+  return storeReport(context, { ...record, bureau }, 'CREDIT_REPORT', bureau.jsonDataString);
+}
+
+/**
+ * The record with a bureau report that a first approval may stand on (regulation 23A(13)): the one it has, or a new one
+ * where that is too old. The first approval is the loan's creation at the provider, which is the offer that binds; where
+ * that step was overridden, the approval itself. What was pulled is kept even when it says no.
+ * @throws AppError `bureau.no_answer` when there can be no new report now; `bureau.says_no` when the new one is past a
+ * limit; `application.consent_required` when the consent was withdrawn.
+ */
+export async function withFreshReport(
+  context: Context,
+  { meta, keepAside }: { meta: CommandMeta; keepAside: KeepAside },
+  record: Customer,
+): Promise<Customer> {
+  const isFresh = record.bureau && reportIsFresh(record.bureau.pulledAt, context.clock.now());
+  const checked = isFresh ? record : await pullAnew(context, meta, record);
+  const decision = checked.bureau?.isRenewed ? decisionOn(checked) : undefined;
+  if (decision?.outcome !== 'decline') return checked;
+  if (!isFresh) await keepAside(checked);
+  throw new AppError('bureau.says_no', { reasons: [decision.reason] });
+}

@@ -1,0 +1,22 @@
+import { applicationsRpc, type StateReply } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { executeOn } from '../../commands/execute.ts';
+import type { Context } from '../../context.ts';
+import { toStateReply } from '../../domain/record-view.ts';
+import { withReviewRequested } from '../../domain/review.ts';
+
+/** An applicant asks for a person to look at the decline. */
+export const requestReview = (context: Context) =>
+  serve(applicationsRpc.requestReview, (request, meta) =>
+    executeOn<StateReply>(context, meta, {
+      customerId: request.id,
+      kind: 'request-review',
+      by: 'applicant',
+      body: request,
+      decide: (record) => ({
+        customer: withReviewRequested(record, { message: request.message, now: context.clock.now() }),
+        reply: toStateReply,
+        changed: 'review',
+      }),
+    }),
+  );

@@ -1,0 +1,33 @@
+import { applicationsRpc, assertThat, type StateReply } from '@tshepa/contracts';
+import { newId, serve } from '@tshepa/messaging';
+import { executeOn } from '../../commands/execute.ts';
+import type { Context } from '../../context.ts';
+import { toStateReply } from '../../domain/record-view.ts';
+import { hasOpenReview, withReviewDecided } from '../../domain/review.ts';
+import { requireManager } from '../../policies.ts';
+
+/**
+ * A manager has looked at a decline that somebody asked about, and it stays. For managers because they alone could also
+ * take it back: who may decide one way only does not decide. Why is a note; the applicant is told the outcome.
+ */
+export const upholdDecline = (context: Context) =>
+  serve(applicationsRpc.upholdDecline, (request, meta) => {
+    const { staffId, email } = requireManager(meta.actor);
+    return executeOn<StateReply>(context, meta, {
+      customerId: request.id,
+      kind: 'uphold-decline',
+      by: 'staff',
+      body: request,
+      decide: (record) => {
+        assertThat(hasOpenReview(record), 'review.none', { state: record.loan.state });
+        const now = context.clock.now();
+        const decided = withReviewDecided(record, { outcome: 'upheld', staffId, now });
+        return {
+          customer: { ...decided, noteCount: (record.noteCount ?? 0) + 1 },
+          reply: toStateReply,
+          note: { id: newId(), at: now, author: email, text: request.note },
+          tells: 'uphold-decline',
+        };
+      },
+    });
+  });

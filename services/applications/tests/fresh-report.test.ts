@@ -1,0 +1,96 @@
+import { AppError, applicationsRpc, integrationsRpc } from '@tshepa/contracts';
+import { newId, serve, serveAll } from '@tshepa/messaging';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { withConsents } from '../src/domain/consents.ts';
+import { idNumberOf } from '../src/seed/made-up-person.ts';
+import { actors, useApplications } from './support/applications.ts';
+import { refusal } from './support/commands.ts';
+import { givenRecord, goodReport } from './support/records.ts';
+
+const applications = useApplications();
+let people = 0;
+const somebody = () => {
+  people += 1;
+  return { idNumber: idNumberOf(people, 'female'), firstName: 'Thandi', lastName: 'Nkosi' };
+};
+const dayMs = 24 * 3_600_000;
+const call = { actor: actors.agent };
+
+const bureau = { score: 650, isSilent: false, references: [] as string[] };
+beforeAll(() =>
+  serveAll(applications.bus, [
+    serve(integrationsRpc.bureauCheck, async ({ reference }) => {
+      bureau.references.push(reference);
+      if (bureau.isSilent) throw new AppError('party.unavailable');
+      return { ...goodReport(applications.clock.now()), compuScore: bureau.score };
+    }),
+  ]),
+);
+beforeEach(() => Object.assign(bureau, { score: 650, isSilent: false, references: [] }));
+
+/** An application that waits for its approval, with consents and a report of so many calendar days ago. */
+async function givenWaiting(daysOld: number, hasConsent = true) {
+  const { customerId } = await givenRecord(applications.context, {
+    state: 'PENDING_APPROVAL',
+    customer: somebody(),
+  });
+  const { record } = await stored(customerId);
+  const now = applications.clock.now();
+  const pulledAt = new Date(now.getTime() - daysOld * dayMs);
+  const given = { textVersion: '2026-11-01', givenAt: pulledAt.toISOString() };
+  const consented = hasConsent
+    ? withConsents(record, { purposes: ['bureau', 'processing'], given, now })
+    : record;
+  await applications.context.customers.update(
+    { ...consented, bureau: goodReport(pulledAt) },
+    { audit: null },
+  );
+  return customerId;
+}
+async function stored(customerId: string) {
+  const loaded = await applications.context.customers.load(customerId);
+  if (!loaded) throw new Error('the record is gone');
+  return loaded;
+}
+const approve = (id: string) =>
+  applications.call(applicationsRpc.approve, { id }, { ...call, idempotencyKey: newId() });
+
+test('[S4.18] an approval on a report of this week asks the bureau nothing', async () => {
+  const id = await givenWaiting(1);
+  expect(await approve(id)).toMatchObject({ state: 'APPROVED' });
+  expect(bureau.references).toEqual([]);
+});
+
+test('[S4.18] before an approval a report older than 7 business days is pulled again, and kept with its time', async () => {
+  const id = await givenWaiting(21);
+  expect(await approve(id)).toMatchObject({ state: 'APPROVED' });
+  expect(bureau.references).toHaveLength(1);
+  const { record } = await stored(id);
+  expect(Date.parse(record.bureau?.pulledAt ?? '')).toBeGreaterThan(applications.clock.nowMs() - dayMs);
+  expect(record.files.map(({ fileType }) => fileType)).toEqual(['CREDIT_REPORT']);
+});
+
+test('a silent bureau leaves everything as it is, and says so', async () => {
+  const id = await givenWaiting(21);
+  bureau.isSilent = true;
+  const before = await stored(id);
+  expect(await refusal(approve(id))).toMatchObject({ code: 'bureau.no_answer' });
+  expect((await stored(id)).record).toEqual(before.record);
+});
+
+test('a new report that is past a limit approves nobody, and staff see it', async () => {
+  const id = await givenWaiting(21);
+  bureau.score = 500;
+  expect(await refusal(approve(id))).toMatchObject({ code: 'bureau.says_no', reasons: ['Algorithm'] });
+  const { record } = await stored(id);
+  expect(record).toMatchObject({ bureau: { compuScore: 500 }, loan: { state: 'PENDING_APPROVAL' } });
+  // What is known is not asked again.
+  expect(await refusal(approve(id))).toMatchObject({ code: 'bureau.says_no' });
+  expect(bureau.references).toHaveLength(1);
+});
+
+test('nobody is looked up whose consent does not stand', async () => {
+  const id = await givenWaiting(21, false);
+  expect(await refusal(approve(id))).toMatchObject({ code: 'application.consent_required' });
+  expect(bureau.references).toEqual([]);
+});

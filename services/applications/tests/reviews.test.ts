@@ -1,0 +1,115 @@
+import { type Actor, applicationEvents, applicationsRpc } from '@tshepa/contracts';
+import { followEvents, newId } from '@tshepa/messaging';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
+import { givenRecord } from './support/records.ts';
+
+const applications = useApplications();
+
+type Heard = { customerId: string; action?: string; tellCustomer?: boolean };
+const heard: Heard[] = [];
+const toldOf = (id: string) =>
+  heard
+    .filter(({ customerId, tellCustomer }) => customerId === id && tellCustomer)
+    .map(({ action }) => action);
+beforeAll(async () => {
+  const onEvent = ({ data }: { data: Heard }) => heard.push(data);
+  await followEvents(applications.context.bus, [applicationEvents.stateChanged], { onEvent });
+});
+
+/** Declined by the desk out of the middle of an application. */
+async function givenDeclined() {
+  const { customerId: id, sessionId } = await givenRecord(applications.context);
+  await applications.call(
+    applicationsRpc.declineWithReason,
+    { id, reason: 'Adverse' },
+    { actor: actors.agent },
+  );
+  const own = { actor: applicant(sessionId) };
+  return {
+    id,
+    ask: (message = '', idempotencyKey = newId()) =>
+      applications.call(
+        applicationsRpc.requestReview,
+        { id, ...(message ? { message } : {}) },
+        { ...own, idempotencyKey },
+      ),
+    uphold: (actor: Actor = actors.manager) =>
+      applications.call(applicationsRpc.upholdDecline, { id, note: 'The report is right' }, { actor }),
+    revert: () => applications.call(applicationsRpc.revertDecline, { id }, { actor: actors.manager }),
+    read: (actor: Actor = actors.manager) => applications.call(applicationsRpc.get, { id }, { actor }),
+  };
+}
+const queued = async (id: string) => {
+  const { items } = await applications.call(
+    applicationsRpc.list,
+    { queue: 'review', take: 100 },
+    { actor: actors.agent },
+  );
+  return items.some((item) => item.id === id);
+};
+const counted = async () => {
+  const { queues } = await applications.call(applicationsRpc.listQueues, {}, { actor: actors.agent });
+  return queues.find(({ queue }) => queue === 'review')?.count;
+};
+
+describe('[S8.10][S4.20] a person looks again at a decline', () => {
+  test('asking puts it into the queue once, however often it is sent, and decides nothing', async () => {
+    const declined = await givenDeclined();
+    const before = (await counted()) ?? 0;
+    const key = newId();
+    expect(await declined.ask('My pay went up', key)).toMatchObject({ state: 'DECLINED' });
+    expect(await declined.ask('My pay went up', key)).toMatchObject({ state: 'DECLINED' });
+    await declined.ask('And once more');
+    expect(await queued(declined.id)).toBe(true);
+    expect(await counted()).toBe(before + 1);
+    const { review, reviewMessage } = await declined.read();
+    expect(review).toEqual({ requestedAt: expect.any(String) });
+    expect(reviewMessage).toBe('My pay went up');
+  });
+
+  test('a manager who upholds it writes why, the applicant is told, and it is not asked about again', async () => {
+    const declined = await givenDeclined();
+    await declined.ask();
+    expect(await errorCode(declined.uphold(actors.agent))).toBe('auth.forbidden');
+    expect(await declined.uphold()).toMatchObject({ state: 'DECLINED' });
+    expect(await queued(declined.id)).toBe(false);
+    const record = await declined.read();
+    expect(record.review).toMatchObject({ outcome: 'upheld', decidedAt: expect.any(String) });
+    expect(record.loanDistributions).toMatchObject({
+      declined_reason: 'Adverse',
+      declined_state: 'IN_PROGRESS',
+    });
+    const { notes } = await applications.call(
+      applicationsRpc.listNotes,
+      { id: declined.id, page: 1 },
+      { actor: actors.agent },
+    );
+    expect(notes).toMatchObject([{ text: 'The report is right', author: 'manager@tshepa.example' }]);
+    await vi.waitFor(() => expect(toldOf(declined.id)).toEqual(['decline', 'uphold-decline']));
+    expect(await errorCode(declined.ask())).toBe('review.closed');
+    expect(await errorCode(declined.uphold())).toBe('review.none');
+  });
+
+  test('a manager who reverts it ends the review, and who asked is told', async () => {
+    const declined = await givenDeclined();
+    await declined.ask();
+    expect(await declined.revert()).toMatchObject({ state: 'IN_PROGRESS' });
+    expect(await queued(declined.id)).toBe(false);
+    expect((await declined.read()).review).toMatchObject({ outcome: 'reverted' });
+    await vi.waitFor(() => expect(toldOf(declined.id)).toEqual(['decline', 'revert-decline']));
+    expect(await errorCode(declined.ask())).toBe('application.illegal_transition');
+  });
+
+  test('a decline that nobody asked about is reverted without a word to the applicant', async () => {
+    const declined = await givenDeclined();
+    expect(await errorCode(declined.uphold())).toBe('review.none');
+    await declined.revert();
+    await vi.waitFor(() =>
+      expect(heard.filter(({ customerId }) => customerId === declined.id).at(-1)).toMatchObject({
+        action: 'revert-decline',
+        tellCustomer: false,
+      }),
+    );
+  });
+});
