@@ -115,6 +115,10 @@ export const homeStatuses = ['bond', 'rental'] as const;
 export const genders = ['male', 'female'] as const;
 export type Gender = (typeof genders)[number];
 export const defaultCountryCode = 'ZA';
+/** The languages of the applicant's screens and of what we write to them, English first, which is for everybody else. */
+export const messageLanguages = ['en', 'zu', 'xh', 'af', 'st'] as const;
+export type Language = (typeof messageLanguages)[number];
+
 /** The written official languages, as a customer would name a home language. */
 export const homeLanguages = [
   'afrikaans',

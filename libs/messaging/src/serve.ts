@@ -1,4 +1,5 @@
 import type { Actor } from '@tshepa/contracts/actor';
+import type { Language } from '@tshepa/contracts/constants';
 import type { ByteStreamRpc, BytesReplyRpc, BytesRpc, Rpc, ServiceName } from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
 import { systemClock } from '@tshepa/service-kit';
@@ -28,6 +29,7 @@ export type CallMeta = {
   idempotencyKey?: string | undefined;
   device?: CallingDevice | undefined;
   ifMatch?: number | undefined;
+  language?: Language | undefined;
   traceparent?: string | undefined;
   /** When the caller stops waiting, in milliseconds since 1970 of the machine's time. */
   deadlineMs: number;

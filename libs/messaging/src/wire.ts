@@ -1,4 +1,5 @@
 import { type Actor, actorSchema } from '@tshepa/contracts/actor';
+import { type Language, messageLanguages } from '@tshepa/contracts/constants';
 import type { Rpc } from '@tshepa/contracts/define';
 import { AppError, type FieldError, type WireError, wireErrorSchema } from '@tshepa/contracts/errors';
 import { headers, type MsgHdrs } from 'nats';
@@ -25,6 +26,7 @@ export const headerNames = {
   /** Of the commands of a device. */
   commandSequence: 'command-sequence',
   ifMatch: 'if-match',
+  language: 'language',
 } as const;
 
 /** One rpc message carries at most this many bytes of a file. */
@@ -95,6 +97,8 @@ export type CallHeaders = {
   device?: CallingDevice | undefined;
   /** The version of the record that the caller decided on. */
   ifMatch?: number | undefined;
+  /** The language that the caller's screens speak, of those that we write in. */
+  language?: Language | undefined;
   traceparent?: string | undefined;
 };
 
@@ -108,6 +112,7 @@ export function encodeHeaders(call: CallHeaders, deadlineMs: number): MsgHdrs {
   if (deviceId !== undefined) encoded.set(headerNames.deviceId, deviceId);
   if (sequence !== undefined) encoded.set(headerNames.commandSequence, String(sequence));
   if (call.ifMatch !== undefined) encoded.set(headerNames.ifMatch, String(call.ifMatch));
+  if (call.language !== undefined) encoded.set(headerNames.language, call.language);
   if (call.traceparent !== undefined) encoded.set(headerNames.traceparent, call.traceparent);
   return encoded;
 }
@@ -130,9 +135,14 @@ export function decodeHeaders(encoded: MsgHdrs | undefined): CallHeaders & { dea
     idempotencyKey: read(headerNames.idempotencyKey),
     device: readDevice(read(headerNames.deviceId), read(headerNames.commandSequence)),
     ifMatch: readWhole(read(headerNames.ifMatch)),
+    language: readLanguage(read(headerNames.language)),
     traceparent: read(headerNames.traceparent),
   };
 }
+
+/** Another one than ours is none: it decides nothing but the words of a message. */
+const readLanguage = (text: string | undefined): Language | undefined =>
+  messageLanguages.find((known) => known === text);
 
 function readWhole(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;

@@ -1,5 +1,6 @@
 import { mongoConfigShape, opsConfigShape, serviceConfig } from '@tshepa/service-kit';
 import * as z from 'zod';
+import { parseQuietHours } from './domain/quiet-hours.ts';
 
 const httpUrl = z.string().regex(/^https?:\/\/[^\s/]+\S*$/, 'must look like https://host/path');
 const secret = z.string().min(32);
@@ -25,6 +26,14 @@ export const configSchema = serviceConfig({
   MAIL_FROM: z.string().min(3),
   SUPPORT_EMAIL: z.string().min(3),
   PUBLIC_URL: httpUrl,
+  /** When messages that nobody waits for are held, in South African time: see `parseQuietHours`. */
+  QUIET_HOURS: z
+    .string()
+    .refine(
+      (text) => text === 'off' || parseQuietHours(text) !== undefined,
+      'must look like 20:00-08:00, or be off',
+    )
+    .default('20:00-08:00'),
   // The breaker: with so many wrong codes in the window, making up so large a share of all tries, checking stops.
   OTP_BREAKER_WINDOW_SECONDS: z.coerce.number().int().positive().default(300),
   OTP_BREAKER_MIN_FAILURES: z.coerce.number().int().positive().default(300),

@@ -17,6 +17,7 @@ import { createSendMail, type SendMail } from './parties/mail/send-once.ts';
 import { createSmsClient, type SmsClient } from './parties/sms/client.ts';
 import { createSmsProviders, type SmsProviders } from './parties/sms/providers.ts';
 import { createSendSms, type SendSms } from './parties/sms/send-once.ts';
+import { createHeldStore, type HeldStore } from './store/held.ts';
 import { createMessagesStore, type MessagesStore } from './store/messages.ts';
 import { createNumbersStore, type NumbersStore } from './store/numbers.ts';
 import { createSlotsStore, type SlotsStore } from './store/slots.ts';
@@ -36,6 +37,7 @@ export type Context = {
   /** Of tries that anybody may make who knows an ID number, counted apart so that they hold up nobody else. */
   publicTries: TriesStore;
   messages: MessagesStore;
+  held: HeldStore;
   smsProviders: SmsProviders;
   mailer: Mailer;
   sendSms: SendSms;
@@ -72,6 +74,7 @@ export async function createContext(config: Config, overrides: Overrides): Promi
     messages,
     smsProviders,
     mailer,
+    held: createHeldStore(connection, clock),
     slots: createSlotsStore(connection),
     numbers: createNumbersStore(connection, clock),
     tries: createTriesStore(connection),

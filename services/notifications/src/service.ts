@@ -17,6 +17,7 @@ export async function startNotifications(config: Config, overrides: Overrides = 
     context.slots.ensureIndexes(),
     context.numbers.ensureIndexes(),
     context.messages.ensureIndexes(),
+    context.held.ensureIndexes(),
   ]);
   await ensureEventStream(bus, { replicas: config.STREAM_REPLICAS });
   if (config.ALLOW_TEST_CLOCK && isMovable(clock)) await followTestClock(bus, clock);

@@ -15,13 +15,15 @@ beforeEach(() => {
 
 const ids = () => harness.smtp.mails.map(({ headers }) => headers.get('message-id'));
 
-test('[S7.27] a contact message reaches the support desk as plain text, with the sender to reply to', async () => {
+test('[S7.27] a contact message reaches the support desk as text and as HTML, with the sender to reply to', async () => {
   expect(await harness.contact('thandi@example.co.za', 'When will you open?')).toEqual({ ok: true });
   const [mail] = harness.smtp.mails;
   expect(mail?.recipients).toEqual(['support@tshepa.example']);
   expect(mail?.headers.get('reply-to')).toContain('thandi@example.co.za');
   expect(mail?.headers.get('from')).toContain('no-reply@tshepa.example');
-  expect(mail?.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(mail?.headers.get('content-type')).toMatch(/^multipart\/alternative/);
+  expect(mail?.raw).toMatch(/Content-Type: text\/plain/);
+  expect(mail?.raw).toMatch(/Content-Type: text\/html/);
   expect(mail?.body).toContain('When will you open?');
 });
 

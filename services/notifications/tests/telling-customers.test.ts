@@ -115,3 +115,59 @@ test('when the reply of the SMS provider is lost there is still one SMS', async 
   await soon(() => expect(mails()).toHaveLength(1));
   expect(sms()).toHaveLength(1);
 });
+
+/** The parts of a message as a reader shows them: decoded from quoted-printable or base64. */
+function partsOf(raw: string) {
+  return raw.split(/\r\n--[^\r\n]+/).flatMap((part) => {
+    const end = part.indexOf('\r\n\r\n');
+    if (end < 0) return [];
+    const [head, body] = [part.slice(0, end), part.slice(end + 4)];
+    const isBase64 = /transfer-encoding: base64/i.test(head);
+    const bytes = isBase64
+      ? Buffer.from(body, 'base64')
+      : Buffer.from(
+          body
+            .replace(/=\r\n/g, '')
+            .replace(/=([0-9A-F]{2})/g, (_match, hex: string) =>
+              String.fromCharCode(Number.parseInt(hex, 16)),
+            ),
+          'latin1',
+        );
+    return [{ head, text: bytes.toString('utf8') }];
+  });
+}
+
+test('an approval comes with the agreement that was confirmed, word for word, in the customer’s language', async () => {
+  harness.contacts.set(customerId, {
+    id: customerId,
+    firstName: 'Thandi',
+    emailAddress,
+    state: 'APPROVED',
+    language: 'af',
+  });
+  const text = ['edition-1', '1. Who', 'Émile & Söns <x>', '2. What', 'R500.00'].join('\n');
+  const agreed = {
+    version: 'edition-1',
+    sha256: 'cd'.repeat(32),
+    acceptedAt: '2026-11-22T10:00:00.000Z',
+    text,
+  };
+  harness.agreements.set(customerId, agreed);
+  await publish({ to: 'APPROVED' });
+  await soon(() => expect(mails()).toHaveLength(1));
+  const parts = partsOf(mails()[0]?.raw ?? '');
+  const ofType = (type: RegExp) => parts.filter(({ head }) => type.test(head)).map((part) => part.text);
+  expect(ofType(/text\/plain/)[0]).toMatch(/Jou lening is goedgekeur/);
+  expect(ofType(/text\/html/)[0]).toContain('Bêre dit asseblief');
+  const file = ofType(/Content-Disposition: attachment/i)[0];
+  expect(file).toContain('<p>Émile &amp; Söns &lt;x&gt;</p>');
+  expect(file).toContain('cd'.repeat(32));
+  expect(mails()[0]?.headers.get('auto-submitted')).toBe('auto-generated');
+});
+
+test('an event that is delivered again after its e-mail was lost keeps its Message-ID', async () => {
+  harness.smtp.dropReplies(1);
+  await publish({ to: 'PAID' });
+  await soon(() => expect(mails()).toHaveLength(2));
+  expect(new Set(mails().map(({ headers }) => headers.get('message-id'))).size).toBe(1);
+});

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { messageLanguages } from '../constants.ts';
 import { rpc } from '../define.ts';
 import { contactFormSchema } from '../entities/forms.ts';
 import { cellNoSchema, idSchema, otpSchema } from '../fields.ts';
@@ -25,7 +26,12 @@ export const notificationsRpc = {
     service,
     capability: 'passcodes',
     verb: 'issue',
-    request: z.strictObject({ ...subject, commandId: z.string(), cellNo: z.optional(cellNoSchema) }),
+    request: z.strictObject({
+      ...subject,
+      commandId: z.string(),
+      cellNo: z.optional(cellNoSchema),
+      language: z.optional(z.enum(messageLanguages)),
+    }),
     reply: passcodeSentSchema,
     timeoutMs: 15_000,
   }),

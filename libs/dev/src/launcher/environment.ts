@@ -117,6 +117,8 @@ const ofService: Record<ServiceName, (settings: EnvironmentSettings) => Environm
     SMS_URL: `${sandboxUrl(settings)}/sms`,
     SMS_FALLBACK_URL: `${sandboxUrl(settings)}/sms-fallback`,
     SMTP_URL: `smtp://127.0.0.1:${settings.addresses.smtpPort}`,
+    // The sandbox wakes nobody, and whoever tries the product at night wants to see its messages.
+    QUIET_HOURS: process.env['QUIET_HOURS'] ?? 'off',
     MAIL_FROM: process.env['MAIL_FROM'] ?? 'Tshepa <no-reply@tshepa.example>',
     SUPPORT_EMAIL: process.env['SUPPORT_EMAIL'] ?? 'support@tshepa.example',
   }),

@@ -94,6 +94,9 @@ export const auditRules: { readonly [Name in RpcName]: Rule<Name> } = {
   },
   exportCsv: recorded,
   getFigures: exempt('counts of days; nobody can be told from them'),
+  getAgreement: exempt(
+    'gives the notifications service the copy that goes to the customer; refuses everybody else',
+  ),
   contact: exempt('tells the notifications service how to reach a customer; refuses everybody else'),
 
   save: change,

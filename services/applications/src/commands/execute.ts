@@ -96,6 +96,14 @@ function withoutStaleChange<Reply>(
   return endPending(customer, { ending: 'void', note: movedOnNote(customer), now: context.clock.now() });
 }
 
+/** An applicant is written to in the language in which they last used the app. English is what is not noted. */
+function inLanguageOf(run: Run<unknown>, customer: Customer): Customer {
+  const { language } = run.meta;
+  if (run.command.by !== 'applicant' || !language || language === (customer.language ?? 'en'))
+    return customer;
+  return { ...customer, language };
+}
+
 /** What is remembered of the device in the same update as its change. */
 function deviceWrite(run: Run<unknown>, { record, devices }: Target, isDone: boolean) {
   const sender = senderOf(run);
@@ -132,7 +140,7 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
   if (!decided) return undefined;
   const { moved } = decided;
   const timely = withoutStaleChange(context, target.record, decided);
-  const customer = moved ? withMove(timely, moved, context.clock.now()) : timely;
+  const customer = inLanguageOf(run, moved ? withMove(timely, moved, context.clock.now()) : timely);
   const written = { ...customer, version: target.record.version + 1 };
   const reply = decided.reply(written);
   const entry = commandEntry(context, customer, meta, { digest, reply });

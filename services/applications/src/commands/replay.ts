@@ -7,7 +7,10 @@ import type { CommandEntry } from '../store/customer-document.ts';
 import type { LoadedCustomer } from '../store/customers.ts';
 
 /** What a command needs of its call; consumers and jobs make one of their own. */
-export type CommandMeta = Pick<CallMeta, 'actor' | 'requestId' | 'idempotencyKey' | 'device' | 'ifMatch'>;
+export type CommandMeta = Pick<
+  CallMeta,
+  'actor' | 'requestId' | 'idempotencyKey' | 'device' | 'ifMatch' | 'language'
+>;
 
 /** An applicant's key belongs to the record's owner, whichever of their sessions sends it. */
 export const principalOf = (actor: Actor): string =>

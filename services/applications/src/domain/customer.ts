@@ -7,6 +7,7 @@ import type {
   CustomerForm,
   EmploymentForm,
   EnrolmentRecord,
+  Language,
   LoanDistribution,
   ProgressPage,
   StatementAnalysis,
@@ -49,6 +50,8 @@ export type Customer = {
   moves: StateMove[];
   files: CustomerFile[];
   page: ProgressPage;
+  /** Of the applicant's screens; English when there is none. */
+  language?: Language;
   /** Every consent that was given, oldest first; the withdrawn ones too. */
   consents: Consent[];
   bureau?: BureauResult;

@@ -7,6 +7,7 @@ import { creditCheck } from './bureau/check.ts';
 import { confirmChange } from './changes/confirm-change.ts';
 import { rejectChange, withdrawChange } from './changes/turn-down.ts';
 import { exportCustomers } from './customer-list/export-customers.ts';
+import { getAgreement } from './customer-list/get-agreement.ts';
 import { getContact } from './customer-list/get-contact.ts';
 import { listCustomers } from './customer-list/list-customers.ts';
 import { get } from './customers/get.ts';
@@ -126,6 +127,7 @@ export const handlers = (context: Context): Handler[] => [
   listCustomers(context),
   exportCustomers(context),
   getContact(context),
+  getAgreement(context),
   getFigures(context),
   seedCustomers(context),
 

@@ -112,6 +112,7 @@ type Sealed = Pick<
   | 'agreement'
   | 'pending'
   | 'lastChange'
+  | 'language'
 >;
 
 const sealContext = (customerId: string) => `customer:${customerId}`;
@@ -121,7 +122,7 @@ const holdsActiveLoan = (record: Customer) =>
 /** The fields of a record that a write sets; a field that comes back undefined is to be unset. */
 export function toFields(vault: Vault, record: Customer) {
   const { customer, employment, bank, files, bureau, statements, enrollment, decision } = record;
-  const { affordability, review, employerId, agreement, pending, lastChange } = record;
+  const { affordability, review, employerId, agreement, pending, lastChange, language } = record;
   const sealed: Sealed = defined({
     customer,
     employment,
@@ -137,6 +138,7 @@ export function toFields(vault: Vault, record: Customer) {
     agreement,
     pending,
     lastChange,
+    language,
   });
   const idNumberIndex = customer.idNumber ? vault.blindIndex('idNumber', customer.idNumber) : undefined;
   return {

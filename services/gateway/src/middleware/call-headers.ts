@@ -1,4 +1,4 @@
-import { AppError, headerNames, type Route } from '@tshepa/contracts';
+import { AppError, headerNames, type Language, messageLanguages, type Route } from '@tshepa/contracts';
 import type { CallingDevice, CallOptions } from '@tshepa/messaging';
 import type { Http } from '../http.ts';
 
@@ -55,6 +55,15 @@ function readIfMatch(http: Http, route: Route): number | undefined {
   return Number(quoted.slice(1, -1));
 }
 
+const languageOf = (tag: string | undefined): Language | undefined =>
+  messageLanguages.find((known) => known === tag?.trim().toLowerCase().split(/[-;]/)[0]);
+
+/** The language of the caller's screens: what was chosen there, else the first of the browser's that we have. */
+function readLanguage(http: Http): Language | undefined {
+  const chosen = languageOf(http.cookies.get('lang', { signed: false }));
+  return chosen ?? http.get('accept-language').split(',').map(languageOf).find(Boolean);
+}
+
 /** What travels with every rpc of one call. These headers mean something only where something of ours changes. */
 export function readCallHeaders(http: Http, route: Route): CallHeaders {
   const key = readKey(http);
@@ -67,6 +76,7 @@ export function readCallHeaders(http: Http, route: Route): CallHeaders {
   const keyed = { ...always, ...(key ? { idempotencyKey: key } : {}) };
   if (route.access === 'party') return { options: keyed, commandVersion: 1 };
 
+  const language = readLanguage(http);
   const device = readDevice(http, route, key);
   const ifMatch = readIfMatch(http, route);
   const version = read(http, headerNames.commandVersion, {
@@ -74,7 +84,12 @@ export function readCallHeaders(http: Http, route: Route): CallHeaders {
     message: 'Use a whole number from 1',
   });
   return {
-    options: { ...keyed, ...(device ? { device } : {}), ...(ifMatch === undefined ? {} : { ifMatch }) },
+    options: {
+      ...keyed,
+      ...(device ? { device } : {}),
+      ...(ifMatch === undefined ? {} : { ifMatch }),
+      ...(language ? { language } : {}),
+    },
     commandVersion: Number(version ?? 1),
   };
 }

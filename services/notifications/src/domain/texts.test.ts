@@ -1,10 +1,25 @@
+import { messageLanguages } from '@tshepa/contracts/constants';
 import { loanStates, transitions } from '@tshepa/contracts/machine';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { noticeOf, passcodeText } from './texts.ts';
+import { wordsOf } from './words/index.ts';
 
 const places = { publicUrl: 'https://loans.tshepa.example', supportEmail: 'support@tshepa.example' };
-/** The basic alphabet of GSM 03.38 as far as these texts need it: one other letter cuts an SMS from 160 to 70. */
+/**
+ * Letters of the basic alphabet of GSM 03.38 as far as these texts need it. One other letter (a curly quotation mark, ê)
+ * makes the whole message UCS-2 and cuts it from 160 to 70; none of ours needs one, so all claim 160.
+ */
 const gsm = /^[A-Za-z0-9 \n@#:.,'?/-]*$/;
+const gsmLength = 160;
+
+/** Every text by its path, as `notices.paid.sms`. */
+const leavesOf = (value: unknown, path = ''): [string, string][] =>
+  typeof value === 'string'
+    ? [[path, value]]
+    : Object.entries(Object(value)).flatMap(([name, part]) =>
+        leavesOf(part, path ? `${path}.${name}` : name),
+      );
+const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
 
 test('every state that tells the customer has a text', () => {
   const told = transitions.filter(({ effects }) => effects.includes('tell-customer'));
@@ -15,14 +30,35 @@ test('every state that tells the customer has a text', () => {
   }
 });
 
-test('every SMS fits into one message of plain letters', () => {
-  const notices = loanStates.flatMap((to) =>
-    ['reject-otp', 'other'].map((action) => noticeOf({ to, action }, places)?.sms),
-  );
-  const codes = (['enrolment', 'loan', 'resume'] as const).map((kind) => passcodeText(kind, '01234', places));
-  for (const text of [...notices, ...codes]) {
-    if (text === undefined) continue;
-    expect(text).toMatch(gsm);
-    expect(text.length).toBeLessThanOrEqual(160);
-  }
+describe.each(messageLanguages)('in %s', (language) => {
+  test('every text is there, of its own, with the places of the English one', () => {
+    const english = leavesOf(wordsOf.en);
+    const own = new Map(leavesOf(wordsOf[language]));
+    expect([...own.keys()].toSorted()).toEqual(english.map(([path]) => path).toSorted());
+    for (const [path, text] of english) {
+      expect(own.get(path)?.trim(), path).toBeTruthy();
+      expect(placesIn(own.get(path) ?? ''), path).toEqual(placesIn(text));
+      if (language !== 'en') expect(own.get(path), path).not.toBe(text);
+    }
+  });
+
+  test('every SMS fits into one message of 160 plain letters', () => {
+    const notices = loanStates.flatMap((to) =>
+      ['reject-otp', 'other'].map((action) => noticeOf({ to, action }, places, { language })?.sms),
+    );
+    const codes = (['enrolment', 'loan', 'resume'] as const).map((kind) =>
+      passcodeText({ kind, code: '01234', language }, places),
+    );
+    for (const text of [...notices, ...codes]) {
+      if (text === undefined) continue;
+      expect(text).toMatch(gsm);
+      expect(text.length, text).toBeLessThanOrEqual(gsmLength);
+    }
+  });
+
+  test('a passcode stands early in its message and again in the last line, which browsers read', () => {
+    const text = passcodeText({ kind: 'loan', code: '01234', language }, places);
+    expect(text.indexOf('01234')).toBeLessThan(20);
+    expect(text).toMatch(/\n\n@loans\.tshepa\.example #01234$/);
+  });
 });

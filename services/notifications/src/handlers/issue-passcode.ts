@@ -1,3 +1,4 @@
+import type { Language } from '@tshepa/contracts/constants';
 import { AppError } from '@tshepa/contracts/errors';
 import type { PasscodeSent } from '@tshepa/contracts/routes/shared';
 import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
@@ -9,11 +10,18 @@ import { lifetimeSeconds, passcodePolicy } from '../domain/passcode-policy.ts';
 import { singleFlight } from '../domain/single-flight.ts';
 import { nobody, putCode, type Slot, settleIssue } from '../domain/slot.ts';
 import { passcodeText } from '../domain/texts.ts';
+import { placesOf } from '../notices/deliver.ts';
 import type { SendResult } from '../parties/sms/send-once.ts';
 import { passcodeReference } from './get-passcode-delivery.ts';
 
 type SentKind = 'enrolment' | 'loan' | 'resume';
-type Order = { kind: SentKind; customerId: string; commandId: string; cellNo?: string | undefined };
+type Order = {
+  kind: SentKind;
+  customerId: string;
+  commandId: string;
+  cellNo?: string | undefined;
+  language?: Language | undefined;
+};
 
 const referenceOf = ({ kind, customerId, commandId }: Order) =>
   passcodeReference(kind, customerId, commandId);
@@ -79,10 +87,10 @@ async function send(
   order: Order,
   { seed, fingerprint }: { seed: string; fingerprint: string },
 ): Promise<SendResult> {
-  const { kind, customerId, cellNo } = order;
+  const { kind, customerId, cellNo, language } = order;
   if (!cellNo) return 'sent';
   const code = codeOf(config.OTP_PEPPER, order, seed);
-  const text = passcodeText(kind, code, { publicUrl: config.PUBLIC_URL, supportEmail: config.SUPPORT_EMAIL });
+  const text = passcodeText({ kind, code, language }, placesOf({ config }));
   return sendSms({ reference: referenceOf(order), purpose: kind, fingerprint, customerId, to: cellNo, text });
 }
 

@@ -2,7 +2,7 @@ import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
 import { digest, keyedDigest } from '../domain/fingerprints.ts';
-import { contactMail } from '../domain/texts.ts';
+import { contactMail } from '../domain/mail/contact-mail.ts';
 
 /** Hands a visitor's message to the support desk. */
 export const sendContactMessage = ({ config, failPoint, sendMail }: Context) =>

@@ -20,6 +20,7 @@ import { startSmsProvider } from './sms-provider.ts';
 import { startSmtpServer } from './smtp-server.ts';
 
 type Contact = z.input<typeof applicationsRpc.contact.reply>;
+type Agreement = z.input<typeof applicationsRpc.getAgreement.reply>;
 const smsApiKey = 'sms-key-of-the-tests';
 const receiptSecrets = { main: 'secret-of-main-receipts', fallback: 'secret-of-fallback-receipts' };
 const staff: Actor = { kind: 'staff', staffId: newId(), email: 'agent@example.co.za', role: 'agent' };
@@ -57,6 +58,7 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
     MAIL_FROM: 'no-reply@tshepa.example',
     SUPPORT_EMAIL: 'support@tshepa.example',
     PUBLIC_URL: 'https://loans.tshepa.example',
+    QUIET_HOURS: 'off',
     ...(settings['SMS_FALLBACK_URL'] === 'test'
       ? { ...settings, SMS_FALLBACK_URL: smsFallback.url }
       : settings),
@@ -69,12 +71,14 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
   });
   const client: Bus = await connectBus({ url: natsUrl, name: 'test', clock, logger });
   const contacts = new Map<string, Contact>();
+  const agreements = new Map<string, Agreement>();
   await serveAll(client, [
     serve(applicationsRpc.contact, async ({ id }) => {
       const contact = contacts.get(id);
       if (!contact) throw new AppError('customer.not_found');
       return contact;
     }),
+    serve(applicationsRpc.getAgreement, async ({ id }) => agreements.get(id) ?? null),
   ]);
 
   const ask = <Request extends z.core.$ZodType, Reply extends z.core.$ZodType>(
@@ -91,6 +95,7 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
     smsFallback,
     smtp,
     contacts,
+    agreements,
     config,
     /** Runs `onHit` at a fail point, where a test build would die. */
     atFailPoint: (hit: FailPoint) => {

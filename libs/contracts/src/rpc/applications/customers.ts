@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { messageLanguages } from '../../constants.ts';
 import { byteStreamRpc, rpc } from '../../define.ts';
 import { customerRecordSchema, personalRouteSchema } from '../../entities/customer.ts';
-import { idNumberSchema, idSchema } from '../../fields.ts';
+import { idNumberSchema, idSchema, instantSchema, sha256Schema } from '../../fields.ts';
 import { loanStateSchema } from '../../machine.ts';
 import { listCustomers, saveProgress } from '../../routes/customer.ts';
 import { exportCustomers } from '../../routes/documents.ts';
@@ -74,7 +75,24 @@ export const customersRpc = {
       firstName: z.optional(z.string()),
       cellNo: z.optional(z.string()),
       emailAddress: z.optional(z.string()),
+      /** In which they are written to; English without it. */
+      language: z.optional(z.enum(messageLanguages)),
       state: loanStateSchema,
     }),
+  }),
+  /** For the notifications service only: what a customer confirmed, with its text; null when nothing was. */
+  getAgreement: rpc({
+    service,
+    capability: 'customers',
+    verb: 'agreement',
+    request: byIdSchema,
+    reply: z.nullable(
+      z.strictObject({
+        version: z.string(),
+        sha256: sha256Schema,
+        acceptedAt: instantSchema,
+        text: z.string(),
+      }),
+    ),
   }),
 } as const;

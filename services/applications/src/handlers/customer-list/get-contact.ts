@@ -9,11 +9,13 @@ export const getContact = ({ customers }: Context) =>
     const loaded = await customers.load(id);
     assertThat(loaded, 'customer.not_found');
     const { firstName, cellNo, emailAddress } = loaded.record.customer;
+    const { language, loan } = loaded.record;
     return {
       id,
       ...(firstName === undefined ? {} : { firstName }),
       ...(cellNo === undefined ? {} : { cellNo }),
       ...(emailAddress === undefined ? {} : { emailAddress }),
-      state: loaded.record.loan.state,
+      ...(language === undefined ? {} : { language }),
+      state: loan.state,
     };
   });

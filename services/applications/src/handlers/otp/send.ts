@@ -44,6 +44,8 @@ function sendPasscode(context: Context, meta: CommandMeta, passcode: Passcode) {
         customerId,
         commandId,
         cellNo,
+        // Of the screen that asked; of a plain call, of the record.
+        language: meta.language ?? record.language,
       }).catch(async (error: unknown) => {
         // What was made true stays true when no code goes out: an earlier one may still be used.
         if (prepared !== record) await keepAside(prepared);

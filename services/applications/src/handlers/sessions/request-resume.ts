@@ -18,6 +18,7 @@ async function issue(context: Context, meta: CommandMeta, person: Person): Promi
     customerId,
     commandId: meta.idempotencyKey ?? newId(),
     ...(cellNo ? { cellNo } : {}),
+    language: meta.language ?? record?.language,
   });
   context.logger.info(
     { event: 'resume.requested', requestId: meta.requestId, ...(cellNo ? { customerId } : {}) },

@@ -1,11 +1,20 @@
 import { createTransport } from 'nodemailer';
 
-export type Mail = { messageId: string; to: string; replyTo?: string; subject: string; text: string };
+export type Attachment = { filename: string; contentType: string; content: string };
+export type Mail = {
+  messageId: string;
+  to: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: readonly Attachment[];
+};
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
 const timeoutMs = 4_000;
 
-/** Sends plain text by SMTP. Rejects unless the server has taken the message. */
+/** Sends an e-mail by SMTP, as plain text and as HTML. Rejects unless the server has taken the message. */
 export function createMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url,
@@ -17,15 +26,17 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
     socketTimeout: timeoutMs,
   });
   return {
-    async send({ messageId, to, replyTo, subject, text }) {
+    async send({ messageId, to, replyTo, attachments = [], ...words }) {
       await transport.sendMail({
         from,
         // As objects, addresses are one each: text would be read as a list.
         to: { name: '', address: to },
         ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
         messageId,
-        subject,
-        text,
+        // Nobody reads the answers of a machine: out-of-office replies stay away.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...words,
+        attachments: attachments.map((attachment) => ({ ...attachment, contentDisposition: 'attachment' })),
       });
     },
     close: () => transport.close(),

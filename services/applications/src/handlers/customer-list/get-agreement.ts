@@ -1,0 +1,16 @@
+import { applicationsRpc, assertThat } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import type { Context } from '../../context.ts';
+import { requireSystem } from '../../policies.ts';
+
+/** The text that a customer agreed to, for the copy that is sent to them. */
+export const getAgreement = ({ customers }: Context) =>
+  serve(applicationsRpc.getAgreement, async ({ id }, { actor }) => {
+    requireSystem(actor);
+    const loaded = await customers.load(id);
+    assertThat(loaded, 'customer.not_found');
+    const { agreement } = loaded.record;
+    if (!agreement) return null;
+    const { version, sha256, acceptedAt, text } = agreement;
+    return { version, sha256, acceptedAt, text };
+  });

@@ -1,0 +1,62 @@
+import { messageLanguages } from '@tshepa/contracts/constants';
+import { agreementText, agreementVersion } from '@tshepa/contracts/rules/agreement';
+import { expect, test } from 'vitest';
+import { noticeOf } from '../texts.ts';
+import { agreementFile } from './agreement-file.ts';
+import { contactMail } from './contact-mail.ts';
+import { noticeMail } from './notice-mail.ts';
+
+const places = { publicUrl: 'https://loans.tshepa.example/', supportEmail: 'support@tshepa.example' };
+const asText = (html: string) =>
+  html
+    .replace(/<(style|title)>.*?<\/\1>/gs, '')
+    .replace(/<\/?a\b[^>]*>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ');
+
+test.each(
+  messageLanguages,
+)('in %s both forms of an e-mail say the same, and the link and address can be pressed', (language) => {
+  for (const to of ['LOAN_OTP_REQUIRED', 'DECLINED'] as const) {
+    const notice = noticeOf({ to, action: 'x' }, places, { language, firstName: 'Thandi' });
+    if (!notice) throw new Error('no notice');
+    const { text, html } = noticeMail(notice, places, { language });
+    const shown = asText(html);
+    for (const line of text.split('\n\n')) expect(shown).toContain(line.replace(/\s+/g, ' ').slice(0, 30));
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).toMatch(/href="(https:\/\/loans\.tshepa\.example\/loading|mailto:support@tshepa\.example)"/);
+    expect(html).not.toMatch(/<img|<script|@import|url\(/);
+  }
+});
+
+test('what somebody typed is text and never markup', () => {
+  const evil = `<img src=x onerror="alert(1)"> & 'more'`;
+  const { html } = contactMail(evil, 'a@b.co.za');
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;more&#39;');
+  const notice = noticeOf({ to: 'PAID', action: 'x' }, places, { firstName: '<b>Thandi</b>' });
+  if (!notice) throw new Error('no notice');
+  expect(noticeMail(notice, places).html).toContain('&lt;b&gt;Thandi&lt;/b&gt;');
+});
+
+test('the attached agreement has every line of the agreed text, in order, and its hash', () => {
+  const sections = [
+    { heading: '1. Who', lines: ['A & B (Pty) Ltd <x>', 'Second line'] },
+    { heading: '2. What', lines: ['R500.00'] },
+  ];
+  const text = agreementText(sections);
+  const file = agreementFile({
+    version: agreementVersion,
+    sha256: 'ab'.repeat(32),
+    acceptedAt: '2026-11-22T10:00:00.000Z',
+    text,
+  });
+  expect(file.filename).toBe('credit-agreement-2026-11-22.html');
+  expect(file.content).toContain(
+    '<h2>1. Who</h2>\n<p>A &amp; B (Pty) Ltd &lt;x&gt;</p>\n<p>Second line</p>\n<h2>2. What</h2>',
+  );
+  expect(file.content).toContain(`Text version: ${agreementVersion}`);
+  expect(file.content).toContain('ab'.repeat(32));
+});

@@ -1,0 +1,129 @@
+import { applicationEvents } from '@tshepa/contracts/events';
+import type { LoanState } from '@tshepa/contracts/machine';
+import { useTestNats as testNats } from '@tshepa/dev';
+import { newId, publishEvent, toOutboxEvent } from '@tshepa/messaging';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { releaseHeld } from '../src/jobs/release-held.ts';
+import { type Harness, newCellNo, newCustomerId, startHarness } from './support/harness.ts';
+
+const nats = testNats();
+let harness: Harness;
+let customerId: string;
+let cellNo: string;
+beforeAll(async () => {
+  harness = await startHarness(nats.url, { QUIET_HOURS: '20:00-08:00' });
+});
+afterAll(() => harness?.close());
+
+let days = 0;
+/** A time of South Africa on the day of this test. */
+const at = (time: string) =>
+  harness.clock.set(
+    harness.clock.offsetMs() +
+      Date.parse(`2027-03-${String(days).padStart(2, '0')}T${time}:00+02:00`) -
+      harness.clock.nowMs(),
+  );
+beforeEach(() => {
+  days += 1;
+  at('12:00');
+  customerId = newCustomerId();
+  cellNo = newCellNo();
+  inState('IN_PROGRESS');
+  harness.smsProvider.next();
+});
+
+const inState = (state: LoanState) =>
+  harness.contacts.set(customerId, { id: customerId, firstName: 'Thandi', cellNo, state, language: 'zu' });
+/** Moves the record and tells of it, as the service that owns it does. */
+async function move(to: LoanState, action = 'decline') {
+  inState(to);
+  const now = harness.clock.now();
+  const data = { customerId, from: null, to, action, tellCustomer: true, at: now.toISOString() };
+  await publishEvent(
+    harness.client,
+    toOutboxEvent(applicationEvents.stateChanged, data, { id: newId(), at: now }),
+  );
+}
+const texts = () => harness.smsProvider.to(cellNo).map(({ text }) => text);
+const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+const statuses = async () => (await harness.messages(customerId)).map(({ status }) => status);
+const isHeld = (count: number) =>
+  soon(async () => expect((await statuses()).filter((status) => status === 'held')).toHaveLength(count));
+
+test('a decision at night waits for the morning and is then told once, in the customer’s language', async () => {
+  at('20:00');
+  await move('DECLINED');
+  await isHeld(1);
+  at('07:59');
+  await releaseHeld(harness.service.context);
+  expect(texts()).toEqual([]);
+  days += 1;
+  at('08:00');
+  await soon(() => expect(texts()).toHaveLength(1));
+  expect(texts()[0]).toMatch(/Isicelo sakho sinqatshiwe/);
+  await Promise.all([releaseHeld(harness.service.context), releaseHeld(harness.service.context)]);
+  expect([texts().length, await statuses()]).toEqual([1, ['sent']]);
+});
+
+test('by day nothing waits, and at night neither passcodes do nor what somebody in chat waits for', async () => {
+  at('19:59');
+  await move('APPROVED');
+  await soon(() => expect(texts()).toHaveLength(1));
+  at('23:00');
+  await harness.issue('loan', customerId, cellNo);
+  await move('MANUAL_INTEGRATION', 'reject-otp');
+  await soon(() => expect(texts()).toHaveLength(3));
+});
+
+test('of several moves at night only what is still true is told; the others are listed as superseded', async () => {
+  at('21:00');
+  await move('LOAN_OTP_REQUIRED');
+  at('21:30');
+  await move('DECLINED');
+  at('22:00');
+  await move('LOAN_OTP_REQUIRED');
+  await isHeld(3);
+  days += 1;
+  at('08:01');
+  await soon(() => expect(texts()).toHaveLength(1));
+  expect(texts()[0]).toMatch(/ilungele ukuqinisekiswa/);
+  await soon(async () => expect((await statuses()).toSorted()).toEqual(['sent', 'superseded', 'superseded']));
+});
+
+test('what moved on without a message of its own is not told, and newer news of the day takes the place of older', async () => {
+  at('22:00');
+  await move('LOAN_OTP_REQUIRED');
+  await isHeld(1);
+  inState('PENDING_APPROVAL');
+  days += 1;
+  // Between the end of the night and the next look at what waits.
+  const { due } = harness.service.context.held;
+  harness.service.context.held.due = async () => [];
+  at('08:00');
+  await move('APPROVED');
+  await soon(() => expect(texts()).toHaveLength(1));
+  harness.service.context.held.due = due;
+  await releaseHeld(harness.service.context);
+  expect(texts()).toEqual([expect.stringMatching(/igunyaziwe/)]);
+  expect((await statuses()).toSorted()).toEqual(['sent', 'superseded']);
+});
+
+test('an SMS that fails in the morning is tried again, and somebody who is gone is told nothing', async () => {
+  at('22:00');
+  await move('PAID');
+  await isHeld(1);
+  harness.smsProvider.next('refuse');
+  days += 1;
+  at('08:00');
+  const { held } = harness.service.context;
+  await soon(async () => expect((await held.ofCustomer(customerId))[0]?.failures).toBe(1));
+  at('08:05');
+  await soon(() => expect(texts()).toHaveLength(1));
+  at('22:00');
+  await move('DECLINED');
+  await isHeld(1);
+  harness.contacts.delete(customerId);
+  days += 1;
+  at('08:00');
+  await soon(async () => expect((await statuses()).toSorted()).toEqual(['sent', 'superseded']));
+});
