@@ -183,6 +183,18 @@ export const errorCatalogue = {
     retryable: false,
     text: 'Account Number does not match the login account Number',
   },
+  'consent.used': {
+    status: 409,
+    retryable: false,
+    text: 'Your credit record was looked at already, so this consent cannot be taken back any more.',
+  },
+  'privacy.too_many': {
+    status: 409,
+    retryable: false,
+    text: 'Some of your requests still wait for our answer. Please let us answer those first.',
+  },
+  'privacy.not_open': { status: 409, retryable: false, text: 'This request was answered already.' },
+  'customer.erased': { status: 410, retryable: false, text: 'This record was erased.' },
   'application.consent_required': {
     status: 409,
     retryable: false,

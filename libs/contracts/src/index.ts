@@ -11,6 +11,7 @@ export * from './entities/forms.ts';
 export * from './entities/loan.ts';
 export * from './entities/masked-fields.ts';
 export * from './entities/pending-change.ts';
+export * from './entities/privacy.ts';
 export * from './entities/review.ts';
 export * from './errors.ts';
 export * from './events.ts';

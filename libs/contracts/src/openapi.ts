@@ -191,8 +191,9 @@ function success(route: Route, components: Json): Json {
   const headers = {
     [headerNames.requestId]: { description: 'Names this call in our logs', schema: { type: 'string' } },
   };
-  if (route.replyKind === 'csv') {
-    return { description: 'A file', headers, content: { 'text/csv': { schema: { type: 'string' } } } };
+  if (route.replyKind === 'csv' || route.replyKind === 'zip') {
+    const type = route.replyKind === 'csv' ? 'text/csv' : 'application/zip';
+    return { description: 'A file', headers, content: { [type]: { schema: { type: 'string' } } } };
   }
   if (route.replyKind === 'events') {
     const description =

@@ -19,6 +19,8 @@ export const configSchema = serviceConfig({
   AUDIT_KEY: secret,
   /** Who gets the first account, when there is none yet. */
   MANAGER_EMAIL: z.email().default('manager@tshepa.example'),
+  /** How long an application that was never submitted is kept after its owner last touched it. */
+  DRAFTS_KEPT_DAYS: z.coerce.number().int().min(30).max(3_650).default(365),
   /** Lets operators add made-up customers by the thousand. */
   ALLOW_SEEDING: flagSchema,
   /** Copies of the event stream: 1 on one machine, 3 in a cluster. */

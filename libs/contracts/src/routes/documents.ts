@@ -129,5 +129,6 @@ export const exportCustomers = route({
   }),
   reply: z.string(),
   replyKind: 'csv',
+  fileName: 'customers.csv',
   summary: 'Customers as customers.csv',
 });

@@ -5,6 +5,8 @@ import * as figures from './figures.ts';
 import * as loan from './loan.ts';
 import * as messages from './messages.ts';
 import * as news from './news.ts';
+import * as privacy from './privacy.ts';
+import * as privacyDesk from './privacy-desk.ts';
 import * as provider from './provider.ts';
 import * as review from './review.ts';
 import type { Route } from './route.ts';
@@ -78,6 +80,14 @@ export const routes = {
   listQueues: team.listQueues,
   listMessages: messages.listMessages,
   getPasscodeDelivery: news.getPasscodeDelivery,
+  getPrivacy: privacy.getPrivacy,
+  withdrawConsent: privacy.withdrawConsent,
+  askPrivacy: privacy.askPrivacy,
+  sendPrivacyCode: privacy.sendPrivacyCode,
+  getPrivacyPack: privacy.getPrivacyPack,
+  listPrivacyTasks: privacyDesk.listPrivacyTasks,
+  answerPrivacyTask: privacyDesk.answerPrivacyTask,
+  exportPrivacyRegister: privacyDesk.exportPrivacyRegister,
   customerHistory: audit.customerHistory,
   searchAudit: audit.searchAudit,
   revealFields: audit.revealFields,

@@ -30,8 +30,8 @@ export type Multipart = { field: string; maximumFiles: number; contentTypes: rea
 /** A call whose body is bytes as they are, at most so many. */
 export type RawBody = { contentType: string; maximumBytes: number };
 
-/** Whether answers are JSON, a file in base64 within JSON, a stream of text, or events for as long as one listens. */
-export type ReplyKind = 'json' | 'csv' | 'events';
+/** Whether answers are JSON, a file in base64 within JSON, a stream of text or of a ZIP file, or events for as long as one listens. */
+export type ReplyKind = 'json' | 'csv' | 'zip' | 'events';
 
 export type Route<Input extends Schema = Schema, Reply extends Schema = Schema> = {
   readonly method: Method;
@@ -42,6 +42,8 @@ export type Route<Input extends Schema = Schema, Reply extends Schema = Schema> 
   readonly input: Input;
   readonly reply: Reply;
   readonly replyKind: ReplyKind;
+  /** Under which a file is saved. */
+  readonly fileName?: string;
   readonly multipart?: Multipart;
   readonly raw?: RawBody;
   /** New work that waits while the site is switched off. */
@@ -64,6 +66,7 @@ type Definition<Input extends Schema, Reply extends Schema> = {
   input: Input;
   reply: Reply;
   replyKind?: ReplyKind;
+  fileName?: string;
   multipart?: Multipart;
   raw?: RawBody;
   closable?: boolean;

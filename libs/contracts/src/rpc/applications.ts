@@ -10,6 +10,7 @@ import { filesRpc } from './applications/files.ts';
 import { loansRpc } from './applications/loans.ts';
 import { messagesRpc } from './applications/messages.ts';
 import { passcodesRpc } from './applications/passcodes.ts';
+import { privacyRpc } from './applications/privacy.ts';
 import { providerRpc } from './applications/provider.ts';
 import { seedRpc } from './applications/seed.ts';
 import { sessionsRpc } from './applications/sessions.ts';
@@ -34,6 +35,7 @@ export const applicationsRpc = {
   ...teamRpc,
   ...auditRpc,
   ...figuresRpc,
+  ...privacyRpc,
 } as const;
 
 /** What `state-changed` says: who moved from where to where, by which action, and whether the customer is told. */

@@ -10,7 +10,7 @@ import { okSchema, passcodeSentSchema } from '../routes/shared.ts';
 const service = 'notifications' as const;
 
 /** What a passcode is for. A code of one kind never opens another. */
-export const passcodeKinds = ['enrolment', 'loan', 'manual', 'resume'] as const;
+export const passcodeKinds = ['enrolment', 'loan', 'manual', 'resume', 'privacy'] as const;
 export const passcodeKindSchema = z.enum(passcodeKinds);
 export type PasscodeKind = z.infer<typeof passcodeKindSchema>;
 

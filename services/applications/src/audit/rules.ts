@@ -184,6 +184,22 @@ export const auditRules: { readonly [Name in RpcName]: Rule<Name> } = {
   },
   recordOperatorAction: recorded,
 
+  getPrivacy: exempt('an applicant’s own record, refused to everybody else'),
+  withdrawConsent: change,
+  askPrivacy: change,
+  sendPrivacyCode: exempt('the passcode itself is in the journal of messages'),
+  getPrivacyPack: recorded,
+  listPrivacyTasks: {
+    how: 'read',
+    shown: ({ reply: { tasks } }) => ({
+      action: 'privacy.tasks',
+      customerIds: [...new Set(tasks.map(({ customerId }) => customerId))],
+      details: { results: tasks.length },
+    }),
+  },
+  answerPrivacyTask: change,
+  exportPrivacyRegister: recorded,
+
   assign: change,
   addNote: change,
   listNotes: {

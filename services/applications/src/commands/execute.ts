@@ -64,6 +64,7 @@ const maximumTries = 8;
 /** A record that is not the caller's is as good as none. */
 async function readTarget<Reply>({ meta, command }: Run<Reply>): Promise<Target> {
   const loaded = await command.load();
+  if (loaded?.record.erasedAt && meta.actor.kind !== 'applicant') throw new AppError('customer.erased');
   if (loaded && ownsRecord(meta.actor, loaded.record)) return { ...loaded, isNew: false };
   const blank = loaded ? undefined : command.blank?.();
   if (!blank) throw new AppError('customer.not_found');

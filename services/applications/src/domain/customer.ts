@@ -9,6 +9,7 @@ import type {
   EnrolmentRecord,
   Language,
   LoanDistribution,
+  PrivacyRequest,
   ProgressPage,
   StatementAnalysis,
 } from '@tshepa/contracts';
@@ -54,6 +55,10 @@ export type Customer = {
   language?: Language;
   /** Every consent that was given, oldest first; the withdrawn ones too. */
   consents: Consent[];
+  /** What the person asked for about this record, oldest first. */
+  privacy: PrivacyRequest[];
+  /** When the person was taken out of it: there is no key any more, and nothing to open. */
+  erasedAt?: Date;
   bureau?: BureauResult;
   statements?: StatementResult;
   /** Of the latest submission. */
@@ -99,6 +104,7 @@ export const newCustomer = ({ id, distributionId, dataKey, sessionId, now }: New
   moves: [{ to: 'IN_PROGRESS', at: now }],
   files: [],
   consents: [],
+  privacy: [],
   page: '',
   cancelledLoans: 0,
   mandateRequests: [],

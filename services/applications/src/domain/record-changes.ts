@@ -28,7 +28,7 @@ const answers: readonly (keyof Customer)[] = ['customer', 'employment', 'bank', 
 function leavesOf(record: Customer | null): Leaves {
   const leaves: Leaves = new Map();
   if (!record) return leaves;
-  const { sessionIds, files, consents, ...rest } = record;
+  const { sessionIds, files, consents, privacy, ...rest } = record;
   for (const [name, value] of Object.entries(rest)) {
     if (notShown.some((hidden) => hidden === name)) continue;
     const isAnswer = answers.some((known) => known === name);
@@ -36,6 +36,7 @@ function leavesOf(record: Customer | null): Leaves {
     else for (const [field, part] of Object.entries(value)) collect(part, nameIn(name, field), leaves);
   }
   for (const { purpose, ...consent } of consents) collect(consent, `consents.${purpose}`, leaves);
+  for (const { id, kind, ...request } of privacy) collect(request, `requests.${kind}.${id}`, leaves);
   // Whose device a session is says the record itself; the trail says how many there are.
   leaves.set('devices', String(sessionIds.length));
   for (const { fileId, fileType, fileName } of files)

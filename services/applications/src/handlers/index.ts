@@ -43,6 +43,14 @@ import { issueManualOtp, verifyManualOtp } from './otp/manual.ts';
 import { sendEnrolmentOtp, sendLoanOtp } from './otp/send.ts';
 import { submitEnrolmentOtp } from './otp/submit-enrolment.ts';
 import { verifyLoanOtp } from './otp/verify-loan.ts';
+import { answerPrivacyTask } from './privacy/answer-privacy-task.ts';
+import { askPrivacy } from './privacy/ask-privacy.ts';
+import { exportPrivacyRegister } from './privacy/export-register.ts';
+import { getPrivacy } from './privacy/get-privacy.ts';
+import { getPrivacyPack } from './privacy/get-privacy-pack.ts';
+import { listPrivacyTasks } from './privacy/list-privacy-tasks.ts';
+import { sendPrivacyCode } from './privacy/send-privacy-code.ts';
+import { withdrawConsent } from './privacy/withdraw-consent.ts';
 import { addProviderClient } from './provider/add-client.ts';
 import { addEmployer } from './provider/add-employer.ts';
 import { lookupApproval } from './provider/approval.ts';
@@ -150,6 +158,16 @@ export const handlers = (context: Context): Handler[] => [
   exit(context),
   reset(context),
   revealFields(context),
+
+  // What people may know and ask about their own information
+  getPrivacy(context),
+  withdrawConsent(context),
+  askPrivacy(context),
+  sendPrivacyCode(context),
+  getPrivacyPack(context),
+  listPrivacyTasks(context),
+  answerPrivacyTask(context),
+  exportPrivacyRegister(context),
 
   // The audit trail
   customerHistory(context),

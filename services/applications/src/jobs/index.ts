@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { sweepOrphanFiles, sweepReplies, sweepSessions } from '../housekeeping.ts';
 import { countDays } from './count-days.ts';
+import { eraseDueDaily } from './erase-due.ts';
 import { recordAuditHead } from './record-audit-head.ts';
 import { referWaiting } from './refer-waiting.ts';
 
@@ -9,6 +10,7 @@ const minuteMs = 60_000;
 const jobs = [
   { name: 'refer-waiting', everyMs: minuteMs, run: referWaiting },
   { name: 'count-days', everyMs: minuteMs, run: countDays },
+  { name: 'erase-due', everyMs: 60 * minuteMs, run: eraseDueDaily() },
   { name: 'sweep-orphan-files', everyMs: 60 * minuteMs, run: sweepOrphanFiles },
   { name: 'sweep-sessions', everyMs: 60 * minuteMs, run: sweepSessions },
   { name: 'sweep-replies', everyMs: 60 * minuteMs, run: sweepReplies },

@@ -8,6 +8,7 @@ import {
   finishedStates,
   type LoanDistribution,
   type LoanState,
+  type PrivacyRequest,
   type ProgressPage,
   waitingStates,
 } from '@tshepa/contracts';
@@ -63,6 +64,11 @@ export type CustomerDocument = {
   consents?: Consent[];
   /** Of records from before consents were kept one by one: it was to the enquiry and to the processing. */
   consent?: Omit<Consent, 'purpose'>;
+  /** Without what was written: that is sealed. */
+  privacy?: Omit<PrivacyRequest, 'text' | 'answer'>[];
+  /** Somebody asked for something about this record, ever. */
+  hasPrivacy?: true;
+  erasedAt?: Date;
   unreachableSince?: Date;
   settledAt?: Date;
   /** When the record came into its state, while somebody has to do something. */
@@ -113,7 +119,10 @@ type Sealed = Pick<
   | 'pending'
   | 'lastChange'
   | 'language'
->;
+> & {
+  /** What was asked and answered, by the request's id. */
+  privacyTexts?: Record<string, Pick<PrivacyRequest, 'text' | 'answer'>>;
+};
 
 const sealContext = (customerId: string) => `customer:${customerId}`;
 const holdsActiveLoan = (record: Customer) =>
@@ -139,6 +148,7 @@ export function toFields(vault: Vault, record: Customer) {
     pending,
     lastChange,
     language,
+    privacyTexts: record.privacy.length > 0 ? textsOf(record.privacy) : undefined,
   });
   const idNumberIndex = customer.idNumber ? vault.blindIndex('idNumber', customer.idNumber) : undefined;
   return {
@@ -159,6 +169,8 @@ export function toFields(vault: Vault, record: Customer) {
     page: record.page,
     consents: record.consents,
     consent: undefined,
+    privacy: record.privacy.length > 0 ? record.privacy.map(withoutTexts) : undefined,
+    hasPrivacy: record.privacy.length > 0 ? (true as const) : undefined,
     unreachableSince: record.unreachableSince,
     settledAt: record.settledAt,
     waitingSince: waitingStates.includes(record.loan.state) ? inStateSince(record) : undefined,
@@ -173,9 +185,19 @@ export function toFields(vault: Vault, record: Customer) {
   };
 }
 
+const withoutTexts = ({ text: _text, answer: _answer, ...request }: PrivacyRequest) => request;
+const textsOf = (requests: readonly PrivacyRequest[]) =>
+  Object.fromEntries(requests.map(({ id, text, answer }) => [id, defined({ text, answer })]));
+
+/** A record whose key was destroyed: what was sealed is gone for good. */
+export const isErased = ({ dataKey }: Pick<CustomerDocument, 'dataKey'>): boolean => dataKey === '';
+const nothingSealed: Sealed = { customer: {}, employment: {}, bank: {}, files: [] };
+
 /** Opens the sealed part of a document. */
 const openSealed = (vault: Vault, document: Pick<CustomerDocument, '_id' | 'dataKey' | 'sealed'>): Sealed =>
-  vault.open(document.dataKey, sealContext(document._id), document.sealed) as Sealed;
+  isErased(document)
+    ? nothingSealed
+    : (vault.open(document.dataKey, sealContext(document._id), document.sealed) as Sealed);
 
 /** Only the answers about the person, for lists that show a row and no more. */
 export const openCustomerForm = (
@@ -203,28 +225,72 @@ export const openNote = (
   ...(vault.open(dataKey, noteContext(_id, clear.id), sealed) as Pick<StaffNote, 'author' | 'text'>),
 });
 
-const consentsBefore = ({ consent }: CustomerDocument): Consent[] =>
+export const consentsBefore = ({ consent }: CustomerDocument): Consent[] =>
   consent ? consentScreenPurposes.map((purpose) => ({ purpose, ...consent })) : [];
 
 /** The document as the domain knows it. */
-export const toCustomer = (vault: Vault, document: CustomerDocument): Customer => ({
-  id: document._id,
-  version: document.version,
-  createdAt: document.createdAt,
-  updatedAt: document.updatedAt,
-  dataKey: document.dataKey,
-  sessionIds: document.sessionIds,
-  loan: document.loan,
-  moves: document.moves ?? [],
-  page: document.page,
-  consents: document.consents ?? consentsBefore(document),
-  cancelledLoans: document.cancelledLoans,
-  mandateRequests: document.mandateRequests,
-  ...defined({
-    unreachableSince: document.unreachableSince,
-    settledAt: document.settledAt,
-    assignee: document.assignee,
-    noteCount: document.noteCount,
-  }),
-  ...openSealed(vault, document),
+export const toCustomer = (vault: Vault, document: CustomerDocument): Customer => {
+  const { privacyTexts = {}, ...sealed } = openSealed(vault, document);
+  return {
+    id: document._id,
+    version: document.version,
+    createdAt: document.createdAt,
+    updatedAt: document.updatedAt,
+    dataKey: document.dataKey,
+    sessionIds: document.sessionIds,
+    loan: document.loan,
+    moves: document.moves ?? [],
+    page: document.page,
+    consents: document.consents ?? consentsBefore(document),
+    privacy: (document.privacy ?? []).map((request) => ({ ...request, ...privacyTexts[request.id] })),
+    cancelledLoans: document.cancelledLoans,
+    mandateRequests: document.mandateRequests,
+    ...defined({
+      unreachableSince: document.unreachableSince,
+      settledAt: document.settledAt,
+      erasedAt: document.erasedAt,
+      assignee: document.assignee,
+      noteCount: document.noteCount,
+    }),
+    ...sealed,
+  };
+};
+
+/** What is written of a record without its person. */
+export const fieldsOfErased = ({ dataKey, sessionIds, loan, ...record }: Customer) => ({
+  dataKey,
+  sealed: '',
+  sessionIds,
+  loan,
+  state: loan.state,
+  moves: record.moves,
+  page: record.page,
+  consents: record.consents,
+  privacy: record.privacy.length > 0 ? record.privacy.map(withoutTexts) : undefined,
+  cancelledLoans: record.cancelledLoans,
+  mandateRequests: record.mandateRequests,
+  erasedAt: record.erasedAt,
 });
+
+/** Everything else that leads to the person, or that waits for something about them. */
+export const goneWithThePerson = {
+  idNumberIndex: '',
+  emailIndex: '',
+  activeLoanOf: '',
+  mandateReference: '',
+  initials: '',
+  firstName: '',
+  lastName: '',
+  consent: '',
+  unreachableSince: '',
+  waitingSince: '',
+  assignee: '',
+  workedBy: '',
+  notes: '',
+  noteCount: '',
+  pendingAction: '',
+  hasPending: '',
+  firstReplyAt: '',
+  devices: '',
+  leases: '',
+} as const satisfies Partial<Record<keyof CustomerDocument, ''>>;

@@ -33,7 +33,15 @@ type Few = Matched & { _id: string };
 
 const projection = { createdAt: 1, dataKey: 1, sealed: 1, loan: 1, assignee: 1, pendingAction: 1 };
 /** Nothing that has to be opened: for choosing rows before they are read. */
-const fewProjection = { createdAt: 1, state: 1, emailIndex: 1, workedBy: 1, hasPending: 1, hasReview: 1, waitingSince: 1 };
+const fewProjection = {
+  createdAt: 1,
+  state: 1,
+  emailIndex: 1,
+  workedBy: 1,
+  hasPending: 1,
+  hasReview: 1,
+  waitingSince: 1,
+};
 /** Rows held at a time by an export. */
 const batchSize = 500;
 

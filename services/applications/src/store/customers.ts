@@ -1,4 +1,4 @@
-import { AppError } from '@tshepa/contracts';
+import { AppError, type Consent } from '@tshepa/contracts';
 import type { Clock, OutboxEvent } from '@tshepa/service-kit';
 import { isDuplicateKey, type OutboxFields, withOutbox } from '@tshepa/service-kit/mongo';
 import type { Connection, mongo } from 'mongoose';
@@ -7,10 +7,14 @@ import type { DeviceMark } from '../domain/command-order.ts';
 import type { Customer } from '../domain/customer.ts';
 import { defined } from '../domain/defined.ts';
 import { keepReplies } from '../domain/kept-replies.ts';
+import type { RetentionFacts } from '../domain/privacy/retention.ts';
 import {
   type CommandEntry,
   type CommandLease,
   type CustomerDocument,
+  consentsBefore,
+  fieldsOfErased,
+  goneWithThePerson,
   openNote,
   type StaffNote,
   sealNote,
@@ -139,6 +143,60 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
         firstReplyAt
           ? { $set: { commands: entries, firstReplyAt } }
           : { $set: { commands: entries }, $unset: { firstReplyAt: '' } },
+      );
+      return result.matchedCount === 1;
+    },
+
+    /** What decides how long records are kept, of those that have lain long enough or whose owners asked for something. */
+    forRetention: async function* (rules: {
+      now: Date;
+      draftsKeptDays: number;
+    }): AsyncGenerator<RetentionFacts & Pick<Customer, 'id' | 'privacy'>> {
+      const projection = {
+        createdAt: 1,
+        updatedAt: 1,
+        moves: 1,
+        settledAt: 1,
+        erasedAt: 1,
+        loan: 1,
+        privacy: 1,
+      };
+      const untouchedSince = new Date(rules.now.getTime() - rules.draftsKeptDays * 24 * 3_600_000);
+      for (const filter of [{ updatedAt: { $lte: untouchedSince } }, { hasPrivacy: true as const }])
+        for await (const { _id, moves = [], privacy = [], ...facts } of collection.find(filter, {
+          projection,
+        }))
+          yield { id: _id, moves, privacy, ...facts };
+    },
+
+    /** Every record with a request about it, by the ids of the records. */
+    withPrivacy: () => openAll({ hasPrivacy: true }),
+
+    /** The consents of all records, in the order of the records' ids. */
+    consents: async function* (): AsyncGenerator<{ customerId: string; consents: Consent[] }> {
+      const found = collection.find({}, { projection: { consents: 1, consent: 1 } }).sort({ _id: 1 });
+      for await (const document of found)
+        yield { customerId: document._id, consents: document.consents ?? consentsBefore(document) };
+    },
+
+    /** Writes what is left of an erased record. Returns false when somebody else wrote in between. */
+    erase: async (
+      record: Customer,
+      { commands, audit }: { commands: readonly CommandEntry[]; audit: OutboxEvent },
+    ): Promise<boolean> => {
+      const result = await collection.updateOne(
+        { _id: record.id, version: record.version },
+        {
+          $set: {
+            ...defined({ ...fieldsOfErased(record), updatedAt: clock.now() }),
+            // The keys stay: a phone that sends again what it had kept makes no new record of it.
+            commands: commands.map(({ reply: _reply, ...entry }) => entry),
+            hasAudit: true as const,
+          },
+          $unset: goneWithThePerson,
+          $push: { auditOutbox: audit },
+          $inc: { version: 1 },
+        },
       );
       return result.matchedCount === 1;
     },

@@ -33,6 +33,7 @@ export const indexes: readonly Index[] = [
   { collection: customersCollection, keys: { emailIndex: 1 }, options: sparse },
   { collection: customersCollection, keys: { mandateReference: 1 }, options: sparse },
   { collection: customersCollection, keys: { hasPending: 1 }, options: sparse },
+  { collection: customersCollection, keys: { hasPrivacy: 1 }, options: sparse },
   { collection: customersCollection, keys: { hasReview: 1 }, options: sparse },
   { collection: customersCollection, keys: { unreachableSince: 1 }, options: sparse },
   { collection: customersCollection, keys: { firstReplyAt: 1 }, options: sparse },

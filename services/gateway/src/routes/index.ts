@@ -10,6 +10,7 @@ import type { Handlers } from './handler.ts';
 import { loanRoutes } from './loan.ts';
 import { messageRoutes } from './messages.ts';
 import { mount } from './mount.ts';
+import { privacyRoutes } from './privacy.ts';
 import { providerRoutes } from './provider.ts';
 import { sessionRoutes } from './session.ts';
 import { siteRoutes } from './site.ts';
@@ -29,6 +30,7 @@ export const createHandlers = (context: Context): Handlers => ({
   ...uploadRoutes(context),
   ...teamRoutes(context),
   ...messageRoutes(context),
+  ...privacyRoutes(context),
   ...auditRoutes(context),
   ...staffRoutes(context),
   ...webhookRoutes(context),

@@ -9,7 +9,7 @@ type Reply = z.output<Route['reply']> | AsyncIterable<Uint8Array> | Connect;
 
 /** Sends what the contract promises and nothing else: a reply that does not match is our failure, not the client's. */
 export async function sendReply(route: Route, http: Http, reply: Reply): Promise<void> {
-  if (route.replyKind === 'csv') return sendStream(http, reply);
+  if (route.replyKind === 'csv' || route.replyKind === 'zip') return sendStream(route, http, reply);
   if (route.replyKind === 'events') return sendEvents(http, reply);
   const parsed = z.safeParse(route.reply, reply);
   // Paths only: the values are a person's.
@@ -40,19 +40,22 @@ const pathsOf = (error: z.core.$ZodError) =>
 const isByteStream = (reply: unknown): reply is AsyncIterable<Uint8Array> =>
   typeof reply === 'object' && reply !== null && Symbol.asyncIterator in reply;
 
+const contentTypeOf = ({ replyKind }: Route) =>
+  replyKind === 'zip' ? 'application/zip' : 'text/csv; charset=utf-8';
+
 /**
- * Streams text past Koa, which does not end the source of a body whose client has left. The first piece is awaited
+ * Streams a file past Koa, which does not end the source of a body whose client has left. The first piece is awaited
  * before the status goes out, so that a refusal is still a problem reply; a later failure cuts the connection, and
  * half a file is never taken for a whole one.
  */
-async function sendStream(http: Http, reply: Reply): Promise<void> {
-  if (!isByteStream(reply)) throw new Error('a csv reply is a stream of bytes');
+async function sendStream(route: Route, http: Http, reply: Reply): Promise<void> {
+  if (!isByteStream(reply)) throw new Error('a file is answered as a stream of bytes');
   const pieces = reply[Symbol.asyncIterator]();
   const first = await pieces.next();
   http.respond = false;
   http.res.statusCode = 200;
-  http.res.setHeader('content-type', 'text/csv; charset=utf-8');
-  http.res.setHeader('content-disposition', 'attachment; filename=customers.csv');
+  http.res.setHeader('content-type', contentTypeOf(route));
+  http.res.setHeader('content-disposition', `attachment; filename=${route.fileName ?? 'file'}`);
   const rest = { [Symbol.asyncIterator]: () => pieces };
   const source = async function* () {
     if (!first.done) yield first.value;

@@ -10,11 +10,11 @@ import { lifetimeSeconds, passcodePolicy } from '../domain/passcode-policy.ts';
 import { singleFlight } from '../domain/single-flight.ts';
 import { nobody, putCode, type Slot, settleIssue } from '../domain/slot.ts';
 import { passcodeText } from '../domain/texts.ts';
+import type { SentKind } from '../domain/words/words.ts';
 import { placesOf } from '../notices/deliver.ts';
 import type { SendResult } from '../parties/sms/send-once.ts';
 import { passcodeReference } from './get-passcode-delivery.ts';
 
-type SentKind = 'enrolment' | 'loan' | 'resume';
 type Order = {
   kind: SentKind;
   customerId: string;

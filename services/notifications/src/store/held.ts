@@ -1,5 +1,6 @@
 import type { LoanState } from '@tshepa/contracts/machine';
-import { type Clock, isDuplicateKey } from '@tshepa/service-kit';
+import type { Clock } from '@tshepa/service-kit';
+import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
 /** News of a record, by its event: ids and states, never the words that will be made of it. */

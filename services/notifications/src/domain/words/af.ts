@@ -6,6 +6,7 @@ export const af: Words = {
     enrolment: 'jou inskrywing te bevestig',
     loan: 'jou lening te bevestig',
     resume: 'jou aansoek oop te maak',
+    privacy: 'jou inligting te kry',
   },
   notices: {
     declined: {

@@ -7,6 +7,7 @@ export const en: Words = {
     enrolment: 'confirm your enrolment',
     loan: 'confirm your loan',
     resume: 'open your application',
+    privacy: 'get your information',
   },
   notices: {
     declined: {

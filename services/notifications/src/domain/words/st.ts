@@ -7,6 +7,7 @@ export const st: Words = {
     enrolment: 'ho netefatsa ngodiso',
     loan: 'ho netefatsa kalimo',
     resume: 'ho bula kopo ya hao',
+    privacy: 'ho fumana lesedi la hao',
   },
   notices: {
     declined: {

@@ -6,6 +6,7 @@ export const xh: Words = {
     enrolment: 'yokuqinisekisa ubhaliso',
     loan: 'yokuqinisekisa imali-mboleko',
     resume: 'yokuvula isicelo sakho',
+    privacy: 'yokufumana iinkcukacha zakho',
   },
   notices: {
     declined: {

@@ -6,6 +6,7 @@ export const zu: Words = {
     enrolment: 'yokuqinisekisa ukubhalisa',
     loan: 'yokuqinisekisa imali-mboleko',
     resume: 'yokuvula isicelo sakho',
+    privacy: 'yokuthola imininingwane yakho',
   },
   notices: {
     declined: {

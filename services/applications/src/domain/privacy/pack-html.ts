@@ -1,0 +1,80 @@
+import type { Pack } from './pack-of.ts';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+
+/** `accountNumber` and `rent_amount` become `Account number` and `Rent amount`; codes of others stay as they are. */
+export function labelOf(name: string): string {
+  if (!/[a-z]/.test(name)) return name.replaceAll('_', ' ');
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type Values = Record<string, unknown>;
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
+
+function plainHtml(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = String(value);
+  return /\n/.test(text) ? `<pre>${escaped(text)}</pre>` : escaped(text);
+}
+
+function listHtml(items: readonly unknown[]): string {
+  if (items.length === 0) return '<p>Nothing.</p>';
+  const rows = items.filter(isValues);
+  if (rows.length < items.length) return `<ul>${items.map((item) => `<li>${valueHtml(item)}</li>`).join('')}</ul>`;
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const head = columns.map((name) => `<th scope="col">${escaped(labelOf(name))}</th>`).join('');
+  const body = rows
+    .map((row) => `<tr>${columns.map((name) => `<td>${valueHtml(row[name])}</td>`).join('')}</tr>`)
+    .join('');
+  return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
+}
+
+function valueHtml(value: unknown): string {
+  if (isPlain(value)) return plainHtml(value);
+  if (Array.isArray(value)) return listHtml(value);
+  const entries = Object.entries(value as Values);
+  if (entries.length === 0) return '<p>Nothing.</p>';
+  return `<dl>${entries.map(([name, one]) => `<dt>${escaped(labelOf(name))}</dt><dd>${valueHtml(one)}</dd>`).join('')}</dl>`;
+}
+
+const titles: Record<keyof Omit<Pack, 'preparedAt'>, string> = {
+  application: 'Your application',
+  you: 'About you',
+  yourWork: 'Your work and income',
+  yourBankAccount: 'Your bank account',
+  yourLoan: 'Your loan',
+  states: 'How your application went',
+  agreement: 'Your credit agreement',
+  creditBureau: 'What the credit bureau told us',
+  decision: 'The decision on record',
+  provider: 'At the loan management provider',
+  statementAnalysis: 'What we read out of your bank statements',
+  consents: 'What you agreed to',
+  requests: 'What you asked us',
+  documents: 'Your documents (in the folder “documents”)',
+  whoWasTold: 'Who outside was told something about you',
+  whoSawIt: 'Who saw or changed your record',
+  messagesSent: 'Messages that we sent you (never their passcodes)',
+};
+
+const style =
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}' +
+  'table{border-collapse:collapse;width:100%;font-size:.9em}td,th{border:1px solid #bbb;padding:.3rem .5rem;text-align:left;vertical-align:top}' +
+  'dt{font-weight:600}dd{margin:0 0 .5rem 1rem}pre{white-space:pre-wrap}';
+
+/** The copy as a page that opens without a connection, without scripts and on any phone. */
+export function toHtml({ preparedAt, ...parts }: Pack): string {
+  const sections = Object.entries(titles).map(
+    ([name, title]) =>
+      `<section><h2>${escaped(title)}</h2>${valueHtml(parts[name as keyof typeof titles])}</section>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>Your information</title><style>${style}</style></head><body><h1>Your information</h1><p>Prepared on ${escaped(preparedAt)}. Times are in UTC. This file holds your personal information: keep it where only you can open it.</p>${sections.join('')}</body></html>`;
+}

@@ -1,0 +1,90 @@
+import type { SentMessage } from '@tshepa/contracts';
+import type { AuditRow } from '../audit-chain.ts';
+import type { Customer } from '../customer.ts';
+
+/** Somebody outside who was told something of the person, and for what. */
+export type ToldParty = { who: string; what: string; since?: string };
+
+/** Of what the record shows, who was told (POPIA s23(1)(b)). */
+export function toldParties(record: Customer): ToldParty[] {
+  const { bureau, decision, enrollment, employerId, loan, statements, mandateRequests, customer } = record;
+  const isAtProvider = enrollment !== undefined || employerId !== undefined || Boolean(loan.provider_loan_id);
+  const wasLinked = statements?.logs.some(({ event }) => event !== 'statement read') ?? false;
+  const parties: (ToldParty | false | undefined)[] = [
+    bureau && {
+      who: 'Credit bureau',
+      what: 'your ID number and name, to ask for your credit report with your consent',
+      since: bureau.pulledAt,
+    },
+    decision && { who: 'Decision service', what: 'your ID number, to ask for the decision on record' },
+    isAtProvider && {
+      who: 'Loan management provider',
+      what: 'who you are, your work, your bank account, your documents and your loan',
+    },
+    wasLinked && { who: 'Bank-link service', what: 'your bank statements, to have them read' },
+    mandateRequests.length > 0 && {
+      who: 'Your bank, through the provider',
+      what: 'the DebiCheck mandate: your account, the amount and the date',
+      since: mandateRequests[0] ?? '',
+    },
+    customer.cellNo !== undefined && { who: 'SMS provider', what: 'your cell number and our messages' },
+    customer.emailAddress !== undefined && {
+      who: 'Mail provider',
+      what: 'your email address and our messages',
+    },
+  ];
+  return parties.filter((party) => typeof party === 'object');
+}
+
+const words = (action: string) => action.replace(/[._-]+/g, ' ');
+
+/** Who of ours saw or changed the record: roles, not names. */
+const accessOf = ({ at, kind, action, actor }: AuditRow) => ({
+  at: at.toISOString(),
+  who:
+    actor.kind === 'staff'
+      ? `a member of staff (${actor.role ?? 'agent'})`
+      : actor.kind === 'applicant'
+        ? 'you'
+        : 'our system, by itself',
+  what: `${kind === 'read' ? 'looked: ' : kind === 'change' ? 'changed: ' : ''}${words(action)}`,
+});
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+type Further = { rows: readonly AuditRow[]; messages: readonly SentMessage[]; now: Date };
+
+/** Everything on record about one person, in the order in which it is read. */
+export const packOf = (record: Customer, { rows, messages, now }: Further) => ({
+  preparedAt: now.toISOString(),
+  application: {
+    number: record.id,
+    begun: record.createdAt.toISOString(),
+    changed: record.updatedAt.toISOString(),
+  },
+  you: record.customer,
+  yourWork: record.employment,
+  yourBankAccount: record.bank,
+  yourLoan: record.loan,
+  states: record.moves.map(({ to, at }) => ({ at: at.toISOString(), state: to })),
+  agreement: record.agreement ?? null,
+  creditBureau: record.bureau
+    ? { ...record.bureau, jsonDataString: parsed(record.bureau.jsonDataString) }
+    : null,
+  decision: record.decision ?? null,
+  provider: { enrolment: record.enrollment ?? null, employer: record.employerId ?? null },
+  statementAnalysis: record.statements?.analysis ?? null,
+  consents: record.consents,
+  requests: record.privacy,
+  documents: record.files,
+  whoWasTold: toldParties(record),
+  whoSawIt: rows.map(accessOf),
+  messagesSent: messages,
+});
+export type Pack = ReturnType<typeof packOf>;

@@ -1,0 +1,67 @@
+import {
+  AppError,
+  addDays,
+  assertThat,
+  formatDay,
+  johannesburgDay,
+  mostOpenRequests,
+  type PrivacyRequest,
+  type PrivacyRequestKind,
+  privacyAnswerDays,
+} from '@tshepa/contracts';
+import type { Customer } from '../customer.ts';
+import { heldUntilDay } from './retention.ts';
+
+type Wish = { id: string; kind: PrivacyRequestKind; text?: string | undefined; now: Date };
+
+/** What the law makes us answer to an erasure that has to wait. */
+export const heldAnswer = (day: string): string =>
+  `The law makes us keep records of credit for five years. We keep yours until ${formatDay(day)} and use it for nothing else than what the law asks. On that day it is destroyed by itself; you need not ask again.`;
+
+/**
+ * Adds a request to those of a record. An erasure that is asked for again is the one that waits already.
+ * @throws AppError `privacy.too_many`
+ */
+export function withRequest(record: Customer, { id, kind, text, now }: Wish): Customer {
+  const waits = record.privacy.filter(({ status }) => status === 'open' || status === 'held');
+  if (kind === 'erasure' && waits.some((request) => request.kind === 'erasure')) return record;
+  assertThat(waits.length < mostOpenRequests, 'privacy.too_many');
+  const day = kind === 'erasure' ? heldUntilDay(record) : null;
+  const at = now.toISOString();
+  const dueDay = addDays(johannesburgDay(now), privacyAnswerDays);
+  const request: PrivacyRequest = {
+    id,
+    kind,
+    status: day ? 'held' : 'open',
+    askedAt: at,
+    dueAt: new Date(`${dueDay}T23:59:59+02:00`).toISOString(),
+    ...(text ? { text } : {}),
+    ...(day ? { heldUntil: day, answeredAt: at, answer: heldAnswer(day) } : {}),
+  };
+  return { ...record, privacy: [...record.privacy, request] };
+}
+
+type Answer = { requestId: string; outcome: 'done' | 'refused'; answer: string; now: Date };
+
+/** @throws AppError `privacy.not_open` when it was answered, or waits for the law and not for us. */
+export function withAnswer(record: Customer, { requestId, outcome, answer, now }: Answer): Customer {
+  const request = record.privacy.find(({ id }) => id === requestId);
+  if (request?.status !== 'open') throw new AppError('privacy.not_open');
+  const answered = { ...request, status: outcome, answer, answeredAt: now.toISOString() };
+  return { ...record, privacy: record.privacy.map((one) => (one === request ? answered : one)) };
+}
+
+/** What remains of requests once the record is gone: that they were made, and when they were carried out. */
+export const requestsAfterErasure = (
+  requests: readonly PrivacyRequest[],
+  erasedAt: Date,
+): PrivacyRequest[] =>
+  requests.map(({ text: _text, answer: _answer, ...request }) =>
+    request.status === 'open' || request.status === 'held'
+      ? {
+          ...request,
+          status: request.kind === 'erasure' ? 'done' : 'refused',
+          answeredAt: erasedAt.toISOString(),
+        }
+      : request,
+  );

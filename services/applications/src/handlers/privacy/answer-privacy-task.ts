@@ -1,0 +1,31 @@
+import { AppError, applicationsRpc, type PrivacyTask } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { executeOn } from '../../commands/execute.ts';
+import type { Context } from '../../context.ts';
+import type { Customer } from '../../domain/customer.ts';
+import { privacyTasksOf } from '../../domain/privacy/privacy-view.ts';
+import { withAnswer } from '../../domain/privacy/requests.ts';
+import { requireManager } from '../../policies.ts';
+
+function taskOf(record: Customer, requestId: string): PrivacyTask {
+  const task = privacyTasksOf(record).find(({ id }) => id === requestId);
+  if (!task) throw new AppError('privacy.not_open');
+  return task;
+}
+
+/** A manager answers a request; the person reads the answer beside it. */
+export const answerPrivacyTask = (context: Context) =>
+  serve(applicationsRpc.answerPrivacyTask, (request, meta) => {
+    requireManager(meta.actor);
+    const { customerId, ...answer } = request;
+    return executeOn<PrivacyTask>(context, meta, {
+      customerId,
+      kind: 'answer-privacy',
+      by: 'staff',
+      body: request,
+      decide: (record) => ({
+        customer: withAnswer(record, { ...answer, now: context.clock.now() }),
+        reply: (written) => taskOf(written, answer.requestId),
+      }),
+    });
+  });

@@ -1,0 +1,59 @@
+import { applicationsRpc, notificationsRpc } from '@tshepa/contracts';
+import { type CallMeta, newId, serveByteStream } from '@tshepa/messaging';
+import { record as addRow } from '../../audit/record.ts';
+import { ask } from '../../commands/third-parties.ts';
+import type { Context } from '../../context.ts';
+import type { Customer } from '../../domain/customer.ts';
+import { toHtml } from '../../domain/privacy/pack-html.ts';
+import { packOf } from '../../domain/privacy/pack-of.ts';
+import { requireOwned } from '../../policies.ts';
+import { zipOf, type ZipEntry } from './zip-of.ts';
+
+/** Rows of the trail in one copy: more than an application ever gathers. */
+const mostRows = 5_000;
+
+/** Everything on record about a person, for that person (POPIA s23), after the passcode. Made anew, kept nowhere. */
+export const getPrivacyPack = (context: Context) =>
+  serveByteStream(applicationsRpc.getPrivacyPack, (request, meta) => packFor(context, request, meta));
+
+async function* packFor(
+  context: Context,
+  { customerId, otp }: { customerId: string; otp: string },
+  meta: CallMeta,
+): AsyncGenerator<Uint8Array> {
+  const loaded = await context.customers.load(customerId);
+  const record = requireOwned(meta.actor, loaded && loaded.record);
+  await ask(context, meta, notificationsRpc.verifyPasscode, {
+    kind: 'privacy',
+    customerId,
+    commandId: meta.idempotencyKey ?? newId(),
+    code: otp,
+  });
+  await addRow(context, meta, { kind: 'read', action: 'privacy.pack', customerIds: [customerId] });
+  await context.auditRelay.flush(customerId);
+  const [trail, sent] = await Promise.all([
+    context.audit.page({ customerIds: [customerId] }, mostRows),
+    ask(context, meta, notificationsRpc.listMessages, { customerId }),
+  ]);
+  const now = context.clock.now();
+  const pack = packOf(record, { rows: trail.rows, messages: sent.messages, now });
+  const text = (content: string) => [Buffer.from(content)];
+  const pages = [
+    { name: 'your-information.html', pieces: text(toHtml(pack)) },
+    { name: 'your-information.json', pieces: text(JSON.stringify(pack, null, 2)) },
+  ];
+  yield* zipOf([...pages, ...documentsOf(context, record)], now);
+}
+
+/** The documents under names that every system takes, read piece by piece. */
+const documentsOf = ({ files }: Context, { dataKey, files: listed }: Customer): ZipEntry[] =>
+  listed.map(({ fileId, fileType, fileName }, place) => ({
+    name: `documents/${place + 1}-${fileType.toLowerCase()}-${fileName.replace(/[^\w.-]+/g, '_').slice(-60)}`,
+    pieces: (async function* () {
+      const found = await files.find(fileId);
+      for (let index = 0; index < (found?.finished?.chunks ?? 0); index += 1) {
+        const piece = await files.readChunk({ fileId, dataKey, index });
+        if (piece) yield piece;
+      }
+    })(),
+  }));

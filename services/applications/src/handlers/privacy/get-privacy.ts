@@ -1,0 +1,12 @@
+import { applicationsRpc } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import type { Context } from '../../context.ts';
+import { privacyViewOf } from '../../domain/privacy/privacy-view.ts';
+import { requireApplicantOrStaff, requireOwned } from '../../policies.ts';
+
+export const getPrivacy = ({ customers }: Context) =>
+  serve(applicationsRpc.getPrivacy, async ({ customerId }, { actor }) => {
+    requireApplicantOrStaff(actor);
+    const loaded = await customers.load(customerId);
+    return privacyViewOf(requireOwned(actor, loaded && loaded.record));
+  });

@@ -1,0 +1,15 @@
+import { applicationsRpc } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import type { Context } from '../../context.ts';
+import { byUrgency, privacyTasksOf } from '../../domain/privacy/privacy-view.ts';
+import { requireManager } from '../../policies.ts';
+
+/** What fits on the screen of somebody who answers them. */
+const mostTasks = 500;
+
+export const listPrivacyTasks = ({ customers }: Context) =>
+  serve(applicationsRpc.listPrivacyTasks, async (_nothing, { actor }) => {
+    requireManager(actor);
+    const tasks = (await customers.withPrivacy()).flatMap(privacyTasksOf);
+    return { tasks: tasks.toSorted(byUrgency).slice(0, mostTasks) };
+  });
