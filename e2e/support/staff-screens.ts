@@ -136,6 +136,7 @@ export async function seedRecord(
     dataKey: vault.newDataKey(),
     sessionIds: [],
     consents: [],
+    privacy: [],
     customer: {
       fullName,
       initials,

@@ -1,9 +1,16 @@
-import { AppError, applicationsRpc, notificationsRpc } from '@tshepa/contracts';
+import {
+  type Actor,
+  AppError,
+  applicationsRpc,
+  type ByteStreamRpc,
+  notificationsRpc,
+} from '@tshepa/contracts';
 import { serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type * as z from 'zod/mini';
 import { auditRules, type RpcName } from '../src/audit/rules.ts';
 import { fromBase32, hotp, stepOf } from '../src/crypto/totp.ts';
-import { actors, errorCode, useApplications } from './support/applications.ts';
+import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { trailRows } from './support/audit.ts';
 import { givenRecord } from './support/records.ts';
 
@@ -31,6 +38,15 @@ async function givenStaff() {
 
 const rows = (filter: object = {}) => trailRows(applications.context, filter);
 const lastAction = async () => (await rows()).at(-1);
+
+const drained = async <Request extends z.core.$ZodType>(
+  definition: ByteStreamRpc<Request>,
+  payload: z.input<Request>,
+  actor: Actor,
+) => {
+  const options = applications.options({ actor });
+  for await (const _ of applications.bus.openByteStream(definition, payload, options));
+};
 
 describe('what is done past the records', () => {
   type Sample = { send: () => Promise<unknown>; row: object };
@@ -162,19 +178,24 @@ describe('what is done past the records', () => {
       },
     }),
     exportCsv: () => ({
-      send: async () => {
-        const options = applications.options({ actor: manager });
-        for await (const _ of applications.bus.openByteStream(
-          applicationsRpc.exportCsv,
-          { status: 'DECLINED' },
-          options,
-        ));
-      },
+      send: () => drained(applicationsRpc.exportCsv, { status: 'DECLINED' }, manager),
       row: {
         kind: 'read',
         action: 'customer.export',
         details: { state: 'DECLINED', results: expect.any(Number) },
       },
+    }),
+    getPrivacyPack: async () => {
+      const { customerId, sessionId } = await givenRecord(applications.context);
+      return {
+        send: () =>
+          drained(applicationsRpc.getPrivacyPack, { customerId, otp: '12345' }, applicant(sessionId)),
+        row: { kind: 'read', action: 'privacy.pack', customerIds: [customerId] },
+      };
+    },
+    exportPrivacyRegister: () => ({
+      send: () => drained(applicationsRpc.exportPrivacyRegister, { register: 'requests' }, manager),
+      row: { kind: 'read', action: 'privacy.register', details: { register: 'requests' } },
     }),
     issueManualOtp: async () => {
       const { record } = await givenRecord(applications.context, { state: 'MANUAL_INTEGRATION' });
@@ -199,6 +220,8 @@ describe('what is done past the records', () => {
 
   beforeAll(() =>
     serveAll(applications.bus, [
+      serve(notificationsRpc.verifyPasscode, async () => ({ ok: true as const })),
+      serve(notificationsRpc.listMessages, async () => ({ messages: [] })),
       serve(notificationsRpc.issueManualPasscode, async () => ({ otp: '12345', expiresInSeconds: 1_800 })),
     ]),
   );

@@ -264,6 +264,10 @@ describe('what staff are shown', () => {
       send: () => applications.call(applicationsRpc.listMessages, { id }, asAgent),
       row: { action: 'customer.messages', customerIds: [id] },
     }),
+    listPrivacyTasks: () => ({
+      send: () => applications.call(applicationsRpc.listPrivacyTasks, {}, { actor: manager }),
+      row: { action: 'privacy.tasks', details: { results: expect.any(Number) } },
+    }),
     customerHistory: () => ({
       send: () => applications.call(applicationsRpc.customerHistory, { id }, asAgent),
       row: { action: 'audit.history', customerIds: [id] },

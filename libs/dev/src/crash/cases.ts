@@ -58,6 +58,9 @@ const commandCases = cases('applications', 'applications.after-write', [
   ['reset', 'reset', 'closed'],
   ['confirm-resume', 'confirm-resume', 'resumed'],
   ['give-way', 'confirm-resume', 'resumed'],
+  ['withdraw-consent', 'withdraw-consent', 'curious'],
+  ['ask-privacy', 'ask-correction', 'curious'],
+  ['answer-privacy', 'answer-correction', 'curious'],
   // Commands that no request asks for: two consumers and a job.
   ['update-mandate', 'accept-mandate'],
   ['enrol', 'submit'],
@@ -117,11 +120,12 @@ const passcodeCases = cases('notifications', 'notifications.after-write', [
   ['contact', 'write-to-support', 'hesitant'],
 ]);
 
-/** After a message left and before its record: three passcodes, every notice that a walk has, and e-mail. */
+/** After a message left and before its record: four passcodes, every notice that a walk has, and e-mail. */
 const messageCases = cases('notifications', 'notifications.after-send', [
   ['enrolment', 'send-enrolment-otp'],
   ['loan', 'send-loan-otp'],
   ['resume', 'request-resume', 'resumed'],
+  ['privacy', 'ask-copy', 'curious'],
   ['notice-LOAN_OTP_REQUIRED', 'create-loan'],
   ['notice-APPROVED', 'accept-mandate'],
   ['notice-PAID', 'pay-out'],

@@ -141,6 +141,45 @@ export const noteDown: CrashStage = {
   },
 };
 
+export const withdrawConsent: CrashStage = {
+  name: 'withdraw-consent',
+  run: async (walk) => {
+    const input = { customerId: walk.customerId, purpose: 'marketing' as const };
+    await walk.client.call(routes.withdrawConsent, input, keyOf(walk, 'withdraw-consent'));
+  },
+};
+
+export const askCorrection: CrashStage = {
+  name: 'ask-correction',
+  run: async (walk) => {
+    const input = { customerId: walk.customerId, kind: 'correction' as const, text: 'My suburb is wrong.' };
+    await walk.client.call(routes.askPrivacy, input, keyOf(walk, 'ask-correction'));
+  },
+};
+
+export const answerCorrection: CrashStage = {
+  name: 'answer-correction',
+  run: async (walk) => {
+    const { tasks } = await walk.client.call(routes.listPrivacyTasks, {}, { bearer: walk.bearer() });
+    const requestId = tasks.find((task) => task.customerId === walk.customerId)?.id ?? '';
+    const input = {
+      customerId: walk.customerId,
+      requestId,
+      outcome: 'done' as const,
+      answer: 'We put it right.',
+    };
+    await walk.client.call(routes.answerPrivacyTask, input, byStaff(walk, 'answer-correction'));
+  },
+};
+
+export const askCopy: CrashStage = {
+  name: 'ask-copy',
+  run: async (walk) => {
+    const input = { customerId: walk.customerId };
+    await walk.client.call(routes.sendPrivacyCode, input, keyOf(walk, 'ask-copy'));
+  },
+};
+
 export const exit: CrashStage = {
   name: 'exit',
   run: async (walk) => {

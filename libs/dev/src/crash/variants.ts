@@ -121,6 +121,11 @@ export const variants = {
     endsIn: 'DELETED',
     effects: { bureau: 1 },
   },
+  /** Wants to know what is on record, and something of it put right. */
+  curious: paid(
+    [...wholeLoan, detours.withdrawConsent, detours.askCorrection, detours.answerCorrection, detours.askCopy],
+    { passcode: 3 },
+  ),
   /** Closes the last page of all. */
   closed: paid([...wholeLoan, detours.reset]),
 } as const satisfies Record<string, Variant>;

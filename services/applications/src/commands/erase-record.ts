@@ -49,13 +49,13 @@ export async function eraseRecord(
     // First, so that a record that is erased never leaves a document behind that nobody looks for.
     for (const { fileId } of await files.ofCustomer(customerId)) await files.remove(fileId);
     const { record, commands } = loaded;
-    context.failPoint('applications.before-write', 'erase');
+    context.failPoint('applications.before-erase');
     const isErased = await customers.erase(erasedRecord(record, clock.now()), {
       commands,
       audit: erasureEntry(context, meta, record, ground),
     });
     if (!isErased) continue;
-    context.failPoint('applications.after-write', 'erase');
+    context.failPoint('applications.after-erase');
     context.auditRelay.wake(customerId);
     await voidPasscodesQuietly(context, meta, customerId);
     logger.info({ event: 'customer.erased', customerId, ground }, 'a record was erased');

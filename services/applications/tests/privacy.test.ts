@@ -1,0 +1,364 @@
+import { applicationsRpc, type LoanState, notificationsRpc, routes } from '@tshepa/contracts';
+import { newId, serve, serveAll } from '@tshepa/messaging';
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verifyTrail } from '../src/audit/verify.ts';
+import { eraseRecord } from '../src/commands/erase-record.ts';
+import { createAuditSeal } from '../src/crypto/audit-seal.ts';
+import { eraseDue } from '../src/jobs/erase-due.ts';
+import { createAuditStore } from '../src/store/audit.ts';
+import { createAuditHeads } from '../src/store/audit-heads.ts';
+import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
+import { trailRows } from './support/audit.ts';
+import { givenRecord } from './support/records.ts';
+
+const applications = useApplications();
+const { agent, manager } = actors;
+const person = {
+  idNumber: '8001015009087',
+  firstName: 'Thandi',
+  lastName: 'Nkosi',
+  emailAddress: 'thandi@example.co.za',
+  cellNo: '0821234567',
+} as const;
+const dayMs = 24 * 3_600_000;
+const system = { actor: { kind: 'system', service: 'applications' }, requestId: 'test' } as const;
+
+beforeAll(() =>
+  serveAll(applications.bus, [
+    serve(notificationsRpc.verifyPasscode, async () => ({ ok: true as const })),
+    serve(notificationsRpc.voidPasscodes, async () => ({ ok: true as const })),
+    serve(notificationsRpc.listMessages, async () => ({
+      messages: [
+        { kind: 'loan', channel: 'sms' as const, at: '2026-03-02T08:15:00.000Z', status: 'sent' as const },
+      ],
+    })),
+  ]),
+);
+beforeEach(async () => {
+  await applications.context.connection.collection('customers').deleteMany({});
+});
+
+const stored = async (customerId: string) => {
+  const loaded = await applications.context.customers.load(customerId);
+  if (!loaded) throw new Error('the record is gone');
+  return loaded;
+};
+
+/** A person with two consents and a document, whose application got as far as this. */
+async function givenPerson(state: LoanState = 'IN_PROGRESS') {
+  const { context } = applications;
+  const { customerId, sessionId, dataKey } = await givenRecord(context, { customer: person });
+  const actor = applicant(sessionId);
+  const bytes = Buffer.from('%PDF-1.4 a statement of Thandi');
+  const document = await context.files.storeDocument({
+    customerId,
+    dataKey,
+    fileType: 'BANK_STATEMENT',
+    fileName: 'March of Thandi.pdf',
+    contentType: 'application/pdf',
+    bytes,
+  });
+  const { record } = await stored(customerId);
+  const now = context.clock.now();
+  const consent = (purpose: 'bureau' | 'processing') => ({
+    purpose,
+    textVersion: 'v1',
+    givenAt: now.toISOString(),
+    recordedAt: now.toISOString(),
+  });
+  await context.customers.update(
+    {
+      ...record,
+      files: [document],
+      consents: [consent('bureau'), consent('processing')],
+      loan: { ...record.loan, state },
+      moves: state === 'IN_PROGRESS' ? record.moves : [...record.moves, { to: state, at: now }],
+    },
+    { audit: null },
+  );
+  const ask = (kind: 'correction' | 'erasure', more: { text?: string; idempotencyKey?: string } = {}) => {
+    const { idempotencyKey = newId(), ...rest } = more;
+    return applications.call(
+      applicationsRpc.askPrivacy,
+      { customerId, kind, ...rest },
+      { actor, idempotencyKey },
+    );
+  };
+  const withdraw = (purpose: 'bureau' | 'processing' | 'marketing') =>
+    applications.call(
+      applicationsRpc.withdrawConsent,
+      { customerId, purpose },
+      { actor, idempotencyKey: newId() },
+    );
+  return { customerId, sessionId, actor, document, ask, withdraw };
+}
+
+/** The trail after everything that waits has gone into it. */
+async function verdictOnTrail() {
+  const { context } = applications;
+  const audit = createAuditStore(context);
+  return verifyTrail({
+    chains: audit.chains,
+    stream: audit.stream,
+    recorded: await createAuditHeads(context).all(),
+    witnessed: [],
+    seals: [createAuditSeal(context.config.AUDIT_KEY)],
+  });
+}
+
+/** Everything that the database holds of a record, as text. */
+async function everythingOf(customerId: string): Promise<string> {
+  const { connection } = applications.context;
+  const document = await connection.collection<{ _id: string }>('customers').findOne({ _id: customerId });
+  const files = await connection.collection('fs.files').find({ 'metadata.customerId': customerId }).toArray();
+  return JSON.stringify({ document, files });
+}
+
+describe('consents', () => {
+  test('the one for the bureau can be taken back before the enquiry, and what stood on it ends', async () => {
+    const { customerId, withdraw } = await givenPerson();
+    const view = await withdraw('bureau');
+    expect(view.consents.map(({ purpose, withdrawnAt }) => [purpose, withdrawnAt !== undefined])).toEqual([
+      ['bureau', true],
+      ['processing', false],
+    ]);
+    expect((await stored(customerId)).record.loan.state).toBe('DELETED');
+    await applications.context.auditRelay.flush(customerId);
+    const rows = await trailRows(applications.context, { customerIds: customerId });
+    expect(rows.map(({ action }) => action)).toEqual(['withdraw-consent']);
+  });
+
+  test('after the enquiry it cannot, the other ones can', async () => {
+    const { customerId, withdraw } = await givenPerson();
+    const { record } = await stored(customerId);
+    const bureau = {
+      compuScore: 600,
+      clientRef: 'R-1',
+      jsonDataString: '{}',
+      pulledAt: '2026-03-02T08:15:00.000Z',
+    };
+    await applications.context.customers.update({ ...record, bureau }, { audit: null });
+    expect(await errorCode(withdraw('bureau'))).toBe('consent.used');
+    expect((await withdraw('processing')).wasCheckedAtBureau).toBe(true);
+  });
+
+  test('without marketing there is nothing to end, and a loan that runs goes on', async () => {
+    const paid = await givenPerson('PAID');
+    await paid.withdraw('processing');
+    await paid.withdraw('marketing');
+    const { record } = await stored(paid.customerId);
+    expect([record.loan.state, record.consents[1]?.withdrawnAt]).toEqual(['PAID', expect.any(String)]);
+  });
+});
+
+describe('requests', () => {
+  test('a correction waits for a manager, who answers it within thirty days', async () => {
+    const { customerId, ask } = await givenPerson('PAID');
+    const { view } = await ask('correction', { text: 'My suburb is Orlando West.' });
+    const [request] = view?.requests ?? [];
+    expect(request).toMatchObject({ kind: 'correction', status: 'open', text: 'My suburb is Orlando West.' });
+    const days = (Date.parse(request?.dueAt ?? '') - Date.parse(request?.askedAt ?? '')) / dayMs;
+    expect(days).toBeGreaterThanOrEqual(30);
+    expect(days).toBeLessThan(31.1);
+    // What was written is sealed; that something was asked is not.
+    expect(await everythingOf(customerId)).not.toContain('Orlando');
+
+    expect(await errorCode(applications.call(applicationsRpc.listPrivacyTasks, {}, { actor: agent }))).toBe(
+      'auth.forbidden',
+    );
+    const { tasks } = await applications.call(applicationsRpc.listPrivacyTasks, {}, { actor: manager });
+    expect(tasks).toMatchObject([{ customerId, name: 'Thandi Nkosi', status: 'open' }]);
+    const input = {
+      customerId,
+      requestId: request?.id ?? '',
+      outcome: 'done' as const,
+      answer: 'We put it right.',
+    };
+    const answer = () =>
+      applications.call(applicationsRpc.answerPrivacyTask, input, {
+        actor: manager,
+        idempotencyKey: newId(),
+      });
+    expect(await answer()).toMatchObject({ status: 'done', answer: 'We put it right.' });
+    expect(await errorCode(answer())).toBe('privacy.not_open');
+  });
+
+  test('five may wait, a sixth has to', async () => {
+    const { ask } = await givenPerson('PAID');
+    for (let count = 0; count < 5; count += 1) await ask('correction', { text: `${count}` });
+    expect(await errorCode(ask('correction'))).toBe('privacy.too_many');
+  });
+
+  test('an erasure that the law forbids is recorded and answered with the day until which it waits', async () => {
+    const { customerId, ask } = await givenPerson('DECLINED');
+    const { isErased, view } = await ask('erasure');
+    const year = new Date().getUTCFullYear() + 5;
+    expect(isErased).toBe(false);
+    expect(view?.requests).toMatchObject([
+      { status: 'held', heldUntil: expect.stringContaining(`${year}-`) },
+    ]);
+    expect(view?.requests[0]?.answer).toContain(String(year));
+    expect((await ask('erasure')).view?.requests).toHaveLength(1);
+    expect((await stored(customerId)).record.customer.firstName).toBe('Thandi');
+  });
+
+  test('somebody else’s record is as good as none', async () => {
+    const { customerId } = await givenPerson();
+    const stranger = { actor: applicant('session-of-a-stranger') };
+    expect(await errorCode(applications.call(applicationsRpc.getPrivacy, { customerId }, stranger))).toBe(
+      'customer.not_found',
+    );
+  });
+});
+
+describe('erasure', () => {
+  test('what was never submitted goes at once: key, indexes, documents, kept replies; a repeated wish is answered', async () => {
+    const { customerId, actor, document, ask } = await givenPerson();
+    const save = { id: customerId, customerRequest: { city: 'Soweto' } };
+    await applications.call(applicationsRpc.save, save, { actor, idempotencyKey: newId() });
+    const idempotencyKey = newId();
+    expect(await ask('erasure', { idempotencyKey })).toEqual({ isErased: true, view: null });
+    const { record, commands } = await stored(customerId);
+    expect(record).toMatchObject({ customer: {}, dataKey: '', sessionIds: [], loan: { state: 'DELETED' } });
+    expect(record.privacy).toMatchObject([{ kind: 'erasure', status: 'done' }]);
+    expect(commands.map(({ reply }) => reply)).toEqual([undefined, undefined]);
+    expect(await applications.context.files.find(document.fileId)).toBeNull();
+    expect(await applications.context.customers.ofPerson(person.idNumber)).toEqual([]);
+    expect(await everythingOf(customerId)).not.toMatch(/Thandi|Nkosi|8001015009087|0821234567|thandi/);
+    expect(await ask('erasure', { idempotencyKey })).toEqual({ isErased: true, view: null });
+    // A phone that sends again what it had kept makes no new person of it.
+    expect(
+      await errorCode(applications.call(applicationsRpc.save, save, { actor, idempotencyKey: newId() })),
+    ).toBe('customer.not_found');
+    expect(
+      await errorCode(
+        applications.call(applicationsRpc.assign, { id: customerId, take: true }, { actor: agent }),
+      ),
+    ).toBe('customer.erased');
+  });
+
+  test('the trail keeps its rows, says that the values are gone, and still verifies', async () => {
+    const { customerId, actor, ask } = await givenPerson();
+    const save = { id: customerId, customerRequest: { city: 'Soweto' } };
+    await applications.call(applicationsRpc.save, save, { actor, idempotencyKey: newId() });
+    await ask('erasure');
+    const history = await applications.call(
+      applicationsRpc.customerHistory,
+      { id: customerId },
+      { actor: manager },
+    );
+    expect(history.items.map(({ action, erased }) => [action, erased ?? false])).toEqual([
+      ['erase', false],
+      ['ask-privacy', true],
+      ['save', true],
+    ]);
+    expect((await verdictOnTrail()).findings).toEqual([]);
+    const list = await applications.call(applicationsRpc.list, { page: 1 }, { actor: manager });
+    expect(list.items).toMatchObject([{ id: customerId }]);
+  });
+
+  test('the job erases when five years are over and not a day before, and carries out what was asked', async () => {
+    const { customerId, ask } = await givenPerson('DECLINED');
+    const { view } = await ask('erasure');
+    const end = Date.parse(`${view?.heldUntil}T00:00:00+02:00`);
+    applications.clock.set(end - dayMs - Date.now());
+    expect(await eraseDue(applications.context)).toBe(0);
+    applications.clock.set(end + dayMs - Date.now());
+    expect(await eraseDue(applications.context)).toBe(1);
+    expect(await eraseDue(applications.context)).toBe(0);
+    const { record } = await stored(customerId);
+    expect(record.privacy).toMatchObject([{ status: 'done', answeredAt: record.erasedAt?.toISOString() }]);
+    await applications.context.auditRelay.flush(customerId);
+    const rows = await trailRows(applications.context, { action: 'erase', customerIds: customerId });
+    expect(rows).toMatchObject([{ details: { ground: 'retention', from: 'DECLINED' } }]);
+  });
+
+  test('a draft that nobody has touched for a year goes, too; one of yesterday stays', async () => {
+    const { customerId } = await givenPerson();
+    applications.clock.set(364 * dayMs);
+    expect(await eraseDue(applications.context)).toBe(0);
+    applications.clock.set(366 * dayMs);
+    expect(await eraseDue(applications.context)).toBe(1);
+    expect((await stored(customerId)).record.erasedAt).toBeInstanceOf(Date);
+  });
+
+  test('a process that dies on the way leaves work for the next run, and nothing is done twice', async () => {
+    const { customerId, document } = await givenPerson();
+    const dying = (place: string) => ({
+      ...applications.context,
+      failPoint: (name: string) => {
+        if (name === place) throw new Error(`died at ${place}`);
+      },
+    });
+    const erase = (context = applications.context) =>
+      eraseRecord(context, system, { customerId, ground: 'retention' });
+    await expect(erase(dying('applications.before-erase'))).rejects.toThrow('died');
+    expect(await applications.context.files.find(document.fileId)).toBeNull();
+    await expect(erase(dying('applications.after-erase'))).rejects.toThrow('died');
+    expect(await erase()).toBe(false);
+    await applications.context.auditRelay.flush(customerId);
+    expect(await trailRows(applications.context, { action: 'erase', customerIds: customerId })).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe('the copy of everything on record', () => {
+  test('holds answers, documents, consents, messages, who was told and who looked, and opens anywhere', async () => {
+    const { customerId, actor } = await givenPerson('PAID');
+    await applications.call(applicationsRpc.get, { id: customerId }, { actor: agent });
+    const options = applications.options({ actor, idempotencyKey: newId() });
+    const pieces: Uint8Array[] = [];
+    const input = { customerId, otp: '12345' };
+    for await (const piece of applications.bus.openByteStream(applicationsRpc.getPrivacyPack, input, options))
+      pieces.push(piece);
+    const files = unzipSync(Buffer.concat(pieces));
+    expect(Object.keys(files)).toEqual([
+      'your-information.html',
+      'your-information.json',
+      'documents/1-bank_statement-March_of_Thandi.pdf',
+    ]);
+    expect(strFromU8(files['documents/1-bank_statement-March_of_Thandi.pdf'] ?? new Uint8Array())).toContain(
+      '%PDF',
+    );
+    const data = JSON.parse(strFromU8(files['your-information.json'] ?? new Uint8Array()));
+    expect(data).toMatchObject({
+      you: person,
+      consents: [{ purpose: 'bureau' }, { purpose: 'processing' }],
+      messagesSent: [{ kind: 'loan', channel: 'sms' }],
+      whoWasTold: [{ who: 'SMS provider' }, { who: 'Mail provider' }],
+    });
+    expect(data.whoSawIt).toContainEqual(
+      expect.objectContaining({ who: 'a member of staff (agent)', what: 'looked: customer read' }),
+    );
+    const page = strFromU8(files['your-information.html'] ?? new Uint8Array());
+    expect(page).toContain('0821234567');
+    expect(page).not.toMatch(/<script|agent@|session-/);
+  });
+});
+
+test('the registers are for managers and hold nobody’s values', async () => {
+  const { customerId, ask } = await givenPerson('PAID');
+  await ask('correction', { text: 'Something of Thandi.' });
+  const csvOf = async (register: 'consents' | 'requests', actor: typeof manager | typeof agent = manager) => {
+    const pieces: Uint8Array[] = [];
+    const options = applications.options({ actor });
+    for await (const piece of applications.bus.openByteStream(
+      applicationsRpc.exportPrivacyRegister,
+      { register },
+      options,
+    ))
+      pieces.push(piece);
+    return Buffer.concat(pieces).toString('utf8').split('\r\n');
+  };
+  const [head, first, second] = await csvOf('consents');
+  expect(head).toBe('Record,Purpose,Text,Given at,Recorded at,Device,Withdrawn at');
+  expect(first).toContain(`${customerId},bureau,v1,`);
+  expect(second).toContain(`${customerId},processing,v1,`);
+  const requests = (await csvOf('requests')).join();
+  expect(requests).toContain('correction,open');
+  expect(requests).not.toContain('Thandi');
+  expect(await errorCode(csvOf('consents', agent))).toBe('auth.forbidden');
+  expect(routes.exportPrivacyRegister.access).toBe('manager');
+});
