@@ -54,6 +54,8 @@ test('[S0.01][S1.02] applicants who come all at once are all paid; a restart for
   // The search itself works: names are kept in clear, so that staff lists can be sorted by people.
   const [first] = results;
   expect(await filesWith(first?.customerId ?? 'nobody', files)).not.toEqual([]);
+  // Each service has a user of its own on the bus, which may do what the contracts say and nothing else.
+  expect(await filesWith('Permissions Violation', files)).toEqual([]);
   for (const { person } of results) {
     for (const secret of [person.idNumber, person.cellNo, person.emailAddress, person.accountNumber]) {
       expect(await filesWith(secret, files), 'readable on disk').toEqual([]);

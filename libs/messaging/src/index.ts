@@ -4,6 +4,7 @@ export { type Consumer, consume, type EventMeta } from './consume.ts';
 export { type DeadLetter, type DeadLetters, replayDeadLetter } from './dead-letters.ts';
 export {
   ensureEventStream,
+  eventStreamName,
   followEvents,
   publishEvent,
   type ReceivedEvent,

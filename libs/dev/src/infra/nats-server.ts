@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type EmbeddedUser, embeddedAccounts, embeddedPassword } from '../nats/accounts-file.ts';
 import { type Child, startChild } from './child.ts';
 import { findNatsBinary } from './nats-binary.ts';
 import { freePort } from './ports.ts';
@@ -8,8 +9,10 @@ import { DevError, noProgress, type Progress } from './progress.ts';
 import { never, waitFor } from './wait.ts';
 
 export type NatsServer = {
-  /** With user and password. */
+  /** With user and password, of an administrator. */
   readonly url: string;
+  /** The address for one process, whose user may do no more than it needs; of an external server the one there is. */
+  urlOf(user: EmbeddedUser): string;
   readonly port: number;
   /** Base URL of the monitoring pages, absent for an external server. */
   readonly monitorUrl: string | undefined;
@@ -74,6 +77,7 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
   await start();
   return {
     url: `nats://${credentials.user}:${credentials.password}@127.0.0.1:${port}`,
+    urlOf: (user) => `nats://${user}:${embeddedPassword(user, credentials.password)}@127.0.0.1:${port}`,
     port,
     monitorUrl,
     origin: `${binary.way} (${binary.version})`,
@@ -90,6 +94,7 @@ function external(url: string): NatsServer {
   const port = Number(new URL(url).port || 4222);
   return {
     url,
+    urlOf: () => url,
     port,
     monitorUrl: undefined,
     origin: 'NATS_URL',
@@ -136,8 +141,4 @@ jetstream {
   max_memory_store: 64MB
   max_file_store: 10GB
 }
-authorization {
-  user: ${JSON.stringify(user)}
-  password: ${JSON.stringify(password)}
-}
-`;
+${embeddedAccounts({ user, password })}`;

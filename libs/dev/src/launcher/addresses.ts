@@ -14,13 +14,19 @@ export type SystemPorts = {
 /** Fixes every port of this system: a process that starts again is found where it was. */
 export async function allocateAddresses(
   ports: SystemPorts,
-  { nats, mongo }: Servers,
+  { nats, mongo }: { nats: Pick<Servers['nats'], 'url' | 'urlOf'>; mongo: Pick<Servers['mongo'], 'url'> },
   publicUrl: string | undefined,
 ): Promise<Addresses> {
   const gatewayPort = ports.gateway || (await freePort());
   const sandboxPort = ports.sandbox || (await freePort());
   return {
-    natsUrl: nats.url,
+    natsUrls: {
+      sandbox: nats.urlOf('sandbox'),
+      applications: nats.urlOf('applications'),
+      integrations: nats.urlOf('integrations'),
+      notifications: nats.urlOf('notifications'),
+      gateway: nats.urlOf('gateway'),
+    },
     mongoUrl: mongo.url,
     gatewayPort,
     sandboxPort,

@@ -4,7 +4,8 @@ import type { ServiceName } from './parts.ts';
 import type { Secrets } from './secrets.ts';
 
 export type Addresses = {
-  natsUrl: string;
+  /** Of each process with a user of its own. */
+  natsUrls: Record<ServiceName, string>;
   mongoUrl: string;
   gatewayPort: number;
   sandboxPort: number;
@@ -56,7 +57,7 @@ const common = (
   { addresses, logLevel, allowTestClock }: EnvironmentSettings,
 ): Environment => ({
   NODE_ENV: 'development',
-  NATS_URL: addresses.natsUrl,
+  NATS_URL: addresses.natsUrls[name],
   OPS_PORT: String(addresses.opsPorts[name]),
   PUBLIC_URL: addresses.publicUrl,
   LOG_LEVEL: logLevel,

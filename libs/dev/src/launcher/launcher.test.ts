@@ -58,7 +58,13 @@ test('each process gets the keys it needs and no others', () => {
   const secrets = readSecrets(folder);
   const settings = {
     addresses: {
-      natsUrl: 'nats://127.0.0.1:1',
+      natsUrls: {
+        sandbox: 'nats://sandbox:p@127.0.0.1:1',
+        applications: 'nats://applications:p@127.0.0.1:1',
+        integrations: 'nats://integrations:p@127.0.0.1:1',
+        notifications: 'nats://notifications:p@127.0.0.1:1',
+        gateway: 'nats://gateway:p@127.0.0.1:1',
+      },
       mongoUrl: 'mongodb://127.0.0.1:2',
       gatewayPort: 3,
       sandboxPort: 4,

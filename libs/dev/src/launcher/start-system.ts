@@ -159,7 +159,9 @@ async function bringUp(options: SystemOptions, { dataDir, parts, stop }: Frame):
     mongo: servers.mongo.url,
     ops,
   };
-  const { app, sandbox, nats, mongo } = urls;
+  const { app, sandbox, mongo } = urls;
+  // Operators' commands get by with the operator's user.
+  const nats = servers.nats.urlOf('operator');
   writeRunFile(dataDir, { pid: process.pid, urls: { app, sandbox, nats, mongo, ops } });
   return {
     dataDir,

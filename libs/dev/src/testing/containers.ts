@@ -55,5 +55,12 @@ export async function startNatsContainer(): Promise<NatsServer> {
   });
   const port = container.getMappedPort(4222);
   const url = `nats://${container.getHost()}:${port}`;
-  return { url, port, monitorUrl: undefined, origin: `container ${natsImage}`, ...lifeOf(container) };
+  return {
+    url,
+    urlOf: () => url,
+    port,
+    monitorUrl: undefined,
+    origin: `container ${natsImage}`,
+    ...lifeOf(container),
+  };
 }

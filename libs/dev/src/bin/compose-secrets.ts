@@ -1,0 +1,11 @@
+/** Writes deploy/compose/.env with random secrets for docker-compose.yml, once: what is there is never replaced. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { composeSecrets } from '../deploy/compose-secrets.ts';
+import { repoRoot } from '../infra/paths.ts';
+
+const file = join(repoRoot, 'deploy/compose/.env');
+const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+const { text, added } = composeSecrets(before);
+if (added.length > 0) writeFileSync(file, text, { mode: 0o600 });
+console.log(added.length > 0 ? `${file}: made ${added.join(', ')}` : `${file} has everything already.`);

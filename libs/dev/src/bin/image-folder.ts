@@ -1,0 +1,19 @@
+/**
+ * `node libs/dev/src/bin/image-folder.ts NAME FOLDER` lays out what an image consists of; run by the Dockerfiles. It needs
+ * nothing but Node: no package is installed when it runs.
+ */
+import { resolve } from 'node:path';
+import { imageParts, planImage } from '../images/plan-image.ts';
+import { writeImage } from '../images/write-image.ts';
+
+const root = resolve(import.meta.dirname, '../../../..');
+const [name = '', folder] = process.argv.slice(2);
+const parts = imageParts(name);
+if (parts && folder) {
+  const plan = planImage(root, parts);
+  writeImage(root, plan, resolve(folder));
+  console.log(`${name}: ${plan.sources.length} files, ${plan.installed.length} packages`);
+} else {
+  console.error('Give the name of an image and a folder.');
+  process.exitCode = 1;
+}

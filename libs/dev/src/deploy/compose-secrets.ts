@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+
+/** Every secret that docker-compose.yml asks for. */
+export const composeSecretNames = [
+  'MASTER_KEY',
+  'BLIND_INDEX_KEY',
+  'AUDIT_KEY',
+  'OTP_PEPPER',
+  'WEBHOOK_SECRET',
+  'PROVIDER_API_KEY',
+  'BUREAU_API_KEY',
+  'BANK_LINK_API_KEY',
+  'SMS_API_KEY',
+  'NATS_GATEWAY_PASSWORD',
+  'NATS_APPLICATIONS_PASSWORD',
+  'NATS_INTEGRATIONS_PASSWORD',
+  'NATS_NOTIFICATIONS_PASSWORD',
+  'NATS_OPERATOR_PASSWORD',
+  'MONGO_ROOT_PASSWORD',
+  'MONGO_APPLICATIONS_PASSWORD',
+  'MONGO_INTEGRATIONS_PASSWORD',
+  'MONGO_NOTIFICATIONS_PASSWORD',
+  'MONGO_BACKUP_PASSWORD',
+  'MONGO_SET_KEY',
+] as const;
+
+/** 256 bits. Begins with a letter, because the NATS server reads a password of digits as a number; needs no escaping in URLs. */
+const randomSecret = () => `s${randomBytes(32).toString('hex')}`;
+
+const hint = `# Secrets of this installation, for docker-compose.yml. Keep a copy apart from the databases: without MASTER_KEY nothing
+# of a person can be read any more. Addresses of third parties may be added: PROVIDER_URL, SMS_URL and so on.
+`;
+
+/** The text of the file with every missing secret added; what has a value stays as it is. */
+export function composeSecrets(before: string): { text: string; added: string[] } {
+  const added = composeSecretNames.filter((name) => !new RegExp(`^${name}=.+$`, 'm').test(before));
+  const lines = added.map((name) => `${name}=${randomSecret()}\n`).join('');
+  const start = before === '' ? hint : before.replace(/\n?$/, '\n');
+  return { text: `${start}${lines}`, added };
+}

@@ -1,0 +1,86 @@
+import { cpSync, existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Child, startChild } from '../infra/child.ts';
+import { type NatsServer, startNatsServer } from '../infra/nats-server.ts';
+import { nodeBinary, repoRoot } from '../infra/paths.ts';
+import { runCommand } from '../infra/run-command.ts';
+import { waitFor } from '../infra/wait.ts';
+import { allocateAddresses } from '../launcher/addresses.ts';
+import { environmentOf } from '../launcher/environment.ts';
+import { readSecrets } from '../launcher/secrets.ts';
+import { uniqueDbName } from '../testing/test-database.ts';
+import { testSize } from '../testing/test-size.ts';
+import { imageNames, images } from './parts.ts';
+import { planImage } from './plan-image.ts';
+import { writeImage } from './write-image.ts';
+
+const minuteMs = 60_000;
+
+/** Installs from the registry, so it runs at the full size only; the smallest checks the plans against the lock file. */
+describe.runIf(testSize() === 'full')('what the Dockerfiles build', () => {
+  let dir: string;
+  let nats: NatsServer;
+  const children: Child[] = [];
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'tshepa-images-'));
+    nats = await startNatsServer({ dataDir: join(dir, 'nats'), externalUrl: '' });
+  });
+  afterAll(async () => {
+    await Promise.all(children.map((child) => child.stop(5_000)));
+    await nats.stop();
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  test(
+    'every image installs by itself, starts from its own folder alone, and is ready',
+    async () => {
+      const mongo = { url: inject('mongoUrl') };
+      const settings = {
+        addresses: await allocateAddresses({}, { nats, mongo }, 'http://localhost:1'),
+        secrets: readSecrets(dir),
+        dataDir: dir,
+        logLevel: 'info',
+        allowTestClock: false,
+        dbPrefix: uniqueDbName('image'),
+        extra: { all: { NODE_ENV: 'production', ALLOW_SEEDING: '0' } },
+      };
+      const ready: Promise<void>[] = [];
+      for (const name of imageNames) {
+        const layout = join(dir, name);
+        writeImage(repoRoot, planImage(repoRoot, images[name]), layout);
+        const app = join(layout, 'manifests');
+        const flags = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
+        await runCommand('npm', ['ci', ...flags], { cwd: app, timeoutMs: 3 * minuteMs });
+        cpSync(join(layout, 'sources'), app, { recursive: true });
+        expect(existsSync(join(app, 'node_modules/mongoose')), name).toBe(!['gateway'].includes(name));
+        const child = await startChild(nodeBinary, [images[name].entry], {
+          cwd: app,
+          env: environmentOf(name, settings),
+          logFile: join(dir, `${name}.log`),
+        });
+        children.push(child);
+        const path = name === 'sandbox' ? 'healthz' : 'readyz';
+        const url = `http://127.0.0.1:${settings.addresses.opsPorts[name]}/${path}`;
+        ready.push(
+          waitFor(
+            async () => {
+              const reply = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+              if (!reply.ok) throw new Error(await reply.text());
+            },
+            {
+              what: name,
+              timeoutMs: minuteMs,
+              giveUp: () => (child.exit() ? child.lastWords() || 'it ended' : undefined),
+            },
+          ),
+        );
+      }
+      await Promise.all(ready);
+    },
+    10 * minuteMs,
+  );
+});

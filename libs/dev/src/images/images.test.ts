@@ -1,0 +1,126 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseImports } from '../check/parse-imports.ts';
+import { natsVersion } from '../infra/nats-binary.ts';
+import { repoRoot } from '../infra/paths.ts';
+import { dockerfileOf, imageNames, images } from './parts.ts';
+import { planImage } from './plan-image.ts';
+
+const read = (path: string) => readFileSync(join(repoRoot, path), 'utf8');
+const nodeVersion: string = JSON.parse(read('package.json')).devDependencies.node;
+const plans = new Map(imageNames.map((name) => [name, planImage(repoRoot, images[name])]));
+const planOf = (name: (typeof imageNames)[number]) => {
+  const plan = plans.get(name);
+  if (!plan) throw new Error(name);
+  return plan;
+};
+const packagesOf = (name: (typeof imageNames)[number]) =>
+  new Set(planOf(name).installed.map((folder) => folder.slice(folder.lastIndexOf('node_modules/') + 13)));
+
+describe('what is in an image', () => {
+  test('the gateway has neither a database driver nor anything for development', () => {
+    const packages = packagesOf('gateway');
+    expect([...packages].filter((name) => /mongo|bson|vitest|testcontainers|pdfjs/.test(name))).toEqual([]);
+    expect(packages).toContain('koa');
+    expect(packages).toContain('nats');
+  });
+
+  test('no image has a package of the tools and tests, and services have no HTTP server of the sandbox', () => {
+    for (const name of imageNames) {
+      const packages = packagesOf(name);
+      for (const foreign of [
+        'testcontainers',
+        'vitest',
+        'playwright-core',
+        'typescript',
+        'vite',
+        'react',
+        'mongodb-memory-server-core',
+      ])
+        expect(packages, name).not.toContain(foreign);
+    }
+    for (const name of ['applications', 'integrations', 'notifications'] as const)
+      expect(packagesOf(name), name).not.toContain('koa');
+    expect(packagesOf('sandbox')).toContain('smtp-server');
+  });
+
+  test.each(imageNames)('%s: whatever its entry point leads to is in the image', (name) => {
+    const { sources } = planOf(name);
+    const packages = packagesOf(name);
+    const shipped = new Set(sources);
+    const seen = new Set<string>();
+    const queue: string[] = [images[name].entry, ...images[name].extraFiles];
+    for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+      if (seen.has(file)) continue;
+      seen.add(file);
+      expect(shipped).toContain(file);
+      for (const specifier of importsOf(file)) {
+        const own = specifier.startsWith('.') ? join(file, '..', specifier) : ownFile(specifier);
+        if (own) queue.push(own);
+        else expect(packages, `${file} imports ${specifier}`).toContain(packageOf(specifier));
+      }
+    }
+    expect(seen.size).toBeGreaterThan(50);
+    expect(sources.filter((path) => /\.test\.ts$|\/tests\//.test(path))).toEqual([]);
+  });
+});
+
+const importsOf = (file: string) =>
+  parseImports(read(file))
+    .map(({ specifier }) => specifier)
+    .filter((specifier) => !specifier.startsWith('node:'));
+
+const packageOf = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** The file behind an import of one of our own packages, by its `exports`. */
+function ownFile(specifier: string): string | undefined {
+  const [, name, rest] = /^@tshepa\/([^/]+)(\/.+)?$/.exec(specifier) ?? [];
+  if (!name) return undefined;
+  const folder = existsSync(join(repoRoot, 'libs', name)) ? `libs/${name}` : `services/${name}`;
+  const { exports } = JSON.parse(read(`${folder}/package.json`));
+  const target: string = exports[`.${rest ?? ''}`] ?? exports['./*'].replace('*', rest?.slice(1));
+  return join(folder, target);
+}
+
+describe('the Dockerfiles', () => {
+  test.each(
+    imageNames,
+  )('%s: a pinned Node, a user without rights, its own layout, a health check', (name) => {
+    const text = read(dockerfileOf(name));
+    const bases = [...text.matchAll(/^FROM (\S+)/gm)].map(([, base]) =>
+      base?.replace(/@sha256:[0-9a-f]{64}$/, ''),
+    );
+    expect(new Set(bases)).toEqual(new Set([`node:${nodeVersion}-slim`]));
+    expect(text).toContain(`image-folder.ts ${name} /layout`);
+    expect(text).toMatch(/npm ci --omit=dev --ignore-scripts/);
+    const last = text.slice(text.lastIndexOf('FROM '));
+    expect(last).toMatch(/^USER 1000:1000$/m);
+    expect(last).toMatch(/^HEALTHCHECK /m);
+    expect(last).toMatch(/^ENV NODE_ENV=production$/m);
+    expect(/^CMD \["node", "(.+)"\]$/m.exec(last)?.[1]).toBe(images[name].entry);
+    expect(text).not.toMatch(/^(ADD|ARG .*(KEY|PASSWORD|SECRET))/m);
+  });
+
+  test('the app is built from the manifests of all workspaces', () => {
+    const text = read(dockerfileOf('gateway'));
+    for (const path of globSync('{libs,services}/*/package.json', { cwd: repoRoot }))
+      expect(text).toContain(`COPY ${path} ${path}`);
+  });
+
+  test('NATS is the version that is tested here, and writes before it acknowledges', () => {
+    expect(read('deploy/nats/Dockerfile')).toContain(`FROM nats:${natsVersion}-alpine`);
+    expect(read('deploy/nats/server.conf')).toMatch(/^ {2}sync_interval: always$/m);
+  });
+
+  test('what the build leaves out, it does not need', () => {
+    const ignored = read('.dockerignore');
+    for (const kept of ['package.json', 'package-lock.json', 'libs', 'services', 'pwa', 'deploy'])
+      expect(ignored).toContain(`!${kept}\n`);
+    expect(existsSync(join(repoRoot, 'deploy/nats/accounts.conf'))).toBe(true);
+  });
+});

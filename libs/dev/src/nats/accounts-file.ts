@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto';
+import { type BusUser, busUsers } from '@tshepa/contracts/bus-access';
+import { type Permissions, permissionsOf } from './permissions.ts';
+
+/** The variable that a user's password is taken from, in the environment of the server. */
+export const passwordVariable = (user: BusUser): string => `NATS_${user.toUpperCase()}_PASSWORD`;
+
+type User = { user: string /** As it stands in the file. */; password: string; permissions?: string };
+
+const list = (subjects: readonly string[]): string =>
+  subjects.map((subject) => `          ${JSON.stringify(subject)}`).join('\n');
+
+const permissionsText = ({ publish, subscribe }: Permissions, more = ''): string => `
+      permissions {
+        publish: [
+${list(publish)}
+        ]
+        subscribe: [
+${list(subscribe)}
+        ]${more}
+      }`;
+
+const authorization = (users: readonly User[]): string => `\
+authorization {
+  timeout: 5
+  users: [
+${users
+  .map(
+    ({ user, password, permissions = '' }) => `\
+    {
+      user: ${user}
+      password: ${password}${permissions}
+    }`,
+  )
+  .join('\n')}
+  ]
+}
+`;
+
+/**
+ * The part of a server's configuration that says who may connect and do what, made from the contracts. Passwords come
+ * from the server's environment; they have to begin with a letter, or the server reads them as numbers.
+ */
+export const accountsFile = (): string => `\
+# Made from libs/contracts/src/bus-access.ts by: node scripts/run.mjs libs/dev/src/bin/print-nats-accounts.ts
+# One user for each process. Whatever is not listed is refused; nobody may delete or purge the stream.
+${authorization(
+  busUsers.map((user) => ({
+    user,
+    password: `$${passwordVariable(user)}`,
+    permissions: permissionsText(permissionsOf(user)),
+  })),
+)}`;
+
+/** Who connects to an embedded server: the users of a deployment, and the sandbox, which follows the test clock there. */
+export type EmbeddedUser = BusUser | 'sandbox';
+
+/** Made from the administrator's password, so that one secret is kept for all. */
+export const embeddedPassword = (user: EmbeddedUser, adminPassword: string): string =>
+  `p${createHmac('sha256', adminPassword).update(user).digest('hex')}`;
+
+const clockSubjects = ['test.clock.>'];
+/** Whoever moves the clock gets an answer from every process, in an inbox of its own name. */
+const mayAnswer = '\n        allow_responses: true';
+
+/** Of an embedded server: the same users with the same permissions, the test clock, and an administrator for tests. */
+export function embeddedAccounts(admin: { user: string; password: string }): string {
+  const withClock = ({ publish, subscribe }: Permissions): Permissions => ({
+    publish: [...publish, ...clockSubjects],
+    subscribe: [...subscribe, ...clockSubjects],
+  });
+  const clockOnly = withClock({ publish: [], subscribe: ['_INBOX_sandbox.>'] });
+  const user = (name: EmbeddedUser, permissions: Permissions): User => ({
+    user: name,
+    password: JSON.stringify(embeddedPassword(name, admin.password)),
+    permissions: permissionsText(permissions, mayAnswer),
+  });
+  return authorization([
+    { user: JSON.stringify(admin.user), password: JSON.stringify(admin.password) },
+    ...busUsers.map((name) => user(name, withClock(permissionsOf(name)))),
+    user('sandbox', clockOnly),
+  ]);
+}

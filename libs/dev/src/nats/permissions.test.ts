@@ -1,0 +1,198 @@
+import { globSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventTypes } from '@tshepa/contracts';
+import { type BusUser, busUsers, callsOf, durablesOf, rpcOf } from '@tshepa/contracts/bus-access';
+import { connect, Events, type NatsConnection } from 'nats';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Child, startChild } from '../infra/child.ts';
+import { findNatsBinary } from '../infra/nats-binary.ts';
+import { repoRoot } from '../infra/paths.ts';
+import { freePort } from '../infra/ports.ts';
+import { noProgress } from '../infra/progress.ts';
+import { connectOnce, waitFor } from '../infra/wait.ts';
+import { accountsFile, passwordVariable } from './accounts-file.ts';
+import { permissionsOf } from './permissions.ts';
+
+const accounts = join(repoRoot, 'deploy/nats/accounts.conf');
+
+/** The sources of a service as one text. */
+const sourcesOf = (service: string): string =>
+  globSync(`services/${service}/src/**/*.ts`, { cwd: repoRoot })
+    .filter((path) => !path.endsWith('.test.ts'))
+    .map((path) => readFileSync(join(repoRoot, path), 'utf8'))
+    .join('\n');
+
+describe('who may ask whom', () => {
+  test('the file that servers read is the one that follows from the contracts', () => {
+    expect(readFileSync(accounts, 'utf8')).toBe(accountsFile());
+  });
+
+  test.each([
+    'gateway',
+    'applications',
+    'integrations',
+    'notifications',
+  ] as const)('%s may ask for what its sources ask for, and for nothing else', (user) => {
+    const text = sourcesOf(user);
+    for (const [service, map] of Object.entries(rpcOf)) {
+      if (service === user) continue;
+      const named = Object.keys(map).filter((name) => new RegExp(`\\b${service}Rpc\\.${name}\\b`).test(text));
+      const allowed: readonly string[] = Reflect.get(callsOf[user], service) ?? [];
+      expect([...allowed].sort(), service).toEqual(named.sort());
+    }
+  });
+
+  test('every durable consumer in the sources has its permission, and no other has one', () => {
+    for (const user of busUsers) {
+      const named = user === 'operator' ? [] : [...sourcesOf(user).matchAll(/durable: '([^']+)'/g)];
+      const inSources = named.map(([, durable]) => durable).sort();
+      expect(Object.keys(durablesOf[user] ?? {}).sort(), user).toEqual(inSources);
+    }
+  });
+});
+
+describe('the running server', () => {
+  let dir: string;
+  let server: Child;
+  let port: number;
+  const passwordOf = (user: BusUser) => `p-${user}`;
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'tshepa-accounts-'));
+    port = await freePort();
+    const config = join(dir, 'nats.conf');
+    const own = `host: 127.0.0.1\nport: ${port}\njetstream { store_dir: ${JSON.stringify(join(dir, 'store'))} }\n`;
+    // The very file that a deployment gives to its server.
+    await writeFile(config, `${own}${readFileSync(accounts, 'utf8')}`);
+    const passwords = Object.fromEntries(busUsers.map((user) => [passwordVariable(user), passwordOf(user)]));
+    const { path } = await findNatsBinary(noProgress);
+    server = await startChild(path, ['-c', config], { env: { PATH: process.env.PATH ?? '', ...passwords } });
+    await waitFor(() => connectOnce(port), { what: 'nats-server', timeoutMs: 15_000 });
+  });
+  afterAll(async () => {
+    await server.kill();
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  const logIn = (user: BusUser, pass = passwordOf(user)) =>
+    connect({ servers: `127.0.0.1:${port}`, user, pass, inboxPrefix: `_INBOX_${user}`, reconnect: false });
+
+  const rpcSubjects = Object.values(rpcOf).flatMap((map) => Object.values(map).map(({ subject }) => subject));
+  const durables = Object.values(durablesOf).flatMap((named) => Object.entries(named));
+  const jetStream = [
+    ...['CREATE', 'UPDATE', 'INFO', 'DELETE', 'PURGE', 'MSG.DELETE', 'MSG.GET', 'SNAPSHOT', 'RESTORE'].map(
+      (verb) => `$JS.API.STREAM.${verb}.EVENTS`,
+    ),
+    '$JS.API.STREAM.CREATE.OTHER',
+    '$JS.API.STREAM.NAMES',
+    '$JS.API.CONSUMER.NAMES.EVENTS',
+    '$JS.API.CONSUMER.CREATE.EVENTS',
+    '$JS.API.CONSUMER.CREATE.EVENTS.spy.evt.>',
+    '$JS.API.DIRECT.GET.EVENTS',
+    ...durables.flatMap(([durable, { subject }]) => [
+      `$JS.API.CONSUMER.CREATE.EVENTS.${durable}.${subject}`,
+      `$JS.API.CONSUMER.MSG.NEXT.EVENTS.${durable}`,
+      `$JS.API.CONSUMER.DELETE.EVENTS.${durable}`,
+      `$JS.ACK.EVENTS.${durable}.1.1.1.1.0`,
+    ]),
+  ];
+  const everything = [
+    ...rpcSubjects,
+    ...eventTypes.map(({ subject }) => subject),
+    ...jetStream,
+    ...busUsers.map((user) => `_INBOX_${user}.any`),
+    'evt.other.thing.happened',
+    'test.clock.move',
+    '$SYS.REQ.SERVER.PING',
+    'anything',
+  ];
+  const everythingHeard = [...everything, '>', 'rpc.>', 'evt.>', '$JS.>', '_INBOX.>', '_INBOX_gateway.>'];
+
+  /** What the server says no to, of a batch of operations. */
+  async function refused(
+    connection: NatsConnection,
+    operation: 'publish' | 'subscription',
+    act: () => void,
+  ): Promise<string[]> {
+    const found: string[] = [];
+    // Its loop never ends, not even with the connection.
+    void (async () => {
+      for await (const status of connection.status()) {
+        const context = status.permissionContext;
+        if (status.type === Events.Error && context?.operation === operation) found.push(context.subject);
+      }
+    })();
+    act();
+    await connection.flush();
+    await connection.flush();
+    await new Promise((resolve) => setImmediate(resolve));
+    await connection.close();
+    return [...new Set(found)].sort();
+  }
+
+  /** Independent of the code that makes the permissions: the matching rule of the server, by tokens. */
+  function matches(pattern: string, subject: string): boolean {
+    const wanted = pattern.split('.');
+    const tokens = subject.split('.');
+    if (wanted.at(-1) === '>') {
+      return (
+        tokens.length >= wanted.length &&
+        wanted.slice(0, -1).every((token, at) => token === '*' || token === tokens[at])
+      );
+    }
+    return (
+      wanted.length === tokens.length && wanted.every((token, at) => token === '*' || token === tokens[at])
+    );
+  }
+
+  test.each(busUsers)('%s is refused on every subject that is not its own', async (user) => {
+    const { publish, subscribe } = permissionsOf(user);
+    const foreign = everything.filter((subject) => !publish.some((pattern) => matches(pattern, subject)));
+
+    const talking = await logIn(user);
+    const denied = await refused(talking, 'publish', () => {
+      for (const subject of everything) talking.publish(subject);
+    });
+    expect(denied).toEqual([...new Set(foreign)].sort());
+
+    const unheard = everythingHeard.filter(
+      (subject) =>
+        !subscribe.some((pattern) => matches(pattern.split(' ')[0] ?? '', subject) && !pattern.includes(' ')),
+    );
+    const listening = await logIn(user);
+    const deaf = await refused(listening, 'subscription', () => {
+      for (const subject of everythingHeard) listening.subscribe(subject, { callback: () => undefined });
+    });
+    expect(deaf).toEqual([...new Set(unheard)].sort());
+  });
+
+  test('the edge holds no right over the stream, and cannot act as the operator', async () => {
+    const forbidden = [
+      ...jetStream,
+      rpcOf.applications.recordOperatorAction.subject,
+      rpcOf.applications.removeTotp.subject,
+    ];
+    const gateway = await logIn('gateway');
+    const denied = await refused(gateway, 'publish', () => {
+      for (const subject of forbidden) gateway.publish(subject);
+    });
+    expect(denied).toEqual([...new Set(forbidden)].sort());
+  });
+
+  test('nobody may delete or purge the stream, and a wrong password or no user is refused', async () => {
+    for (const user of busUsers) {
+      const connection = await logIn(user);
+      const denied = await refused(connection, 'publish', () => {
+        connection.publish('$JS.API.STREAM.DELETE.EVENTS');
+        connection.publish('$JS.API.STREAM.PURGE.EVENTS');
+      });
+      expect(denied).toHaveLength(2);
+    }
+    await expect(logIn('gateway', 'wrong')).rejects.toThrow(/Authorization/);
+    await expect(connect({ servers: `127.0.0.1:${port}`, reconnect: false })).rejects.toThrow(
+      /Authorization/,
+    );
+  });
+});
