@@ -1,6 +1,12 @@
 import type { Pack } from './pack-of.ts';
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** `accountNumber` and `rent_amount` become `Account number` and `Rent amount`; codes of others stay as they are. */
@@ -28,7 +34,8 @@ function plainHtml(value: unknown): string {
 function listHtml(items: readonly unknown[]): string {
   if (items.length === 0) return '<p>Nothing.</p>';
   const rows = items.filter(isValues);
-  if (rows.length < items.length) return `<ul>${items.map((item) => `<li>${valueHtml(item)}</li>`).join('')}</ul>`;
+  if (rows.length < items.length)
+    return `<ul>${items.map((item) => `<li>${valueHtml(item)}</li>`).join('')}</ul>`;
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const head = columns.map((name) => `<th scope="col">${escaped(labelOf(name))}</th>`).join('');
   const body = rows

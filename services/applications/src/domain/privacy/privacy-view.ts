@@ -22,6 +22,4 @@ const rank = { open: 0, held: 1, done: 2, refused: 2 } as const;
 /** What waits for us first, by the day on which it is due; what was answered last, the newest first. */
 export const byUrgency = (one: PrivacyTask, other: PrivacyTask): number =>
   rank[one.status] - rank[other.status] ||
-  (rank[one.status] === 2
-    ? other.askedAt.localeCompare(one.askedAt)
-    : one.dueAt.localeCompare(other.dueAt));
+  (rank[one.status] === 2 ? other.askedAt.localeCompare(one.askedAt) : one.dueAt.localeCompare(other.dueAt));

@@ -52,10 +52,7 @@ export function withAnswer(record: Customer, { requestId, outcome, answer, now }
 }
 
 /** What remains of requests once the record is gone: that they were made, and when they were carried out. */
-export const requestsAfterErasure = (
-  requests: readonly PrivacyRequest[],
-  erasedAt: Date,
-): PrivacyRequest[] =>
+export const requestsAfterErasure = (requests: readonly PrivacyRequest[], erasedAt: Date): PrivacyRequest[] =>
   requests.map(({ text: _text, answer: _answer, ...request }) =>
     request.status === 'open' || request.status === 'held'
       ? {

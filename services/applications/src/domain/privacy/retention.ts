@@ -2,7 +2,10 @@ import { johannesburgDay, retentionYears } from '@tshepa/contracts';
 import type { Customer } from '../customer.ts';
 
 /** What of a record decides how long it is kept. */
-export type RetentionFacts = Pick<Customer, 'createdAt' | 'updatedAt' | 'moves' | 'settledAt' | 'erasedAt'> & {
+export type RetentionFacts = Pick<
+  Customer,
+  'createdAt' | 'updatedAt' | 'moves' | 'settledAt' | 'erasedAt'
+> & {
   loan: Pick<Customer['loan'], 'state' | 'declined_state'>;
 };
 

@@ -7,7 +7,7 @@ import type { Customer } from '../../domain/customer.ts';
 import { toHtml } from '../../domain/privacy/pack-html.ts';
 import { packOf } from '../../domain/privacy/pack-of.ts';
 import { requireOwned } from '../../policies.ts';
-import { zipOf, type ZipEntry } from './zip-of.ts';
+import { type ZipEntry, zipOf } from './zip-of.ts';
 
 /** Rows of the trail in one copy: more than an application ever gathers. */
 const mostRows = 5_000;
