@@ -59,7 +59,8 @@ export default defineConfig({
       input: { index: 'index.html', app: 'app.html' },
       output: {
         chunkFileNames: ({ name, moduleIds }) => {
-          if (moduleIds.some((id) => id.endsWith('.po'))) return 'assets/languages/[name]-[hash].js';
+          if (moduleIds.some((id) => /\.po$|contract-sentences\.ts$/.test(id)))
+            return 'assets/languages/[name]-[hash].js';
           if (isStaffOnly(moduleIds)) {
             staffChunks.add(name);
             return 'assets/staff/[name]-[hash].js';

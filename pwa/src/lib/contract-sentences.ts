@@ -120,6 +120,9 @@ const longest = /^Use at most (\d+) characters$/;
 const problem =
   /^(.+?)\. (?:You typed (\d+)|You pasted (\d+) characters, so this answer was left as it was|Please take out “(.+)”)\.$/su;
 
+/** Under which the page stores it for off-line use: like the catalogues, it is only for readers of another language. */
+export const address = import.meta.url;
+
 /** Whether there is a translation for a sentence. */
 export function isKnown(english: string): boolean {
   const wanted = problem.exec(english)?.[1] ?? english;

@@ -33,10 +33,14 @@ export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
   if (!isLoaded.has(language) && language !== 'en') {
     try {
-      const [{ messages, address }] = await Promise.all([catalogues[language](), learnSentences(i18n)]);
+      const [{ messages, address }, sentences] = await Promise.all([
+        catalogues[language](),
+        learnSentences(i18n),
+      ]);
       i18n.load(language, messages);
       isLoaded.add(language);
       void keepForOffline(address);
+      void keepForOffline(sentences);
     } catch {
       addEventListener('online', () => void (wanted === language && showLanguage(language)), { once: true });
       return reveal();

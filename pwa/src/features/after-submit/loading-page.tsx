@@ -109,7 +109,7 @@ export function LoadingPage() {
     return (
       <SubmittedMessage>
         {button}
-        <Working record={view.kind === 'found' ? view.record : null} />
+        <Working view={view} />
       </SubmittedMessage>
     );
   // Nothing has reached the server yet, or it cannot be asked: the phone knows how far this is.
@@ -144,10 +144,10 @@ export function LoadingPage() {
   );
 }
 
-const Working = ({ record }: { record: ApplicantRecord | null }) =>
-  record?.affordability ? (
+const Working = ({ view }: { view: RecordView }) =>
+  view.kind === 'found' && view.record.affordability ? (
     <Suspense fallback={null}>
-      <AffordabilityWorking affordability={record.affordability} />
+      <AffordabilityWorking affordability={view.record.affordability} />
     </Suspense>
   ) : null;
 
