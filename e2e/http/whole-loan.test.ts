@@ -91,7 +91,10 @@ describe('a whole loan over HTTP', () => {
     const own = await recordOf(walk);
     expect(own).toMatchObject({
       loanDistributions: { state: 'ENROLLMENT_OTP_REQUIRED' },
-      affordability: { verdict: 'enough', lines: { declaredCosts: 0, minimumCosts: 1_541.38, costsOnStatements: 3_290, costs: 3_290 } },
+      affordability: {
+        verdict: 'enough',
+        lines: { declaredCosts: 0, minimumCosts: 1_541.38, costsOnStatements: 3_290, costs: 3_290 },
+      },
     });
     expect(own).not.toHaveProperty('affordabilityFlags');
     const seen = await walk.client.call(

@@ -1,0 +1,108 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { routes } from '@tshepa/contracts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { phoneAt, readProgress } from '../support/applicant-phone.ts';
+import { at, button, fill, press, screens } from '../support/applicant-screens.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { factIn, managerBearer, openCustomer, openDesk, sectionOf } from '../support/staff-screens.ts';
+
+const system = useBrowserSystem({ serviceWorkers: 'block' });
+const widths = [360, 1024];
+
+/** Keeps a picture at each width when somebody asked for pictures with SCREENSHOTS. */
+async function see(page: Page, name: string) {
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.waitForTimeout(250);
+    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+const declined = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Sorry. Your request has been declined.' }).waitFor();
+/** The tab comes back into sight, as after a look at the SMS. */
+const comeBack = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+
+describe.skipIf(isBrowserSkipped())('a no that a person looks at again', () => {
+  test('[S8.10][S2.19][S2.33] costs too high for the loan: the working is shown, the applicant asks, and the desk finds it in its queue and upholds it', async () => {
+    const { page, walk } = await phoneAt(system, {
+      upTo: 'save-gross-income',
+      page: 'affordability',
+      value: 1000,
+    });
+    await page.goto('/affordability');
+    const costs = {
+      Rent: '7000',
+      Groceries: '0',
+      Travel: '0',
+      Communications: '0',
+      Education: '0',
+      Utilities: '0',
+    };
+    await fill(page, costs);
+    await press(page);
+    await page.getByRole('heading', { level: 1, name: 'Check your answers' }).waitFor();
+    await press(page);
+    await declined(page);
+    await page.getByRole('heading', { name: 'Why we said no' }).waitFor();
+    await page.getByText('too little of your money is left over').waitFor();
+    await page.getByText('How we worked out what you can afford').click();
+    await page.getByText('Left over each month: R1,200.00').waitFor();
+    await page.getByText('To pay back for this loan, at most: R1,210.00').waitFor();
+    await see(page, 'declined-why');
+    await page.getByLabel(/What should we know/).fill('My rent goes down next month');
+    await press(page, 'Ask a person to look again');
+    await page.getByText('We have your request.').waitFor();
+    expect(await button(page, 'Ask a person to look again').count()).toBe(0);
+    await see(page, 'declined-asked');
+
+    const desk = (await openDesk(system)).page;
+    const queue = desk.getByRole('navigation', { name: 'Queues' }).getByRole('button', { name: /^Review/ });
+    await expect.poll(() => queue.innerText()).toMatch(/1$/);
+    await queue.click();
+    await desk.locator('tbody tr').filter({ hasText: walk.person.idNumber }).waitFor();
+    const overlay = await openCustomer(desk, walk);
+    expect(await factIn(overlay, 'Review', 'The customer writes')).toBe('My rent goes down next month');
+    expect(await factIn(overlay, 'Affordability', 'Left over each month')).toBe('R1,200.00');
+    await sectionOf(overlay, 'Review').scrollIntoViewIfNeeded();
+    await see(desk, 'desk-review');
+    await sectionOf(overlay, 'Affordability').scrollIntoViewIfNeeded();
+    await see(desk, 'desk-affordability');
+    await overlay.getByRole('button', { name: 'Uphold the decline' }).click();
+    await overlay.getByText('Type a note').waitFor();
+    await overlay.getByLabel(/Why the decline stays/).fill('The lease has no end date');
+    await overlay.getByRole('button', { name: 'Uphold the decline' }).click();
+    await expect.poll(() => factIn(overlay, 'Review', 'Outcome')).toBe('Upheld');
+
+    await comeBack(page);
+    await page.getByText('A person has looked again. The decision stays as it is.').waitFor();
+    await press(page, 'HOME');
+    await at(page, '/');
+    await expect.poll(() => readProgress(page)).toEqual({ page: '', submitted: false, customerId: null });
+  });
+
+  test('[S4.20] a decline that is taken back lets the applicant go on from the same screen', async () => {
+    const { page, walk } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+    await page.goto('/financial');
+    await screens.financial(page, '3 999');
+    await declined(page);
+    await page.getByText('Your income is below what we ask for').waitFor();
+    await press(page, 'Ask a person to look again');
+    await page.getByText('We have your request.').waitFor();
+    const bearer = await managerBearer(system.now);
+    await walk.client.call(routes.revertDecline, { id: walk.customerId }, { bearer });
+    await comeBack(page);
+    await page.getByText('your application can go on').waitFor();
+    await see(page, 'declined-reverted');
+    await press(page, 'Continue my application');
+    await at(page, '/financial');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+});
