@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Affordability } from '@tshepa/contracts/entities/affordability';
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
+import styles from './working.module.css';
 
 const verdictText = (verdict: Affordability['verdict']) => {
   if (verdict === 'enough') return t`That is enough for this loan.`;
@@ -28,7 +29,7 @@ export function AffordabilityWorking({ affordability }: { affordability: Afforda
   const day = formatDay(johannesburgDay(new Date(at)));
   const since = formatDay(normsFrom);
   return (
-    <details>
+    <details className={styles.working}>
       <summary>{t`How we worked out what you can afford`}</summary>
       <ul>
         {gross ? <li>{t`Your gross income a month: ${gross}`}</li> : null}
@@ -49,7 +50,7 @@ export function AffordabilityWorking({ affordability }: { affordability: Afforda
         {repayable ? <li>{t`To pay back for this loan, at most: ${repayable}`}</li> : null}
       </ul>
       <p>{verdictText(verdict)}</p>
-      <p>
+      <p className={styles.note}>
         <Trans>
           Worked out on {day}, with the table of least living costs that counts since {since}.
         </Trans>

@@ -8,6 +8,7 @@ import { TextArea } from '../../../components/text-input.tsx';
 import { useStaffAction } from '../../../lib/staff-action.ts';
 import { stateProblemText } from '../../../lib/staff-problem.ts';
 import { staffCall } from '../../../lib/staff-session.ts';
+import styles from '../team/notes-section.module.css';
 import { Facts, Section } from './facts.tsx';
 import { formatMoment } from './record-facts.ts';
 
@@ -49,6 +50,7 @@ function UpholdForm({ record }: { record: CustomerRecord }) {
   };
   return (
     <form
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -67,7 +69,7 @@ function UpholdForm({ record }: { record: CustomerRecord }) {
         error={isMissing && !note.trim() ? 'Type a note' : undefined}
       />
       <Problem problem={uphold.error ? stateProblemText(uphold.error) : undefined} />
-      <Button type="submit" look="secondary" isBusy={uphold.isBusy}>
+      <Button type="submit" className={styles.add} look="secondary" isBusy={uphold.isBusy}>
         Uphold the decline
       </Button>
     </form>
