@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { startMongoServer } from '../infra/mongo-server.ts';
+import { defaultDataDir, nodeBinary, repoRoot } from '../infra/paths.ts';
+import { DevError } from '../infra/progress.ts';
+import { readRunFile } from '../launcher/run-file.ts';
+
+/**
+ * Runs a script of the repository with MONGO_URL: the one that is set, or the server of the system here, which is started
+ * alone on its data when the system does not run. Resolves with the exit code.
+ * @throws DevError when the system runs and `mayRun` is false.
+ */
+export async function runOnMongoHere(script: string, { mayRun }: { mayRun: boolean }): Promise<number> {
+  const given = process.env.MONGO_URL;
+  if (given) return run(script, given);
+  const running = readRunFile(defaultDataDir);
+  if (running && !mayRun) throw new DevError('The system runs: stop it first (Ctrl-C in its window).');
+  if (running) return run(script, running.urls.mongo);
+  const server = await startMongoServer({ dataDir: join(defaultDataDir, 'mongo'), externalUrl: '' });
+  try {
+    return await run(script, server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
+const run = (script: string, url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const env = { ...process.env, MONGO_URL: url };
+    const child = spawn(nodeBinary, [join(repoRoot, script), ...process.argv.slice(2)], {
+      stdio: 'inherit',
+      env,
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 2));
+  });
