@@ -28,6 +28,13 @@ export async function connectBus(settings: BusSettings): Promise<Bus> {
   const { name, clock, logger, metrics, connectTimeoutMs = 30_000 } = settings;
   const connection = await connectFirst(settings, connectTimeoutMs);
   const inFlight = createInFlight();
+  // Asked and not answered yet; apart from the work that stopping waits for.
+  const asked = createInFlight();
+  metrics?.watch(
+    'rpc_in_flight',
+    'Requests and events being handled here, and requests sent whose answer is awaited',
+    () => inFlight.count() + asked.count(),
+  );
   const stops: Record<'intake' | 'flush', (() => Promise<unknown>)[]> = { intake: [], flush: [] };
   const isUp = watchStatus(connection, logger);
   let isDraining = false;
@@ -72,10 +79,10 @@ export async function connectBus(settings: BusSettings): Promise<Bus> {
       if (!isUp.now()) throw new Error('not connected');
       await connection.flush();
     },
-    request: (definition, payload, options) => request(link, definition, payload, options),
+    request: (definition, payload, options) => asked.track(request(link, definition, payload, options)),
     sendBytes: (definition, metadata, bytes, options) =>
-      sendBytes(link, definition, metadata, bytes, options),
-    fetchBytes: (definition, payload, options) => fetchBytes(link, definition, payload, options),
+      asked.track(sendBytes(link, definition, metadata, bytes, options)),
+    fetchBytes: (definition, payload, options) => asked.track(fetchBytes(link, definition, payload, options)),
     openByteStream: (definition, payload, options) => openByteStream(link, definition, payload, options),
     async drain(graceMs = drainGraceMs) {
       if (isDraining) return;

@@ -1,4 +1,5 @@
 import { AppError } from '@tshepa/contracts/errors';
+import { createMetrics } from '@tshepa/service-kit';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { serve, serveAll, serveByteStream, serveBytes, serveBytesReply } from '../src/index.ts';
 import { call, closeBuses, download, echo, load, openBus, sleep, store, until } from './support/fixtures.ts';
@@ -291,4 +292,24 @@ test('a call that fails is shown to no witness', async () => {
   expect(await codeOf(bus.request(echo, { text: '' }, call()))).toBe('customer.not_found');
   expect(await codeOf(bus.request(echo, {} as never, call()))).toBe('request.invalid');
   expect(shown).toBe(0);
+});
+
+test('what is asked and what is being answered is counted while it lasts', async () => {
+  const metrics = createMetrics('applications');
+  const bus = await openBus(nats.url, 'applications', metrics);
+  const inFlight = async () =>
+    (await metrics.registry.getSingleMetric('rpc_in_flight')?.get())?.values[0]?.value;
+  const open = Promise.withResolvers<void>();
+  await serveAll(bus, [
+    serve(echo, async (request) => {
+      await open.promise;
+      return request;
+    }),
+  ]);
+  const asked = bus.request(echo, { text: 'x' }, call());
+  // Once by who asks, once by who answers.
+  await until(async () => (await inFlight()) === 2);
+  open.resolve();
+  await asked;
+  await until(async () => (await inFlight()) === 0);
 });

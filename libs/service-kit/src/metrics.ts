@@ -7,6 +7,8 @@ export type Metrics = {
   event(subject: string, outcome: string, seconds: number): void;
   /** A figure of the service's own that goes up and down, one for each value of `label`. */
   gauge(name: string, help: string, label: string): (labelValue: string, value: number) => void;
+  /** A figure that is read when somebody asks for the figures. */
+  watch(name: string, help: string, read: () => number): void;
 };
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -42,6 +44,16 @@ export function createMetrics(service: string): Metrics {
     gauge(name, help, label) {
       const figure = new Gauge({ name, help, labelNames: [label], registers });
       return (labelValue, value) => figure.set({ [label]: labelValue }, value);
+    },
+    watch(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read());
+        },
+      });
     },
     rpc: (subject, outcome, seconds) => rpcSeconds.observe({ subject, outcome }, seconds),
     event(subject, outcome, seconds) {

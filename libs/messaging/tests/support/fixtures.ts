@@ -2,6 +2,7 @@ import { byteStreamRpc, bytesReplyRpc, bytesRpc, event, rpc } from '@tshepa/cont
 import {
   createLogger,
   type DeadLetter,
+  type Metrics,
   type OutboxEvent,
   type OutboxSource,
   systemClock,
@@ -54,13 +55,14 @@ export async function until<Result>(probe: () => Result | Promise<Result>, withi
 }
 
 const buses: Bus[] = [];
-export async function openBus(url: string, busName = 'applications'): Promise<Bus> {
+export async function openBus(url: string, busName = 'applications', metrics?: Metrics): Promise<Bus> {
   const bus = await connectBus({
     url,
     name: busName,
     clock: systemClock,
     logger: createLogger({ service: busName, level: process.env.TEST_LOG ?? 'silent' }),
     onClosed: () => undefined,
+    ...(metrics && { metrics }),
   });
   buses.push(bus);
   return bus;
