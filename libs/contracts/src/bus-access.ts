@@ -30,7 +30,7 @@ export const callsOf: Record<BusUser, Calls> = {
   gateway: {
     applications: allBut(applicationsRpc, ...operatorOnly, 'contact'),
     integrations: ['receiveWebhook', 'searchEmployers', 'listPayoutOptions'],
-    notifications: ['sendContactMessage'],
+    notifications: ['sendContactMessage', 'receiveSmsReceipt'],
   },
   applications: {
     integrations: allBut(
@@ -40,7 +40,7 @@ export const callsOf: Record<BusUser, Calls> = {
       'listPayoutOptions',
       'findMandate',
     ),
-    notifications: allBut(notificationsRpc, 'sendContactMessage'),
+    notifications: allBut(notificationsRpc, 'sendContactMessage', 'receiveSmsReceipt'),
   },
   integrations: { applications: ['describeFile', 'getChunk'] },
   notifications: { applications: ['contact'] },

@@ -18,7 +18,7 @@ export function rememberedChoice(part: string, file = choicesFile): string | und
 export function rememberChoice(part: string, choice: string, file = choicesFile): void {
   if (rememberedChoice(part, file) === choice) return;
   const known = Object.fromEntries(
-    ['nats', 'mongo', 'browser'].flatMap((name) => {
+    ['nats', 'mongo', 'browser', 'kustomize'].flatMap((name) => {
       const value = rememberedChoice(name, file);
       return value ? [[name, value]] : [];
     }),

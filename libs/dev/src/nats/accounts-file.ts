@@ -5,6 +5,9 @@ import { type Permissions, permissionsOf } from './permissions.ts';
 /** The variable that a user's password is taken from, in the environment of the server. */
 export const passwordVariable = (user: BusUser): string => `NATS_${user.toUpperCase()}_PASSWORD`;
 
+/** For the image of the server, and for kustomize, which reads no file outside its folder. */
+export const accountsFiles = ['deploy/nats/accounts.conf', 'k8s/base/accounts.conf'] as const;
+
 type User = { user: string /** As it stands in the file. */; password: string; permissions?: string };
 
 const list = (subjects: readonly string[]): string =>

@@ -11,8 +11,9 @@ import { findNatsBinary } from '../infra/nats-binary.ts';
 import { repoRoot } from '../infra/paths.ts';
 import { freePort } from '../infra/ports.ts';
 import { noProgress } from '../infra/progress.ts';
+import { runCommand } from '../infra/run-command.ts';
 import { connectOnce, waitFor } from '../infra/wait.ts';
-import { accountsFile, passwordVariable } from './accounts-file.ts';
+import { accountsFile, accountsFiles, passwordVariable } from './accounts-file.ts';
 import { permissionsOf } from './permissions.ts';
 
 const accounts = join(repoRoot, 'deploy/nats/accounts.conf');
@@ -26,7 +27,8 @@ const sourcesOf = (service: string): string =>
 
 describe('who may ask whom', () => {
   test('the file that servers read is the one that follows from the contracts', () => {
-    expect(readFileSync(accounts, 'utf8')).toBe(accountsFile());
+    for (const path of accountsFiles)
+      expect(readFileSync(join(repoRoot, path), 'utf8'), path).toBe(accountsFile());
   });
 
   test.each([
@@ -179,6 +181,16 @@ describe('the running server', () => {
       for (const subject of forbidden) gateway.publish(subject);
     });
     expect(denied).toEqual([...new Set(forbidden)].sort());
+  });
+
+  test('the configuration of the image is one that the server takes', async () => {
+    const { path } = await findNatsBinary(noProgress);
+    const passwords = Object.fromEntries(busUsers.map((user) => [passwordVariable(user), passwordOf(user)]));
+    const config = join(repoRoot, 'deploy/nats/server.conf');
+    await runCommand(path, ['-t', '-c', config], { env: passwords, timeoutMs: 10_000 });
+    await expect(runCommand(path, ['-t', '-c', config], { env: {}, timeoutMs: 10_000 })).rejects.toThrow(
+      /NATS_GATEWAY_PASSWORD/,
+    );
   });
 
   test('nobody may delete or purge the stream, and a wrong password or no user is refused', async () => {

@@ -1,0 +1,50 @@
+import { type BusUser, busUsers } from '@tshepa/contracts/bus-access';
+import { passwordVariable } from '../nats/accounts-file.ts';
+import { type composeSecretNames, composeSecrets } from './compose-secrets.ts';
+
+type Secrets = Record<string, Record<string, string>>;
+
+/** What each pod of the local overlay gets; in production the same names come from the cluster's secret store. */
+export function localSecrets(): Secrets {
+  const made = Object.fromEntries(
+    [...composeSecrets('').text.matchAll(/^(\w+)=(.+)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+  const pick = (...names: (typeof composeSecretNames)[number][]) =>
+    Object.fromEntries(names.map((name) => [name, made[name] ?? '']));
+  const bus = (user: BusUser) => ({ NATS_URL: `nats://${user}:${made[passwordVariable(user)]}@nats:4222` });
+  const database = { MONGO_URL: 'mongodb://mongo:27017' };
+  const parties = pick('PROVIDER_API_KEY', 'BUREAU_API_KEY', 'BANK_LINK_API_KEY', 'WEBHOOK_SECRET');
+  return {
+    gateway: bus('gateway'),
+    applications: {
+      ...bus('applications'),
+      ...database,
+      ...pick('MASTER_KEY', 'BLIND_INDEX_KEY', 'AUDIT_KEY'),
+    },
+    integrations: { ...bus('integrations'), ...database, ...parties },
+    notifications: {
+      ...bus('notifications'),
+      ...database,
+      ...pick('OTP_PEPPER', 'BLIND_INDEX_KEY', 'SMS_API_KEY'),
+    },
+    sandbox: { ...parties, ...pick('SMS_API_KEY') },
+    backup: database,
+    'nats-passwords': Object.fromEntries(
+      busUsers.map((user) => [passwordVariable(user), made[passwordVariable(user)] ?? '']),
+    ),
+  };
+}
+
+/** As manifests for `kubectl apply -f -`; JSON is YAML. */
+export const secretManifests = (secrets: Secrets): string =>
+  Object.entries(secrets)
+    .map(([name, stringData]) =>
+      JSON.stringify({
+        apiVersion: 'v1',
+        kind: 'Secret',
+        metadata: { name, namespace: 'tshepa' },
+        stringData,
+      }),
+    )
+    .join('\n---\n')
+    .concat('\n');

@@ -1,0 +1,222 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { configSchema as applicationsConfig } from '@tshepa/applications/config';
+import { busUsers, durablesOf } from '@tshepa/contracts/bus-access';
+import { configSchema as gatewayConfig } from '@tshepa/gateway/config';
+import { configSchema as integrationsConfig } from '@tshepa/integrations/config';
+import { configSchema as notificationsConfig } from '@tshepa/notifications/config';
+import { loadConfig } from '@tshepa/service-kit';
+import { Ajv } from 'ajv';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { findKustomize } from '../infra/kustomize-binary.ts';
+import { natsVersion } from '../infra/nats-binary.ts';
+import { repoRoot } from '../infra/paths.ts';
+import { messageOf, noProgress } from '../infra/progress.ts';
+import { runCommand } from '../infra/run-command.ts';
+import { passwordVariable } from '../nats/accounts-file.ts';
+import { localSecrets } from './k8s-secrets.ts';
+import { type Manifest, podTemplateOf, restrictedProblems } from './restricted-profile.ts';
+
+const overlays = ['local', 'production'] as const;
+type Overlay = (typeof overlays)[number];
+const services = ['gateway', 'applications', 'integrations', 'notifications'] as const;
+
+const rendered = new Map<Overlay, Manifest[]>();
+let whyNot: string | undefined;
+
+const build = async () => {
+  const kustomize = await findKustomize(noProgress);
+  for (const overlay of overlays) {
+    const text = await runCommand(kustomize, ['build', `k8s/overlays/${overlay}`], {
+      cwd: repoRoot,
+      timeoutMs: 60_000,
+    });
+    rendered.set(
+      overlay,
+      parseAllDocuments(text).map((document) => document.toJS()),
+    );
+  }
+};
+
+beforeAll(async () => {
+  const kustomize = await findKustomize(noProgress).catch((error: unknown) => {
+    whyNot = `Manifests are not rendered: ${messageOf(error)}`;
+  });
+  if (kustomize) await build();
+}, 420_000);
+
+const of = (overlay: Overlay): Manifest[] => rendered.get(overlay) ?? [];
+const ofKind = (overlay: Overlay, kind: string) => of(overlay).filter((manifest) => manifest.kind === kind);
+const namesOf = (overlay: Overlay, kind: string) =>
+  ofKind(overlay, kind)
+    .map(({ metadata }) => metadata.name)
+    .sort();
+
+/** Skipped, and counted as such, where there is neither kustomize nor Go to build it. */
+const whenRendered = (title: string, check: (overlay: Overlay) => void) =>
+  test.for(overlays)(`%s: ${title}`, (overlay, { skip }) => {
+    skip(whyNot !== undefined, whyNot);
+    check(overlay);
+  });
+
+describe('k8s/', () => {
+  const schemas = JSON.parse(readFileSync(join(repoRoot, 'libs/dev/schemas/kubernetes-1.34.json'), 'utf8'));
+  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
+  ajv.addSchema(schemas, 'k8s');
+
+  whenRendered(
+    'every manifest is what its kind takes, with no field that the server would not know',
+    (overlay) => {
+      expect(of(overlay).length).toBeGreaterThan(30);
+      for (const manifest of of(overlay)) {
+        const pointer: string | undefined = schemas.kinds[`${manifest.kind}/${manifest.apiVersion}`];
+        expect(pointer, `${manifest.kind} ${manifest.apiVersion}`).toBeDefined();
+        const check = ajv.getSchema(`k8s${pointer}`);
+        expect(check?.(manifest) ? [] : check?.errors, `${manifest.kind} ${manifest.metadata.name}`).toEqual(
+          [],
+        );
+      }
+    },
+  );
+
+  whenRendered('every pod keeps to the restricted profile, which the namespace enforces', (overlay) => {
+    const pods = of(overlay).flatMap((manifest) => {
+      const template = podTemplateOf(manifest);
+      return template ? [{ name: manifest.metadata.name, template }] : [];
+    });
+    expect(pods.length).toBeGreaterThanOrEqual(7);
+    for (const { name, template } of pods) expect(restrictedProblems(template.spec), name).toEqual([]);
+    expect(ofKind(overlay, 'Namespace')[0]?.metadata.labels).toMatchObject({
+      'pod-security.kubernetes.io/enforce': 'restricted',
+    });
+    for (const account of ofKind(overlay, 'ServiceAccount'))
+      expect(account).toMatchObject({ automountServiceAccountToken: false });
+  });
+
+  whenRendered('every service has its three probes, is spread, and loses one pod at a time', (overlay) => {
+    expect(namesOf(overlay, 'PodDisruptionBudget')).toEqual([...services].sort());
+    for (const name of services) {
+      const deployment = ofKind(overlay, 'Deployment').find(({ metadata }) => metadata.name === name);
+      const pod = deployment && podTemplateOf(deployment)?.spec;
+      expect(pod?.containers[0]).toMatchObject({
+        startupProbe: { httpGet: { path: '/healthz', port: 'ops' } },
+        readinessProbe: { httpGet: { path: '/readyz', port: 'ops' } },
+        livenessProbe: { httpGet: { path: '/healthz', port: 'ops' } },
+        lifecycle: { preStop: { sleep: { seconds: 5 } } },
+      });
+      expect(pod).toMatchObject({ terminationGracePeriodSeconds: 45, serviceAccountName: name });
+      expect(pod?.topologySpreadConstraints).toHaveLength(2);
+      expect(deployment?.spec).toMatchObject({ strategy: { rollingUpdate: { maxUnavailable: 0 } } });
+    }
+  });
+
+  const configs = {
+    gateway: gatewayConfig,
+    applications: applicationsConfig,
+    integrations: integrationsConfig,
+    notifications: notificationsConfig,
+  };
+
+  whenRendered('every service accepts the settings and secrets it gets, in production', (overlay) => {
+    const made = localSecrets();
+    for (const name of services) {
+      const deployment = ofKind(overlay, 'Deployment').find(({ metadata }) => metadata.name === name);
+      const container = deployment && podTemplateOf(deployment)?.spec.containers[0];
+      const settings =
+        ofKind(overlay, 'ConfigMap').find(({ metadata }) => metadata.name === name)?.data ?? {};
+      const external = ofKind(overlay, 'ExternalSecret').find(({ metadata }) => metadata.name === name);
+      const asked = (external?.spec?.['data'] as { secretKey: string }[] | undefined) ?? [];
+      const secret =
+        overlay === 'production'
+          ? Object.fromEntries(
+              asked.map(({ secretKey }) => [
+                secretKey,
+                made[name]?.[secretKey] ?? 'smtps://user:secret@mail.example',
+              ]),
+            )
+          : made[name];
+      const own = Object.fromEntries((container?.env ?? []).map(({ name: key, value = '' }) => [key, value]));
+      const env = { NODE_ENV: 'production', ...settings, ...secret, ...own };
+      expect(() => loadConfig(configs[name], env), name).not.toThrow();
+      // Nobody gets a secret that it does not read.
+      const known = Object.keys(configs[name].shape ?? {});
+      if (known.length > 0)
+        expect(
+          Object.keys(secret ?? {}).filter((key) => !known.includes(key)),
+          name,
+        ).toEqual([]);
+    }
+  });
+
+  whenRendered('nothing may talk to anything by default, and few reach the internet', (overlay) => {
+    const policies = ofKind(overlay, 'NetworkPolicy');
+    expect(policies.find(({ metadata }) => metadata.name === 'default-deny')?.spec).toEqual({
+      podSelector: {},
+      policyTypes: ['Ingress', 'Egress'],
+    });
+    const toInternet = policies.filter(({ spec }) => JSON.stringify(spec).includes('0.0.0.0/0'));
+    const labels = toInternet.map(({ spec }) => JSON.stringify(spec?.['podSelector']));
+    expect(labels.sort()).toEqual([
+      '{"matchLabels":{"app.kubernetes.io/name":"notifications"}}',
+      '{"matchLabels":{"tshepa/internet":"true"}}',
+    ]);
+    const withLabel = (label: string) =>
+      of(overlay)
+        .filter((manifest) => podTemplateOf(manifest)?.metadata?.labels?.[label] === 'true')
+        .map(({ metadata }) => metadata.name)
+        .sort();
+    expect(withLabel('tshepa/internet')).toEqual(['integrations', 'notifications']);
+    expect(withLabel('tshepa/database')).not.toContain('gateway');
+    const toGateway = policies.filter(({ spec }) => JSON.stringify(spec).includes('"port":8080'));
+    const from = JSON.stringify(toGateway.map(({ spec }) => spec?.['ingress']));
+    expect(from).toContain('ingress-nginx');
+    expect(toGateway).toHaveLength(overlay === 'local' ? 3 : 1);
+  });
+
+  whenRendered('no secret stands in the manifests', (overlay) => {
+    expect(namesOf(overlay, 'Secret')).toEqual([]);
+  });
+
+  whenRendered('jobs run commands that are there; one that is not is suspended', (overlay) => {
+    expect(namesOf(overlay, 'CronJob')).toEqual(['audit-verify', 'backup', 'retention']);
+    for (const job of ofKind(overlay, 'CronJob')) {
+      const entry = podTemplateOf(job)?.spec.containers[0]?.command?.[1] ?? '';
+      const isThere = existsSync(join(repoRoot, entry));
+      expect(isThere || job.spec?.['suspend'] === true, `${job.metadata.name}: ${entry}`).toBe(true);
+    }
+  });
+
+  test('the bus of production writes before it acknowledges, in three zones, with a password for each user', () => {
+    const text = readFileSync(join(repoRoot, 'k8s/charts/nats-values.yaml'), 'utf8');
+    const values = parse(text);
+    expect(values.config).toMatchObject({
+      cluster: { enabled: true, replicas: 3 },
+      jetstream: { enabled: true, merge: { sync_interval: 'always' } },
+      merge: { '00$include': '../nats-accounts/accounts.conf' },
+    });
+    expect(Object.keys(values.container.env).sort()).toEqual(busUsers.map(passwordVariable).sort());
+    expect(values.container.image.tag).toBe(`${natsVersion}-alpine`);
+  });
+
+  test('production: whoever consumes events grows by what waits, and no pod has two autoscalers', ({
+    skip,
+  }) => {
+    skip(whyNot !== undefined, whyNot);
+    expect(namesOf('production', 'HorizontalPodAutoscaler')).toEqual(['gateway', 'integrations']);
+    expect(namesOf('production', 'ScaledObject')).toEqual(['applications', 'notifications']);
+    for (const scaled of ofKind('production', 'ScaledObject')) {
+      const user = scaled.metadata.name === 'applications' ? 'applications' : 'notifications';
+      const triggers = scaled.spec?.['triggers'] as { type: string; metadata: Record<string, string> }[];
+      const consumers = triggers.flatMap(({ type, metadata }) =>
+        type === 'nats-jetstream' ? metadata['consumer'] : [],
+      );
+      expect(consumers).toEqual(Object.keys(durablesOf[user] ?? {}));
+    }
+    // The figure by which they all grow is one that the code counts.
+    expect(JSON.stringify(of('production'))).toContain('rpc_in_flight');
+    expect(readFileSync(join(repoRoot, 'libs/messaging/src/connect.ts'), 'utf8')).toContain(
+      "'rpc_in_flight'",
+    );
+  });
+});
