@@ -12,6 +12,8 @@ import {
 import { connectMongo } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
+import { type ContactCounter, countContact } from './domain/contact-limits.ts';
+import { countSend } from './domain/number-limits.ts';
 import { createMailer, type Mailer } from './parties/mail/mailer.ts';
 import { createSendMail, type SendMail } from './parties/mail/send-once.ts';
 import { createSmsClient, type SmsClient } from './parties/sms/client.ts';
@@ -19,7 +21,7 @@ import { createSmsProviders, type SmsProviders } from './parties/sms/providers.t
 import { createSendSms, type SendSms } from './parties/sms/send-once.ts';
 import { createHeldStore, type HeldStore } from './store/held.ts';
 import { createMessagesStore, type MessagesStore } from './store/messages.ts';
-import { createNumbersStore, type NumbersStore } from './store/numbers.ts';
+import { createSendCounts, type SendCounts } from './store/send-counts.ts';
 import { createSlotsStore, type SlotsStore } from './store/slots.ts';
 import { createTriesStore, type TriesStore } from './store/tries.ts';
 
@@ -32,7 +34,9 @@ export type Context = {
   connection: Connection;
   bus: Bus;
   slots: SlotsStore;
-  numbers: NumbersStore;
+  numbers: SendCounts;
+  /** Of messages from the contact page. */
+  contacts: Readonly<Record<ContactCounter, SendCounts>>;
   tries: TriesStore;
   /** Of tries that anybody may make who knows an ID number, counted apart so that they hold up nobody else. */
   publicTries: TriesStore;
@@ -63,6 +67,8 @@ export async function createContext(config: Config, overrides: Overrides): Promi
   const messages = createMessagesStore(connection, clock);
   const smsProviders = createSmsProviders(clock, ...smsClients(config));
   const mailer = overrides.mailer ?? createMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
+  const contactCounts = (counter: ContactCounter) =>
+    createSendCounts(connection, clock, { name: `contacts_${counter}`, decide: countContact(counter) });
   return {
     config,
     logger,
@@ -76,7 +82,12 @@ export async function createContext(config: Config, overrides: Overrides): Promi
     mailer,
     held: createHeldStore(connection, clock),
     slots: createSlotsStore(connection),
-    numbers: createNumbersStore(connection, clock),
+    numbers: createSendCounts(connection, clock, { name: 'numbers', decide: countSend }),
+    contacts: {
+      email: contactCounts('email'),
+      network: contactCounts('network'),
+      everybody: contactCounts('everybody'),
+    },
     tries: createTriesStore(connection),
     publicTries: createTriesStore(connection, 'public_try_windows'),
     sendSms: createSendSms({ messages, providers: smsProviders, failPoint }),

@@ -18,6 +18,7 @@ export async function startNotifications(config: Config, overrides: Overrides = 
     context.numbers.ensureIndexes(),
     context.messages.ensureIndexes(),
     context.held.ensureIndexes(),
+    ...Object.values(context.contacts).map((counts) => counts.ensureIndexes()),
   ]);
   await ensureEventStream(bus, { replicas: config.STREAM_REPLICAS });
   if (config.ALLOW_TEST_CLOCK && isMovable(clock)) await followTestClock(bus, clock);

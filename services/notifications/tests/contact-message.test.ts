@@ -1,6 +1,6 @@
 import { useTestNats as testNats } from '@tshepa/dev';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Harness, outcomeOf, startHarness } from './support/harness.ts';
+import { type Harness, minutes, outcomeOf, startHarness } from './support/harness.ts';
 
 const nats = testNats();
 let harness: Harness;
@@ -11,6 +11,8 @@ afterAll(() => harness?.close());
 beforeEach(() => {
   harness.smtp.mails.length = 0;
   harness.smtp.refuse(false);
+  // Yesterday's messages count against nobody.
+  harness.clock.set(harness.clock.offsetMs() + minutes(25 * 60));
 });
 
 const ids = () => harness.smtp.mails.map(({ headers }) => headers.get('message-id'));
@@ -80,4 +82,45 @@ test('neither the address nor the words of a message stand in the database', asy
   const everything = await harness.everyDocument();
   expect(everything).not.toContain('secret-sender');
   expect(everything).not.toContain('Words that nobody keeps');
+});
+
+test('[S8.08] one address gets three messages an hour to the desk, sent at once or one by one, and ten a day', async () => {
+  const parallel = await Promise.all(
+    Array.from({ length: 12 }, () => outcomeOf(harness.contact('Loud@Example.co.za', 'Hello'))),
+  );
+  expect(parallel.filter(({ code }) => code === 'ok')).toHaveLength(3);
+  expect(parallel.filter(({ code }) => code === 'mail.refused')).toHaveLength(9);
+  const refused = await outcomeOf(harness.contact('loud@example.co.za', 'Hello'));
+  expect(refused.retryAfterSeconds).toBeGreaterThan(3_500);
+  await harness.contact('other@example.co.za', 'Hello');
+  for (let hour = 0; hour < 4; hour += 1) {
+    harness.clock.set(harness.clock.offsetMs() + minutes(61));
+    for (let more = 0; more < 3; more += 1) await outcomeOf(harness.contact('loud@example.co.za', 'Hello'));
+  }
+  expect(harness.smtp.mails).toHaveLength(10 + 1);
+});
+
+test('[S8.08] a message that is sent again under its key counts once, also after it failed', async () => {
+  harness.smtp.refuse(true);
+  for (let again = 0; again < 5; again += 1)
+    expect((await outcomeOf(harness.contact('c@b.co.za', 'Hello', 'mail-4'))).code).toBe('mail.failed');
+  harness.smtp.refuse(false);
+  for (const key of ['mail-4', 'mail-5', 'mail-6']) await harness.contact('c@b.co.za', 'Hello', key);
+  expect((await outcomeOf(harness.contact('c@b.co.za', 'Hello', 'mail-7'))).code).toBe('mail.refused');
+});
+
+test('[S8.08] one network sends thirty an hour; what a wider limit refuses does not count against the narrower', async () => {
+  const from = (address: string, network = '198.51.100.7') =>
+    outcomeOf(harness.contact(address, 'Hello', undefined, { network }));
+  for (let sent = 0; sent < 30; sent += 1) expect((await from(`n${sent}@example.co.za`)).code).toBe('ok');
+  for (let more = 0; more < 3; more += 1) expect((await from('late@example.co.za')).code).toBe('mail.refused');
+  expect((await from('late@example.co.za', '198.51.100.8')).code).toBe('ok');
+});
+
+test('[S8.08] a field that no person sees is filled in by machines only, and they are refused', async () => {
+  const outcome = await outcomeOf(
+    harness.contact('bot@example.co.za', 'Buy now', undefined, { website: 'https://evil.example' }),
+  );
+  expect(outcome.code).toBe('mail.refused');
+  expect(harness.smtp.mails).toHaveLength(0);
 });

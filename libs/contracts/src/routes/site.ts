@@ -37,8 +37,12 @@ export const sendContactMessage = route({
   path: '/mail/send',
   access: 'public',
   place: 'body',
-  input: contactFormSchema,
+  input: z.strictObject({
+    ...contactFormSchema.shape,
+    /** Stands on the page where no person sees it: whoever fills it in is a machine and is refused. */
+    website: z.optional(z.string().check(z.maxLength(200))),
+  }),
   reply: okSchema,
   summary: 'Send a message to the support desk',
-  errors: ['mail.failed'],
+  errors: ['mail.failed', 'mail.refused'],
 });

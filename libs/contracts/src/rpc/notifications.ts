@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { messageLanguages } from '../constants.ts';
 import { rpc } from '../define.ts';
-import { contactFormSchema } from '../entities/forms.ts';
 import { cellNoSchema, idSchema, otpSchema } from '../fields.ts';
 import { sentMessagesSchema } from '../routes/messages.ts';
 import { passcodeDeliverySchema, smsPasscodeKindSchema } from '../routes/news.ts';
 import { okSchema, passcodeSentSchema } from '../routes/shared.ts';
+import { sendContactMessage } from '../routes/site.ts';
 
 const service = 'notifications' as const;
 
@@ -89,12 +89,17 @@ export const notificationsRpc = {
     }),
     reply: okSchema,
   }),
-  /** Sends a contact message to the support desk. Errors: mail.failed. */
+  /** Sends a contact message to the support desk. Errors: mail.failed, mail.refused. */
   sendContactMessage: rpc({
     service,
     capability: 'mail',
     verb: 'contact',
-    request: z.strictObject({ ...contactFormSchema.shape, commandId: z.string() }),
+    request: z.strictObject({
+      ...sendContactMessage.input.shape,
+      commandId: z.string(),
+      /** The address that the message came from, as the gateway limits by it. */
+      network: z.optional(z.string().check(z.maxLength(100))),
+    }),
     reply: okSchema,
     timeoutMs: 15_000,
   }),

@@ -41,15 +41,21 @@ export function ContactPage() {
     setKey(uuid());
   }
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const target = event.currentTarget;
     if (status === 'sending') return;
     setAttempt(attempt + 1);
     setStatus('typing');
     if (contactProblems(form).length > 0) return;
     setStatus('sending');
     try {
-      await call(sendContactMessage, form, { idempotencyKey: key });
+      const website = new FormData(target).get('website');
+      await call(
+        sendContactMessage,
+        { ...form, ...(website ? { website: String(website) } : {}) },
+        { idempotencyKey: key },
+      );
       setStatus('sent');
     } catch {
       setStatus('failed');
@@ -105,6 +111,8 @@ export function ContactPage() {
           onChange={(message) => change({ message })}
           error={problemOf('message')}
         />
+        {/* Not shown, not read out and not reached by any key: only a machine fills it in. */}
+        <input name="website" hidden tabIndex={-1} autoComplete="off" />
         <Button type="submit" isBusy={status === 'sending'} isWide>
           <Trans>Send</Trans>
         </Button>

@@ -1,8 +1,9 @@
 import { applicationsRpc, notificationsRpc } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
+import { clientAddress } from '../middleware/client-address.ts';
 import type { Handlers } from './handler.ts';
 
-export const siteRoutes = ({ bus, site }: Context) =>
+export const siteRoutes = ({ bus, config, site }: Context) =>
   ({
     getSiteStatus: ({ options }) => site.status(options.requestId),
 
@@ -12,10 +13,14 @@ export const siteRoutes = ({ bus, site }: Context) =>
       return status;
     },
 
-    sendContactMessage: ({ input, options }) =>
+    sendContactMessage: ({ input, options, http }) =>
       bus.request(
         notificationsRpc.sendContactMessage,
-        { ...input, commandId: options.idempotencyKey ?? options.requestId },
+        {
+          ...input,
+          commandId: options.idempotencyKey ?? options.requestId,
+          network: clientAddress(http, config.TRUST_PROXY),
+        },
         options,
       ),
   }) satisfies Partial<Handlers>;

@@ -1,16 +1,16 @@
 import type { PasscodeKind } from '@tshepa/contracts/rpc/notifications';
 import { passcodePolicy } from './passcode-policy.ts';
 
-/** One code that went to a number. */
-export type Send = { reference: string; kind: PasscodeKind; at: Date };
+/** One message that counts against a limit: a code that went to a number, or one of the contact page. */
+export type Send = { reference: string; kind: PasscodeKind | 'contact'; at: Date };
 
 export type SendDecision =
   | { decision: 'counted'; sends: Send[] }
   | { decision: 'known' }
   | { decision: 'too-soon' | 'too-many'; retryAfterSeconds: number };
 
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
+export const hourMs = 60 * 60_000;
+export const dayMs = 24 * hourMs;
 
 /** How long a number's sends are of interest, in milliseconds. */
 export const sendsKeptMs = dayMs;
@@ -37,7 +37,7 @@ export function countSend(sends: readonly Send[], send: Send): SendDecision {
 }
 
 /** Milliseconds until fewer than `limit` sends lie in the window that ends then. */
-function waitMs(sends: readonly Send[], limit: number, windowMs: number, nowMs: number): number {
+export function waitMs(sends: readonly Send[], limit: number, windowMs: number, nowMs: number): number {
   const times = sends.map(({ at }) => at.getTime()).sort((one, other) => other - one);
   const deciding = times[limit - 1];
   return deciding === undefined ? 0 : Math.max(0, deciding + windowMs - nowMs);
