@@ -100,7 +100,7 @@ export default defineConfig({
             // What speaks with the server, in one piece: many small files compress badly. Not what only staff ask for.
             {
               name: 'line',
-              test: /node_modules[\\/]zod[\\/]|contracts[\\/]src[\\/](?:routes[\\/](?!(?:staff|team|audit|figures|messages|news|review)\.ts)|entities[\\/](?!(?:audit|figures)\.ts))|contracts[\\/]src[\\/](?:errors|problem|fields|machine|text-problems)\.ts|src[\\/]lib[\\/](?:api|zod|fetch-site-status|no-answer-error)\.ts/,
+              test: /node_modules[\\/]zod[\\/]|contracts[\\/]src[\\/](?:routes[\\/](?!(?:staff|team|audit|figures|messages|news|review|privacy|privacy-desk)\.ts)|entities[\\/](?!(?:audit|figures|privacy)\.ts))|contracts[\\/]src[\\/](?:errors|problem|fields|machine|text-problems)\.ts|src[\\/]lib[\\/](?:api|zod|fetch-site-status|no-answer-error)\.ts/,
               priority: 1,
             },
           ],

@@ -1,5 +1,5 @@
 const staffModule =
-  /[\\/]src[\\/](?:features[\\/]staff-|components[\\/]staff[\\/]|lib[\\/]staff-)|[\\/]node_modules[\\/](?:@tanstack|react-datepicker|@floating-ui|date-fns|uqr)[\\/]|contracts[\\/]src[\\/](?:routes[\\/](?:staff|team|audit|figures|messages)|entities[\\/](?:audit|figures))\.ts/;
+  /[\\/]src[\\/](?:features[\\/]staff-|components[\\/]staff[\\/]|lib[\\/]staff-)|[\\/]node_modules[\\/](?:@tanstack|react-datepicker|@floating-ui|date-fns|uqr)[\\/]|contracts[\\/]src[\\/](?:routes[\\/](?:staff|team|audit|figures|messages|privacy-desk)|entities[\\/](?:audit|figures))\.ts/;
 
 /** Staff work on line on their own machines: what only they need lies apart, so that an applicant never pays for it. */
 export const isStaffOnly = (modules: readonly string[]): boolean => {
@@ -14,7 +14,7 @@ export const isPdfReader = (modules: readonly string[]): boolean =>
 /** What few people ever open, and nobody without a line: fetched when it is opened, stored by no phone. */
 export const isOnLineOnly = (modules: readonly string[]): boolean =>
   modules.some((id) =>
-    /[\\/]src[\\/](?:components[\\/]extra[\\/]|features[\\/](?:pages-information[\\/]|after-submit[\\/]on-line[\\/]|wizard[\\/]password-help))/.test(
+    /[\\/]src[\\/](?:components[\\/]extra[\\/]|features[\\/](?:pages-privacy[\\/]information[\\/]|after-submit[\\/]on-line[\\/]|wizard[\\/]password-help))|contracts[\\/]src[\\/](?:routes|entities)[\\/]privacy\.ts/.test(
       id,
     ),
   );

@@ -79,6 +79,8 @@ const sentences: readonly MessageDescriptor[] = [
   msg`That file did not arrive as it was sent. Please choose it again.`,
   msg`Too many files were begun and not finished. Please wait a few minutes and try again.`,
   msg`That file is empty.`,
+  msg`Your credit record was looked at already, so this consent cannot be taken back any more.`,
+  msg`Some of your requests still wait for our answer. Please let us answer those first.`,
   msg`We could not look at your statement just now. We will look at it again by ourselves.`,
   msg`This file is called PDF and is something else. Please download the PDF from your bank.`,
   msg`This file is a PDF and another kind of file in one. Please download the PDF from your bank again.`,

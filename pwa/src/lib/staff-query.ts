@@ -56,6 +56,7 @@ export const staffKeys = {
   lists: ['customers'] as const,
   list: (query: object) => ['customers', query] as const,
   figures: (range: object) => ['figures', range] as const,
+  privacy: ['privacy'] as const,
   customer: (customerId: string) => ['customer', customerId] as const,
   notes: (customerId: string) => ['customer', customerId, 'notes'] as const,
   messages: (customerId: string) => ['customer', customerId, 'messages'] as const,

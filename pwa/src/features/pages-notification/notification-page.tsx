@@ -93,6 +93,11 @@ export function NotificationPage() {
           </Trans>
         </Notice>
       </Prose>
+      <p>
+        <Link to={`${paths.privacy}#your-information`}>
+          <Trans>See, correct or delete what we have on record about you</Trans>
+        </Link>
+      </p>
       <LinkButton to={paths.loading}>
         <Trans>Check the status of my application</Trans>
       </LinkButton>

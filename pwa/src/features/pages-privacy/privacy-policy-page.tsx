@@ -1,11 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { retentionYears } from '@tshepa/contracts/constants';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { LegalText } from '../../components/legal-text.tsx';
 import { Page } from '../../components/page.tsx';
 import { Edition, Prose } from '../../components/prose.tsx';
 import { brand, supportMailUrl } from '../../lib/brand.ts';
+import { lazyExtra } from '../../lib/lazy-named.ts';
 import { paths } from '../../lib/paths.ts';
+
+const InformationSection = lazyExtra(
+  () => import('./information/information-section.tsx'),
+  'InformationSection',
+);
 
 /** What is collected, why, who sees it, for how long, and what people may ask for. */
 export const PrivacyPolicyPage = () => (
@@ -98,12 +105,16 @@ export const PrivacyPolicyPage = () => (
           <li>ask for a person to reconsider an automated decision.</li>
         </ul>
         <p>
-          Write to our information officer at <a href={supportMailUrl}>{brand.supportEmail}</a> or use the{' '}
+          See, take back, correct or delete it, and get a copy, <a href="#your-information">below</a>. Or
+          write to our information officer at <a href={supportMailUrl}>{brand.supportEmail}</a> or use the{' '}
           <Link to={paths.contact}>contact page</Link>. We check who you are first and then tell you what we
           have done.
         </p>
         <p>Not satisfied? You may complain to the Information Regulator (South Africa).</p>
       </Prose>
     </LegalText>
+    <Suspense fallback={null}>
+      <InformationSection />
+    </Suspense>
   </Page>
 );

@@ -32,6 +32,12 @@ export const adminPages: readonly AdminPage[] = [
     Page: lazyNamed(() => import('./audit/audit-page.tsx'), 'AuditPage'),
   },
   {
+    path: 'privacy',
+    label: 'Privacy',
+    role: 'manager',
+    Page: lazyNamed(() => import('./privacy/privacy-page.tsx'), 'PrivacyPage'),
+  },
+  {
     path: 'accounts',
     label: 'Accounts',
     role: 'manager',

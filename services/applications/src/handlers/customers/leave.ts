@@ -22,6 +22,8 @@ const forgetDevice = (record: Customer, sessionId: string): Customer => ({
  */
 async function hasLeft(context: Context, meta: CommandMeta, kind: string, id: string): Promise<boolean> {
   const loaded = await context.customers.load(id);
+  // Erased: there is nothing left to leave, and a phone that still has it is to forget it.
+  if (loaded?.record.erasedAt) return true;
   return loaded !== null && replayOf(context, loaded, meta, digestOf(kind, { id })) !== null;
 }
 

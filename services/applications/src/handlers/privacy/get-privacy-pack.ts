@@ -22,7 +22,7 @@ async function* packFor(
   meta: CallMeta,
 ): AsyncGenerator<Uint8Array> {
   const loaded = await context.customers.load(customerId);
-  const record = requireOwned(meta.actor, loaded && loaded.record);
+  const record = requireOwned(meta.actor, loaded?.record ?? null);
   await ask(context, meta, notificationsRpc.verifyPasscode, {
     kind: 'privacy',
     customerId,

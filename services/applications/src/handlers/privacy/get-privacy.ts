@@ -8,5 +8,5 @@ export const getPrivacy = ({ customers }: Context) =>
   serve(applicationsRpc.getPrivacy, async ({ customerId }, { actor }) => {
     requireApplicantOrStaff(actor);
     const loaded = await customers.load(customerId);
-    return privacyViewOf(requireOwned(actor, loaded && loaded.record));
+    return privacyViewOf(requireOwned(actor, loaded?.record ?? null));
   });

@@ -8,7 +8,7 @@ import { requireOwned } from '../../policies.ts';
 export const sendPrivacyCode = (context: Context) =>
   serve(applicationsRpc.sendPrivacyCode, async ({ customerId }, meta) => {
     const loaded = await context.customers.load(customerId);
-    const { customer } = requireOwned(meta.actor, loaded && loaded.record);
+    const { customer } = requireOwned(meta.actor, loaded?.record ?? null);
     assertThat(customer.cellNo, 'application.incomplete');
     return ask(context, meta, notificationsRpc.issuePasscode, {
       kind: 'privacy',

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { Notice } from '../../../components/banner.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Actions } from '../../../components/page.tsx';
+
+type Props = { label: string; isBusy: boolean; onConfirm: () => void; children: ReactNode };
+
+/** Something that cannot be undone: what it means is read before it is done. */
+export function ConfirmedButton({ label, isBusy, onConfirm, children }: Props) {
+  const [isAsked, setIsAsked] = useState(false);
+  if (!isAsked)
+    return (
+      <Button look="secondary" onClick={() => setIsAsked(true)}>
+        {label}
+      </Button>
+    );
+  return (
+    <Notice tone="warning" isStatus>
+      {children}
+      <Actions>
+        <Button look="secondary" onClick={() => setIsAsked(false)}>
+          <Trans>No, leave it as it is</Trans>
+        </Button>
+        <Button isBusy={isBusy} onClick={onConfirm}>
+          {label}
+        </Button>
+      </Actions>
+    </Notice>
+  );
+}

@@ -1,0 +1,80 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { Consent, ConsentPurpose } from '@tshepa/contracts/entities/consent';
+import type { PrivacyView } from '@tshepa/contracts/entities/privacy';
+import { withdrawConsent } from '@tshepa/contracts/routes/privacy';
+import { Card } from '../../../components/page.tsx';
+import { call } from '../../../lib/api.ts';
+import { momentOf } from '../../../lib/moments.ts';
+import { ConfirmedButton } from './confirmed-button.tsx';
+import { useAsk } from './use-ask.ts';
+
+const nameOf = (purpose: ConsentPurpose) =>
+  ({
+    bureau: t`To ask the credit bureau about you`,
+    processing: t`To use your information for your application`,
+    marketing: t`To tell you about other offers`,
+  })[purpose];
+
+const meaningOf = (purpose: ConsentPurpose) =>
+  ({
+    bureau: t`We do not ask the credit bureau. Your application ends, because the law lets nobody lend without asking.`,
+    processing: t`An application that is not decided yet ends. A loan that you took goes on, and what the law makes us keep is kept. What we did before stays lawful.`,
+    marketing: t`We do not tell you about other offers any more. Nothing else changes.`,
+  })[purpose];
+
+type Props = { customerId: string; view: PrivacyView; onChange: (view: PrivacyView) => void };
+
+/** What was agreed to, when, and the way back. */
+export function ConsentList({ customerId, view, onChange }: Props) {
+  const latest = [...new Map(view.consents.map((consent) => [consent.purpose, consent])).values()];
+  return (
+    <>
+      <h3>
+        <Trans>What you agreed to</Trans>
+      </h3>
+      {latest.length === 0 ? (
+        <p>
+          <Trans>Nothing yet.</Trans>
+        </p>
+      ) : null}
+      {latest.map((consent) => (
+        <ConsentCard key={consent.purpose} {...{ customerId, view, onChange, consent }} />
+      ))}
+    </>
+  );
+}
+
+function ConsentCard({ customerId, view, onChange, consent }: Props & { consent: Consent }) {
+  const { purpose, withdrawnAt } = consent;
+  const withdrawal = useAsk(
+    (input: { customerId: string; purpose: ConsentPurpose }, idempotencyKey) =>
+      call(withdrawConsent, input, { idempotencyKey }),
+    onChange,
+  );
+  const given = momentOf(consent.recordedAt);
+  const withdrawn = withdrawnAt ? momentOf(withdrawnAt) : '';
+  const isUsedUp = purpose === 'bureau' && view.wasCheckedAtBureau;
+  return (
+    <Card>
+      <h4>{nameOf(purpose)}</h4>
+      <p>
+        <Trans>Agreed {given}.</Trans> {withdrawn ? <Trans>Taken back {withdrawn}.</Trans> : null}
+      </p>
+      {withdrawal.problem ? <p role="alert">{withdrawal.problem}</p> : null}
+      {withdrawn ? null : isUsedUp ? (
+        <p>
+          <Trans>The credit bureau was asked already, so this cannot be taken back any more.</Trans>
+        </p>
+      ) : (
+        <ConfirmedButton
+          label={t`Take it back`}
+          isBusy={withdrawal.isBusy}
+          onConfirm={() => void withdrawal.run({ customerId, purpose })}
+        >
+          <p>{meaningOf(purpose)}</p>
+        </ConfirmedButton>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { errorCatalogue } from '@tshepa/contracts/errors';
+import { sendPrivacyCode } from '@tshepa/contracts/routes/privacy';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { OtpInput } from '../../../components/otp-input.tsx';
+import { Actions, Stack } from '../../../components/page.tsx';
+import { call } from '../../../lib/api.ts';
+import { fetchPack, savePack } from './fetch-pack.ts';
+import { useAsk } from './use-ask.ts';
+
+/** The copy of everything on record. The passcode goes to the number on record, because phones change hands. */
+export function CopyForm({ customerId }: { customerId: string }) {
+  const [otp, setOtp] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
+  const [missing, setMissing] = useState('');
+  const code = useAsk(
+    (input: { customerId: string }, idempotencyKey) => call(sendPrivacyCode, input, { idempotencyKey }),
+    () => setIsSent(true),
+  );
+  const pack = useAsk(fetchPack, (content) => {
+    savePack(content);
+    setOtp('');
+    setIsSent(false);
+    setIsSaved(true);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isWhole = /^\d{5}$/.test(otp);
+    setMissing(isWhole ? '' : errorCatalogue['otp.invalid'].text);
+    if (isWhole) void pack.run({ customerId, otp });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <h3>
+          <Trans>A copy of your information</Trans>
+        </h3>
+        <p>
+          <Trans>
+            One ZIP file with your answers, documents, consents and messages, with whom we told something
+            about you, and with everybody of ours who opened your record. It costs nothing. Keep it where only
+            you can open it.
+          </Trans>
+        </p>
+        {isSaved ? (
+          <p role="status">
+            <Trans>Your copy was saved with your downloads.</Trans>
+          </p>
+        ) : null}
+        {code.problem ? <p role="alert">{code.problem}</p> : null}
+        {isSent ? (
+          <>
+            <OtpInput
+              id="privacy-otp"
+              label={t`One-time passcode (OTP)`}
+              hint={t`5 digits`}
+              error={missing || pack.problem || undefined}
+              value={otp}
+              onChange={setOtp}
+            />
+            <Actions>
+              <Button type="submit" isBusy={pack.isBusy}>
+                <Trans>Get my copy</Trans>
+              </Button>
+            </Actions>
+          </>
+        ) : (
+          <Actions>
+            <Button isBusy={code.isBusy} onClick={() => void code.run({ customerId })}>
+              <Trans>Send OTP</Trans>
+            </Button>
+          </Actions>
+        )}
+      </Stack>
+    </form>
+  );
+}

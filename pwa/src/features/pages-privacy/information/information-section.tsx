@@ -1,0 +1,65 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { PrivacyView } from '@tshepa/contracts/entities/privacy';
+import { getPrivacy } from '@tshepa/contracts/routes/privacy';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Notice } from '../../../components/banner.tsx';
+import { leadTo } from '../../../components/error-summary.tsx';
+import { Spinner } from '../../../components/logo.tsx';
+import { Stack } from '../../../components/page.tsx';
+import { call } from '../../../lib/api.ts';
+import { say } from '../../../lib/contract-messages.ts';
+import { useProgress } from '../../../lib/progress.ts';
+import { ConsentList } from './consent-list.tsx';
+import { CopyForm } from './copy-form.tsx';
+import { RequestSection } from './request-section.tsx';
+
+export const sectionId = 'your-information';
+
+/** What a person may see, take back, and ask for about their own information. On line only. */
+export function InformationSection() {
+  const customerId = useProgress((progress) => progress.customerId);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === `#${sectionId}`) leadTo(sectionId);
+  }, [hash]);
+  return (
+    <Stack>
+      <h2 id={sectionId} tabIndex={-1}>
+        {t`Your information`}
+      </h2>
+      {customerId ? (
+        <OwnInformation customerId={customerId} />
+      ) : (
+        <p>
+          <Trans>
+            There is no application on this phone. Open yours here first (“Continue on this phone” on the home
+            page), or write to us.
+          </Trans>
+        </p>
+      )}
+    </Stack>
+  );
+}
+
+function OwnInformation({ customerId }: { customerId: string }) {
+  const [view, setView] = useState<PrivacyView>();
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    const controller = new AbortController();
+    call(getPrivacy, { customerId }, { signal: controller.signal }).then(setView, (error: unknown) => {
+      if (!controller.signal.aborted) setProblem(say(error instanceof Error ? error.message : ''));
+    });
+    return () => controller.abort();
+  }, [customerId]);
+  if (problem) return <Notice tone="warning">{problem}</Notice>;
+  if (!view) return <Spinner />;
+  return (
+    <>
+      <ConsentList customerId={customerId} view={view} onChange={setView} />
+      <CopyForm customerId={customerId} />
+      <RequestSection customerId={customerId} view={view} onChange={setView} />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { PrivacyRequest, PrivacyView } from '@tshepa/contracts/entities/privacy';
+import { askPrivacy } from '@tshepa/contracts/routes/privacy';
+import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../../components/button.tsx';
+import { Actions, Card, Stack } from '../../../components/page.tsx';
+import { TextArea } from '../../../components/text-input.tsx';
+import { call } from '../../../lib/api.ts';
+import { momentOf } from '../../../lib/moments.ts';
+import { paths } from '../../../lib/paths.ts';
+import { leave } from '../../../offline/leave.ts';
+import { ConfirmedButton } from './confirmed-button.tsx';
+import { useAsk } from './use-ask.ts';
+
+type Props = { customerId: string; view: PrivacyView; onChange: (view: PrivacyView) => void };
+type Wish = { customerId: string; kind: 'correction' | 'erasure'; text?: string };
+
+const longestText = 1_000;
+
+/** Correction and erasure, and what became of what was asked before. */
+export function RequestSection({ customerId, view, onChange }: Props) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const ask = useAsk(
+    (input: Wish, idempotencyKey) => call(askPrivacy, input, { idempotencyKey }),
+    (reply) => {
+      setText('');
+      if (reply.isErased) void leave('reset', () => navigate(paths.home));
+      else if (reply.view) onChange(reply.view);
+    },
+  );
+  const wantsErasure = view.requests.some(({ kind, status }) => kind === 'erasure' && status === 'held');
+  const day = view.heldUntil ? formatDay(view.heldUntil) : '';
+  return (
+    <Stack>
+      <h3>
+        <Trans>Put something right</Trans>
+      </h3>
+      <TextArea
+        id="privacy-text"
+        label={t`What is wrong, and what would be right?`}
+        hint={t`We answer within 30 days`}
+        maxLength={longestText}
+        rows={4}
+        value={text}
+        onChange={setText}
+      />
+      {ask.problem ? <p role="alert">{ask.problem}</p> : null}
+      <Actions>
+        <Button
+          isBusy={ask.isBusy}
+          disabled={text.trim() === ''}
+          onClick={() => void ask.run({ customerId, kind: 'correction', text: text.trim() })}
+        >
+          <Trans>Ask for it</Trans>
+        </Button>
+      </Actions>
+      <h3>
+        <Trans>Have it deleted</Trans>
+      </h3>
+      <p>
+        {day ? (
+          <Trans>
+            The law makes us keep records of credit for five years. If nothing else happens, yours is kept
+            until {day} and then destroyed so that nobody can read it again.
+          </Trans>
+        ) : (
+          <Trans>Your application was never submitted, so nothing obliges us to keep it.</Trans>
+        )}
+      </p>
+      {wantsErasure ? null : (
+        <ConfirmedButton
+          label={day ? t`Ask for deletion` : t`Delete it now`}
+          isBusy={ask.isBusy}
+          onConfirm={() => void ask.run({ customerId, kind: 'erasure' })}
+        >
+          <p>
+            {day ? (
+              <Trans>
+                We write your wish down and carry it out on the first day on which the law allows it.
+              </Trans>
+            ) : (
+              <Trans>
+                Your answers and documents are destroyed at once, with us and on this phone. Nobody can bring
+                them back.
+              </Trans>
+            )}
+          </p>
+        </ConfirmedButton>
+      )}
+      {view.requests.length > 0 ? (
+        <>
+          <h3>
+            <Trans>What you asked</Trans>
+          </h3>
+          {view.requests.map((request) => (
+            <RequestCard key={request.id} request={request} />
+          ))}
+        </>
+      ) : null}
+    </Stack>
+  );
+}
+
+function RequestCard({ request }: { request: PrivacyRequest }) {
+  const { kind, status, text, answer } = request;
+  const asked = momentOf(request.askedAt);
+  const due = formatDay(johannesburgDay(new Date(request.dueAt)));
+  const until = request.heldUntil ? formatDay(request.heldUntil) : '';
+  return (
+    <Card>
+      <h4>{kind === 'erasure' ? t`Deletion` : t`Correction`}</h4>
+      <p>
+        <Trans>Asked {asked}.</Trans> {status === 'open' ? <Trans>We answer until {due}.</Trans> : null}
+        {status === 'held' ? <Trans>It is carried out on {until} by itself.</Trans> : null}
+        {status === 'done' ? <Trans>Done.</Trans> : null}
+        {status === 'refused' ? <Trans>Not done.</Trans> : null}
+      </p>
+      {text ? <p>{text}</p> : null}
+      {answer && status !== 'held' ? (
+        <p>
+          <Trans>Our answer: {answer}</Trans>
+        </p>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import type { PrivacyTask } from '@tshepa/contracts/entities/privacy';
+import { answerPrivacyTask } from '@tshepa/contracts/routes/privacy-desk';
+import { useState } from 'react';
+import { RadioGroup } from '../../../components/choices.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { TextArea } from '../../../components/text-input.tsx';
+import { useStaffAction } from '../../../lib/staff-action.ts';
+import { problemText } from '../../../lib/staff-problem.ts';
+import { staffKeys, staffQueries } from '../../../lib/staff-query.ts';
+import { staffCall } from '../../../lib/staff-session.ts';
+import { ActionForm } from '../actions/action-form.tsx';
+
+const outcomes = [
+  { value: 'done', label: 'Done', hint: 'What was asked for has been carried out' },
+  { value: 'refused', label: 'Not done', hint: 'The answer says why; the request stays on the record' },
+];
+const longestAnswer = 1_000;
+
+type Props = { task: PrivacyTask | null; onClose: () => void };
+
+export const AnswerDialog = ({ task, onClose }: Props) => (
+  <Dialog isOpen={task !== null} title="Answer the request" onClose={onClose}>
+    {task ? <AnswerForm task={task} onClose={onClose} /> : null}
+  </Dialog>
+);
+
+/** What was done about a request, in words that the person reads. */
+function AnswerForm({ task, onClose }: { task: PrivacyTask; onClose: () => void }) {
+  const [outcome, setOutcome] = useState<'done' | 'refused'>('done');
+  const [answer, setAnswer] = useState('');
+  const [wasTried, setWasTried] = useState(false);
+  const action = useStaffAction(
+    (input: { outcome: 'done' | 'refused'; answer: string }, options) =>
+      staffCall(answerPrivacyTask, { customerId: task.customerId, requestId: task.id, ...input }, options),
+    {
+      record: { id: task.customerId },
+      onDone: () => {
+        void staffQueries.invalidateQueries({ queryKey: staffKeys.privacy });
+        onClose();
+      },
+    },
+  );
+  const text = answer.trim();
+  return (
+    <ActionForm
+      label="Send the answer"
+      isBusy={action.isBusy}
+      problem={action.error ? problemText(action.error) : undefined}
+      onClose={onClose}
+      onSubmit={() => {
+        setWasTried(true);
+        if (text) action.run({ outcome, answer: text });
+      }}
+    >
+      {task.text ? <blockquote>{task.text}</blockquote> : null}
+      <RadioGroup
+        id="privacyOutcome"
+        label="Outcome"
+        options={outcomes}
+        value={outcome}
+        onChange={(value) => setOutcome(value === 'refused' ? 'refused' : 'done')}
+      />
+      <TextArea
+        id="privacyAnswer"
+        label="Answer"
+        hint="The person reads it as you write it"
+        rows={5}
+        maxLength={longestAnswer}
+        error={wasTried && !text ? 'Please type an answer' : undefined}
+        value={answer}
+        onChange={setAnswer}
+      />
+    </ActionForm>
+  );
+}
