@@ -17,7 +17,7 @@ import { weight } from './build/weight-plugin.ts';
 
 /** Calls of the gateway that share their first path segment with a client route or stand beside it. */
 const apiPaths =
-  '^/(?:session|appFunction|mail|customer|loan/|provider|bureau|bank_link|file|auth|audit/|staff/|export-customers|events|uploads|figures|openapi\\.json)';
+  '^/(?:session|appFunction|mail|customer|loan/|provider|bureau|bank_link|file|auth|audit/|staff/|export-customers|events|uploads|push/|figures|openapi\\.json)';
 
 const gatewayUrl = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
 const proxy: Record<string, ProxyOptions> = { [apiPaths]: { target: gatewayUrl } };

@@ -143,6 +143,16 @@ export const sampleInputs: { readonly [Name in RouteName]: (scene: Scene) => Sam
     answer: 'We put it right.',
   }),
   exportPrivacyRegister: () => ({ register: 'consents' }),
+  getPushKey: () => ({}),
+  subscribePush: ({ walk }) => ({
+    customerId: walk.customerId,
+    endpoint: 'https://push.nowhere.example/1',
+    keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+  }),
+  unsubscribePush: ({ walk }) => ({
+    customerId: walk.customerId,
+    endpoint: 'https://push.nowhere.example/1',
+  }),
   customerHistory: ({ walk }) => ({ id: walk.customerId }),
   searchAudit: ({ walk }) => ({ idNumber: walk.person.idNumber, kind: 'read' }),
   revealFields: ({ walk }) => ({ id: walk.customerId, fields: ['accountNumber'] }),

@@ -267,6 +267,7 @@ export const errorCatalogue = {
     retryable: false,
     text: 'That payout option is not available now.',
   },
+  'push.unavailable': { status: 422, retryable: false, text: 'Messages on this phone are not available.' },
   'mail.refused': { status: 429, retryable: false, text: 'Email could not be send. Please try again later.' },
   'mail.failed': { status: 502, retryable: true, text: 'Email could not be send. Please try again later.' },
   'submission.refused': {

@@ -5,6 +5,7 @@ import type { Clock } from '@tshepa/service-kit';
 export const ledgerKinds = [
   'sms',
   'email',
+  'push',
   'enrolment',
   'client',
   'employer',

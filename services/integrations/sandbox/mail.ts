@@ -10,6 +10,7 @@ export type Email = {
   subject: string;
   text: string;
   html?: string | undefined;
+  attachments: { filename: string; contentType: string; text: string }[];
 };
 export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
 
@@ -29,6 +30,11 @@ export async function startMailbox({ host, port, ledger, logger }: Settings) {
       subject: parsed.subject ?? '',
       text: parsed.text ?? '',
       html: parsed.html,
+      attachments: parsed.attachments.map(({ filename, mimeType, content }) => ({
+        filename: filename ?? '',
+        contentType: mimeType,
+        text: typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString('utf8'),
+      })),
     };
     ledger.once('email', messageId, () => ({ answer: { messageId }, data: email }));
   };

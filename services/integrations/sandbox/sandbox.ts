@@ -18,6 +18,7 @@ import { Refusal } from './parse.ts';
 import { clientRoutes, employerRoutes, uploadRoutes } from './provider/clients.ts';
 import { loanRoutes, payoutRoutes, settleRoute } from './provider/loans.ts';
 import { createMandates, mandateRoutes } from './provider/mandates.ts';
+import { pushRoutes } from './push.ts';
 import { startSms } from './sms.ts';
 import { createWebhookSender } from './webhooks.ts';
 
@@ -53,7 +54,7 @@ function createApp(context: SandboxContext, sms: Router): Koa {
   app.use(answerRefusals);
   app.use(disturb(faults));
   app.use(bodyParser({ enableTypes: ['json', 'form'] }));
-  const parties = [bureauRoutes, decisionRoutes, bankLinkRoutes, pageRoutes].map((make) => make(context));
+  const parties = [bureauRoutes, decisionRoutes, bankLinkRoutes, pageRoutes, pushRoutes].map((make) => make(context));
   for (const router of [...providerRoutes(context), ...parties, sms]) app.use(router.routes());
   return app;
 }

@@ -26,6 +26,18 @@ export const configSchema = serviceConfig({
   MAIL_FROM: z.string().min(3),
   SUPPORT_EMAIL: z.string().min(3),
   PUBLIC_URL: httpUrl,
+  /** A P-256 key of our own, in hex or base64url; without it there is no push. Whoever replaces it ends all subscriptions. */
+  VAPID_PRIVATE_KEY: z.string().min(43).max(64).optional(),
+  /** The push services of the browsers, by origin; `*.` stands for any host below. */
+  PUSH_SERVICES: z
+    .string()
+    .transform((text) => text.split(',').map((origin) => origin.trim()))
+    .default([
+      'https://fcm.googleapis.com',
+      'https://*.push.services.mozilla.com',
+      'https://*.notify.windows.com',
+      'https://*.push.apple.com',
+    ]),
   /** When messages that nobody waits for are held, in South African time: see `parseQuietHours`. */
   QUIET_HOURS: z
     .string()

@@ -16,6 +16,9 @@ import { type ContactCounter, countContact } from './domain/contact-limits.ts';
 import { countSend } from './domain/number-limits.ts';
 import { createMailer, type Mailer } from './parties/mail/mailer.ts';
 import { createSendMail, type SendMail } from './parties/mail/send-once.ts';
+import { createPushClient } from './parties/push/client.ts';
+import { createSendPush, type SendPush } from './parties/push/send-push.ts';
+import { createVapid, type Vapid } from './parties/push/vapid.ts';
 import { createSmsClient, type SmsClient } from './parties/sms/client.ts';
 import { createSmsProviders, type SmsProviders } from './parties/sms/providers.ts';
 import { createSendSms, type SendSms } from './parties/sms/send-once.ts';
@@ -23,6 +26,7 @@ import { createHeldStore, type HeldStore } from './store/held.ts';
 import { createMessagesStore, type MessagesStore } from './store/messages.ts';
 import { createSendCounts, type SendCounts } from './store/send-counts.ts';
 import { createSlotsStore, type SlotsStore } from './store/slots.ts';
+import { createSubscriptionsStore, type SubscriptionsStore } from './store/subscriptions.ts';
 import { createTriesStore, type TriesStore } from './store/tries.ts';
 
 export type Context = {
@@ -44,6 +48,8 @@ export type Context = {
   held: HeldStore;
   smsProviders: SmsProviders;
   mailer: Mailer;
+  /** Nothing without a key of our own. */
+  push: { vapid: Vapid; subscriptions: SubscriptionsStore; send: SendPush } | undefined;
   sendSms: SendSms;
   sendMail: SendMail;
 };
@@ -80,6 +86,7 @@ export async function createContext(config: Config, overrides: Overrides): Promi
     messages,
     smsProviders,
     mailer,
+    push: createPush({ config, clock, connection, messages, logger }),
     held: createHeldStore(connection, clock),
     slots: createSlotsStore(connection),
     numbers: createSendCounts(connection, clock, { name: 'numbers', decide: countSend }),
@@ -93,6 +100,17 @@ export async function createContext(config: Config, overrides: Overrides): Promi
     sendSms: createSendSms({ messages, providers: smsProviders, failPoint }),
     sendMail: createSendMail({ messages, mailer, logger, publicUrl: config.PUBLIC_URL, failPoint }),
   };
+}
+
+type PushParts = Pick<Context, 'config' | 'clock' | 'connection' | 'messages' | 'logger'>;
+
+function createPush({ config, clock, connection, messages, logger }: PushParts): Context['push'] {
+  const { VAPID_PRIVATE_KEY: privateKey, SUPPORT_EMAIL } = config;
+  if (!privateKey) return undefined;
+  const vapid = createVapid({ privateKey, subject: `mailto:${SUPPORT_EMAIL}` });
+  const subscriptions = createSubscriptionsStore(connection, clock, vapid.secret);
+  const client = createPushClient({ vapid, clock });
+  return { vapid, subscriptions, send: createSendPush({ messages, subscriptions, client, logger }) };
 }
 
 function smsClients(config: Config): [SmsClient, SmsClient | undefined] {

@@ -18,6 +18,7 @@ export async function startNotifications(config: Config, overrides: Overrides = 
     context.numbers.ensureIndexes(),
     context.messages.ensureIndexes(),
     context.held.ensureIndexes(),
+    context.push?.subscriptions.ensureIndexes(),
     ...Object.values(context.contacts).map((counts) => counts.ensureIndexes()),
   ]);
   await ensureEventStream(bus, { replicas: config.STREAM_REPLICAS });

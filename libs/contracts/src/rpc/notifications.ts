@@ -3,7 +3,12 @@ import { messageLanguages } from '../constants.ts';
 import { rpc } from '../define.ts';
 import { cellNoSchema, idSchema, otpSchema } from '../fields.ts';
 import { sentMessagesSchema } from '../routes/messages.ts';
-import { passcodeDeliverySchema, smsPasscodeKindSchema } from '../routes/news.ts';
+import {
+  getPushKey,
+  passcodeDeliverySchema,
+  pushSubscriptionSchema,
+  smsPasscodeKindSchema,
+} from '../routes/news.ts';
 import { okSchema, passcodeSentSchema } from '../routes/shared.ts';
 import { sendContactMessage } from '../routes/site.ts';
 
@@ -77,6 +82,37 @@ export const notificationsRpc = {
     verb: 'list',
     request: z.strictObject({ customerId: idSchema }),
     reply: sentMessagesSchema,
+  }),
+  getPushKey: rpc({
+    service,
+    capability: 'push',
+    verb: 'key',
+    request: getPushKey.input,
+    reply: getPushKey.reply,
+  }),
+  /** For the applications service, which knows whose record it is. Errors: push.unavailable. */
+  subscribePush: rpc({
+    service,
+    capability: 'push',
+    verb: 'subscribe',
+    request: z.strictObject({
+      customerId: idSchema,
+      sessionId: z.string(),
+      ...pushSubscriptionSchema.shape,
+    }),
+    reply: okSchema,
+  }),
+  /** Ends the subscriptions of one browser or of one device of a customer. */
+  endPush: rpc({
+    service,
+    capability: 'push',
+    verb: 'end',
+    request: z.strictObject({
+      customerId: idSchema,
+      endpoint: z.optional(z.string()),
+      sessionId: z.optional(z.string()),
+    }),
+    reply: okSchema,
   }),
   /** A signed receipt of an SMS provider. */
   receiveSmsReceipt: rpc({

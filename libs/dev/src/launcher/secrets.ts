@@ -16,6 +16,7 @@ const names = [
   'SMS_WEBHOOK_SECRET',
   'SMS_FALLBACK_API_KEY',
   'SMS_FALLBACK_WEBHOOK_SECRET',
+  'VAPID_PRIVATE_KEY',
 ] as const;
 
 export type SecretName = (typeof names)[number];
@@ -44,6 +45,7 @@ export function readSecrets(dataDir: string): Secrets {
     SMS_WEBHOOK_SECRET: made('SMS_WEBHOOK_SECRET'),
     SMS_FALLBACK_API_KEY: made('SMS_FALLBACK_API_KEY'),
     SMS_FALLBACK_WEBHOOK_SECRET: made('SMS_FALLBACK_WEBHOOK_SECRET'),
+    VAPID_PRIVATE_KEY: made('VAPID_PRIVATE_KEY'),
   };
   if (names.some((name) => kept[name] === undefined)) {
     mkdirSync(dataDir, { recursive: true });

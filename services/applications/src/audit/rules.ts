@@ -211,6 +211,8 @@ export const auditRules: { readonly [Name in RpcName]: Rule<Name> } = {
     shown: ({ request }) => ({ action: 'customer.messages', customerIds: [request.id] }),
   },
   getPasscodeDelivery: exempt('tells an applicant whether an own passcode arrived'),
+  subscribePush: exempt('where an own browser is told of news; nothing of the record'),
+  unsubscribePush: exempt('that an own browser is told no more'),
   listQueues: exempt('numbers only'),
   checkSession: exempt('tells the gateway whether a token still stands for somebody'),
 

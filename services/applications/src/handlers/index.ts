@@ -39,6 +39,7 @@ import { upholdDecline } from './loans/uphold-decline.ts';
 import { withdraw } from './loans/withdraw.ts';
 import { getPasscodeDelivery } from './messages/get-passcode-delivery.ts';
 import { listMessages } from './messages/list-messages.ts';
+import { subscribePush, unsubscribePush } from './messages/push.ts';
 import { issueManualOtp, verifyManualOtp } from './otp/manual.ts';
 import { sendEnrolmentOtp, sendLoanOtp } from './otp/send.ts';
 import { submitEnrolmentOtp } from './otp/submit-enrolment.ts';
@@ -148,6 +149,8 @@ export const handlers = (context: Context): Handler[] => [
   // What was sent to them
   listMessages(context),
   getPasscodeDelivery(context),
+  subscribePush(context),
+  unsubscribePush(context),
 
   // Customers one by one
   save(context),

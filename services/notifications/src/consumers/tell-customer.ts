@@ -17,6 +17,8 @@ export const tellCustomer = (context: Context) =>
     { durable: 'notifications-tell-customer', service: 'notifications' },
     async (event, meta) => {
       const { customerId, to, action, tellCustomer: isTold, at } = event.data;
+      // Nobody is told of what was deleted, and the phone may be another's soon.
+      if (to === 'DELETED') await context.push?.subscriptions.endOf(customerId);
       const news = { eventId: event.id, customerId, to, action, at: new Date(at) };
       const notice = isTold ? noticeOf(news, placesOf(context)) : undefined;
       if (!notice) return;

@@ -15,7 +15,7 @@ export const placesOf = ({ config }: Pick<Context, 'config'>): Places => ({
 });
 
 /**
- * Tells a customer now, by SMS and e-mail, in their language. May run again for the same event: each channel has its own
+ * Tells a customer now, by SMS, e-mail and, where they asked for it, push, in their language. May run again for the same event: each channel has its own
  * journal row under it, so what was sent is not sent again.
  * @throws AppError when a channel could not be used; the event is to be tried again.
  */
@@ -32,6 +32,8 @@ export async function deliverNotice(
     if ((await context.sendSms(message)) === 'failed') throw new AppError('party.unavailable');
   }
   if (emailAddress) await mailNotice(context, news, { contact, requestId, notice, emailAddress });
+  const { BLIND_INDEX_KEY } = context.config;
+  await context.push?.send(news, blindIndex(BLIND_INDEX_KEY, news.eventId), contact.language);
 }
 
 type MailOrder = { contact: Contact; requestId: string; notice: Notice; emailAddress: string };

@@ -1,4 +1,5 @@
-import { type Clock, isDuplicateKey } from '@tshepa/service-kit';
+import type { Clock } from '@tshepa/service-kit';
+import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import { type Send, type SendDecision, sendsKeptMs } from '../domain/number-limits.ts';
 

@@ -89,6 +89,7 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
 
   return {
     service,
+    ask,
     clock,
     client,
     smsProvider,

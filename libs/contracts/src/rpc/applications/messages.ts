@@ -19,4 +19,18 @@ export const messagesRpc = {
     request: news.getPasscodeDelivery.input,
     reply: news.getPasscodeDelivery.reply,
   }),
+  subscribePush: rpc({
+    service,
+    capability: 'messages',
+    verb: 'subscribe-push',
+    request: news.subscribePush.input,
+    reply: news.subscribePush.reply,
+  }),
+  unsubscribePush: rpc({
+    service,
+    capability: 'messages',
+    verb: 'unsubscribe-push',
+    request: news.unsubscribePush.input,
+    reply: news.unsubscribePush.reply,
+  }),
 } as const;

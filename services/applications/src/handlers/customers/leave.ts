@@ -1,7 +1,8 @@
-import { AppError, applicationsRpc, findTransition, type Rpc } from '@tshepa/contracts';
+import { AppError, applicationsRpc, findTransition, notificationsRpc, type Rpc } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { type CommandMeta, executeOn } from '../../commands/execute.ts';
 import { digestOf, replayOf } from '../../commands/replay.ts';
+import { ask } from '../../commands/third-parties.ts';
 import { voidPasscodesQuietly } from '../../commands/void-passcodes.ts';
 import type { Context } from '../../context.ts';
 import type { Customer } from '../../domain/customer.ts';
@@ -26,6 +27,19 @@ async function hasLeft(context: Context, meta: CommandMeta, kind: string, id: st
   if (loaded?.record.erasedAt) return true;
   return loaded !== null && replayOf(context, loaded, meta, digestOf(kind, { id })) !== null;
 }
+
+/** The phone may be another's soon. Should this fail, all that it is told is that there is news, without whose. */
+const endPushQuietly = (
+  context: Context,
+  meta: CommandMeta,
+  device: { customerId: string; sessionId: string },
+) =>
+  ask(context, meta, notificationsRpc.endPush, device).catch((error: unknown) =>
+    context.logger.warn(
+      { event: 'push.not-ended', customerId: device.customerId, err: error },
+      'a device that left may still be told of news',
+    ),
+  );
 
 const leave = (
   context: Context,
@@ -60,6 +74,7 @@ const leave = (
         throw error;
       });
       await context.sessions.end(sessionId);
+      await endPushQuietly(context, meta, { customerId: id, sessionId });
       if (deletes) await voidPasscodesQuietly(context, meta, id);
       return reply;
     },

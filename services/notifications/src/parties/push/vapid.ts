@@ -1,0 +1,42 @@
+import { createECDH, createPrivateKey, sign } from 'node:crypto';
+
+const lifetimeSeconds = 12 * 60 * 60;
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/**
+ * Shows push services who sends (RFC 8292). `privateKey` is the 32 bytes of a P-256 key, in hex or base64url as the usual
+ * tools print it.
+ * @throws Error when it is no such key.
+ */
+export function createVapid({ privateKey, subject }: { privateKey: string; subject: string }) {
+  const bytes = Buffer.from(privateKey, /^[\da-f]{64}$/i.test(privateKey) ? 'hex' : 'base64url');
+  if (bytes.length !== 32) throw new Error('VAPID_PRIVATE_KEY is not a P-256 key');
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(bytes);
+  const point = pair.getPublicKey();
+  const key = createPrivateKey({
+    format: 'jwk',
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      d: bytes.toString('base64url'),
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    },
+  });
+  const publicKey = point.toString('base64url');
+  return {
+    /** What a browser subscribes with: only who holds the private half can then send to it. */
+    publicKey,
+    secret: bytes,
+    /** The `authorization` header of one call. */
+    headerFor(endpoint: string, now: Date): string {
+      const expires = Math.floor(now.getTime() / 1000) + lifetimeSeconds;
+      const claims = { aud: new URL(endpoint).origin, exp: expires, sub: subject };
+      const signed = `${encode({ typ: 'JWT', alg: 'ES256' })}.${encode(claims)}`;
+      const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' });
+      return `vapid t=${signed}.${signature.toString('base64url')}, k=${publicKey}`;
+    },
+  };
+}
+export type Vapid = ReturnType<typeof createVapid>;

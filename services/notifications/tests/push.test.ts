@@ -1,0 +1,111 @@
+import { applicationEvents } from '@tshepa/contracts/events';
+import type { LoanState } from '@tshepa/contracts/machine';
+import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
+import { useTestNats as testNats } from '@tshepa/dev';
+import { newId, publishEvent, toOutboxEvent } from '@tshepa/messaging';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Harness, newCustomerId, outcomeOf, startHarness } from './support/harness.ts';
+import { startPushService } from './support/push-service.ts';
+
+const nats = testNats();
+let service: Awaited<ReturnType<typeof startPushService>>;
+let harness: Harness;
+let customerId: string;
+beforeAll(async () => {
+  service = await startPushService();
+  harness = await startHarness(nats.url, {
+    VAPID_PRIVATE_KEY: 'ab'.repeat(32),
+    PUSH_SERVICES: `https://fcm.googleapis.com,${service.url}`,
+  });
+});
+afterAll(async () => {
+  await harness?.close();
+  await service?.close();
+});
+beforeEach(() => {
+  customerId = newCustomerId();
+});
+
+type Subscription = ReturnType<typeof service.subscription>;
+const keep = (subscription: Subscription, sessionId = 'session-1') =>
+  harness.ask(notificationsRpc.subscribePush, { customerId, sessionId, ...subscription });
+const end = (only: { endpoint?: string; sessionId?: string }) =>
+  harness.ask(notificationsRpc.endPush, { customerId, ...only });
+const eventOf = (to: LoanState) => {
+  harness.contacts.set(customerId, { id: customerId, state: to, language: 'st' });
+  const at = harness.clock.now();
+  const data = { customerId, from: null, to, action: 'x', tellCustomer: true, at: at.toISOString() };
+  return toOutboxEvent(applicationEvents.stateChanged, data, { id: newId(), at });
+};
+const tell = (to: LoanState) => publishEvent(harness.client, eventOf(to));
+const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+const kept = async () => (await harness.service.context.push?.subscriptions.ofCustomer(customerId)) ?? [];
+
+test('every browser that asked for it gets one sealed, signed message of a change, and a repeated event none more', async () => {
+  const [phone, tablet] = [service.subscription(), service.subscription()];
+  await keep(phone);
+  await keep(phone);
+  await keep(tablet);
+  const event = eventOf('PAID');
+  await publishEvent(harness.client, event);
+  await publishEvent(harness.client, event, `${event.id}-again`);
+  await soon(() => expect(service.to(tablet.endpoint)).toHaveLength(1));
+  await tell('DECLINED');
+  await soon(() => expect(service.to(tablet.endpoint)).toHaveLength(2));
+  const [first, second] = service.to(phone.endpoint);
+  expect(service.to(phone.endpoint)).toHaveLength(2);
+  expect(first?.headers).toMatchObject({
+    'content-encoding': 'aes128gcm',
+    ttl: '86400',
+    authorization: expect.stringMatching(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=[\w-]{87}$/),
+  });
+  expect(first?.headers['topic']).not.toBe(second?.headers['topic']);
+  expect(first?.bytes.toString('latin1')).not.toContain('PAID');
+  const sent = await harness.messages(customerId);
+  expect(sent.map(({ channel, status }) => [channel, status])).toEqual(Array(4).fill(['push', 'sent']));
+});
+
+test('a browser that has ended its subscription is forgotten; one whose service fails is tried again', async () => {
+  const [gone, busy] = [service.subscription(), service.subscription()];
+  await keep(gone);
+  await keep(busy);
+  service.answer(gone.endpoint, 410);
+  service.answer(busy.endpoint, 503);
+  await tell('PAID');
+  await soon(() => expect(service.to(busy.endpoint)).toHaveLength(1));
+  service.answer(busy.endpoint, 201);
+  await soon(() => expect(service.to(busy.endpoint)).toHaveLength(2));
+  expect(service.to(gone.endpoint)).toHaveLength(1);
+  await soon(async () => expect((await kept()).map(({ endpoint }) => endpoint)).toEqual([busy.endpoint]));
+});
+
+test('a subscription ends with the tap, with its device, and with the application', async () => {
+  const [one, two, three] = [service.subscription(), service.subscription(), service.subscription()];
+  await keep(one);
+  await keep(two, 'session-2');
+  await keep(three, 'session-3');
+  await end({ endpoint: one.endpoint });
+  await end({ sessionId: 'session-2' });
+  expect((await kept()).map(({ endpoint }) => endpoint)).toEqual([three.endpoint]);
+  await tell('DELETED');
+  await soon(async () => expect(await kept()).toEqual([]));
+});
+
+test('only push services are ever called, only with keys that can seal, and five browsers at most', async () => {
+  const good = service.subscription();
+  for (const endpoint of ['http://169.254.169.254/latest', 'https://evil.example/x', 'http://fcm.googleapis.com/x'])
+    expect((await outcomeOf(keep({ ...good, endpoint }))).code).toBe('push.unavailable');
+  const noPoint = { ...good, keys: { ...good.keys, p256dh: 'A'.repeat(87) } };
+  expect((await outcomeOf(keep(noPoint))).code).toBe('push.unavailable');
+  for (let more = 0; more < 7; more += 1) await keep(service.subscription());
+  expect(await kept()).toHaveLength(5);
+});
+
+test('neither the address nor the keys of a subscription can be read in the database', async () => {
+  const subscription = service.subscription();
+  await keep(subscription);
+  const everything = await harness.everyDocument();
+  expect(everything).toContain(customerId);
+  for (const secret of [subscription.endpoint, subscription.keys.auth, subscription.keys.p256dh])
+    expect(everything).not.toContain(secret);
+});
