@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { type Clock, isDuplicateKey } from '@tshepa/service-kit';
+import type { Clock } from '@tshepa/service-kit';
+import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import { digest } from '../domain/fingerprints.ts';
 import type { Subscription } from '../parties/push/client.ts';
