@@ -27,7 +27,7 @@ export async function eraseDue(context: Context): Promise<number> {
   return erased;
 }
 
-/** Once a day, by the days of Johannesburg; a process that starts anew looks at once. */
+/** Once a day, by the days of Johannesburg; a process that starts anew looks again. */
 export function eraseDueDaily(): (context: Context) => Promise<number> {
   let doneOn = '';
   return async (context) => {

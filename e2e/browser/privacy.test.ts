@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { checkPage, runAxe } from '@tshepa/dev/audit';
+import { codeIn, until } from '@tshepa/dev/walk';
+import { describe, expect, test } from 'vitest';
+import { phoneAt } from '../support/applicant-phone.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { openDesk } from '../support/staff-screens.ts';
+
+const system = useBrowserSystem({ serviceWorkers: 'block' });
+
+describe.skipIf(isBrowserSkipped())('[S2.28] one’s own information', () => {
+  test('is copied after a passcode, put right by a manager, and deleted while nothing obliges us to keep it', async () => {
+    const { page, walk } = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
+    await page.goto('/notification');
+    await page.getByRole('link', { name: /See, correct or delete/ }).click();
+    await page.getByRole('heading', { name: 'Your information', level: 2 }).waitFor();
+    await page.getByRole('heading', { name: 'To ask the credit bureau about you' }).waitFor();
+    await page.getByText('The credit bureau was asked already').waitFor();
+
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    const code = await until('the passcode', async () => {
+      const texts = await system.now.sandbox.smsTo(walk.person.cellNo);
+      return texts.flatMap(({ text }) => (/your information/.test(text) ? (codeIn(text) ?? []) : []))[0];
+    });
+    await page.getByLabel('One-time passcode (OTP)').fill(code);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Get my copy' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('your-information.zip');
+    expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+
+    await page.getByLabel('What is wrong, and what would be right?').fill('My suburb is wrong.');
+    await page.getByRole('button', { name: 'Ask for it' }).click();
+    await page.getByText('We answer until').waitFor();
+    expect((await runAxe(page)).violations).toEqual([]);
+    expect(await checkPage(page)).toEqual([]);
+
+    const desk = await openDesk(system);
+    await desk.page.getByRole('link', { name: 'Privacy', exact: true }).click();
+    await desk.page.getByRole('button', { name: /^Answer: Correction/ }).click();
+    await desk.page.getByLabel('Answer', { exact: true }).fill('We put it right.');
+    await desk.page.getByRole('button', { name: 'Send the answer' }).click();
+    await desk.page.getByText('Answer: We put it right.').waitFor();
+    expect((await runAxe(desk.page)).violations).toEqual([]);
+
+    await page.reload();
+    await page.getByText('Our answer: We put it right.').waitFor();
+    await page.getByRole('button', { name: 'Delete it now' }).click();
+    await page.getByRole('button', { name: 'Delete it now' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    const loaded = await system.now.applications.context.customers.load(walk.customerId);
+    expect(loaded?.record).toMatchObject({ dataKey: '', customer: {}, files: [] });
+  });
+});
