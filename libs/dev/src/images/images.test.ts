@@ -101,7 +101,7 @@ describe('the Dockerfiles', () => {
     const last = text.slice(text.lastIndexOf('FROM '));
     expect(last).toMatch(/^USER 1000:1000$/m);
     expect(last).toMatch(/^HEALTHCHECK /m);
-    expect(last).toMatch(/^ENV NODE_ENV=production$/m);
+    expect(last).toMatch(name === 'sandbox' ? /^ENV NODE_ENV=development$/m : /^ENV NODE_ENV=production$/m);
     expect(/^CMD \["node", "(.+)"\]$/m.exec(last)?.[1]).toBe(images[name].entry);
     expect(text).not.toMatch(/^(ADD|ARG .*(KEY|PASSWORD|SECRET))/m);
   });

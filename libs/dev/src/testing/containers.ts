@@ -3,8 +3,8 @@ import type { MongoServer } from '../infra/mongo-server.ts';
 import type { NatsServer } from '../infra/nats-server.ts';
 import { never } from '../infra/wait.ts';
 
-const mongoImage = 'mongo:8';
-const natsImage = 'nats:2.15';
+const mongoImage = 'mongo:8.0.12';
+const natsImage = 'nats:2.15.2-alpine';
 
 type Options = {
   port: number;

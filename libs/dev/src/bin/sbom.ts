@@ -1,0 +1,42 @@
+/**
+ * `npm run sbom -- --to DIR` writes CycloneDX documents: one of the whole repository and one of what is in each image.
+ * Made from the lock file alone, so it needs no network and no installed packages.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { imageNames, images } from '../images/parts.ts';
+import { planImage } from '../images/plan-image.ts';
+import { writeImage } from '../images/write-image.ts';
+import { repoRoot } from '../infra/paths.ts';
+import { runCommand } from '../infra/run-command.ts';
+
+const { values } = parseArgs({ options: { to: { type: 'string', default: '.cache/sbom' } } });
+const to = resolve(repoRoot, values.to);
+mkdirSync(to, { recursive: true });
+
+const flags = [
+  'sbom',
+  '--sbom-format=cyclonedx',
+  '--sbom-type=application',
+  '--package-lock-only',
+  '--offline',
+];
+const write = async (name: string, cwd: string, ...more: string[]) => {
+  const text = await runCommand('npm', [...flags, ...more], { cwd, timeoutMs: 120_000 });
+  const { components } = JSON.parse(text);
+  writeFileSync(join(to, `${name}.cdx.json`), text);
+  console.log(`${join(to, `${name}.cdx.json`)}: ${components.length} components`);
+};
+
+await write('repository', repoRoot);
+for (const name of imageNames) {
+  const layout = mkdtempSync(join(tmpdir(), 'tshepa-sbom-'));
+  try {
+    writeImage(repoRoot, planImage(repoRoot, images[name]), layout);
+    await write(name, join(layout, 'manifests'), '--omit=dev');
+  } finally {
+    rmSync(layout, { recursive: true, force: true });
+  }
+}
