@@ -30,7 +30,8 @@ const write = async (name: string, cwd: string, ...more: string[]) => {
   console.log(`${join(to, `${name}.cdx.json`)}: ${components.length} components`);
 };
 
-await write('repository', repoRoot);
+// Without what is for development alone: one of those packages asks for "latest", which nobody can know without a network.
+await write('repository', repoRoot, '--omit=dev');
 for (const name of imageNames) {
   const layout = mkdtempSync(join(tmpdir(), 'tshepa-sbom-'));
   try {

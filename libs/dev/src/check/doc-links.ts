@@ -6,7 +6,7 @@ export type DocPage = { path: string; text: string };
 type Link = { target: string; line: number };
 
 const linkPattern = /\[[^\]]*\]\(<?([^)\s>]+)>?\)/g;
-const pathPattern = /`((?:libs|services|pwa|e2e|docs|scripts)\/[\w./-]*\w\/?)`/g;
+const pathPattern = /`((?:libs|services|pwa|e2e|docs|scripts|deploy|k8s)\/[\w./-]*\w\/?)`/g;
 const isElsewhere = (target: string) => /^[a-z]+:/.test(target);
 
 const found = (page: DocPage, pattern: RegExp): Link[] =>
@@ -45,7 +45,8 @@ export function brokenLinks(pages: readonly DocPage[], exists: (path: string) =>
       });
     // Built when it is first needed, so it may be missing.
     const named = found(page, pathPattern).filter(
-      ({ target }) => !target.startsWith('pwa/dist') && !exists(target),
+      ({ target }) =>
+        !/^pwa\/(dist|former)/.test(target) && target !== 'deploy/compose/.env' && !exists(target),
     );
     return [...linked, ...named].map(({ target, line }) => `${page.path}:${line} ${target}`);
   });
