@@ -16,6 +16,8 @@ export const sandboxConfigSchema = z.object({
   SMTP_PORT: port(8025),
   /** Where the ledger is kept; without it a restart forgets everything. */
   STATE_FILE: z.string().optional(),
+  /** A file of disturbances to follow from the start: see sandbox/README.md. */
+  SANDBOX_SCHEDULE: z.string().optional(),
   PROVIDER_API_KEY: key,
   BUREAU_API_KEY: key,
   BANK_LINK_API_KEY: key,

@@ -1,6 +1,6 @@
 import type { Clock, Logger } from '@tshepa/service-kit';
 import type { SandboxConfig } from './config.ts';
-import type { Faults } from './faults.ts';
+import type { Faults } from './faults/engine.ts';
 import type { Ledger } from './ledger.ts';
 import type { Mailbox } from './mail.ts';
 import type { Mandates } from './provider/mandates.ts';

@@ -1,6 +1,9 @@
+import type { Socket } from 'node:net';
 import type { Logger } from '@tshepa/service-kit';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import type { Faults, Taken } from './faults/engine.ts';
+import type { FaultName } from './faults/parties.ts';
 import type { Ledger } from './ledger.ts';
 
 export type Email = {
@@ -14,12 +17,30 @@ export type Email = {
 };
 export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
 
-type Settings = { host: string; port: number; ledger: Ledger; logger: Logger };
+type Settings = { host: string; port: number; ledger: Ledger; logger: Logger; faults: Faults };
 
 const maximumBytes = 2 * 1024 * 1024;
+/** These come before a word is spoken; all others when a message has been handed over. */
+const atConnection: readonly FaultName[] = ['down', 'flapping'];
+const atMessage: readonly FaultName[] = ['slow', '500', '429', 'garbage', 'half', 'drop-reply'];
+const message = { party: 'mail', names: ['message'], method: 'POST' } as const;
+
+class SmtpRefusal extends Error {
+  readonly responseCode: number;
+
+  constructor(responseCode: number, words: string) {
+    super(words);
+    this.responseCode = responseCode;
+  }
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 /** An SMTP server that keeps every message; one Message-ID is one message, as a good mail host shows it. */
-export async function startMailbox({ host, port, ledger, logger }: Settings) {
+export async function startMailbox({ host, port, ledger, logger, faults }: Settings) {
+  /** By the caller's port: the server hands out no socket of its own. */
+  const sockets = new Map<number, Socket>();
+
   const keep = async (raw: Buffer, recipients: string[], envelopeFrom: string) => {
     const parsed = await PostalMime.parse(raw);
     const messageId = parsed.messageId ?? `<${ledger.list('email').length}@sandbox>`;
@@ -39,6 +60,17 @@ export async function startMailbox({ host, port, ledger, logger }: Settings) {
     ledger.once('email', messageId, () => ({ answer: { messageId }, data: email }));
   };
 
+  /** Takes a message as the fault says. @throws SmtpRefusal what the caller is told. */
+  const takeDisturbed = async (taken: Taken, socket: Socket | undefined, accept: () => Promise<void>) => {
+    if (taken.fault === '500') throw new SmtpRefusal(554, 'Transaction failed');
+    if (taken.fault === '429') throw new SmtpRefusal(451, 'Too many messages, try again later');
+    await accept();
+    if (taken.fault === 'slow') return wait(taken.delayMs);
+    if (taken.fault === 'garbage') socket?.write('nonsense without a code\r\n');
+    if (taken.fault === 'half') socket?.write('25');
+    socket?.end();
+  };
+
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -51,7 +83,10 @@ export async function startMailbox({ host, port, ledger, logger }: Settings) {
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
         const recipients = rcptTo.map(({ address }) => address);
-        keep(Buffer.concat(pieces), recipients, mailFrom ? mailFrom.address : '').then(
+        const accept = () => keep(Buffer.concat(pieces), recipients, mailFrom ? mailFrom.address : '');
+        const taken = faults.take(message, atMessage);
+        const taking = taken ? takeDisturbed(taken, sockets.get(session.remotePort), accept) : accept();
+        taking.then(
           () => done(),
           (error: unknown) => done(error instanceof Error ? error : new Error('not readable')),
         );
@@ -61,6 +96,13 @@ export async function startMailbox({ host, port, ledger, logger }: Settings) {
   server.on('error', (error) =>
     logger.warn({ event: 'sandbox.smtp_error', err: error }, 'SMTP connection failed'),
   );
+  server.server.prependListener('connection', (socket: Socket) => {
+    if (faults.take(message, atConnection)) return socket.destroy();
+    const { remotePort } = socket;
+    if (remotePort === undefined) return;
+    sockets.set(remotePort, socket);
+    socket.once('close', () => sockets.delete(remotePort));
+  });
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
     server.listen(port, host, resolve);

@@ -10,7 +10,9 @@ import { bureauRoutes } from './bureau.ts';
 import type { SandboxConfig } from './config.ts';
 import type { SandboxContext } from './context.ts';
 import { decisionRoutes } from './decisions.ts';
-import { createFaults, disturb } from './faults.ts';
+import { disturb } from './faults/disturb.ts';
+import { createFaults } from './faults/engine.ts';
+import { readSchedule } from './faults/schedule.ts';
 import { createLedger } from './ledger.ts';
 import { startMailbox } from './mail.ts';
 import { pageRoutes } from './pages/routes.ts';
@@ -52,8 +54,9 @@ function createApp(context: SandboxContext, sms: Router): Koa {
     logger.error({ event: 'sandbox.failed', err: error }, 'a request failed'),
   );
   app.use(answerRefusals);
-  app.use(disturb(faults));
   app.use(bodyParser({ enableTypes: ['json', 'form'] }));
+  // After the body is read: a party that acts late has heard the request although its caller is gone.
+  app.use(disturb(faults));
   const parties = [bureauRoutes, decisionRoutes, bankLinkRoutes, pageRoutes, pushRoutes].map((make) => make(context));
   for (const router of [...providerRoutes(context), ...parties, sms]) app.use(router.routes());
   return app;
@@ -79,8 +82,10 @@ export async function startSandbox(
   const clock = createClock(config);
   const bus = await followClock(config, clock, logger);
   const ledger = createLedger(clock, config.STATE_FILE);
-  const faults = createFaults();
+  const faults = createFaults(clock);
+  if (config.SANDBOX_SCHEDULE) faults.follow(readSchedule(config.SANDBOX_SCHEDULE));
   const webhooks = createWebhookSender({
+    party: 'webhook',
     url: config.WEBHOOK_URL,
     secret: config.WEBHOOK_SECRET,
     clock,
@@ -88,7 +93,7 @@ export async function startSandbox(
     faults,
   });
   const mandates = createMandates({ ledger, clock, webhooks });
-  const mailbox = await startMailbox({ host, port: config.SMTP_PORT, ledger, logger });
+  const mailbox = await startMailbox({ host, port: config.SMTP_PORT, ledger, logger, faults });
   const context: SandboxContext = { config, clock, logger, ledger, faults, mailbox, mandates };
   mandates.resume();
   const sms = startSms(context);

@@ -55,6 +55,7 @@ export function startSms(context: SandboxContext): { router: Router; close(): vo
   const { config, clock, logger, faults } = context;
   const receiptsOf = (secret: string | undefined) =>
     createWebhookSender({
+      party: 'sms-webhook',
       url: secret ? config.SMS_WEBHOOK_URL : undefined,
       secret: secret ?? '',
       clock,

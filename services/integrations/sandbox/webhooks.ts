@@ -1,9 +1,18 @@
 import { type Clock, type Logger, signWebhook } from '@tshepa/service-kit';
 import ky from 'ky';
-import type { Faults } from './faults.ts';
+import type { Faults, Taken } from './faults/engine.ts';
+import type { PartyName } from './faults/parties.ts';
 
 export type WebhookSender = ReturnType<typeof createWebhookSender>;
-type Settings = { url: string | undefined; secret: string; clock: Clock; logger: Logger; faults: Faults };
+type Settings = {
+  /** Under which name its faults are set. */
+  party: PartyName;
+  url: string | undefined;
+  secret: string;
+  clock: Clock;
+  logger: Logger;
+  faults: Faults;
+};
 
 /** What every party's delivery has; the rest is its own. */
 export type Delivery = { id: string; type: string; [field: string]: string };
@@ -13,15 +22,15 @@ const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 const timeoutMs = 5_000;
 
 /** Delivers signed webhooks, a few times each, with the same delivery id. */
-export function createWebhookSender({ url, secret, clock, logger, faults }: Settings) {
+export function createWebhookSender({ party, url, secret, clock, logger, faults }: Settings) {
   const stop = new AbortController();
+  /** Deliveries that wait for another one to overtake them. */
+  const held = new Set<() => void>();
 
-  const attempt = async (target: string, delivery: Delivery): Promise<boolean> => {
-    if (faults.take('webhook', delivery.type, 'POST')) return false;
-    const body = JSON.stringify(delivery);
+  const post = async (target: string, body: string, key = secret): Promise<boolean> => {
     const headers = {
       'content-type': 'application/json',
-      'x-signature': signWebhook({ secret, body, at: clock.now() }),
+      'x-signature': signWebhook({ secret: key, body, at: clock.now() }),
     };
     const response = await ky.post(target, {
       body,
@@ -32,6 +41,35 @@ export function createWebhookSender({ url, secret, clock, logger, faults }: Sett
       signal: stop.signal,
     });
     return response.ok;
+  };
+
+  const overtaken = async (delayMs: number) => {
+    const waiting = new AbortController();
+    const release = () => waiting.abort(new Error('overtaken'));
+    held.add(release);
+    await clock.sleep(delayMs, AbortSignal.any([stop.signal, waiting.signal])).catch(() => undefined);
+    held.delete(release);
+  };
+
+  /** One try with its fault; true when it is over with this delivery. */
+  const disturbed = async (target: string, body: string, { fault, delayMs }: Taken): Promise<boolean> => {
+    if (fault === 'down' || fault === 'flapping') return false;
+    if (fault === 'lost') return true;
+    if (fault === 'half') return post(target, body.slice(0, Math.floor(body.length / 2)));
+    if (fault === 'bad-signature') return post(target, body, `not ${secret}`);
+    if (fault === 'late') await clock.sleep(delayMs, stop.signal);
+    if (fault === 'out-of-order') await overtaken(delayMs);
+    const taken = await Promise.all([post(target, body), ...(fault === 'twice' ? [post(target, body)] : [])]);
+    return fault !== 'drop-reply' && taken.every(Boolean);
+  };
+
+  const attempt = async (target: string, delivery: Delivery): Promise<boolean> => {
+    const body = JSON.stringify(delivery);
+    const fault = faults.take({ party, names: [delivery.type], method: 'POST' });
+    if (fault) return disturbed(target, body, fault);
+    const isTaken = await post(target, body);
+    for (const release of held) release();
+    return isTaken;
   };
 
   const deliver = async (target: string, delivery: Delivery) => {

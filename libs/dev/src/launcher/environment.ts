@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { repoRoot } from '../infra/paths.ts';
 import type { ServiceName } from './parts.ts';
 import type { Secrets } from './secrets.ts';
@@ -98,6 +98,9 @@ const ofService: Record<ServiceName, (settings: EnvironmentSettings) => Environm
     WEBHOOK_URL: `http://127.0.0.1:${settings.addresses.gatewayPort}/webhooks/provider`,
     SMS_WEBHOOK_URL: `http://127.0.0.1:${settings.addresses.gatewayPort}/webhooks/sms`,
     STATE_FILE: join(settings.dataDir, 'sandbox.json'),
+    ...(process.env['SANDBOX_SCHEDULE']
+      ? { SANDBOX_SCHEDULE: resolve(process.env['SANDBOX_SCHEDULE']) }
+      : {}),
   }),
   applications: (settings) => ({
     ...database('applications', settings),

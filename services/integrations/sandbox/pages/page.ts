@@ -2,21 +2,10 @@ import type { SandboxContext } from '../context.ts';
 import type { LedgerEntry } from '../ledger.ts';
 import { people } from '../people.ts';
 import type { MandateView } from '../provider/mandates.ts';
-import { Html, html } from './html.ts';
+import { faultTable } from './fault-lab.ts';
+import { type Html, html } from './html.ts';
 import { lastMonths, paperOwner } from './papers.ts';
-
-const style = new Html(`
-:root { color-scheme: light; font: 15px/1.45 system-ui, sans-serif; color: #17222e; background: #f4f6f8; }
-body { margin: 0 auto; max-width: 1080px; padding: 1.5rem; }
-h1 { font-size: 1.4rem; margin: 0; } h2 { font-size: 1.05rem; margin: 0 0 .6rem; }
-p.note { color: #51606f; margin: .2rem 0 1.2rem; }
-section { background: #fff; border: 1px solid #dde3e9; border-radius: 10px; padding: 1rem 1.1rem; margin-bottom: 1rem; overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; } th { text-align: left; color: #51606f; font-weight: 600; }
-th, td { padding: .35rem .6rem .35rem 0; vertical-align: top; border-bottom: 1px solid #eef1f4; }
-code { font: 13px ui-monospace, monospace; } .text { white-space: pre-wrap; overflow-wrap: anywhere; }
-form { display: inline; } button { font: inherit; border: 0; border-radius: 6px; padding: .35rem .8rem; color: #fff; cursor: pointer; }
-.accept { background: #17703f; } .decline { background: #a4262c; } .empty { color: #6d7b88; }
-`);
+import { style } from './style.ts';
 
 const section = (title: string, rows: Html[], head: string[]) =>
   html`<section><h2>${title}</h2>${
@@ -49,7 +38,7 @@ const ledgerRow = ({ kind, reference, at, attempts, customerHint }: LedgerEntry)
 const longestList = 100;
 
 /** The page where a person reads passcodes and plays the bank. */
-export function sandboxPage({ ledger, mandates, clock }: SandboxContext): string {
+export function sandboxPage({ ledger, mandates, clock, faults }: SandboxContext): string {
   const rows = (kind: string, row: (entry: LedgerEntry) => Html) =>
     ledger.list(kind).slice(0, longestList).map(row);
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sandbox</title>
@@ -57,6 +46,7 @@ export function sandboxPage({ ledger, mandates, clock }: SandboxContext): string
 <h1>Third-party sandbox</h1><p class="note">Stands in for the provider, the bureau, the bank link, the decision service, SMS and e-mail. Renews itself every 5 seconds.</p>
 ${section('SMS', rows('sms', smsRow), ['Time (UTC)', 'To', 'Text'])}
 ${section('DebiCheck mandates', mandates.list().slice(0, longestList).map(mandateRow), ['Reference', 'ID ends', 'Loan', 'Status', 'Deadline (UTC)', ''])}
+<section><h2>Faults</h2>${faultTable(faults)}<p><a href="/fault-lab">Make a party ill, or well again</a></p></section>
 ${section('E-mail', rows('email', emailRow), ['Time (UTC)', 'To', 'Subject', 'Text'])}
 ${section(
   `Bank statements of ${paperOwner.holder}, Capitec, account ${paperOwner.accountNumber}`,

@@ -1,12 +1,16 @@
 import Router from '@koa/router';
 import * as z from 'zod/mini';
 import type { SandboxContext } from '../context.ts';
-import { faultSchema } from '../faults.ts';
+import { faultsOf, faultWords, partyTable } from '../faults/parties.ts';
+import { faultRuleSchema, faultScheduleSchema, toFaultRule } from '../faults/schedule.ts';
 import type { LedgerEntry } from '../ledger.ts';
-import { Refusal, readBody, referenceParam } from '../parse.ts';
+import { check, Refusal, readBody, referenceParam } from '../parse.ts';
 import { people } from '../people.ts';
+import { faultLabPage } from './fault-lab.ts';
 import { sandboxPage } from './page.ts';
 import { lastMonths, paperFor } from './papers.ts';
+
+const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'";
 
 const decisionSchema = z.enum(['accept', 'decline']);
 
@@ -14,15 +18,17 @@ const withoutAnswer = ({ answer: _answer, ...entry }: LedgerEntry) => entry;
 
 /** The page and its JSON equivalents, for people, tests and the demonstration. No key: the sandbox holds no real data. */
 export function pageRoutes(context: SandboxContext): Router {
-  const { ledger, mandates, faults } = context;
+  const { ledger, mandates } = context;
   const router = new Router();
   router.get('/', (ctx) => {
     ctx.type = 'html';
-    ctx.set(
-      'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'",
-    );
+    ctx.set('content-security-policy', pagePolicy);
     ctx.body = sandboxPage(context);
+  });
+  router.get('/fault-lab', (ctx) => {
+    ctx.type = 'html';
+    ctx.set('content-security-policy', pagePolicy);
+    ctx.body = faultLabPage(context.faults);
   });
   router.get(['/healthz', '/readyz'], (ctx) => {
     ctx.body = { status: 'ok' };
@@ -65,13 +71,38 @@ export function pageRoutes(context: SandboxContext): Router {
     if (mandate.status !== wanted) throw new Refusal(409, { error: `the mandate is ${mandate.status}` });
     ctx.body = mandate;
   });
+  faultRoutes(router, context);
+  return router;
+}
+
+/** Sets what is wrong with the parties: one rule, a whole schedule, or nothing any more. */
+function faultRoutes(router: Router, { faults }: SandboxContext): void {
+  router.get('/faults', (ctx) => {
+    ctx.body = faults.list();
+  });
   router.post('/faults', (ctx) => {
-    faults.add(readBody(ctx, faultSchema));
+    const { page, ...rule }: Record<string, unknown> = { ...(ctx.request.body ?? {}) };
+    faults.add(check(faultRuleSchema, toFaultRule(rule)));
+    if (page) return ctx.redirect('/fault-lab');
     ctx.body = faults.list();
   });
   router.delete('/faults', (ctx) => {
     faults.clear();
     ctx.body = [];
   });
-  return router;
+  // A form can only post.
+  router.post('/faults/clear', (ctx) => {
+    faults.clear();
+    ctx.redirect('/fault-lab');
+  });
+  router.get('/schedule', (ctx) => {
+    ctx.body = { parties: partyTable, faultsOf, faults: faultWords };
+  });
+  router.post('/schedule', (ctx) => {
+    faults.follow(readBody(ctx, faultScheduleSchema));
+    ctx.body = faults.list();
+  });
+  router.get('/disturbances', (ctx) => {
+    ctx.body = faults.disturbances();
+  });
 }

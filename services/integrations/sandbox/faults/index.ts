@@ -1,0 +1,12 @@
+export { createFaults, type Disturbance, type Faults } from './engine.ts';
+export { mutate } from './mutate.ts';
+export { type FaultName, faultNames, faultsOf, type PartyName, partyNames, partyTable } from './parties.ts';
+export { createRandom, type Random } from './random.ts';
+export { randomSchedule } from './random-schedule.ts';
+export {
+  type FaultRule,
+  type FaultRuleInput,
+  type FaultSchedule,
+  faultRuleSchema,
+  faultScheduleSchema,
+} from './schedule.ts';
