@@ -62,6 +62,12 @@ export const statementSlots = 3;
 export const progressSteps = 9;
 /** How long the bank gives a customer to accept a DebiCheck mandate, in seconds. */
 export const mandateWindowSeconds = 120;
+/**
+ * `immediate`: the bank asks at once and waits for the window above (TT1). `delayed`: it waits until the cut-off of the
+ * day, for a customer who could not answer at once.
+ */
+export const mandateModes = ['immediate', 'delayed'] as const;
+export type MandateMode = (typeof mandateModes)[number];
 /** New mandates a customer may ask for on one day. */
 export const mandatesPerDay = 3;
 

@@ -71,6 +71,7 @@ export * from './rules/income.ts';
 export * from './rules/initials.ts';
 export * from './rules/instalments.ts';
 export * from './rules/loading-routing.ts';
+export * from './rules/mandate-window.ts';
 export * from './rules/money.ts';
 export * from './rules/payout.ts';
 export * from './rules/personal-routing.ts';

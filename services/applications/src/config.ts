@@ -1,3 +1,4 @@
+import { cutOffPattern } from '@tshepa/contracts/rules/mandate-window';
 import { flagSchema, mongoConfigShape, opsConfigShape, serviceConfig } from '@tshepa/service-kit';
 import * as z from 'zod';
 
@@ -23,6 +24,8 @@ export const configSchema = serviceConfig({
   DRAFTS_KEPT_DAYS: z.coerce.number().int().min(30).max(3_650).default(365),
   /** Lets operators add made-up customers by the thousand. */
   ALLOW_SEEDING: flagSchema,
+  /** From this time of day (HH:MM in South Africa) on the bank takes no immediate mandate; 24:00 is never. */
+  MANDATE_CUT_OFF: z.string().regex(cutOffPattern, 'must be a time of day like 20:00').default('20:00'),
   /** Copies of the event stream: 1 on one machine, 3 in a cluster. */
   STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
 });

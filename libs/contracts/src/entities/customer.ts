@@ -5,7 +5,7 @@ import { loanStateSchema } from '../machine.ts';
 import { progressPages } from '../progress.ts';
 import { affordabilitySchema } from './affordability.ts';
 import { bankFormSchema, customerFormSchema, employmentFormSchema } from './forms.ts';
-import { acceptedAgreementSchema, loanDistributionSchema } from './loan.ts';
+import { acceptedAgreementSchema, loanDistributionSchema, mandateOfferSchema } from './loan.ts';
 import { closedChangeSchema, fourEyesActions, pendingChangeSchema } from './pending-change.ts';
 import { reviewSchema } from './review.ts';
 
@@ -119,6 +119,8 @@ export const customerRecordSchema = z.strictObject({
   agreement: z.optional(acceptedAgreementSchema),
   progress: z.strictObject({ page: progressPageSchema }),
   loanDistributions: loanDistributionSchema,
+  /** While the loan waits for its mandate: how one could be requested now. */
+  mandateOffer: z.optional(mandateOfferSchema),
   /** Loans of the same person that reached APPROVED or PAID before this one. */
   approvedLoans: z.int(),
   actions: z.array(offeredActionSchema),

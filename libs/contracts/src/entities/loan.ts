@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { declineReasons } from '../constants.ts';
+import { declineReasons, mandateModes } from '../constants.ts';
 import { idSchema, instantSchema, payoutOptionSchema, sha256Schema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 
@@ -24,14 +24,27 @@ export const mandateStatuses = [
 export const mandateStatusSchema = z.enum(mandateStatuses);
 export type MandateStatus = z.infer<typeof mandateStatusSchema>;
 
+export const mandateModeSchema = z.enum(mandateModes);
+
 export const mandateSchema = z.strictObject({
   status: mandateStatusSchema,
+  /** Left out by records from before there were two: immediate. */
+  mode: z.optional(mandateModeSchema),
   reference: z.string(),
   requestedAt: instantSchema,
   /** Until when the customer may accept, by the server's clock. */
   deadline: instantSchema,
 });
 export type Mandate = z.infer<typeof mandateSchema>;
+
+/** How a mandate could be requested at the moment of reading. */
+export const mandateOfferSchema = z.strictObject({
+  /** Whether an immediate one can be sent: not between the cut-off and midnight. */
+  isOpen: z.boolean(),
+  /** Until when a delayed one could be accepted. */
+  delayedUntil: instantSchema,
+});
+export type MandateOffer = z.infer<typeof mandateOfferSchema>;
 
 /** The agreement that a customer confirmed. */
 export const acceptedAgreementSchema = z.strictObject({

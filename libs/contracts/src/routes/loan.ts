@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { savePayloadSchema, saveReplySchema } from '../entities/customer.ts';
-import { declineReasonSchema, mandateSchema } from '../entities/loan.ts';
+import { declineReasonSchema, mandateModeSchema, mandateSchema } from '../entities/loan.ts';
 import { idSchema, otpSchema, payoutOptionSchema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 import { route } from './route.ts';
@@ -54,6 +54,8 @@ export const verifyLoanOtp = route({
     customerId: idSchema,
     /** Left out to send the mandate again after the passcode was right. */
     loanOtp: z.optional(otpSchema),
+    /** `delayed` waits until the cut-off of the day; after a failed mandate, or when the cut-off of this day has passed. */
+    mode: z.optional(mandateModeSchema),
   }),
   reply: loanOtpReplySchema,
   summary: 'Check the loan passcode and request the DebiCheck mandate; without a passcode, request it again',

@@ -3,7 +3,7 @@ import { rpc } from '../define.ts';
 import { creditCheckResultSchema, statementAnalysisSchema } from '../entities/bureau.ts';
 import { enrolmentRecordSchema } from '../entities/customer.ts';
 import { bankFormSchema, customerFormSchema, employmentFormSchema } from '../entities/forms.ts';
-import { instalmentScheduleSchema, mandateStatusSchema, providerLoanSchema } from '../entities/loan.ts';
+import { instalmentScheduleSchema, mandateModeSchema, mandateStatusSchema, providerLoanSchema } from '../entities/loan.ts';
 import { idNumberSchema, idSchema, instantSchema, payoutOptionSchema } from '../fields.ts';
 import { approvalLookupSchema, choicesSchema, employersSchema } from '../routes/provider.ts';
 import { emptySchema, okSchema } from '../routes/shared.ts';
@@ -188,7 +188,13 @@ export const integrationsRpc = {
     service,
     capability: 'provider',
     verb: 'request-mandate',
-    request: z.strictObject({ ...effect, loanId: z.string(), clientId: z.string(), windowSeconds: z.int() }),
+    request: z.strictObject({
+      ...effect,
+      loanId: z.string(),
+      clientId: z.string(),
+      mode: mandateModeSchema,
+      windowSeconds: z.int(),
+    }),
     reply: z.strictObject({ reference: z.string(), status: mandateStatusSchema, deadline: instantSchema }),
     timeoutMs,
   }),

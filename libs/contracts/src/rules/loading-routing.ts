@@ -11,10 +11,14 @@ export type LoadingOutcome =
   | { kind: 'declined' }
   | { kind: 'reset' };
 
-type Facts = Pick<LoanDistribution, 'state' | 'declined' | 'mandate'> & { hasEnrollment: boolean };
+type Facts = Pick<LoanDistribution, 'state' | 'declined' | 'mandate'> & {
+  hasEnrollment: boolean;
+  loan_otp?: LoanDistribution['loan_otp'];
+};
 
-/** The loading screen's table. A running mandate leads to its own screen; a passcode waits for the enrollment record. */
-export function routeLoading({ state, declined, mandate, hasEnrollment }: Facts): LoadingOutcome {
+/** The loading screen's table. A mandate leads to its own screen, and so does a
+ * passcode that was right although its mandate could not be sent; a passcode waits for the enrollment record. */
+export function routeLoading({ state, declined, mandate, hasEnrollment, loan_otp }: Facts): LoadingOutcome {
   if (declined || state === 'DECLINED') return { kind: 'declined' };
   switch (state) {
     case 'ENROLLMENT_OTP_REQUIRED':
@@ -22,7 +26,7 @@ export function routeLoading({ state, declined, mandate, hasEnrollment }: Facts)
     case 'PAYBACK_REQUESTED':
       return { kind: 'go', to: '/payback' };
     case 'LOAN_OTP_REQUIRED':
-      return { kind: 'go', to: mandate ? '/otp-loan' : '/loan-verification' };
+      return { kind: 'go', to: mandate || loan_otp === 'verified' ? '/otp-loan' : '/loan-verification' };
     case 'MANUAL_INTEGRATION':
       return { kind: 'go', to: '/otp-loan-manuel' };
     case 'APPROVED':

@@ -108,6 +108,8 @@ const ofService: Record<ServiceName, (settings: EnvironmentSettings) => Environm
     BLIND_INDEX_KEY: settings.secrets.BLIND_INDEX_KEY,
     AUDIT_KEY: settings.secrets.AUDIT_KEY,
     ALLOW_SEEDING: '1',
+    // The sandbox's bank answers at night, too.
+    MANDATE_CUT_OFF: process.env['MANDATE_CUT_OFF'] ?? '24:00',
   }),
   integrations: (settings) => ({
     ...database('integrations', settings),

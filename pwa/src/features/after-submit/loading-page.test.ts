@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { emptyDraft } from '../../offline/draft.ts';
 import { pathToResume } from './loading-page.tsx';
-import { asClock, secondsLeft } from './mandate-view.tsx';
+import { asClock } from '../../lib/clock-face.ts';
+import { secondsLeft } from './mandate/countdown.tsx';
 
 const begun = {
   ...emptyDraft('customer', '2026-11-21T08:00:00.000Z'),

@@ -3,10 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { verifyLoanOtp } from '@tshepa/contracts/routes/loan';
 import { sendLoanOtp } from '@tshepa/contracts/routes/provider';
+import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Notice } from '../../components/banner.tsx';
+import { Spinner } from '../../components/logo.tsx';
+import { lazyNamed } from '../../lib/lazy-named.ts';
 import { paths } from '../../lib/paths.ts';
-import { MandateView } from './mandate-view.tsx';
 import { OtpForm } from './otp-form.tsx';
 import { PasscodeLife } from './passcode-life.tsx';
 import { RecordFrame } from './record-frame.tsx';
@@ -14,17 +16,22 @@ import { isCode, useLiveCall } from './use-live-call.ts';
 
 const pollMs = 3_000;
 
+// Nothing of it works off line, so it is fetched when it is wanted.
+const MandateView = lazyNamed(() => import('./mandate/mandate-view.tsx'), 'MandateView');
+
 /** The loan's passcode, then the mandate that it creates. Any other state (approved above all) goes to /loading. */
 export const OtpLoanPage = () => (
   <RecordFrame
     title={t`Confirm your loan`}
     pollMs={pollMs}
-    partOf={(record) => record.loanDistributions.mandate?.status}
+    partOf={(record) => record.loanDistributions.mandate?.status ?? record.loanDistributions.loan_otp}
     isFor={(record) => record.loanDistributions.state === 'LOAN_OTP_REQUIRED'}
   >
     {(record, refresh) =>
-      record.loanDistributions.mandate ? (
-        <MandateView customerId={record.id} mandate={record.loanDistributions.mandate} onChange={refresh} />
+      record.loanDistributions.mandate || record.loanDistributions.loan_otp === 'verified' ? (
+        <Suspense fallback={<Spinner />}>
+          <MandateView record={record} onChange={refresh} />
+        </Suspense>
       ) : (
         <LoanOtp record={record} onDone={refresh} />
       )
@@ -57,8 +64,12 @@ function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Pr
         send: sendAgain,
       }}
       onSubmit={async (loanOtp) => {
-        await verify.run({ customerId: record.id, loanOtp });
-        await onDone();
+        try {
+          await verify.run({ customerId: record.id, loanOtp });
+        } finally {
+          // A right passcode is kept although its mandate may not have gone out.
+          await onDone();
+        }
       }}
     >
       <p>
@@ -66,10 +77,14 @@ function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Pr
       </p>
       <PasscodeLife kind="loan" customerId={record.id} />
       <Notice tone="warning">
-        <Trans>
-          When you submit, a DebiCheck mandate is created. You then have <strong>2 minutes</strong> to accept
-          it in your banking app. Have the app ready.
-        </Trans>
+        {record.mandateOffer?.isOpen === false ? (
+          <Trans>Banks take no more mandates today. You can have yours sent tomorrow.</Trans>
+        ) : (
+          <Trans>
+            When you submit, a DebiCheck mandate is created. You then have <strong>2 minutes</strong> to
+            accept it in your banking app. Have the app ready.
+          </Trans>
+        )}
       </Notice>
       {record.loanDistributions.payback_option === 'e-wallet' ? (
         <p>

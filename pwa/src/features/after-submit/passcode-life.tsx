@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Suspense } from 'react';
 import { lazyExtra } from '../../lib/lazy-named.ts';
+import { asClock } from '../../lib/clock-face.ts';
 import { type PasscodeKind, usePasscode, useSecondsUntil } from '../../lib/passcode-times.ts';
-import { asClock } from './mandate-view.tsx';
 
 /** Asks the server, so that without a line there is nothing to fetch it for. */
 const PasscodeDelivery = lazyExtra(() => import('./on-line/passcode-delivery.tsx'), 'PasscodeDelivery');

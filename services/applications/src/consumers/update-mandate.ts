@@ -42,6 +42,8 @@ export const updateMandate = (context: Context) =>
           const reply = () => ({ ok: true as const });
           if (!mandate || state !== 'LOAN_OTP_REQUIRED' || mandate.status === 'accepted')
             return { customer: record, reply };
+          // Late word that it was sent takes no outcome back; an acceptance counts whatever was heard before.
+          if (status === 'requested' && mandate.status !== 'requested') return { customer: record, reply };
           const told = { ...record, loan: { ...record.loan, mandate: { ...mandate, status } } };
           if (status !== 'accepted') return { customer: told, reply, changed: 'mandate' };
           const moved = move(told, { action: 'accept-mandate', by: 'system' });

@@ -1,5 +1,6 @@
 import {
   type CustomerRecord,
+  type MandateOffer,
   roleSuffices,
   type SaveReply,
   type StaffRole,
@@ -15,7 +16,12 @@ import { pendingView } from './pending-change.ts';
 
 /** The member of staff who reads. */
 type Reader = { staffId: string; role: StaffRole; isFourEyes: boolean };
-type ViewOptions = { reader: Reader | null; approvedLoans: number };
+type ViewOptions = {
+  reader: Reader | null;
+  approvedLoans: number;
+  /** What could be requested now; shown while the loan waits for its mandate. */
+  offer?: MandateOffer;
+};
 
 const consentView = (record: Customer) => {
   const consent = standingConsent(record, 'bureau');
@@ -40,7 +46,7 @@ const agreementView = ({ text: _kept, ...agreement }: StoredAgreement) => agreem
  * The record as the wire knows it: whole for managers, applicants (what they may not see is left out at the edge) and
  * services, with masked account numbers for agents.
  */
-export function toRecord(record: Customer, { reader, approvedLoans }: ViewOptions): CustomerRecord {
+export function toRecord(record: Customer, { reader, approvedLoans, offer }: ViewOptions): CustomerRecord {
   const { customer, employment, bank, loan } = record;
   const whole: CustomerRecord = {
     id: record.id,
@@ -76,6 +82,7 @@ export function toRecord(record: Customer, { reader, approvedLoans }: ViewOption
     bank_linkLogs: record.statements?.logs ?? [],
     progress: { page: record.page },
     loanDistributions: loan,
+    ...(offer && loan.state === 'LOAN_OTP_REQUIRED' ? { mandateOffer: offer } : {}),
     approvedLoans,
     ...(reader ? deskView(record, reader) : { actions: [] }),
   };

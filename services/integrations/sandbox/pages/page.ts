@@ -25,8 +25,8 @@ const emailRow = ({ at, data }: LedgerEntry) =>
 const button = (reference: string, action: string, label: string) =>
   html`<form method="post" action="/mandates/${encodeURIComponent(reference)}/${action}?page=1"><button class="${action}">${label}</button></form>`;
 
-const mandateRow = ({ reference, status, deadline, customerHint, loanId }: MandateView) =>
-  html`<tr><td><code>${reference}</code></td><td>${customerHint}</td><td>${loanId}</td><td>${status}</td><td>${time(deadline)}</td><td>${
+const mandateRow = ({ reference, status, mode, deadline, customerHint, loanId }: MandateView) =>
+  html`<tr><td><code>${reference}</code></td><td>${customerHint}</td><td>${loanId}</td><td>${mode}</td><td>${status}</td><td>${time(deadline)}</td><td>${
     status === 'requested'
       ? [button(reference, 'accept', 'Accept'), html` `, button(reference, 'decline', 'Decline')]
       : ''
@@ -45,7 +45,7 @@ export function sandboxPage({ ledger, mandates, clock, faults }: SandboxContext)
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="5"><style>${style}</style></head><body>
 <h1>Third-party sandbox</h1><p class="note">Stands in for the provider, the bureau, the bank link, the decision service, SMS and e-mail. Renews itself every 5 seconds.</p>
 ${section('SMS', rows('sms', smsRow), ['Time (UTC)', 'To', 'Text'])}
-${section('DebiCheck mandates', mandates.list().slice(0, longestList).map(mandateRow), ['Reference', 'ID ends', 'Loan', 'Status', 'Deadline (UTC)', ''])}
+${section('DebiCheck mandates', mandates.list().slice(0, longestList).map(mandateRow), ['Reference', 'ID ends', 'Loan', 'Mode', 'Status', 'Deadline (UTC)', ''])}
 <section><h2>Faults</h2>${faultTable(faults)}<p><a href="/fault-lab">Make a party ill, or well again</a></p></section>
 ${section('E-mail', rows('email', emailRow), ['Time (UTC)', 'To', 'Subject', 'Text'])}
 ${section(

@@ -14,6 +14,7 @@ export type MandateView = {
   reference: string;
   status: MandateStatus;
   deadline: string;
+  mode: unknown;
   loanId: unknown;
   customerHint: string | undefined;
   at: string;
@@ -39,6 +40,7 @@ export function createMandates({ ledger, clock, webhooks }: Settings) {
       reference,
       status,
       deadline,
+      mode: entry.data['mode'] ?? 'immediate',
       loanId: entry.data['loanId'],
       customerHint: entry.customerHint,
       at: entry.at,
@@ -88,14 +90,14 @@ export function createMandates({ ledger, clock, webhooks }: Settings) {
 
 export function mandateRoutes(router: Router, { ledger, clock, mandates }: SandboxContext): void {
   router.post('/mandates', (ctx) => {
-    const { reference, loanId, clientId, windowSeconds } = readBody(ctx, mandateBodySchema);
+    const { reference, loanId, clientId, mode, windowSeconds } = readBody(ctx, mandateBodySchema);
     const idNumber = idNumberOf(ledger, clientId);
     assertProviderUp(idNumber);
     const isNew = !ledger.find('mandate', reference);
     const deadline = new Date(clock.nowMs() + windowSeconds * 1000).toISOString();
     ledger.once('mandate', reference, () => ({
       answer: { reference, status: 'requested', deadline },
-      data: { loanId, clientId },
+      data: { loanId, clientId, mode },
       customerHint: hintOf(idNumber),
     }));
     const mandate = mandates.find(reference);

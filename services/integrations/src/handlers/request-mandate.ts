@@ -1,12 +1,13 @@
 import { integrationsRpc } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
-import { graceMs } from '../domain/watch-schedule.ts';
+import { nextLookUp } from '../domain/watch-schedule.ts';
 import { serveSystem } from '../policies.ts';
 
 export const requestMandate = ({ runEffect, kinds, parties, mandateWatches, clock }: Context) =>
   serveSystem(integrationsRpc.requestMandate, async ({ customerId, ...mandate }) => {
-    const deadlineMs = clock.nowMs() + mandate.windowSeconds * 1000;
-    await mandateWatches.begin(mandate.reference, new Date(deadlineMs), new Date(deadlineMs + graceMs));
+    const now = clock.now();
+    const deadline = new Date(now.getTime() + mandate.windowSeconds * 1000);
+    await mandateWatches.begin(mandate.reference, deadline, nextLookUp({ now, deadline, lookUps: 0 }));
     return runEffect(kinds.mandate, { reference: mandate.reference, customerId }, () =>
       parties.provider.requestMandate(mandate),
     );

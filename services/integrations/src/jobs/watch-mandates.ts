@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { isGivenUp, pauseAfter } from '../domain/watch-schedule.ts';
+import { isGivenUp, nextLookUp } from '../domain/watch-schedule.ts';
 import { publishMandateNews } from '../mandate-news.ts';
 import type { MandateWatch } from '../store/mandate-watches.ts';
 
@@ -28,5 +28,8 @@ async function lookAfter(context: Context, watch: MandateWatch): Promise<void> {
     await mandateWatches.end(reference);
     return;
   }
-  await mandateWatches.postpone(watch, new Date(clock.nowMs() + pauseAfter(watch.lookUps)));
+  const { deadline } = watch;
+  const isBefore = clock.nowMs() < deadline.getTime();
+  const lookUpAt = nextLookUp({ now: clock.now(), deadline, lookUps: watch.lookUps });
+  await mandateWatches.postpone(watch, lookUpAt, isBefore ? 0 : watch.lookUps + 1);
 }

@@ -29,11 +29,8 @@ export async function createMandateWatches(connection: Connection, clock: Clock)
         .limit(watchedAtOnce)
         .toArray(),
     /** Loses against an end that came meanwhile. */
-    async postpone({ _id, version, lookUps }: MandateWatch, lookUpAt: Date): Promise<void> {
-      await watches.updateOne(
-        { _id, version },
-        { $set: { lookUpAt, lookUps: lookUps + 1 }, $inc: { version: 1 } },
-      );
+    async postpone({ _id, version }: MandateWatch, lookUpAt: Date, lookUps: number): Promise<void> {
+      await watches.updateOne({ _id, version }, { $set: { lookUpAt, lookUps }, $inc: { version: 1 } });
     },
     async end(reference: string): Promise<void> {
       await watches.updateOne({ _id: reference }, { $unset: { lookUpAt: '' }, $inc: { version: 1 } });

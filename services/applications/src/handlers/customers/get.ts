@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc } from '@tshepa/contracts';
+import { AppError, applicationsRpc, mandateOffer } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { approvedLoansOf } from '../../commands/approved-loans.ts';
 import { readerOf } from '../../commands/reader.ts';
@@ -13,6 +13,7 @@ export const get = (context: Context) =>
     if (!loaded || !ownsRecord(actor, loaded.record)) throw new AppError('customer.not_found');
     return toRecord(loaded.record, {
       reader: actor.kind === 'staff' ? await readerOf(context, actor) : null,
+      offer: mandateOffer(context.clock.now(), context.config.MANDATE_CUT_OFF),
       approvedLoans: await approvedLoansOf(context, loaded.record),
     });
   });

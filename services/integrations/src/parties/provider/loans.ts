@@ -1,10 +1,16 @@
-import { AppError, type PayoutOption } from '@tshepa/contracts';
+import { AppError, type MandateMode, type PayoutOption } from '@tshepa/contracts';
 import { byReference } from '../by-reference.ts';
 import type { PartyClient } from '../party-client.ts';
 import { loanRefusal } from './refusals.ts';
 import * as wire from './wire.ts';
 
-type Mandate = { reference: string; loanId: string; clientId: string; windowSeconds: number };
+type Mandate = {
+  reference: string;
+  loanId: string;
+  clientId: string;
+  mode: MandateMode;
+  windowSeconds: number;
+};
 type Payout = { reference: string; clientId: string; loanId: string; amount: number; option: PayoutOption };
 
 const payoutSucceeded = 200;

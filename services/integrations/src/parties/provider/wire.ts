@@ -5,6 +5,7 @@ import {
   enrolmentRecordSchema,
   instalmentScheduleSchema,
   instantSchema,
+  mandateModeSchema,
   mandateStatusSchema,
   payoutOptionSchema,
   providerLoanSchema,
@@ -91,6 +92,8 @@ export const mandateBodySchema = z.strictObject({
   reference,
   loanId: text,
   clientId: text,
+  /** TT1 at once, or delayed TT1 until the cut-off of the day. */
+  mode: z._default(mandateModeSchema, 'immediate'),
   windowSeconds: z.int().check(z.minimum(1), z.maximum(3 * 86_400)),
 });
 export const mandateAnswerSchema = z.strictObject({

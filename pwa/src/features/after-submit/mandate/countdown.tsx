@@ -1,0 +1,41 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { mandateWindowSeconds } from '@tshepa/contracts/constants';
+import { useEffect, useState } from 'react';
+import { asClock } from '../../../lib/clock-face.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import styles from '../loan.module.css';
+
+/** Whole seconds until the deadline by the server's clock, from 0 to the whole window: that clock is read to the second only. */
+export const secondsLeft = (deadline: string, now: Date) =>
+  Math.min(mandateWindowSeconds, Math.max(0, Math.ceil((Date.parse(deadline) - now.getTime()) / 1000)));
+
+/** From here on it is said once that time is short: nobody hears the clock. */
+const shortSeconds = 30;
+
+/** The two minutes of an immediate mandate. At their end nothing is concluded: the bank is asked. */
+export function Countdown({ deadline }: { deadline: string }) {
+  const [left, setLeft] = useState(() => secondsLeft(deadline, serverNow()));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsLeft(deadline, serverNow())), 500);
+    return () => clearInterval(timer);
+  }, [deadline]);
+  return (
+    <>
+      <p role="status">
+        <Trans>Open your banking app now and accept the DebiCheck mandate from our loan provider.</Trans>
+      </p>
+      <p className={styles.clock} role="timer" aria-label={t`Time left to accept`}>
+        {asClock(left)}
+      </p>
+      <progress className={styles.meter} max={mandateWindowSeconds} value={left} aria-hidden="true" />
+      <p role="status">
+        {left > shortSeconds
+          ? t`We are waiting for your bank. This page goes on by itself.`
+          : left > 0
+            ? t`Less than half a minute is left to accept. This page goes on by itself.`
+            : t`The time is up. We are asking your bank how it ended.`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { MandateMode } from '@tshepa/contracts/constants';
+import type { MandateOffer } from '@tshepa/contracts/entities/loan';
+import { verifyLoanOtp } from '@tshepa/contracts/routes/loan';
+import { johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Actions } from '../../../components/page.tsx';
+import { whatsAppUrl } from '../../../lib/brand.ts';
+import { say } from '../../../lib/contract-messages.ts';
+import { clockOf } from '../../../lib/moments.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { messageOf, useLiveCall } from '../use-live-call.ts';
+
+type Props = {
+  customerId: string;
+  /** Why there is no mandate that runs. */
+  reason: string;
+  offer: MandateOffer | undefined;
+  /** Whether one was tried: only then, or after the cut-off, may a delayed one be asked for. */
+  wasTried: boolean;
+  onChange: () => Promise<void>;
+};
+
+/** The ways to a mandate that are open at this hour: at once, or delayed until the cut-off. */
+export function SendMandate({ customerId, reason, offer, wasTried, onChange }: Props) {
+  const [error, setError] = useState('');
+  const { run, isBusy, canCall } = useLiveCall(verifyLoanOtp);
+  const isOpen = offer?.isOpen ?? true;
+  const send = async (mode: MandateMode) => {
+    setError('');
+    try {
+      await run(mode === 'delayed' ? { customerId, mode } : { customerId });
+      await onChange();
+    } catch (failure) {
+      setError(messageOf(failure));
+    }
+  };
+  return (
+    <>
+      <p role="alert">{say(error) || reason}</p>
+      {isOpen ? null : (
+        <p>
+          <Trans>Banks take no more mandates today. You can have yours sent tomorrow.</Trans>
+        </p>
+      )}
+      <p>
+        <Trans>
+          You can have the mandate sent again, at most 3 times a day. You need no new OTP. For help{' '}
+          <a href={whatsAppUrl} rel="noreferrer">
+            chat to us on WhatsApp
+          </a>
+          .
+        </Trans>
+      </p>
+      <Actions>
+        {offer && (wasTried || !isOpen) ? (
+          <Button
+            look={isOpen ? 'secondary' : 'primary'}
+            isBusy={isBusy}
+            disabled={!canCall}
+            onClick={() => void send('delayed')}
+          >
+            {delayedLabel(offer.delayedUntil)}
+          </Button>
+        ) : null}
+        {isOpen ? (
+          <Button isBusy={isBusy} disabled={!canCall} onClick={() => void send('immediate')}>
+            {wasTried ? <Trans>Send again</Trans> : <Trans>Send the mandate</Trans>}
+          </Button>
+        ) : null}
+      </Actions>
+    </>
+  );
+}
+
+function delayedLabel(delayedUntil: string): string {
+  const time = clockOf(delayedUntil);
+  const isToday = johannesburgDay(new Date(delayedUntil)) === johannesburgDay(serverNow());
+  return isToday ? t`Give me until ${time} today` : t`Send it tomorrow`;
+}
