@@ -30,7 +30,8 @@ export type Complaints = string[];
  */
 export function useBrowserSystem({
   serviceWorkers = 'allow',
-}: Pick<BrowserContextOptions, 'serviceWorkers'> = {}) {
+  env = {},
+}: Pick<BrowserContextOptions, 'serviceWorkers'> & { env?: Record<string, string> } = {}) {
   let system: TestSystem | undefined;
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
@@ -40,7 +41,7 @@ export function useBrowserSystem({
     if (isBrowserSkipped()) return;
     await buildPwa();
     const found = await findBrowser();
-    system = await startTestSystem({ pwaDir: join(repoRoot, 'pwa/dist') });
+    system = await startTestSystem({ pwaDir: join(repoRoot, 'pwa/dist'), env });
     browser = await chromium.launch({ executablePath: found.path, args: [...found.args, ...chromiumFlags] });
   });
   afterEach(async () => {

@@ -4,8 +4,9 @@ import { bureauCheckBodySchema } from '../src/parties/bureau/wire.ts';
 import { requireKey } from './auth.ts';
 import type { SandboxContext } from './context.ts';
 import { hintOf } from './ledger.ts';
-import { Refusal, readBody, referenceParam } from './parse.ts';
+import { Refusal, readBody } from './parse.ts';
 import { type Behaviour, behaviourOf, defaultScore } from './people.ts';
+import { effect, lookUpByReference } from './provider/by-reference.ts';
 
 /** A report as the bureau writes it: the counts that the rules read, and the summary that staff see. */
 function reportOf(idNumber: string, { score = defaultScore, counts = {} }: Behaviour) {
@@ -47,7 +48,7 @@ export function bureauRoutes({ config, clock, ledger }: SandboxContext): Router 
     const { reference, idNumber } = readBody(ctx, bureauCheckBodySchema);
     const behaviour = behaviourOf(idNumber);
     if (behaviour.isBureauDown) throw new Refusal(503, { error: 'the bureau is not available' });
-    ctx.body = ledger.once('bureau', reference, () => ({
+    ctx.body = effect(ledger, { kind: 'bureau', reference }, () => ({
       answer: {
         reference,
         compuScore: behaviour.score ?? defaultScore,
@@ -59,10 +60,6 @@ export function bureauRoutes({ config, clock, ledger }: SandboxContext): Router 
       customerHint: hintOf(idNumber),
     }));
   });
-  router.get('/checks/by-reference/:reference', (ctx) => {
-    const entry = ledger.find('bureau', referenceParam(ctx));
-    if (!entry) throw new Refusal(404, { error: 'no such check' });
-    ctx.body = entry.answer;
-  });
+  lookUpByReference(router, '/checks', ledger, 'bureau');
   return router;
 }

@@ -3,8 +3,9 @@ import { approvalBodySchema, decisionBodySchema } from '../src/parties/decisions
 import { requireKey } from './auth.ts';
 import type { SandboxContext } from './context.ts';
 import { hintOf } from './ledger.ts';
-import { Refusal, readBody, referenceParam } from './parse.ts';
+import { readBody } from './parse.ts';
 import { behaviourOf } from './people.ts';
+import { effect, lookUpByReference } from './provider/by-reference.ts';
 import { clientIdOf } from './provider/clients.ts';
 
 /** The decision service of the provider; it takes the provider's API key. */
@@ -13,17 +14,13 @@ export function decisionRoutes({ config, ledger }: SandboxContext): Router {
   router.post('/decisions', (ctx) => {
     const { reference, idNumber } = readBody(ctx, decisionBodySchema);
     const isDeclined = behaviourOf(idNumber).isDeclined === true;
-    ctx.body = ledger.once('decision', reference, () => ({
+    ctx.body = effect(ledger, { kind: 'decision', reference }, () => ({
       answer: { approved: !isDeclined, declined: isDeclined },
       data: { declined: isDeclined },
       customerHint: hintOf(idNumber),
     }));
   });
-  router.get('/decisions/by-reference/:reference', (ctx) => {
-    const entry = ledger.find('decision', referenceParam(ctx));
-    if (!entry) throw new Refusal(404, { error: 'no such decision' });
-    ctx.body = entry.answer;
-  });
+  lookUpByReference(router, '/decisions', ledger, 'decision');
   // Changes nothing; a POST because an ID number must not stand in an address.
   router.post('/approvals/search', (ctx) => {
     const { idNumber } = readBody(ctx, approvalBodySchema);

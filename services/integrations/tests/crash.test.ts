@@ -82,7 +82,14 @@ test('an event that was recorded before a kill is published after it', async () 
   const dying = await startProcess('outbox.before-publish');
   const { customerId, clientId } = await enrolled(harness, person('mandateAccepted').idNumber);
   const reference = `mandate:${newId()}`;
-  const mandate = { reference, customerId, clientId, loanId: 'L1', mode: 'immediate' as const, windowSeconds: 120 };
+  const mandate = {
+    reference,
+    customerId,
+    clientId,
+    loanId: 'L1',
+    mode: 'immediate' as const,
+    windowSeconds: 120,
+  };
   await harness.bus.request(integrationsRpc.requestMandate, mandate, call());
   await dying.ended;
   const next = await startProcess();

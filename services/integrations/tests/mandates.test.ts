@@ -16,7 +16,14 @@ afterAll(() => harness.close());
 async function requestMandate(key: string, windowSeconds = 120) {
   const { customerId, clientId } = await enrolled(harness, person(key).idNumber);
   const reference = `mandate:${customerId}:0`;
-  const request = { reference, customerId, clientId, loanId: 'L1', windowSeconds, mode: "immediate" as const };
+  const request = {
+    reference,
+    customerId,
+    clientId,
+    loanId: 'L1',
+    windowSeconds,
+    mode: 'immediate' as const,
+  };
   return { request, mandate: await harness.bus.request(integrationsRpc.requestMandate, request, call()) };
 }
 const eventsOf = (reference: string) => harness.events.filter((event) => event.reference === reference);

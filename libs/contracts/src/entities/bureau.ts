@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 
-const count = z.coerce.number();
+/** A whole number, as one or in digits. Nothing, an empty text or a yes is no count: it must not be read as none. */
+const count = z.union([
+  z.int().check(z.minimum(0)),
+  z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
+]);
 
 /** The part of the bureau's answer that the rules read; the rest of the report is kept as it came. */
 export const bureauDataSchema = z.looseObject({

@@ -3,7 +3,12 @@ import { rpc } from '../define.ts';
 import { creditCheckResultSchema, statementAnalysisSchema } from '../entities/bureau.ts';
 import { enrolmentRecordSchema } from '../entities/customer.ts';
 import { bankFormSchema, customerFormSchema, employmentFormSchema } from '../entities/forms.ts';
-import { instalmentScheduleSchema, mandateModeSchema, mandateStatusSchema, providerLoanSchema } from '../entities/loan.ts';
+import {
+  instalmentScheduleSchema,
+  mandateModeSchema,
+  mandateStatusSchema,
+  providerLoanSchema,
+} from '../entities/loan.ts';
 import { idNumberSchema, idSchema, instantSchema, payoutOptionSchema } from '../fields.ts';
 import { approvalLookupSchema, choicesSchema, employersSchema } from '../routes/provider.ts';
 import { emptySchema, okSchema } from '../routes/shared.ts';

@@ -27,7 +27,9 @@ describe('a delayed mandate', () => {
     expect(mandateDeadline(at(time), 'delayed', cutOff)).toEqual(until);
   });
   test('takes the day from South Africa, also over the end of a year', () => {
-    expect(mandateDeadline(at('22:00:00', '2026-12-31'), 'delayed', '20:30')).toEqual(at('20:30:00', '2027-01-01'));
+    expect(mandateDeadline(at('22:00:00', '2026-12-31'), 'delayed', '20:30')).toEqual(
+      at('20:30:00', '2027-01-01'),
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { asClock } from '../../lib/clock-face.ts';
 import { emptyDraft } from '../../offline/draft.ts';
 import { pathToResume } from './loading-page.tsx';
-import { asClock } from '../../lib/clock-face.ts';
 import { secondsLeft } from './mandate/countdown.tsx';
 
 const begun = {

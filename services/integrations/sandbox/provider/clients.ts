@@ -14,7 +14,7 @@ import { hintOf, type Ledger } from '../ledger.ts';
 import { readMultipart } from '../multipart.ts';
 import { check, Refusal, readBody } from '../parse.ts';
 import { behaviourOf, people } from '../people.ts';
-import { lookUpByReference } from './by-reference.ts';
+import { effect, lookUpByReference } from './by-reference.ts';
 
 const numberOf = (text: string) =>
   BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 12)}`).toString();
@@ -61,7 +61,7 @@ export function clientRoutes(router: Router, { ledger }: SandboxContext): void {
         403,
         errors.map((error) => ({ error })),
       );
-    ctx.body = ledger.once('client', reference, () => ({
+    ctx.body = effect(ledger, { kind: 'client', reference }, () => ({
       answer: { reference, client_id: clientIdOf(idNumber) },
       data: { bankName: bank.bankName },
       customerHint: hintOf(idNumber),
@@ -81,7 +81,7 @@ export function clientRoutes(router: Router, { ledger }: SandboxContext): void {
     const { reference, idNumber } = readBody(ctx, enrolmentBodySchema);
     assertProviderUp(idNumber);
     const client = { client_id: clientIdOf(idNumber), client_no: clientNoOf(idNumber) };
-    ctx.body = ledger.once('enrolment', reference, () => ({
+    ctx.body = effect(ledger, { kind: 'enrolment', reference }, () => ({
       answer: client,
       data: { ...client, idNumber },
       customerHint: hintOf(idNumber),
@@ -93,7 +93,7 @@ export function clientRoutes(router: Router, { ledger }: SandboxContext): void {
     const { reference, clientId, ...amounts } = readBody(ctx, budgetBodySchema);
     const idNumber = idNumberOf(ledger, clientId);
     assertProviderUp(idNumber);
-    ctx.body = ledger.once('budget', reference, () => ({
+    ctx.body = effect(ledger, { kind: 'budget', reference }, () => ({
       answer: { id: `B${numberOf(reference).slice(0, 8)}` },
       data: { clientId, ...amounts },
       customerHint: hintOf(idNumber),
@@ -112,7 +112,7 @@ export function employerRoutes(router: Router, { ledger }: SandboxContext): void
     assertProviderUp(idNumber);
     const name = employment.employerName ?? '';
     const known = employers.find(({ employer_name }) => employer_name.toLowerCase() === name.toLowerCase());
-    ctx.body = ledger.once('employer', reference, () => ({
+    ctx.body = effect(ledger, { kind: 'employer', reference }, () => ({
       answer: { employer_id: known?.employer_id ?? `EMP-${numberOf(name).slice(0, 6)}` },
       data: { employerName: name },
       customerHint: hintOf(idNumber),
@@ -128,7 +128,7 @@ export function uploadRoutes(router: Router, { ledger }: SandboxContext): void {
     assertProviderUp(idNumber);
     const [file] = files;
     if (!file) throw new Refusal(400, { error: 'no file' });
-    ctx.body = ledger.once('upload', reference, () => ({
+    ctx.body = effect(ledger, { kind: 'upload', reference }, () => ({
       answer: { reference, sizeBytes: file.bytes.byteLength },
       data: { fileType, contentType: file.contentType, sizeBytes: file.bytes.byteLength },
       customerHint: hintOf(idNumber),

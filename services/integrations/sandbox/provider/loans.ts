@@ -7,7 +7,7 @@ import type { SandboxContext } from '../context.ts';
 import { hintOf, type Ledger } from '../ledger.ts';
 import { Refusal, readBody } from '../parse.ts';
 import { behaviourOf } from '../people.ts';
-import { lookUpByReference } from './by-reference.ts';
+import { effect, lookUpByReference } from './by-reference.ts';
 import { assertProviderUp, clientIdOf, idNumberOf } from './clients.ts';
 import { loanProblems, makeLoan, products } from './loan-figures.ts';
 
@@ -48,7 +48,7 @@ export function loanRoutes(router: Router, { ledger, clock }: SandboxContext): v
       if (problems.length > 0)
         throw new Refusal(422, { validation_errors: problems.map((error) => ({ error })) });
     }
-    ctx.body = ledger.once('loan', body.reference, () => {
+    ctx.body = effect(ledger, { kind: 'loan', reference: body.reference }, () => {
       const { initiationFee } = behaviour;
       const loanId = idOf('L', body.reference);
       const { loan, instalments } = makeLoan({
@@ -89,7 +89,7 @@ export function loanRoutes(router: Router, { ledger, clock }: SandboxContext): v
     const { reference, loanId } = readBody(ctx, cancellationBodySchema);
     const found = loansOf(ledger).find(({ loan }) => loan.provider_loan_id === loanId);
     if (!found) throw new Refusal(404, { error: 'no such loan' });
-    ctx.body = ledger.once('loan-cancellation', reference, () => ({
+    ctx.body = effect(ledger, { kind: 'loan-cancellation', reference }, () => ({
       answer: { reference, loanId },
       data: { loanId },
     }));
@@ -117,7 +117,7 @@ export function payoutRoutes(router: Router, { ledger }: SandboxContext): void {
       ctx.body = { reference, status: 500, amount: 0, message: failure };
       return;
     }
-    ctx.body = ledger.once('payout', reference, () => ({
+    ctx.body = effect(ledger, { kind: 'payout', reference }, () => ({
       answer: { reference, status: 200, amount, message: 'The payout was instructed' },
       data: { loanId, amount, option },
       customerHint: hintOf(idNumber),

@@ -107,8 +107,9 @@ export function mandateRoutes(router: Router, { ledger, clock, mandates }: Sandb
   });
 
   router.get('/mandates/by-reference/:reference', (ctx) => {
-    const mandate = mandates.find(referenceParam(ctx));
-    if (!mandate) throw new Refusal(404, { error: 'no such mandate' });
+    const reference = referenceParam(ctx);
+    const mandate = mandates.find(reference);
+    if (!mandate) throw new Refusal(404, { error: 'no such mandate', reference });
     ctx.body = { reference: mandate.reference, status: mandate.status, deadline: mandate.deadline };
   });
 }

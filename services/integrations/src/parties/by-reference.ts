@@ -5,4 +5,4 @@ import type { PartyClient } from './party-client.ts';
 export const byReference =
   <S extends z.core.$ZodType>(client: PartyClient, collection: string, schema: S) =>
   (reference: string): Promise<z.output<S> | null> =>
-    client.find({ path: `${collection}/by-reference/${encodeURIComponent(reference)}`, schema });
+    client.find({ path: `${collection}/by-reference/${encodeURIComponent(reference)}`, reference, schema });

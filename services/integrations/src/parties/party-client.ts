@@ -1,10 +1,12 @@
 import type { AppError } from '@tshepa/contracts/errors';
-import type { Logger } from '@tshepa/service-kit';
+import { type Logger, systemClock } from '@tshepa/service-kit';
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
 import ky, { HTTPError, NetworkError, type Options, type RetryOptions, TimeoutError } from 'ky';
 import * as z from 'zod/mini';
+import { isAbout } from './answer-about.ts';
 import { limitedFetch } from './limited-fetch.ts';
 import { PartyFailure } from './party-failure.ts';
+import { retryAfterOf } from './retry-after.ts';
 
 export type PartySettings = {
   party: string;
@@ -23,11 +25,15 @@ type Request<S extends Schema> = {
   schema: S;
   json?: unknown;
   searchParams?: Record<string, string>;
+  /** Of an effect: only an answer that names it is one. */
+  reference?: string;
 };
 type EffectRequest<S extends Schema> = Omit<Request<S>, 'searchParams'> & {
   body?: FormData;
   /** Reads an answer that is a refusal in the party's own words; nothing was changed then. */
   refusal?: (status: number, body: unknown) => AppError | undefined;
+  /** Whether the answer fits what was asked; one that does not is as good as none. */
+  fits?: (answer: z.output<S>) => boolean;
   /** The party documents this call as safe to repeat: tried a second time within the same patience. */
   isRepeatable?: boolean;
 };
@@ -37,6 +43,8 @@ export type PartyClient = ReturnType<typeof createPartyClient>;
 const maximumReplyBytes = 2 * 1024 * 1024;
 const readRetries = 2;
 const retryPauseCapMs = 500;
+/** Not 429: a party that asks to be left alone is. */
+const retriedStatuses = [408, 500, 502, 503, 504];
 
 /** Failures that happen before a byte of the request has left. */
 const notReachedCodes = new Set([
@@ -56,6 +64,18 @@ function isNotReached(error: unknown): boolean {
   return false;
 }
 
+/** The answer in a reply. @throws what an unusable answer is recognised by. */
+function readAnswer<S extends Schema>(
+  text: string,
+  { schema, reference, fits }: Request<S> & EffectRequest<S>,
+): z.output<S> {
+  const value: unknown = JSON.parse(text);
+  if (reference !== undefined && !isAbout(reference, value)) throw new Error('about something else');
+  const answer = z.parse(schema, value);
+  if (fits && !fits(answer)) throw new Error('does not fit what was asked');
+  return answer;
+}
+
 /** Speaks HTTP with one party: bounded in time and size, no redirects, behind the party's own circuit breaker. */
 export function createPartyClient(settings: PartySettings) {
   const { party, logger, readTimeoutMs, effectTimeoutMs } = settings;
@@ -70,6 +90,8 @@ export function createPartyClient(settings: PartySettings) {
     handleWhen((error) => error instanceof PartyFailure && error.isOutage),
     { breaker: new ConsecutiveBreaker(settings.breakerFailures), halfOpenAfter: settings.breakerPauseMs },
   );
+  /** By the machine's time; 0 when the party has not asked for a pause. */
+  let pausedUntilMs = 0;
   breaker.onStateChange((state) =>
     logger.warn(
       { event: 'party.circuit', party, state: CircuitState[state] },
@@ -78,11 +100,18 @@ export function createPartyClient(settings: PartySettings) {
   );
 
   const failed = (error: unknown): PartyFailure => {
-    const fail = (outcome: PartyFailure['outcome'], isOutage: boolean, reason: string) =>
-      new PartyFailure({ party, outcome, isOutage, reason }, { cause: error });
+    const fail = (
+      outcome: PartyFailure['outcome'],
+      isOutage: boolean,
+      reason: string,
+      retryAfterSeconds?: number,
+    ) => new PartyFailure({ party, outcome, isOutage, reason, retryAfterSeconds }, { cause: error });
     if (error instanceof HTTPError) {
-      const { status } = error.response;
-      return fail('answered', status >= 500 || status === 429, `status ${status}`);
+      const { status, headers } = error.response;
+      const isBusy = status === 429 || status === 503;
+      const wait = isBusy ? retryAfterOf(headers.get('retry-after'), systemClock.now()) : undefined;
+      if (wait !== undefined) pausedUntilMs = systemClock.nowMs() + wait * 1000;
+      return fail('answered', status >= 500 || status === 429, `status ${status}`, wait);
     }
     if (isNotReached(error)) return fail('none', true, 'not reached');
     if (error instanceof TimeoutError) return fail('lost', true, 'no answer in time');
@@ -91,13 +120,27 @@ export function createPartyClient(settings: PartySettings) {
     return fail('answered', true, 'unusable answer');
   };
 
+  const assertNotPaused = () => {
+    const waitMs = pausedUntilMs - systemClock.nowMs();
+    if (waitMs <= 0) return;
+    const retryAfterSeconds = Math.ceil(waitMs / 1000);
+    throw new PartyFailure({
+      party,
+      outcome: 'none',
+      isOutage: true,
+      reason: 'asked to wait',
+      retryAfterSeconds,
+    });
+  };
+
   /** One call through the breaker: the parsed answer, an `AppError` of a refusal, or a `PartyFailure`. */
   async function exchange<S extends Schema>(
     method: 'get' | 'post',
     request: Request<S> & EffectRequest<S>,
     options: Options,
   ): Promise<z.output<S> | { refused: AppError }> {
-    const { path, schema, json, body, searchParams, refusal } = request;
+    const { path, json, body, searchParams, refusal } = request;
+    assertNotPaused();
     const send = async () => {
       try {
         const text = await http(path, {
@@ -107,7 +150,7 @@ export function createPartyClient(settings: PartySettings) {
           ...(searchParams ? { searchParams } : {}),
           ...options,
         }).text();
-        return z.parse(schema, JSON.parse(text));
+        return readAnswer(text, request);
       } catch (error) {
         const refused = error instanceof HTTPError ? refusal?.(error.response.status, error.data) : undefined;
         if (refused) return { refused };
@@ -137,6 +180,7 @@ export function createPartyClient(settings: PartySettings) {
 
   const retryOptions: RetryOptions = {
     limit: readRetries,
+    statusCodes: retriedStatuses,
     methods: ['get', 'post'],
     backoffLimit: retryPauseCapMs,
     maxRetryAfter: retryPauseCapMs,
@@ -156,15 +200,23 @@ export function createPartyClient(settings: PartySettings) {
       }
     },
 
-    /** Reads something that may not be there: null on 404. @throws AppError `party.unavailable`. */
-    async find<S extends Schema>(request: Request<S>): Promise<z.output<S> | null> {
+    /**
+     * Looks an effect up: null when the party says, naming the reference, that it has never had it.
+     * @throws AppError `party.unavailable`.
+     */
+    async find<S extends Schema>(request: Request<S> & { reference: string }): Promise<z.output<S> | null> {
       try {
         const answer = await exchange('get', request, readOptions);
         if (isRefused(answer)) throw answer.refused;
         return answer;
       } catch (error) {
         if (!(error instanceof PartyFailure)) throw error;
-        if (error.cause instanceof HTTPError && error.cause.response.status === 404) return null;
+        const { cause } = error;
+        const isMissing =
+          cause instanceof HTTPError &&
+          cause.response.status === 404 &&
+          isAbout(request.reference, cause.data);
+        if (isMissing) return null;
         throw error.toUnavailable();
       }
     },

@@ -6,7 +6,14 @@ import { AppError } from '@tshepa/contracts/errors';
  */
 export type FailureOutcome = 'none' | 'answered' | 'lost';
 
-type Facts = { party: string; outcome: FailureOutcome; isOutage: boolean; reason: string };
+type Facts = {
+  party: string;
+  outcome: FailureOutcome;
+  isOutage: boolean;
+  reason: string;
+  /** How long the party asked to be left alone. */
+  retryAfterSeconds?: number | undefined;
+};
 
 /** A call that brought no usable answer. What it means is decided by who called: see the journal. */
 export class PartyFailure extends Error {
@@ -14,17 +21,21 @@ export class PartyFailure extends Error {
   readonly outcome: FailureOutcome;
   /** Whether it says that the party is ill, as against a request that it does not take. */
   readonly isOutage: boolean;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor({ party, outcome, isOutage, reason }: Facts, options?: ErrorOptions) {
+  constructor({ party, outcome, isOutage, reason, retryAfterSeconds }: Facts, options?: ErrorOptions) {
     super(`${party}: ${reason}`, options);
     this.name = 'PartyFailure';
     this.party = party;
     this.outcome = outcome;
     this.isOutage = isOutage;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   /** What a caller learns when nothing can have been changed. */
   toUnavailable(): AppError {
-    return new AppError('party.unavailable', {}, { cause: this });
+    const { retryAfterSeconds } = this;
+    const details = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+    return new AppError('party.unavailable', details, { cause: this });
   }
 }

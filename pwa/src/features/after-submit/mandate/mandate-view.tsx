@@ -26,7 +26,13 @@ function reasonOf(mandate: Mandate | undefined): string {
 }
 
 /** How the DebiCheck request stands. Nothing is concluded here: only the bank's word ends it. */
-export function MandateView({ record, onChange }: { record: ApplicantRecord; onChange: () => Promise<void> }) {
+export function MandateView({
+  record,
+  onChange,
+}: {
+  record: ApplicantRecord;
+  onChange: () => Promise<void>;
+}) {
   const { mandate } = record.loanDistributions;
   if (mandate?.status === 'requested')
     return isDelayed(mandate) ? (

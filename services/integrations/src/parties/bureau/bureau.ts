@@ -18,7 +18,14 @@ export function createBureau(client: PartyClient) {
   const find = byReference(client, 'checks', bureauCheckAnswerSchema);
   return {
     check: async (person: Person) =>
-      toResult(await client.act({ path: 'checks', json: person, schema: bureauCheckAnswerSchema })),
+      toResult(
+        await client.act({
+          path: 'checks',
+          json: person,
+          reference: person.reference,
+          schema: bureauCheckAnswerSchema,
+        }),
+      ),
     findCheck: async (reference: string) => {
       const answer = await find(reference);
       return answer ? toResult(answer) : null;

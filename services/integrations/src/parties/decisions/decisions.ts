@@ -6,7 +6,7 @@ import { approvalAnswerSchema, decisionAnswerSchema } from './wire.ts';
 export function createDecisions(client: PartyClient) {
   return {
     decide: (body: { reference: string; idNumber: string }) =>
-      client.act({ path: 'decisions', json: body, schema: decisionAnswerSchema }),
+      client.act({ path: 'decisions', json: body, reference: body.reference, schema: decisionAnswerSchema }),
     findDecision: byReference(client, 'decisions', decisionAnswerSchema),
     lookupApproval: (idNumber: string) =>
       client.read({ path: 'approvals/search', json: { idNumber }, schema: approvalAnswerSchema }),

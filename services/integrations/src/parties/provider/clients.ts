@@ -21,6 +21,7 @@ export function createProviderClients(client: PartyClient) {
       client.act({
         path: 'clients',
         json: body,
+        reference: body.reference,
         schema: wire.clientAnswerSchema,
         refusal: submissionRefusal,
       }),
@@ -30,6 +31,7 @@ export function createProviderClients(client: PartyClient) {
       client.act({
         path: 'employers',
         json: body,
+        reference: body.reference,
         schema: wire.employerAnswerSchema,
         refusal: submissionRefusal,
       }),
@@ -41,6 +43,7 @@ export function createProviderClients(client: PartyClient) {
       client.act({
         path: 'enrolments',
         json: body,
+        reference: body.reference,
         schema: wire.enrolmentAnswerSchema,
         refusal: submissionRefusal,
       }),
@@ -60,13 +63,25 @@ export function createProviderClients(client: PartyClient) {
       body.set('idNumber', idNumber);
       body.set('fileType', fileType);
       body.set('file', new Blob([bytes], { type: contentType }), fileName);
-      return client.act({ path: 'uploads', body, schema: wire.uploadAnswerSchema });
+      return client.act({
+        path: 'uploads',
+        body,
+        reference,
+        schema: wire.uploadAnswerSchema,
+        fits: ({ sizeBytes }) => sizeBytes === bytes.byteLength,
+      });
     },
     findUpload: byReference(client, 'uploads', wire.uploadAnswerSchema),
 
     createBudget: (
       body: Referenced<{ clientId: string; grossIncome: string; netIncome: string; livingExpenses: string }>,
-    ) => client.act({ path: 'budgets', json: body, schema: wire.budgetAnswerSchema }),
+    ) =>
+      client.act({
+        path: 'budgets',
+        json: body,
+        reference: body.reference,
+        schema: wire.budgetAnswerSchema,
+      }),
     findBudget: byReference(client, 'budgets', wire.budgetAnswerSchema),
   };
 }

@@ -2,37 +2,42 @@ import {
   bankFormSchema,
   customerFormSchema,
   employmentFormSchema,
-  enrolmentRecordSchema,
   instalmentScheduleSchema,
   instantSchema,
   mandateModeSchema,
   mandateStatusSchema,
+  type ProviderLoan,
   payoutOptionSchema,
   providerLoanSchema,
 } from '@tshepa/contracts';
+import { maximumInstalments } from '@tshepa/contracts/constants';
 import { employersSchema } from '@tshepa/contracts/routes/provider';
 import * as z from 'zod/mini';
 
 /**
  * The provider's HTTP API as both sides speak it. Each effect carries our `reference`; the same reference has its
- * effect once and can be looked up afterwards at `GET /<collection>/by-reference/<reference>`.
+ * effect once and can be looked up afterwards at `GET /<collection>/by-reference/<reference>`. Every answer about an
+ * effect names the reference, also the 404 of one that never happened; fields that come in addition are not read.
  */
 const reference = z.string().check(z.minLength(1), z.maxLength(120));
 const text = z.string().check(z.maxLength(200));
+/** An id that the provider gives; one that is empty is none. */
+const id = z.string().check(z.minLength(1), z.maxLength(200));
+const clientIdsSchema = z.object({ client_id: id, client_no: id });
 
 export const clientBodySchema = z.strictObject({
   reference,
   customer: customerFormSchema,
   bank: bankFormSchema,
 });
-export const clientAnswerSchema = z.strictObject({ reference, client_id: text });
+export const clientAnswerSchema = z.object({ reference, client_id: id });
 
 export const employerBodySchema = z.strictObject({
   reference,
   idNumber: text,
   employment: employmentFormSchema,
 });
-export const employerAnswerSchema = z.strictObject({ employer_id: text });
+export const employerAnswerSchema = z.object({ employer_id: id });
 export const employerListSchema = employersSchema;
 
 export const enrolmentBodySchema = z.strictObject({
@@ -42,13 +47,13 @@ export const enrolmentBodySchema = z.strictObject({
   lastName: text,
   cellNo: text,
 });
-export const enrolmentAnswerSchema = enrolmentRecordSchema;
+export const enrolmentAnswerSchema = clientIdsSchema;
 export const clientSearchBodySchema = z.strictObject({ idNumber: text });
-export const clientSearchAnswerSchema = z.strictObject({ client: z.nullable(enrolmentRecordSchema) });
+export const clientSearchAnswerSchema = z.object({ client: z.nullable(clientIdsSchema) });
 
 /** Fields of the multipart upload; the file itself is the part named `file`. */
 export const uploadFieldsSchema = z.strictObject({ reference, idNumber: text, fileType: text });
-export const uploadAnswerSchema = z.strictObject({ reference, sizeBytes: z.int() });
+export const uploadAnswerSchema = z.object({ reference, sizeBytes: z.int() });
 
 export const choiceListSchema = z.array(z.strictObject({ id: text, description: text }));
 
@@ -59,7 +64,7 @@ export const budgetBodySchema = z.strictObject({
   netIncome: text,
   livingExpenses: text,
 });
-export const budgetAnswerSchema = z.strictObject({ id: text });
+export const budgetAnswerSchema = z.object({ id });
 
 export const loanBodySchema = z.strictObject({
   reference,
@@ -73,20 +78,68 @@ export const loanBodySchema = z.strictObject({
   paymentFrequency: z.enum(['weekly', 'monthly']),
 });
 export type LoanBody = z.infer<typeof loanBodySchema>;
-export const loanAnswerSchema = providerLoanSchema;
+const amount = z.number().check(z.minimum(0), z.maximum(1_000_000));
+
+/** What is owed is what it is made of, to the cent: figures that contradict each other are nobody's loan. */
+const addsUp = (loan: ProviderLoan): boolean => {
+  const parts =
+    loan.principle_debt_amount +
+    loan.initiation_fees +
+    loan.service_fees +
+    loan.interest_amount +
+    loan.administration_fees +
+    loan.insurance_amount +
+    loan.preparation_of_business_plan_fees +
+    loan.variable_charges_fees;
+  const pairs = [
+    [loan.total_repayable, parts],
+    [loan.provider_total_repayable, loan.total_repayable],
+    [loan.provider_loan_amount, loan.principle_debt_amount],
+    [loan.provider_initiation_fees, loan.initiation_fees],
+    [loan.provider_service_fees, loan.service_fees],
+  ] as const;
+  return pairs.every(([one, other]) => Math.abs(one - other) < 0.005);
+};
+
+const loanShape = {
+  ...providerLoanSchema.shape,
+  provider_loan_id: id,
+  provider_loan_no: id,
+  provider_first_installment_date: z.string().check(z.regex(/^\d{4}\/\d{2}\/\d{2}$/)),
+  provider_loan_amount: amount,
+  provider_initiation_fees: amount,
+  provider_service_fees: amount,
+  provider_total_repayable: amount,
+  administration_fees: amount,
+  insurance_amount: amount,
+  initiation_fees: amount,
+  interest_amount: amount,
+  preparation_of_business_plan_fees: amount,
+  principle_debt_amount: amount,
+  service_fees: amount,
+  variable_charges_fees: amount,
+  instalment_amount: amount,
+  total_repayable: amount,
+  no_of_instalments: z.int().check(z.minimum(1), z.maximum(maximumInstalments)),
+};
+export const loanAnswerSchema = z.object(loanShape).check(z.refine(addsUp, 'the figures do not add up'));
 export const loanSearchAnswerSchema = z.strictObject({
-  loan: z.nullable(z.strictObject({ ...providerLoanSchema.shape, isSettled: z.boolean() })),
+  loan: z.nullable(
+    z.object({ ...loanShape, isSettled: z.boolean() }).check(z.refine(addsUp, 'the figures do not add up')),
+  ),
 });
 export const scheduleAnswerSchema = instalmentScheduleSchema;
 /** HTTP 422 of a loan that cannot be made. */
 export const validationErrorsSchema = z.looseObject({
   validation_errors: z.array(z.looseObject({ error: z.string() })),
 });
+/** HTTP 409 of a mandate that the bank takes no more today. */
+export const cutOffRefusalSchema = z.looseObject({ code: z.literal('cut_off') });
 /** HTTP 403 of a submission that is refused. */
 export const refusalListSchema = z.array(z.looseObject({ error: z.string() }));
 
 export const cancellationBodySchema = z.strictObject({ reference, loanId: text });
-export const cancellationAnswerSchema = z.strictObject({ reference, loanId: text });
+export const cancellationAnswerSchema = z.object({ reference, loanId: id });
 
 export const mandateBodySchema = z.strictObject({
   reference,
@@ -96,7 +149,7 @@ export const mandateBodySchema = z.strictObject({
   mode: z._default(mandateModeSchema, 'immediate'),
   windowSeconds: z.int().check(z.minimum(1), z.maximum(3 * 86_400)),
 });
-export const mandateAnswerSchema = z.strictObject({
+export const mandateAnswerSchema = z.object({
   reference,
   status: mandateStatusSchema,
   deadline: instantSchema,
@@ -110,7 +163,7 @@ export const payoutBodySchema = z.strictObject({
   option: payoutOptionSchema,
 });
 /** A payout that failed is answered with HTTP 200 and a `status` of 500 inside, with the provider's words. */
-export const payoutAnswerSchema = z.strictObject({
+export const payoutAnswerSchema = z.object({
   reference,
   status: z.int(),
   amount: z.number(),

@@ -1,0 +1,12 @@
+import { johannesburgDay } from '@tshepa/contracts';
+import type { TestSystem } from './system.ts';
+
+const dayMs = 86_400_000;
+
+/** The moment of a time of day (`HH:MM`) in South Africa, so many days after today. */
+export const momentAt = (time: string, daysOn: number): Date =>
+  new Date(Date.parse(`${johannesburgDay(new Date())}T${time}:00+02:00`) + daysOn * dayMs);
+
+/** Moves every clock to a time of day in South Africa; the days count from the machine's own. */
+export const moveTo = ({ moveClock }: TestSystem, time: string, daysOn: number): Promise<void> =>
+  moveClock(momentAt(time, daysOn).getTime() - Date.now());
