@@ -8,12 +8,15 @@ const dripMs = 100;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
-/** The names that a rule may know a path by: its first segment, the first two, and the first with the last. */
+/**
+ * The names that a rule may know a path by: its first segment, the first two, the first with the last; and the first
+ * with a slash for the path that has no second.
+ */
 export function callNames(segments: readonly string[]): string[] {
   const [first = '', second] = segments;
   if (first === '') return ['send'];
   const last = segments.at(-1);
-  return [first, ...(second === undefined ? [] : [`${first}/${second}`, `${first}/${last}`])];
+  return [first, ...(second === undefined ? [`${first}/`] : [`${first}/${second}`, `${first}/${last}`])];
 }
 
 const cut = (ctx: Context) => {

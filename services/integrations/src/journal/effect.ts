@@ -44,6 +44,7 @@ function createRun<Answer>(
 ) {
   const finish = async (answer: Answer): Promise<Answer> => {
     await calls.finish(reference, kind.kept ? answer : undefined);
+    failPoint('integrations.after-record', kind.name);
     return answer;
   };
 
@@ -57,6 +58,9 @@ function createRun<Answer>(
   /** No usable answer came: whether the effect happened is the party's to say. */
   const recover = async (call: Call, error: unknown): Promise<Answer> => {
     if (error instanceof AppError) {
+      // A no that contradicts what the party has on record is damage, and the record counts.
+      const found = await kind.lookUp(reference).catch(() => null);
+      if (found !== null) return found;
       await calls.refuse(call, error.code);
       throw error;
     }
@@ -84,15 +88,14 @@ function createRun<Answer>(
 
   return {
     async start(): Promise<Answer> {
+      failPoint('integrations.before-intent', kind.name);
       const { call, isNew } = await calls.open({ reference, name: kind.name, customerId });
       assertThat(call.name === kind.name && call.customerId === customerId, 'idempotency.mismatch');
       if (isNew) return attempt(call);
       if (call.state === 'done') return answerAgain(call);
-      if (call.state === 'intent') {
-        const found = await kind.lookUp(reference);
-        if (found !== null) return finish(found);
-        assertThat(!calls.isLeased(call), 'idempotency.in_progress');
-      }
+      const found = await kind.lookUp(reference);
+      if (found !== null) return finish(found);
+      assertThat(call.state === 'refused' || !calls.isLeased(call), 'idempotency.in_progress');
       const taken = await calls.take(call);
       assertThat(taken, 'idempotency.in_progress');
       return attempt(taken);

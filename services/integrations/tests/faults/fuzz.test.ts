@@ -1,0 +1,304 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { decideOnBureau, parseBureauData } from '@tshepa/contracts';
+import { AppError } from '@tshepa/contracts/errors';
+import { bySize } from '@tshepa/dev';
+import { createLogger, systemClock } from '@tshepa/service-kit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRandom, mutate } from '../../sandbox/faults/index.ts';
+import { createBankLinkAnalyser } from '../../src/parties/bank-link/bank-link.ts';
+import { createBureau } from '../../src/parties/bureau/bureau.ts';
+import { createDecisions } from '../../src/parties/decisions/decisions.ts';
+import { createPartyClient } from '../../src/parties/party-client.ts';
+import { PartyFailure } from '../../src/parties/party-failure.ts';
+import { createProviderClients } from '../../src/parties/provider/clients.ts';
+import { createProviderLoans } from '../../src/parties/provider/loans.ts';
+
+/** What the one server of this file answers next. */
+let next = { status: 200, body: '' };
+const server = createServer((request, response) => {
+  request.resume().on('end', () => {
+    response.writeHead(next.status, { 'content-type': 'application/json' }).end(next.body);
+  });
+});
+let parties: ReturnType<typeof partiesAt>;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a TCP port has an address of this shape.
+  const { port } = server.address() as AddressInfo;
+  parties = partiesAt(`http://127.0.0.1:${port}`);
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function partiesAt(url: string) {
+  const client = createPartyClient({
+    party: 'fuzzed',
+    url,
+    apiKey: 'the-key-of-the-party',
+    effectTimeoutMs: 5_000,
+    readTimeoutMs: 5_000,
+    breakerFailures: 1_000_000,
+    breakerPauseMs: 10,
+    logger: createLogger({ service: 'test', level: 'silent' }),
+  });
+  return {
+    bureau: createBureau(client),
+    decisions: createDecisions(client),
+    analyse: createBankLinkAnalyser(client),
+    provider: { ...createProviderClients(client), ...createProviderLoans(client) },
+  };
+}
+
+const reference = 'effect:of-this-test:0';
+const counts = { JUDGE: 0, NOTICES: 3, COLLECTIONS: 0, ADMORDS: 0, FRAUDALERT: 1 };
+const loan = {
+  provider_loan_id: 'L1',
+  provider_loan_no: 'LN1',
+  provider_product_name: 'R500, one month',
+  provider_loan_amount: 500,
+  provider_first_installment_date: '2026/12/25',
+  provider_initiation_fees: 50,
+  provider_service_fees: 30,
+  provider_total_repayable: 580,
+  administration_fees: 0,
+  insurance_amount: 0,
+  initiation_fees: 50,
+  interest_amount: 0,
+  preparation_of_business_plan_fees: 0,
+  principle_debt_amount: 500,
+  service_fees: 30,
+  variable_charges_fees: 0,
+  instalment_amount: 580,
+  total_repayable: 580,
+  no_of_instalments: 1,
+};
+const analysis = {
+  bank: 'fnb',
+  holder: 'T NKOSI',
+  accountNumber: '62000000001',
+  periodStart: '2026-08-01',
+  periodEnd: '2026-10-31',
+  fixedIncome: 9000,
+  expenses: 3500,
+  salaryDates: ['2026-10-25'],
+  reconciles: true,
+  reasons: [],
+};
+const payout = { reference, clientId: 'CL1', loanId: 'L1', amount: 500, option: 'eft' as const };
+const loanBody = {
+  reference,
+  clientId: 'CL1',
+  productId: 'ZIL-500',
+  productName: 'R500',
+  amount: 500,
+  noOfInstalments: 1,
+  payoutId: 'eft',
+  salaryDate: 25,
+  paymentFrequency: 'monthly' as const,
+};
+const person = { reference, idNumber: '8001011100088', firstName: 'T', lastName: 'Nkosi' };
+const mandate = { reference, clientId: 'CL1', loanId: 'L1', mode: 'immediate' as const, windowSeconds: 120 };
+const mandateAnswer = { reference, status: 'requested', deadline: '2026-11-22T10:02:00.000Z' };
+
+type Case = {
+  name: string;
+  status?: number;
+  answer: unknown;
+  ask: () => Promise<unknown>;
+  /** What must hold of a value that was believed. */
+  believed: (value: unknown) => void;
+};
+const fits = (shape: object) => (value: unknown) => expect(value).toMatchObject(shape);
+const isNothing = (value: unknown) => expect(value).toBeNull();
+const never = () => expect.unreachable('a no must not become a yes');
+
+const cases: Case[] = [
+  {
+    name: 'a bureau report that declines',
+    answer: {
+      reference,
+      compuScore: 300,
+      clientRef: 'CR-1',
+      pulledAt: '2026-11-22T10:00:00.000Z',
+      report: { CC_RESULTS: { EnqCC_ACTIVITIES: [{ LOANS: 12 }], EnqCC_ENQ_COUNTS: [counts] } },
+    },
+    ask: () => parties.bureau.check(person),
+    believed: (value) => {
+      const { compuScore, jsonDataString } = value as { compuScore: number; jsonDataString: string };
+      expect(Number.isInteger(compuScore) && compuScore >= 0 && compuScore <= 999).toBe(true);
+      // At most three places are damaged, and more than three speak against this person.
+      expect(decideOnBureau(compuScore, parseBureauData(jsonDataString)).outcome).toBe('decline');
+    },
+  },
+  {
+    name: 'a decision',
+    answer: { reference, approved: false, declined: true },
+    ask: () => parties.decisions.decide(person),
+    believed: (value) => {
+      const { approved, declined } = value as { approved: boolean; declined: boolean };
+      expect(typeof approved === 'boolean' && typeof declined === 'boolean' && !(approved && declined)).toBe(
+        true,
+      );
+    },
+  },
+  {
+    name: 'a payout that failed',
+    answer: { reference, status: 500, amount: 0, message: 'The account is closed' },
+    ask: () => parties.provider.payOut(payout),
+    believed: never,
+  },
+  {
+    name: 'a payout that was made',
+    answer: { reference, status: 200, amount: 500, message: 'Made' },
+    ask: () => parties.provider.payOut(payout),
+    believed: fits({ reference, status: 200, amount: 500 }),
+  },
+  {
+    name: 'a payout looked up that failed',
+    answer: { reference, status: 500, amount: 0, message: 'The account is closed' },
+    ask: () => parties.provider.findPayout(reference),
+    believed: (value) => value === null || fits({ reference, status: 200 })(value),
+  },
+  {
+    name: 'a loan',
+    answer: { reference, ...loan },
+    ask: () => parties.provider.createLoan(loanBody),
+    believed: (value) => {
+      fits({ principle_debt_amount: 500, no_of_instalments: 1, provider_loan_amount: 500 })(value);
+      const { total_repayable, provider_total_repayable } = value as typeof loan;
+      expect(provider_total_repayable).toBeCloseTo(total_repayable, 2);
+    },
+  },
+  {
+    name: 'a loan that is refused',
+    status: 422,
+    answer: { validation_errors: [{ error: 'Net income is below the minimum' }] },
+    ask: () => parties.provider.createLoan(loanBody),
+    believed: never,
+  },
+  {
+    name: 'a submission that is refused',
+    status: 403,
+    answer: [{ error: 'The account number failed verification' }],
+    ask: () =>
+      parties.provider.addClient({
+        reference,
+        customer: { idNumber: person.idNumber },
+        bank: { bankName: 'fnb' },
+      }),
+    believed: never,
+  },
+  {
+    name: 'a mandate that is requested',
+    answer: mandateAnswer,
+    ask: () => parties.provider.requestMandate(mandate),
+    believed: (value) => expect((value as typeof mandateAnswer).status).not.toBe('accepted'),
+  },
+  {
+    name: 'nothing under a reference',
+    status: 404,
+    answer: { error: 'nothing under this reference', reference },
+    ask: () => parties.provider.findMandate(reference),
+    believed: isNothing,
+  },
+  {
+    name: 'an enrolment',
+    answer: { reference, client_id: 'CL1', client_no: 'N1' },
+    ask: () => parties.provider.enrol({ ...person, cellNo: '0821234567' }),
+    believed: fits({
+      client_id: expect.stringMatching(/^.+$/su),
+      client_no: expect.stringMatching(/^.+$/su),
+    }),
+  },
+  {
+    name: 'an approval',
+    answer: { approved: false, client_id: null },
+    ask: () => parties.decisions.lookupApproval(person.idNumber),
+    believed: fits({ approved: expect.any(Boolean) }),
+  },
+  {
+    name: 'a schedule',
+    answer: {
+      return_code: 0,
+      instalment_summary: [{ instalment_no: 1, due_date: '2026/12/25', amount_due: 580 }],
+    },
+    ask: () => parties.provider.schedule({ clientNo: 'N1', loanId: 'L1' }),
+    believed: fits({ return_code: expect.any(Number), instalment_summary: expect.any(Array) }),
+  },
+  {
+    name: 'an analysis of statements',
+    answer: { analysis, logs: [{ event: 'read' }] },
+    ask: () => parties.analyse([{ bytes: new Uint8Array([1]), fileName: 'a.pdf' }]),
+    believed: fits({ analysis: { fixedIncome: expect.any(Number) } }),
+  },
+];
+
+const runs = bySize({ smallest: 60, full: 1_000 });
+const longestMs = 10_000;
+/** Replies are cut at 2 MB; what is read of a thousand of them must not stay. */
+const mostGrowthBytes = 200 * 1024 * 1024;
+
+/** One damaged reply: a value that was believed, or one of the failures that mean "not believed". */
+async function fuzz(seed: number): Promise<'believed' | 'refused'> {
+  const random = createRandom(seed);
+  const one = cases[seed % cases.length];
+  if (!one) throw new RangeError('there are cases');
+  next = { status: one.status ?? 200, body: mutate(JSON.stringify(one.answer), random) };
+  const where = `seed ${seed}: ${one.name}, ${next.status} ${next.body.slice(0, 300)}`;
+  const startMs = systemClock.nowMs();
+  const outcome = await one.ask().then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  expect(systemClock.nowMs() - startMs, where).toBeLessThan(longestMs);
+  if ('value' in outcome) {
+    try {
+      one.believed(outcome.value);
+    } catch (error) {
+      throw new Error(where, { cause: error });
+    }
+    return 'believed';
+  }
+  const { error } = outcome;
+  expect(error instanceof PartyFailure || error instanceof AppError, `${where} ${error}`).toBe(true);
+  return 'refused';
+}
+
+test(`${runs} damaged replies: no crash, no hang, no memory kept, and no no becomes a yes`, async () => {
+  const before = process.memoryUsage().rss;
+  const outcomes = { believed: 0, refused: 0 };
+  for (let seed = 1; seed <= runs; seed += 1) outcomes[await fuzz(seed)] += 1;
+  expect(process.memoryUsage().rss - before).toBeLessThan(mostGrowthBytes);
+  expect(outcomes.refused).toBeGreaterThan(runs / 4);
+}, 600_000);
+
+test('undamaged, each of these replies is believed or is the refusal that it is', async () => {
+  const found: string[] = [];
+  for (const { status = 200, answer, ask, name } of cases) {
+    next = { status, body: JSON.stringify(answer) };
+    const outcome = await ask().then(
+      () => 'believed',
+      (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+    );
+    found.push(`${name}: ${outcome}`);
+  }
+  expect(found).toEqual([
+    'a bureau report that declines: believed',
+    'a decision: believed',
+    'a payout that failed: payout.failed',
+    'a payout that was made: believed',
+    'a payout looked up that failed: believed',
+    'a loan: believed',
+    'a loan that is refused: loan.validation',
+    'a submission that is refused: submission.refused',
+    'a mandate that is requested: believed',
+    'nothing under a reference: believed',
+    'an enrolment: believed',
+    'an approval: believed',
+    'a schedule: believed',
+    'an analysis of statements: believed',
+  ]);
+});
