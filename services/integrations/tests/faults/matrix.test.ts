@@ -79,7 +79,8 @@ function walkEffect([name, fault]: Cell, { ask, reference }: Prepared) {
     // A damaged answer may be one that takes too long to read.
     const possible = fault === 'mutated' ? [first, 'party.unknown_outcome'] : [first];
     expect(possible, where).toContain(await codeOf(ask()));
-    expect(await timesHappened(name, reference), where).toBe(happened);
+    // What happens late may have happened when it is counted.
+    expect([happened, ...(fault === 'late' ? [1] : [])], where).toContain(await timesHappened(name, reference));
     // Whoever asks again before it is safe is told so, and in the end it is done.
     await until(async () => {
       const code = await codeOf(ask());
@@ -103,21 +104,31 @@ function walkRead([name, fault]: Cell, { ask }: Prepared, isAlways: boolean) {
   };
 }
 
+/** A read that is tried again within its patience wants a machine that is not busy with all the others. */
+const isQuickRead = ([name, fault]: Cell, isAlways: boolean) =>
+  !isEffect(name) && !isAlways && readRows[fault].once === 'done';
+
 const wellAgain = async () => {
   await fetch(`${harness.sandbox.url}/faults`, { method: 'DELETE' });
   await systemClock.sleep(1_100);
 };
 
-/** All walks of a round at once: each has a call, or at least a customer, of its own. */
+/** All slow walks of a round at once: each has a call, or at least a customer, of its own. */
 async function round(cells: readonly Cell[], isAlways = false) {
   // All is made before anything is disturbed: a call of one row is a preparation of another.
   const prepared: [Cell, Prepared][] = [];
   for (const cell of cells) prepared.push([cell, await makers[cell[0]]()]);
   for (const [name, fault] of cells) await disturb(name, fault, isAlways ? 50 : 1);
-  const walks = prepared.map(([cell, request]) =>
-    isEffect(cell[0]) ? walkEffect(cell, request) : walkRead(cell, request, isAlways),
-  );
-  await Promise.all(walks.map((walk) => walk())).finally(wellAgain);
+  const together = prepared.filter(([cell]) => !isQuickRead(cell, isAlways));
+  const alone = prepared.filter(([cell]) => isQuickRead(cell, isAlways));
+  const walkOf = ([cell, request]: [Cell, Prepared]) =>
+    isEffect(cell[0]) ? walkEffect(cell, request) : walkRead(cell, request, isAlways);
+  try {
+    await Promise.all(together.map((one) => walkOf(one)()));
+    for (const one of alone) await walkOf(one)();
+  } finally {
+    await wellAgain();
+  }
   // What was disturbed answers as ever.
   for (const [name] of cells)
     if (!isEffect(name))
