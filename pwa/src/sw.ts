@@ -4,6 +4,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { serveFormerAssets } from './worker/former-assets.ts';
 import { serveLanguages } from './worker/languages.ts';
 import { servePdfChecker } from './worker/pdf-checker.ts';
+import { showNews } from './worker/push.ts';
 import { receiveShares } from './worker/share.ts';
 import { takeOverWhenAsked } from './worker/take-over.ts';
 import { wakePages } from './worker/wake-up.ts';
@@ -21,6 +22,7 @@ servePdfChecker();
 serveFormerAssets(self, new Set(paths));
 receiveShares();
 wakePages(self);
+showNews(self);
 takeOverWhenAsked(self);
 
 // Home has a shell of its own, so that a deep link never flashes it. Documents and calls of the API are no navigations of ours.

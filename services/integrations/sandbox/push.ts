@@ -58,8 +58,13 @@ function isSignedForUs(header: string, origin: string, nowSeconds: number): bool
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString() || '{}');
   const isOurs = claims.aud === origin && claims.exp > nowSeconds && claims.exp <= nowSeconds + 86_400;
   const options = { key, dsaEncoding: 'ieee-p1363' as const };
-  return isOurs && verify('sha256', Buffer.from(`${head}.${body}`), options, Buffer.from(signature, 'base64url'));
+  return (
+    isOurs && verify('sha256', Buffer.from(`${head}.${body}`), options, Buffer.from(signature, 'base64url'))
+  );
 }
+
+/** As the caller wrote it. */
+const originOf = ({ protocol, host }: { protocol: string; host: string }) => `${protocol}://${host}`;
 
 export function pushRoutes({ clock, ledger }: SandboxContext): Router {
   const browsers = new Map<string, Browser>();
@@ -77,7 +82,7 @@ export function pushRoutes({ clock, ledger }: SandboxContext): Router {
     const id = randomBytes(9).toString('base64url');
     browsers.set(id, { privateKey: pair.getPrivateKey(), publicKey, auth, isEnded: false });
     const keys = { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') };
-    ctx.body = { endpoint: `${ctx.origin}/push/${id}`, keys };
+    ctx.body = { endpoint: `${originOf(ctx)}/push/${id}`, keys };
   });
   router.post('/push-subscriptions/:id/end', (ctx) => {
     browserOf(ctx.params['id']).isEnded = true;
@@ -86,7 +91,7 @@ export function pushRoutes({ clock, ledger }: SandboxContext): Router {
   router.post('/push/:id', async (ctx) => {
     const browser = browserOf(ctx.params['id']);
     const seconds = Math.floor(clock.nowMs() / 1000);
-    if (!isSignedForUs(ctx.get('authorization'), ctx.origin, seconds))
+    if (!isSignedForUs(ctx.get('authorization'), originOf(ctx), seconds))
       throw new Refusal(403, { error: 'not signed for this service' });
     if (ctx.get('content-encoding') !== 'aes128gcm' || !/^\d+$/.test(ctx.get('ttl')))
       throw new Refusal(400, { error: 'an encoding and a TTL are needed' });

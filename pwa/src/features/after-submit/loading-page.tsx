@@ -29,9 +29,10 @@ import { SubmittedMessage } from './submitted-message.tsx';
 import { type RecordView, useRecord } from './use-record.ts';
 
 const AffordabilityWorking = lazyExtra(
-  () => import('../../components/extra/affordability-working.tsx'),
+  () => import('../../components/on-line/affordability-working.tsx'),
   'AffordabilityWorking',
 );
+const PushSwitch = lazyExtra(() => import('../../components/on-line/push-switch.tsx'), 'PushSwitch');
 
 const pollMs = 15_000;
 
@@ -110,6 +111,9 @@ export function LoadingPage() {
       <SubmittedMessage>
         {button}
         <Working view={view} />
+        <Suspense>
+          <PushSwitch customerId={customerId} />
+        </Suspense>
       </SubmittedMessage>
     );
   // Nothing has reached the server yet, or it cannot be asked: the phone knows how far this is.

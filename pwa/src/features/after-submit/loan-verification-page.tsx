@@ -25,7 +25,7 @@ import { type Schedule, useSchedule } from './use-schedule.ts';
 const AgreementView = lazy(async () => ({ default: (await import('./agreement-view.tsx')).AgreementView }));
 
 const AffordabilityWorking = lazyExtra(
-  () => import('../../components/extra/affordability-working.tsx'),
+  () => import('../../components/on-line/affordability-working.tsx'),
   'AffordabilityWorking',
 );
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Suspense } from 'react';
-import { lazyExtra } from '../../lib/lazy-named.ts';
 import { asClock } from '../../lib/clock-face.ts';
+import { lazyExtra } from '../../lib/lazy-named.ts';
 import { type PasscodeKind, usePasscode, useSecondsUntil } from '../../lib/passcode-times.ts';
 
 /** Asks the server, so that without a line there is nothing to fetch it for. */

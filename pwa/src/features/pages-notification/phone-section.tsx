@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { Suspense } from 'react';
 import { Spinner } from '../../components/logo.tsx';
 import { Stack } from '../../components/page.tsx';
+import { lazyExtra } from '../../lib/lazy-named.ts';
 import { useProgress } from '../../lib/progress.ts';
 import { useApplication } from '../../offline/application.ts';
 import { useReceipts } from '../../offline/receipts.ts';
@@ -13,6 +15,8 @@ import { StorageHealthNote } from './storage-health-note.tsx';
 import { StorageNote } from './storage-note.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 import { WifiSwitch } from './wifi-switch.tsx';
+
+const PushSwitch = lazyExtra(() => import('../../components/on-line/push-switch.tsx'), 'PushSwitch');
 
 type Props = {
   isPinSet: boolean | undefined;
@@ -28,7 +32,7 @@ export function PhoneSection({ isPinSet, hasShared }: Props) {
   const { isLoaded, draft, commands, unread, isDraftUnreadable } = useApplication();
   const receipts = useReceipts();
   const keepsNothing = useStorageHealth(({ kind }) => kind === 'memory-only');
-  const isKnown = useProgress(({ customerId }) => customerId !== null);
+  const customerId = useProgress((progress) => progress.customerId);
   if (!isLoaded)
     return (
       <Stack>
@@ -37,7 +41,7 @@ export function PhoneSection({ isPinSet, hasShared }: Props) {
       </Stack>
     );
   const isEmpty =
-    !isKnown && !draft && !isDraftUnreadable && commands.length + unread.length + receipts.length === 0;
+    !customerId && !draft && !isDraftUnreadable && commands.length + unread.length + receipts.length === 0;
   const clear = (
     <Stack>
       <h3>
@@ -64,6 +68,11 @@ export function PhoneSection({ isPinSet, hasShared }: Props) {
           </h2>
           <StorageNote />
           <WifiSwitch />
+          {customerId ? (
+            <Suspense>
+              <PushSwitch customerId={customerId} />
+            </Suspense>
+          ) : null}
           {keepsNothing || isPinSet === undefined ? null : <PinSection isSet={isPinSet} />}
           {clear}
         </>

@@ -128,10 +128,17 @@ export async function wipeApplication(
   await wipeHere(customerId ? tombstoneOf(kind, { id: uuidV7(), customerId, createdAt }) : null);
 }
 
+/** Whoever holds the phone next is not told of news. The server learns of it by the reset, or when it next sends. */
+async function endPush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+}
+
 /** The same without telling the server, which then still knows this phone's session. */
 export async function wipeHere(tombstone: OutboxRow | null = null): Promise<void> {
   // Documents that were shared to the app and not put anywhere yet.
   await import('../../inbox/database.ts').then(({ deleteInbox }) => deleteInbox()).catch(() => undefined);
+  void endPush().catch(() => undefined);
   await wipe(rows, keys, tombstone);
   applications.forgetOpened();
   resetProgress();

@@ -1,0 +1,81 @@
+import { t } from '@lingui/core/macro';
+import { getPushKey, subscribePush, unsubscribePush } from '@tshepa/contracts/routes/news';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { Checkbox } from '../choices.tsx';
+
+/** The registration of a browser that can take messages while the app is closed; elsewhere there is nothing to offer. */
+async function findPush(): Promise<PushManager | undefined> {
+  if (!('PushManager' in window) || !('Notification' in window)) return undefined;
+  if (Notification.permission === 'denied') return undefined;
+  return (await navigator.serviceWorker?.getRegistration())?.pushManager;
+}
+
+/** @throws when the browser or the server refuses; then nothing is left behind. */
+async function subscribe(push: PushManager, customerId: string): Promise<void> {
+  const { publicKey } = await call(getPushKey, {});
+  const subscription = await push.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const { endpoint = '', keys = {} } = subscription.toJSON();
+  const { p256dh = '', auth = '' } = keys;
+  try {
+    await call(subscribePush, { customerId, endpoint, keys: { p256dh, auth } });
+  } catch (error) {
+    await subscription.unsubscribe();
+    throw error;
+  }
+}
+
+async function unsubscribe(push: PushManager, customerId: string): Promise<void> {
+  const subscription = await push.getSubscription();
+  await subscription?.unsubscribe();
+  // The push service says the same by itself at the next message.
+  if (subscription)
+    await call(unsubscribePush, { customerId, endpoint: subscription.endpoint }).catch(() => 0);
+}
+
+/** Asks for messages about news when, and only when, it is pressed. Draws nothing where there can be none. */
+export function PushSwitch({ customerId }: { customerId: string }) {
+  const [push, setPush] = useState<PushManager>();
+  const [isOn, setIsOn] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    void findPush()
+      .then(async (found) => {
+        setIsOn(Boolean(await found?.getSubscription()));
+        setPush(found);
+      })
+      .catch(() => undefined);
+  }, []);
+  if (!push) return null;
+
+  const change = async (wanted: boolean) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem('');
+    try {
+      if (wanted && (await Notification.requestPermission()) !== 'granted') {
+        setProblem(t`Your phone does not allow messages from this app. You can change that in its settings.`);
+        return;
+      }
+      await (wanted ? subscribe : unsubscribe)(push, customerId);
+      setIsOn(wanted);
+    } catch {
+      setProblem(t`That did not work. Please try again`);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div>
+      <Checkbox
+        id="push"
+        label={t`Tell me on this phone when there is news`}
+        hint={t`The message says only that there is news about your application. You can switch it off here at any time.`}
+        isChecked={isOn}
+        onChange={(wanted) => void change(wanted)}
+      />
+      <p role="status">{problem}</p>
+    </div>
+  );
+}
