@@ -5,7 +5,7 @@ import { dayMs, hourMs, type Send, type SendDecision, waitMs } from './number-li
  * share by the thousand), and from everybody. No setting raises them.
  */
 export const contactLimits = {
-  email: { perHour: 3, perDay: 10 },
+  email: { perHour: 5, perDay: 10 },
   network: { perHour: 30, perDay: 100 },
   everybody: { perHour: 200, perDay: 1_000 },
 } as const;
