@@ -18,7 +18,7 @@ type DeclinedProps = ViewProps & {
 };
 
 /** Kept from nobody's phone: there is nothing to ask without a line. */
-const AskReview = lazyExtra(() => import('./extra/ask-review.tsx'), 'AskReview');
+const AskReview = lazyExtra(() => import('./on-line/ask-review.tsx'), 'AskReview');
 
 /** The application was declined: the short sentence as the heading, the reasons and the way to ask below it. */
 export function DeclinedView({ onHome, message, customerId }: DeclinedProps) {
