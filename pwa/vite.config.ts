@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { appShell } from './build/app-shell-plugin.ts';
+import { isOnLineOnly, isPdfReader, isStaffOnly } from './build/chunk-kinds.ts';
 import { homeScript } from './build/home-script-plugin.ts';
 import { inlineHomeCss } from './build/inline-css-plugin.ts';
 import { keepFormer } from './build/keep-former-plugin.ts';
@@ -12,7 +13,6 @@ import { manifest } from './build/manifest.ts';
 import { pdfDecoders } from './build/pdf-decoders-plugin.ts';
 import { precompress } from './build/precompress-plugin.ts';
 import { prerenderHome } from './build/prerender-plugin.ts';
-import { isOnLineOnly, isPdfReader, isStaffOnly } from './build/staff-files.ts';
 import { weight } from './build/weight-plugin.ts';
 
 /** Calls of the gateway that share their first path segment with a client route or stand beside it. */
@@ -62,7 +62,7 @@ export default defineConfig({
           if (moduleIds.some((id) => /\.po$|contract-sentences\.ts$/.test(id)))
             return 'assets/languages/[name]-[hash].js';
           if (isStaffOnly(moduleIds)) {
-            staffChunks.add(name);
+            staffChunks.add(name.replace(/\.module$/, ''));
             return 'assets/staff/[name]-[hash].js';
           }
           if (isOnLineOnly(moduleIds)) return 'assets/on-line/[name]-[hash].js';
