@@ -28,9 +28,9 @@ const operatorOnly = ['removeTotp', 'listStaffSessions', 'seedCustomers', 'recor
 /** What each may ask of whom. What is not here is refused by the server of the bus, before any handler sees it. */
 export const callsOf: Record<BusUser, Calls> = {
   gateway: {
-    applications: allBut(applicationsRpc, ...operatorOnly, 'contact'),
+    applications: allBut(applicationsRpc, ...operatorOnly, 'contact', 'getAgreement'),
     integrations: ['receiveWebhook', 'searchEmployers', 'listPayoutOptions'],
-    notifications: ['sendContactMessage', 'receiveSmsReceipt'],
+    notifications: ['sendContactMessage', 'receiveSmsReceipt', 'getPushKey'],
   },
   applications: {
     integrations: allBut(
@@ -40,10 +40,10 @@ export const callsOf: Record<BusUser, Calls> = {
       'listPayoutOptions',
       'findMandate',
     ),
-    notifications: allBut(notificationsRpc, 'sendContactMessage', 'receiveSmsReceipt'),
+    notifications: allBut(notificationsRpc, 'sendContactMessage', 'receiveSmsReceipt', 'getPushKey'),
   },
   integrations: { applications: ['describeFile', 'getChunk'] },
-  notifications: { applications: ['contact'] },
+  notifications: { applications: ['contact', 'getAgreement'] },
   operator: {
     applications: [...operatorOnly, 'addStaff', 'resetStaff', 'updateStaff', 'listStaff', 'endStaffSessions'],
   },
