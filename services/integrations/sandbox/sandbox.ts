@@ -57,7 +57,9 @@ function createApp(context: SandboxContext, sms: Router): Koa {
   app.use(bodyParser({ enableTypes: ['json', 'form'] }));
   // After the body is read: a party that acts late has heard the request although its caller is gone.
   app.use(disturb(faults));
-  const parties = [bureauRoutes, decisionRoutes, bankLinkRoutes, pageRoutes, pushRoutes].map((make) => make(context));
+  const parties = [bureauRoutes, decisionRoutes, bankLinkRoutes, pageRoutes, pushRoutes].map((make) =>
+    make(context),
+  );
   for (const router of [...providerRoutes(context), ...parties, sms]) app.use(router.routes());
   return app;
 }

@@ -105,7 +105,8 @@ test('[S8.08] a message that is sent again under its key counts once, also after
   for (let again = 0; again < 5; again += 1)
     expect((await outcomeOf(harness.contact('c@b.co.za', 'Hello', 'mail-4'))).code).toBe('mail.failed');
   harness.smtp.refuse(false);
-  for (const key of ['mail-4', 'mail-5', 'mail-6', 'mail-7', 'mail-8']) await harness.contact('c@b.co.za', 'Hello', key);
+  for (const key of ['mail-4', 'mail-5', 'mail-6', 'mail-7', 'mail-8'])
+    await harness.contact('c@b.co.za', 'Hello', key);
   expect((await outcomeOf(harness.contact('c@b.co.za', 'Hello', 'mail-9'))).code).toBe('mail.refused');
 });
 
@@ -113,7 +114,8 @@ test('[S8.08] one network sends thirty an hour; what a wider limit refuses does 
   const from = (address: string, network = '198.51.100.7') =>
     outcomeOf(harness.contact(address, 'Hello', undefined, { network }));
   for (let sent = 0; sent < 30; sent += 1) expect((await from(`n${sent}@example.co.za`)).code).toBe('ok');
-  for (let more = 0; more < 3; more += 1) expect((await from('late@example.co.za')).code).toBe('mail.refused');
+  for (let more = 0; more < 3; more += 1)
+    expect((await from('late@example.co.za')).code).toBe('mail.refused');
   expect((await from('late@example.co.za', '198.51.100.8')).code).toBe('ok');
 });
 

@@ -93,7 +93,11 @@ test('a subscription ends with the tap, with its device, and with the applicatio
 
 test('only push services are ever called, only with keys that can seal, and five browsers at most', async () => {
   const good = service.subscription();
-  for (const endpoint of ['http://169.254.169.254/latest', 'https://evil.example/x', 'http://fcm.googleapis.com/x'])
+  for (const endpoint of [
+    'http://169.254.169.254/latest',
+    'https://evil.example/x',
+    'http://fcm.googleapis.com/x',
+  ])
     expect((await outcomeOf(keep({ ...good, endpoint }))).code).toBe('push.unavailable');
   const noPoint = { ...good, keys: { ...good.keys, p256dh: 'A'.repeat(87) } };
   expect((await outcomeOf(keep(noPoint))).code).toBe('push.unavailable');

@@ -120,7 +120,10 @@ export function createHttpClient(baseUrl: string, watch: ReplyWatcher = () => un
   ): Promise<z.output<Reply>> {
     const reply = await sendRoute(route, input, options);
     if (reply.status >= 400) throw reply.text ? fromProblem(safeJson(reply.text)) : new AppError('internal');
-    return z.parse(route.reply, route.replyKind === 'csv' || route.replyKind === 'zip' ? reply.text : JSON.parse(reply.text));
+    return z.parse(
+      route.reply,
+      route.replyKind === 'csv' || route.replyKind === 'zip' ? reply.text : JSON.parse(reply.text),
+    );
   }
 
   return { baseUrl, cookies, send, sendRoute, call };

@@ -80,7 +80,9 @@ function walkEffect([name, fault]: Cell, { ask, reference }: Prepared) {
     const possible = fault === 'mutated' ? [first, 'party.unknown_outcome'] : [first];
     expect(possible, where).toContain(await codeOf(ask()));
     // What happens late may have happened when it is counted.
-    expect([happened, ...(fault === 'late' ? [1] : [])], where).toContain(await timesHappened(name, reference));
+    expect([happened, ...(fault === 'late' ? [1] : [])], where).toContain(
+      await timesHappened(name, reference),
+    );
     // Whoever asks again before it is safe is told so, and in the end it is done.
     await until(async () => {
       const code = await codeOf(ask());

@@ -125,8 +125,7 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
       message: string,
       commandId = newId(),
       more: { website?: string; network?: string } = {},
-    ) =>
-      ask(notificationsRpc.sendContactMessage, { email, message, commandId, ...more }, { kind: 'public' }),
+    ) => ask(notificationsRpc.sendContactMessage, { email, message, commandId, ...more }, { kind: 'public' }),
     /** The code of the newest SMS to a number, as a browser reads it from the last line. */
     codeTo: (cellNo: string): string =>
       /#(\d{5})$/.exec(smsProvider.to(cellNo).at(-1)?.text ?? '')?.[1] ?? 'none',

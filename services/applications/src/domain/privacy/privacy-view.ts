@@ -23,7 +23,11 @@ export const privacyViewOf = (record: Customer): PrivacyView => ({
 export const privacyTasksOf = (record: Customer): PrivacyTask[] => {
   const { id, customer } = record;
   const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ');
-  return requestsOf(record).map((request) => ({ ...request, customerId: id, ...defined({ name: name || undefined }) }));
+  return requestsOf(record).map((request) => ({
+    ...request,
+    customerId: id,
+    ...defined({ name: name || undefined }),
+  }));
 };
 
 const rank = { open: 0, held: 1, done: 2, refused: 2 } as const;

@@ -1,4 +1,4 @@
-import { applicationsRpc, AppError, type LoanOtpReply, notificationsRpc } from '@tshepa/contracts';
+import { AppError, applicationsRpc, type LoanOtpReply, notificationsRpc } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import { requestMandate } from '../../commands/request-mandate.ts';
@@ -47,4 +47,3 @@ export const verifyLoanOtp = (context: Context) =>
       },
     });
   });
-

@@ -1,5 +1,5 @@
-import { AppError } from '@tshepa/contracts/errors';
 import type { Language } from '@tshepa/contracts/constants';
+import { AppError } from '@tshepa/contracts/errors';
 import type { Logger } from '@tshepa/service-kit';
 import { wordsOf } from '../../domain/words/index.ts';
 import type { News } from '../../store/held.ts';
