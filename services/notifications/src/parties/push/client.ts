@@ -43,7 +43,7 @@ export type PushClient = ReturnType<typeof createPushClient>;
 /** Whether a message may be posted there: only to push services that we know, so that nobody makes us call anything else. */
 export function isPushService(endpoint: string, origins: readonly string[]): boolean {
   const url = URL.parse(endpoint);
-  if (!url || url.username !== '' || url.password !== '') return false;
+  if (url?.username !== '' || url.password !== '') return false;
   return origins.some((origin) => {
     const [scheme, host = ''] = origin.split('//');
     if (url.protocol !== scheme) return false;

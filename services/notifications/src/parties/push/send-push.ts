@@ -13,40 +13,50 @@ type Parts = {
   client: PushClient;
   logger: Logger;
 };
+type KeptSubscription = Awaited<ReturnType<SubscriptionsStore['ofCustomer']>>[number];
+type Push = Parameters<PushClient['send']>[1];
 export type SendPush = (news: News, fingerprint: string, language?: Language) => Promise<void>;
+
+const stateAfter = { taken: 'sent', gone: 'refused', failed: 'unknown' } as const;
 
 /**
  * Tells each of a customer's browsers that there is news, at least once; the tag is of the state, so that a browser shows a
  * second copy in the place of the first. Nothing of the person or the loan but the state is in the message.
  * @throws AppError `party.unavailable` when a push service did not take it; those that did are not asked again.
  */
-export const createSendPush =
-  ({ messages, subscriptions, client, logger }: Parts): SendPush =>
-  async (news, fingerprint, language = 'en') => {
-    const { customerId, eventId, to } = news;
+export function createSendPush({ messages, subscriptions, client, logger }: Parts): SendPush {
+  /** False when it has to be tried again. */
+  async function tellOne(
+    message: Message,
+    { subscriptionId, ...subscription }: KeptSubscription,
+    push: Push,
+  ) {
+    const entry = await messages.begin(message);
+    if (entry?.state === 'sent' || entry?.state === 'refused') return true;
+    if (entry) await messages.takeOver(entry);
+    const outcome = await client.send(subscription, push);
+    if (outcome === 'gone') await subscriptions.end(subscriptionId);
+    await messages.settle(message.reference, stateAfter[outcome]);
+    return outcome !== 'failed';
+  }
+
+  return async ({ customerId, eventId, to }, fingerprint, language = 'en') => {
     const tag = `state-${to}`;
     const payload = JSON.stringify({ body: wordsOf[language].push, lang: language, state: to, tag });
     let failures = 0;
-    for (const { subscriptionId, ...subscription } of await subscriptions.ofCustomer(customerId)) {
+    for (const subscription of await subscriptions.ofCustomer(customerId)) {
+      const reference = `notice-push:${customerId}:${eventId}:${subscription.subscriptionId}`;
       const message: Message = {
-        reference: `notice-push:${customerId}:${eventId}:${subscriptionId}`,
+        reference,
         channel: 'push',
         purpose: `notice-${to}`,
         fingerprint,
         customerId,
       };
-      const entry = await messages.begin(message);
-      if (entry?.state === 'sent' || entry?.state === 'refused') continue;
-      if (entry) await messages.takeOver(entry);
-      const outcome = await client.send(subscription, { tag, payload });
-      if (outcome === 'gone') await subscriptions.end(subscriptionId);
-      await messages.settle(
-        message.reference,
-        outcome === 'taken' ? 'sent' : outcome === 'gone' ? 'refused' : 'unknown',
-      );
-      if (outcome === 'failed') failures += 1;
+      if (!(await tellOne(message, subscription, { tag, payload }))) failures += 1;
     }
     if (failures === 0) return;
     logger.warn({ event: 'push.failed', failures, customerId }, 'a push service took no message');
     throw new AppError('party.unavailable');
   };
+}
