@@ -25,6 +25,7 @@ import { leave } from '../../offline/leave.ts';
 import { useQueue } from '../../offline/queue.ts';
 import { mergeRecord } from '../../offline/record.ts';
 import type { Draft } from '../../offline/types.ts';
+import styles from './loan.module.css';
 import { SubmittedMessage } from './submitted-message.tsx';
 import { type RecordView, useRecord } from './use-record.ts';
 
@@ -150,7 +151,7 @@ export function LoadingPage() {
 
 const Working = ({ view }: { view: RecordView }) =>
   view.kind === 'found' && view.record.affordability ? (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div className={styles.reserved} />}>
       <AffordabilityWorking affordability={view.record.affordability} />
     </Suspense>
   ) : null;
