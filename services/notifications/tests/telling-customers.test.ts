@@ -49,11 +49,13 @@ const soon = (check: () => void) => vi.waitFor(check, { timeout: 40_000, interva
 
 test.each([
   ['DECLINED', 'decline', /has been declined/],
+  ['DECLINED', 'uphold-decline', /looked again at your request/],
+  ['IN_PROGRESS', 'revert-decline', /can go on/],
   ['LOAN_OTP_REQUIRED', 'create-loan', /ready to confirm/],
   ['MANUAL_INTEGRATION', 'manual-override', /chat to us for your OTP/],
   ['APPROVED', 'approve', /approved/],
   ['PAID', 'pay-out', /paid out/],
-] as const)('a customer whose loan became %s is told by SMS and e-mail', async (to, action, words) => {
+] as const)('a customer whose loan became %s by %s is told by SMS and e-mail', async (to, action, words) => {
   await publish({ to, action });
   await soon(() => expect([sms().length, mails().length]).toEqual([1, 1]));
   expect(sms()[0]?.text).toMatch(words);

@@ -37,7 +37,7 @@ export function passcodeText({ kind, code, language = 'en' }: PasscodeSms, { pub
 }
 
 const noticeNamed: Partial<Record<LoanState, (told: Told) => NoticeName>> = {
-  DECLINED: () => 'declined',
+  DECLINED: ({ action }) => (action === 'uphold-decline' ? 'upheld' : 'declined'),
   ENROLLMENT_OTP_REQUIRED: () => 'goOn',
   PAYBACK_REQUESTED: () => 'goOn',
   LOAN_OTP_REQUIRED: () => 'loanReady',
@@ -54,7 +54,8 @@ export function noticeOf(
   places: Places,
   { language = 'en', firstName }: Reader = {},
 ): Notice | undefined {
-  const name = noticeNamed[told.to]?.(told);
+  // Whoever asked for a person's look learns that it helped, wherever the application goes on from.
+  const name = told.action === 'revert-decline' ? 'goOn' : noticeNamed[told.to]?.(told);
   if (!name) return undefined;
   const words = wordsOf[language];
   const { sms, subject, lines } = words.notices[name];

@@ -18,6 +18,14 @@ export const af: Words = {
         'Skryf asseblief aan {supportEmail} as jy enige navrae het.',
       ],
     },
+    upheld: {
+      sms: "Tshepa: 'n Mens het weer na jou versoek gekyk. Die besluit bly soos dit is. Vrae? Skryf aan {supportEmail}.",
+      subject: 'Ons het weer na jou versoek gekyk',
+      lines: [
+        '’n Mens het weer na jou aansoek gekyk, soos jy gevra het. Die besluit bly soos dit is.',
+        'Skryf asseblief aan {supportEmail} as jy enige navrae het.',
+      ],
+    },
     goOn: {
       sms: 'Tshepa: Jou aansoek kan voortgaan. Gaan asseblief voort by {link}',
       subject: 'Jou aansoek kan voortgaan',

@@ -19,6 +19,14 @@ export const en: Words = {
         'Please reach out to us on {supportEmail} if you have any queries.',
       ],
     },
+    upheld: {
+      sms: 'Tshepa: A person looked again at your request. The decision stays as it is. Questions? Write to {supportEmail}.',
+      subject: 'We have looked at your request again',
+      lines: [
+        'A person has looked again at your application, as you asked. The decision stays as it is.',
+        'Please reach out to us on {supportEmail} if you have any queries.',
+      ],
+    },
     goOn: {
       sms: 'Tshepa: Your application can go on. Please continue at {link}',
       subject: 'Your application can go on',

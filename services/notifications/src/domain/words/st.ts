@@ -19,6 +19,14 @@ export const st: Words = {
         'Ka kopo ikopanye le rona ho {supportEmail} haeba o na le dipotso.',
       ],
     },
+    upheld: {
+      sms: 'Tshepa: Motho o shebile kopo ya hao hape. Qeto ha e a fetoha. Dipotso? Ngolla {supportEmail}.',
+      subject: 'Re shebile kopo ya hao hape',
+      lines: [
+        'Motho o shebile kopo ya hao hape, jwalokaha o kopile. Qeto ha e a fetoha.',
+        'Ka kopo ikopanye le rona ho {supportEmail} haeba o na le dipotso.',
+      ],
+    },
     goOn: {
       sms: 'Tshepa: Kopo ya hao e ka tswela pele. Ka kopo tswela pele ho {link}',
       subject: 'Kopo ya hao e ka tswela pele',

@@ -5,6 +5,7 @@ export type SentKind = Exclude<PasscodeKind, 'manual'>;
 
 export const noticeNames = [
   'declined',
+  'upheld',
   'goOn',
   'loanReady',
   'manualOtp',

@@ -18,6 +18,14 @@ export const xh: Words = {
         'Nceda uqhagamshelane nathi ku-{supportEmail} ukuba unemibuzo.',
       ],
     },
+    upheld: {
+      sms: 'Tshepa: Umntu usijongile kwakhona isicelo sakho. Isigqibo asitshintshanga. Unemibuzo? Bhalela ku-{supportEmail}.',
+      subject: 'Sisijongile kwakhona isicelo sakho',
+      lines: [
+        'Umntu usijongile kwakhona isicelo sakho, njengoko ucelile. Isigqibo asitshintshanga.',
+        'Nceda uqhagamshelane nathi ku-{supportEmail} ukuba unemibuzo.',
+      ],
+    },
     goOn: {
       sms: 'Tshepa: Isicelo sakho singaqhubeka. Nceda uqhubeke ku-{link}',
       subject: 'Isicelo sakho singaqhubeka',

@@ -18,6 +18,14 @@ export const zu: Words = {
         'Sicela usithinte ku-{supportEmail} uma unemibuzo.',
       ],
     },
+    upheld: {
+      sms: 'Tshepa: Umuntu usibhekile futhi isicelo sakho. Isinqumo asishintshile. Unemibuzo? Bhalela ku-{supportEmail}.',
+      subject: 'Sisibhekile futhi isicelo sakho',
+      lines: [
+        'Umuntu usibhekile futhi isicelo sakho, njengoba ucelile. Isinqumo asishintshile.',
+        'Sicela usithinte ku-{supportEmail} uma unemibuzo.',
+      ],
+    },
     goOn: {
       sms: 'Tshepa: Isicelo sakho singaqhubeka. Sicela uqhubeke ku-{link}',
       subject: 'Isicelo sakho singaqhubeka',
