@@ -27,6 +27,7 @@ const system = { actor: { kind: 'system', service: 'applications' }, requestId: 
 beforeAll(() =>
   serveAll(applications.bus, [
     serve(notificationsRpc.verifyPasscode, async () => ({ ok: true as const })),
+    serve(notificationsRpc.endPush, async () => ({ ok: true as const })),
     serve(notificationsRpc.voidPasscodes, async () => ({ ok: true as const })),
     serve(notificationsRpc.listMessages, async () => ({
       messages: [
@@ -105,6 +106,12 @@ async function verdictOnTrail() {
     witnessed: [],
     seals: [createAuditSeal(context.config.AUDIT_KEY)],
   });
+}
+
+/** The service's own job wakes up with the clock: whoever of the two comes first erases, and the other finds nothing. */
+async function afterJob(customerId: string) {
+  await eraseDue(applications.context);
+  await expect.poll(async () => (await stored(customerId)).record.erasedAt).toBeInstanceOf(Date);
 }
 
 /** Everything that the database holds of a record, as text. */
@@ -263,10 +270,10 @@ describe('erasure', () => {
     const { view } = await ask('erasure');
     const end = Date.parse(`${view?.heldUntil}T00:00:00+02:00`);
     applications.clock.set(end - dayMs - Date.now());
-    expect(await eraseDue(applications.context)).toBe(0);
+    await eraseDue(applications.context);
+    expect((await stored(customerId)).record.erasedAt).toBeUndefined();
     applications.clock.set(end + dayMs - Date.now());
-    expect(await eraseDue(applications.context)).toBe(1);
-    expect(await eraseDue(applications.context)).toBe(0);
+    await afterJob(customerId);
     const { record } = await stored(customerId);
     expect(record.privacy).toMatchObject([{ status: 'done', answeredAt: record.erasedAt?.toISOString() }]);
     await applications.context.auditRelay.flush(customerId);
@@ -277,10 +284,10 @@ describe('erasure', () => {
   test('a draft that nobody has touched for a year goes, too; one of yesterday stays', async () => {
     const { customerId } = await givenPerson();
     applications.clock.set(364 * dayMs);
-    expect(await eraseDue(applications.context)).toBe(0);
+    await eraseDue(applications.context);
+    expect((await stored(customerId)).record.erasedAt).toBeUndefined();
     applications.clock.set(366 * dayMs);
-    expect(await eraseDue(applications.context)).toBe(1);
-    expect((await stored(customerId)).record.erasedAt).toBeInstanceOf(Date);
+    await afterJob(customerId);
   });
 
   test('a process that dies on the way leaves work for the next run, and nothing is done twice', async () => {

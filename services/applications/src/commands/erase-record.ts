@@ -1,3 +1,4 @@
+import { notificationsRpc } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { OutboxEvent } from '@tshepa/service-kit';
 import { auditActorOf } from '../audit/record.ts';
@@ -5,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { Customer } from '../domain/customer.ts';
 import { erasedRecord } from '../domain/privacy/erased-record.ts';
 import type { CommandMeta } from './execute.ts';
+import { ask } from './third-parties.ts';
 import { voidPasscodesQuietly } from './void-passcodes.ts';
 
 /** Why a record goes: its owner asked, or its time is over. */
@@ -46,7 +48,9 @@ export async function eraseRecord(
   for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
     const loaded = await customers.load(customerId);
     if (!loaded || loaded.record.erasedAt) return false;
-    // First, so that a record that is erased never leaves a document behind that nobody looks for.
+    // What leads to the person elsewhere: while it cannot be ended, the record stays to be found again.
+    await ask(context, meta, notificationsRpc.endPush, { customerId });
+    // Before the record, so that one that is erased never leaves a document behind that nobody looks for.
     for (const { fileId } of await files.ofCustomer(customerId)) await files.remove(fileId);
     const { record, commands } = loaded;
     context.failPoint('applications.before-erase');

@@ -272,6 +272,23 @@ export const fieldsOfErased = ({ dataKey, sessionIds, loan, ...record }: Custome
   erasedAt: record.erasedAt,
 });
 
+/** What an erasure neither writes nor takes away. A new field of the document has to be one or the other to compile. */
+type KeptAfterErasure =
+  | keyof ReturnType<typeof fieldsOfErased>
+  | '_id'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'distributionId'
+  | 'settledAt'
+  | 'hasPrivacy'
+  | 'commands'
+  | 'leaseCount'
+  | 'outbox'
+  | 'hasOutbox'
+  | 'auditOutbox'
+  | 'hasAudit';
+
 /** Everything else that leads to the person, or that waits for something about them. */
 export const goneWithThePerson = {
   idNumberIndex: '',
@@ -290,7 +307,8 @@ export const goneWithThePerson = {
   noteCount: '',
   pendingAction: '',
   hasPending: '',
+  hasReview: '',
   firstReplyAt: '',
   devices: '',
   leases: '',
-} as const satisfies Partial<Record<keyof CustomerDocument, ''>>;
+} as const satisfies Record<Exclude<keyof CustomerDocument, KeptAfterErasure>, ''>;

@@ -62,6 +62,8 @@ const titles: Record<keyof Omit<Pack, 'preparedAt'>, string> = {
   agreement: 'Your credit agreement',
   creditBureau: 'What the credit bureau told us',
   decision: 'The decision on record',
+  affordability: 'How we worked out what you can afford',
+  review: 'When you asked for a person to look again',
   provider: 'At the loan management provider',
   statementAnalysis: 'What we read out of your bank statements',
   consents: 'What you agreed to',

@@ -78,6 +78,8 @@ export const packOf = (record: Customer, { rows, messages, now }: Further) => ({
     ? { ...record.bureau, jsonDataString: parsed(record.bureau.jsonDataString) }
     : null,
   decision: record.decision ?? null,
+  affordability: record.affordability ?? null,
+  review: record.review ?? null,
   provider: { enrolment: record.enrollment ?? null, employer: record.employerId ?? null },
   statementAnalysis: record.statements?.analysis ?? null,
   consents: record.consents,
