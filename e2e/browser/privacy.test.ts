@@ -10,7 +10,7 @@ const system = useBrowserSystem({ serviceWorkers: 'block' });
 
 describe.skipIf(isBrowserSkipped())('[S2.28] one’s own information', () => {
   test('is copied after a passcode, put right by a manager, and deleted while nothing obliges us to keep it', async () => {
-    const { page, walk } = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
+    const { page, walk } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
     await page.goto('/notification');
     await page.getByRole('link', { name: /See, correct or delete/ }).click();
     await page.getByRole('heading', { name: 'Your information', level: 2 }).waitFor();

@@ -132,7 +132,7 @@ describe('what the owner of a file is told', () => {
   });
 
   test('a machine that is too busy refuses nothing: it is asked again later', async () => {
-    const impatient = createOwnAnalyser(systemClock, { timeLimitMs: 1 });
+    const impatient = createOwnAnalyser(systemClock, { patienceMs: 1 });
     const bytes = Uint8Array.from(whole);
     await expect(impatient([{ bytes, fileName: 'statement.pdf' }])).rejects.toMatchObject({
       code: 'file.read_later',

@@ -2,18 +2,16 @@ import { johannesburgDay, type StatementAnalysis, statementFaults } from '@tshep
 import { AppError, type ErrorCode, errorCatalogue } from '@tshepa/contracts/errors';
 import type { Clock } from '@tshepa/service-kit';
 import { type Overall, overAll } from '../../statements/insight/over-all.ts';
-import { type ReadOptions, readStatementFile } from '../../statements/pdf/read-file.ts';
+import { readStatementFile } from '../../statements/pdf/read-file.ts';
 import type { Statement, Verdict } from '../../statements/statement.ts';
 import type { StatementAnalyser, StatementFile } from './analyser.ts';
 
-/** Three files have to be read within the patience of the caller. */
-const timeLimitMs = 8_000;
+/** For all files of a call together; their caller's own patience is 20 seconds. What is hostile ends by other limits. */
+const patienceMs = 17_000;
 /** Threads at once: each may take the memory that one file is allowed. */
 const mostThreads = 2;
 /** After which a machine that was too busy may have caught up. */
 const retryAfterSeconds = 20;
-
-type ReadLimits = Omit<ReadOptions, 'password'>;
 
 /** What makes a file useless; a person cannot make more of it than the parser. The rest is for staff to judge. */
 const refusals: Partial<Record<Verdict, ErrorCode>> = {
@@ -26,11 +24,15 @@ const refusals: Partial<Record<Verdict, ErrorCode>> = {
 };
 
 /** Statement analysis by the parser of this service. Nothing leaves the process, and no password is kept. */
-export function createOwnAnalyser(clock: Clock, limits: ReadLimits = { timeLimitMs }): StatementAnalyser {
+export function createOwnAnalyser(clock: Clock, patience = { patienceMs }): StatementAnalyser {
   const inTurn = createTurns(mostThreads);
   return async (files, applicant = {}) => {
+    const until = performance.now() + patience.patienceMs;
+    const leftMs = () => Math.max(1, until - performance.now());
     const statements = await Promise.all(
-      files.map(({ bytes, password }) => inTurn(() => readStatementFile(bytes, { password, ...limits }))),
+      files.map(({ bytes, password }) =>
+        inTurn(() => readStatementFile(bytes, { password, timeLimitMs: leftMs() })),
+      ),
     );
     for (const [index, file] of files.entries()) refuseUseless(statements[index], file, index);
     const overall = overAll(statements, { today: johannesburgDay(clock.now()), applicant });
