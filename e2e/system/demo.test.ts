@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CustomerRecord, routes } from '@tshepa/contracts';
-import { bySize, type System, startSystem } from '@tshepa/dev';
+import { bySize, readRunFile, type System, startSystem } from '@tshepa/dev';
 import { addOrResetStaff, runDemo, signInAs, withBus } from '@tshepa/dev/demo';
 import { createHttpClient } from '@tshepa/dev/walk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,8 @@ let system: System;
 let bearer: string;
 
 const signIn = () =>
-  withBus(system.urls.nats, async (bus) =>
+  // As the operator's commands do it: with the operator's own user on the bus.
+  withBus(readRunFile(dir.path)?.urls.nats ?? '', async (bus) =>
     signInAs(system.urls.gateway, await addOrResetStaff(bus, 'demo.manager@tshepa.example', 'manager')),
   );
 
