@@ -21,7 +21,7 @@ import { defaultClosedMessage } from './site-status.ts';
 
 /** Refusals of calls that only staff, the provider or a program can make. */
 const notForApplicants =
-  /^(?:auth|budget|bureau|change|four_eyes|note|staff|webhook)\.|^(?:application\.no_customer|customer\.(?:taken|erased)|privacy\.not_open|review\.none)$/;
+  /^(?:auth|budget|bureau|change|four_eyes|note|staff|webhook)\.|^(?:application\.no_customer|customer\.(?:taken|erased)|privacy\.not_open|push\.unavailable|review\.none)$/;
 
 /** Values that break one rule after another of whatever they are given to. */
 const wrongValues: unknown[] = [
