@@ -33,13 +33,7 @@ export const callsOf: Record<BusUser, Calls> = {
     notifications: ['sendContactMessage', 'receiveSmsReceipt', 'getPushKey'],
   },
   applications: {
-    integrations: allBut(
-      integrationsRpc,
-      'receiveWebhook',
-      'searchEmployers',
-      'listPayoutOptions',
-      'findMandate',
-    ),
+    integrations: allBut(integrationsRpc, 'receiveWebhook', 'searchEmployers', 'listPayoutOptions'),
     notifications: allBut(notificationsRpc, 'sendContactMessage', 'receiveSmsReceipt', 'getPushKey'),
   },
   integrations: { applications: ['describeFile', 'getChunk'] },
