@@ -141,7 +141,7 @@ test('[S7.07] [S7.27] a contact message is sent under its command', async () => 
   const edge = await startEdge(nats.url, { handlers: [contact] });
   const json = { email: 'a@example.co.za', message: 'Hello' };
   await edge.call('POST', '/mail/send', { json, headers: { 'idempotency-key': 'message-1' } });
-  expect(sent).toEqual([{ ...json, commandId: 'message-1' }]);
+  expect(sent).toEqual([{ ...json, commandId: 'message-1', network: expect.any(String) }]);
 });
 
 const passcodeSent = { expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 };

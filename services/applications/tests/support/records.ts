@@ -33,10 +33,11 @@ export async function givenRecord(context: Context, wish: Wish = {}) {
   const dataKey = context.vault.newDataKey();
   const blank = newCustomer({ id: newId(), distributionId: newId(), dataKey, sessionId, now });
   const value = wish.loan ?? 500;
-  const isOpen = !wish.state || wish.state === 'IN_PROGRESS';
+  // Whoever is past the check has been checked.
+  const isChecked = wish.state && wish.state !== 'IN_PROGRESS' && wish.state !== 'DELETED';
   const record = {
     ...blank,
-    ...(isOpen ? {} : { bureau: goodReport(context.clock.now()) }),
+    ...(isChecked ? { bureau: goodReport(context.clock.now()) } : {}),
     customer: { ...blank.customer, ...wish.customer },
     loan: {
       ...blank.loan,
