@@ -131,14 +131,17 @@ describe('what the credit bureau says', () => {
     }
   });
 
-  test('[S7.11] without a consent the bureau is not asked; with one on record the call needs none of its own', async () => {
+  test('[S7.11] a first plain call is the agreement itself, on record with the text and the time of the server', async () => {
     const walk = await atConsent();
-    const { consent, ...plain } = checkInput(walk);
-    const refused = await walk.client.sendRoute(routes.creditCheck, plain);
-    expect(outcomeOf(refused)).toBe('409 application.consent_required');
-    expect(await pullsOf(walk)).toHaveLength(0);
-    await walk.client.call(routes.creditCheck, { ...plain, consent });
+    const { consent: _said, ...plain } = checkInput(walk);
     expect(outcomeOf(await walk.client.sendRoute(routes.creditCheck, plain))).toBe('200');
+    const { consents } = await storedRecord(system.now, walk.customerId);
+    expect(consents.map(({ purpose }) => purpose)).toEqual(['bureau', 'processing']);
+    for (const { textVersion, givenAt, recordedAt } of consents)
+      expect({ textVersion, givenAt }).toEqual({ textVersion: consentTextVersion, givenAt: recordedAt });
+    expect(outcomeOf(await walk.client.sendRoute(routes.creditCheck, plain))).toBe('200');
+    expect((await storedRecord(system.now, walk.customerId)).consents).toHaveLength(2);
+    expect(await pullsOf(walk)).toHaveLength(1);
   });
 
   test('the consent is on record before the bureau is asked: a bureau that fails leaves it there', async () => {

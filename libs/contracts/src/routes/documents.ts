@@ -38,7 +38,7 @@ export const creditCheckInputSchema = z.strictObject({
   lastName: nameSchema('Enter your surname'),
   /**
    * What the applicant agreed to and when, by the phone's clock; the server adds its own time. Left out where a consent
-   * is on record already.
+   * is on record already. A first call without one is the agreement to the text of the day.
    */
   consent: z.optional(givenConsentSchema),
 });

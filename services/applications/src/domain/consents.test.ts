@@ -1,6 +1,6 @@
-import type { Consent } from '@tshepa/contracts';
+import { type Consent, consentTextVersion } from '@tshepa/contracts';
 import { expect, test } from 'vitest';
-import { requireConsent, standingConsent, withConsents, withoutConsents } from './consents.ts';
+import { consentByCall, requireConsent, standingConsent, withConsents, withoutConsents } from './consents.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 2, hour));
 const given = (hour: number, textVersion = '2026-11-01') => ({
@@ -44,4 +44,14 @@ test('what was withdrawn is no ground any more, and an older consent that arrive
   const again = withConsents(withdrawn, { purposes: ['bureau'], given: given(11), now: at(11) });
   expect(requireConsent(again, 'bureau').givenAt).toBe(at(11).toISOString());
   expect(again.consents).toHaveLength(3);
+});
+
+test('[S7.11] a plain call is the agreement of somebody who never gave or took back one', () => {
+  const byCall = consentByCall(none, at(8));
+  expect(byCall).toEqual({ textVersion: consentTextVersion, givenAt: at(8).toISOString() });
+  const first = withConsents(none, { purposes: ['bureau'], given: given(8), now: at(8) });
+  expect(consentByCall(first, at(9))).toBeUndefined();
+  expect(
+    consentByCall(withoutConsents(first, { purposes: ['bureau'], now: at(10) }), at(11)),
+  ).toBeUndefined();
 });

@@ -1,4 +1,10 @@
-import { AppError, type Consent, type ConsentPurpose, type GivenConsent } from '@tshepa/contracts';
+import {
+  AppError,
+  type Consent,
+  type ConsentPurpose,
+  consentTextVersion,
+  type GivenConsent,
+} from '@tshepa/contracts';
 
 type WithConsents = { consents: readonly Consent[] };
 
@@ -17,6 +23,13 @@ export function requireConsent(record: WithConsents, purpose: ConsentPurpose): C
   if (!consent) throw new AppError('application.consent_required');
   return consent;
 }
+
+/**
+ * What a client says that asks for the check and nothing of the consent: the call is the I AGREE below the text of the day.
+ * Only where nothing was said before; whoever took a consent back gives it again in so many words.
+ */
+export const consentByCall = ({ consents }: WithConsents, now: Date): GivenConsent | undefined =>
+  consents.length === 0 ? { textVersion: consentTextVersion, givenAt: now.toISOString() } : undefined;
 
 type Given = {
   purposes: readonly ConsentPurpose[];

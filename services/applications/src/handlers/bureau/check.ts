@@ -12,7 +12,7 @@ import { type Decided, executeOn } from '../../commands/execute.ts';
 import { storeReport } from '../../commands/store-report.ts';
 import { ask, askOrWait } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
-import { requireConsent, withConsents } from '../../domain/consents.ts';
+import { consentByCall, requireConsent, withConsents } from '../../domain/consents.ts';
 import type { BureauResult, Customer } from '../../domain/customer.ts';
 import { move } from '../../domain/move.ts';
 import { references } from '../../domain/references.ts';
@@ -52,10 +52,11 @@ export const creditCheck = (context: Context) =>
         requireOpen(record.loan.state);
         if (record.customer.idNumber !== request.idNumber) throw new AppError('customer.id_number_mismatch');
         const now = context.clock.now();
-        if (request.consent) {
+        const given = request.consent ?? consentByCall(record, now);
+        if (given) {
           const consented = withConsents(record, {
             purposes: consentScreenPurposes,
-            given: request.consent,
+            given,
             deviceId: meta.device?.deviceId,
             now,
           });
