@@ -11,6 +11,8 @@ export const composeSecretNames = [
   'BUREAU_API_KEY',
   'BANK_LINK_API_KEY',
   'SMS_API_KEY',
+  'SMS_WEBHOOK_SECRET',
+  'VAPID_PRIVATE_KEY',
   'NATS_GATEWAY_PASSWORD',
   'NATS_APPLICATIONS_PASSWORD',
   'NATS_INTEGRATIONS_PASSWORD',
@@ -24,8 +26,12 @@ export const composeSecretNames = [
   'MONGO_SET_KEY',
 ] as const;
 
-/** 256 bits. Begins with a letter, because the NATS server reads a password of digits as a number; needs no escaping in URLs. */
-const randomSecret = () => `s${randomBytes(32).toString('hex')}`;
+/**
+ * 256 bits. Begins with a letter, because the NATS server reads a password of digits as a number; needs no escaping in
+ * URLs. The key of web push is a number of the P-256 curve and nothing else.
+ */
+const randomSecret = (name: (typeof composeSecretNames)[number]) =>
+  `${name === 'VAPID_PRIVATE_KEY' ? '' : 's'}${randomBytes(32).toString('hex')}`;
 
 const hint = `# Secrets of this installation, for docker-compose.yml. Keep a copy apart from the databases: without MASTER_KEY nothing
 # of a person can be read any more. Addresses of third parties may be added: PROVIDER_URL, SMS_URL and so on.
@@ -34,7 +40,7 @@ const hint = `# Secrets of this installation, for docker-compose.yml. Keep a cop
 /** The text of the file with every missing secret added; what has a value stays as it is. */
 export function composeSecrets(before: string): { text: string; added: string[] } {
   const added = composeSecretNames.filter((name) => !new RegExp(`^${name}=.+$`, 'm').test(before));
-  const lines = added.map((name) => `${name}=${randomSecret()}\n`).join('');
+  const lines = added.map((name) => `${name}=${randomSecret(name)}\n`).join('');
   const start = before === '' ? hint : before.replace(/\n?$/, '\n');
   return { text: `${start}${lines}`, added };
 }

@@ -25,9 +25,9 @@ export function localSecrets(): Secrets {
     notifications: {
       ...bus('notifications'),
       ...database,
-      ...pick('OTP_PEPPER', 'BLIND_INDEX_KEY', 'SMS_API_KEY'),
+      ...pick('OTP_PEPPER', 'BLIND_INDEX_KEY', 'SMS_API_KEY', 'SMS_WEBHOOK_SECRET', 'VAPID_PRIVATE_KEY'),
     },
-    sandbox: { ...parties, ...pick('SMS_API_KEY') },
+    sandbox: { ...parties, ...pick('SMS_API_KEY', 'SMS_WEBHOOK_SECRET') },
     backup: database,
     'nats-passwords': Object.fromEntries(
       busUsers.map((user) => [passwordVariable(user), made[passwordVariable(user)] ?? '']),
