@@ -64,6 +64,7 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
         'Address Info',
         'Employment Info',
         'Monthly living expenses',
+        'Affordability',
         'Config',
         'Banking Info',
         'Bank Statements',
@@ -74,6 +75,7 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
         'Credit bureau report',
         'Downloads',
         'Notes',
+        'Messages',
         'History',
       ]);
     await expect
@@ -176,6 +178,7 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
       .poll(() => factsOf(overlay, 'Credit bureau report'))
       .toEqual({
         'Credit score': '650',
+        Pulled: expect.stringMatching(/^\d\d-\d\d-\d{4} .*, \d+ business days? old$/),
         'Total adverse amount': 'R0.00',
         'Active accounts': '3',
         'Account defaults': '0',

@@ -45,6 +45,9 @@ describe('the changes of one device', () => {
       'resetCustomer',
       'verifyManualOtp',
       'attachFiles',
+      'askPrivacy',
+      'withdrawConsent',
+      'requestReview',
     ];
     const ordered = Object.entries(routes).filter(([, { ordered }]) => ordered);
     const missing = ordered
@@ -56,6 +59,8 @@ describe('the changes of one device', () => {
   test.each([
     ['saveProgress', (walk: Walk) => ({ customerId: walk.customerId, page: 'consent' })],
     ['withdraw', (walk: Walk) => ({ id: walk.customerId, decline: 'true' })],
+    ['askPrivacy', (walk: Walk) => ({ customerId: walk.customerId, kind: 'correction', text: 'My suburb.' })],
+    ['withdrawConsent', (walk: Walk) => ({ customerId: walk.customerId, purpose: 'marketing' })],
   ] as const)('%s has a place too, and is repeated without a second one', async (name, inputOf) => {
     const walk = await walkTo('save-verification');
     const device = createDevice();
@@ -94,6 +99,21 @@ describe('the changes of one device', () => {
     expect(outcomeOf(await verify(wrong, 1))).toBe('403 otp.invalid');
     expect(outcomeOf(await verify(otp, 2))).toBe('409 sequence.gap');
     expect(outcomeOf(await verify(otp, 1))).toBe('200');
+  });
+
+  test('asking for a person’s look has a place, and is asked once', async () => {
+    const walk = await walkTo('save-verification');
+    await rewriteLoan(system.now, walk.customerId, {
+      state: 'DECLINED',
+      declined: true,
+      declined_reason: 'Affordability',
+      declined_state: 'IN_PROGRESS',
+    });
+    const device = createDevice();
+    const ask = (at: number) =>
+      device.send(walk.client, routes.requestReview, { id: walk.customerId }, { at });
+    expect(outcomeOf(await ask(2))).toBe('409 sequence.gap');
+    expect(outcomeOf(await ask(1))).toBe('200');
   });
 
   test('documents that have not all arrived are attached out of no place and take none', async () => {
