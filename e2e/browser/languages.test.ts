@@ -58,7 +58,8 @@ const isReadyForOffline = (page: Page) =>
         }),
       { timeout: 60_000 },
     )
-    .toBe(1);
+    // The catalogue, and the list of the contracts' sentences.
+    .toBe(2);
 
 describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages', () => {
   test.each(
