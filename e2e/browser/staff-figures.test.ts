@@ -73,10 +73,10 @@ describe.skipIf(isBrowserSkipped())('the figures', () => {
   test('a range that cannot be asked for is said at once, and the last one stays', async () => {
     const { page } = await openDesk(system);
     await openFigures(page);
-    await page.getByLabel('From').fill('2026-03-02');
+    await page.getByLabel('From', { exact: true }).fill('2026-03-02');
     await page.getByLabel('To', { exact: true }).fill('2026-03-01');
     await page.getByText('To is before From').waitFor();
-    await page.getByLabel('From').fill('2020-01-01');
+    await page.getByLabel('From', { exact: true }).fill('2020-01-01');
     await page.getByText('Choose at most 366 days').waitFor();
     await page.getByRole('button', { name: '90 days' }).click();
     await card(page, 'Applications per day').waitFor();
