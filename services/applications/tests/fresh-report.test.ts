@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, integrationsRpc } from '@tshepa/contracts';
+import { AppError, applicationsRpc, integrationsRpc, type LoanState } from '@tshepa/contracts';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { withConsents } from '../src/domain/consents.ts';
@@ -29,11 +29,11 @@ beforeAll(() =>
 beforeEach(() => Object.assign(bureau, { score: 650, isSilent: false, references: [] }));
 
 /** An application that waits for its approval, with consents and a report of so many calendar days ago. */
-async function givenWaiting(daysOld: number, hasConsent = true) {
-  const { customerId } = await givenRecord(applications.context, {
-    state: 'PENDING_APPROVAL',
-    customer: somebody(),
-  });
+async function givenWaiting(
+  daysOld: number,
+  { hasConsent = true, state = 'PENDING_APPROVAL' }: { hasConsent?: boolean; state?: LoanState } = {},
+) {
+  const { customerId } = await givenRecord(applications.context, { state, customer: somebody() });
   const { record } = await stored(customerId);
   const now = applications.clock.now();
   const pulledAt = new Date(now.getTime() - daysOld * dayMs);
@@ -70,6 +70,21 @@ test('[S4.18] before an approval a report older than 7 business days is pulled a
   expect(record.files.map(({ fileType }) => fileType)).toEqual(['CREDIT_REPORT']);
 });
 
+test('[S5.13] a loan that is refused for its amount costs no report', async () => {
+  const id = await givenWaiting(21, { state: 'AWAITING_LOAN_CREATE' });
+  const asked = {
+    customerId: id,
+    loanProductId: 'product',
+    loanProductName: 'Short-term loan',
+    loanAmount: '1000',
+    noOfInstalments: '1',
+    payoutId: 'EFT',
+  } as const;
+  const created = applications.call(applicationsRpc.createLoan, asked, { ...call, idempotencyKey: newId() });
+  expect(await refusal(created)).toMatchObject({ code: 'loan.validation' });
+  expect(bureau.references).toEqual([]);
+});
+
 test('a silent bureau leaves everything as it is, and says so', async () => {
   const id = await givenWaiting(21);
   bureau.isSilent = true;
@@ -90,7 +105,7 @@ test('a new report that is past a limit approves nobody, and staff see it', asyn
 });
 
 test('nobody is looked up whose consent does not stand', async () => {
-  const id = await givenWaiting(21, false);
+  const id = await givenWaiting(21, { hasConsent: false });
   expect(await refusal(approve(id))).toMatchObject({ code: 'application.consent_required' });
   expect(bureau.references).toEqual([]);
 });

@@ -21,11 +21,10 @@ export const createLoan = (context: Context) =>
       body: request,
       isSlow: true,
       decide: async (known, keepAside): Promise<Decided<Reply>> => {
+        // All that can be refused here comes first: a report costs money and leaves a trace on the person's record.
         move(known, { action: 'create-loan', by: 'staff', role });
-        const record = await withFreshReport(context, { meta, keepAside }, known);
-        const moved = move(record, { action: 'create-loan', by: 'staff', role });
-        const { salaryDate, paymentFrequency } = record.employment;
-        if (record.loan.loan?.value !== Number(request.loanAmount)) {
+        const { salaryDate, paymentFrequency } = known.employment;
+        if (known.loan.loan?.value !== Number(request.loanAmount)) {
           const message = 'The amount is not the one of this application';
           throw new AppError('loan.validation', {
             reasons: [message],
@@ -34,6 +33,8 @@ export const createLoan = (context: Context) =>
         }
         if (!salaryDate || !paymentFrequency)
           throw new AppError('loan.validation', { reasons: ['The salary day is not known'] });
+        const record = await withFreshReport(context, { meta, keepAside }, known);
+        const moved = move(record, { action: 'create-loan', by: 'staff', role });
         const enrollment = await ensureEnrolled(context, meta, record).catch(saying('loan.failed'));
         const loan = await ask(context, meta, integrationsRpc.createLoan, {
           reference: references.loan(record.id, record.cancelledLoans),
