@@ -4,6 +4,7 @@ import { writePdf } from '../../sandbox/pdf/writer.ts';
 import { samplePayslip } from '../../sandbox/sample-statement.ts';
 import { parseStatement } from '../../src/statements/parse.ts';
 import { readStatementFile } from '../../src/statements/pdf/read-file.ts';
+import { printable } from '../../src/statements/print.ts';
 import { bomb, joined } from './support/hostile.ts';
 import { keyed } from './support/layout.ts';
 import { mutated } from './support/mutate.ts';
@@ -86,7 +87,9 @@ test('a file that takes more of the processor than a statement needs ends with i
 
 test('a thread that only waited for the processor says nothing against its file', async () => {
   const { bytes } = sample(0, { months: 3 });
-  expect(await readStatementFile(bytes, { timeLimitMs: 1 })).toMatchObject({ verdict: 'too-busy' });
+  const statement = await readStatementFile(bytes, { timeLimitMs: 1 });
+  expect(statement).toMatchObject({ verdict: 'too-busy' });
+  expect(printable(statement).verdict, 'the command has no such verdict').toBe('unsafe');
 });
 
 test('[S2.16] damaged files break nothing, and no damage to a figure is taken as ok', async () => {
