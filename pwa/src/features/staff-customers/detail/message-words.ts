@@ -23,6 +23,7 @@ const passcodes: Readonly<Record<string, string>> = {
   enrolment: 'Enrolment passcode',
   loan: 'Loan passcode',
   resume: 'Passcode to go on',
+  privacy: 'Passcode for a copy of the record',
 };
 
 /** What a message was about. */
