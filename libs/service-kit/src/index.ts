@@ -1,6 +1,7 @@
 export * from './clock.ts';
 export * from './config.ts';
 export * from './fail-points.ts';
+export * from './jobs.ts';
 export * from './lifecycle.ts';
 export * from './logger.ts';
 export * from './metrics.ts';

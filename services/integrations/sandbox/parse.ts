@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import * as z from 'zod/mini';
 
 /** A request that is answered with a status and a body of its own. */
@@ -12,6 +12,17 @@ export class Refusal extends Error {
     this.body = body;
   }
 }
+
+/** Runs what may refuse; a refusal is an answer like any other. */
+export const answerRefusals: Middleware = async (ctx, next) => {
+  try {
+    await next();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    ctx.status = error.status;
+    ctx.body = error.body;
+  }
+};
 
 /** Reads the JSON body; 400 with the first problem when it does not fit. */
 export function readBody<Schema extends z.core.$ZodType>(ctx: Context, schema: Schema): z.output<Schema> {

@@ -3,7 +3,7 @@ import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
 import { connectBus, followTestClock } from '@tshepa/messaging';
 import { type Clock, createClock, createLogger, isMovable, type Logger } from '@tshepa/service-kit';
-import Koa, { type Middleware } from 'koa';
+import Koa from 'koa';
 import { requireKey } from './auth.ts';
 import { bankLinkRoutes } from './bank-link.ts';
 import { bureauRoutes } from './bureau.ts';
@@ -16,7 +16,7 @@ import { readSchedule } from './faults/schedule.ts';
 import { createLedger } from './ledger.ts';
 import { startMailbox } from './mail.ts';
 import { pageRoutes } from './pages/routes.ts';
-import { Refusal } from './parse.ts';
+import { answerRefusals } from './parse.ts';
 import { clientRoutes, employerRoutes, uploadRoutes } from './provider/clients.ts';
 import { loanRoutes, payoutRoutes, settleRoute } from './provider/loans.ts';
 import { createMandates, mandateRoutes } from './provider/mandates.ts';
@@ -26,16 +26,6 @@ import { createWebhookSender } from './webhooks.ts';
 
 export { type SandboxConfig, sandboxConfigSchema } from './config.ts';
 export type Sandbox = { url: string; smtpUrl: string; close(): Promise<void> };
-
-const answerRefusals: Middleware = async (ctx, next) => {
-  try {
-    await next();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    ctx.status = error.status;
-    ctx.body = error.body;
-  }
-};
 
 /** The provider's API behind its key; settling is for tests and needs none. */
 function providerRoutes(context: SandboxContext): Router[] {

@@ -1,10 +1,16 @@
 import { connectBus, ensureEventStream, followTestClock, serveAll } from '@tshepa/messaging';
-import { createClock, createLogger, createMetrics, isMovable, startOpsServer } from '@tshepa/service-kit';
+import {
+  createClock,
+  createLogger,
+  createMetrics,
+  isMovable,
+  startEvery,
+  startOpsServer,
+} from '@tshepa/service-kit';
 import { pingMongo } from '@tshepa/service-kit/mongo';
 import type { Config } from './config.ts';
 import { createContext, type Overrides } from './context.ts';
 import { handlers } from './handlers/index.ts';
-import { startEvery } from './jobs/every.ts';
 import { reconcileCalls } from './jobs/reconcile-calls.ts';
 import { watchMandates } from './jobs/watch-mandates.ts';
 

@@ -37,7 +37,7 @@ export async function startNotifications(config: Config, overrides: Overrides = 
     async close() {
       ops.setReady(false);
       await bus.drain();
-      await Promise.all(jobs.map((job) => job.stop()));
+      await Promise.all(jobs.map((job) => job.close()));
       context.mailer.close();
       await connection.close();
       await ops.close();

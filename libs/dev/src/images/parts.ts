@@ -43,7 +43,7 @@ export type ImageParts = {
 
 export type ImageName = keyof typeof images;
 
-export const imageNames = ['gateway', 'applications', 'integrations', 'notifications', 'sandbox'] as const;
+export const imageNames = Object.keys(images) as ImageName[];
 
 /** Where each image's Dockerfile is. */
 export const dockerfileOf = (name: ImageName): string =>

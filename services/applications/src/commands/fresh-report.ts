@@ -1,22 +1,12 @@
-import { AppError, decideOnBureau, integrationsRpc, parseBureauData, reportIsFresh } from '@tshepa/contracts';
+import { AppError, integrationsRpc, reportIsFresh } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import { requireConsent } from '../domain/consents.ts';
 import type { Customer } from '../domain/customer.ts';
 import { references } from '../domain/references.ts';
 import type { CommandMeta, KeepAside } from './execute.ts';
+import { reportDecision } from './report-decision.ts';
 import { storeReport } from './store-report.ts';
 import { ask, saying } from './third-parties.ts';
-
-/** A report that cannot be read is as good as none. */
-const decisionOn = (customer: Customer) => {
-  const { bureau } = customer;
-  if (!bureau) throw new AppError('bureau.no_answer');
-  try {
-    return decideOnBureau(bureau.compuScore, parseBureauData(bureau.jsonDataString));
-  } catch (cause) {
-    throw new AppError('bureau.no_answer', {}, { cause });
-  }
-};
 
 /** Pulls a report in place of one that is too old or was never there, and stores it with the record. */
 async function pullAnew(context: Context, meta: CommandMeta, record: Customer): Promise<Customer> {
@@ -48,7 +38,8 @@ export async function withFreshReport(
 ): Promise<Customer> {
   const isFresh = record.bureau && reportIsFresh(record.bureau.pulledAt, context.clock.now());
   const checked = isFresh ? record : await pullAnew(context, meta, record);
-  const decision = checked.bureau?.isRenewed ? decisionOn(checked) : undefined;
+  const { bureau } = checked;
+  const decision = bureau?.isRenewed ? reportDecision(bureau, 'bureau.no_answer') : undefined;
   if (decision?.outcome !== 'decline') return checked;
   if (!isFresh) await keepAside(checked);
   throw new AppError('bureau.says_no', { reasons: [decision.reason] });

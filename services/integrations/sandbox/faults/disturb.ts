@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { Refusal } from '../parse.ts';
+import { answerRefusals } from '../parse.ts';
 import type { Faults, Taken } from './engine.ts';
 import { mutate } from './mutate.ts';
 import { isPartyName, partyTable } from './parties.ts';
@@ -72,17 +72,6 @@ const afterwards: Partial<Record<Taken['fault'], (ctx: Context, taken: Taken) =>
   'drop-reply': cut,
 };
 
-/** Runs the party's own part; its refusals are answers like any other. */
-async function act(ctx: Context, next: () => Promise<unknown>) {
-  try {
-    await next();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    ctx.status = error.status;
-    ctx.body = error.body;
-  }
-}
-
 /** Disturbs the calls of the parties as the faults say. Calls without a key are of people and tests, and go through. */
 export const disturb =
   (faults: Faults): Middleware =>
@@ -103,6 +92,6 @@ export const disturb =
       return fail(ctx, 429);
     }
     if (fault === 'late') await wait(delayMs);
-    await act(ctx, next);
+    await answerRefusals(ctx, next);
     await afterwards[fault]?.(ctx, taken);
   };

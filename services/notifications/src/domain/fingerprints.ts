@@ -17,3 +17,7 @@ export const keyedDigest = (key: string, ...parts: readonly string[]): string =>
 /** A command id as part of a reference: as it is when it is short and plain, else a name for it. */
 export const referencePart = (commandId: string): string =>
   /^[\w-]{1,64}$/.test(commandId) ? commandId : digest(commandId);
+
+/** The name of the SMS that carries a passcode. */
+export const passcodeReference = (order: { kind: string; customerId: string; commandId: string }): string =>
+  `passcode:${order.kind}:${order.customerId}:${referencePart(order.commandId)}`;

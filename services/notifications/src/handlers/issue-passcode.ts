@@ -5,7 +5,7 @@ import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
 import { codeOf, hashCode, newSeed } from '../domain/code.ts';
-import { blindIndex } from '../domain/fingerprints.ts';
+import { blindIndex, passcodeReference } from '../domain/fingerprints.ts';
 import { lifetimeSeconds, passcodePolicy } from '../domain/passcode-policy.ts';
 import { singleFlight } from '../domain/single-flight.ts';
 import { nobody, putCode, type Slot, settleIssue } from '../domain/slot.ts';
@@ -13,7 +13,6 @@ import { passcodeText } from '../domain/texts.ts';
 import type { SentKind } from '../domain/words/words.ts';
 import { placesOf } from '../notices/deliver.ts';
 import type { SendResult } from '../parties/sms/send-once.ts';
-import { passcodeReference } from './get-passcode-delivery.ts';
 
 type Order = {
   kind: SentKind;
@@ -22,9 +21,6 @@ type Order = {
   cellNo?: string | undefined;
   language?: Language | undefined;
 };
-
-const referenceOf = ({ kind, customerId, commandId }: Order) =>
-  passcodeReference(kind, customerId, commandId);
 
 const replyOf = (kind: SentKind): PasscodeSent => ({
   expiresInSeconds: lifetimeSeconds(kind),
@@ -47,14 +43,14 @@ export const issuePasscode = (context: Context) => {
     if (kind === 'manual')
       throw new AppError('request.invalid', { fields: [{ pointer: '/kind', message: 'Not sent by SMS' }] });
     const full = { ...order, kind };
-    return once(`${referenceOf(full)}:${counterOf(context, full)}`, () => issue(context, full));
+    return once(`${passcodeReference(full)}:${counterOf(context, full)}`, () => issue(context, full));
   });
 };
 
 async function issue(context: Context, order: Order): Promise<PasscodeSent> {
   const { clock, numbers, slots, failPoint } = context;
   const { kind, customerId, commandId } = order;
-  const reference = referenceOf(order);
+  const reference = passcodeReference(order);
   const fingerprint = counterOf(context, order);
 
   const earlier = earlierIssue((await slots.get(kind, customerId)) ?? undefined, commandId, fingerprint);
@@ -91,12 +87,19 @@ async function send(
   if (!cellNo) return 'sent';
   const code = codeOf(config.OTP_PEPPER, order, seed);
   const text = passcodeText({ kind, code, language }, placesOf({ config }));
-  return sendSms({ reference: referenceOf(order), purpose: kind, fingerprint, customerId, to: cellNo, text });
+  return sendSms({
+    reference: passcodeReference(order),
+    purpose: kind,
+    fingerprint,
+    customerId,
+    to: cellNo,
+    text,
+  });
 }
 
 async function countOrRefuse({ clock, numbers }: Context, order: Order, number: string): Promise<void> {
   const counted = await numbers.count(number, {
-    reference: referenceOf(order),
+    reference: passcodeReference(order),
     kind: order.kind,
     at: clock.now(),
   });

@@ -1,14 +1,19 @@
+import { type RunningJob, startEvery } from '@tshepa/service-kit';
 import type { Context } from '../context.ts';
-import { every, type Job } from './every.ts';
 import { lookUpDeliveries } from './look-up-deliveries.ts';
 import { releaseHeld } from './release-held.ts';
 import { sweep } from './sweep.ts';
 
 const minuteMs = 60_000;
 
-/** Everything that this service does by itself. */
-export const startJobs = (context: Context): Job[] => [
-  every(context, { name: 'sweep', pauseMs: 60 * minuteMs }, () => sweep(context)),
-  every(context, { name: 'look-up-deliveries', pauseMs: minuteMs }, () => lookUpDeliveries(context)),
-  every(context, { name: 'release-held', pauseMs: minuteMs / 4 }, () => releaseHeld(context)),
+const jobs = [
+  { name: 'sweep', everyMs: 60 * minuteMs, run: sweep },
+  { name: 'look-up-deliveries', everyMs: minuteMs, run: lookUpDeliveries },
+  { name: 'release-held', everyMs: minuteMs / 4, run: releaseHeld },
 ];
+
+/** Everything that this service does by itself. */
+export const startJobs = (context: Context): RunningJob[] =>
+  jobs.map(({ run, ...job }) =>
+    startEvery({ ...job, clock: context.clock, logger: context.logger, run: () => run(context) }),
+  );

@@ -3,12 +3,11 @@ import {
   applicationsRpc,
   type CreditCheckReply,
   consentScreenPurposes,
-  decideOnBureau,
   integrationsRpc,
-  parseBureauData,
 } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { type Decided, executeOn } from '../../commands/execute.ts';
+import { reportDecision } from '../../commands/report-decision.ts';
 import { storeReport } from '../../commands/store-report.ts';
 import { ask, askOrWait } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
@@ -29,15 +28,6 @@ const replyOf =
     jsonDataString: result.jsonDataString,
     state: written.loan.state,
   });
-
-/** An unreadable report is an answer that never came: it neither approves nor declines anybody. */
-const decisionOn = (result: BureauResult) => {
-  try {
-    return decideOnBureau(result.compuScore, parseBureauData(result.jsonDataString));
-  } catch (cause) {
-    throw new AppError('party.unavailable', {}, { cause });
-  }
-};
 
 /** With the applicant's consent on record, asks the credit bureau and decides. */
 export const creditCheck = (context: Context) =>
@@ -81,7 +71,7 @@ export const creditCheck = (context: Context) =>
                   lastName: request.lastName,
                 }),
               );
-        const decision = decisionOn(result);
+        const decision = reportDecision(result, 'party.unavailable');
         const { unreachableSince: _answered, ...answered } = record;
         const checked = await storeReport(
           context,

@@ -1,12 +1,8 @@
+import { createRandom } from '../../../sandbox/faults/random.ts';
+
 /** Numbers that look random and are the same for the same seed. */
 export function randomFrom(seed: number) {
-  let state = (seed * 2_654_435_761) >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = createRandom(seed * 2_654_435_761);
   const below = (count: number) => Math.floor(next() * count);
   return {
     next,

@@ -4,8 +4,8 @@ import type { Logger } from '@tshepa/service-kit';
 import { wordsOf } from '../../domain/words/index.ts';
 import type { News } from '../../store/held.ts';
 import type { Message, MessagesStore } from '../../store/messages.ts';
-import type { SubscriptionsStore } from '../../store/subscriptions.ts';
-import type { PushClient } from './client.ts';
+import type { KeptSubscription, SubscriptionsStore } from '../../store/subscriptions.ts';
+import type { PushClient, PushMessage } from './client.ts';
 
 type Parts = {
   messages: MessagesStore;
@@ -13,8 +13,6 @@ type Parts = {
   client: PushClient;
   logger: Logger;
 };
-type KeptSubscription = Awaited<ReturnType<SubscriptionsStore['ofCustomer']>>[number];
-type Push = Parameters<PushClient['send']>[1];
 export type SendPush = (news: News, fingerprint: string, language?: Language) => Promise<void>;
 
 const stateAfter = { taken: 'sent', gone: 'refused', failed: 'unknown' } as const;
@@ -29,7 +27,7 @@ export function createSendPush({ messages, subscriptions, client, logger }: Part
   async function tellOne(
     message: Message,
     { subscriptionId, ...subscription }: KeptSubscription,
-    push: Push,
+    push: PushMessage,
   ) {
     const entry = await messages.begin(message);
     if (entry?.state === 'sent' || entry?.state === 'refused') return true;

@@ -1,15 +1,19 @@
-import type { Clock, Logger } from '@tshepa/service-kit';
+import type { Clock } from './clock.ts';
+import type { Logger } from './logger.ts';
 
 type Job = { name: string; everyMs: number; clock: Clock; logger: Logger; run: () => Promise<void> };
 export type RunningJob = { close(): Promise<void> };
 
-/** Runs a job again and again, never twice at a time; a failure is logged and the next round comes. */
+/**
+ * Runs a job at once and again after each pause, in milliseconds of the clock; never twice at a time. A failure is logged
+ * and the next round comes. `close` resolves when nothing runs any more.
+ */
 export function startEvery({ name, everyMs, clock, logger, run }: Job): RunningJob {
   const stop = new AbortController();
   const loop = async () => {
     while (!stop.signal.aborted) {
       await run().catch((error: unknown) =>
-        logger.error({ event: 'job.failed', job: name, err: error }, 'a job failed'),
+        logger.error({ event: 'job.failed', job: name, err: error }, 'a job failed and will run again'),
       );
       await clock.sleep(everyMs, stop.signal).catch(() => undefined);
     }
