@@ -61,6 +61,9 @@ const commandCases = cases('applications', 'applications.after-write', [
   ['withdraw-consent', 'withdraw-consent', 'curious'],
   ['ask-privacy', 'ask-correction', 'curious'],
   ['answer-privacy', 'answer-correction', 'curious'],
+  ['reject-change', 'reject-change', 'checked'],
+  ['withdraw-change', 'withdraw-change', 'checked'],
+  ['confirm-change', 'confirm-pay-out', 'checked'],
   // Commands that no request asks for: two consumers and a job.
   ['update-mandate', 'accept-mandate'],
   ['enrol', 'submit'],
@@ -85,6 +88,7 @@ const leaseCases = cases('applications', 'applications.before-write', [
   ['verify-loan', 'verify-loan-otp'],
   ['pay-out', 'pay-out'],
   ['change-loan', 'change-loan', 'changed'],
+  ['confirm-change', 'confirm-pay-out', 'checked'],
 ]);
 
 /** Of each effect at a third party: the stage that has it. */

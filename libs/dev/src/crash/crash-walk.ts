@@ -7,6 +7,8 @@ import type { Walk } from '../walk/stages.ts';
 export type CrashWalk = Walk & {
   /** Keys of the stages that a walk goes through a second time. */
   keysOfSecondTime: Map<string, string>;
+  /** The token of a second manager. */
+  otherBearer: () => string;
   /** The code that staff were shown for this customer. */
   manualCode?: string;
   /** Moves the time of all processes to the machine's time plus this. */

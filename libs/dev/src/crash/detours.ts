@@ -1,5 +1,5 @@
 import { chunkBytes, routes, type UploadType } from '@tshepa/contracts';
-import { until } from '../walk/persist.ts';
+import { persist, until } from '../walk/persist.ts';
 import { attach, sendMissing } from '../walk/send-in-pieces.ts';
 import { applicationStages, consentOf, loanStages, type Walk } from '../walk/stages.ts';
 import { type CrashStage, type CrashWalk, keyOf, loanOf } from './crash-walk.ts';
@@ -62,12 +62,53 @@ export const upholdDecline: CrashStage = {
   },
 };
 
-export const changeLoan: CrashStage = {
-  name: 'change-loan',
+const askForOtherAmount = (name: string): CrashStage => ({
+  name,
   run: async (walk) => {
     const { id } = await loanOf(walk);
     const input = { id, loanId: walk.value === 500 ? ('2' as const) : ('1' as const) };
-    await walk.client.call(routes.changeLoan, input, byStaff(walk, 'change-loan'));
+    await walk.client.call(routes.changeLoan, input, byStaff(walk, name));
+  },
+});
+
+export const changeLoan = askForOtherAmount('change-loan');
+export const changeLoanAgain = askForOtherAmount('change-loan-again');
+
+/** The change that waits for a second manager: remembered, because an answered one is no longer on the record. */
+async function pendingChange({ client, customerId: id, keys, bearer }: CrashWalk, stage: string) {
+  const remembered = `${stage}: the change`;
+  if (!keys.has(remembered)) {
+    const record = await persist(() => client.call(routes.getCustomer, { id }, { bearer: bearer() }));
+    const waiting = 'pendingChange' in record ? record.pendingChange : undefined;
+    if (!waiting) throw new Error('nothing waits for a second manager');
+    keys.set(remembered, waiting.id);
+  }
+  return { id, changeId: keys.get(remembered) ?? '' };
+}
+
+export const rejectChange: CrashStage = {
+  name: 'reject-change',
+  run: async (walk) => {
+    const input = { ...(await pendingChange(walk, 'reject-change')), note: 'The budget does not carry it' };
+    const options = { ...keyOf(walk, 'reject-change'), bearer: walk.otherBearer() };
+    await walk.client.call(routes.rejectChange, input, options);
+  },
+};
+
+export const withdrawChange: CrashStage = {
+  name: 'withdraw-change',
+  run: async (walk) => {
+    const input = await pendingChange(walk, 'withdraw-change');
+    await walk.client.call(routes.withdrawChange, input, byStaff(walk, 'withdraw-change'));
+  },
+};
+
+export const confirmPayOut: CrashStage = {
+  name: 'confirm-pay-out',
+  run: async (walk) => {
+    const input = await pendingChange(walk, 'confirm-pay-out');
+    const options = { ...keyOf(walk, 'confirm-pay-out'), bearer: walk.otherBearer() };
+    await walk.client.call(routes.confirmChange, input, options);
   },
 };
 

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { routes } from '@tshepa/contracts';
 import { moveTestClock, newId } from '@tshepa/messaging';
 import { documentsOf } from '../demo/documents.ts';
 import { addOrResetStaff, signInAs, withBus } from '../demo/operator.ts';
 import { messageOf } from '../infra/progress.ts';
 import type { System } from '../launcher/start-system.ts';
 import { createHttpClient } from '../walk/http-client.ts';
+import { persist } from '../walk/persist.ts';
 import { makePerson } from '../walk/person.ts';
 import { createSandboxClient } from '../walk/sandbox-client.ts';
 import type { CrashCase } from './cases.ts';
@@ -12,6 +14,7 @@ import type { CrashWalk } from './crash-walk.ts';
 import type { Seen } from './effects.ts';
 import { everyEventHandled } from './quiet.ts';
 import { dieInStage, judge, walkToTheEnd, walkUpTo } from './run-case.ts';
+import { type Variant, type VariantName, variants } from './variants.ts';
 
 export type CaseResult = {
   crash: CrashCase;
@@ -48,7 +51,7 @@ export async function runCrashTable(
 ): Promise<CaseResult[]> {
   const newWalk = await walkMaker(system);
   const results: CaseResult[] = [];
-  for (const batch of batchesOf(cases)) {
+  const runBatch = async (batch: readonly CrashCase[]) => {
     const runs = batch.map((crash): Run => ({ crash, walk: newWalk(), hasDied: false }));
     await inParallel(
       runs,
@@ -66,8 +69,29 @@ export async function runCrashTable(
       results.push(result);
       onResult(result);
     }
+  };
+  for (const batch of batchesOf(cases)) {
+    const needsFourEyes = batch.some(({ variant }) => aloneOf(variant) === 'four eyes');
+    await (needsFourEyes ? withFourEyes(newWalk(), () => runBatch(batch)) : runBatch(batch));
   }
   return results;
+}
+
+const aloneOf = (name: VariantName): Variant['alone'] => {
+  const variant: Variant = variants[name];
+  return variant.alone;
+};
+
+/** Runs work while every payout, change of an amount and override waits for a second manager. */
+async function withFourEyes({ client, bearer }: CrashWalk, work: () => Promise<void>): Promise<void> {
+  const setFourEyes = (fourEyes: boolean) =>
+    persist(() => client.call(routes.updateDeskSettings, { fourEyes }, { bearer: bearer() }));
+  await setFourEyes(true);
+  try {
+    await work();
+  } finally {
+    await setFourEyes(false);
+  }
 }
 
 const dieIn = (system: System) => async (run: Run) => {
@@ -75,13 +99,14 @@ const dieIn = (system: System) => async (run: Run) => {
   run.hasDied = true;
 };
 
-/** One process at a time in a batch; a case that moves the clock is alone, because everybody's time moves. */
+/** One process at a time in a batch; a case that changes what everybody meets is alone with its like. */
 function batchesOf(cases: readonly CrashCase[]): CrashCase[][] {
   const batches: CrashCase[][] = [];
   for (const crash of cases) {
     const last = batches.at(-1);
-    const isAlone = [crash, ...(last ?? [])].some(({ variant }) => variant === 'referred');
     const first = last?.[0];
+    const alone = aloneOf(crash.variant);
+    const isAlone = alone === 'moves the clock' || alone !== (first && aloneOf(first.variant));
     const fits = first?.part === crash.part || !(crash.failPoint || first?.failPoint);
     if (last && fits && !isAlone && last.length < batchSize) last.push(crash);
     else batches.push([crash]);
@@ -115,9 +140,11 @@ async function conclude(system: System, { crash, walk, hasDied, error }: Run): P
 }
 
 async function walkMaker({ urls }: System): Promise<() => CrashWalk> {
-  const bearer = await withBus(urls.nats, async (bus) =>
-    signInAs(urls.gateway, await addOrResetStaff(bus, 'crash.manager@tshepa.example', 'manager')),
-  );
+  const [bearer, otherBearer] = await withBus(urls.nats, async (bus) => {
+    const signIn = async (name: string) =>
+      signInAs(urls.gateway, await addOrResetStaff(bus, `crash.${name}@tshepa.example`, 'manager'));
+    return [await signIn('manager'), await signIn('second')] as const;
+  });
   const first = randomInt(peopleRange);
   let made = 0;
   return () => {
@@ -131,6 +158,7 @@ async function walkMaker({ urls }: System): Promise<() => CrashWalk> {
       value: 500,
       payout: 'eft',
       bearer: () => bearer,
+      otherBearer: () => otherBearer,
       documents: documentsOf(person, lastMonth()),
       keys: new Map(),
       keysOfSecondTime: new Map(),

@@ -7,7 +7,13 @@ import * as detours from './detours.ts';
 export type Effects = Readonly<Record<string, number>>;
 
 /** A way through the product: its stages, where it ends, and every effect that it has, each once. */
-export type Variant = { stages: readonly CrashStage[]; endsIn: LoanState; effects: Effects };
+export type Variant = {
+  stages: readonly CrashStage[];
+  endsIn: LoanState;
+  effects: Effects;
+  /** Changes what every other walk would meet, so it is walked alone. */
+  alone?: 'moves the clock' | 'four eyes';
+};
 
 const wholeLoanEffects: Effects = {
   bureau: 1,
@@ -104,7 +110,10 @@ export const variants = {
     { mandate: 0, passcode: 1, 'notice-sms': 4, 'notice-email': 4 },
   ),
   /** The bureau is silent until staff get the application and give it back. */
-  referred: paid(withAfter('save-personal', [detours.waitForStaff, detours.giveBack])),
+  referred: {
+    ...paid(withAfter('save-personal', [detours.waitForStaff, detours.giveBack])),
+    alone: 'moves the clock',
+  },
   /** Goes on with the application on another phone. */
   resumed: paid(
     withAfter('save-verification', [
@@ -115,6 +124,19 @@ export const variants = {
     ]),
     { passcode: 3 },
   ),
+  /** Under four eyes: a change of the amount turned down, another taken back, and the payout confirmed. */
+  checked: {
+    ...paid([
+      ...withAfter('create-loan', [
+        detours.changeLoan,
+        detours.rejectChange,
+        detours.changeLoanAgain,
+        detours.withdrawChange,
+      ]),
+      detours.confirmPayOut,
+    ]),
+    alone: 'four eyes',
+  },
   /** Leaves early. */
   left: {
     stages: [...upTo('credit-check', applicationStages), detours.exit],
@@ -128,6 +150,6 @@ export const variants = {
   ),
   /** Closes the last page of all. */
   closed: paid([...wholeLoan, detours.reset]),
-} as const satisfies Record<string, Variant>;
+} satisfies Record<string, Variant>;
 
 export type VariantName = keyof typeof variants;
