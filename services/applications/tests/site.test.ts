@@ -1,6 +1,7 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { applicationsRpc, type SiteStatus } from '@tshepa/contracts';
 import { expect, test } from 'vitest';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
+import { refusal } from './support/commands.ts';
 
 const applications = useApplications();
 const status = () => applications.call(applicationsRpc.getSiteStatus, {});
@@ -24,6 +25,34 @@ test('[S1.08] [S7.14] [S7.28] a manager closes the site with a message and every
     { actor: actors.manager },
   );
   expect(opened).toEqual({ active: true, message });
+});
+
+const switchTo = (input: { status: boolean; message?: string; seen?: SiteStatus }) =>
+  applications.call(applicationsRpc.updateSiteStatus, input, { actor: actors.manager });
+
+test('[S7.28] what somebody else has switched meanwhile is not switched over, and the refusal says how it stands', async () => {
+  const shown = await switchTo({ status: true, message: '' });
+  await switchTo({ status: false, message: 'Back on Monday', seen: shown });
+  expect(await refusal(switchTo({ status: false, message: 'Back on Tuesday', seen: shown }))).toMatchObject({
+    code: 'version.conflict',
+    message: expect.stringContaining('applications are disabled'),
+  });
+  expect(await status()).toEqual({ active: false, message: 'Back on Monday' });
+});
+
+test('[S7.28] a switch whose reply was lost may be repeated', async () => {
+  const shown = await status();
+  const closing = { status: false, message: 'Back soon', seen: shown };
+  const first = await switchTo(closing);
+  expect(await switchTo(closing)).toEqual(first);
+});
+
+test('[S7.28] of managers who switch at the same moment one wins and the others are told', async () => {
+  const seen = await switchTo({ status: true, message: '' });
+  const codes = await Promise.all(
+    ['one', 'two', 'three'].map((message) => errorCode(switchTo({ status: false, message, seen }))),
+  );
+  expect(codes.toSorted()).toEqual(['none', 'version.conflict', 'version.conflict']);
 });
 
 test.each([

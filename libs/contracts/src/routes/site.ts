@@ -10,6 +10,8 @@ export type SiteStatus = z.infer<typeof siteStatusSchema>;
 export const siteUpdateSchema = z.strictObject({
   status: z.boolean(),
   message: z.optional(z.union([z.literal(''), lineSchema(500)])),
+  /** What the caller was shown: the switch is refused when somebody has moved it since. */
+  seen: z.optional(siteStatusSchema),
 });
 
 export const getSiteStatus = route({
@@ -30,6 +32,7 @@ export const updateSiteStatus = route({
   input: siteUpdateSchema,
   reply: siteStatusSchema,
   summary: 'Switch applications on or off',
+  errors: ['version.conflict'],
 });
 
 export const sendContactMessage = route({

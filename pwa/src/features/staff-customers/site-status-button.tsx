@@ -10,6 +10,7 @@ import { useSiteStatus } from '../../lib/site-status.ts';
 import { useStaffAction } from '../../lib/staff-action.ts';
 import { problemText } from '../../lib/staff-problem.ts';
 import { staffCall } from '../../lib/staff-session.ts';
+import { refreshSiteStatus } from '../../lib/watch-site.ts';
 import styles from './dialog-form.module.css';
 import own from './site-status-button.module.css';
 
@@ -35,8 +36,16 @@ export function SiteStatusButton({ canChange }: { canChange: boolean }) {
 function SiteStatusForm({ status, onClose }: { status: SiteStatus; onClose: () => void }) {
   const [isDisabled, setIsDisabled] = useState(!status.active);
   const [message, setMessage] = useState(status.message);
+  // What the decision was made on: the switch may be moved by somebody else while this is open.
+  const [seen, setSeen] = useState(status);
   const action = useStaffAction(
-    (input: { status: boolean; message: string }, options) => staffCall(updateSiteStatus, input, options),
+    (input: { status: boolean; message: string }, options) =>
+      staffCall(updateSiteStatus, { ...input, seen }, options).catch(async (error: unknown) => {
+        await refreshSiteStatus();
+        const { active, message: shown } = useSiteStatus.getState();
+        setSeen({ active, message: shown });
+        throw error;
+      }),
     {
       onDone: (reply) => {
         useSiteStatus.setState(reply);

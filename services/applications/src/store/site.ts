@@ -1,14 +1,18 @@
 import type { SiteStatus } from '@tshepa/contracts';
 import type { Clock } from '@tshepa/service-kit';
+import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
 export const siteCollection = 'site';
 
 type SiteDocument = { _id: 'site'; active: boolean; message: string; updatedAt: Date; updatedBy: string };
-type Change = { active: boolean; message?: string | undefined; by: string };
+type Change = SiteStatus & { by: string; from: SiteStatus };
 
 /** Taking applications unless somebody switched that off. */
 const initially: SiteStatus = { active: true, message: '' };
+
+const isInitial = ({ active, message }: SiteStatus) =>
+  active === initially.active && message === initially.message;
 
 const toStatus = ({ active, message }: SiteStatus): SiteStatus => ({ active, message });
 
@@ -18,22 +22,19 @@ export function createSiteStore({ connection, clock }: { connection: Connection;
   return {
     get: async (): Promise<SiteStatus> => toStatus((await collection.findOne({ _id: 'site' })) ?? initially),
 
-    /** Without a message the one set before stays. */
-    update: async ({ active, message, by }: Change): Promise<SiteStatus> => {
-      const updated = await collection.findOneAndUpdate(
-        { _id: 'site' },
-        {
-          $set: {
-            active,
-            updatedAt: clock.now(),
-            updatedBy: by,
-            ...(message === undefined ? {} : { message }),
-          },
-          ...(message === undefined ? { $setOnInsert: { message: initially.message } } : {}),
-        },
-        { upsert: true, returnDocument: 'after' },
-      );
-      return toStatus(updated ?? initially);
+    /** Switches from the status that was read. @returns false when it was another one by then. */
+    update: async ({ active, message, by, from }: Change): Promise<boolean> => {
+      const set = { $set: { active, message, updatedAt: clock.now(), updatedBy: by } };
+      const written = await collection
+        .updateOne({ _id: 'site', active: from.active, message: from.message }, set, {
+          // Until the first switch there is no document; afterwards this is a second one, which the database refuses.
+          upsert: isInitial(from),
+        })
+        .catch((error: unknown) => {
+          if (isDuplicateKey(error)) return undefined;
+          throw error;
+        });
+      return written !== undefined && written.matchedCount + written.upsertedCount === 1;
     },
   };
 }

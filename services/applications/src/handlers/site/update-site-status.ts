@@ -1,25 +1,41 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { AppError, applicationsRpc, type SiteStatus } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { requireManager } from '../../policies.ts';
 
+const nameOf = ({ active }: SiteStatus) => (active ? 'active' : 'disabled');
+
+const isSame = (one: SiteStatus, other: SiteStatus) =>
+  one.active === other.active && one.message === other.message;
+
+const movedMeanwhile = (now: SiteStatus) =>
+  new AppError('version.conflict', {
+    message: `Somebody switched this meanwhile: applications are ${nameOf(now)}. Please look again.`,
+  });
+
+/** Switches the site. Whoever says what they were shown is refused when it is not so any more. */
 export const updateSiteStatus = (context: Context) =>
-  serve(applicationsRpc.updateSiteStatus, async ({ status, message }, meta) => {
+  serve(applicationsRpc.updateSiteStatus, async ({ status, message, seen }, meta) => {
     const { site, logger } = context;
     const { staffId } = requireManager(meta.actor);
     const before = await site.get();
+    const wanted = { active: status, message: message ?? before.message };
+    // A repeated call of one whose reply was lost, or a second click: it is as they want it.
+    if (seen && isSame(before, wanted)) return before;
+    if (seen && !isSame(before, seen)) throw movedMeanwhile(before);
     await record(context, meta, {
       kind: 'site',
       action: 'site.update',
       details: {
-        from: before.active ? 'active' : 'disabled',
-        to: status ? 'active' : 'disabled',
+        from: nameOf(before),
+        to: nameOf(wanted),
         ...(message === undefined ? {} : { messageBefore: before.message, messageAfter: message }),
       },
     });
-    const updated = await site.update({ active: status, message, by: staffId });
+    if (!(await site.update({ ...wanted, by: staffId, from: before })))
+      throw movedMeanwhile(await site.get());
     const { requestId } = meta;
     logger.info({ event: 'site.updated', requestId, staffId, active: status }, 'applications were switched');
-    return updated;
+    return wanted;
   });
