@@ -171,7 +171,7 @@ describe.skipIf(isBrowserSkipped())('what is on the phone, and how it gets to th
       await page.goto('/');
       await expect.poll(() => storageOf(page)).toContain('tshepa/keys: []');
       expect(await storageOf(page)).toContain('tshepa/applications: []');
-      expect(await readProgress(page)).toMatchObject({ customerId: null });
+      await expect.poll(() => readProgress(page)).toMatchObject({ customerId: null, page: '' });
     },
   );
 

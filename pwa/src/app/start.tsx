@@ -10,10 +10,7 @@ import { loadCore } from '../offline/load-core.ts';
 import { App } from './app.tsx';
 import { MissingPage } from './missing-page.tsx';
 
-/** The answers first, because the first screen shows them; then the queue that sends them. */
 async function openDatabase() {
-  const { loadApplication } = await import('../offline/application.ts');
-  await loadApplication().catch(() => undefined);
   const { startEngine } = await import('../offline/engine.ts');
   await startEngine();
 }

@@ -1,23 +1,21 @@
 import { useProgress } from '../../lib/progress.ts';
 import { useSessionLost } from '../../lib/session-lost.ts';
 import { noteAnswer, useSiteStatus } from '../../lib/site-status.ts';
-import { hasUnsynced, isIdle } from '../policy/idle.ts';
-import { queueOf, type Snapshot } from '../policy/snapshot.ts';
 import { useApplication } from '../state.ts';
 import { useStorageHealth } from '../storage-health.ts';
 import { sweepPieces } from '../store/sweep-pieces.ts';
 import type { Command } from '../types.ts';
-import { countQueue, loadApplication, wipeHere } from './application.ts';
+import { countQueue, loadApplication } from './application.ts';
 import { whileNoFiles } from './file-lock.ts';
 import { onBetterLine, readWifiOnly } from './line.ts';
 import { publishPhase, publishReceipts } from './publish.ts';
+import { noteUse, sweepIdle } from './sweep-idle.ts';
 import { listenToTabs } from './tabs.ts';
 import { settleWaiters } from './waiters.ts';
 import { wakeQueue } from './wake.ts';
-import { applications, catalogue, keys, rows } from './wire.ts';
+import { applications, keys, rows } from './wire.ts';
 
 const slowIntervalMs = 60_000;
-const usedKey = 'lastUsed';
 
 /** What was refused because the app was too old is tried again by a newer one. */
 const isWorthAnotherTry = (command: Command) => command.state === 'held' && command.heldBy !== __BUILD_ID__;
@@ -31,17 +29,6 @@ async function retryHeld(): Promise<void> {
     }));
 }
 
-/** An application that nobody touched for a week leaves this phone, if the server has all of it. */
-async function sweepIdle(): Promise<void> {
-  const lastUsedAt = await catalogue.read(usedKey);
-  await catalogue.write(usedKey, Date.now());
-  const { draft, commands, unread, isDraftUnreadable }: Snapshot & { isDraftUnreadable: boolean } =
-    useApplication.getState();
-  if (typeof lastUsedAt !== 'number' || !isIdle(lastUsedAt, Date.now()) || !draft || isDraftUnreadable)
-    return;
-  if (!hasUnsynced(draft, queueOf({ draft, commands, unread }))) await wipeHere();
-}
-
 /** What sends is not fetched for nothing. */
 const wakeIfQueued = async () => {
   if ((await countQueue()).all > 0) await wakeQueue();
@@ -49,11 +36,17 @@ const wakeIfQueued = async () => {
 
 const sweepFiles = () => void whileNoFiles(() => sweepPieces(rows, keys)).catch(() => undefined);
 
-/** Reads the database and wakes the queue whenever it may be able to go on. Called once at start. */
-export async function startEngine(): Promise<void> {
+/** What this phone keeps, for the screens. */
+export async function readPhone(): Promise<void> {
+  await sweepIdle().catch(() => undefined);
   // Without a database the screens say so when something is to be kept.
   await loadApplication().catch(() => useApplication.setState({ isLoaded: true }));
-  await Promise.all([sweepIdle(), retryHeld(), readWifiOnly(), publishReceipts()]).catch(() => undefined);
+  await Promise.all([retryHeld(), readWifiOnly(), publishReceipts()]).catch(() => undefined);
+}
+
+/** Reads the database, then wakes the queue whenever it may be able to go on. Called once at start. */
+export async function startEngine(): Promise<void> {
+  await readPhone();
   const wake = () => {
     if (document.visibilityState === 'visible') void wakeIfQueued().catch(() => undefined);
   };
@@ -63,7 +56,7 @@ export async function startEngine(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return;
     look();
-    void catalogue.write(usedKey, Date.now()).catch(() => undefined);
+    void noteUse().catch(() => undefined);
     wake();
   });
   onBetterLine(wake);
