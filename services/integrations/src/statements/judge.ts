@@ -8,7 +8,12 @@ import { type Read, readStatement } from './read-statement.ts';
 import type { Statement, Verdict } from './statement.ts';
 
 /** What opening the file told beside its text. */
-export type Surroundings = { makers: readonly string[]; overlays: readonly string[]; updates: number };
+export type Surroundings = {
+  makers: readonly string[];
+  overlays: readonly string[];
+  updates: number;
+  isShifted: boolean;
+};
 
 const statementWords = /statement|staat|openingbalance|closingbalance|transactions?|accountn|rekening/;
 
@@ -22,7 +27,11 @@ export function judge(items: readonly TextItem[], surroundings: Surroundings): S
   if (read.accountNumbers.length > 1) reasons.push('The file names more than one account');
   if (read.accountNumbers.length === 0) reasons.push('The account number could not be read');
   if (read.holder === null) reasons.push('The name of the account holder could not be read');
-  const verdict = verdictOf(read, { ...arithmetic, hasSigns: signs.length > 0 });
+  // What was lost may be rows at the end.
+  const mayLackEnd = surroundings.isShifted && !tellsItsEnd(read);
+  if (mayLackEnd) reasons.push('The file is damaged, and nothing tells where the statement ends');
+  const reconciles = arithmetic.reconciles && !mayLackEnd;
+  const verdict = verdictOf(read, { ...arithmetic, reconciles, hasSigns: signs.length > 0 });
   if (verdict === 'not-a-statement')
     reasons.splice(0, reasons.length, 'This PDF does not look like a bank statement');
   if (verdict === 'unknown-bank') reasons.push('The bank could not be told from the layout');
@@ -38,12 +47,14 @@ export function judge(items: readonly TextItem[], surroundings: Surroundings): S
     closingCents: arithmetic.closingCents,
     rows: read.rows,
     salaryDates: [...new Set(salaryRows(read.rows).map(({ date }) => date))],
-    reconciles: arithmetic.reconciles,
+    reconciles,
     verdict,
     isLikely: /statement|staat/.test(read.text) && /balance|saldo|balans/.test(read.text),
     reasons,
   };
 }
+
+const tellsItsEnd = ({ toldClosings, otherClosings }: Read) => toldClosings.length + otherClosings.length > 0;
 
 function tamperingSigns(
   read: Read,

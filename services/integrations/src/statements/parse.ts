@@ -31,7 +31,7 @@ export async function parseStatement(bytes: Uint8Array<ArrayBuffer>, password: s
   if (opened.hasScripts || opened.attachments > 0)
     return unreadStatement('unsafe', 'The PDF holds scripts or other files', 'scripts');
   if (isScan(opened)) return unreadStatement('scanned', 'The pages are pictures without text');
-  const statement = judge(opened.items, { ...opened, updates: raw.updates });
+  const statement = judge(opened.items, { ...opened, updates: raw.updates, isShifted: raw.isShifted });
   // What was lost may be rows at the end, which nothing else would tell.
   if ((raw.isCut || raw.isDamaged) && statement.verdict === 'ok')
     return { ...statement, verdict: 'corrupt', reasons: [raw.isCut ? cut : 'Part of the file is damaged'] };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { bySize } from '@tshepa/dev';
 import { describe, expect, test } from 'vitest';
 import { writePdf } from '../../sandbox/pdf/writer.ts';
@@ -93,20 +94,27 @@ test('a thread that only waited for the processor says nothing against its file'
 });
 
 test('[S2.16] damaged files break nothing, and no damage to a figure is taken as ok', async () => {
-  const count = bySize({ smallest: 60, full: 500 });
-  for (let seed = 0; seed < count; seed += 1) {
+  // 106 lost its last rows, and with them all that tells where it ends.
+  const seeds = [...Array(bySize({ smallest: 60, full: 500 })).keys(), 106];
+  const slow: string[] = [];
+  const taken: string[] = [];
+  for (const seed of seeds) {
     const { bytes, key } = sample(seed, {
       pdf: { isCompressed: seed % 3 === 0, hasObjectStreams: seed % 5 === 0 },
     });
     const began = performance.now();
-    const statement = await parseStatement(mutated(bytes, seed), '');
-    expect(performance.now() - began, `seed ${seed}`).toBeLessThan(10_000);
-    if (statement.verdict !== 'ok') continue;
-    // Without the heading of its column an amount may be taken for a fee; it is the same movement.
-    const read = statement.rows.map(({ amountCents, feeCents }) => keyed(amountCents || (feeCents ?? 0)));
-    expect(read, `seed ${seed}`).toEqual(key.rows.map(({ amount }) => amount));
-    // A balance may have been lost with its cell, but never changed.
-    for (const [index, { balanceCents }] of statement.rows.entries())
-      if (balanceCents !== null) expect(keyed(balanceCents), `seed ${seed}`).toBe(key.rows[index]?.balance);
+    const { verdict, rows } = await parseStatement(mutated(bytes, seed), '');
+    if (performance.now() - began > 10_000) slow.push(`seed ${seed}`);
+    if (verdict !== 'ok') continue;
+    // Without the heading of its column an amount may be taken for a fee; it is the same movement. A balance may have
+    // been lost with its cell, but never changed.
+    const read = rows.map(({ amountCents, feeCents, balanceCents }, index) => [
+      keyed(amountCents || (feeCents ?? 0)),
+      balanceCents === null ? key.rows[index]?.balance : keyed(balanceCents),
+    ]);
+    const want = key.rows.map(({ amount, balance }) => [amount, balance]);
+    if (!isDeepStrictEqual(read, want)) taken.push(`seed ${seed}: ${read.length} rows of ${want.length}`);
   }
+  expect(slow).toEqual([]);
+  expect(taken).toEqual([]);
 });

@@ -45,6 +45,15 @@ test.each(
   expect(passed).toEqual([]);
 });
 
+test('a thousand that was added to an amount behind a word is not read as the end of that word', async () => {
+  const layout = layouts.find(({ bank, name }) => bank === 'absa' && name.includes('history'));
+  if (!layout) throw new Error('no such layout');
+  const account = changed(layout, 8, 'an amount by a thousand');
+  const pages = drawPages(layout, account, { order: 'glued', random: randomFrom(8) });
+  expect(pages.flatMap(({ items }) => items.map(({ text }) => text)).join()).toContain('SAMPLER1 567.35');
+  expect((await parseStatement(writePdf(pages), '')).verdict).toBe('tampered');
+});
+
 test('a statement saved again by an editor, changed after it was saved or written over is tampered with', async () => {
   const [layout] = layouts;
   if (!layout) throw new Error('no layout');

@@ -17,6 +17,8 @@ export type RawScan = {
   isCut: boolean;
   /** A stream ends before it should: what it held is lost in part. */
   isDamaged: boolean;
+  /** Its table of objects points past them: bytes were added, lost or changed after it was written. */
+  isShifted: boolean;
 };
 
 const markWithin = 1_024;
@@ -83,6 +85,7 @@ export function scanBytes(bytes: Uint8Array): RawScan {
     isDamaged: unpacked.isDamaged && !names.has('Encrypt'),
     updates: isPdf ? countUpdates(file, outside) : 0,
     isEncrypted: names.has('Encrypt'),
+    isShifted: isPdf && hasLostObjects(file, mark),
     isCut: isPdf && !/%%EOF|startxref/.test(file.trimEnd().slice(-endWithin)),
   };
 }
@@ -115,6 +118,26 @@ function findStreams(file: string): Stream[] {
 }
 
 type Unpacked = { isBomb: boolean; isDamaged: boolean; objects: string };
+
+const objectAt = (file: string, place: number) =>
+  /^\s{0,2}\d+\s+\d+\s+obj/.test(file.slice(place, place + 40));
+
+/** Places are counted from the first byte, or from the mark when something stands before it. */
+function hasLostObjects(file: string, mark: number): boolean {
+  const stated = /^startxref\s+(\d+)/.exec(file.slice(file.lastIndexOf('startxref')))?.[1];
+  if (stated === undefined) return false;
+  const from = [Number(stated), Number(stated) + mark].find(
+    (place) => file.startsWith('xref', place) || objectAt(file, place),
+  );
+  if (from === undefined) return true;
+  // A packed table tells nothing from outside.
+  if (!file.startsWith('xref', from)) return false;
+  const end = file.indexOf('trailer', from);
+  const entries = file.slice(from, end < 0 ? undefined : end).matchAll(/(\d{10}) \d{5} n/g);
+  return [...entries].some(
+    ([, place]) => !objectAt(file, Number(place)) && !objectAt(file, Number(place) + mark),
+  );
+}
 
 /** Unpacks what is deflated, up to the limit, and keeps what holds objects. */
 function unpack(bytes: Uint8Array, streams: readonly Stream[]): Unpacked {

@@ -77,7 +77,7 @@ function joinedStarts(text: string, { runStart, floor, style }: Run, known: read
     const digits = /(\d+) $/.exec(text.slice(floor, joined))?.[1];
     if (!digits || text[joined - digits.length - 2] === '.') break;
     const end = joined - 1;
-    const isSigned = signedBefore(text, end - digits.length, floor);
+    const isSigned = signedBefore(text.slice(floor, end - digits.length), style);
     const { apart, cost } = joinCosts(isSigned, style);
     for (const start of [...known, ...found]) start.cost += apart;
     // A group of noughts in front is the end of a reference.
@@ -98,9 +98,12 @@ function joinCosts(isSigned: boolean, { spaces }: NumberStyle): { apart: number;
   return isSigned ? { apart: forbidden, cost: 0 } : { apart: 4, cost: 0 };
 }
 
-/** Behind a sign, the rand or the dash of an empty cell the first group is where the number begins. */
-const signedBefore = (text: string, start: number, floor: number) =>
-  /(?:[-+(]|(?<!\p{L})R) ?$/u.test(text.slice(Math.max(floor, start - 3), start));
+/**
+ * Behind a sign, the rand or the dash of an empty cell the first group is where the number begins. Where all amounts have
+ * the rand, one that is glued to a word is no end of that word: `SAMPLER1 567.35` would hide a changed thousand.
+ */
+const signedBefore = (before: string, { rands }: NumberStyle) =>
+  (rands ? /[-+(R] ?$/ : /(?:[-+(]|(?<!\p{L})R) ?$/u).test(before.slice(-3));
 
 const endsOf = (text: string, end: number, length: number) =>
   [3, 2, 1].filter((count) => count < length && text[end - count] !== '0').map((count) => end - count);
