@@ -5,6 +5,13 @@ import * as z from 'zod';
 /** No defaults: without its keys the service could not read, or would not protect, what it stores. */
 const secret = z.string().min(32, 'needs at least 32 characters');
 
+/** Several keys with commas between, each as long as a key has to be. */
+export const otherKeysSchema = z
+  .string()
+  .default('')
+  .transform((keys) => keys.split(',').filter(Boolean))
+  .pipe(z.array(secret));
+
 export const configSchema = serviceConfig({
   ...mongoConfigShape,
   ...opsConfigShape,
@@ -14,6 +21,8 @@ export const configSchema = serviceConfig({
     .default('applications'),
   /** Wraps every customer's data key. */
   MASTER_KEY: secret,
+  /** Master keys whose data keys still open, with commas between: while the master key is being replaced. */
+  OTHER_MASTER_KEYS: otherKeysSchema,
   /** Makes ID numbers and e-mail addresses findable without being readable. */
   BLIND_INDEX_KEY: secret,
   /** Chains the audit trail. */

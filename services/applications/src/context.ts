@@ -85,7 +85,12 @@ export async function createContext(config: Config, overrides: Partial<Context> 
   const metrics = overrides.metrics ?? createMetrics('applications');
   const failPoint = overrides.failPoint ?? createFailPoints(config.FAIL_POINT);
   const vault =
-    overrides.vault ?? createVault({ masterKey: config.MASTER_KEY, blindIndexKey: config.BLIND_INDEX_KEY });
+    overrides.vault ??
+    createVault({
+      masterKey: config.MASTER_KEY,
+      otherMasterKeys: config.OTHER_MASTER_KEYS,
+      blindIndexKey: config.BLIND_INDEX_KEY,
+    });
 
   const connection = overrides.connection ?? (await openDatabase(config, logger));
   const bus = overrides.bus ?? (await openBus(config, { clock, logger, metrics }));

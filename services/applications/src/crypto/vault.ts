@@ -25,6 +25,10 @@ export class VaultError extends Error {
 export type Vault = {
   /** A new random key, wrapped by the master key, as text that can be stored beside the data. */
   newDataKey(): string;
+  /** What every data key begins with that the present master key has wrapped. */
+  readonly keyPrefix: string;
+  /** The same data key, wrapped by the present master key. @throws VaultError when none of the master keys opens it. */
+  rewrap(wrappedKey: string): string;
   /** Seals any JSON value as text. */
   seal(wrappedKey: string, context: string, value: unknown): string;
   /** @throws VaultError */
@@ -39,6 +43,8 @@ export type Vault = {
 type VaultKeys = {
   /** Secret text of at least 32 characters; wraps the data keys. */
   masterKey: string;
+  /** Other master keys whose data keys open as well: the former one, or the one to come. */
+  otherMasterKeys?: readonly string[];
   /** Secret text of at least 32 characters; another one than the master key. */
   blindIndexKey: string;
 };
@@ -53,18 +59,29 @@ export const sealOverheadBytes = 1 + nonceBytes + tagBytes;
 /** Unwrapped keys kept in memory: one page of the staff list and the applications in work. */
 const cachedKeys = 500;
 
-export function createVault({ masterKey, blindIndexKey }: VaultKeys): Vault {
-  const wrappingKey = deriveKey(masterKey, 'data keys');
+type WrappingKey = { key: KeyObject; prefix: string };
+
+const wrappingKeyOf = (masterKey: string): WrappingKey => {
+  const key = deriveKey(masterKey, 'data keys');
+  const keyId = createHash('sha256').update(key.export()).digest('hex').slice(0, 8);
+  return { key, prefix: `k${formatVersion}.${keyId}.` };
+};
+
+const wrap = ({ key, prefix }: WrappingKey, dataKey: Uint8Array): string =>
+  prefix + encrypt(key, prefix, dataKey).toString('base64');
+
+export function createVault({ masterKey, otherMasterKeys = [], blindIndexKey }: VaultKeys): Vault {
+  const present = wrappingKeyOf(masterKey);
+  const wrappingKeys = [present, ...otherMasterKeys.map(wrappingKeyOf)];
   const indexKey = deriveKey(blindIndexKey, 'blind index');
-  const keyId = createHash('sha256').update(wrappingKey.export()).digest('hex').slice(0, 8);
-  const prefix = `k${formatVersion}.${keyId}.`;
   const unwrapped = createLru<string, KeyObject>(cachedKeys);
 
   const unwrap = (wrappedKey: string): KeyObject => {
     const known = unwrapped.get(wrappedKey);
     if (known) return known;
-    if (!wrappedKey.startsWith(prefix))
-      throw new VaultError('the data key was wrapped by another master key');
+    const wrapping = wrappingKeys.find(({ prefix }) => wrappedKey.startsWith(prefix));
+    if (!wrapping) throw new VaultError('the data key was wrapped by another master key');
+    const { key: wrappingKey, prefix } = wrapping;
     const bytes = decrypt(wrappingKey, prefix, Buffer.from(wrappedKey.slice(prefix.length), 'base64'));
     const key = createSecretKey(bytes);
     unwrapped.set(wrappedKey, key);
@@ -77,7 +94,10 @@ export function createVault({ masterKey, blindIndexKey }: VaultKeys): Vault {
     decrypt(unwrap(wrappedKey), context, sealed);
 
   return {
-    newDataKey: () => prefix + encrypt(wrappingKey, prefix, randomBytes(keyBytes)).toString('base64'),
+    newDataKey: () => wrap(present, randomBytes(keyBytes)),
+    keyPrefix: present.prefix,
+    rewrap: (wrappedKey) =>
+      wrappedKey.startsWith(present.prefix) ? wrappedKey : wrap(present, unwrap(wrappedKey).export()),
     sealBytes,
     openBytes,
     seal: (wrappedKey, context, value) =>

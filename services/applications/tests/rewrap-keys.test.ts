@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { newId } from '@tshepa/messaging';
+import type { Connection } from 'mongoose';
+import { beforeEach, expect, test } from 'vitest';
+import { createVault, VaultError } from '../src/crypto/vault.ts';
+import { erasedRecord } from '../src/domain/privacy/erased-record.ts';
+import type { CustomerDocument } from '../src/store/customer-document.ts';
+import { createCustomersStore, customersCollection } from '../src/store/customers.ts';
+import { rewrapKeys } from '../src/store/rewrap-keys.ts';
+import { staffCollection } from '../src/store/staff.ts';
+import { useApplications } from './support/applications.ts';
+import { givenRecord } from './support/records.ts';
+
+const applications = useApplications();
+const next = 'the next master key of the tests, long enough too';
+const presentKey = () => applications.context.config.MASTER_KEY;
+const vaultWith = (masterKey: string, ...otherMasterKeys: string[]) => {
+  const { BLIND_INDEX_KEY: blindIndexKey } = applications.context.config;
+  return createVault({ masterKey, otherMasterKeys, blindIndexKey });
+};
+const customersIn = (connection: Connection) => connection.collection<CustomerDocument>(customersCollection);
+
+/** The customers as a process with these master keys sees them. */
+const readBy = (...[masterKey = '', ...others]: string[]) =>
+  createCustomersStore({ ...applications.context, vault: vaultWith(masterKey, ...others) });
+
+beforeEach(async () => {
+  await customersIn(applications.context.connection).deleteMany({});
+  await applications.context.connection.collection(staffCollection).deleteMany({});
+});
+
+const named = (firstName: string) => givenRecord(applications.context, { customer: { firstName } });
+
+test('after the keys were wrapped anew the records open with the new master key alone, as they were', async () => {
+  const { connection, customers } = applications.context;
+  const { customerId } = await named('Thandi');
+  await named('Sipho');
+  const before = await customers.load(customerId);
+  expect(await rewrapKeys(connection, vaultWith(next, presentKey()))).toEqual({ rewrapped: 2, left: 0 });
+  const { dataKey: _former, ...was } = before?.record ?? {};
+  expect((await readBy(next).load(customerId))?.record).toMatchObject(was);
+  await expect(customers.load(customerId)).rejects.toThrow(VaultError);
+});
+
+test('before and meanwhile, a process that knows both master keys reads and writes whatever either wrapped', async () => {
+  const { connection } = applications.context;
+  const { customerId } = await named('Thandi');
+  const both = readBy(presentKey(), next);
+  const early = await both.load(customerId);
+  await rewrapKeys(connection, vaultWith(next, presentKey()));
+  expect((await both.load(customerId))?.record.customer.firstName).toBe('Thandi');
+  // It read the record before its key was wrapped anew, and writes it afterwards.
+  if (early) expect(await both.update(early.record, { audit: null })).toBe(true);
+  expect((await both.load(customerId))?.record.customer.firstName).toBe('Thandi');
+  expect(await rewrapKeys(connection, vaultWith(next, presentKey()))).toMatchObject({ left: 0 });
+  expect((await readBy(next).load(customerId))?.record.customer.firstName).toBe('Thandi');
+});
+
+test('the authenticator apps of staff are wrapped anew, too; a second run finds nothing to do', async () => {
+  const { connection, vault } = applications.context;
+  const totp = { dataKey: vault.newDataKey(), secret: '' };
+  totp.secret = vault.seal(totp.dataKey, 'staff-totp:1', 'SECRET');
+  const staff = connection.collection<{ _id: string; email: string; totp?: typeof totp }>(staffCollection);
+  await staff.insertMany([
+    { _id: '1', email: 'one@desk.example', totp },
+    { _id: '2', email: 'two@desk.example' },
+  ]);
+  const renewed = vaultWith(next, presentKey());
+  expect(await rewrapKeys(connection, renewed)).toEqual({ rewrapped: 1, left: 0 });
+  const stored = (await staff.findOne({ _id: '1' }))?.totp;
+  expect(vaultWith(next).open(stored?.dataKey ?? '', 'staff-totp:1', totp.secret)).toBe('SECRET');
+  expect(await rewrapKeys(connection, renewed)).toEqual({ rewrapped: 0, left: 0 });
+});
+
+test('a destroyed key stays destroyed', async () => {
+  const { connection, customers, clock } = applications.context;
+  const { customerId } = await named('Thandi');
+  const { record } = (await customers.load(customerId)) ?? (await named('Sipho'));
+  const audit = { id: newId(), subject: 'audit.test', type: 'test', at: clock.now(), data: {} };
+  expect(await customers.erase(erasedRecord(record, clock.now()), { commands: [], audit })).toBe(true);
+  expect(await rewrapKeys(connection, vaultWith(next, presentKey()))).toEqual({ rewrapped: 0, left: 0 });
+  expect((await customersIn(connection).findOne({ _id: record.id }))?.dataKey).toBe('');
+});
+
+test('the command wraps anew, and without the former master key says so and changes nothing', async () => {
+  const { connection, config } = applications.context;
+  const { customerId } = await named('Thandi');
+  const former = 'a-former-master-key-of-the-tests-as-text';
+  await rewrapKeys(connection, vaultWith(former, presentKey()));
+  const script = join(import.meta.dirname, '../src/bin/rewrap-keys.ts');
+  const run = (settings: Record<string, string>) =>
+    spawnSync(process.execPath, [script], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], MONGO_URL: config.MONGO_URL, DB_NAME: config.DB_NAME, ...settings },
+    });
+  const stored = () => customersIn(connection).findOne({ _id: customerId });
+  const before = await stored();
+  const blind = run({ MASTER_KEY: next });
+  expect(blind).toMatchObject({ status: 2, stderr: expect.stringContaining('another master key') });
+  expect(await stored()).toEqual(before);
+  expect(run({ MASTER_KEY: 'short' })).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('Settings:'),
+  });
+  const done = run({ MASTER_KEY: next, OTHER_MASTER_KEYS: `${former},${'f'.repeat(64)}` });
+  expect(done).toMatchObject({ status: 0, stdout: expect.stringContaining('1 data keys wrapped anew') });
+  expect((await readBy(next).load(customerId))?.record.customer.firstName).toBe('Thandi');
+});
