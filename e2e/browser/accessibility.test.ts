@@ -36,6 +36,8 @@ async function use(page: Page, { colorScheme, width, text }: Mode, isDesk: boole
   // The desk is for tablets and wider; a phone's zoom makes it scroll inside its table.
   await page.setViewportSize({ width: isDesk ? Math.max(width, 1024) : width, height: 740 });
   await page.evaluate(`document.documentElement.style.fontSize = ${JSON.stringify(isDesk ? '100%' : text)}`);
+  // What has scrolled half under the head of the page is no small target.
+  await page.evaluate('window.scrollTo(0, 0)');
   await page.evaluate(
     'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
   );
