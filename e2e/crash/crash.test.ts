@@ -47,4 +47,5 @@ test('wherever a process dies, the application goes on and every effect outside 
   const results = await runCrashTable(system, cases);
   expect(results).toHaveLength(cases.length);
   expect(results.filter(hasFailed), formatTable(results)).toEqual([]);
-}, 900_000);
+  // A death takes up to half a minute on a busy machine, and there are over a hundred.
+}, bySize({ smallest: 900_000, full: 3_000_000 }));
