@@ -1,7 +1,7 @@
 import { connect } from 'mongoose';
 import type { BenchSystem } from './bench-system.ts';
 import { createHttpSender, type HttpSender, type Sending } from './http-sender.ts';
-import { brief, type Measured, percentile, timesOf } from './measure.ts';
+import { brief, type Measured, percentile, tableOf, timesOf } from './measure.ts';
 import { openLoop, saturate } from './open-loop.ts';
 import {
   addPeople,
@@ -16,15 +16,19 @@ import { processorMsOf, untilQuiet } from './processor-time.ts';
 import { startBareKoa, startOneProcess } from './rival.ts';
 
 /** Enough that no record gets more saves than a real application has, some dozens. */
-const peopleCount = 400;
+const peopleCount = 200;
 const rounds = 5;
+const warmUpSeconds = 4;
 const saturatedSeconds = 3;
 const pacedSeconds = 4;
-const inFlight = 24;
-/** Well below what the slowest variant can do, even on a machine that has other work. */
-const pacedPerSecond = { save: 25, status: 50, list: 25, verify: 15 };
+const inFlight = 16;
+/** Of what the slowest variant did in this round: all are paced alike, and none has a queue. */
+const pace = 0.4;
+/** A passcode is checked once, so that nothing can be saturated with it. */
+const checksPerRound = 30;
+const checksPerSecond = 10;
 
-type Kind = keyof typeof pacedPerSecond;
+type Kind = 'save' | 'status' | 'list' | 'verify';
 
 /** One of those that are compared. */
 type Variant = {
@@ -100,42 +104,67 @@ async function withProcessorTime(
 
 type Comparison = { kind: Kind; variants: readonly Variant[]; mongoUrl: string; say: (text: string) => void };
 
+type Turn = { variant: Variant; outcome: Outcome; send: () => Promise<unknown> };
+
+/** As much as goes through, and what it made the processes compute. */
+const saturateOne = ({ variant, outcome, send }: Turn) =>
+  withProcessorTime(variant, outcome, async () => {
+    const { perSecond, done, failed } = await saturate({ inFlight, seconds: saturatedSeconds, send });
+    outcome.perSecond.push(perSecond);
+    outcome.failed += failed;
+    return done;
+  });
+
+async function paceOne({ outcome, send }: Turn, perSecond: number, seconds: number): Promise<number> {
+  const { latenciesMs, failed } = await openLoop({ perSecond, seconds, send });
+  outcome.times.push(...latenciesMs);
+  outcome.failed += failed;
+  return latenciesMs.length;
+}
+
+/** The same list, beginning with another of its entries. */
+const rotated = <T>(list: readonly T[], by: number): T[] => [
+  ...list.slice(by % list.length),
+  ...list.slice(0, by % list.length),
+];
+
 /** The variants one after the other, round after round, each round beginning with another: noise hits all alike. */
 async function compare({ kind, variants, mongoUrl, say }: Comparison): Promise<Map<Variant, Outcome>> {
-  const outcomes = new Map(variants.map((variant) => [variant, nothing()]));
-  const calls = new Map(kind === 'verify' ? [] : variants.map((variant) => [variant, callsOf(kind, variant)]));
   let firstFailure: unknown;
+  const turnOf = (variant: Variant, next: () => Sending): Turn => ({
+    variant,
+    outcome: nothing(),
+    send: () =>
+      variant.sender.send(next()).catch((error: unknown) => {
+        firstFailure ??= error;
+        throw error;
+      }),
+  });
+  const quiet = ({ variant }: Turn) => untilQuiet(Object.values(variant.pids));
+  const turns = kind === 'verify' ? [] : variants.map((variant) => turnOf(variant, callsOf(kind, variant)));
+  for (const { send } of turns) await saturate({ inFlight, seconds: warmUpSeconds, send });
+  const outcomes = new Map(variants.map((variant) => [variant, nothing()]));
+  for (const { variant, outcome } of turns) outcomes.set(variant, outcome);
   for (let round = 0; round < rounds; round += 1) {
     say(`${kind}: round ${round + 1} of ${rounds}`);
-    for (const [turn] of variants.entries()) {
-      const variant = variants[(turn + round) % variants.length];
-      const outcome = variant && outcomes.get(variant);
-      if (!variant || !outcome) continue;
-      const perSecond = pacedPerSecond[kind];
-      const share = perSecond * pacedSeconds;
-      const next =
-        calls.get(variant) ??
-        (await passcodes(mongoUrl, variant, variant.people.slice(round * share, (round + 1) * share)));
-      const send = () =>
-        variant.sender.send(next()).catch((error: unknown) => {
-          firstFailure ??= error;
-          throw error;
-        });
-      await untilQuiet(Object.values(variant.pids));
-      if (kind !== 'verify')
-        await withProcessorTime(variant, outcome, async () => {
-          const { perSecond, done, failed } = await saturate({ inFlight, seconds: saturatedSeconds, send });
-          outcome.perSecond.push(perSecond);
-          outcome.failed += failed;
-          return done;
-        });
-      const paced = async () => {
-        const { latenciesMs, failed } = await openLoop({ perSecond, seconds: pacedSeconds, send });
-        outcome.times.push(...latenciesMs);
-        outcome.failed += failed;
-        return latenciesMs.length;
-      };
-      await (kind === 'verify' ? withProcessorTime(variant, outcome, paced) : paced());
+    for (const turn of rotated(turns, round)) {
+      await quiet(turn);
+      await saturateOne(turn);
+    }
+    const slowest = Math.min(...turns.map(({ outcome }) => outcome.perSecond.at(-1) ?? 0));
+    for (const turn of rotated(turns, round)) {
+      await quiet(turn);
+      await paceOne(turn, slowest * pace, pacedSeconds);
+    }
+    if (kind !== 'verify') continue;
+    for (const variant of rotated(variants, round)) {
+      const people = variant.people.slice(round * checksPerRound, (round + 1) * checksPerRound);
+      const turn = turnOf(variant, await passcodes(mongoUrl, variant, people));
+      const outcome = outcomes.get(variant) ?? nothing();
+      await quiet(turn);
+      const paced = () =>
+        paceOne({ ...turn, outcome }, checksPerSecond, checksPerRound / checksPerSecond);
+      await withProcessorTime(variant, outcome, paced);
     }
   }
   if (firstFailure) say(`${kind}: something failed, first: ${String(firstFailure)}`);
@@ -160,7 +189,7 @@ function linesOf(kind: Kind, outcomes: ReadonlyMap<Variant, Outcome>): Measured[
     ];
   });
   const each = [...outcomes].flatMap(([{ name }, outcome]): Measured[] => [
-    timesOf(`${kind}: ${name}, ${pacedPerSecond[kind]} a second`, outcome.times),
+    timesOf(`${kind}: ${name}, at an even pace`, outcome.times),
     ...(outcome.perSecond.length > 0
       ? [{ name: `${kind}: ${name}, ${inFlight} at once`, unit: 'a second', value: brief(median(outcome.perSecond)) }]
       : []),
@@ -226,8 +255,12 @@ export async function measureGateway({ system, bearer, say }: BenchSystem): Prom
   ];
   try {
     const lines: Measured[] = [];
-    for (const kind of ['save', 'status', 'list', 'verify'] as const)
-      lines.push(...linesOf(kind, await compare({ kind, variants, mongoUrl: system.urls.mongo, say })));
+    for (const kind of ['save', 'status', 'list', 'verify'] as const) {
+      const found = linesOf(kind, await compare({ kind, variants, mongoUrl: system.urls.mongo, say }));
+      // A part of an hour's work is worth something, too, should the rest not be reached.
+      say(tableOf(found));
+      lines.push(...found);
+    }
     return lines;
   } finally {
     for (const { sender } of variants) sender.close();
