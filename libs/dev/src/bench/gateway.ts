@@ -3,21 +3,12 @@ import type { BenchSystem } from './bench-system.ts';
 import { createHttpSender, type HttpSender, type Sending } from './http-sender.ts';
 import { brief, type Measured, percentile, tableOf, timesOf } from './measure.ts';
 import { openLoop, saturate } from './open-loop.ts';
-import {
-  addPeople,
-  type BenchPerson,
-  issuing,
-  listing,
-  readingOf,
-  savingOf,
-  verifying,
-} from './people.ts';
+import { addPeople, type BenchPerson, issuing, listing, readingOf, savingOf, verifying } from './people.ts';
 import { processorMsOf, untilQuiet } from './processor-time.ts';
 import { startBareKoa, startOneProcess } from './rival.ts';
 
 /** Enough that no record gets more saves than a real application has, some dozens. */
-const peopleCount = 200;
-const rounds = 5;
+const peopleCount = 160;
 const warmUpSeconds = 4;
 const saturatedSeconds = 3;
 const pacedSeconds = 4;
@@ -64,13 +55,19 @@ function callsOf(kind: Exclude<Kind, 'verify'>, { people, bearer }: Variant): ()
 }
 
 /** Brings records where a passcode from support is due, and gets one for each: what a verification takes up. */
-async function passcodes(mongoUrl: string, variant: Variant, people: readonly BenchPerson[]): Promise<() => Sending> {
+async function passcodes(
+  mongoUrl: string,
+  variant: Variant,
+  people: readonly BenchPerson[],
+): Promise<() => Sending> {
   const { databases, sender, bearer } = variant;
   if (!databases) return () => verifying(people[0] ?? { customerId: '', cookie: '', index: 0 }, '12345');
-  const { connection, disconnect } = await connect(mongoUrl, { dbName: databases.applications }).then((mongoose) => ({
-    connection: mongoose.connection,
-    disconnect: () => mongoose.disconnect(),
-  }));
+  const { connection, disconnect } = await connect(mongoUrl, { dbName: databases.applications }).then(
+    (mongoose) => ({
+      connection: mongoose.connection,
+      disconnect: () => mongoose.disconnect(),
+    }),
+  );
   const ids = people.map(({ customerId }) => customerId);
   await connection
     .collection<{ _id: string }>('customers')
@@ -102,7 +99,13 @@ async function withProcessorTime(
   }
 }
 
-type Comparison = { kind: Kind; variants: readonly Variant[]; mongoUrl: string; say: (text: string) => void };
+type Comparison = {
+  kind: Kind;
+  variants: readonly Variant[];
+  mongoUrl: string;
+  rounds: number;
+  say: (text: string) => void;
+};
 
 type Turn = { variant: Variant; outcome: Outcome; send: () => Promise<unknown> };
 
@@ -129,7 +132,13 @@ const rotated = <T>(list: readonly T[], by: number): T[] => [
 ];
 
 /** The variants one after the other, round after round, each round beginning with another: noise hits all alike. */
-async function compare({ kind, variants, mongoUrl, say }: Comparison): Promise<Map<Variant, Outcome>> {
+async function compare({
+  kind,
+  variants,
+  mongoUrl,
+  rounds,
+  say,
+}: Comparison): Promise<Map<Variant, Outcome>> {
   let firstFailure: unknown;
   const turnOf = (variant: Variant, next: () => Sending): Turn => ({
     variant,
@@ -162,8 +171,7 @@ async function compare({ kind, variants, mongoUrl, say }: Comparison): Promise<M
       const turn = turnOf(variant, await passcodes(mongoUrl, variant, people));
       const outcome = outcomes.get(variant) ?? nothing();
       await quiet(turn);
-      const paced = () =>
-        paceOne({ ...turn, outcome }, checksPerSecond, checksPerRound / checksPerSecond);
+      const paced = () => paceOne({ ...turn, outcome }, checksPerSecond, checksPerRound / checksPerSecond);
       await withProcessorTime(variant, outcome, paced);
     }
   }
@@ -183,7 +191,11 @@ function linesOf(kind: Kind, outcomes: ReadonlyMap<Variant, Outcome>): Measured[
       ...(perRound.length > 0
         ? [{ name: `${kind}: throughput against ${name}`, unit: '×', value: brief(median(perRound)) }]
         : []),
-      { name: `${kind}: processor time against ${name}`, unit: '×', value: brief(allProcessorMs(product) / allProcessorMs(other)) },
+      {
+        name: `${kind}: processor time against ${name}`,
+        unit: '×',
+        value: brief(allProcessorMs(product) / allProcessorMs(other)),
+      },
       { name: `${kind}: p50 added to ${name}`, unit: 'ms', value: added(0.5) },
       { name: `${kind}: p99 added to ${name}`, unit: 'ms', value: added(0.99) },
     ];
@@ -191,20 +203,28 @@ function linesOf(kind: Kind, outcomes: ReadonlyMap<Variant, Outcome>): Measured[
   const each = [...outcomes].flatMap(([{ name }, outcome]): Measured[] => [
     timesOf(`${kind}: ${name}, at an even pace`, outcome.times),
     ...(outcome.perSecond.length > 0
-      ? [{ name: `${kind}: ${name}, ${inFlight} at once`, unit: 'a second', value: brief(median(outcome.perSecond)) }]
+      ? [
+          {
+            name: `${kind}: ${name}, ${inFlight} at once`,
+            unit: 'a second',
+            value: brief(median(outcome.perSecond)),
+          },
+        ]
       : []),
     ...Object.entries(outcome.processorMs).map(([process, values]) => ({
       name: `${kind}: ${name}, processor time of ${process}`,
       unit: 'ms a call',
       value: brief(median(values)),
     })),
-    ...(outcome.failed > 0 ? [{ name: `${kind}: ${name}, failed`, unit: 'calls', value: outcome.failed }] : []),
+    ...(outcome.failed > 0
+      ? [{ name: `${kind}: ${name}, failed`, unit: 'calls', value: outcome.failed }]
+      : []),
   ]);
   return [...ratios, ...each];
 }
 
 /** Reading the status, saving, checking a passcode and the staff list: the product, one process, bare Koa. */
-export async function measureGateway({ system, bearer, say }: BenchSystem): Promise<Measured[]> {
+export async function measureGateway({ system, bearer, rounds, say }: BenchSystem): Promise<Measured[]> {
   const pidOf = (name: Parameters<typeof system.pid>[0]) => system.pid(name) ?? 0;
   const mongo = { database: pidOf('mongo') };
   const product = createHttpSender(system.urls.gateway);
@@ -256,7 +276,10 @@ export async function measureGateway({ system, bearer, say }: BenchSystem): Prom
   try {
     const lines: Measured[] = [];
     for (const kind of ['save', 'status', 'list', 'verify'] as const) {
-      const found = linesOf(kind, await compare({ kind, variants, mongoUrl: system.urls.mongo, say }));
+      const found = linesOf(
+        kind,
+        await compare({ kind, variants, mongoUrl: system.urls.mongo, rounds, say }),
+      );
       // A part of an hour's work is worth something, too, should the rest not be reached.
       say(tableOf(found));
       lines.push(...found);

@@ -1,6 +1,6 @@
-import { connect as connectNats } from 'nats';
-import { createConnection, mongo } from 'mongoose';
 import { eventStreamName } from '@tshepa/messaging';
+import { createConnection, mongo } from 'mongoose';
+import { connect as connectNats } from 'nats';
 import { runDemo } from '../demo/run-demo.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { brief, type Measured } from './measure.ts';
@@ -83,8 +83,16 @@ export async function measureLoan({ system, bearer, say }: BenchSystem): Promise
   const each = (value: number) => brief(value / applicants);
   const lines: Measured[] = [
     { name: 'writes of the customer document by commands', unit: 'a loan', value: each(versions) },
-    { name: 'events in the stream', unit: 'a loan', value: each(after.stream.messages - before.stream.messages) },
-    { name: 'bytes in the stream', unit: 'bytes a loan', value: each(after.stream.bytes - before.stream.bytes) },
+    {
+      name: 'events in the stream',
+      unit: 'a loan',
+      value: each(after.stream.messages - before.stream.messages),
+    },
+    {
+      name: 'bytes in the stream',
+      unit: 'bytes a loan',
+      value: each(after.stream.bytes - before.stream.bytes),
+    },
   ];
   for (const [name, { documents, bytes }] of after.sizes) {
     const known = before.sizes.get(name) ?? { documents: 0, bytes: 0 };

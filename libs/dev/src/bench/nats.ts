@@ -52,9 +52,24 @@ export async function measureNats({ system, say }: BenchSystem): Promise<Measure
   const caller = () => ({ actor: { kind: 'applicant', sessionId: 'bench' } as const, requestId: newId() });
   const sent = new TextEncoder().encode(body);
   const ways: Way[] = [
-    { name: 'a call in the process, contract checked', call: async () => handler.run?.(payload, metaOf(caller())), times: [], server: [] },
-    { name: 'plain NATS request, same bytes', call: () => plain.request(plainSubject, sent), times: [], server: [] },
-    { name: 'request of the bus, contract and headers', call: () => asking.request(definition, payload, caller()), times: [], server: [] },
+    {
+      name: 'a call in the process, contract checked',
+      call: async () => handler.run?.(payload, metaOf(caller())),
+      times: [],
+      server: [],
+    },
+    {
+      name: 'plain NATS request, same bytes',
+      call: () => plain.request(plainSubject, sent),
+      times: [],
+      server: [],
+    },
+    {
+      name: 'request of the bus, contract and headers',
+      call: () => asking.request(definition, payload, caller()),
+      times: [],
+      server: [],
+    },
   ];
   const natsPid = system.pid('nats') ?? 0;
   say('Measuring requests');

@@ -29,12 +29,7 @@ type OpenLoop = {
  * Sends at fixed instants, whether or not earlier requests were answered, as people do who know nothing of each other.
  * A generator that waits for an answer before it asks again would leave out those who wait longest.
  */
-export async function openLoop({
-  perSecond,
-  seconds,
-  send,
-  time = machineTime,
-}: OpenLoop): Promise<Load> {
+export async function openLoop({ perSecond, seconds, send, time = machineTime }: OpenLoop): Promise<Load> {
   const total = Math.round(perSecond * seconds);
   const startMs = time.nowMs();
   const dueMs = (index: number) => startMs + (index * 1_000) / perSecond;

@@ -95,7 +95,11 @@ async function addPerson(sender: HttpSender, index: number): Promise<BenchPerson
 const atOnce = 4;
 
 /** Opens sessions and makes records over HTTP. */
-export async function addPeople(sender: HttpSender, count: number, firstIndex: number): Promise<BenchPerson[]> {
+export async function addPeople(
+  sender: HttpSender,
+  count: number,
+  firstIndex: number,
+): Promise<BenchPerson[]> {
   const people: BenchPerson[] = [];
   let next = 0;
   const work = async () => {

@@ -8,7 +8,9 @@ const msPerTick = 10;
 export function processorMs(pid: number): number {
   try {
     // The name before the last bracket may hold anything.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
     return (Number(fields[11]) + Number(fields[12])) * msPerTick;
   } catch {
     return 0;

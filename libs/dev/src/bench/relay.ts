@@ -37,7 +37,12 @@ export async function measureRelay({ system, say }: BenchSystem): Promise<Measur
     return await withBus(system.urls.nats, async (bus) => {
       await ensureEventStream(bus, { replicas: 1 });
       const logger = createLogger({ service: 'bench', level: 'silent' });
-      const relay = startOutboxRelay({ bus, source: mongoOutboxSource(documents), clock: systemClock, logger });
+      const relay = startOutboxRelay({
+        bus,
+        source: mongoOutboxSource(documents),
+        clock: systemClock,
+        logger,
+      });
       await relay.sweep();
 
       const fill = async (eventsEach: number) => {
@@ -69,11 +74,24 @@ export async function measureRelay({ system, say }: BenchSystem): Promise<Measur
         await setImmediate();
       }
       const ratio = (name: 'single' | 'several') =>
-        brief(percentile(found[name].map((value, round) => value / (found.plain[round] ?? Number.NaN)), 0.5));
+        brief(
+          percentile(
+            found[name].map((value, round) => value / (found.plain[round] ?? Number.NaN)),
+            0.5,
+          ),
+        );
       const rate = (name: keyof typeof found) => Math.round(percentile(found[name], 0.5));
       return [
-        { name: 'the relay, one event a document, against plain publishing', unit: '×', value: ratio('single') },
-        { name: 'the relay, three events a document, against plain publishing', unit: '×', value: ratio('several') },
+        {
+          name: 'the relay, one event a document, against plain publishing',
+          unit: '×',
+          value: ratio('single'),
+        },
+        {
+          name: 'the relay, three events a document, against plain publishing',
+          unit: '×',
+          value: ratio('several'),
+        },
         { name: `plain publishing, ${atOnce} at once`, unit: 'events/s', value: rate('plain') },
         { name: 'the relay, one event a document', unit: 'events/s', value: rate('single') },
         { name: 'the relay, three events a document', unit: 'events/s', value: rate('several') },

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../infra/ports.ts';
-import { serviceProcess } from '../launcher/service-process.ts';
 import { scriptOf } from '../launcher/parts.ts';
+import { serviceProcess } from '../launcher/service-process.ts';
 import type { System } from '../launcher/start-system.ts';
 import type { Part } from '../launcher/supervise.ts';
 import type { BenchSystem } from './bench-system.ts';
@@ -94,7 +94,9 @@ export async function measureReplicas({ system, say }: BenchSystem): Promise<Mea
   const first = createHttpSender(system.urls.gateway);
   say(`Making ${peopleCount} applications`);
   const people = await addPeople(first, peopleCount, 300_000);
-  const firstPids = (['gateway', 'applications', 'nats', 'mongo'] as const).map((name) => system.pid(name) ?? 0);
+  const firstPids = (['gateway', 'applications', 'nats', 'mongo'] as const).map(
+    (name) => system.pid(name) ?? 0,
+  );
   const found = new Map<number, Round[]>(counts.map((count) => [count, []]));
   const turns = { next: 0 };
   for (let pass = 0; pass < passes; pass += 1) {

@@ -29,7 +29,7 @@ async function startRival(name: string, env: Record<string, string>): Promise<Ri
   };
   await waitFor(isReady, {
     what: name,
-    timeoutMs: 60_000,
+    timeoutMs: 240_000,
     giveUp: () => (child.exit() ? child.lastWords() : undefined),
   });
   return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop: child.stop, firstLine };

@@ -1,6 +1,6 @@
 import type { BenchSystem } from './bench-system.ts';
-import { measureList } from './list.ts';
 import { measureGateway } from './gateway.ts';
+import { measureList } from './list.ts';
 import { measureLoan } from './loan.ts';
 import type { Measured } from './measure.ts';
 import { measureNats } from './nats.ts';
@@ -18,14 +18,18 @@ export type LoneSection = { title: string; run: () => Promise<Measured[]> };
 /** By the name that the command takes, in the order in which they run. */
 export const sections: Readonly<Record<string, Section>> = {
   gateway: {
-    title: 'Calls through gateway, NATS and services against one process with the same work, and against bare Koa',
+    title:
+      'Calls through gateway, NATS and services against one process with the same work, and against bare Koa',
     run: measureGateway,
   },
   loan: { title: 'What one whole loan leaves in the databases and in the stream', run: measureLoan },
   nats: { title: 'A request and its reply over NATS', run: measureNats },
   relay: { title: 'Events from documents to the stream, against plain publishing', run: measureRelay },
   streams: { title: 'The gateway with 1,000 open event streams', run: measureStreams },
-  replicas: { title: 'Saves with one, two and four gateways and applications on this machine', run: measureReplicas },
+  replicas: {
+    title: 'Saves with one, two and four gateways and applications on this machine',
+    run: measureReplicas,
+  },
   // Before the list, which fills the database to its full size at once.
   size: { title: 'Requests by id with more and more customers', run: measureSize },
   list: { title: 'The staff list, its filters, the export and the figures, over HTTP', run: measureList },

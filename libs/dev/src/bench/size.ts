@@ -16,6 +16,35 @@ const peopleCount = 150;
 type Cost = { times: number[]; database: number[]; service: number[] };
 const nothing = (): Cost => ({ times: [], database: [], service: [] });
 
+const median = (values: readonly number[]) => percentile(values, 0.5);
+
+type Pids = { database: number; service: number };
+
+/** The cost of one kind of request now; the first round only warms up. */
+async function costOf(pids: Pids, send: () => Promise<unknown>): Promise<Cost> {
+  const cost = nothing();
+  for (let round = -1; round < rounds; round += 1) {
+    await untilQuiet(Object.values(pids));
+    const before = processorMsOf(pids);
+    const load = await openLoop({ perSecond, seconds: round < 0 ? 1 : seconds, send });
+    await untilQuiet(Object.values(pids));
+    const { latenciesMs, failed } = load;
+    if (failed > 0) throw new Error(`${failed} requests failed`);
+    if (round < 0) continue;
+    const after = processorMsOf(pids);
+    cost.times.push(...latenciesMs);
+    for (const name of ['database', 'service'] as const)
+      cost[name].push(((after[name] ?? 0) - (before[name] ?? 0)) / latenciesMs.length);
+  }
+  return cost;
+}
+
+const linesOf = (name: string, { times, database, service }: Cost): Measured[] => [
+  timesOf(`${name} customers`, times),
+  { name: `${name} customers: the database`, unit: 'ms a call', value: brief(median(database)) },
+  { name: `${name} customers: applications`, unit: 'ms a call', value: brief(median(service)) },
+];
+
 /** What a request by id costs with so many customers: its time, and what it makes the database and the service compute. */
 export async function measureSize({ system, customers, say }: BenchSystem): Promise<Measured[]> {
   const sender = createHttpSender(system.urls.gateway);
@@ -34,42 +63,19 @@ export async function measureSize({ system, customers, say }: BenchSystem): Prom
   for (const size of known) {
     say(`Up to ${size.toLocaleString('en')} customers`);
     await withBus(system.urls.nats, (bus) => seedCustomers(bus, { customers: size }));
-    for (const [kind, send] of Object.entries(kinds)) {
-      const cost = nothing();
-      costs.set(`${kind} ${size}`, cost);
-      for (let round = -1; round < rounds; round += 1) {
-        await untilQuiet(Object.values(pids));
-        const before = processorMsOf(pids);
-        const { latenciesMs, failed } = await openLoop({ perSecond, seconds: round < 0 ? 1 : seconds, send });
-        if (failed > 0) throw new Error(`${failed} of a ${kind} failed`);
-        await untilQuiet(Object.values(pids));
-        if (round < 0) continue;
-        const after = processorMsOf(pids);
-        cost.times.push(...latenciesMs);
-        for (const name of ['database', 'service'] as const)
-          cost[name].push(((after[name] ?? 0) - (before[name] ?? 0)) / latenciesMs.length);
-      }
-    }
+    for (const [kind, send] of Object.entries(kinds)) costs.set(`${kind} ${size}`, await costOf(pids, send));
   }
   sender.close();
-  const median = (values: readonly number[]) => percentile(values, 0.5);
-  const [smallest] = known;
-  const largest = known.at(-1);
-  const lines: Measured[] = [];
-  for (const kind of Object.keys(kinds)) {
-    const of = (size = 0) => costs.get(`${kind} ${size}`) ?? nothing();
-    const whole = (size = 0) => median(of(size).database) + median(of(size).service);
-    lines.push({
-      name: `${kind}: processor time with ${largest?.toLocaleString('en')} against ${smallest?.toLocaleString('en')}`,
-      unit: '×',
-      value: brief(whole(largest) / whole(smallest)),
-    });
-  }
-  for (const [name, { times, database, service }] of costs)
-    lines.push(
-      timesOf(`${name} customers`, times),
-      { name: `${name} customers: the database`, unit: 'ms a call', value: brief(median(database)) },
-      { name: `${name} customers: applications`, unit: 'ms a call', value: brief(median(service)) },
-    );
-  return lines;
+  const [smallest = 0] = known;
+  const largest = known.at(-1) ?? 0;
+  const whole = (kind: string, size: number) => {
+    const { database, service } = costs.get(`${kind} ${size}`) ?? nothing();
+    return median(database) + median(service);
+  };
+  const ratios = Object.keys(kinds).map((kind) => ({
+    name: `${kind}: processor time with ${largest.toLocaleString('en')} against ${smallest.toLocaleString('en')}`,
+    unit: '×',
+    value: brief(whole(kind, largest) / whole(kind, smallest)),
+  }));
+  return [...ratios, ...[...costs].flatMap(([name, cost]) => linesOf(name, cost))];
 }

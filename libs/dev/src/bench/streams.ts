@@ -16,8 +16,13 @@ const beatMs = 22_000;
 
 const open = (base: string, headers: Record<string, string>, query = ''): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const asked = get(new URL(`${routes.followLiveEvents.path}${query}`, base), { headers, agent: false }, (response) =>
-      response.statusCode === 200 ? resolve(response) : reject(new Error(`/events answered ${response.statusCode}`)),
+    const asked = get(
+      new URL(`${routes.followLiveEvents.path}${query}`, base),
+      { headers, agent: false },
+      (response) =>
+        response.statusCode === 200
+          ? resolve(response)
+          : reject(new Error(`/events answered ${response.statusCode}`)),
     );
     asked.once('error', reject);
   });

@@ -6,8 +6,10 @@ import Koa from 'koa';
 const recorded: Record<string, string> = JSON.parse(readFileSync(process.env.RECORDED ?? '', 'utf8'));
 const app = new Koa();
 app.use(async (http) => {
-  for await (const _piece of http.req) continue;
+  for await (const _piece of http.req);
   http.type = 'application/json';
   http.body = recorded[`${http.method} ${http.path}`] ?? '{}';
 });
-createServer(app.callback()).listen(Number(process.env.PORT), '127.0.0.1', () => process.stdout.write('ready\n'));
+createServer({ keepAliveTimeout: 65_000 }, app.callback()).listen(Number(process.env.PORT), '127.0.0.1', () =>
+  process.stdout.write('ready\n'),
+);

@@ -31,7 +31,10 @@ export function createOperations() {
 export type Operations = ReturnType<typeof createOperations>;
 
 /** What the services take for their bus, where a call is a call: nothing is encoded, sent, or checked a second time. */
-export function createLocalBus(operations: Operations, { clock, logger }: { clock: Clock; logger: Logger }): Bus {
+export function createLocalBus(
+  operations: Operations,
+  { clock, logger }: { clock: Clock; logger: Logger },
+): Bus {
   const running = new Set<Promise<unknown>>();
   return {
     name: 'one-process',

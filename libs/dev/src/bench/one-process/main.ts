@@ -58,16 +58,26 @@ const gateway: Actor = { kind: 'system', service: 'gateway' };
 async function callerOf(http: Koa.Context): Promise<Actor> {
   const bearer = /^Bearer (\S+)$/.exec(http.get('authorization'))?.[1];
   if (bearer)
-    return whoIs(applicationsRpc.authenticate.subject, bearer, (account) => ({
-      kind: 'staff',
-      ...z.parse(applicationsRpc.authenticate.reply, account),
-    }) as Actor);
+    return whoIs(
+      applicationsRpc.authenticate.subject,
+      bearer,
+      (account) =>
+        ({
+          kind: 'staff',
+          ...z.parse(applicationsRpc.authenticate.reply, account),
+        }) as Actor,
+    );
   const session = http.cookies.get('__Host-session', { signed: false });
   if (!session) return { kind: 'public' };
-  return whoIs(applicationsRpc.resolveSession.subject, session, (known) => ({
-    kind: 'applicant',
-    ...known,
-  }) as Actor);
+  return whoIs(
+    applicationsRpc.resolveSession.subject,
+    session,
+    (known) =>
+      ({
+        kind: 'applicant',
+        ...known,
+      }) as Actor,
+  );
 }
 
 async function bodyOf(http: Koa.Context): Promise<unknown> {
@@ -82,7 +92,8 @@ app.use(async (http) => {
   if (!operation) return;
   const { route, subject } = operation;
   const actor = await callerOf(http);
-  const input = Object.keys(http.query).length > 0 || http.method === 'GET' ? { ...http.query } : await bodyOf(http);
+  const input =
+    Object.keys(http.query).length > 0 || http.method === 'GET' ? { ...http.query } : await bodyOf(http);
   const key = http.get(headerNames.idempotencyKey);
   const options: CallOptions = { ...newRequest(actor), ...(key ? { idempotencyKey: key } : {}) };
   const request = subject === applicationsRpc.list.subject ? z.parse(route.input, input) : input;
@@ -116,8 +127,10 @@ const signedIn = await operations.run(
   { email, password, newPassword: `bench ${newRequest(operator).requestId}` },
   metaOf(newRequest({ kind: 'public' })),
 );
-const server = createServer(app.callback());
+// As the gateway: a line that is closed while a request is on its way would count as a failure.
+const server = createServer({ keepAliveTimeout: 65_000 }, app.callback());
 server.listen(Number(process.env.PORT), '127.0.0.1', () => {
-  const bearer = typeof signedIn === 'object' && signedIn !== null && 'token' in signedIn ? signedIn.token : '';
+  const bearer =
+    typeof signedIn === 'object' && signedIn !== null && 'token' in signedIn ? signedIn.token : '';
   process.stdout.write(`${JSON.stringify({ bearer })}\n`);
 });
