@@ -53,6 +53,8 @@ export type Handler = {
   readonly subject: string;
   /** Answers one message. Rejects only with the failure that was already answered, for the log and the figures. */
   answer(link: Link, message: ServiceMsg, witness?: Witness): Promise<void>;
+  /** The operation by itself, for a caller in the same process; only where request and reply are JSON. */
+  run?(request: unknown, meta: CallMeta): Promise<unknown>;
 };
 
 type Named = { service: ServiceName; capability: string; verb: string; subject: string };
@@ -64,6 +66,7 @@ export const serve = <Request extends Schema, Reply extends Schema>(
   handle: (request: Output<Request>, meta: CallMeta) => Promise<Input<Reply>>,
 ): Handler => ({
   ...named(definition),
+  run: (request, meta) => handle(checkRequest(definition.request, request), meta),
   answer: (_link, message, witness = nobody) =>
     replyJson(message, async (meta) => {
       const { subject } = definition;

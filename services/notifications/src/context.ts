@@ -54,7 +54,7 @@ export type Context = {
   sendMail: SendMail;
 };
 
-export type Overrides = Partial<Pick<Context, 'logger' | 'clock' | 'failPoint' | 'mailer'>>;
+export type Overrides = Partial<Pick<Context, 'logger' | 'clock' | 'failPoint' | 'mailer' | 'bus'>>;
 
 /** Connects and wires everything; nothing is served yet. */
 export async function createContext(config: Config, overrides: Overrides): Promise<Context> {
@@ -63,12 +63,14 @@ export async function createContext(config: Config, overrides: Overrides): Promi
   const failPoint = overrides.failPoint ?? createFailPoints(config.FAIL_POINT);
   const metrics = createMetrics('notifications');
   const connection = await connectMongo({ url: config.MONGO_URL, dbName: config.DB_NAME, logger });
-  const bus = await connectBus({ url: config.NATS_URL, name: 'notifications', clock, logger, metrics }).catch(
-    async (error: unknown) => {
-      await connection.close();
-      throw error;
-    },
-  );
+  const connectOrClose = () =>
+    connectBus({ url: config.NATS_URL, name: 'notifications', clock, logger, metrics }).catch(
+      async (error: unknown) => {
+        await connection.close();
+        throw error;
+      },
+    );
+  const bus = overrides.bus ?? (await connectOrClose());
 
   const messages = createMessagesStore(connection, clock);
   const smsProviders = createSmsProviders(clock, ...smsClients(config));

@@ -11,24 +11,28 @@ export type BenchSystem = {
   bearer: string;
   /** How many customers the lists are measured with. */
   customers: number;
+  /** How often each of those that are compared has its turn. */
+  rounds: number;
   /** What is going on, for those who wait. */
   say: (text: string) => void;
 };
 
-type Options = Pick<BenchSystem, 'customers' | 'say'> & {
+type Options = Pick<BenchSystem, 'customers' | 'rounds' | 'say'> & {
   /** Kept, so that the next run has its customers already; a folder of its own that is removed when left out. */
   dataDir?: string | undefined;
 };
 
 /** Runs `work` against a system of its own, with its own servers unless the environment names others. */
 export async function withBenchSystem<T>(
-  { customers, say, dataDir }: Options,
+  { customers, rounds, say, dataDir }: Options,
   work: (bench: BenchSystem) => Promise<T>,
 ): Promise<T> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'tshepa-bench-'));
   const system = await startSystem({
     dataDir: folder,
     logLevel: 'warn',
+    // A machine with other work to do is measured, too.
+    readyTimeoutMs: 300_000,
     env: { gateway: { RATE_LIMIT_PER_MINUTE: '1000000' } },
     progress: say,
     // A database server of others may hold their data under the usual names.
@@ -41,7 +45,7 @@ export async function withBenchSystem<T>(
         signInAs(system.urls.gateway, await addOrResetStaff(bus, 'bench.manager@tshepa.example', 'manager')),
       ),
     );
-    return await work({ system, bearer, customers, say });
+    return await work({ system, bearer, customers, rounds, say });
   } finally {
     await system.stop();
     if (!dataDir) rmSync(folder, { recursive: true, force: true });

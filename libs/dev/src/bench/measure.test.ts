@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { percentile, tableOf, timeOf } from './measure.ts';
+import { brief, percentile, tableOf, timeOf, timesOf } from './measure.ts';
 
 test('a percentile is one of the values, the one that so many do not exceed', () => {
   const values = [5, 1, 4, 2, 3];
@@ -24,4 +24,17 @@ test('a table names each figure with its unit', () => {
   ]);
   expect(text).toMatch(/page 1\s+1\s+2\s+3 {2}ms \(3 runs\)/);
   expect(text).toMatch(/export\s+12,000 rows\/s/);
+});
+
+test('times that are known are summed up with the share that waits longest, in a column of its own', () => {
+  const row = timesOf(
+    'save',
+    Array.from({ length: 200 }, (_, index) => index + 1),
+  );
+  expect(row).toEqual({ name: 'save', unit: 'ms', runs: 200, p50: 100, p95: 190, p99: 198, max: 200 });
+  expect(tableOf([row])).toMatch(/p50 +p95 +p99 +max\n +save +100 +190 +198 +200 {2}ms/);
+});
+
+test('a ratio is said in three digits', () => {
+  expect([0.123456, 12.3456, 1234.56].map(brief)).toEqual([0.123, 12.3, 1230]);
 });

@@ -1,7 +1,14 @@
 import type { BenchSystem } from './bench-system.ts';
+import { measureGateway } from './gateway.ts';
 import { measureList } from './list.ts';
+import { measureLoan } from './loan.ts';
 import type { Measured } from './measure.ts';
+import { measureNats } from './nats.ts';
+import { measureRelay } from './relay.ts';
+import { measureReplicas } from './replicas.ts';
+import { measureSize } from './size.ts';
 import { measureStatements } from './statements.ts';
+import { measureStreams } from './streams.ts';
 
 /** One part of the measurements. It finds a running system, makes what it needs, and answers its lines. */
 export type Section = { title: string; run: (bench: BenchSystem) => Promise<Measured[]> };
@@ -10,6 +17,21 @@ export type LoneSection = { title: string; run: () => Promise<Measured[]> };
 
 /** By the name that the command takes, in the order in which they run. */
 export const sections: Readonly<Record<string, Section>> = {
+  gateway: {
+    title:
+      'Calls through gateway, NATS and services against one process with the same work, and against bare Koa',
+    run: measureGateway,
+  },
+  loan: { title: 'What one whole loan leaves in the databases and in the stream', run: measureLoan },
+  nats: { title: 'A request and its reply over NATS', run: measureNats },
+  relay: { title: 'Events from documents to the stream, against plain publishing', run: measureRelay },
+  streams: { title: 'The gateway with 1,000 open event streams', run: measureStreams },
+  replicas: {
+    title: 'Saves with one, two and four gateways and applications on this machine',
+    run: measureReplicas,
+  },
+  // Before the list, which fills the database to its full size at once.
+  size: { title: 'Requests by id with more and more customers', run: measureSize },
   list: { title: 'The staff list, its filters, the export and the figures, over HTTP', run: measureList },
 };
 

@@ -12,13 +12,21 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     customers: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '5' },
     json: { type: 'boolean', default: false },
     data: { type: 'string' },
   },
 });
 const customers = Number(values.customers);
+const rounds = Number(values.rounds);
 const unknown = positionals.filter((name) => !(name in sections) && !(name in loneSections));
-if (unknown.length > 0 || !Number.isInteger(customers) || customers < 1 || customers > 1_000_000) {
+if (
+  unknown.length > 0 ||
+  !Number.isInteger(customers) ||
+  customers < 1 ||
+  customers > 1_000_000 ||
+  !(rounds >= 1)
+) {
   const names = [...Object.keys(sections), ...Object.keys(loneSections)].join(' | ');
   console.error(`Say what to measure, and with how many: npm run bench -- [${names}] --customers 100000`);
   process.exit(2);
@@ -36,7 +44,7 @@ for (const [name, section] of Object.entries(loneSections).filter(isChosen)) {
 }
 
 if (chosen.length > 0)
-  await withBenchSystem({ customers, say, dataDir: values.data }, async (bench) => {
+  await withBenchSystem({ customers, rounds, say, dataDir: values.data }, async (bench) => {
     const { origins } = bench.system;
     const processors = cpus();
     const machine = {

@@ -14,11 +14,13 @@ type ServiceProcessOptions = {
   environment: () => Record<string, string>;
   readyUrl: string;
   logFile: string;
+  /** How long it may take to be ready; longer on a machine that has other work. */
+  readyTimeoutMs?: number | undefined;
   /** See `ChildOptions.onLine`. */
   onLine?: (line: string) => boolean | undefined;
 };
 
-const readyTimeoutMs = 60_000;
+const usualReadyTimeoutMs = 60_000;
 const probeTimeoutMs = 3_000;
 const keptLogBytes = 20 * 1024 * 1024;
 
@@ -39,7 +41,7 @@ export function serviceProcess(options: ServiceProcessOptions): Part {
       child = running;
       await waitFor(() => answersReady(readyUrl), {
         what: name,
-        timeoutMs: readyTimeoutMs,
+        timeoutMs: options.readyTimeoutMs ?? usualReadyTimeoutMs,
         everyMs: 100,
         giveUp: () => (running.exit() ? whyEnded(running, logFile) : undefined),
       }).catch(async (error: unknown) => {

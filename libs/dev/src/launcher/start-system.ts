@@ -36,6 +36,8 @@ export type SystemOptions = {
   dbPrefix?: string;
   /** Builds the PWA first when its sources changed. Off by default. */
   shouldBuildPwa?: boolean;
+  /** How long each service may take to be ready, in milliseconds; a minute when left out. */
+  readyTimeoutMs?: number;
   progress?: Progress;
   onEvent?: (event: SupervisorEvent) => void;
 };
@@ -143,6 +145,7 @@ async function bringUp(options: SystemOptions, { dataDir, parts, stop }: Frame):
         environment: () => ({ ...environmentOf(name, settings), ...armed.take(name) }),
         readyUrl: name === 'sandbox' ? `${ops.sandbox}/healthz` : `${ops[name]}/readyz`,
         logFile: logFile(name),
+        readyTimeoutMs: options.readyTimeoutMs,
         ...(name === 'applications' ? { onLine: firstManager.onLine } : {}),
       });
       return add(name, service).start();

@@ -1,0 +1,79 @@
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { routes } from '@tshepa/contracts';
+import type { BenchSystem } from './bench-system.ts';
+import { createHttpSender } from './http-sender.ts';
+import { type Measured, timesOf } from './measure.ts';
+import { residentMb, watchMemory } from './memory.ts';
+import { addPeople, type BenchPerson } from './people.ts';
+
+const streams = 1_000;
+/** As many as one browser's session may have. */
+const streamsEach = 10;
+const newRecords = 50;
+/** One round of signs of life, each of which also asks after every session. */
+const beatMs = 22_000;
+
+const open = (base: string, headers: Record<string, string>, query = ''): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const asked = get(
+      new URL(`${routes.followLiveEvents.path}${query}`, base),
+      { headers, agent: false },
+      (response) =>
+        response.statusCode === 200
+          ? resolve(response)
+          : reject(new Error(`/events answered ${response.statusCode}`)),
+    );
+    asked.once('error', reject);
+  });
+
+async function openAll(base: string, people: readonly BenchPerson[]): Promise<IncomingMessage[]> {
+  const opened: IncomingMessage[] = [];
+  for (const { cookie, customerId } of people)
+    for (let turn = 0; turn < streamsEach; turn += 1) {
+      const response = await open(base, { cookie }, `?customerId=${customerId}`);
+      response.resume();
+      opened.push(response);
+    }
+  return opened;
+}
+
+/** The gateway's memory with as many listeners as one of its processes is meant for, and how soon news arrive. */
+export async function measureStreams({ system, bearer, say }: BenchSystem): Promise<Measured[]> {
+  const base = system.urls.gateway;
+  const pid = system.pid('gateway') ?? 0;
+  const sender = createHttpSender(base);
+  say(`Opening ${streams} event streams`);
+  const people = await addPeople(sender, streams / streamsEach, 100_000);
+  const before = residentMb(pid);
+  const opened = await openAll(base, people);
+  const staff = await open(base, { authorization: `Bearer ${bearer}` });
+  const heard: number[] = [];
+  staff.on('data', (piece: Buffer) => {
+    const events = piece.toString().split('data: ').length - 1;
+    for (let event = 0; event < events; event += 1) heard.push(performance.now());
+  });
+  const afterOpening = residentMb(pid);
+  const memory = watchMemory({ gateway: pid });
+  const times: number[] = [];
+  say('Waiting for news');
+  for (let index = 0; index < newRecords; index += 1) {
+    heard.length = 0;
+    const startedMs = performance.now();
+    await addPeople(sender, 1, 200_000 + index);
+    for (let waits = 0; heard.length === 0 && waits < 200; waits += 1) await setTimeout(5);
+    const [first] = heard;
+    if (first !== undefined) times.push(first - startedMs);
+  }
+  await setTimeout(beatMs);
+  const peak = memory.stop().gateway ?? Number.NaN;
+  for (const response of [...opened, staff]) response.destroy();
+  sender.close();
+  return [
+    { name: 'the gateway with the streams open, of at most 150', unit: 'MB', value: peak },
+    { name: 'the gateway before', unit: 'MB', value: before },
+    { name: 'the gateway just after they were opened', unit: 'MB', value: afterOpening },
+    { name: 'streams open', unit: 'streams', value: opened.length + 1 },
+    timesOf('a new session and record, until staff see it', times),
+  ];
+}

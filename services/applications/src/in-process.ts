@@ -1,0 +1,27 @@
+import { type Bus, type Handler, startOutboxRelay, type Witness } from '@tshepa/messaging';
+import { createClock, createLogger } from '@tshepa/service-kit';
+import { mongoOutboxSource } from '@tshepa/service-kit/mongo';
+import { auditWitness } from './audit/witness.ts';
+import type { Config } from './config.ts';
+import { createContext } from './context.ts';
+import { handlers } from './handlers/index.ts';
+import { openDatabase } from './store/connection.ts';
+import { customersCollection } from './store/customers.ts';
+
+/**
+ * The operations of this service for a caller in the same process, without NATS: what `npm run bench` compares the
+ * services with. Events are written with each change and taken out again, and go to nobody.
+ */
+export async function openInProcess(
+  config: Config,
+  bus: Bus,
+): Promise<{ operations: Handler[]; witness: Witness }> {
+  const clock = createClock(config);
+  const logger = createLogger({ service: 'applications', level: config.LOG_LEVEL });
+  const connection = await openDatabase(config, logger);
+  const source = mongoOutboxSource(connection.collection(customersCollection));
+  const relay = startOutboxRelay({ bus, source, clock, logger, deliver: async () => undefined });
+  const context = await createContext(config, { bus, clock, logger, connection, relay });
+  await context.trail.begin();
+  return { operations: handlers(context), witness: auditWitness(context) };
+}
