@@ -28,6 +28,10 @@ export const baseConfigShape = {
   FAIL_POINT: z.string().min(1).optional(),
 };
 
+/** Which lines are written, before all settings were checked and even when they cannot be used. */
+export const logLevel = (environment: Environment) =>
+  baseConfigShape.LOG_LEVEL.safeParse(environment['LOG_LEVEL'] || undefined).data ?? 'info';
+
 /** Settings of a process that owns a database. */
 export const mongoConfigShape = {
   MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must look like mongodb://host:27017'),

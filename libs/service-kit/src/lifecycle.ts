@@ -1,4 +1,4 @@
-import { ConfigError } from './config.ts';
+import { ConfigError, logLevel } from './config.ts';
 import { createLogger, type Logger } from './logger.ts';
 
 /** What a service's `start` gives back. `close` stops everything in order and resolves when nothing is left. */
@@ -22,7 +22,7 @@ export async function runMain(
   start: (logger: Logger) => Promise<Running>,
   options: MainOptions = {},
 ): Promise<void> {
-  const logger = options.logger ?? createLogger({ service });
+  const logger = options.logger ?? createLogger({ service, level: logLevel(process.env) });
   const exit = options.exit ?? ((code: number) => process.exit(code));
 
   const die = (error: unknown, event: string) => {

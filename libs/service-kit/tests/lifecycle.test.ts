@@ -5,11 +5,12 @@ import { expect, test } from 'vitest';
 const source = new URL('../src/', import.meta.url).href;
 
 /** Runs a main module in a process of its own. */
-async function run(body: string, stopWhen?: string) {
+async function run(body: string, stopWhen?: string, environment: Record<string, string> = {}) {
   const script = `import { runMain } from '${source}lifecycle.ts'; import { loadConfig, serviceConfig } from '${source}config.ts';
     const stay = setInterval(() => {}, 1000); ${body}`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
   });
   let output = '';
   const read = (chunk: Buffer) => {
@@ -57,4 +58,15 @@ test('a rejection that nobody handles is logged and ends the process', async () 
   );
   expect(code).toBe(1);
   expect(output).toContain('forgotten');
+});
+
+test('a process writes no line below its level', async () => {
+  const { code, output } = await run(
+    `await runMain('probe', async (logger) => { logger.warn('loud enough'); return { close: async () => {} }; });`,
+    'loud enough',
+    { LOG_LEVEL: 'warn' },
+  );
+  expect(code).toBe(0);
+  expect(output).toContain('loud enough');
+  expect(output).not.toContain('process.started');
 });
