@@ -19,10 +19,11 @@ const defaultGraceMs = 30_000;
 /** The body of every `main.ts`: starts, prints all problems of the settings, stops in order on SIGTERM or SIGINT. */
 export async function runMain(
   service: string,
+  environment: Readonly<Record<string, string | undefined>>,
   start: (logger: Logger) => Promise<Running>,
   options: MainOptions = {},
 ): Promise<void> {
-  const logger = options.logger ?? createLogger({ service, level: logLevel(process.env) });
+  const logger = options.logger ?? createLogger({ service, level: logLevel(environment) });
   const exit = options.exit ?? ((code: number) => process.exit(code));
 
   const die = (error: unknown, event: string) => {

@@ -25,7 +25,7 @@ async function run(body: string, stopWhen?: string, environment: Record<string, 
 
 test('settings with problems are all printed and end the process', async () => {
   const { code, output } = await run(
-    `await runMain('probe', async () => { loadConfig(serviceConfig({}), { LOG_LEVEL: 'loud' }); });`,
+    `await runMain('probe', process.env, async () => { loadConfig(serviceConfig({}), { LOG_LEVEL: 'loud' }); });`,
   );
   expect(code).toBe(1);
   expect(output).toContain('NATS_URL: is missing');
@@ -35,7 +35,7 @@ test('settings with problems are all printed and end the process', async () => {
 
 test('a stop signal takes readiness away, closes once and ends well', async () => {
   const { code, output } = await run(
-    `await runMain('probe', async () => ({ ops: { setReady: (is) => console.log('ready', is) }, close: async () => console.log('closed') }));`,
+    `await runMain('probe', process.env, async () => ({ ops: { setReady: (is) => console.log('ready', is) }, close: async () => console.log('closed') }));`,
     'process.started',
   );
   expect(code).toBe(0);
@@ -45,7 +45,7 @@ test('a stop signal takes readiness away, closes once and ends well', async () =
 
 test('a shutdown that hangs is cut off after the grace', async () => {
   const { code, output } = await run(
-    `await runMain('probe', async () => ({ close: () => new Promise(() => {}) }), { graceMs: 100 });`,
+    `await runMain('probe', process.env, async () => ({ close: () => new Promise(() => {}) }), { graceMs: 100 });`,
     'process.started',
   );
   expect(code).toBe(1);
@@ -54,7 +54,7 @@ test('a shutdown that hangs is cut off after the grace', async () => {
 
 test('a rejection that nobody handles is logged and ends the process', async () => {
   const { code, output } = await run(
-    `await runMain('probe', async () => ({ close: async () => {} })); Promise.reject(new Error('forgotten'));`,
+    `await runMain('probe', process.env, async () => ({ close: async () => {} })); Promise.reject(new Error('forgotten'));`,
   );
   expect(code).toBe(1);
   expect(output).toContain('forgotten');
@@ -62,7 +62,7 @@ test('a rejection that nobody handles is logged and ends the process', async () 
 
 test('a process writes no line below its level', async () => {
   const { code, output } = await run(
-    `await runMain('probe', async (logger) => { logger.warn('loud enough'); return { close: async () => {} }; });`,
+    `await runMain('probe', process.env, async (logger) => { logger.warn('loud enough'); return { close: async () => {} }; });`,
     'loud enough',
     { LOG_LEVEL: 'warn' },
   );

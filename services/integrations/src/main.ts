@@ -2,4 +2,4 @@ import { loadConfig, runMain } from '@tshepa/service-kit';
 import { configSchema } from './config.ts';
 import { startIntegrations } from './service.ts';
 
-await runMain('integrations', () => startIntegrations(loadConfig(configSchema, process.env)));
+await runMain('integrations', process.env, () => startIntegrations(loadConfig(configSchema, process.env)));
