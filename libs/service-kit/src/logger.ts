@@ -8,6 +8,7 @@ import {
   stdTimeFunctions,
 } from 'pino';
 import { censorFields, censorText } from './censor.ts';
+import { currentTraceId } from './tracing/index.ts';
 
 export type { Logger } from 'pino';
 
@@ -21,6 +22,10 @@ export function createLogger({ service, level = 'info', destination }: LoggerSet
   const options: LoggerOptions = {
     level,
     base: { service },
+    mixin: () => {
+      const traceId = currentTraceId();
+      return traceId ? { traceId } : {};
+    },
     timestamp: stdTimeFunctions.isoTime,
     formatters: {
       level: (label) => ({ level: label }),

@@ -1,3 +1,4 @@
+import type { PartyWatch } from '@tshepa/service-kit';
 import { createTransport } from 'nodemailer';
 
 export type Attachment = { filename: string; contentType: string; content: string };
@@ -15,7 +16,7 @@ export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 const timeoutMs = 4_000;
 
 /** Sends an e-mail by SMTP, as plain text and as HTML. Rejects unless the server has taken the message. */
-export function createMailer({ url, from }: { url: string; from: string }): Mailer {
+export function createMailer({ url, from, watch }: { url: string; from: string; watch: PartyWatch }): Mailer {
   const transport = createTransport({
     url,
     // Nothing in a message may make this process read a file or call an address.
@@ -25,8 +26,8 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   });
-  return {
-    async send({ messageId, to, replyTo, attachments = [], ...words }) {
+  const call = { party: 'mail', name: 'mail send', outcomeOf: () => 'ok', outcomeOfError: () => 'lost' };
+  const send: Mailer['send'] = async ({ messageId, to, replyTo, attachments = [], ...words }) => {
       await transport.sendMail({
         from,
         // As objects, addresses are one each: text would be read as a list.
@@ -38,7 +39,9 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
         ...words,
         attachments: attachments.map((attachment) => ({ ...attachment, contentDisposition: 'attachment' })),
       });
-    },
+  };
+  return {
+    send: (mail) => watch.call(call, () => send(mail)),
     close: () => transport.close(),
   };
 }

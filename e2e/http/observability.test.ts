@@ -1,0 +1,122 @@
+import { routes } from '@tshepa/contracts';
+import { runStages, until, wholeLoan } from '@tshepa/dev/walk';
+import { newId } from '@tshepa/messaging';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPassingOn } from '../support/passing-on.ts';
+import { startTestSystem, type TestSystem } from '../support/system.ts';
+import { pathUp, type Span, startTraceCollector } from '../support/trace-collector.ts';
+import { walkBefore } from '../support/walks.ts';
+
+let collector: Awaited<ReturnType<typeof startTraceCollector>>;
+let smsProvider: Awaited<ReturnType<typeof startPassingOn>>;
+let system: TestSystem;
+let bearer: string;
+
+beforeAll(async () => {
+  collector = await startTraceCollector();
+  smsProvider = await startPassingOn();
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, SMS_URL: smsProvider.url };
+  system = await startTestSystem({ env });
+  smsProvider.to(`${system.sandbox.baseUrl.replace(/\/+$/, '')}/sms`);
+  bearer = await system.signIn('manager');
+});
+afterAll(async () => {
+  await system.close();
+  smsProvider.close();
+  collector.close();
+});
+
+const hex = (digits: number) => `${newId()}${newId()}`.replaceAll('-', '').slice(-digits);
+/** What a browser sends with a call. */
+const pressed = () => {
+  const traceId = hex(32);
+  const spanId = hex(16);
+  return { traceId, spanId, headers: { traceparent: `00-${traceId}-${spanId}-01` } };
+};
+const find = (wanted: Partial<Span>) => () =>
+  collector.spans.find((span) =>
+    Object.entries(wanted).every(([key, value]) => span[key as keyof Span] === value),
+  );
+const stepsOf = (path: readonly Span[]) => path.map(({ service, name }) => `${service}: ${name}`).reverse();
+
+test('from the press of the button to the SMS provider there is one unbroken trace', async () => {
+  const walk = await walkBefore(system, 'credit-check');
+  const press = pressed();
+  const asked = await system
+    .client()
+    .sendRoute(routes.openSession, { idNumber: walk.person.idNumber }, { headers: press.headers });
+  expect(asked.status).toBe(200);
+
+  const { traceId } = press;
+  await until('the last step', find({ traceId, name: 'POST /session' }));
+  const sms = await until('the SMS', find({ traceId, name: 'sms_main send' }));
+  const { path, beyond } = pathUp(collector.spans, sms);
+  expect(stepsOf(path)).toEqual([
+    'gateway: POST /session',
+    'gateway: rpc.applications.sessions.open',
+    'applications: rpc.applications.sessions.open',
+    'applications: rpc.notifications.passcodes.issue',
+    'notifications: rpc.notifications.passcodes.issue',
+    'notifications: sms_main send',
+  ]);
+  expect(beyond).toBe(press.spanId);
+  expect(smsProvider.seen.map(({ traceparent }) => traceparent)).toContain(`00-${traceId}-${sms.spanId}-01`);
+  const line = system.logs.find((text) => text.includes('"pattern":"/session"') && text.includes(traceId));
+  expect(line).toBeDefined();
+});
+
+test('what a staff member decides is one trace over the event stream up to the message to the customer', async () => {
+  const walk = await walkBefore(system, 'credit-check');
+  const press = pressed();
+  const declined = await system
+    .client()
+    .sendRoute(
+      routes.declineWithReason,
+      { id: walk.customerId, reason: 'Affordability' },
+      { bearer, headers: press.headers },
+    );
+  expect(declined.status).toBe(200);
+
+  const { traceId } = press;
+  await until('the first step', find({ traceId, name: 'POST /loan/decline-reason' }));
+  const sms = await until('the SMS', find({ traceId, name: 'sms_main send' }));
+  await until('the consumer', find({ traceId, service: 'notifications', name: 'evt.applications.state-changed.v1' }));
+  const { path, beyond } = pathUp(collector.spans, sms);
+  expect(stepsOf(path)).toEqual([
+    'gateway: POST /loan/decline-reason',
+    'gateway: rpc.applications.loans.decline',
+    'applications: rpc.applications.loans.decline',
+    'applications: evt.applications.state-changed.v1',
+    'notifications: evt.applications.state-changed.v1',
+    'notifications: sms_main send',
+  ]);
+  expect(beyond).toBe(press.spanId);
+});
+
+test('news by webhook begins a trace of its own that leads back to the call that asked for it', async () => {
+  const walk = await walkBefore(system, 'accept-mandate', { bearer });
+  const stage = wholeLoan.find(({ name }) => name === 'accept-mandate');
+  if (stage) await runStages(walk, [stage]);
+
+  const news = await until('the news', find({ service: 'integrations', name: 'mandate news' }));
+  const origin = await until('where it comes from', find({ spanId: news.links?.[0]?.spanId ?? '' }));
+  expect(origin).toMatchObject({ service: 'integrations', traceId: news.links?.[0]?.traceId });
+  expect(origin.traceId).not.toBe(news.traceId);
+  const asked = await until('the call that asked', () => {
+    const top = pathUp(collector.spans, origin).path.at(-1);
+    return top?.name.startsWith('POST /') ? top : undefined;
+  });
+  expect(asked.service).toBe('gateway');
+  const webhook = await until('the webhook', find({ traceId: news.traceId, name: 'POST /webhooks/provider' }));
+  expect(webhook.parentSpanId).toBeFalsy();
+  await until('what it leads to', find({ traceId: news.traceId, service: 'applications' }));
+
+  for (const value of [
+    walk.person.idNumber,
+    walk.person.cellNo,
+    walk.person.lastName,
+    walk.person.email,
+    walk.customerId,
+  ])
+    expect(collector.text()).not.toContain(value);
+});
