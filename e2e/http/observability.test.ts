@@ -1,4 +1,5 @@
 import { routes } from '@tshepa/contracts';
+import { metricNamesIn, readDashboards, readRules } from '@tshepa/dev/monitoring';
 import { runStages, until, wholeLoan } from '@tshepa/dev/walk';
 import { newId } from '@tshepa/messaging';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -119,4 +120,39 @@ test('news by webhook begins a trace of its own that leads back to the call that
     walk.customerId,
   ])
     expect(collector.text()).not.toContain(value);
+});
+
+const figuresOf = async (accept: string): Promise<string[]> => {
+  const services = [system.gateway, system.applications, system.integrations, system.notifications];
+  return Promise.all(
+    services.map(async ({ ops }) =>
+      (await fetch(`http://127.0.0.1:${ops.port}/metrics`, { headers: { accept } })).text(),
+    ),
+  );
+};
+
+test('whatever a rule or a dashboard reads is exposed by the running services, with and without exemplars', async () => {
+  const { alerts, records } = readRules();
+  const expressions = [
+    ...[...alerts, ...records].map(({ expr }) => expr),
+    ...readDashboards().flatMap(({ panels }) =>
+      panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ),
+  ];
+  const recorded = records.map(({ record }) => record);
+  const read = [...new Set(expressions.flatMap(metricNamesIn))].filter((name) => !recorded.includes(name));
+  expect(read.length).toBeGreaterThan(20);
+
+  // Read twice: writing one format must not change the names in the other.
+  await figuresOf('application/openmetrics-text');
+  const plain = (await figuresOf('text/plain')).join('\n');
+  const exposed = [...plain.matchAll(/^# TYPE (\S+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+    type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+  );
+  expect(read.filter((name) => !exposed.includes(name))).toEqual([]);
+  expect(plain).not.toContain('# {');
+
+  const open = (await figuresOf('application/openmetrics-text; version=1.0.0')).join('\n');
+  expect(open).toMatch(/http_duration_seconds_bucket\{.*\} \d+ # \{trace_id="[\da-f]{32}"\}/);
+  expect(open).toContain('# EOF');
 });

@@ -49,7 +49,7 @@ test.skipIf(testSize() !== 'full' && !foundPromtool())(
   'by Prometheus itself: every alert fires when it should and is quiet when it should',
   async () => {
     const promtool = await findPromtool(noProgress);
-    const options = { cwd: monitoringFolder, timeoutMs: 60_000 };
+    const options = { cwd: monitoringFolder, timeoutMs: 600_000 };
     await runCommand(promtool, ['check', 'rules', 'rules.yaml'], options);
     expect(await runCommand(promtool, ['test', 'rules', 'rules.test.yaml'], options)).toMatch(/SUCCESS/);
   },
