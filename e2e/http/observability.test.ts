@@ -109,7 +109,10 @@ test('news by webhook begins a trace of its own that leads back to the call that
     return top?.name.startsWith('POST /') ? top : undefined;
   });
   expect(asked.service).toBe('gateway');
-  const webhook = await until('the webhook', find({ traceId: news.traceId, name: 'POST /webhooks/provider' }));
+  const webhook = await until(
+    'the webhook',
+    find({ traceId: news.traceId, name: 'POST /webhooks/provider' }),
+  );
   expect(webhook.parentSpanId).toBeFalsy();
   await until('what it leads to', find({ traceId: news.traceId, service: 'applications' }));
 

@@ -1,4 +1,11 @@
-import { type Clock, type Logger, type Metrics, noTracing, systemClock, type Tracing } from '@tshepa/service-kit';
+import {
+  type Clock,
+  type Logger,
+  type Metrics,
+  noTracing,
+  systemClock,
+  type Tracing,
+} from '@tshepa/service-kit';
 import { type ConnectionOptions, connect, Events, type NatsConnection } from 'nats';
 import type { Bus, Link } from './bus.ts';
 import { openByteStream } from './byte-stream-client.ts';

@@ -38,7 +38,10 @@ export const opsConfigShape = {
   /** Of health, readiness and metrics; 0 takes any free port. */
   OPS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   /** Where an OpenTelemetry collector takes traces by HTTP, like http://collector:4318; without it none are recorded. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().regex(/^https?:\/\/\S+$/, 'must look like http://host:4318').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .regex(/^https?:\/\/\S+$/, 'must look like http://host:4318')
+    .optional(),
   /** The share of all traces that is recorded, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };

@@ -34,10 +34,15 @@ const shapes: Record<string, Shape> = {
   'an object in an object': (logger, record) => logger.info({ a: { b: { c: record } } }, 'words'),
   'a list': (logger, record) => logger.info({ customers: [record, [record]] }, 'words'),
   'a map and a set': (logger, record) =>
-    logger.info({ map: new Map([['a', record]]), set: new Set([record]), entries: new Map(Object.entries(record)) }),
+    logger.info({
+      map: new Map([['a', record]]),
+      set: new Set([record]),
+      entries: new Map(Object.entries(record)),
+    }),
   'an object without a prototype': (logger, record) =>
     logger.info(Object.assign(Object.create(null), record), 'words'),
-  'an instance of a class': (logger, record) => logger.info({ it: Object.assign(new Refusal(record), record) }),
+  'an instance of a class': (logger, record) =>
+    logger.info({ it: Object.assign(new Refusal(record), record) }),
   'something that writes its own JSON': (logger, record) => logger.info({ it: { toJSON: () => record } }),
   'the cause of an error': (logger, record) =>
     logger.error({ err: new Error('failed', { cause: new Error('why', { cause: record }) }) }, 'words'),
@@ -53,8 +58,10 @@ const shapes: Record<string, Shape> = {
     withRequest(logger, 'r-1').child({ a: record }).child({ b: 1 }).warn({ c: 2 }, 'words'),
   'a request and its answer': (logger, record) =>
     logger.info({ req: { method: 'POST', headers: record, query: record }, res: { body: record } }, 'words'),
-  'an object as a value of a template': (logger, record) => logger.info('words %o and %j', record, { a: record }),
-  'an object as a value after an object': (logger, record) => logger.info({ a: 1 }, 'words %o', { b: record }),
+  'an object as a value of a template': (logger, record) =>
+    logger.info('words %o and %j', record, { a: record }),
+  'an object as a value after an object': (logger, record) =>
+    logger.info({ a: 1 }, 'words %o', { b: record }),
 };
 
 function capture() {
@@ -84,7 +91,9 @@ const inText = {
   'a password in an address': 'nats://user:hunter2secret@host',
 };
 
-test.each(Object.entries(inText))('%s in free text reaches no log, wherever the text stands', (_name, value) => {
+test.each(
+  Object.entries(inText),
+)('%s in free text reaches no log, wherever the text stands', (_name, value) => {
   const { logger, lines } = capture();
   const text = `refused for ${value}, try later`;
   logger.info(text);

@@ -16,5 +16,9 @@ export function createHttpMetrics({ timer }: Metrics): CountRequest {
   });
   return ({ method, route, status, seconds, traceId }) =>
     // Whatever a client calls its method must not make a new series.
-    observe({ method: known.has(method) ? method : 'other', route, status: String(status) }, seconds, traceId);
+    observe(
+      { method: known.has(method) ? method : 'other', route, status: String(status) },
+      seconds,
+      traceId,
+    );
 }

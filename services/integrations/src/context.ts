@@ -1,11 +1,18 @@
 import { type Bus, type OutboxRelay, startOutboxRelay } from '@tshepa/messaging';
-import { type Clock, createFailPoints, createPartyWatch, type FailPoint, type Logger, type Metrics } from '@tshepa/service-kit';
+import {
+  type Clock,
+  createFailPoints,
+  createPartyWatch,
+  type FailPoint,
+  type Logger,
+  type Metrics,
+} from '@tshepa/service-kit';
 import { connectMongo, watchMongoPool, watchOutboxes } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
 import { type AnalysisCache, createAnalysisCache } from './files/analysis-cache.ts';
-import { createRunEffect, type RunEffect } from './journal/effect.ts';
 import { countEffects } from './journal/count-effects.ts';
+import { createRunEffect, type RunEffect } from './journal/effect.ts';
 import { createEffectKinds, type EffectKinds } from './journal/effect-kinds.ts';
 import { createParties, type Parties } from './parties/parties.ts';
 import { type CallsStore, createCallsStore } from './store/calls.ts';

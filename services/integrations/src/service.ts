@@ -24,7 +24,14 @@ export async function startIntegrations(config: Config, overrides: Overrides = {
   const clock = overrides.clock ?? createClock(config);
   const metrics = createMetrics('integrations');
   const tracing = await startTracing({ service: 'integrations', config });
-  const bus = await connectBus({ url: config.NATS_URL, name: 'integrations', clock, logger, metrics, tracing });
+  const bus = await connectBus({
+    url: config.NATS_URL,
+    name: 'integrations',
+    clock,
+    logger,
+    metrics,
+    tracing,
+  });
   if (isMovable(clock) && !overrides.clock) await followTestClock(bus, clock);
   await ensureEventStream(bus, { replicas: config.STREAM_REPLICAS });
   const context = await createContext({

@@ -1,4 +1,15 @@
-const words = new Set(['and', 'or', 'unless', 'by', 'on', 'without', 'ignoring', 'offset', 'bool', 'group_left']);
+const words = new Set([
+  'and',
+  'or',
+  'unless',
+  'by',
+  'on',
+  'without',
+  'ignoring',
+  'offset',
+  'bool',
+  'group_left',
+]);
 
 /** The names of all series that a PromQL expression reads. */
 export function metricNamesIn(expression: string): string[] {

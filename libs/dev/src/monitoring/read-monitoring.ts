@@ -12,7 +12,11 @@ const alertSchema = z.object({
   labels: z.object({ severity: z.enum(['page', 'ticket']) }),
   annotations: z.strictObject({ summary: z.string(), dashboard: z.string(), runbook_url: z.string() }),
 });
-const recordSchema = z.object({ record: z.string(), expr: z.string(), labels: z.object({ slo: z.string() }) });
+const recordSchema = z.object({
+  record: z.string(),
+  expr: z.string(),
+  labels: z.object({ slo: z.string() }),
+});
 const rulesSchema = z.object({
   groups: z.array(z.object({ rules: z.array(z.union([alertSchema, recordSchema])) })),
 });

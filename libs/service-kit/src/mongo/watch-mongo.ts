@@ -2,7 +2,10 @@ import type { Connection } from 'mongoose';
 import type { Metrics } from '../metrics.ts';
 
 /** Shows how many connections of the pool are in use, how many there may be, and how often none was to be had. */
-export function watchMongoPool(connection: Connection, { watch, counter }: Pick<Metrics, 'watch' | 'counter'>): void {
+export function watchMongoPool(
+  connection: Connection,
+  { watch, counter }: Pick<Metrics, 'watch' | 'counter'>,
+): void {
   const client = connection.getClient();
   let inUse = 0;
   const countFailure = counter({
@@ -19,7 +22,11 @@ export function watchMongoPool(connection: Connection, { watch, counter }: Pick<
   });
   client.on('connectionCheckOutFailed', () => countFailure({}));
   watch('mongo_pool_in_use', 'Connections to the database that are in use', () => inUse);
-  watch('mongo_pool_limit', 'Connections to the database that there may be', () => client.options.maxPoolSize);
+  watch(
+    'mongo_pool_limit',
+    'Connections to the database that there may be',
+    () => client.options.maxPoolSize,
+  );
 }
 
 type Outbox = { outbox: string; collection: string; flag: string };

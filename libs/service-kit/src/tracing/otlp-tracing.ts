@@ -60,12 +60,17 @@ export function createOtlpTracing({ service, endpoint, share }: Settings): Traci
       const options = {
         kind: kinds[kind],
         attributes: { ...attributes },
-        links: links.map(toSpanContext).filter((context) => context !== undefined).map((context) => ({ context })),
+        links: links
+          .map(toSpanContext)
+          .filter((context) => context !== undefined)
+          .map((context) => ({ context })),
       };
       const span = tracer.startSpan(name, options, contextOf(parent ?? currentTraceparent()));
       const { traceId, spanId, traceFlags } = span.spanContext();
       try {
-        return await within(toTraceparent({ traceId, spanId, flags: traceFlags }), () => work(runningStep(span)));
+        return await within(toTraceparent({ traceId, spanId, flags: traceFlags }), () =>
+          work(runningStep(span)),
+        );
       } catch (error) {
         noteError(span, error);
         throw error;
@@ -99,7 +104,9 @@ const runningStep = (span: Span): RunningStep => ({
 
 function toSpanContext(traceparent: string | undefined) {
   const parsed = parseTraceparent(traceparent);
-  return parsed && { traceId: parsed.traceId, spanId: parsed.spanId, traceFlags: parsed.flags, isRemote: true };
+  return (
+    parsed && { traceId: parsed.traceId, spanId: parsed.spanId, traceFlags: parsed.flags, isRemote: true }
+  );
 }
 
 function contextOf(traceparent: string | undefined): Context {

@@ -28,17 +28,17 @@ export function createMailer({ url, from, watch }: { url: string; from: string; 
   });
   const call = { party: 'mail', name: 'mail send', outcomeOf: () => 'ok', outcomeOfError: () => 'lost' };
   const send: Mailer['send'] = async ({ messageId, to, replyTo, attachments = [], ...words }) => {
-      await transport.sendMail({
-        from,
-        // As objects, addresses are one each: text would be read as a list.
-        to: { name: '', address: to },
-        ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
-        messageId,
-        // Nobody reads the answers of a machine: out-of-office replies stay away.
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        ...words,
-        attachments: attachments.map((attachment) => ({ ...attachment, contentDisposition: 'attachment' })),
-      });
+    await transport.sendMail({
+      from,
+      // As objects, addresses are one each: text would be read as a list.
+      to: { name: '', address: to },
+      ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+      messageId,
+      // Nobody reads the answers of a machine: out-of-office replies stay away.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...words,
+      attachments: attachments.map((attachment) => ({ ...attachment, contentDisposition: 'attachment' })),
+    });
   };
   return {
     send: (mail) => watch.call(call, () => send(mail)),
