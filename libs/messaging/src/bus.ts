@@ -1,5 +1,5 @@
 import type { ByteStreamRpc, BytesReplyRpc, BytesRpc, Rpc } from '@tshepa/contracts/define';
-import type { Clock, Logger, Metrics } from '@tshepa/service-kit';
+import type { Clock, Logger, Metrics, Tracing } from '@tshepa/service-kit';
 import type { NatsConnection } from 'nats';
 import type { InFlight } from './in-flight.ts';
 import type { CallHeaders, Input, Output, Schema } from './wire.ts';
@@ -16,6 +16,7 @@ export type Link = {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Metrics | undefined;
+  readonly tracing: Tracing;
   readonly connection: NatsConnection;
   readonly inFlight: InFlight;
   isConnected(): boolean;

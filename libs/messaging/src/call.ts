@@ -1,6 +1,6 @@
 import type { BytesReplyRpc, BytesRpc, Rpc } from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
-import { systemClock } from '@tshepa/service-kit';
+import { currentTraceparent, systemClock } from '@tshepa/service-kit';
 import { ErrorCode, type Msg, type MsgHdrs, NatsError } from 'nats';
 import type { CallOptions, Link } from './bus.ts';
 import {
@@ -15,6 +15,7 @@ import {
   maximumBytesPerMessage,
   type Output,
   parseOrUndefined,
+  rpcAttributes,
   type Schema,
 } from './wire.ts';
 
@@ -75,14 +76,18 @@ async function exchange(
   const timeout = options.timeoutMs ?? definition.timeoutMs;
   if (!(await link.whenConnected(Math.min(timeout, reconnectPatienceMs))))
     throw new AppError('service.unavailable');
-  // The machine's time and not the movable clock: processes do not move at the same instant.
-  const encoded = encodeHeaders(options, systemClock.nowMs() + timeout);
-  addHeaders(encoded);
-  try {
-    return await link.connection.request(definition.subject, payload, { timeout, headers: encoded });
-  } catch (error) {
-    throw toCallError(error);
-  }
+  const { subject } = definition;
+  const parent = currentTraceparent() ?? options.traceparent;
+  return link.tracing.step({ name: subject, kind: 'client', parent, attributes: rpcAttributes }, async () => {
+    // The machine's time and not the movable clock: processes do not move at the same instant.
+    const encoded = encodeHeaders(options, systemClock.nowMs() + timeout);
+    addHeaders(encoded);
+    try {
+      return await link.connection.request(subject, payload, { timeout, headers: encoded });
+    } catch (error) {
+      throw toCallError(error);
+    }
+  });
 }
 
 /** Only what certainly ran nowhere is `service.unavailable`; every doubt is `service.timeout`. */

@@ -1,4 +1,11 @@
-import { type Clock, type Logger, type Metrics, systemClock } from '@tshepa/service-kit';
+import {
+  type Clock,
+  type Logger,
+  type Metrics,
+  noTracing,
+  systemClock,
+  type Tracing,
+} from '@tshepa/service-kit';
 import { type ConnectionOptions, connect, Events, type NatsConnection } from 'nats';
 import type { Bus, Link } from './bus.ts';
 import { openByteStream } from './byte-stream-client.ts';
@@ -12,6 +19,8 @@ type BusSettings = {
   clock: Clock;
   logger: Logger;
   metrics?: Metrics;
+  /** Closed by `drain`, when the last steps have ended. */
+  tracing?: Tracing;
   /** Called when the connection is closed for good; by default the process ends, to be started anew. */
   onClosed?: (error: Error) => void;
   /** How long to wait for a server at start. */
@@ -25,7 +34,7 @@ const drainGraceMs = 20_000;
 
 /** Connects and stays connected: a lost server is looked for without end. @throws when none answers at start. */
 export async function connectBus(settings: BusSettings): Promise<Bus> {
-  const { name, clock, logger, metrics, connectTimeoutMs = 30_000 } = settings;
+  const { name, clock, logger, metrics, tracing = noTracing, connectTimeoutMs = 30_000 } = settings;
   const connection = await connectFirst(settings, connectTimeoutMs);
   const inFlight = createInFlight();
   // Asked and not answered yet; apart from the work that stopping waits for.
@@ -56,6 +65,7 @@ export async function connectBus(settings: BusSettings): Promise<Bus> {
     clock,
     logger,
     metrics,
+    tracing,
     connection,
     inFlight,
     isConnected: isUp.now,
@@ -93,6 +103,7 @@ export async function connectBus(settings: BusSettings): Promise<Bus> {
       await runStops('flush');
       // Draining waits for a server; without one there is nothing left to send.
       await (isUp.now() ? connection.drain() : connection.close());
+      await tracing.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { EventType, ServiceName } from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
-import { type DeadLetters, systemClock } from '@tshepa/service-kit';
+import { type DeadLetters, type RunningStep, systemClock } from '@tshepa/service-kit';
 import type { JsMsg } from 'nats';
 import type { Link } from './bus.ts';
 import { type ReceivedEvent, readEvent } from './event-stream.ts';
@@ -43,12 +43,11 @@ export const consume = <Data extends Schema>(
   definition: EventType<Data>,
   settings: ConsumerSettings,
   handle: (event: ReceivedEvent<Output<Data>>, meta: EventMeta) => Promise<void>,
-): Consumer => ({
-  subject: definition.subject,
-  durable: settings.durable,
-  concurrency: settings.concurrency ?? defaultConcurrency,
+): Consumer => {
+  const { subject } = definition;
+  const attributes = { 'messaging.system': 'nats', 'messaging.consumer.group.name': settings.durable };
 
-  async handle(link, message, deadLetters) {
+  const deliver = async ({ link, message, deadLetters }: Delivered, step: RunningStep): Promise<void> => {
     const startedMs = systemClock.nowMs();
     const deliveries = message.info.deliveryCount;
     const requestId = message.headers?.get(headerNames.requestId) || undefined;
@@ -67,9 +66,26 @@ export const consume = <Data extends Schema>(
       clearInterval(alive);
     }
     const settled = await settle({ link, message, deadLetters, outcome, cause, settings, requestId });
-    link.metrics?.event(definition.subject, settled, (systemClock.nowMs() - startedMs) / 1000);
-  },
-});
+    if (settled !== 'done') step.fail(settled);
+    link.metrics?.event(subject, settled, (systemClock.nowMs() - startedMs) / 1000);
+  };
+
+  return {
+    subject,
+    durable: settings.durable,
+    concurrency: settings.concurrency ?? defaultConcurrency,
+    handle: (link, message, deadLetters) =>
+      link.tracing.step(
+        { name: subject, kind: 'consumer', parent: traceparentOf(message), attributes },
+        (step) => deliver({ link, message, deadLetters }, step),
+      ),
+  };
+};
+
+type Delivered = { link: Link; message: JsMsg; deadLetters: DeadLetters };
+
+const traceparentOf = (message: JsMsg): string | undefined =>
+  message.headers?.get(headerNames.traceparent) || undefined;
 
 type Outcome = 'done' | 'retried' | 'parked';
 
@@ -117,6 +133,7 @@ async function settle({
       cause: cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause),
       deliveries,
       requestId,
+      traceparent: traceparentOf(message),
       at: link.clock.now(),
     });
   } catch (error) {

@@ -13,6 +13,7 @@ export type { DeadLetter, DeadLetters } from '@tshepa/service-kit';
 export async function replayDeadLetter(link: Link, letter: DeadLetter): Promise<void> {
   const encoded = headers();
   if (letter.requestId !== undefined) encoded.set(headerNames.requestId, letter.requestId);
+  if (letter.traceparent) encoded.set(headerNames.traceparent, letter.traceparent);
   await link.connection
     .jetstream()
     .publish(letter.subject, new TextEncoder().encode(letter.payload), { msgID: newId(), headers: encoded });

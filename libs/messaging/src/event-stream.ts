@@ -1,6 +1,6 @@
 import type { EventType } from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
-import type { OutboxEvent } from '@tshepa/service-kit';
+import { currentTraceparent, type OutboxEvent } from '@tshepa/service-kit';
 import {
   DiscardPolicy,
   Events,
@@ -70,9 +70,16 @@ export function toOutboxEvent<Data extends Schema>(
   facts: { id: string; at: Date; requestId?: string | undefined },
 ): OutboxEvent {
   const { id, at, requestId } = facts;
-  const event = { id, at, subject: definition.subject, data: checkRequest(definition.data, data) };
-  // Left out when there is none: a database would store an undefined field as null.
-  return requestId === undefined ? event : { ...event, requestId };
+  const traceparent = currentTraceparent();
+  return {
+    id,
+    at,
+    subject: definition.subject,
+    data: checkRequest(definition.data, data),
+    // Left out when there is none: a database would store an undefined field as null.
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(traceparent === undefined ? {} : { traceparent }),
+  };
 }
 
 /**
@@ -88,9 +95,16 @@ export async function publishEvent(
   const encoded = headers();
   if (event.requestId) encoded.set(headerNames.requestId, event.requestId);
   const payload = encodeJson({ id: event.id, at: event.at.toISOString(), data: event.data });
-  await link.connection
-    .jetstream()
-    .publish(event.subject, payload, { msgID: messageId, headers: encoded, timeout: publishTimeoutMs });
+  const { subject } = event;
+  // Of the change itself: whoever wakes the relay may be somebody else by now.
+  const parent = event.traceparent ?? currentTraceparent();
+  const attributes = { 'messaging.system': 'nats' };
+  await link.tracing.step({ name: subject, kind: 'producer', parent, attributes }, async () => {
+    const traceparent = currentTraceparent();
+    if (traceparent) encoded.set(headerNames.traceparent, traceparent);
+    const options = { msgID: messageId, headers: encoded, timeout: publishTimeoutMs };
+    await link.connection.jetstream().publish(subject, payload, options);
+  });
 }
 
 /** An event as a consumer sees it. */

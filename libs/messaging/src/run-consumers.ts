@@ -10,6 +10,7 @@ import {
 import type { Link } from './bus.ts';
 import { ackWaitMs, type Consumer } from './consume.ts';
 import { eventStreamName, restoreEventStream } from './event-stream.ts';
+import { watchConsumers } from './watch-consumers.ts';
 
 const fetchMs = 5_000;
 /** A fetch that is silent for longer than this was forgotten by the server. */
@@ -27,6 +28,7 @@ export async function runConsumers(
 ): Promise<void> {
   const stop = new AbortController();
   await Promise.all(consumers.map((consumer) => ensureConsumer(link, consumer)));
+  watchConsumers(link, consumers);
   const loops = consumers.map((consumer) => supervise(link, consumer, deadLetters, stop.signal));
   link.onDrain('intake', async () => {
     stop.abort();

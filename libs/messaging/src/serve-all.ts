@@ -1,9 +1,9 @@
 import { AppError } from '@tshepa/contracts/errors';
-import { systemClock } from '@tshepa/service-kit';
+import { type RunningStep, systemClock } from '@tshepa/service-kit';
 import type { ServiceGroup, ServiceMsg } from 'nats';
 import type { Bus } from './bus.ts';
 import type { Handler, Witness } from './serve.ts';
-import { headerNames } from './wire.ts';
+import { headerNames, rpcAttributes } from './wire.ts';
 
 /** Shown by NATS tooling; the contract has no versions of its own. */
 const serviceVersion = '1.0.0';
@@ -45,18 +45,22 @@ export async function serveAll(
 }
 
 async function answer(bus: Bus, handler: Handler, message: ServiceMsg, witness?: Witness): Promise<void> {
-  const startedMs = systemClock.nowMs();
-  const outcome = await handler.answer(bus, message, witness).then(
-    () => 'ok',
-    (error: unknown) => {
-      if (error instanceof AppError && error.code !== 'internal') return error.code;
-      const requestId = message.headers?.get(headerNames.requestId);
-      bus.logger.error(
-        { event: 'rpc.failed', subject: handler.subject, requestId, err: error },
-        'a request failed',
-      );
-      return 'internal';
-    },
-  );
-  bus.metrics?.rpc(handler.subject, outcome, (systemClock.nowMs() - startedMs) / 1000);
+  const { subject } = handler;
+  const parent = message.headers?.get(headerNames.traceparent) || undefined;
+  const work = async (step: RunningStep) => {
+    const startedMs = systemClock.nowMs();
+    const outcome = await handler.answer(bus, message, witness).then(
+      () => 'ok',
+      (error: unknown) => {
+        if (error instanceof AppError && error.code !== 'internal') return error.code;
+        const requestId = message.headers?.get(headerNames.requestId);
+        bus.logger.error({ event: 'rpc.failed', subject, requestId, err: error }, 'a request failed');
+        return 'internal';
+      },
+    );
+    if (outcome === 'internal') step.fail(outcome);
+    step.set('rpc.outcome', outcome);
+    bus.metrics?.rpc(subject, outcome, (systemClock.nowMs() - startedMs) / 1000);
+  };
+  await bus.tracing.step({ name: subject, kind: 'server', parent, attributes: rpcAttributes }, work);
 }

@@ -2,6 +2,7 @@ import { type Actor, actorSchema } from '@tshepa/contracts/actor';
 import { type Language, messageLanguages } from '@tshepa/contracts/constants';
 import type { Rpc } from '@tshepa/contracts/define';
 import { AppError, type FieldError, type WireError, wireErrorSchema } from '@tshepa/contracts/errors';
+import { currentTraceparent } from '@tshepa/service-kit';
 import { headers, type MsgHdrs } from 'nats';
 
 export type Schema = Rpc['request'];
@@ -31,6 +32,9 @@ export const headerNames = {
 
 /** One rpc message carries at most this many bytes of a file. */
 export const maximumBytesPerMessage = 255 * 1024;
+
+/** Of every step that asks or answers over the bus. */
+export const rpcAttributes = { 'rpc.system': 'nats' };
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -113,7 +117,9 @@ export function encodeHeaders(call: CallHeaders, deadlineMs: number): MsgHdrs {
   if (sequence !== undefined) encoded.set(headerNames.commandSequence, String(sequence));
   if (call.ifMatch !== undefined) encoded.set(headerNames.ifMatch, String(call.ifMatch));
   if (call.language !== undefined) encoded.set(headerNames.language, call.language);
-  if (call.traceparent !== undefined) encoded.set(headerNames.traceparent, call.traceparent);
+  // What runs here is the cause, and what was handed over only when nothing is known of that.
+  const traceparent = currentTraceparent() ?? call.traceparent;
+  if (traceparent !== undefined) encoded.set(headerNames.traceparent, traceparent);
   return encoded;
 }
 

@@ -24,11 +24,23 @@ const isCensored = (key: string): boolean => {
   return censoredKeys.has(name) || censoredParts.some((part) => name.includes(part));
 };
 
+/** Only where it happened: the head repeats the name and the message, whatever somebody made of them. */
+const framesOf = ({ stack = '' }: Error): string =>
+  censorText(
+    stack
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
+  );
+
+const writesItself = (value: object): value is { toJSON(): unknown } =>
+  'toJSON' in value && typeof value.toJSON === 'function';
+
 const censorError = (error: Error, depth: number): Record<string, unknown> => ({
   type: error.constructor.name,
   ...('code' in error && { code: error.code }),
   message: censorText(error.message),
-  stack: censorText(error.stack ?? ''),
+  stack: framesOf(error),
   ...(error.cause !== undefined && { cause: censor(error.cause, depth + 1) }),
 });
 
@@ -42,7 +54,11 @@ export function censor(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return censorError(value, depth);
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
   if (Array.isArray(value)) return value.slice(0, longestList).map((item) => censor(item, depth + 1));
-  if (value instanceof Map || value instanceof Set) return censor([...value], depth + 1);
+  // By its keys like any object: as pairs, the names that censor the values would be values themselves.
+  if (value instanceof Map) return censorFields(Object.fromEntries(value), depth);
+  if (value instanceof Set) return censor([...value], depth + 1);
+  // Copied with its fields, it would be asked again when the line is written, past the censor.
+  if (writesItself(value)) return censor(value.toJSON(), depth + 1);
   return censorFields(value, depth);
 }
 

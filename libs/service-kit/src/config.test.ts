@@ -25,6 +25,7 @@ test('settings are read with their defaults, and an empty value counts as missin
     LOG_LEVEL: 'info',
     ALLOW_TEST_CLOCK: false,
     OPS_PORT: 9000,
+    OTEL_TRACES_SAMPLER_ARG: 1,
   });
 });
 

@@ -37,8 +37,18 @@ export const mongoConfigShape = {
   MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must look like mongodb://host:27017'),
 };
 
-/** Settings of the operations port: health, readiness, metrics. 0 takes any free port. */
-export const opsConfigShape = { OPS_PORT: z.coerce.number().int().min(0).max(65_535).default(0) };
+/** What operators see of a process. */
+export const opsConfigShape = {
+  /** Of health, readiness and metrics; 0 takes any free port. */
+  OPS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  /** Where an OpenTelemetry collector takes traces by HTTP, like http://collector:4318; without it none are recorded. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .regex(/^https?:\/\/\S+$/, 'must look like http://host:4318')
+    .optional(),
+  /** The share of all traces that is recorded, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+};
 
 /** What is for tests and trials, by name; not every process has each. */
 const testHooks = ['ALLOW_TEST_CLOCK', 'FAIL_POINT', 'ALLOW_SEEDING'];

@@ -6,5 +6,7 @@ export * from './lifecycle.ts';
 export * from './logger.ts';
 export * from './metrics.ts';
 export * from './ops-server.ts';
+export * from './party-watch.ts';
 export * from './ports.ts';
+export * from './tracing/index.ts';
 export * from './webhook-signature.ts';

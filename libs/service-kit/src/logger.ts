@@ -7,7 +7,8 @@ import {
   pino,
   stdTimeFunctions,
 } from 'pino';
-import { censorFields, censorText } from './censor.ts';
+import { censor, censorFields, censorText } from './censor.ts';
+import { currentTraceId } from './tracing/index.ts';
 
 export type { Logger } from 'pino';
 
@@ -21,6 +22,10 @@ export function createLogger({ service, level = 'info', destination }: LoggerSet
   const options: LoggerOptions = {
     level,
     base: { service },
+    mixin: () => {
+      const traceId = currentTraceId();
+      return traceId ? { traceId } : {};
+    },
     timestamp: stdTimeFunctions.isoTime,
     formatters: {
       level: (label) => ({ level: label }),
@@ -31,16 +36,22 @@ export function createLogger({ service, level = 'info', destination }: LoggerSet
     hooks: {
       logMethod(args, method) {
         const [first, ...rest] = args;
-        const clean = (value: unknown) => (typeof value === 'string' ? censorText(value) : value);
-        // An error alone would otherwise bring its uncensored message as the line's text.
-        if (first instanceof Error && rest.length === 0)
-          return method.call(this, { err: first }, censorText(first.message));
-        return Reflect.apply(method, this, [clean(first), ...rest.map(clean)]);
+        const [fields, error] = first instanceof Error ? [{ err: first }, first] : [first, errorIn(first)];
+        // An error without words would otherwise bring its uncensored message as the line's text.
+        const words = rest.length > 0 || !error ? rest : [error.message];
+        // The fields are censored by the formatter; what fills in a template never gets there.
+        const head = typeof fields === 'string' ? censorText(fields) : fields;
+        return Reflect.apply(method, this, [head, ...words.map((word) => censor(word))]);
       },
     },
   };
   return censorBindings(destination ? pino(options, destination) : pino(options));
 }
+
+const errorIn = (fields: unknown): Error | undefined =>
+  typeof fields === 'object' && fields !== null && 'err' in fields && fields.err instanceof Error
+    ? fields.err
+    : undefined;
 
 /** Child loggers ignore the formatter of bindings; all of them inherit this method instead. */
 function censorBindings(logger: Logger): Logger {

@@ -1,6 +1,6 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Logger } from './logger.ts';
-import type { Metrics } from './metrics.ts';
+import { type Metrics, renderMetrics } from './metrics.ts';
 
 export type ReadinessChecks = Record<string, () => Promise<void>>;
 export type OpsServer = { port: number; setReady(isReady: boolean): void; close(): Promise<void> };
@@ -27,7 +27,7 @@ export async function startOpsServer({
 }: OpsSettings): Promise<OpsServer> {
   let isReady = false;
 
-  const pages: Record<string, (response: ServerResponse) => Promise<void>> = {
+  const pages: Record<string, (response: ServerResponse, request: IncomingMessage) => Promise<void>> = {
     '/healthz': async (response) => reply(response, 200, { status: 'ok' }),
     '/readyz': async (response) => {
       const failing = isReady ? await failingChecks(checks) : ['starting or stopping'];
@@ -36,16 +36,17 @@ export async function startOpsServer({
         failing,
       });
     },
-    '/metrics': async (response) => {
-      response.writeHead(200, { 'content-type': metrics?.registry.contentType ?? 'text/plain' });
-      response.end((await metrics?.registry.metrics()) ?? '');
+    '/metrics': async (response, { headers }) => {
+      const figures = metrics && (await renderMetrics(metrics, headers.accept));
+      response.writeHead(200, { 'content-type': figures?.contentType ?? 'text/plain' });
+      response.end(figures?.text ?? '');
     },
   };
 
   const server = createServer((request, response) => {
     const page = pages[request.url?.split('?')[0] ?? ''];
     if (!page) return reply(response, 404, { status: 'not found' });
-    page(response).catch((error: unknown) => {
+    page(response, request).catch((error: unknown) => {
       logger.error({ err: error }, 'operations page failed');
       response.destroy();
     });

@@ -5,6 +5,8 @@ export type OutboxEvent = {
   data: unknown;
   at: Date;
   requestId?: string | undefined;
+  /** The step of a trace that it happened in. */
+  traceparent?: string | undefined;
 };
 
 export type PendingDocument = { documentId: string; events: OutboxEvent[] };
@@ -26,6 +28,7 @@ export type DeadLetter = {
   cause: string;
   deliveries: number;
   requestId?: string | undefined;
+  traceparent?: string | undefined;
   at: Date;
 };
 

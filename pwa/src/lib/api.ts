@@ -106,9 +106,15 @@ async function fetchInTime(
   }
 }
 
+const hex = () => crypto.randomUUID().replaceAll('-', '');
+
+/** Every attempt begins a trace; how many of them are recorded is the server's to decide. */
+const newTraceparent = () => `00-${hex()}-${hex().slice(16)}-01`;
+
 function headersOf(options: CallOptions): Record<string, string> {
   return {
     accept: 'application/json, */*',
+    traceparent: newTraceparent(),
     ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
     ...(options.idempotencyKey ? { [headerNames.idempotencyKey]: options.idempotencyKey } : {}),
     ...(options.deviceId ? { [headerNames.deviceId]: options.deviceId } : {}),

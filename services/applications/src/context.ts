@@ -16,8 +16,9 @@ import {
   isMovable,
   type Logger,
   type Metrics,
+  startTracing,
 } from '@tshepa/service-kit';
-import { mongoOutboxSource } from '@tshepa/service-kit/mongo';
+import { mongoOutboxSource, watchMongoPool, watchOutboxes } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import { toAuditEntry } from './audit/record.ts';
 import { createTrail, type Trail } from './audit/trail.ts';
@@ -54,6 +55,8 @@ export type Context = {
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
+  /** One for each move of an application that is on record; of a new one `from` is `none`. */
+  countMove: (labels: { from: string; to: string; action: string }) => void;
   vault: Vault;
   failPoint: FailPoint;
   connection: Connection;
@@ -95,6 +98,11 @@ export async function createContext(config: Config, overrides: Partial<Context> 
   const connection = overrides.connection ?? (await openDatabase(config, logger));
   const bus = overrides.bus ?? (await openBus(config, { clock, logger, metrics }));
   const stored = { connection, vault, clock };
+  watchMongoPool(connection, metrics);
+  watchOutboxes(connection, metrics, [
+    { outbox: 'events', collection: customersCollection, flag: 'hasOutbox' },
+    { outbox: 'audit', collection: customersCollection, flag: auditOutbox.flag },
+  ]);
   const roster = overrides.roster ?? createRosterStore(stored);
   // The relay publishes from the first moment, so the stream has to be there before it.
   const customers = connection.collection(customersCollection);
@@ -119,6 +127,11 @@ export async function createContext(config: Config, overrides: Partial<Context> 
     clock,
     logger,
     metrics,
+    countMove: metrics.counter({
+      name: 'application_moves_total',
+      help: 'Applications that went from one state to another',
+      labels: ['from', 'to', 'action'],
+    }),
     vault,
     failPoint,
     connection,
@@ -145,7 +158,8 @@ export async function createContext(config: Config, overrides: Partial<Context> 
 }
 
 async function openBus(config: Config, parts: Pick<Context, 'clock' | 'logger' | 'metrics'>): Promise<Bus> {
-  const bus = await connectBus({ url: config.NATS_URL, name: 'applications', ...parts });
+  const tracing = await startTracing({ service: 'applications', config });
+  const bus = await connectBus({ url: config.NATS_URL, name: 'applications', tracing, ...parts });
   if (isMovable(parts.clock)) await followTestClock(bus, parts.clock);
   await ensureEventStream(bus, { replicas: config.STREAM_REPLICAS });
   return bus;

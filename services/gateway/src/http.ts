@@ -6,6 +6,8 @@ export type State = {
   requestId: string;
   /** The pattern of the route, for logs and metrics: never the address with its query. */
   pattern: string;
+  /** Of the trace that the call is a part of. */
+  traceId?: string;
   /** Set by the readers of bodies that are not plain JSON calls. */
   rawBody?: string;
   /** Stays open for as long as somebody listens: how long that is says nothing of how fast we are. */

@@ -8,6 +8,7 @@ import {
   isMovable,
   type Logger,
   startOpsServer,
+  startTracing,
 } from '@tshepa/service-kit';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -35,7 +36,8 @@ export async function startGateway(config: Config, overrides: Overrides = {}): P
   const logger = overrides.logger ?? createLogger({ service: 'gateway', level: config.LOG_LEVEL });
   const clock = overrides.clock ?? createClock(config);
   const metrics = createMetrics('gateway');
-  const bus = await connectBus({ url: config.NATS_URL, name: 'gateway', clock, logger, metrics });
+  const tracing = await startTracing({ service: 'gateway', config });
+  const bus = await connectBus({ url: config.NATS_URL, name: 'gateway', clock, logger, metrics, tracing });
   if (isMovable(clock)) await followTestClock(bus, clock);
 
   let isOpen = true;

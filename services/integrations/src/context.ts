@@ -1,9 +1,17 @@
 import { type Bus, type OutboxRelay, startOutboxRelay } from '@tshepa/messaging';
-import { type Clock, createFailPoints, type FailPoint, type Logger, type Metrics } from '@tshepa/service-kit';
-import { connectMongo } from '@tshepa/service-kit/mongo';
+import {
+  type Clock,
+  createFailPoints,
+  createPartyWatch,
+  type FailPoint,
+  type Logger,
+  type Metrics,
+} from '@tshepa/service-kit';
+import { connectMongo, watchMongoPool, watchOutboxes } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
 import { type AnalysisCache, createAnalysisCache } from './files/analysis-cache.ts';
+import { countEffects } from './journal/count-effects.ts';
 import { createRunEffect, type RunEffect } from './journal/effect.ts';
 import { createEffectKinds, type EffectKinds } from './journal/effect-kinds.ts';
 import { createParties, type Parties } from './parties/parties.ts';
@@ -47,10 +55,14 @@ export async function createContext({
   logger,
   clock,
   bus,
+  metrics,
   failPoint = createFailPoints(config.FAIL_POINT),
 }: Foundation): Promise<Context> {
   const mongo = await connectMongo({ url: config.MONGO_URL, dbName: config.DB_NAME, logger });
-  const parties = createParties(config, logger, clock);
+  watchMongoPool(mongo, metrics);
+  watchOutboxes(mongo, metrics, [{ outbox: 'mandate-news', collection: 'deliveries', flag: 'hasOutbox' }]);
+  const watch = createPartyWatch(metrics, bus.tracing);
+  const parties = createParties(config, { logger, clock, watch });
   const leaseMs = config.PARTY_EFFECT_TIMEOUT_MS + leaseMarginMs;
   const calls = await createCallsStore({ connection: mongo, clock, leaseMs });
   const deliveries = await createDeliveriesStore(mongo, clock);
@@ -68,6 +80,6 @@ export async function createContext({
     mandateWatches: await createMandateWatches(mongo, clock),
     analyses: createAnalysisCache(clock),
     relay,
-    runEffect: createRunEffect({ calls, failPoint, logger }),
+    runEffect: countEffects(createRunEffect({ calls, failPoint, logger }), metrics),
   };
 }

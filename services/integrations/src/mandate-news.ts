@@ -6,10 +6,12 @@ import type { News } from './store/deliveries.ts';
  * between means the same news again under another id, never none.
  */
 export async function publishMandateNews(
-  { deliveries, mandateWatches, relay }: Context,
+  { bus, deliveries, mandateWatches, relay }: Context,
   news: News,
 ): Promise<void> {
-  await deliveries.take(news);
+  // The party knows nothing of our traces, so its news begins one of its own that leads back to the question.
+  const links = [await mandateWatches.originOf(news.reference)];
+  await bus.tracing.step({ name: 'mandate news', kind: 'consumer', links }, () => deliveries.take(news));
   relay.wake(news.deliveryId);
   if (news.status !== 'requested') await mandateWatches.end(news.reference);
 }

@@ -6,6 +6,7 @@ import {
   isMovable,
   startEvery,
   startOpsServer,
+  startTracing,
 } from '@tshepa/service-kit';
 import { pingMongo } from '@tshepa/service-kit/mongo';
 import type { Config } from './config.ts';
@@ -22,7 +23,15 @@ export async function startIntegrations(config: Config, overrides: Overrides = {
   const logger = overrides.logger ?? createLogger({ service: 'integrations', level: config.LOG_LEVEL });
   const clock = overrides.clock ?? createClock(config);
   const metrics = createMetrics('integrations');
-  const bus = await connectBus({ url: config.NATS_URL, name: 'integrations', clock, logger, metrics });
+  const tracing = await startTracing({ service: 'integrations', config });
+  const bus = await connectBus({
+    url: config.NATS_URL,
+    name: 'integrations',
+    clock,
+    logger,
+    metrics,
+    tracing,
+  });
   if (isMovable(clock) && !overrides.clock) await followTestClock(bus, clock);
   await ensureEventStream(bus, { replicas: config.STREAM_REPLICAS });
   const context = await createContext({

@@ -5,11 +5,14 @@ import {
   createFailPoints,
   createLogger,
   createMetrics,
+  createPartyWatch,
   type FailPoint,
   type Logger,
   type Metrics,
+  type PartyWatch,
+  startTracing,
 } from '@tshepa/service-kit';
-import { connectMongo } from '@tshepa/service-kit/mongo';
+import { connectMongo, watchMongoPool } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
 import { type ContactCounter, countContact } from './domain/contact-limits.ts';
@@ -34,6 +37,8 @@ export type Context = {
   logger: Logger;
   clock: Clock;
   metrics: Metrics;
+  /** One for each passcode that was asked for: `sent`, or the code of why not. */
+  countPasscode: (labels: { kind: string; outcome: string }) => void;
   failPoint: FailPoint;
   connection: Connection;
   bus: Bus;
@@ -63,18 +68,22 @@ export async function createContext(config: Config, overrides: Overrides): Promi
   const failPoint = overrides.failPoint ?? createFailPoints(config.FAIL_POINT);
   const metrics = createMetrics('notifications');
   const connection = await connectMongo({ url: config.MONGO_URL, dbName: config.DB_NAME, logger });
-  const connectOrClose = () =>
-    connectBus({ url: config.NATS_URL, name: 'notifications', clock, logger, metrics }).catch(
-      async (error: unknown) => {
-        await connection.close();
-        throw error;
-      },
-    );
+  const connectOrClose = async () => {
+    const tracing = await startTracing({ service: 'notifications', config });
+    const settings = { url: config.NATS_URL, name: 'notifications', clock, logger, metrics, tracing };
+    return connectBus(settings).catch(async (error: unknown) => {
+      await connection.close();
+      throw error;
+    });
+  };
   const bus = overrides.bus ?? (await connectOrClose());
 
   const messages = createMessagesStore(connection, clock);
-  const smsProviders = createSmsProviders(clock, ...smsClients(config));
-  const mailer = overrides.mailer ?? createMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
+  watchMongoPool(connection, metrics);
+  const watch = createPartyWatch(metrics, bus.tracing);
+  const smsProviders = createSmsProviders(clock, ...smsClients(config, watch));
+  for (const { name, circuit } of smsProviders.inOrder()) watch.circuit(`sms_${name}`, circuit.isOpen);
+  const mailer = overrides.mailer ?? createMailer({ url: config.SMTP_URL, from: config.MAIL_FROM, watch });
   const contactCounts = (counter: ContactCounter) =>
     createSendCounts(connection, clock, { name: `contacts_${counter}`, decide: countContact(counter) });
   return {
@@ -82,13 +91,18 @@ export async function createContext(config: Config, overrides: Overrides): Promi
     logger,
     clock,
     metrics,
+    countPasscode: metrics.counter({
+      name: 'passcodes_total',
+      help: 'Passcodes that were asked for, by what became of them',
+      labels: ['kind', 'outcome'],
+    }),
     failPoint,
     connection,
     bus,
     messages,
     smsProviders,
     mailer,
-    push: createPush({ config, clock, connection, messages, logger }),
+    push: createPush({ config, clock, connection, messages, logger, watch }),
     held: createHeldStore(connection, clock),
     slots: createSlotsStore(connection),
     numbers: createSendCounts(connection, clock, { name: 'numbers', decide: countSend }),
@@ -104,22 +118,24 @@ export async function createContext(config: Config, overrides: Overrides): Promi
   };
 }
 
-type PushParts = Pick<Context, 'config' | 'clock' | 'connection' | 'messages' | 'logger'>;
+type PushParts = Pick<Context, 'config' | 'clock' | 'connection' | 'messages' | 'logger'> & {
+  watch: PartyWatch;
+};
 
-function createPush({ config, clock, connection, messages, logger }: PushParts): Context['push'] {
+function createPush({ config, clock, connection, messages, logger, watch }: PushParts): Context['push'] {
   const { VAPID_PRIVATE_KEY: privateKey, SUPPORT_EMAIL } = config;
   if (!privateKey) return undefined;
   const vapid = createVapid({ privateKey, subject: `mailto:${SUPPORT_EMAIL}` });
   const subscriptions = createSubscriptionsStore(connection, clock, vapid.secret);
-  const client = createPushClient({ vapid, clock });
+  const client = createPushClient({ vapid, clock, watch });
   return { vapid, subscriptions, send: createSendPush({ messages, subscriptions, client, logger }) };
 }
 
-function smsClients(config: Config): [SmsClient, SmsClient | undefined] {
+function smsClients(config: Config, watch: PartyWatch): [SmsClient, SmsClient | undefined] {
   const timeoutMs = config.SMS_TIMEOUT_MS;
   const { SMS_FALLBACK_URL: url, SMS_FALLBACK_API_KEY: apiKey = '' } = config;
   return [
-    createSmsClient({ url: config.SMS_URL, apiKey: config.SMS_API_KEY, timeoutMs }),
-    url ? createSmsClient({ url, apiKey, timeoutMs }) : undefined,
+    createSmsClient({ party: 'sms_main', url: config.SMS_URL, apiKey: config.SMS_API_KEY, timeoutMs, watch }),
+    url ? createSmsClient({ party: 'sms_fallback', url, apiKey, timeoutMs, watch }) : undefined,
   ];
 }

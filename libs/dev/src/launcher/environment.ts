@@ -44,7 +44,10 @@ const inherited = [
 /** The full environment of one process. */
 export function environmentOf(name: ServiceName, settings: EnvironmentSettings): Environment {
   return {
-    ...pick(process.env, (key) => inherited.includes(key) || key.startsWith('BRAND_')),
+    ...pick(
+      process.env,
+      (key) => inherited.includes(key) || key.startsWith('BRAND_') || key.startsWith('OTEL_'),
+    ),
     ...common(name, settings),
     ...ofService[name](settings),
     ...settings.extra.all,

@@ -166,6 +166,9 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
     : await context.customers.update(customer, write);
   if (!isWritten) return undefined;
   lease.forget();
+  if (target.isNew)
+    context.countMove({ from: 'none', to: moved?.from ?? written.loan.state, action: 'save' });
+  if (moved) context.countMove({ from: moved.from, to: moved.to, action: moved.action });
   context.failPoint('applications.after-write', command.kind);
   if (events.length > 0) context.relay.wake(customer.id);
   context.auditRelay.wake(customer.id);

@@ -10,13 +10,14 @@ export const accessLog =
     const startedAt = systemClock.nowMs();
     finished(http.res, () => {
       const seconds = (systemClock.nowMs() - startedAt) / 1000;
-      const { requestId, pattern } = http.state;
+      const { requestId, pattern, traceId } = http.state;
       const { method, res } = http;
       // 499 as elsewhere: the client left before the answer was complete.
       const status = res.writableFinished ? res.statusCode : 499;
-      if (!http.state.isOpenEnded) count(method, pattern, status, seconds);
+      const traced = traceId ? { traceId } : {};
+      if (!http.state.isOpenEnded) count({ method, route: pattern, status, seconds, ...traced });
       logger.info(
-        { event: 'http.request', requestId, method, pattern, status, ms: seconds * 1000 },
+        { event: 'http.request', requestId, ...traced, method, pattern, status, ms: seconds * 1000 },
         'request',
       );
     });

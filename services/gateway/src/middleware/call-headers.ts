@@ -3,7 +3,6 @@ import type { CallingDevice, CallOptions } from '@tshepa/messaging';
 import type { Http } from '../http.ts';
 
 const printableKey = /^[\x20-\x7e]{1,255}$/;
-const traceparent = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 const positive = /^[1-9]\d{0,14}$/;
 const quotedVersion = /^"(0|[1-9]\d{0,14})"$/;
@@ -67,11 +66,7 @@ function readLanguage(http: Http): Language | undefined {
 /** What travels with every rpc of one call. These headers mean something only where something of ours changes. */
 export function readCallHeaders(http: Http, route: Route): CallHeaders {
   const key = readKey(http);
-  const trace = http.get('traceparent');
-  const always = {
-    requestId: http.state.requestId,
-    ...(traceparent.test(trace) ? { traceparent: trace } : {}),
-  };
+  const always = { requestId: http.state.requestId };
   if (!route.changes) return { options: always, commandVersion: 1 };
   const keyed = { ...always, ...(key ? { idempotencyKey: key } : {}) };
   if (route.access === 'party') return { options: keyed, commandVersion: 1 };

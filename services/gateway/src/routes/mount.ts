@@ -1,4 +1,5 @@
 import { type Actor, applicationsRpc, type Route, type RouteName, upcast } from '@tshepa/contracts';
+import { currentTraceId, type StepFacts } from '@tshepa/service-kit';
 import type { Context } from '../context.ts';
 import type { ApiRouter, Http } from '../http.ts';
 import { readInput } from '../input/read-input.ts';
@@ -20,8 +21,7 @@ export function mount<R extends Route>(
   context: Context,
   { name, route, handle }: Mounted<R>,
 ): void {
-  router.register(routerPath(route), [route.method], async (http: Http) => {
-    http.state.pattern = route.path;
+  const answer = async (http: Http) => {
     const limitKey = clientAddress(http, context.config.TRUST_PROXY);
     if (route.access === 'public') context.publicLimit.take(`${limitKey} ${route.path}`);
     refuseForeignOrigin(route, http, context.config.PUBLIC_URL);
@@ -38,7 +38,27 @@ export function mount<R extends Route>(
     const actor = actorOf(known);
     const token = 'token' in known ? known.token : undefined;
     await sendReply(route, http, await handle({ input, actor, token, options: { ...options, actor }, http }));
+  };
+  router.register(routerPath(route), [route.method], async (http: Http) => {
+    http.state.pattern = route.path;
+    await context.bus.tracing.step(stepOf(route, http), async (step) => {
+      const traceId = currentTraceId();
+      if (traceId) http.state.traceId = traceId;
+      await answer(http);
+      step.set('http.response.status_code', http.status);
+    });
   });
+}
+
+/** A call of the app continues the trace that begins with the press of a button; another company's is only linked to. */
+function stepOf(route: Route, http: Http): StepFacts {
+  const given = http.get('traceparent') || undefined;
+  return {
+    name: `${route.method} ${route.path}`,
+    kind: 'server',
+    ...(route.access === 'party' ? { links: [given] } : { parent: given }),
+    attributes: { 'http.request.method': route.method, 'http.route': route.path },
+  };
 }
 
 const actorOf = (caller: Caller): Actor => ('actor' in caller ? caller.actor : { kind: 'public' });

@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '@tshepa/service-kit';
+import type { Clock, Logger, PartyWatch } from '@tshepa/service-kit';
 import type { Config } from '../config.ts';
 import { createBankLinkAnalyser } from './bank-link/bank-link.ts';
 import { createOwnAnalyser } from './bank-link/own-parser.ts';
@@ -10,14 +10,17 @@ import { createProviderLoans } from './provider/loans.ts';
 
 export type Parties = ReturnType<typeof createParties>;
 
+type Parts = { logger: Logger; clock: Clock; watch: PartyWatch };
+
 /** Every third party, each behind its own breaker. */
-export function createParties(config: Config, logger: Logger, clock: Clock) {
+export function createParties(config: Config, { logger, clock, watch }: Parts) {
   const client = (party: string, url: string, apiKey: string) =>
     createPartyClient({
       party,
       url,
       apiKey,
       logger,
+      watch,
       effectTimeoutMs: config.PARTY_EFFECT_TIMEOUT_MS,
       readTimeoutMs: config.PARTY_READ_TIMEOUT_MS,
       breakerFailures: config.PARTY_BREAKER_FAILURES,

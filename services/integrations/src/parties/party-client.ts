@@ -1,5 +1,5 @@
 import type { AppError } from '@tshepa/contracts/errors';
-import { type Logger, systemClock } from '@tshepa/service-kit';
+import { currentTraceparent, type Logger, type PartyWatch, systemClock } from '@tshepa/service-kit';
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
 import ky, { HTTPError, NetworkError, type Options, type RetryOptions, TimeoutError } from 'ky';
 import * as z from 'zod/mini';
@@ -17,6 +17,7 @@ export type PartySettings = {
   breakerFailures: number;
   breakerPauseMs: number;
   logger: Logger;
+  watch: PartyWatch;
 };
 
 type Schema = z.core.$ZodType;
@@ -76,9 +77,19 @@ function readAnswer<S extends Schema>(
   return answer;
 }
 
+const isRefused = (answer: unknown): answer is { refused: AppError } =>
+  typeof answer === 'object' && answer !== null && 'refused' in answer;
+
+/** `refused` too for what the party answered in its own right: a look-up that finds nothing is no illness. */
+function outcomeOfError(error: unknown): string {
+  if (!(error instanceof PartyFailure)) return 'internal';
+  if (!error.isOutage) return 'refused';
+  return { none: 'not_sent', answered: 'unusable', lost: 'lost' }[error.outcome];
+}
+
 /** Speaks HTTP with one party: bounded in time and size, no redirects, behind the party's own circuit breaker. */
 export function createPartyClient(settings: PartySettings) {
-  const { party, logger, readTimeoutMs, effectTimeoutMs } = settings;
+  const { party, logger, watch, readTimeoutMs, effectTimeoutMs } = settings;
   const http = ky.create({
     prefix: settings.url,
     headers: { 'x-api-key': settings.apiKey, accept: 'application/json' },
@@ -92,6 +103,7 @@ export function createPartyClient(settings: PartySettings) {
   );
   /** By the machine's time; 0 when the party has not asked for a pause. */
   let pausedUntilMs = 0;
+  watch.circuit(party, () => breaker.state === CircuitState.Open || breaker.state === CircuitState.Isolated);
   breaker.onStateChange((state) =>
     logger.warn(
       { event: 'party.circuit', party, state: CircuitState[state] },
@@ -133,8 +145,21 @@ export function createPartyClient(settings: PartySettings) {
     });
   };
 
-  /** One call through the breaker: the parsed answer, an `AppError` of a refusal, or a `PartyFailure`. */
+  /** One call, watched: how long it took and what came of it. The path is told as far as it holds no reference. */
   async function exchange<S extends Schema>(
+    method: 'get' | 'post',
+    request: Request<S> & EffectRequest<S>,
+    options: Options,
+  ): Promise<z.output<S> | { refused: AppError }> {
+    const name = `${party} ${request.path.split('/')[0]}`;
+    const outcomeOf = (answer: z.output<S> | { refused: AppError }) => (isRefused(answer) ? 'refused' : 'ok');
+    return watch.call({ party, name, outcomeOf, outcomeOfError }, () =>
+      exchangeOnce(method, request, options),
+    );
+  }
+
+  /** One call through the breaker: the parsed answer, an `AppError` of a refusal, or a `PartyFailure`. */
+  async function exchangeOnce<S extends Schema>(
     method: 'get' | 'post',
     request: Request<S> & EffectRequest<S>,
     options: Options,
@@ -148,6 +173,7 @@ export function createPartyClient(settings: PartySettings) {
           ...(json === undefined ? {} : { json }),
           ...(body ? { body } : {}),
           ...(searchParams ? { searchParams } : {}),
+          headers: { traceparent: currentTraceparent() },
           ...options,
         }).text();
         return readAnswer(text, request);
@@ -174,9 +200,6 @@ export function createPartyClient(settings: PartySettings) {
       throw error;
     }
   }
-
-  const isRefused = (answer: unknown): answer is { refused: AppError } =>
-    typeof answer === 'object' && answer !== null && 'refused' in answer;
 
   const retryOptions: RetryOptions = {
     limit: readRetries,

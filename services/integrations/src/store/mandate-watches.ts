@@ -1,9 +1,17 @@
-import type { Clock } from '@tshepa/service-kit';
+import { type Clock, currentTraceparent } from '@tshepa/service-kit';
 import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
 /** A mandate whose outcome is still awaited. `lookUpAt` is there only as long as it is. */
-export type MandateWatch = { _id: string; version: number; deadline: Date; lookUps: number; lookUpAt?: Date };
+export type MandateWatch = {
+  _id: string;
+  version: number;
+  deadline: Date;
+  lookUps: number;
+  lookUpAt?: Date;
+  /** The step that asked for it, for the trace of its outcome to lead back to. */
+  traceparent?: string;
+};
 
 export type MandateWatches = Awaited<ReturnType<typeof createMandateWatches>>;
 
@@ -18,11 +26,22 @@ export async function createMandateWatches(connection: Connection, clock: Clock)
     /** Begins before the request is sent, so that a crash after it leaves no mandate unwatched. */
     async begin(reference: string, deadline: Date, lookUpAt: Date): Promise<void> {
       try {
-        await watches.insertOne({ _id: reference, version: 1, deadline, lookUps: 0, lookUpAt });
+        const traceparent = currentTraceparent();
+        await watches.insertOne({
+          _id: reference,
+          version: 1,
+          deadline,
+          lookUps: 0,
+          lookUpAt,
+          ...(traceparent ? { traceparent } : {}),
+        });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
     },
+    /** The step that asked for the mandate; undefined when that is not known. */
+    originOf: async (reference: string): Promise<string | undefined> =>
+      (await watches.findOne({ _id: reference }, { projection: { traceparent: 1 } }))?.traceparent,
     due: (): Promise<MandateWatch[]> =>
       watches
         .find({ lookUpAt: { $lte: clock.now() } })

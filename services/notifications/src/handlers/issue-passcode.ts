@@ -43,9 +43,21 @@ export const issuePasscode = (context: Context) => {
     if (kind === 'manual')
       throw new AppError('request.invalid', { fields: [{ pointer: '/kind', message: 'Not sent by SMS' }] });
     const full = { ...order, kind };
-    return once(`${passcodeReference(full)}:${counterOf(context, full)}`, () => issue(context, full));
+    return once(`${passcodeReference(full)}:${counterOf(context, full)}`, () => counted(context, full));
   });
 };
+
+async function counted(context: Context, order: Order): Promise<PasscodeSent> {
+  const { kind } = order;
+  try {
+    const sent = await issue(context, order);
+    context.countPasscode({ kind, outcome: 'sent' });
+    return sent;
+  } catch (error) {
+    context.countPasscode({ kind, outcome: error instanceof AppError ? error.code : 'internal' });
+    throw error;
+  }
+}
 
 async function issue(context: Context, order: Order): Promise<PasscodeSent> {
   const { clock, numbers, slots, failPoint } = context;

@@ -1,3 +1,4 @@
+import type { PartyWatch } from '@tshepa/service-kit';
 import { createTransport } from 'nodemailer';
 
 export type Attachment = { filename: string; contentType: string; content: string };
@@ -15,7 +16,7 @@ export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 const timeoutMs = 4_000;
 
 /** Sends an e-mail by SMTP, as plain text and as HTML. Rejects unless the server has taken the message. */
-export function createMailer({ url, from }: { url: string; from: string }): Mailer {
+export function createMailer({ url, from, watch }: { url: string; from: string; watch: PartyWatch }): Mailer {
   const transport = createTransport({
     url,
     // Nothing in a message may make this process read a file or call an address.
@@ -25,20 +26,22 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   });
+  const call = { party: 'mail', name: 'mail send', outcomeOf: () => 'ok', outcomeOfError: () => 'lost' };
+  const send: Mailer['send'] = async ({ messageId, to, replyTo, attachments = [], ...words }) => {
+    await transport.sendMail({
+      from,
+      // As objects, addresses are one each: text would be read as a list.
+      to: { name: '', address: to },
+      ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+      messageId,
+      // Nobody reads the answers of a machine: out-of-office replies stay away.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...words,
+      attachments: attachments.map((attachment) => ({ ...attachment, contentDisposition: 'attachment' })),
+    });
+  };
   return {
-    async send({ messageId, to, replyTo, attachments = [], ...words }) {
-      await transport.sendMail({
-        from,
-        // As objects, addresses are one each: text would be read as a list.
-        to: { name: '', address: to },
-        ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
-        messageId,
-        // Nobody reads the answers of a machine: out-of-office replies stay away.
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        ...words,
-        attachments: attachments.map((attachment) => ({ ...attachment, contentDisposition: 'attachment' })),
-      });
-    },
+    send: (mail) => watch.call(call, () => send(mail)),
     close: () => transport.close(),
   };
 }

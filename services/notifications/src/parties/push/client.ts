@@ -1,4 +1,4 @@
-import type { Clock } from '@tshepa/service-kit';
+import { type Clock, currentTraceparent, type PartyWatch } from '@tshepa/service-kit';
 import ky, { HTTPError } from 'ky';
 import { encryptPush, type PushKeys, topicOf } from './encrypt.ts';
 import type { Vapid } from './vapid.ts';
@@ -13,8 +13,11 @@ const timeoutMs = 4_000;
 const keptForSeconds = 24 * 60 * 60;
 
 /** Hands messages to the push service of a browser. */
-export const createPushClient = ({ vapid, clock }: { vapid: Vapid; clock: Clock }) => ({
-  async send({ endpoint, keys }: Subscription, { tag, payload }: PushMessage): Promise<PushOutcome> {
+export function createPushClient({ vapid, clock, watch }: { vapid: Vapid; clock: Clock; watch: PartyWatch }) {
+  const send = async (
+    { endpoint, keys }: Subscription,
+    { tag, payload }: PushMessage,
+  ): Promise<PushOutcome> => {
     try {
       await ky.post(endpoint, {
         body: new Uint8Array(encryptPush(payload, keys)),
@@ -29,6 +32,7 @@ export const createPushClient = ({ vapid, clock }: { vapid: Vapid; clock: Clock 
           ttl: String(keptForSeconds),
           urgency: 'normal',
           topic: topicOf(tag),
+          traceparent: currentTraceparent(),
         },
       });
       return 'taken';
@@ -36,8 +40,19 @@ export const createPushClient = ({ vapid, clock }: { vapid: Vapid; clock: Clock 
       const status = error instanceof HTTPError ? error.response.status : 0;
       return status === 404 || status === 410 ? 'gone' : 'failed';
     }
-  },
-});
+  };
+  const outcomes = { taken: 'ok', gone: 'refused', failed: 'lost' } as const;
+  const call = {
+    party: 'push',
+    name: 'push send',
+    outcomeOf: (outcome: PushOutcome) => outcomes[outcome],
+    outcomeOfError: () => 'internal',
+  };
+  return {
+    send: (subscription: Subscription, message: PushMessage): Promise<PushOutcome> =>
+      watch.call(call, () => send(subscription, message)),
+  };
+}
 export type PushClient = ReturnType<typeof createPushClient>;
 
 /** Whether a message may be posted there: only to push services that we know, so that nobody makes us call anything else. */

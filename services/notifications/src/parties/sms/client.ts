@@ -1,3 +1,4 @@
+import { currentTraceparent, type PartyWatch } from '@tshepa/service-kit';
 import ky, { HTTPError } from 'ky';
 import type { Delivery } from '../../domain/delivery.ts';
 import { acceptedSchema, type SmsRequest } from './schema.ts';
@@ -20,13 +21,13 @@ export type SmsClient = {
   find(reference: string): Promise<SmsLookup>;
 };
 
-type Settings = { url: string; apiKey: string; timeoutMs: number };
+type Settings = { party: string; url: string; apiKey: string; timeoutMs: number; watch: PartyWatch };
 
 /** Failures that happen before a byte of the request has left. */
 const notReached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /** Speaks to the SMS provider; every answer is one of the named outcomes and nothing is thrown. */
-export function createSmsClient({ url, apiKey, timeoutMs }: Settings): SmsClient {
+export function createSmsClient({ party, url, apiKey, timeoutMs, watch }: Settings): SmsClient {
   // Repeating is decided by the journal alone, and a redirect would carry the key and the code somewhere else.
   const http = ky.create({
     retry: 0,
@@ -35,11 +36,13 @@ export function createSmsClient({ url, apiKey, timeoutMs }: Settings): SmsClient
     headers: { 'x-api-key': apiKey },
   });
   const base = url.replace(/\/+$/, '');
+  const headers = () => ({ traceparent: currentTraceparent() });
 
-  return {
+  const client: SmsClient = {
     async send(message) {
       try {
-        const reply = acceptedSchema.safeParse(await http.post(base, { json: message }).json());
+        const sent = await http.post(base, { json: message, headers: headers() }).json();
+        const reply = acceptedSchema.safeParse(sent);
         return reply.success ? { outcome: 'accepted', providerId: reply.data.id } : { outcome: 'unknown' };
       } catch (error) {
         if (!isRefusal(error)) return { outcome: 'unknown' };
@@ -50,7 +53,9 @@ export function createSmsClient({ url, apiKey, timeoutMs }: Settings): SmsClient
     async find(reference) {
       try {
         const reply = acceptedSchema.safeParse(
-          await http.get(`${base}/by-reference/${encodeURIComponent(reference)}`).json(),
+          await http
+            .get(`${base}/by-reference/${encodeURIComponent(reference)}`, { headers: headers() })
+            .json(),
         );
         if (!reply.success) return { found: 'unknown' };
         return { found: true, providerId: reply.data.id, delivery: reply.data.delivery };
@@ -59,7 +64,27 @@ export function createSmsClient({ url, apiKey, timeoutMs }: Settings): SmsClient
       }
     },
   };
+  // Nothing is thrown there: every outcome is an answer.
+  const outcomeOfError = () => 'internal';
+  return {
+    send: (message) =>
+      watch.call({ party, name: `${party} send`, outcomeOf: outcomeOfSend, outcomeOfError }, () =>
+        client.send(message),
+      ),
+    find: (reference) =>
+      watch.call({ party, name: `${party} by-reference`, outcomeOf: outcomeOfFind, outcomeOfError }, () =>
+        client.find(reference),
+      ),
+  };
 }
+
+function outcomeOfSend(sent: SmsOutcome): string {
+  if (sent.outcome === 'accepted') return 'ok';
+  if (sent.outcome === 'unknown') return 'lost';
+  return sent.isDown ? 'not_sent' : 'refused';
+}
+
+const outcomeOfFind = ({ found }: SmsLookup): string => (found === 'unknown' ? 'lost' : 'ok');
 
 function isRefusal(error: unknown): boolean {
   if (error instanceof HTTPError) return error.response.status < 500;

@@ -1,0 +1,161 @@
+import { applicationEvents, applicationsRpc, notificationsRpc, routes } from '@tshepa/contracts';
+import { metricNamesIn, readDashboards, readRules } from '@tshepa/dev/monitoring';
+import { runStages, until, wholeLoan } from '@tshepa/dev/walk';
+import { newId } from '@tshepa/messaging';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPassingOn } from '../support/passing-on.ts';
+import { startTestSystem, type TestSystem } from '../support/system.ts';
+import { pathUp, type Span, startTraceCollector } from '../support/trace-collector.ts';
+import { walkBefore } from '../support/walks.ts';
+
+let collector: Awaited<ReturnType<typeof startTraceCollector>>;
+let smsProvider: Awaited<ReturnType<typeof startPassingOn>>;
+let system: TestSystem;
+let bearer: string;
+
+beforeAll(async () => {
+  collector = await startTraceCollector();
+  smsProvider = await startPassingOn();
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, SMS_URL: smsProvider.url };
+  system = await startTestSystem({ env });
+  smsProvider.to(`${system.sandbox.baseUrl.replace(/\/+$/, '')}/sms`);
+  bearer = await system.signIn('manager');
+});
+afterAll(async () => {
+  await system.close();
+  smsProvider.close();
+  collector.close();
+});
+
+const hex = (digits: number) => `${newId()}${newId()}`.replaceAll('-', '').slice(-digits);
+/** What a browser sends with a call. */
+const pressed = () => {
+  const traceId = hex(32);
+  const spanId = hex(16);
+  return { traceId, spanId, headers: { traceparent: `00-${traceId}-${spanId}-01` } };
+};
+const find = (wanted: Partial<Span>) => async () =>
+  collector.spans.find((span) =>
+    Object.entries(wanted).every(([key, value]) => span[key as keyof Span] === value),
+  );
+/** The steps that led to one, when those of all services have come. */
+const wholePath = (traceId: string, name: string, begunBy: string) =>
+  until(`the way to ${name}`, async () => {
+    const last = await find({ traceId, name })();
+    const { path, beyond } = last ? pathUp(collector.spans, last) : { path: [], beyond: undefined };
+    return beyond === begunBy ? path : undefined;
+  });
+const stepsOf = (path: readonly Span[]) => path.map(({ service, name }) => `${service}: ${name}`).reverse();
+
+test('from the press of the button to the SMS provider there is one unbroken trace', async () => {
+  const walk = await walkBefore(system, 'credit-check');
+  const press = pressed();
+  const asked = await system
+    .client()
+    .sendRoute(routes.openSession, { idNumber: walk.person.idNumber }, { headers: press.headers });
+  expect(asked.status).toBe(200);
+
+  const { traceId } = press;
+  const path = await wholePath(traceId, 'sms_main send', press.spanId);
+  expect(stepsOf(path)).toEqual([
+    'gateway: POST /session',
+    `gateway: ${applicationsRpc.requestResume.subject}`,
+    `applications: ${applicationsRpc.requestResume.subject}`,
+    `applications: ${notificationsRpc.issuePasscode.subject}`,
+    `notifications: ${notificationsRpc.issuePasscode.subject}`,
+    'notifications: sms_main send',
+  ]);
+  const called = smsProvider.seen.map(({ traceparent }) => traceparent);
+  expect(called).toContain(`00-${traceId}-${path[0]?.spanId}-01`);
+  const line = system.logs.find((text) => text.includes('"pattern":"/session"') && text.includes(traceId));
+  expect(line).toBeDefined();
+});
+
+test('what a staff member decides is one trace over the event stream up to the message to the customer', async () => {
+  const walk = await walkBefore(system, 'credit-check');
+  const press = pressed();
+  const declined = await system
+    .client()
+    .sendRoute(
+      routes.declineWithReason,
+      { id: walk.customerId, reason: 'Affordability' },
+      { bearer, headers: press.headers },
+    );
+  expect(declined.status).toBe(200);
+
+  const { traceId } = press;
+  const path = await wholePath(traceId, 'sms_main send', press.spanId);
+  expect(stepsOf(path)).toEqual([
+    'gateway: POST /loan/decline-reason',
+    `gateway: ${applicationsRpc.declineWithReason.subject}`,
+    `applications: ${applicationsRpc.declineWithReason.subject}`,
+    `applications: ${applicationEvents.stateChanged.subject}`,
+    `notifications: ${applicationEvents.stateChanged.subject}`,
+    'notifications: sms_main send',
+  ]);
+});
+
+test('news by webhook begins a trace of its own that leads back to the call that asked for it', async () => {
+  const walk = await walkBefore(system, 'accept-mandate', { bearer });
+  const stage = wholeLoan.find(({ name }) => name === 'accept-mandate');
+  if (stage) await runStages(walk, [stage]);
+
+  const news = await until('the news', find({ service: 'integrations', name: 'mandate news' }));
+  const origin = await until('where it comes from', find({ spanId: news.links?.[0]?.spanId ?? '' }));
+  expect(origin).toMatchObject({ service: 'integrations', traceId: news.links?.[0]?.traceId });
+  expect(origin.traceId).not.toBe(news.traceId);
+  const asked = await until('the call that asked', async () => {
+    const top = pathUp(collector.spans, origin).path.at(-1);
+    return top?.name.startsWith('POST /') ? top : undefined;
+  });
+  expect(asked.service).toBe('gateway');
+  const webhook = await until(
+    'the webhook',
+    find({ traceId: news.traceId, name: 'POST /webhooks/provider' }),
+  );
+  expect(webhook.parentSpanId).toBeFalsy();
+  await until('what it leads to', find({ traceId: news.traceId, service: 'applications' }));
+
+  for (const value of [
+    walk.person.idNumber,
+    walk.person.cellNo,
+    walk.person.lastName,
+    walk.customerId,
+  ])
+    expect(collector.text()).not.toContain(value);
+});
+
+const figuresOf = async (accept: string): Promise<string[]> => {
+  const services = [system.gateway, system.applications, system.integrations, system.notifications];
+  return Promise.all(
+    services.map(async ({ ops }) =>
+      (await fetch(`http://127.0.0.1:${ops.port}/metrics`, { headers: { accept } })).text(),
+    ),
+  );
+};
+
+test('whatever a rule or a dashboard reads is exposed by the running services, with and without exemplars', async () => {
+  const { alerts, records } = readRules();
+  const expressions = [
+    ...[...alerts, ...records].map(({ expr }) => expr),
+    ...readDashboards().flatMap(({ panels }) =>
+      panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ),
+  ];
+  const recorded = records.map(({ record }) => record);
+  const read = [...new Set(expressions.flatMap(metricNamesIn))].filter((name) => !recorded.includes(name));
+  expect(read.length).toBeGreaterThan(20);
+
+  // Read twice: writing one format must not change the names in the other.
+  await figuresOf('application/openmetrics-text');
+  const plain = (await figuresOf('text/plain')).join('\n');
+  const exposed = [...plain.matchAll(/^# TYPE (\S+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+    type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+  );
+  expect(read.filter((name) => !exposed.includes(name))).toEqual([]);
+  expect(plain).not.toContain('# {');
+
+  const open = (await figuresOf('application/openmetrics-text; version=1.0.0')).join('\n');
+  expect(open).toMatch(/http_duration_seconds_bucket\{.*\} \d+ # \{trace_id="[\da-f]{32}"\}/);
+  expect(open).toContain('# EOF');
+});

@@ -1,0 +1,2 @@
+export { metricNamesIn } from './metric-names.ts';
+export { readDashboards, readRules } from './read-monitoring.ts';

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { repoRoot } from '../infra/paths.ts';
+import { noProgress } from '../infra/progress.ts';
+import { findPromtool, foundPromtool } from '../infra/promtool-binary.ts';
+import { runCommand } from '../infra/run-command.ts';
+import { testSize } from '../testing/test-size.ts';
+import { metricNamesIn } from './metric-names.ts';
+import { monitoringFolder, readCases, readDashboards, readRules } from './read-monitoring.ts';
+
+const { alerts, records } = readRules();
+const help = readFileSync(join(repoRoot, 'docs/alerts.md'), 'utf8');
+const headings = [...help.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+
+test('every alert says where to read what to do, and that place is there', () => {
+  for (const { alert, annotations } of alerts)
+    expect(annotations.runbook_url, alert).toBe(`docs/alerts.md#${alert.toLowerCase()}`);
+  expect(headings).toEqual(alerts.map(({ alert }) => alert));
+});
+
+test('every alert names a dashboard that there is', () => {
+  const dashboards = readDashboards().map(({ name }) => name);
+  for (const { alert, annotations } of alerts) expect(dashboards, alert).toContain(annotations.dashboard);
+});
+
+test('every alert is tried with something to tell and with nothing', () => {
+  const cases = readCases();
+  for (const { alert } of alerts) {
+    const tried = cases.filter(({ alertname }) => alertname === alert).map(({ fires }) => fires);
+    expect(tried, alert).toEqual([true, false]);
+  }
+});
+
+test('every promise of the page on service levels is recorded, and no other', () => {
+  const promised = [...readFileSync(join(repoRoot, 'docs/slo.md'), 'utf8').matchAll(/^\| `([\w-]+)` \|/gm)];
+  const recorded = new Set(records.map(({ labels }) => labels.slo));
+  expect([...recorded]).toEqual(promised.map(([, name]) => name));
+});
+
+test('what an expression reads is found, without functions, labels and durations', () => {
+  const expression =
+    'histogram_quantile(0.9, sum by (le, route) (rate(a_bucket{x="y_z"}[5m]))) > 2 * slo:b:ratio and c offset 1h';
+  expect(metricNamesIn(expression)).toEqual(['a_bucket', 'slo:b:ratio', 'c']);
+});
+
+// Building it takes minutes, once; where it is there already, the check takes a second.
+test.skipIf(testSize() !== 'full' && !foundPromtool())(
+  'by Prometheus itself: every alert fires when it should and is quiet when it should',
+  async () => {
+    const promtool = await findPromtool(noProgress);
+    const options = { cwd: monitoringFolder, timeoutMs: 600_000 };
+    await runCommand(promtool, ['check', 'rules', 'rules.yaml'], options);
+    expect(await runCommand(promtool, ['test', 'rules', 'rules.test.yaml'], options)).toMatch(/SUCCESS/);
+  },
+  1_900_000,
+);

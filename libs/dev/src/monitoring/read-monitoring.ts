@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { repoRoot } from '../infra/paths.ts';
+
+export const monitoringFolder = join(repoRoot, 'k8s/monitoring');
+
+const alertSchema = z.object({
+  alert: z.string(),
+  expr: z.string(),
+  labels: z.object({ severity: z.enum(['page', 'ticket']) }),
+  annotations: z.strictObject({ summary: z.string(), dashboard: z.string(), runbook_url: z.string() }),
+});
+const recordSchema = z.object({
+  record: z.string(),
+  expr: z.string(),
+  labels: z.object({ slo: z.string() }),
+});
+const rulesSchema = z.object({
+  groups: z.array(z.object({ rules: z.array(z.union([alertSchema, recordSchema])) })),
+});
+const casesSchema = z.object({
+  tests: z.array(
+    z.object({
+      alert_rule_test: z.array(z.object({ alertname: z.string(), exp_alerts: z.array(z.unknown()) })),
+    }),
+  ),
+});
+const dashboardSchema = z.object({
+  uid: z.string(),
+  title: z.string(),
+  panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })),
+});
+
+const read = (name: string) => readFileSync(join(monitoringFolder, name), 'utf8');
+
+export type Alert = z.output<typeof alertSchema>;
+
+/** The rules for Prometheus: what is recorded and what alerts. */
+export function readRules() {
+  const rules = rulesSchema.parse(parse(read('rules.yaml'))).groups.flatMap((group) => group.rules);
+  return {
+    alerts: rules.filter((rule) => 'alert' in rule),
+    records: rules.filter((rule) => 'record' in rule),
+  };
+}
+
+/** How often each alert is tried: with something to tell, and with nothing. */
+export const readCases = () =>
+  casesSchema
+    .parse(parse(read('rules.test.yaml')))
+    .tests.flatMap((test) => test.alert_rule_test)
+    .map(({ alertname, exp_alerts }) => ({ alertname, fires: exp_alerts.length > 0 }));
+
+/** The dashboards for Grafana, by the name of their file. */
+export const readDashboards = () =>
+  readdirSync(join(monitoringFolder, 'dashboards')).map((file) => ({
+    name: file.replace(/\.json$/, ''),
+    ...dashboardSchema.parse(JSON.parse(read(`dashboards/${file}`))),
+  }));
