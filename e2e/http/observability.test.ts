@@ -116,12 +116,7 @@ test('news by webhook begins a trace of its own that leads back to the call that
   expect(webhook.parentSpanId).toBeFalsy();
   await until('what it leads to', find({ traceId: news.traceId, service: 'applications' }));
 
-  for (const value of [
-    walk.person.idNumber,
-    walk.person.cellNo,
-    walk.person.lastName,
-    walk.customerId,
-  ])
+  for (const value of [walk.person.idNumber, walk.person.cellNo, walk.person.lastName, walk.customerId])
     expect(collector.text()).not.toContain(value);
 });
 

@@ -1,6 +1,6 @@
 import { AppError } from '@tshepa/contracts';
 import { type Bus, type CallMeta, type CallOptions, type Handler, newId } from '@tshepa/messaging';
-import { type Clock, type Logger, systemClock } from '@tshepa/service-kit';
+import { type Clock, type Logger, noTracing, systemClock } from '@tshepa/service-kit';
 
 const absent = (): never => {
   throw new Error('one process has no server between its parts');
@@ -41,6 +41,7 @@ export function createLocalBus(
     clock,
     logger,
     metrics: undefined,
+    tracing: noTracing,
     get connection() {
       return absent();
     },
