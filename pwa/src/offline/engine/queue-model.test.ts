@@ -6,6 +6,7 @@ import type { Rowstore } from '../database/port.ts';
 import { longestWaitMs } from '../policy/back-off.ts';
 import { outcomeOfError } from '../policy/outcome-of-error.ts';
 import { planChange } from '../policy/plan-change.ts';
+import { isRepair, stepToRepair } from '../policy/repair.ts';
 import { createApplicationStore } from '../store/application-store.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { createKeys } from '../store/keys.ts';
@@ -199,10 +200,17 @@ async function heal(world: World): Promise<Command[]> {
     const commands = (await page.store.read(customerId)).commands;
     if (commands.length === 0) return [];
     world.pass(longestWaitMs / 10);
-    for (const { state, kind, payload, step } of commands)
-      if (state === 'rejected') await world.enqueue([{ kind, payload, step } as NewCommand]);
+    for (const command of commands)
+      if (command.state === 'rejected') await world.enqueue([submittedAgain(command)]);
   }
   return (await page.store.read(customerId)).commands;
+}
+
+/** What the phone had sent again is put right by submitting the step that asks for the refused answer. */
+function submittedAgain(refused: Command): NewCommand {
+  const { kind, payload, step } = refused;
+  if (!isRepair(refused)) return { kind, payload, step } as NewCommand;
+  return { kind: 'save', step: stepToRepair(refused), payload: { save: { id: customerId } } };
 }
 
 const drained = (

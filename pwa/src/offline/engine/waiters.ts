@@ -1,6 +1,7 @@
 import type { WizardStepId } from '@tshepa/contracts/steps';
 import { isHeldBy } from '../policy/dependants.ts';
 import { blockerOf } from '../policy/pick-next.ts';
+import { stepToRepair } from '../policy/repair.ts';
 import type { Command, Outcome, QueueItem, StoredError } from '../types.ts';
 
 /** What a step learns of its own submission. */
@@ -64,7 +65,7 @@ export function settleWaiters(command: Command, outcome: Outcome) {
 export function settleBlocked(queue: readonly QueueItem[]) {
   for (const waiter of [...waiters]) {
     const blocker = blockerOf(waiter.command, queue);
-    if (blocker) waiter.resolve({ kind: 'blocked', step: blocker.step });
+    if (blocker) waiter.resolve({ kind: 'blocked', step: stepToRepair(blocker) });
   }
 }
 
@@ -86,7 +87,9 @@ function readOutcome(outcome: Outcome, command: Command, waiting: Command): Step
     case 'rejected':
     case 'held':
       if (isOwn) return { kind: 'refused', error: outcome.error };
-      return isHeldBy(waiting, command) ? { kind: 'blocked', step: command.step } : undefined;
+      return isHeldBy(waiting, command)
+        ? { kind: 'blocked', step: stepToRepair({ ...command, lastError: outcome.error }) }
+        : undefined;
     case 'conflict':
       return isOwn && outcome.isOpen ? { kind: 'refused', error: outcome.error } : undefined;
     case 'gap':

@@ -1,6 +1,7 @@
 import type { Command, Draft, NewCommand, QueueItem } from '../types.ts';
 import { manifestOf } from './manifest.ts';
 import { filesOf, planCommand } from './plan.ts';
+import { isRepair, repairAnew, stepToRepair } from './repair.ts';
 import { queueOf, type Snapshot, type Write } from './snapshot.ts';
 
 /** The commands that now stand for what was asked, in order; some may have been there before. */
@@ -37,8 +38,15 @@ export function planChange(
     draft = { ...draft, nextOrder };
     queued.push(put);
   }
-  return { draft, put: queued, removeIds, dropFiles, queued };
+  const refused = snapshot.commands.filter(
+    (command) => isRefusedAgain(command) && asked.some(({ step }) => step === stepToRepair(command)),
+  );
+  removeIds.push(...refused.map(({ id }) => id));
+  const again = refused.flatMap((command) => repairAnew(draft, command, context));
+  return { draft, put: [...again, ...queued], removeIds, dropFiles, queued };
 }
+
+const isRefusedAgain = (command: Command) => isRepair(command) && command.state === 'rejected';
 
 const isCommand = (item: QueueItem): item is Command => 'payload' in item;
 

@@ -87,6 +87,64 @@ test('a submission names the documents that the application has once those queue
   });
 });
 
+const everything = (netSalary: number) => ({
+  customerRequest: { emailAddress: 'thandi@example' },
+  employmentRequest: { netSalary },
+  bankRequest: {},
+});
+const refusedAgain = commandWith(
+  { kind: 'save', payload: { save: { id: customerId, ...everything(8_000) } } },
+  {
+    id: 'again',
+    order: 0.5,
+    step: null,
+    state: 'rejected',
+    lastError: {
+      code: 'request.invalid',
+      message: 'Some answers need another look.',
+      fields: [{ pointer: '/customerRequest/emailAddress', message: 'Wrong' }],
+      reasons: [],
+      missing: [],
+    },
+  },
+);
+const submitted = (step: 'verification' | 'financial') => {
+  const corrected = { emailAddress: 'thandi@example.co.za' };
+  const draft = draftWith({
+    ...everything(9_000),
+    customerRequest: { ...corrected, firstName: 'Thandi' },
+    confirmed: { ...everything(8_000), version: 4 },
+  });
+  const asked: NewCommand = {
+    kind: 'save',
+    step,
+    payload: { save: { id: customerId, customerRequest: corrected } },
+  };
+  const snapshot = { draft, commands: [refusedAgain], unread: [] };
+  return planChange(snapshot, draft, [asked], { newId, now: createdAt });
+};
+
+test('what was refused when all was sent again goes out once more, put right, before the step that was corrected', () => {
+  const plan = submitted('verification');
+  expect(plan.removeIds).toEqual(['again']);
+  const all = {
+    customerRequest: { emailAddress: 'thandi@example.co.za' },
+    employmentRequest: { netSalary: 9_000 },
+  };
+  expect(plan.put).toMatchObject([
+    { step: null, order: 0.5, state: 'waiting', lastError: null, payload: { save: all } },
+    { step: 'verification', order: 1 },
+  ]);
+  // Only what had been confirmed is sent so: the rest is on its way by itself.
+  expect(plan.put?.[0]?.payload).not.toHaveProperty('save.customerRequest.firstName');
+  // Whoever submits a step waits for the answer to that step.
+  expect(plan.queued).toMatchObject([{ step: 'verification' }]);
+});
+
+test('a step that has nothing to do with the refusal leaves it where it is', () => {
+  expect(submitted('financial')).toMatchObject({ removeIds: [], put: [{ step: 'financial' }] });
+});
+
 test('a submission names no documents when the checksum of one is not known here', () => {
   const draft = draftWith({ sentStatements: null });
   const asked: NewCommand[] = [

@@ -1,7 +1,28 @@
-import type { Command, Draft } from '../types.ts';
+import { type WizardStepId, wizardSteps } from '@tshepa/contracts/steps';
+import type { Answers, Command, Draft, FormName, QueueItem, StoredError } from '../types.ts';
 
 /** Belongs to no step: the phone itself sends again what the server had confirmed. */
-export const isRepair = ({ kind, step }: Pick<Command, 'kind' | 'step'>) => kind === 'save' && step === null;
+export const isRepair = ({ kind, step }: Pick<QueueItem, 'kind' | 'step'>) =>
+  kind === 'save' && step === null;
+
+/** The step that asks for the answer which a refusal names. What it says of nothing named belongs where a record begins. */
+function stepNamedBy({ fields }: StoredError): WizardStepId {
+  const pointer = fields[0]?.pointer.slice(1) ?? '';
+  const asking = wizardSteps.find(({ required }) => required.some((name) => name === pointer));
+  // No step requires it: the optional answers of these forms are asked for there.
+  const others: Record<string, WizardStepId> = {
+    customerRequest: 'verification',
+    employmentRequest: 'more-info',
+    bankRequest: 'banking',
+  };
+  return asking?.id ?? others[pointer.split('/')[0] ?? ''] ?? 'personal';
+}
+
+type Refusable = Pick<QueueItem, 'kind' | 'step'> & Partial<Pick<Command, 'lastError'>>;
+
+/** The step on which a command is put right. What was sent again belongs to none until an answer of it was refused. */
+export const stepToRepair = ({ kind, step, lastError }: Refusable): WizardStepId | null =>
+  lastError && isRepair({ kind, step }) ? stepNamedBy(lastError) : step;
 
 type Context = { order: number; newId: () => string; now: string };
 
@@ -31,4 +52,29 @@ export function repairOf(
       state: 'waiting',
     },
   ];
+}
+
+/**
+ * What was refused when it was sent again, with every answer as it stands by now: its place is before all that waits,
+ * and a former answer must not be laid over one that the server has taken since.
+ */
+export function repairAnew(
+  { confirmed, ...draft }: Draft,
+  refused: Command,
+  context: Omit<Context, 'order'>,
+) {
+  if (!confirmed) return [];
+  const newest = <Form extends FormName>(form: Form): Answers[Form] => {
+    const typed = Object.entries(draft[form]).filter(([name]) => name in confirmed[form]);
+    return { ...confirmed[form], ...Object.fromEntries(typed) };
+  };
+  const answers: Answers = {
+    customerRequest: newest('customerRequest'),
+    employmentRequest: newest('employmentRequest'),
+    bankRequest: newest('bankRequest'),
+  };
+  return repairOf(
+    { ...draft, confirmed: { ...confirmed, ...answers } },
+    { ...context, order: refused.order },
+  );
 }

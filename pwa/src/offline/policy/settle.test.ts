@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { commandWith, createdAt, customerId, draftWith, saveBody, someError } from '../testing/fixtures.ts';
-import type { Command, Draft, Outcome } from '../types.ts';
+import type { Command, Draft, Outcome, StoredError } from '../types.ts';
+import { stepToRepair } from './repair.ts';
 import { drawSequence } from './sequence.ts';
 import { settle } from './settle.ts';
 
@@ -144,6 +145,28 @@ test('nothing is sent again for what came after it, or what another phone has ch
   const itself = outcomeOf(answered(6), { command: repair, draft: draftWith({ confirmed: known(12) }) });
   expect(itself).toMatchObject({ draft: { repairedAt: 6, confirmed: { version: 6 } } });
   expect(itself.put).toBeUndefined();
+});
+
+const badEmail: StoredError = {
+  ...someError,
+  code: 'request.invalid',
+  fields: [{ pointer: '/customerRequest/emailAddress', message: 'Please enter a valid email address' }],
+};
+
+test('what is sent again after a loss and refused for good stays, and names the step of the answer', () => {
+  const write = outcomeOf(
+    { kind: 'rejected', error: badEmail, tookPlace: false },
+    { command: repair, draft: draftWith({ confirmed: known(12) }) },
+  );
+  expect(write.removeIds).toBeUndefined();
+  expect(write.put).toMatchObject([{ id: 'again', state: 'rejected', seq: null, lastError: badEmail }]);
+  expect(write.put?.map(stepToRepair)).toEqual(['verification']);
+});
+
+test('a save that is taken while one sent again stands refused adds no second of it', () => {
+  const refused = { ...repair, state: 'rejected' as const, lastError: someError };
+  const write = outcomeOf(answered(5), { draft: draftWith({ confirmed: known(4) }), others: [refused] });
+  expect(write.put).toBeUndefined();
 });
 
 test('documents that the server has taken leave the phone, and their checksums are remembered', () => {

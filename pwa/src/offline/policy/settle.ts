@@ -79,15 +79,15 @@ export function settle(snapshot: Snapshot, sent: Command, outcome: Outcome, cont
 }
 
 /**
- * A refused answer that its owner has changed since needs nobody's attention: the newer one stands behind it. Nor does
- * what the app sent of itself, which belongs to no step; the server checks everything when the application is submitted.
+ * A refused answer that its owner has changed since needs nobody's attention: the newer one stands behind it. Nor does a
+ * goodbye, which belongs to no step. Answers that the app sent again of itself do: the server has lost them.
  */
 function afterRefusal({ commands }: Snapshot, command: Command, error: StoredError): Write {
   const { kind, step, order } = command;
   const isChanged = commands.some(
     (other) => other.kind === kind && other.step === step && other.order > order,
   );
-  if (isChanged || step === null)
+  if (isChanged || (step === null && !isRepair(command)))
     return { removeIds: [command.id], dropFiles: filesOf(command).map(({ blobId }) => blobId) };
   return { put: [{ ...command, state: 'rejected', seq: null, lastError: error }] };
 }
@@ -98,7 +98,8 @@ function afterRefusal({ commands }: Snapshot, command: Command, error: StoredErr
  */
 function isOvertaken({ draft, commands }: Snapshot, command: Command, reply: unknown): boolean {
   if (!saveIn(command) || isRepair(command)) return false;
-  return commands.some(isRepair) || (versionOf(reply) ?? Infinity) < (draft?.repairedAt ?? 0);
+  const isOnItsWay = commands.some((other) => isRepair(other) && other.state !== 'rejected');
+  return isOnItsWay || (versionOf(reply) ?? Infinity) < (draft?.repairedAt ?? 0);
 }
 
 type Delivered = Extract<Outcome, { kind: 'delivered' }>;
