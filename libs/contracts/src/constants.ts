@@ -51,7 +51,7 @@ export const fieldLimits = {
   occupation: 60,
   employerDetails: 200,
   name: 100,
-  initials: 10,
+  initials: 20,
   text: 120,
   email: 254,
   message: 2000,

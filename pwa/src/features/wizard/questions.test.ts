@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { type FieldSpec, readValues, textOf } from './field-spec.ts';
+import { allQuestions } from './questions.ts';
+
+/** The answers that the business limits. */
+const limited = [
+  'idNumber',
+  'cellNo',
+  'salaryDate',
+  'employerName',
+  'accountNumber',
+  'branchCode',
+  'workTelNumber',
+];
+
+/** As long as people's answers get: a name of eight words, a farm's portion for a street number, the largest incomes. */
+const longest: Record<string, string> = {
+  initials: 'T G N P M S',
+  emailAddress: `${'thandi.grace.'.repeat(4)}nkosi@post.university-of-the-north.example.co.za`,
+  streetNumber: 'Portion 12 of 345/67',
+  unitNumber: 'Block B, Flat 1204',
+  postalCode: '0001',
+  employerDetails: 'Third floor, Old Chamber of Commerce Building, '.repeat(4).slice(0, 180),
+};
+const words = 'Nkosinathi Mthokozisi van der Westhuizen Sithole Nel';
+const answerTo = ({ name, control }: FieldSpec): string =>
+  longest[name] ?? (control === 'money' ? '9999999.99' : words);
+const isOpen = ({ name, control }: FieldSpec) =>
+  !limited.includes(name) && ['text', 'email', 'digits', 'money'].includes(control);
+
+test('[S9.15] no question tells of a limit beforehand but where the business has one', () => {
+  const telling = allQuestions.filter(({ label, hint }) =>
+    /\d/.test(`${textOf(label)} ${hint ? textOf(hint) : ''}`),
+  );
+  expect(telling.map(({ name }) => name).filter((name) => !limited.includes(name))).toEqual([]);
+});
+
+test('[S9.15] where the business has no limit, the longest and the largest that people answer is taken', () => {
+  const open = allQuestions.filter(isOpen);
+  expect(open.length).toBeGreaterThan(20);
+  for (const spec of open) {
+    const answer = answerTo(spec);
+    expect(readValues([spec], { [spec.name]: answer }).errors, `${spec.name}: ${answer}`).toEqual({});
+    if (spec.control === 'money')
+      expect(readValues([spec], { [spec.name]: '0' }).errors, spec.name).toEqual({});
+  }
+});
