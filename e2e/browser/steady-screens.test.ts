@@ -83,6 +83,33 @@ describe.skipIf(isBrowserSkipped())('a screen stays where it is', () => {
     expect(await movedOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(still);
   });
 
+  test('whatever is said of the line and of what waits, also with text of twice the size', async () => {
+    const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await watchShifts(page.context());
+    await page.goto('/financial');
+    await heading(page, 'Your income').waitFor();
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    await untilInstalled(page);
+    const moved = await lineComesAndGoes(page);
+    expect(await movedOn(page), JSON.stringify(moved)).toBe(0);
+
+    await page.context().setOffline(true);
+    await screens.financial(page);
+    await at(page, '/banking');
+    await page.getByText('You are off line. Your answers are saved on this phone').waitFor();
+    expect(await page.evaluate(hiddenByBanner)).toEqual([]);
+    await page.evaluate('scrollTo(0, 0)');
+    await settled(page);
+    await forgetShifts(page);
+    await page.context().setOffline(false);
+    await expect
+      .poll(() => page.getByRole('status').allInnerTexts())
+      .toContainEqual(expect.stringMatching(/^Received/));
+    await settled(page);
+    expect(await movedOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(still);
+  });
+
   test('when the line goes and comes back while an application or its passcode is waited for, with words that are true there', async () => {
     const waiting = await phoneAt(system, {
       upTo: 'submit-enrolment-otp',

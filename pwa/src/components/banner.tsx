@@ -24,20 +24,17 @@ export function ClosedBanner() {
 /** On a phone without any line the try ends at once: long enough to be seen to have been made. */
 const shortestTryMs = 600;
 
-/** A banner that takes more of the screen than this, as large text makes it, is not kept in sight. */
-const largestShare = 0.3;
-
 /**
- * Keeps the banner at the foot of the window, where its coming and going moves nothing, and what takes the focus out
- * from under it. One that is too high for that stands above the page.
+ * Keeps what takes the focus out from under the banner, and lets the keyboard reach words for which large text leaves
+ * no room.
  */
 function keepClear(bar: HTMLElement | null) {
   if (!bar) return;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
-    const isTall = bar.offsetHeight > innerHeight * largestShare;
-    bar.classList.toggle(styles.tall ?? '', isTall);
-    style.scrollPaddingBlockEnd = isTall ? '' : `calc(${bar.offsetHeight}px + var(--space-4))`;
+    const words = bar.querySelector('span');
+    if (words) words.tabIndex = words.scrollHeight > words.clientHeight ? 0 : -1;
+    style.scrollPaddingBlockEnd = `calc(${bar.offsetHeight}px + var(--space-4))`;
   });
   observer.observe(bar);
   return () => {
