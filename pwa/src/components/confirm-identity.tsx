@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { AppError } from '@tshepa/contracts/errors';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { v7 as uuidV7 } from 'uuid';
-import { NoAnswerError } from '../lib/no-answer-error.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { messageOf, useKeyedCall } from '../lib/keyed-call.ts';
 import { useSiteStatus } from '../lib/site-status.ts';
 import { AskForm, CodeForm } from './confirm-identity-forms.tsx';
 import { Page } from './page.tsx';
@@ -21,33 +19,12 @@ type Props = {
 /** The queue and the database come with the first press, not with the page. */
 const loadResume = () => import('../offline/resume.ts');
 
-const sentenceOf = (error: unknown) =>
-  error instanceof AppError || error instanceof NoAnswerError
-    ? error.message
-    : 'Something went wrong. Please try again.';
-
-/** A lost reply is asked for again under the same key; another question gets another one. */
-function useKey() {
-  const last = useRef({ input: '', key: '' });
-  return {
-    keyOf: (input: string) => {
-      if (last.current.input !== input) last.current = { input, key: uuidV7() };
-      return last.current.key;
-    },
-    /** An answer, even a no, ends a try. */
-    settle: (error?: unknown) => {
-      if (!(error instanceof NoAnswerError)) last.current = { input: '', key: '' };
-    },
-  };
-}
-
 /** Finds out by a passcode whether this is the person whose application it is. Tells nothing about anybody before. */
 export function ConfirmIdentity({ children, isHeld = false, onDone, otherwise }: Props) {
   const [idNumber, setIdNumber] = useState('');
   const [waitSeconds, setWaitSeconds] = useState<number | null>(null);
   const [error, setError] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const { keyOf, settle } = useKey();
+  const { run, isBusy } = useKeyedCall();
   const isOnline = useSiteStatus((site) => site.isOnline);
 
   useEffect(() => {
@@ -59,17 +36,8 @@ export function ConfirmIdentity({ children, isHeld = false, onDone, otherwise }:
 
   const attempt = async (name: string, work: (key: string) => Promise<void>) => {
     if (isBusy) return;
-    setIsBusy(true);
     setError('');
-    try {
-      await work(keyOf(name));
-      settle();
-    } catch (failure) {
-      settle(failure);
-      setError(sentenceOf(failure));
-    } finally {
-      setIsBusy(false);
-    }
+    await run(name, work).catch((failure: unknown) => setError(messageOf(failure)));
   };
   const send = () =>
     attempt(`send ${idNumber}`, async (key) => {

@@ -25,8 +25,6 @@ export const saveLocally = async (
   commands?: (draft: Draft) => NewCommand[],
 ): Promise<void> => (await loadCore()).saveLocally(change, commands);
 
-export { stepToRepair } from './policy/repair.ts';
-
 /** What its owner has to put right before it can go on. */
 export const needsAttention = ({ state }: Pick<Command, 'state'>) =>
   state === 'rejected' || state === 'conflict';

@@ -18,7 +18,9 @@ export const privacyAnswerDays = 30;
 /** Requests of one record that may wait for an answer at the same time. */
 export const mostOpenRequests = 5;
 
-export const privacyTextSchema = z.string().check(z.maxLength(1_000));
+/** Characters of what a person asks for, and of our answer. */
+export const privacyTextLength = 1_000;
+export const privacyTextSchema = z.string().check(z.maxLength(privacyTextLength));
 
 export const privacyRequestSchema = z.strictObject({
   id: idSchema,

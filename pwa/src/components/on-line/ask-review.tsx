@@ -1,12 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
-import { AppError } from '@tshepa/contracts/errors';
 import { requestReview, reviewMessageLength } from '@tshepa/contracts/routes/review';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { v7 as uuidV7 } from 'uuid';
+import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { say } from '../../lib/contract-messages.ts';
-import { NoAnswerError } from '../../lib/no-answer-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { setProgress } from '../../lib/progress.ts';
 import { useSiteStatus } from '../../lib/site-status.ts';
@@ -18,6 +14,7 @@ import { ErrorSummary } from '../error-summary.tsx';
 import { Actions, Card } from '../page.tsx';
 import { TextArea } from '../text-input.tsx';
 import { AffordabilityWorking } from './affordability-working.tsx';
+import { useAsk } from './use-ask.ts';
 
 /** What a reason on record means, in plain words. */
 function reasonText(record: ApplicantRecord): string {
@@ -95,33 +92,23 @@ type AskProps = { customerId: string; isOnline: boolean; onAsked: () => Promise<
 
 function AskForm({ customerId, isOnline, onAsked }: AskProps) {
   const [message, setMessage] = useState('');
-  const [problem, setProblem] = useState('');
   const [attempt, setAttempt] = useState(0);
-  const [isBusy, setIsBusy] = useState(false);
-  /** The same request however often it is tried: a lost reply makes no second one. */
-  const open = useRef<{ message: string; key: string } | null>(null);
-
-  const ask = async () => {
-    if (open.current?.message !== message) open.current = { message, key: uuidV7() };
-    setIsBusy(true);
-    setProblem('');
-    setAttempt(attempt + 1);
-    try {
+  const { run, isBusy, problem } = useAsk(
+    async (input: { id: string; message?: string }, idempotencyKey) => {
       await ensureSession();
-      const input = { id: customerId, ...(message.trim() ? { message } : {}) };
-      await call(requestReview, input, { idempotencyKey: open.current.key });
+      await call(requestReview, input, { idempotencyKey });
       await onAsked();
-    } catch (error) {
-      const isKnown = error instanceof AppError || error instanceof NoAnswerError;
-      setProblem(isKnown ? error.message : 'Something went wrong. Please try again.');
-    } finally {
-      setIsBusy(false);
-    }
+    },
+    () => undefined,
+  );
+  const ask = () => {
+    setAttempt(attempt + 1);
+    return run({ id: customerId, ...(message.trim() ? { message } : {}) });
   };
   return (
     <>
       <p>{t`A computer decides by fixed rules. You may ask for a person to look at this decision again.`}</p>
-      <ErrorSummary errors={problem ? [{ id: '', message: say(problem) }] : []} attempt={attempt} />
+      <ErrorSummary errors={problem ? [{ id: '', message: problem }] : []} attempt={attempt} />
       <TextArea
         id="reviewMessage"
         label={t`What should we know? (You may leave this empty)`}

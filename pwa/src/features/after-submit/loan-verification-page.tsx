@@ -10,6 +10,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { Actions } from '../../components/page.tsx';
+import { isCode, messageOf } from '../../lib/keyed-call.ts';
 import { lazyExtra } from '../../lib/lazy-named.ts';
 import { notePasscodeSent } from '../../lib/passcode-times.ts';
 import { paths } from '../../lib/paths.ts';
@@ -18,7 +19,7 @@ import type { agreementHash } from './agreement-shown.ts';
 import { CostCard, LegalMaximums } from './cost-card.tsx';
 import { Instalments } from './instalments.tsx';
 import { RecordFrame } from './record-frame.tsx';
-import { isCode, messageOf, useLiveCall } from './use-live-call.ts';
+import { useLiveCall } from './use-live-call.ts';
 import { type Schedule, useSchedule } from './use-schedule.ts';
 
 // Three pages of words that most people open once, if at all.

@@ -7,9 +7,10 @@ import { Button } from '../../components/button.tsx';
 import { OtpInput } from '../../components/otp-input.tsx';
 import { Actions, Stack } from '../../components/page.tsx';
 import { say } from '../../lib/contract-messages.ts';
+import { messageOf } from '../../lib/keyed-call.ts';
 import { useErrorTitle } from '../../lib/use-error-title.ts';
 import { type Resend, ResendButton } from './resend-button.tsx';
-import { messageOf } from './use-live-call.ts';
+
 import { useWebOtp } from './use-web-otp.ts';
 
 type Props = {

@@ -7,12 +7,13 @@ import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Notice } from '../../components/banner.tsx';
 import { Spinner } from '../../components/logo.tsx';
+import { isCode } from '../../lib/keyed-call.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { paths } from '../../lib/paths.ts';
 import { OtpForm } from './otp-form.tsx';
 import { PasscodeLife } from './passcode-life.tsx';
 import { RecordFrame } from './record-frame.tsx';
-import { isCode, useLiveCall } from './use-live-call.ts';
+import { useLiveCall } from './use-live-call.ts';
 
 const pollMs = 3_000;
 

@@ -12,10 +12,11 @@ import { Button } from '../../components/button.tsx';
 import { RadioGroup } from '../../components/choices.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { Actions, Stack } from '../../components/page.tsx';
+import { isCode, messageOf } from '../../lib/keyed-call.ts';
 import { paths } from '../../lib/paths.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { RecordFrame } from './record-frame.tsx';
-import { isCode, messageOf, useLiveCall } from './use-live-call.ts';
+import { useLiveCall } from './use-live-call.ts';
 
 const labelsOf = {
   eft: () => ({ label: t`EFT into my bank account`, hint: t`No extra cost` }),

@@ -4,6 +4,7 @@ import type { PasscodeSent } from '@tshepa/contracts/routes/shared';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { say } from '../../lib/contract-messages.ts';
+import { messageOf } from '../../lib/keyed-call.ts';
 import {
   notePasscodeSent,
   notePasscodeTooSoon,
@@ -11,7 +12,6 @@ import {
   usePasscode,
   useSecondsUntil,
 } from '../../lib/passcode-times.ts';
-import { messageOf } from './use-live-call.ts';
 
 /** What a screen needs to have a passcode sent again. */
 export type Resend = { kind: PasscodeKind; customerId: string; send: () => Promise<PasscodeSent> };

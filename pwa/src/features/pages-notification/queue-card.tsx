@@ -8,6 +8,7 @@ import { say } from '../../lib/contract-messages.ts';
 import { dataSize } from '../../lib/data-size.ts';
 import { momentOf } from '../../lib/moments.ts';
 import { paths } from '../../lib/paths.ts';
+import { isReadLater } from '../../offline/is-read-later.ts';
 import { useQueue } from '../../offline/queue.ts';
 import type { Command, StoredError, StoredFile, UnreadCommand } from '../../offline/types.ts';
 import { DeleteButton } from './delete-button.tsx';
@@ -119,7 +120,7 @@ function Fate({ item }: { item: Command | UnreadCommand }) {
     case 'waiting':
       return (
         <p>
-          {item.lastError?.code === 'file.read_later' ? (
+          {item.lastError && isReadLater(item) ? (
             say(item.lastError.message)
           ) : (
             <Trans>Waits to be sent.</Trans>

@@ -25,12 +25,3 @@ test('a document leads to its place, and the whole application to all of its ans
   );
   expect(repairPath({ kind: 'save', step: null, lastError: null })).toBe('/form-application');
 });
-
-test('answers that the phone sent again are put right where the refused one is asked for', () => {
-  const refused = (...pointers: string[]) =>
-    repairPath({ kind: 'save', step: null, lastError: refusedFor(...pointers) });
-  expect(refused('/customerRequest/emailAddress')).toBe('/verification#emailAddress');
-  expect(refused('/customerRequest/buildingName')).toBe('/verification#buildingName');
-  expect(refused('/employmentRequest/netSalary')).toBe('/financial#netSalary');
-  expect(refused()).toBe('/personal');
-});

@@ -1,6 +1,5 @@
 import { wizardSteps } from '@tshepa/contracts/steps';
 import { paths } from '../../lib/paths.ts';
-import { stepToRepair } from '../../offline/engine.ts';
 import type { Command } from '../../offline/types.ts';
 
 const documentFields: Partial<Record<Command['kind'], string>> = {
@@ -9,9 +8,7 @@ const documentFields: Partial<Record<Command['kind'], string>> = {
 };
 
 /** Where a refused command is put right: its step, and the field that the server named first. */
-export function repairPath(command: Pick<Command, 'kind' | 'step' | 'lastError'>): string {
-  const { kind, lastError } = command;
-  const step = stepToRepair(command);
+export function repairPath({ kind, step, lastError }: Pick<Command, 'kind' | 'step' | 'lastError'>): string {
   const path = wizardSteps.find(({ id }) => id === step)?.path ?? paths.formApplication;
   // What stands in the way of the whole application is shown beside all of its answers.
   if (kind === 'submit') return `${path}?view=answers`;

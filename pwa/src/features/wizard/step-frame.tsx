@@ -13,11 +13,11 @@ import { useProgress } from '../../lib/progress.ts';
 import { useSessionLost } from '../../lib/session-lost.ts';
 import { useApplication } from '../../offline/application.ts';
 import { factsOf } from '../../offline/draft.ts';
-import { needsAttention, stepToRepair } from '../../offline/engine.ts';
+import { needsAttention } from '../../offline/engine.ts';
+import { isReadLater } from '../../offline/is-read-later.ts';
 import { leave } from '../../offline/leave.ts';
 import type { Command, Draft, QueueItem } from '../../offline/types.ts';
 import { changePath, useIsAnswersView, useIsChange } from './change-from-answers.ts';
-import { isReadLater } from './is-read-later.ts';
 import { stepOf } from './step-of.ts';
 
 /** Few people ever see them. */
@@ -46,7 +46,7 @@ export function StepFrame({ id, title, children }: Props) {
   const isLost = useSessionLost((session) => session.isLost);
   // A changed answer may open an earlier question again (another person's ID number needs a new consent).
   const isFromAnswers = [useIsAnswersView(), useIsChange()].includes(true);
-  const parked = commands.find((command) => needsAttention(command) && stepToRepair(command) === id);
+  const parked = commands.find((command) => command.step === id && needsAttention(command));
   const isRepair = useRef(false);
   isRepair.current ||= parked !== undefined;
   if (!isLoaded || isLeaving) return <Spinner />;
@@ -105,9 +105,8 @@ function useNamedField() {
 /** Whether an earlier step has to be put right. */
 function QueueNotice({ commands, step }: { commands: readonly Command[]; step: WizardStepId }) {
   useNamedField();
-  const parked = commands.find((command) => needsAttention(command) && stepToRepair(command) !== step);
-  const toRepair = parked ? stepToRepair(parked) : null;
-  const parkedStep = toRepair ? stepOf(toRepair) : undefined;
+  const parked = commands.find((command) => command.step !== step && needsAttention(command));
+  const parkedStep = parked?.step ? stepOf(parked.step) : undefined;
   if (parkedStep)
     return (
       <Notice tone="warning" isStatus>

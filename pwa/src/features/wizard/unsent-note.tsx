@@ -5,7 +5,7 @@ import { Notice } from '../../components/banner.tsx';
 import { say } from '../../lib/contract-messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useApplication } from '../../offline/application.ts';
-import { isReadLater } from './is-read-later.ts';
+import { isReadLater } from '../../offline/is-read-later.ts';
 
 /** For a step of which something waits for a newer app, or cannot be read. */
 export function UnsentNote({ step }: { step: WizardStepId }) {

@@ -6,6 +6,7 @@ import { emptyDraft } from '../draft.ts';
 import { isTombstone } from '../policy/dependants.ts';
 import { filesNeededBy } from '../policy/plan.ts';
 import { planChange } from '../policy/plan-change.ts';
+import { stepToRepair } from '../policy/repair.ts';
 import { queueOf, type Snapshot } from '../policy/snapshot.ts';
 import { useApplication, useQueue, useReceiptList } from '../state.ts';
 import { reportHealth, useStorageHealth } from '../storage-health.ts';
@@ -19,7 +20,9 @@ function show({ draft, commands, unread }: Snapshot, isDraftUnreadable = false):
   useApplication.setState({
     isLoaded: true,
     draft,
-    commands: commands.filter((command) => !isTombstone(command)),
+    commands: commands
+      .filter((command) => !isTombstone(command))
+      .map((command) => ({ ...command, step: stepToRepair(command) })),
     unread,
     isDraftUnreadable,
   });

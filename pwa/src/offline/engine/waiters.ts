@@ -88,7 +88,7 @@ function readOutcome(outcome: Outcome, command: Command, waiting: Command): Step
     case 'held':
       if (isOwn) return { kind: 'refused', error: outcome.error };
       return isHeldBy(waiting, command)
-        ? { kind: 'blocked', step: stepToRepair({ ...command, lastError: outcome.error }) }
+        ? { kind: 'blocked', step: stepToRepair({ ...command, state: 'rejected', lastError: outcome.error }) }
         : undefined;
     case 'conflict':
       return isOwn && outcome.isOpen ? { kind: 'refused', error: outcome.error } : undefined;

@@ -18,11 +18,12 @@ function stepNamedBy({ fields }: StoredError): WizardStepId {
   return asking?.id ?? others[pointer.split('/')[0] ?? ''] ?? 'personal';
 }
 
-type Refusable = Pick<QueueItem, 'kind' | 'step'> & Partial<Pick<Command, 'lastError'>>;
+type Refusable = Pick<QueueItem, 'kind' | 'step'> &
+  Partial<Pick<Command, 'lastError'>> & { state: QueueItem['state'] };
 
 /** The step on which a command is put right. What was sent again belongs to none until an answer of it was refused. */
-export const stepToRepair = ({ kind, step, lastError }: Refusable): WizardStepId | null =>
-  lastError && isRepair({ kind, step }) ? stepNamedBy(lastError) : step;
+export const stepToRepair = ({ kind, step, state, lastError }: Refusable): WizardStepId | null =>
+  state === 'rejected' && lastError && isRepair({ kind, step }) ? stepNamedBy(lastError) : step;
 
 type Context = { order: number; newId: () => string; now: string };
 
@@ -58,11 +59,8 @@ export function repairOf(
  * What was refused when it was sent again, with every answer as it stands by now: its place is before all that waits,
  * and a former answer must not be laid over one that the server has taken since.
  */
-export function repairAnew(
-  { confirmed, ...draft }: Draft,
-  refused: Command,
-  context: Omit<Context, 'order'>,
-) {
+export function repairAnew(draft: Draft, { order }: Command, context: Omit<Context, 'order'>): Command[] {
+  const { confirmed } = draft;
   if (!confirmed) return [];
   const newest = <Form extends FormName>(form: Form): Answers[Form] => {
     const typed = Object.entries(draft[form]).filter(([name]) => name in confirmed[form]);
@@ -73,8 +71,5 @@ export function repairAnew(
     employmentRequest: newest('employmentRequest'),
     bankRequest: newest('bankRequest'),
   };
-  return repairOf(
-    { ...draft, confirmed: { ...confirmed, ...answers } },
-    { ...context, order: refused.order },
-  );
+  return repairOf({ ...draft, confirmed: { ...confirmed, ...answers } }, { ...context, order });
 }

@@ -9,9 +9,10 @@ import { Button } from '../../../components/button.tsx';
 import { Actions } from '../../../components/page.tsx';
 import { whatsAppUrl } from '../../../lib/brand.ts';
 import { say } from '../../../lib/contract-messages.ts';
+import { messageOf } from '../../../lib/keyed-call.ts';
 import { clockOf } from '../../../lib/moments.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { messageOf, useLiveCall } from '../use-live-call.ts';
+import { useLiveCall } from '../use-live-call.ts';
 
 type Props = {
   customerId: string;

@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import type { Consent, ConsentPurpose } from '@tshepa/contracts/entities/consent';
 import type { PrivacyView } from '@tshepa/contracts/entities/privacy';
 import { withdrawConsent } from '@tshepa/contracts/routes/privacy';
+import { useAsk } from '../../../components/on-line/use-ask.ts';
 import { Card } from '../../../components/page.tsx';
 import { call } from '../../../lib/api.ts';
 import { momentOf } from '../../../lib/moments.ts';
 import { ConfirmedButton } from './confirmed-button.tsx';
-import { useAsk } from './use-ask.ts';
 
 const nameOf = (purpose: ConsentPurpose) =>
   ({

@@ -4,11 +4,11 @@ import { errorCatalogue } from '@tshepa/contracts/errors';
 import { sendPrivacyCode } from '@tshepa/contracts/routes/privacy';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { useAsk } from '../../../components/on-line/use-ask.ts';
 import { OtpInput } from '../../../components/otp-input.tsx';
 import { Actions, Stack } from '../../../components/page.tsx';
 import { call } from '../../../lib/api.ts';
 import { fetchPack, savePack } from './fetch-pack.ts';
-import { useAsk } from './use-ask.ts';
 
 /** The copy of everything on record. The passcode goes to the number on record, because phones change hands. */
 export function CopyForm({ customerId }: { customerId: string }) {

@@ -2,6 +2,7 @@ import { fromProblem } from '@tshepa/contracts/problem';
 import { headerNames } from '@tshepa/contracts/routes/header-names';
 import { getPrivacyPack } from '@tshepa/contracts/routes/privacy';
 import { NoAnswerError } from '../../../lib/no-answer-error.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 
 /**
  * The copy of everything on record, as a file.
@@ -26,11 +27,4 @@ export async function fetchPack(input: { customerId: string; otp: string }, key:
 }
 
 /** Hands it to the browser's downloads. */
-export function savePack(content: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = getPrivacyPack.fileName ?? '';
-  link.click();
-  // Some browsers read the address only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
+export const savePack = (content: Blob) => saveFile(getPrivacyPack.fileName ?? '', content);

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { PrivacyRequest, PrivacyView } from '@tshepa/contracts/entities/privacy';
+import { type PrivacyRequest, type PrivacyView, privacyTextLength } from '@tshepa/contracts/entities/privacy';
 import { askPrivacy } from '@tshepa/contracts/routes/privacy';
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
+import { useAsk } from '../../../components/on-line/use-ask.ts';
 import { Actions, Card, Stack } from '../../../components/page.tsx';
 import { TextArea } from '../../../components/text-input.tsx';
 import { call } from '../../../lib/api.ts';
@@ -13,12 +14,9 @@ import { momentOf } from '../../../lib/moments.ts';
 import { paths } from '../../../lib/paths.ts';
 import { leave } from '../../../offline/leave.ts';
 import { ConfirmedButton } from './confirmed-button.tsx';
-import { useAsk } from './use-ask.ts';
 
 type Props = { customerId: string; view: PrivacyView; onChange: (view: PrivacyView) => void };
 type Wish = { customerId: string; kind: 'correction' | 'erasure'; text?: string };
-
-const longestText = 1_000;
 
 /** Correction and erasure, and what became of what was asked before. */
 export function RequestSection({ customerId, view, onChange }: Props) {
@@ -43,7 +41,7 @@ export function RequestSection({ customerId, view, onChange }: Props) {
         id="privacy-text"
         label={t`What is wrong, and what would be right?`}
         hint={t`We answer within 30 days`}
-        maxLength={longestText}
+        maxLength={privacyTextLength}
         rows={4}
         value={text}
         onChange={setText}

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { customerHistory } from '@tshepa/contracts/routes/audit';
-import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Problem } from '../../../components/staff/problem.tsx';
 import { problemText } from '../../../lib/staff-problem.ts';
@@ -8,22 +7,14 @@ import { staffKeys } from '../../../lib/staff-query.ts';
 import { staffCall } from '../../../lib/staff-session.ts';
 import { AuditList } from '../audit/audit-list.tsx';
 import emptyStyles from './download-button.module.css';
-import { Section } from './facts.tsx';
+import { OpenedSection } from './opened-section.tsx';
 
-/** Who did what to this record and who saw it. Asked for only when somebody opens it: the question is a row itself. */
-export function HistorySection({ customerId }: { customerId: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const toggle = (
-    <Button look="plain" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-      {isOpen ? 'Hide history' : 'Show history'}
-    </Button>
-  );
-  return (
-    <Section title="History" isWide aside={toggle}>
-      {isOpen ? <History customerId={customerId} /> : null}
-    </Section>
-  );
-}
+/** Who did what to this record and who saw it. */
+export const HistorySection = ({ customerId }: { customerId: string }) => (
+  <OpenedSection title="History">
+    <History customerId={customerId} />
+  </OpenedSection>
+);
 
 function History({ customerId }: { customerId: string }) {
   const history = useInfiniteQuery({

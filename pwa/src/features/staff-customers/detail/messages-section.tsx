@@ -1,31 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { listMessages } from '@tshepa/contracts/routes/messages';
-import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
 import { Problem } from '../../../components/staff/problem.tsx';
 import { problemText } from '../../../lib/staff-problem.ts';
 import { staffKeys } from '../../../lib/staff-query.ts';
 import { staffCall } from '../../../lib/staff-session.ts';
 import styles from '../audit/audit-list.module.css';
 import emptyStyles from './download-button.module.css';
-import { Section } from './facts.tsx';
 import { channelText, kindText, statusText } from './message-words.ts';
+import { OpenedSection } from './opened-section.tsx';
 import { formatMoment } from './record-facts.ts';
 
-/** What was sent to a customer and whether it arrived. Asked for only when somebody opens it: the question is a row itself. */
-export function MessagesSection({ customerId }: { customerId: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const toggle = (
-    <Button look="plain" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-      {isOpen ? 'Hide messages' : 'Show messages'}
-    </Button>
-  );
-  return (
-    <Section title="Messages" isWide aside={toggle}>
-      {isOpen ? <Messages customerId={customerId} /> : null}
-    </Section>
-  );
-}
+/** What was sent to a customer and whether it arrived. */
+export const MessagesSection = ({ customerId }: { customerId: string }) => (
+  <OpenedSection title="Messages">
+    <Messages customerId={customerId} />
+  </OpenedSection>
+);
 
 function Messages({ customerId }: { customerId: string }) {
   const messages = useQuery({

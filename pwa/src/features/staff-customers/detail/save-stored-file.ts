@@ -1,5 +1,6 @@
 import type { CustomerFile, CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { extensionOf, fileNameFor, saveFile } from '../../../lib/staff-download.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { extensionOf, fileNameFor } from '../../../lib/staff-download.ts';
 import { downloads, readStoredFile } from '../documents/stored-file.ts';
 
 /** Fetches one stored file and saves it, named by ID number and type; `position` tells several of a type apart. */

@@ -1,4 +1,4 @@
-import type { PrivacyTask } from '@tshepa/contracts/entities/privacy';
+import { type PrivacyTask, privacyTextLength } from '@tshepa/contracts/entities/privacy';
 import { answerPrivacyTask } from '@tshepa/contracts/routes/privacy-desk';
 import { useState } from 'react';
 import { RadioGroup } from '../../../components/choices.tsx';
@@ -14,7 +14,6 @@ const outcomes = [
   { value: 'done', label: 'Done', hint: 'What was asked for has been carried out' },
   { value: 'refused', label: 'Not done', hint: 'The answer says why; the request stays on the record' },
 ];
-const longestAnswer = 1_000;
 
 type Props = { task: PrivacyTask | null; onClose: () => void };
 
@@ -65,7 +64,7 @@ function AnswerForm({ task, onClose }: { task: PrivacyTask; onClose: () => void 
         label="Answer"
         hint="The person reads it as you write it"
         rows={5}
-        maxLength={longestAnswer}
+        maxLength={privacyTextLength}
         error={wasTried && !text ? 'Please type an answer' : undefined}
         value={answer}
         onChange={setAnswer}

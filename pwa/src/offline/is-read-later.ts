@@ -1,4 +1,4 @@
-import type { QueueItem } from '../../offline/types.ts';
+import type { QueueItem } from './types.ts';
 
 /** Documents that arrived and were not looked at, because the server was too busy: they are sent again by themselves. */
 export const isReadLater = (item: QueueItem): boolean =>
