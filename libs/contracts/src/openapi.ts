@@ -9,7 +9,7 @@ import { problemSchema } from './problem.ts';
 import { pathNames } from './routes/address.ts';
 import { fileReplySchema, uploadReplySchema } from './routes/documents.ts';
 import { headerNames, routes } from './routes/index.ts';
-import type { Access, RawBody, Route } from './routes/route.ts';
+import { type Access, fileTypes, type RawBody, type Route } from './routes/route.ts';
 import { okSchema, passcodeSentSchema, stateReplySchema } from './routes/shared.ts';
 import { siteStatusSchema } from './routes/site.ts';
 
@@ -191,10 +191,9 @@ function success(route: Route, components: Json): Json {
   const headers = {
     [headerNames.requestId]: { description: 'Names this call in our logs', schema: { type: 'string' } },
   };
-  if (route.replyKind === 'csv' || route.replyKind === 'zip') {
-    const type = route.replyKind === 'csv' ? 'text/csv' : 'application/zip';
-    return { description: 'A file', headers, content: { [type]: { schema: { type: 'string' } } } };
-  }
+  const fileType = fileTypes[route.replyKind];
+  if (fileType)
+    return { description: 'A file', headers, content: { [fileType]: { schema: { type: 'string' } } } };
   if (route.replyKind === 'events') {
     const description =
       'Events, each with one JSON object as its data, until the caller leaves or the session ends';

@@ -8,5 +8,6 @@ export * from './metrics.ts';
 export * from './ops-server.ts';
 export * from './party-watch.ts';
 export * from './ports.ts';
+export * from './push-services.ts';
 export * from './tracing/index.ts';
 export * from './webhook-signature.ts';

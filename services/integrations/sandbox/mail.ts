@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import type { Faults, Taken } from './faults/engine.ts';
 import type { FaultName } from './faults/parties.ts';
 import type { Ledger } from './ledger.ts';
+import { wait } from './wait.ts';
 
 export type Email = {
   messageId: string;
@@ -33,8 +34,6 @@ class SmtpRefusal extends Error {
     this.responseCode = responseCode;
   }
 }
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 /** An SMTP server that keeps every message; one Message-ID is one message, as a good mail host shows it. */
 export async function startMailbox({ host, port, ledger, logger, faults }: Settings) {

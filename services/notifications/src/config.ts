@@ -1,4 +1,4 @@
-import { mongoConfigShape, opsConfigShape, serviceConfig } from '@tshepa/service-kit';
+import { mongoConfigShape, opsConfigShape, pushServices, serviceConfig } from '@tshepa/service-kit';
 import * as z from 'zod';
 import { parseQuietHours } from './domain/quiet-hours.ts';
 
@@ -32,12 +32,7 @@ export const configSchema = serviceConfig({
   PUSH_SERVICES: z
     .string()
     .transform((text) => text.split(',').map((origin) => origin.trim()))
-    .default([
-      'https://fcm.googleapis.com',
-      'https://*.push.services.mozilla.com',
-      'https://*.notify.windows.com',
-      'https://*.push.apple.com',
-    ]),
+    .default([...pushServices]),
   /** When messages that nobody waits for are held, in South African time: see `parseQuietHours`. */
   QUIET_HOURS: z
     .string()

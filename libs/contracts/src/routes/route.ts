@@ -33,6 +33,12 @@ export type RawBody = { contentType: string; maximumBytes: number };
 /** Whether answers are JSON, a file in base64 within JSON, a stream of text or of a ZIP file, or events for as long as one listens. */
 export type ReplyKind = 'json' | 'csv' | 'zip' | 'events';
 
+/** The content type of an answer that is a file of its own; nothing for the others. */
+export const fileTypes: Readonly<Partial<Record<ReplyKind, string>>> = {
+  csv: 'text/csv',
+  zip: 'application/zip',
+};
+
 export type Route<Input extends Schema = Schema, Reply extends Schema = Schema> = {
   readonly method: Method;
   /** A `{name}` in it is the input's field of that name, filled in by `addressOf`. */

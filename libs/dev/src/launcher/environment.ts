@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { pushServices } from '@tshepa/service-kit';
 import { repoRoot } from '../infra/paths.ts';
 import type { ServiceName } from './parts.ts';
 import type { Secrets } from './secrets.ts';
@@ -88,10 +89,6 @@ const smsKeys = ({ secrets }: EnvironmentSettings): Environment => ({
   SMS_FALLBACK_WEBHOOK_SECRET: secrets.SMS_FALLBACK_WEBHOOK_SECRET,
 });
 
-/** A browser on the machine subscribes at its own maker's; the sandbox stands in for them in tests. */
-const realPushServices =
-  'https://fcm.googleapis.com,https://*.push.services.mozilla.com,https://*.notify.windows.com,https://*.push.apple.com';
-
 const ofService: Record<ServiceName, (settings: EnvironmentSettings) => Environment> = {
   sandbox: (settings) => ({
     ...partyKeys(settings),
@@ -129,7 +126,8 @@ const ofService: Record<ServiceName, (settings: EnvironmentSettings) => Environm
     ...smsKeys(settings),
     SMS_URL: `${sandboxUrl(settings)}/sms`,
     VAPID_PRIVATE_KEY: settings.secrets.VAPID_PRIVATE_KEY,
-    PUSH_SERVICES: `${realPushServices},${sandboxUrl(settings)}`,
+    // A browser on the machine subscribes at its own maker's; the sandbox stands in for them in tests.
+    PUSH_SERVICES: [...pushServices, sandboxUrl(settings)].join(','),
     SMS_FALLBACK_URL: `${sandboxUrl(settings)}/sms-fallback`,
     SMTP_URL: `smtp://127.0.0.1:${settings.addresses.smtpPort}`,
     // The sandbox wakes nobody, and whoever tries the product at night wants to see its messages.

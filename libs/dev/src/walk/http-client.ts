@@ -1,4 +1,4 @@
-import { AppError, addressOf, fromProblem, headerNames, type Route } from '@tshepa/contracts';
+import { AppError, addressOf, fileTypes, fromProblem, headerNames, type Route } from '@tshepa/contracts';
 import * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
@@ -120,10 +120,7 @@ export function createHttpClient(baseUrl: string, watch: ReplyWatcher = () => un
   ): Promise<z.output<Reply>> {
     const reply = await sendRoute(route, input, options);
     if (reply.status >= 400) throw reply.text ? fromProblem(safeJson(reply.text)) : new AppError('internal');
-    return z.parse(
-      route.reply,
-      route.replyKind === 'csv' || route.replyKind === 'zip' ? reply.text : JSON.parse(reply.text),
-    );
+    return z.parse(route.reply, fileTypes[route.replyKind] ? reply.text : JSON.parse(reply.text));
   }
 
   return { baseUrl, cookies, send, sendRoute, call };

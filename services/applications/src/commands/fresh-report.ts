@@ -2,6 +2,7 @@ import { AppError, integrationsRpc, reportIsFresh } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import { requireConsent } from '../domain/consents.ts';
 import type { Customer } from '../domain/customer.ts';
+import { type Moved, move } from '../domain/move.ts';
 import { references } from '../domain/references.ts';
 import type { CommandMeta, KeepAside } from './execute.ts';
 import { reportDecision } from './report-decision.ts';
@@ -31,7 +32,7 @@ async function pullAnew(context: Context, meta: CommandMeta, record: Customer): 
  * @throws AppError `bureau.no_answer` when there can be no new report now; `bureau.says_no` when the new one is past a
  * limit; `application.consent_required` when the consent was withdrawn.
  */
-export async function withFreshReport(
+async function withFreshReport(
   context: Context,
   { meta, keepAside }: { meta: CommandMeta; keepAside: KeepAside },
   record: Customer,
@@ -43,4 +44,21 @@ export async function withFreshReport(
   if (decision?.outcome !== 'decline') return checked;
   if (!isFresh) await keepAside(checked);
   throw new AppError('bureau.says_no', { reasons: [decision.reason] });
+}
+
+type Asked = { meta: CommandMeta; keepAside: KeepAside; record: Customer; wish: Parameters<typeof move>[1] };
+
+/**
+ * A move that stands on a bureau report. Whether it may be made is asked first, with all else that `require` refuses: a
+ * report costs money and leaves a trace on the person's record.
+ * @throws AppError as `move` and `withFreshReport` do.
+ */
+export async function moveOnFreshReport(
+  context: Context,
+  { record, wish, ...asked }: Asked,
+  require: () => void = () => undefined,
+): Promise<Moved> {
+  move(record, wish);
+  require();
+  return move(await withFreshReport(context, asked, record), wish);
 }

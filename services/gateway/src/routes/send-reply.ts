@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Route } from '@tshepa/contracts';
+import { fileTypes, type Route } from '@tshepa/contracts';
 import * as z from 'zod/mini';
 import type { Http } from '../http.ts';
 import type { Connect } from './handler.ts';
@@ -9,7 +9,8 @@ type Reply = z.output<Route['reply']> | AsyncIterable<Uint8Array> | Connect;
 
 /** Sends what the contract promises and nothing else: a reply that does not match is our failure, not the client's. */
 export async function sendReply(route: Route, http: Http, reply: Reply): Promise<void> {
-  if (route.replyKind === 'csv' || route.replyKind === 'zip') return sendStream(route, http, reply);
+  const fileType = fileTypes[route.replyKind];
+  if (fileType) return sendStream(fileType, { route, http, reply });
   if (route.replyKind === 'events') return sendEvents(http, reply);
   const parsed = z.safeParse(route.reply, reply);
   // Paths only: the values are a person's.
@@ -40,21 +41,22 @@ const pathsOf = (error: z.core.$ZodError) =>
 const isByteStream = (reply: unknown): reply is AsyncIterable<Uint8Array> =>
   typeof reply === 'object' && reply !== null && Symbol.asyncIterator in reply;
 
-const contentTypeOf = ({ replyKind }: Route) =>
-  replyKind === 'zip' ? 'application/zip' : 'text/csv; charset=utf-8';
+const withCharset = (type: string) => (type.startsWith('text/') ? `${type}; charset=utf-8` : type);
+
+type Answer = { route: Route; http: Http; reply: Reply };
 
 /**
  * Streams a file past Koa, which does not end the source of a body whose client has left. The first piece is awaited
  * before the status goes out, so that a refusal is still a problem reply; a later failure cuts the connection, and
  * half a file is never taken for a whole one.
  */
-async function sendStream(route: Route, http: Http, reply: Reply): Promise<void> {
+async function sendStream(fileType: string, { route, http, reply }: Answer): Promise<void> {
   if (!isByteStream(reply)) throw new Error('a file is answered as a stream of bytes');
   const pieces = reply[Symbol.asyncIterator]();
   const first = await pieces.next();
   http.respond = false;
   http.res.statusCode = 200;
-  http.res.setHeader('content-type', contentTypeOf(route));
+  http.res.setHeader('content-type', withCharset(fileType));
   http.res.setHeader('content-disposition', `attachment; filename=${route.fileName ?? 'file'}`);
   const rest = { [Symbol.asyncIterator]: () => pieces };
   const source = async function* () {

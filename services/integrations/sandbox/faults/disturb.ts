@@ -1,12 +1,11 @@
 import type { Context, Middleware } from 'koa';
 import { answerRefusals } from '../parse.ts';
+import { wait } from '../wait.ts';
 import type { Faults, Taken } from './engine.ts';
 import { mutate } from './mutate.ts';
 import { isPartyName, partyTable } from './parties.ts';
 
 const dripMs = 100;
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 /**
  * The names that a rule may know a path by: its first segment, the first two, the first with the last; and the first

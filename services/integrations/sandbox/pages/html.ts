@@ -1,13 +1,4 @@
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escapeHtml = (value: unknown) =>
-  String(value ?? '').replace(/[&<>"']/g, (character) => entities[character] ?? '');
+import { escapeHtml } from '@tshepa/contracts/rules/escape-html';
 
 /** Markup with every inserted value escaped; nested `html` results and lists of them go in as they are. */
 export class Html {
@@ -21,7 +12,7 @@ export class Html {
 const render = (value: unknown): string => {
   if (value instanceof Html) return value.text;
   if (Array.isArray(value)) return value.map(render).join('');
-  return escapeHtml(value);
+  return escapeHtml(String(value ?? ''));
 };
 
 export const html = (parts: TemplateStringsArray, ...values: unknown[]) =>

@@ -1,13 +1,5 @@
+import { escapeHtml } from '@tshepa/contracts/rules/escape-html';
 import type { Pack } from './pack-of.ts';
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** `accountNumber` and `rent_amount` become `Account number` and `Rent amount`; codes of others stay as they are. */
 export function labelOf(name: string): string {
@@ -28,7 +20,7 @@ function plainHtml(value: unknown): string {
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text = String(value);
-  return /\n/.test(text) ? `<pre>${escaped(text)}</pre>` : escaped(text);
+  return /\n/.test(text) ? `<pre>${escapeHtml(text)}</pre>` : escapeHtml(text);
 }
 
 function listHtml(items: readonly unknown[]): string {
@@ -37,7 +29,7 @@ function listHtml(items: readonly unknown[]): string {
   if (rows.length < items.length)
     return `<ul>${items.map((item) => `<li>${valueHtml(item)}</li>`).join('')}</ul>`;
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const head = columns.map((name) => `<th scope="col">${escaped(labelOf(name))}</th>`).join('');
+  const head = columns.map((name) => `<th scope="col">${escapeHtml(labelOf(name))}</th>`).join('');
   const body = rows
     .map((row) => `<tr>${columns.map((name) => `<td>${valueHtml(row[name])}</td>`).join('')}</tr>`)
     .join('');
@@ -49,7 +41,7 @@ function valueHtml(value: unknown): string {
   if (Array.isArray(value)) return listHtml(value);
   const entries = Object.entries(value as Values);
   if (entries.length === 0) return '<p>Nothing.</p>';
-  return `<dl>${entries.map(([name, one]) => `<dt>${escaped(labelOf(name))}</dt><dd>${valueHtml(one)}</dd>`).join('')}</dl>`;
+  return `<dl>${entries.map(([name, one]) => `<dt>${escapeHtml(labelOf(name))}</dt><dd>${valueHtml(one)}</dd>`).join('')}</dl>`;
 }
 
 const titles: Record<keyof Omit<Pack, 'preparedAt'>, string> = {
@@ -83,7 +75,7 @@ const style =
 export function toHtml({ preparedAt, ...parts }: Pack): string {
   const sections = Object.entries(titles).map(
     ([name, title]) =>
-      `<section><h2>${escaped(title)}</h2>${valueHtml(parts[name as keyof typeof titles])}</section>`,
+      `<section><h2>${escapeHtml(title)}</h2>${valueHtml(parts[name as keyof typeof titles])}</section>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>Your information</title><style>${style}</style></head><body><h1>Your information</h1><p>Prepared on ${escaped(preparedAt)}. Times are in UTC. This file holds your personal information: keep it where only you can open it.</p>${sections.join('')}</body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>Your information</title><style>${style}</style></head><body><h1>Your information</h1><p>Prepared on ${escapeHtml(preparedAt)}. Times are in UTC. This file holds your personal information: keep it where only you can open it.</p>${sections.join('')}</body></html>`;
 }

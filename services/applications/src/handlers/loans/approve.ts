@@ -1,9 +1,8 @@
 import { applicationsRpc, type StateReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
-import { withFreshReport } from '../../commands/fresh-report.ts';
+import { moveOnFreshReport } from '../../commands/fresh-report.ts';
 import type { Context } from '../../context.ts';
-import { move } from '../../domain/move.ts';
 import { toStateReply } from '../../domain/record-view.ts';
 import { requireStaff } from '../../policies.ts';
 
@@ -18,9 +17,8 @@ export const approve = (context: Context) =>
       body: { id },
       isSlow: true,
       decide: async (record, keepAside) => {
-        move(record, { action: 'approve', by: 'staff', role });
-        const checked = await withFreshReport(context, { meta, keepAside }, record);
-        const moved = move(checked, { action: 'approve', by: 'staff', role });
+        const wish = { action: 'approve', by: 'staff', role } as const;
+        const moved = await moveOnFreshReport(context, { meta, keepAside, record, wish });
         return { customer: moved.customer, reply: toStateReply, moved };
       },
     });

@@ -1,14 +1,33 @@
 import { AppError, applicationsRpc, integrationsRpc, type LoanState } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { type Decided, executeOn } from '../../commands/execute.ts';
-import { withFreshReport } from '../../commands/fresh-report.ts';
+import { moveOnFreshReport } from '../../commands/fresh-report.ts';
 import { ask, ensureEnrolled, saying } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
-import { move } from '../../domain/move.ts';
+import type { Customer } from '../../domain/customer.ts';
 import { references } from '../../domain/references.ts';
 import { requireStaff } from '../../policies.ts';
 
+type Request = { loanAmount: string | number };
 type Reply = { id: string; version: number; state: LoanState };
+
+/**
+ * What the provider has to know of the person's pay.
+ * @throws AppError `loan.validation` when the amount is another one or the salary day is not known.
+ */
+function termsOf({ loan, employment }: Customer, { loanAmount }: Request) {
+  const { salaryDate, paymentFrequency } = employment;
+  if (loan.loan?.value !== Number(loanAmount)) {
+    const message = 'The amount is not the one of this application';
+    throw new AppError('loan.validation', {
+      reasons: [message],
+      fields: [{ pointer: '/loanAmount', message }],
+    });
+  }
+  if (!salaryDate || !paymentFrequency)
+    throw new AppError('loan.validation', { reasons: ['The salary day is not known'] });
+  return { salaryDate, paymentFrequency };
+}
 
 /** Creates the loan at the provider, once, for the amount that the customer asked for. */
 export const createLoan = (context: Context) =>
@@ -21,20 +40,10 @@ export const createLoan = (context: Context) =>
       body: request,
       isSlow: true,
       decide: async (known, keepAside): Promise<Decided<Reply>> => {
-        // All that can be refused here comes first: a report costs money and leaves a trace on the person's record.
-        move(known, { action: 'create-loan', by: 'staff', role });
-        const { salaryDate, paymentFrequency } = known.employment;
-        if (known.loan.loan?.value !== Number(request.loanAmount)) {
-          const message = 'The amount is not the one of this application';
-          throw new AppError('loan.validation', {
-            reasons: [message],
-            fields: [{ pointer: '/loanAmount', message }],
-          });
-        }
-        if (!salaryDate || !paymentFrequency)
-          throw new AppError('loan.validation', { reasons: ['The salary day is not known'] });
-        const record = await withFreshReport(context, { meta, keepAside }, known);
-        const moved = move(record, { action: 'create-loan', by: 'staff', role });
+        const wish = { action: 'create-loan', by: 'staff', role } as const;
+        const asked = { meta, keepAside, record: known, wish };
+        const moved = await moveOnFreshReport(context, asked, () => termsOf(known, request));
+        const record = moved.customer;
         const enrollment = await ensureEnrolled(context, meta, record).catch(saying('loan.failed'));
         const loan = await ask(context, meta, integrationsRpc.createLoan, {
           reference: references.loan(record.id, record.cancelledLoans),
@@ -45,8 +54,7 @@ export const createLoan = (context: Context) =>
           amount: Number(request.loanAmount),
           noOfInstalments: Number(request.noOfInstalments),
           payoutId: request.payoutId,
-          salaryDate,
-          paymentFrequency,
+          ...termsOf(known, request),
         }).catch(saying('loan.failed'));
         const customer = { ...moved.customer, enrollment, loan: { ...moved.customer.loan, ...loan } };
         return {

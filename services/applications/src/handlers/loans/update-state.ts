@@ -10,7 +10,7 @@ import {
 } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeCommand } from '../../commands/execute.ts';
-import { withFreshReport } from '../../commands/fresh-report.ts';
+import { moveOnFreshReport } from '../../commands/fresh-report.ts';
 import { makeOrAsk } from '../../commands/guarded-moves/make-or-ask.ts';
 import { manualOverride } from '../../commands/guarded-moves/manual-override.ts';
 import { voidPasscodes } from '../../commands/void-passcodes.ts';
@@ -58,10 +58,10 @@ export const updateState = (context: Context) =>
           return { ...done, reply: toWaitingReply };
         }
         const wish = { action, by: 'staff', role: staff.role, to } as const;
-        move(record, wish);
-        const isApproval = action === 'confirm-loan';
-        const checked = isApproval ? await withFreshReport(context, { meta, keepAside }, record) : record;
-        const moved = move(checked, wish);
+        const moved =
+          action === 'confirm-loan'
+            ? await moveOnFreshReport(context, { meta, keepAside, record, wish })
+            : move(record, wish);
         // Before the write: a code issued right after the move must not be the one that is made worthless.
         if (moved.effects.includes('void-passcodes')) await voidPasscodes(context, meta, record.id);
         return { customer: moved.customer, reply: toStateReply, moved };

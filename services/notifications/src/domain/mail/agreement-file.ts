@@ -1,4 +1,4 @@
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '@tshepa/contracts/rules/escape-html';
 
 /** The agreement that a customer confirmed: the very text that was hashed, and what proves it. */
 export type AgreedText = { version: string; sha256: string; acceptedAt: string; text: string };

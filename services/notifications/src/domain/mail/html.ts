@@ -1,16 +1,5 @@
 import type { Language } from '@tshepa/contracts/constants';
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it may stand anywhere in HTML, within quotation marks too. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+import { escapeHtml } from '@tshepa/contracts/rules/escape-html';
 
 type Layout = {
   language: Language;
