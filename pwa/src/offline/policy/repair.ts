@@ -6,16 +6,11 @@ export const isRepair = ({ kind, step }: Pick<QueueItem, 'kind' | 'step'>) =>
   kind === 'save' && step === null;
 
 /** The step that asks for the answer which a refusal names. What it says of nothing named belongs where a record begins. */
-function stepNamedBy({ fields }: StoredError): WizardStepId {
-  const pointer = fields[0]?.pointer.slice(1) ?? '';
-  const asking = wizardSteps.find(({ required }) => required.some((name) => name === pointer));
-  // No step requires it: the optional answers of these forms are asked for there.
-  const others: Record<string, WizardStepId> = {
-    customerRequest: 'verification',
-    employmentRequest: 'more-info',
-    bankRequest: 'banking',
-  };
-  return asking?.id ?? others[pointer.split('/')[0] ?? ''] ?? 'personal';
+function stepNamedBy({ fields: [named] }: StoredError): WizardStepId {
+  if (!named) return 'personal';
+  const pointer = named.pointer.slice(1);
+  // What no step requires are parts of an address.
+  return wizardSteps.find(({ required }) => required.some((name) => name === pointer))?.id ?? 'verification';
 }
 
 type Refusable = Pick<QueueItem, 'kind' | 'step'> &
