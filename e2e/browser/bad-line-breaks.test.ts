@@ -2,19 +2,13 @@ import { join } from 'node:path';
 import { chunkBytes, maximumFileBytes, routes } from '@tshepa/contracts';
 import { bySize } from '@tshepa/dev';
 import { seenOf } from '@tshepa/dev/crash';
+import { type BadLine, type LineFault, nameOfCall, type SeenRequest, startBadLine } from '@tshepa/dev/walk';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fillFirstHalf, fillSecondHalf, saveData, untilKept, wakeUntil } from '../support/airplane.ts';
 import { phoneAt, readProgress, stateOnServer } from '../support/applicant-phone.ts';
 import { at, giveFile, pdf, press, screens } from '../support/applicant-screens.ts';
 import { expectArrivedOnce, placeReached } from '../support/arrived-once.ts';
-import {
-  type BadLine,
-  type LineFault,
-  nameOfCall,
-  type SeenRequest,
-  startBadLine,
-} from '../support/bad-line.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { createCrashingPhone } from '../support/crashing-phone.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';

@@ -1,6 +1,7 @@
 import { routes } from '@tshepa/contracts';
 import { bySize } from '@tshepa/dev';
 import { seenOf } from '@tshepa/dev/crash';
+import { type BadLine, type SeenRequest, startBadLine } from '@tshepa/dev/walk';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -14,7 +15,6 @@ import {
 import { draftOnPhone, phoneAt, readProgress, stateOnServer } from '../support/applicant-phone.ts';
 import { applyByHand, at, press, screens } from '../support/applicant-screens.ts';
 import { expectArrivedOnce, placeReached } from '../support/arrived-once.ts';
-import { type BadLine, type SeenRequest, startBadLine } from '../support/bad-line.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { untilInstalled } from '../support/installed-app.ts';
 import { answersByCall, firstAnswers, isMarker, loseAllCalls } from '../support/line-log.ts';

@@ -1,5 +1,5 @@
+import type { BadLine } from '@tshepa/dev/walk';
 import { expect } from 'vitest';
-import type { BadLine } from './bad-line.ts';
 import { firstAnswers } from './line-log.ts';
 import type { TestSystem } from './system.ts';
 

@@ -10,6 +10,7 @@ import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import java.util.List;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
+import org.h2.mvstore.MVStoreException;
 
 /**
  * Answers a command only after what it wrote is in the file: a confirmed write survives SIGKILL. Its databases have
@@ -28,6 +29,9 @@ final class DurableBackend extends H2Backend {
       Document reply = super.handleMessage(message);
       if (getMvStore().hasUnsavedChanges()) getMvStore().commit();
       return reply;
+    } catch (MVStoreException error) {
+      if (getMvStore().isClosed()) EmbeddedMongo.endUnlessStopping(error);
+      throw error;
     } finally {
       getMvStore().deregisterVersionUsage(version);
     }

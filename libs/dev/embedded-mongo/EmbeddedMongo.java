@@ -3,7 +3,7 @@ import de.bwaldvogel.mongo.MongoVersion;
 import java.util.List;
 import org.h2.mvstore.MVStore;
 
-/** A Mongo server for one machine: EmbeddedMongo FILE PORT. Stops cleanly on SIGTERM, survives SIGKILL. */
+/** A Mongo server for one machine: EmbeddedMongo FILE PORT. Stops cleanly on SIGTERM, survives SIGKILL and a full disk. */
 public final class EmbeddedMongo {
 
   /** The server's own main reports wire version 8; today's drivers want 9 or more. */
@@ -19,18 +19,33 @@ public final class EmbeddedMongo {
     }
   };
 
+  private static volatile boolean isStopping = false;
+
+  /**
+   * A store that could not write closes itself for good, and would answer every command with an error as long as the
+   * process lives. Whoever started it starts it again, and it opens on what was confirmed.
+   */
+  static void endUnlessStopping(Throwable cause) {
+    if (isStopping) return;
+    cause.printStackTrace();
+    Runtime.getRuntime().halt(3);
+  }
+
   public static void main(String[] args) throws Exception {
     MVStore store = new MVStore.Builder()
         .fileName(args[0])
         .cacheSize(256)
-        .backgroundExceptionHandler((thread, error) -> error.printStackTrace())
+        .backgroundExceptionHandler((thread, error) -> endUnlessStopping(error))
         .open();
     // Commits come with the replies; this one is for what a command left behind when it failed.
     store.setAutoCommitDelay(10);
     DurableBackend backend = new DurableBackend(store);
     backend.version(VERSION);
     MongoServer server = new MongoServer(backend);
-    Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow));
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+      isStopping = true;
+      server.shutdownNow();
+    }));
     server.bind("127.0.0.1", Integer.parseInt(args[1]));
     System.out.println("listening");
     Thread.currentThread().join();

@@ -71,3 +71,13 @@ test('one that ignores SIGTERM is killed after the grace time', async () => {
 test('a program that does not exist is told in one sentence', async () => {
   await expect(startChild('no-such-program-here', [])).rejects.toThrow(/could not be started/);
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'a log on a full disk ends neither the process nor its launcher',
+  async () => {
+    const child = await startChild('sh', ['-c', 'echo one; sleep 0.2; echo two; sleep 0.2; exit 3'], {
+      logFile: '/dev/full',
+    });
+    expect(await child.exited).toEqual({ code: 3, signal: null });
+  },
+);

@@ -102,9 +102,31 @@ const started = (child: ChildProcess, command: string): Promise<void> =>
     child.once('error', (error) => reject(new DevError(`${command} could not be started: ${error.message}`)));
   });
 
-function openLog(path: string): WriteStream {
+type Log = { write(text: string): void; end(): void };
+
+const reopenAfterMs = 1_000;
+
+/** A full disk loses lines of the log; it must not end whoever writes them, and with it the whole system. */
+function openLog(path: string): Log {
   mkdirSync(dirname(path), { recursive: true });
-  return createWriteStream(path, { flags: 'a', mode: 0o600 });
+  let stream: WriteStream | undefined;
+  let isOver = false;
+  const open = () => {
+    if (isOver) return;
+    stream = createWriteStream(path, { flags: 'a', mode: 0o600 });
+    stream.on('error', () => {
+      stream = undefined;
+      setTimeout(open, reopenAfterMs).unref();
+    });
+  };
+  open();
+  return {
+    write: (text) => void stream?.write(text),
+    end: () => {
+      isOver = true;
+      stream?.end();
+    },
+  };
 }
 
 function eachLine(child: ChildProcess, stream: 'stdout' | 'stderr', onLine: (line: string) => void): void {

@@ -53,7 +53,8 @@ export async function startMongoServer(options: MongoServerOptions): Promise<Mon
     child = running;
     await waitFor(() => connectOnce(port), {
       what: 'The Mongo server',
-      timeoutMs: 30_000,
+      // One that cannot start ends by itself: this is only for a busy machine.
+      timeoutMs: 120_000,
       giveUp: () => (running.exit() ? running.lastWords() || `see ${logFile}` : undefined),
     });
   };

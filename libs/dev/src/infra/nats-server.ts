@@ -70,7 +70,8 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
     child = running;
     await waitFor(() => isHealthy(monitorUrl), {
       what: 'nats-server',
-      timeoutMs: 15_000,
+      // One that cannot start ends by itself: this is only for a busy machine.
+      timeoutMs: 60_000,
       giveUp: () => (running.exit() ? running.lastWords() || `see ${logFile}` : undefined),
     });
   };

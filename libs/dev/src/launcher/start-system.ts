@@ -70,7 +70,9 @@ export type System = {
   /** Stops in order and starts again, with a fail point armed when one is given. Resolves when it is ready. */
   restart(name: PartName, options?: { failPoint?: string }): Promise<void>;
   /** Stops one part until `restart`, to see what the others do without it. */
-  stopPart(name: PartName): Promise<void>;
+  stopPart(name: PartName, graceMs?: number): Promise<void>;
+  /** What a process of this service is started with, for another one beside it. */
+  environmentOf(name: ServiceName): Record<string, string>;
   /** Stops all in order; nothing is left running. Safe to call twice. */
   stop(): Promise<void>;
 };
@@ -174,6 +176,7 @@ async function bringUp(options: SystemOptions, { dataDir, parts, stop }: Frame):
     firstManager: firstManager.found(),
     logFile,
     stop,
+    environmentOf: (name) => environmentOf(name, settings),
     ...controlsOf(parts, armed),
   };
 }
@@ -189,7 +192,7 @@ function controlsOf(parts: Map<PartName, Supervised>, armed: FailPointArming): C
   return {
     pid: (name) => find(name).pid(),
     kill: (name) => find(name).kill(),
-    stopPart: (name) => find(name).stop(),
+    stopPart: (name, graceMs) => find(name).stop(graceMs),
     whenReady: async (...wanted) => {
       const names = wanted.length > 0 ? wanted : [...parts.keys()];
       await Promise.all(names.map((name) => find(name).whenReady()));

@@ -61,6 +61,18 @@ test('a stopped process stays stopped', async () => {
   expect(part.pid()).toBeUndefined();
 });
 
+test('a process that dies in the middle of a restart comes back', async () => {
+  const process = sleeper(1);
+  const part = supervise('gateway', process, () => undefined);
+  await part.start();
+  await part.restart();
+  expect(process.starts()).toBe(3);
+  await part.kill();
+  await part.whenReady();
+  expect(part.pid()).toEqual(expect.any(Number));
+  await part.stop();
+});
+
 test('a restart is not mistaken for a crash', async () => {
   const events: SupervisorEvent[] = [];
   const part = supervise('nats', sleeper(), (event) => events.push(event));

@@ -25,6 +25,7 @@ export type Supervised = {
   stop(graceMs?: number): Promise<void>;
   /** SIGKILL; the supervisor brings it back, as after any crash. */
   kill(): Promise<void>;
+  /** Stops and starts it. A start that fails is tried again, as after a crash. */
   restart(): Promise<void>;
 };
 
@@ -105,7 +106,17 @@ export function supervise(name: PartName, part: Part, onEvent: (event: Superviso
     },
     restart: async () => {
       await stop();
-      await start();
+      isWanted = true;
+      life += 1;
+      const ownLife = life;
+      try {
+        await startOnce();
+      } catch (error) {
+        // It ran before: one that dies in the middle of its new start comes back like any other.
+        onEvent({ part: name, what: 'failed', text: messageOf(error) });
+        await revive(ownLife, firstPauseMs);
+      }
+      void watch(ownLife);
     },
   };
 }

@@ -1,3 +1,4 @@
+export * from './bad-line.ts';
 export * from './http-client.ts';
 export * from './persist.ts';
 export * from './person.ts';

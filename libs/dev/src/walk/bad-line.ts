@@ -1,5 +1,6 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { headerNames } from '@tshepa/contracts';
 
 /** What the line does to one request. Bytes are those of its body. */
@@ -10,7 +11,9 @@ export type LineFault =
   /** The request never arrives. */
   | 'lose-request'
   /** The connection breaks in the middle of the body. */
-  | { cutBodyAfterBytes: number };
+  | { cutBodyAfterBytes: number }
+  /** The server acts, and its reply takes so much longer. */
+  | { delayReplyMs: number };
 
 /** A request as the line saw it. */
 export type SeenRequest = {
@@ -30,8 +33,8 @@ export type SeenRequest = {
 };
 
 /**
- * A phone's line to the gateway that can be told to fail. The browser opens the app through it, so that its service
- * worker, its pages and its downloads all meet the same line. Listens on loopback only.
+ * A phone's line to the gateway that can be told to fail. A browser opens the app through it, so that its service
+ * worker, its pages and its downloads all meet the same line; the chaos run sends all its clients through one. Listens on loopback only.
  */
 export async function startBadLine(firstTarget: string) {
   let target = new URL(firstTarget);
@@ -56,7 +59,10 @@ export async function startBadLine(firstTarget: string) {
         path: request.url,
         headers: { ...request.headers, host: request.headers.host ?? target.host },
       },
-      (reply) => {
+      async (reply) => {
+        reply.on('error', hangUp);
+        // Before anybody listens to the body: it waits in the connection as long.
+        if (typeof fault === 'object' && 'delayReplyMs' in fault) await sleep(fault.delayReplyMs);
         entry.status = reply.statusCode ?? null;
         const { connection: _connection, 'keep-alive': _keepAlive, ...headers } = reply.headers;
         reply.on('data', (piece: Buffer) => {
@@ -73,7 +79,6 @@ export async function startBadLine(firstTarget: string) {
         // On a connection that was used before, the browser would ask once more by itself and hide the fault.
         response.shouldKeepAlive = false;
         response.writeHead(reply.statusCode ?? 502, headers);
-        reply.on('error', hangUp);
         reply.pipe(response);
       },
     );
@@ -81,7 +86,10 @@ export async function startBadLine(firstTarget: string) {
     request.on('error', () => onward.destroy());
     request.on('data', (piece: Buffer) => {
       entry.bodyBytes += piece.length;
-      const isCut = typeof fault === 'object' && entry.bodyBytes >= fault.cutBodyAfterBytes;
+      const isCut =
+        typeof fault === 'object' &&
+        'cutBodyAfterBytes' in fault &&
+        entry.bodyBytes >= fault.cutBodyAfterBytes;
       if (!isCut) return onward.write(piece);
       onward.destroy();
       hangUp();

@@ -1,0 +1,50 @@
+import { bySize } from '@tshepa/dev';
+import {
+  type ChaosSystem,
+  describeReport,
+  describeRolling,
+  runChaos,
+  runRolling,
+  startChaosSystem,
+} from '@tshepa/dev/chaos';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const seed = 11;
+const forMs = bySize({ smallest: 20_000, full: 120_000 });
+const silent = () => undefined;
+let chaos: ChaosSystem;
+beforeAll(async () => {
+  chaos = await startChaosSystem({ say: silent, volumesForMs: forMs });
+}, 300_000);
+afterAll(() => chaos?.stop());
+
+test('[S0.01] a new version of the services under load costs nobody a request', async () => {
+  const report = await runRolling(chaos.system, {
+    seed,
+    atOnce: 2,
+    services: bySize({
+      smallest: ['gateway'],
+      full: ['applications', 'integrations', 'notifications', 'gateway'],
+    } as const),
+    rounds: bySize({ smallest: 1, full: 3 }),
+    say: silent,
+  });
+  expect(report.failed, describeRolling(report)).toEqual([]);
+  expect(report.history.calls.length).toBeGreaterThan(10);
+}, 300_000);
+
+test('[S0.01][S1.03] whatever is killed, frozen, filled, delayed and lost: nobody was told what is not so, nothing happened twice, and everybody comes to the end', async () => {
+  const report = await runChaos(chaos.system, chaos.volumes, {
+    seed: seed + 1,
+    forMs,
+    everyMs: bySize({ smallest: 2_500, full: 5_000 }),
+    atOnce: 3,
+    most: bySize({ smallest: 6, full: 60 }),
+    partiesPerMinute: 20,
+    recoverMs: 180_000,
+    say: silent,
+  });
+  expect(report.findings, describeReport(report)).toEqual([]);
+  expect(report.history.calls.some(({ outcome }) => outcome !== 'ok')).toBe(true);
+  expect(report.history.walks.length).toBeGreaterThan(0);
+}, 600_000);

@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { blowKinds } from '../chaos/plan.ts';
+import { describeReport } from '../chaos/report.ts';
+import { describeRolling, rolledServices, runRolling } from '../chaos/rolling.ts';
+import { runChaos, withChaosSystem } from '../chaos/run-chaos.ts';
+import { describeSoak, runSoak } from '../chaos/soak.ts';
+
+/**
+ * `npm run chaos -- --minutes 2 --seed 7` breaks a system of its own in every way there is while people apply, and
+ * checks afterwards that nobody was told what is not so. `--rolling` replaces each service under load instead, `--soak`
+ * breaks nothing and watches the memory, `--only kill,fill` deals blows of these kinds only. Exits 1 when something is wrong.
+ */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string' },
+    seed: { type: 'string' },
+    applicants: { type: 'string' },
+    rolling: { type: 'boolean', default: false },
+    soak: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+});
+
+function numberOf(text: string, minimum: number, maximum: number, example: string): number {
+  const number = Number(text);
+  if (Number.isFinite(number) && number >= minimum && number <= maximum) return number;
+  console.error(`Say a number from ${minimum} to ${maximum}: npm run chaos -- ${example}`);
+  process.exit(2);
+}
+
+/** A process that grows faster than this after its warm-up grows without end. */
+const flatMbPerMinute = 0.5;
+
+const minutes = numberOf(values.minutes ?? (values.soak ? '30' : '2'), 0.1, 600, '--minutes 10');
+const seed =
+  values.seed === undefined ? randomInt(1_000_000) : numberOf(values.seed, 0, 1_000_000, '--seed 7');
+const atOnce = numberOf(values.applicants ?? (values.soak ? '2' : '6'), 1, 100, '--applicants 6');
+const kinds = values.only?.split(',').map((name) => {
+  const known = blowKinds.find((kind) => kind === name);
+  if (known) return known;
+  console.error(`Say some of ${blowKinds.join(', ')}: npm run chaos -- --only kill,fill`);
+  return process.exit(2);
+});
+const say = (text: string) => console.log(text);
+
+say(`seed ${seed}`);
+process.exitCode = (await (values.soak ? soak() : values.rolling ? rolling() : chaos())) ? 0 : 1;
+
+async function chaos(): Promise<boolean> {
+  const report = await withChaosSystem({ say, volumesForMs: minutes * 60_000 }, (system, volumes) =>
+    runChaos(system, volumes, {
+      seed,
+      forMs: minutes * 60_000,
+      everyMs: 5_000,
+      atOnce,
+      ...(kinds ? { kinds } : {}),
+      partiesPerMinute: 12,
+      recoverMs: 240_000,
+      say,
+    }),
+  );
+  say(describeReport(report));
+  return report.findings.length === 0;
+}
+
+async function rolling(): Promise<boolean> {
+  const report = await withChaosSystem({ say }, (system) =>
+    runRolling(system, { seed, atOnce, services: rolledServices, rounds: 1, say }),
+  );
+  say(describeRolling(report));
+  return report.failed.length === 0;
+}
+
+async function soak(): Promise<boolean> {
+  const report = await withChaosSystem({ say }, (system) =>
+    runSoak(system, { seed, forMs: minutes * 60_000, atOnce, say }),
+  );
+  say(describeSoak(report));
+  // The embedded database is a JVM, which fills its heap up to the limit that it was given.
+  const ours = report.slopes.filter(({ name }) => name !== 'mongo');
+  const isFlat = ours.every(({ mbPerMinute }) => mbPerMinute < flatMbPerMinute);
+  return isFlat && report.findings.length === 0;
+}

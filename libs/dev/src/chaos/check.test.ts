@@ -1,0 +1,255 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { AuditRowDocument } from './audit-chain.ts';
+import { checkWorld } from './check.ts';
+import type { History } from './history.ts';
+import type { World } from './world.ts';
+
+const id = '0b8f6f5e-8a54-4a3b-9a44-6a3f8d3f2c01';
+const auditKey = 'a key of the trail';
+const rowKey = Buffer.from(hkdfSync('sha256', auditKey, '', 'tshepa applications audit rows', 32));
+const at = new Date('2026-11-22T10:00:00Z');
+
+/** Rows as the service chains them, worked out by hand. */
+function trail(rows: number): AuditRowDocument[] {
+  let previous = '';
+  return Array.from({ length: rows }, (_, index) => {
+    const row = { chain: 'c.1', number: index + 1, previous, _id: `e${index}`, at, requestId: 'r' };
+    const kept = { ...row, kind: 'change', action: 'save', actor: { kind: 'applicant' }, customerIds: [id] };
+    const text = JSON.stringify([
+      'c.1',
+      kept.number,
+      previous,
+      kept._id,
+      at.toISOString(),
+      'r',
+      'change',
+      'save',
+      'applicant',
+      null,
+      null,
+      [id],
+      [],
+      null,
+      null,
+    ]);
+    previous = createHmac('sha256', rowKey).update(text).digest('base64url');
+    return { ...kept, details: {}, hash: previous };
+  });
+}
+
+/** A person who saved something, was told so, and was paid. */
+const history = (): History => ({
+  seed: 1,
+  inflicted: [],
+  calls: [
+    {
+      customerId: id,
+      call: 'POST /loan/upsert',
+      key: 'k1',
+      sentAtMs: 1,
+      toldAtMs: 2,
+      outcome: 'ok',
+      state: 'IN_PROGRESS',
+      version: 1,
+    },
+    { customerId: id, call: 'POST /pay', key: 'k2', sentAtMs: 3, toldAtMs: 4, outcome: 'no-reply' },
+    {
+      customerId: id,
+      call: 'POST /pay',
+      key: 'k2',
+      sentAtMs: 5,
+      toldAtMs: 6,
+      outcome: 'ok',
+      state: 'PAID',
+      version: 2,
+    },
+  ],
+  walks: [{ customerId: id, emailAddress: 'a@b.example', files: 2, ending: 'paid' }],
+});
+
+const world = (): World => ({
+  records: [
+    {
+      id,
+      version: 2,
+      state: 'PAID',
+      states: ['IN_PROGRESS', 'PAID'],
+      keys: ['k1', 'k2'],
+      loanId: 'L1',
+      mandateRequests: 1,
+      unpublished: 0,
+      untold: 0,
+    },
+  ],
+  audit: trail(2),
+  calls: ['loan', 'payout'].map((name) => ({
+    reference: `${name}:${id}:0`,
+    customerId: id,
+    name,
+    state: 'done',
+  })),
+  messages: [
+    { reference: `passcode:${id}`, customerId: id, channel: 'sms', state: 'sent' },
+    { reference: `notice-email:${id}`, customerId: id, channel: 'email', state: 'sent' },
+  ],
+  parked: [],
+  unpublishedNews: 0,
+  ledger: [
+    { kind: 'loan', reference: `loan:${id}:0`, attempts: 1, data: { loan: { provider_loan_id: 'L1' } } },
+    { kind: 'payout', reference: `payout:${id}:0`, attempts: 2, data: { loanId: 'L1' } },
+    { kind: 'sms', reference: `passcode:${id}`, attempts: 1, data: {} },
+    { kind: 'email', reference: '<1@localhost>', attempts: 1, data: { to: ['a@b.example'] } },
+  ],
+});
+
+type Change = (world: World, history: History) => void;
+
+/** What the checker finds after something was broken on purpose. */
+function findingsAfter(change: Change): string[] {
+  const [told, there] = [history(), world()];
+  change(there, told);
+  return checkWorld(told, there, auditKey).map(({ kind, says }) => `${kind}: ${says}`);
+}
+const record = (there: World) => {
+  const [first] = there.records;
+  if (!first) throw new Error('no record');
+  return first;
+};
+
+test('nothing is found where nothing is wrong', () => {
+  expect(checkWorld(history(), world(), auditKey)).toEqual([]);
+});
+
+describe('what was broken on purpose is found:', () => {
+  const cases: readonly [string, Change, string][] = [
+    [
+      'an acknowledged write that is gone',
+      (there) => void record(there).keys.pop(),
+      'lost: POST /pay: key k2 is not in the record',
+    ],
+    ['a record that is gone', (there) => void there.records.pop(), 'lost: the whole record, with 2 answers'],
+    [
+      'a state that was told and never was',
+      (there) => void Object.assign(record(there), { states: ['IN_PROGRESS'] }),
+      'lost: POST /pay: told PAID, and the record was never in it',
+    ],
+    [
+      'a version that was set back',
+      (there) => void Object.assign(record(there), { version: 1 }),
+      'lost: POST /pay: told version 2, and it is at 1',
+    ],
+    [
+      'an ending that was taken back',
+      (there) => void Object.assign(record(there), { state: 'APPROVED' }),
+      'lost: told PAID, and the record says APPROVED',
+    ],
+    [
+      'a record that was shown as it had been before',
+      (_there, told) =>
+        void told.calls.push(
+          { customerId: id, call: 'GET /customer', sentAtMs: 7, toldAtMs: 8, outcome: 'ok', state: 'PAID' },
+          {
+            customerId: id,
+            call: 'GET /customer',
+            sentAtMs: 9,
+            toldAtMs: 10,
+            outcome: 'ok',
+            state: 'IN_PROGRESS',
+          },
+        ),
+      'lost: IN_PROGRESS was shown after PAID',
+    ],
+    [
+      'a second payout',
+      (there) => {
+        there.ledger.push({
+          kind: 'payout',
+          reference: `payout:${id}:1`,
+          attempts: 1,
+          data: { loanId: 'L1' },
+        });
+        there.calls.push({ reference: `payout:${id}:1`, customerId: id, name: 'payout', state: 'done' });
+      },
+      'twice: payout 2 instead of 1',
+    ],
+    [
+      'a second loan',
+      (there) => {
+        there.ledger.push({ kind: 'loan', reference: `loan:${id}:1`, attempts: 1, data: { loan: {} } });
+        there.calls.push({ reference: `loan:${id}:1`, customerId: id, name: 'loan', state: 'done' });
+      },
+      'twice: loan 2 instead of 1',
+    ],
+    [
+      'an SMS that both providers have sent',
+      (there) =>
+        void there.ledger.push({ kind: 'sms', reference: `fallback:passcode:${id}`, attempts: 1, data: {} }),
+      `twice: SMS passcode:${id} by both`,
+    ],
+    [
+      'an e-mail under two Message-IDs',
+      (there) =>
+        void there.ledger.push({
+          kind: 'email',
+          reference: '<2@localhost>',
+          attempts: 1,
+          data: { to: ['a@b.example'] },
+        }),
+      'twice: 2 e-mails left, 1 of 1 in the journal are sent',
+    ],
+    [
+      'an effect that no journal knows',
+      (there) => void there.calls.pop(),
+      `unknown: payout:${id}:0 happened, not on record`,
+    ],
+    [
+      'an effect that never happened',
+      (there) =>
+        void there.calls.push({ reference: 'budget:x', customerId: id, name: 'budget', state: 'done' }),
+      'unknown: budget:x is on record, not outside',
+    ],
+    [
+      'money for another loan',
+      (there) => void Object.assign(record(there), { loanId: 'L2' }),
+      'unknown: loan L2 is not at the provider',
+    ],
+    [
+      'an event that nobody publishes',
+      (there) => void Object.assign(record(there), { unpublished: 1 }),
+      'stuck: 1 events unpublished',
+    ],
+    [
+      'a parked event',
+      (there) => void there.parked.push({ durable: 'd', payload: '' }),
+      'stuck: an event parked by d',
+    ],
+    [
+      'a call without an outcome',
+      (there) =>
+        void there.calls.push({ reference: 'mandate:x', customerId: id, name: 'mandate', state: 'intent' }),
+      'stuck: mandate:x without an outcome',
+    ],
+    [
+      'a row that was edited',
+      (there) => void Object.assign(there.audit[0] ?? {}, { action: 'other' }),
+      'chain: row 1 of c.1 is not as it was written',
+    ],
+    ['a row that is gone', (there) => void there.audit.shift(), 'chain: chain c.1 has row 2 where 1 belongs'],
+    [
+      'a change that the trail does not tell',
+      (there) => void there.audit.pop(),
+      'chain: version 2, 1 rows in the trail, 0 on their way',
+    ],
+  ];
+  test.each(cases)('%s', (_name, change, expected) => {
+    expect(findingsAfter(change)).toContain(expected);
+  });
+
+  test('a person who did not come to the end', () => {
+    const found = findingsAfter((_there, told) => {
+      told.walks = told.walks.map((walk) => ({ ...walk, ending: 'create-loan: loan.failed' }));
+    });
+    expect(found).toContain('stuck: create-loan: loan.failed');
+  });
+});

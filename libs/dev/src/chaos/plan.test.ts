@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { createRandom, idFrom } from './chance.ts';
+import { planBlows } from './plan.ts';
+
+test('the same seed gives the same blows, another seed others', () => {
+  const wishes = { seed: 7, forMs: 120_000, everyMs: 5_000 };
+  expect(planBlows(wishes)).toEqual(planBlows(wishes));
+  expect(planBlows({ ...wishes, seed: 8 })).not.toEqual(planBlows(wishes));
+});
+
+test('every kind of blow comes in a run, inside its time and in order', () => {
+  for (const seed of [1, 2, 3]) {
+    const plan = planBlows({ seed, forMs: 60_000, everyMs: 5_000 });
+    expect(new Set(plan.map(({ blow }) => blow.kind))).toEqual(
+      new Set(['kill', 'fail-point', 'freeze', 'fill', 'clock', 'line']),
+    );
+    expect(plan.map(({ atMs }) => atMs)).toEqual(plan.map(({ atMs }) => atMs).toSorted((a, b) => a - b));
+    expect(plan.every(({ atMs }) => atMs > 0 && atMs < 60_000)).toBe(true);
+  }
+});
+
+test('ids by chance are ids, and the same for the same seed', () => {
+  const id = idFrom(createRandom(3));
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(idFrom(createRandom(3))).toBe(id);
+});

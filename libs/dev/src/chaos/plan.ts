@@ -1,0 +1,91 @@
+import { crashCases } from '../crash/cases.ts';
+import type { PartName, ServiceName } from '../launcher/parts.ts';
+import { between, createRandom, pick, type Random, shuffled } from './chance.ts';
+
+/** One thing that is done to the system. */
+export type Blow =
+  /** SIGKILL, as in a power cut of one machine. */
+  | { kind: 'kill'; part: PartName }
+  /** Armed by a restart; the process dies when it comes by. */
+  | { kind: 'fail-point'; part: ServiceName; failPoint: string }
+  /** Stopped and continued: neither dead nor alive. */
+  | { kind: 'freeze'; part: PartName; forMs: number }
+  /** No byte is left on the volume of one server. */
+  | { kind: 'fill'; volume: Volume; forMs: number }
+  /** The clocks of all services and third parties jump to the machine's time plus this. */
+  | { kind: 'clock'; offsetMs: number }
+  /** The line between clients and gateway loses this share of requests and of replies, and delays this one. */
+  | { kind: 'line'; forMs: number; lost: number; delayed: number; delayMs: number };
+
+export type PlannedBlow = { atMs: number; blow: Blow };
+export type Volume = 'nats' | 'mongo';
+export type Kind = Blow['kind'];
+
+const killed = ['applications', 'integrations', 'notifications', 'gateway', 'nats', 'mongo'] as const;
+
+export const blowKinds = ['kill', 'fail-point', 'freeze', 'fill', 'clock', 'line'] as const satisfies Kind[];
+
+/** Only where the plain walk of the load comes by. */
+const failPoints = crashCases.flatMap(({ part, failPoint, variant }) =>
+  failPoint && variant === 'plain' && part !== 'nats' && part !== 'mongo' ? [{ part, failPoint }] : [],
+);
+
+const make: Record<Kind, (random: Random) => Blow> = {
+  kill: (random) => ({ kind: 'kill', part: pick(random, killed) }),
+  'fail-point': (random) => ({ kind: 'fail-point', ...pick(random, failPoints) }),
+  freeze: (random) => ({ kind: 'freeze', part: pick(random, killed), forMs: between(random, 500, 6_000) }),
+  fill: (random) => ({
+    kind: 'fill',
+    volume: pick(random, ['nats', 'mongo']),
+    forMs: between(random, 1_000, 4_000),
+  }),
+  // Within the life of a passcode and of a mandate together with the time that the walk itself takes.
+  clock: (random) => ({ kind: 'clock', offsetMs: between(random, -45_000, 45_000) }),
+  line: (random) => ({
+    kind: 'line',
+    forMs: between(random, 2_000, 8_000),
+    lost: pick(random, [0.1, 0.3, 0.5]),
+    delayed: pick(random, [0, 0.2, 0.5]),
+    delayMs: between(random, 200, 4_000),
+  }),
+};
+
+/** A kill is what happens most often outside, and what is easiest to survive only by half. */
+const weights: readonly Kind[] = ['kill', 'kill', 'fail-point', 'freeze', 'fill', 'clock', 'line', 'line'];
+
+type Wishes = { seed: number; forMs: number; everyMs: number; kinds?: readonly Kind[] };
+
+/**
+ * A course of blows by chance; the same wishes give the same course. Every kind comes once before any comes a second
+ * round. The first comes after a moment in which the load gets going.
+ */
+export function planBlows({ seed, forMs, everyMs, kinds }: Wishes): PlannedBlow[] {
+  const random = createRandom(seed);
+  const possible = weights.filter((kind) => kinds?.includes(kind) ?? true);
+  const count = possible.length === 0 ? 0 : Math.floor(forMs / everyMs);
+  const rounds = Array.from({ length: Math.ceil(count / Math.max(1, possible.length)) }, () =>
+    shuffled(random, possible),
+  ).flat();
+  return rounds.slice(0, count).map((kind, index) => ({
+    atMs: Math.round((index + 0.3 + 0.5 * random()) * everyMs),
+    blow: make[kind](random),
+  }));
+}
+
+/** In words, for the report. */
+export function describeBlow(blow: Blow): string {
+  switch (blow.kind) {
+    case 'kill':
+      return `${blow.part} killed`;
+    case 'fail-point':
+      return `${blow.part} dies at ${blow.failPoint}`;
+    case 'freeze':
+      return `${blow.part} frozen for ${blow.forMs} ms`;
+    case 'fill':
+      return `the volume of ${blow.volume} full for ${blow.forMs} ms`;
+    case 'clock':
+      return `all clocks ${blow.offsetMs} ms off`;
+    case 'line':
+      return `line loses ${blow.lost}, delays ${blow.delayed} by ${blow.delayMs} ms, for ${blow.forMs} ms`;
+  }
+}

@@ -1,0 +1,49 @@
+import { AppError, loanStateSchema } from '@tshepa/contracts';
+import { createHttpClient, type HttpClient } from '../walk/http-client.ts';
+import type { HistoryKeeper } from './history.ts';
+
+/** State and version wherever an answer carries them: a record, a reply to a save, a reply to a move. */
+function recordIn(reply: unknown) {
+  if (typeof reply !== 'object' || reply === null) return {};
+  const { version, state, loanDistributions }: Record<string, unknown> = { ...reply };
+  const inside: unknown =
+    typeof loanDistributions === 'object' && loanDistributions !== null
+      ? Reflect.get(loanDistributions, 'state')
+      : state;
+  const known = loanStateSchema.safeParse(inside);
+  return {
+    ...(known.success ? { state: known.data } : {}),
+    ...(typeof version === 'number' ? { version } : {}),
+  };
+}
+
+const outcomeOf = (error: unknown): string => (error instanceof AppError ? error.code : 'no-reply');
+
+/** A client that writes down what it sends and what it is told. */
+export function createRecordingClient(
+  baseUrl: string,
+  customerId: string,
+  { history, nowMs }: HistoryKeeper,
+): HttpClient {
+  const client = createHttpClient(baseUrl);
+  return {
+    ...client,
+    call: async (route, input, options = {}) => {
+      const sentAtMs = nowMs();
+      const sent = {
+        customerId,
+        call: `${route.method} ${route.path}`,
+        ...(options.idempotencyKey ? { key: options.idempotencyKey } : {}),
+        sentAtMs,
+      };
+      try {
+        const reply = await client.call(route, input, options);
+        history.calls.push({ ...sent, toldAtMs: nowMs(), outcome: 'ok', ...recordIn(reply) });
+        return reply;
+      } catch (error) {
+        history.calls.push({ ...sent, toldAtMs: nowMs(), outcome: outcomeOf(error) });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { moveTestClock } from '@tshepa/messaging';
+import { everyEventHandled } from '../crash/quiet.ts';
+import { withBus } from '../demo/operator.ts';
+import { messageOf, type Progress } from '../infra/progress.ts';
+import type { System } from '../launcher/start-system.ts';
+import { checkOpen } from './check-open.ts';
+import type { HistoryKeeper } from './history.ts';
+import { readWorld } from './read-world.ts';
+
+type Recovery = {
+  system: System;
+  /** Ends when every applicant has. */
+  load: Promise<unknown>;
+  recoverMs: number;
+  /** Told when nobody waits any longer. */
+  giveUp: () => void;
+  keeper: HistoryKeeper;
+  say: Progress;
+};
+
+/** After so long without help, time is let pass: a mandate whose news was lost is looked up after its deadline. */
+const patienceMs = 12_000;
+const stepMs = 60_000;
+const looksMs = 1_000;
+
+/**
+ * Waits until everybody has come to their end and no work is open, or the patience is over. Nothing is repaired here:
+ * what the system does not find by itself stays for the checker.
+ */
+export async function recover({ system, load, recoverMs, giveUp, keeper, say }: Recovery): Promise<void> {
+  const endMs = keeper.nowMs() + recoverMs;
+  const isOver = () => keeper.nowMs() > endMs;
+  const stages = { isQuiet: false };
+  const passing = letTimePass(system, () => stages.isQuiet || isOver());
+  try {
+    await Promise.race([system.whenReady(), sleep(recoverMs)]);
+    await Promise.race([load, sleep(Math.max(0, endMs - keeper.nowMs()))]);
+    giveUp();
+    await load;
+    await Promise.race([everyEventHandled(system), sleep(Math.max(looksMs, endMs - keeper.nowMs()))]);
+    for (;;) {
+      // A database that does not answer yet is not whole either.
+      const world = await readWorld(system.urls).catch(() => undefined);
+      const isWhole = world && checkOpen({ ...keeper.history, walks: [] }, world).length === 0;
+      if (isWhole || isOver()) break;
+      await sleep(looksMs);
+    }
+  } catch (error) {
+    say(`Recovery ended early: ${messageOf(error)}`);
+  } finally {
+    giveUp();
+    stages.isQuiet = true;
+    await passing;
+  }
+}
+
+/** Moves all clocks on by a minute, again and again, until there is no need. */
+async function letTimePass({ urls }: System, isDone: () => boolean): Promise<void> {
+  const startedMs = performance.now();
+  let offsetMs = 0;
+  while (!isDone()) {
+    await sleep(500);
+    if (performance.now() - startedMs < patienceMs + (offsetMs / stepMs) * 5_000) continue;
+    offsetMs += stepMs;
+    await withBus(urls.nats, (bus) => moveTestClock(bus, offsetMs)).catch(() => undefined);
+  }
+}

@@ -1,0 +1,42 @@
+import { countFindings } from './findings.ts';
+import type { ToldCall } from './history.ts';
+import type { ChaosReport } from './run-chaos.ts';
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** So many calls by what came of them, the most frequent first. */
+export const outcomesOf = (calls: readonly ToldCall[]): [string, number][] =>
+  [...Map.groupBy(calls, ({ outcome }) => outcome)]
+    .map(([outcome, all]): [string, number] => [outcome, all.length])
+    .toSorted(([, one], [, other]) => other - one);
+
+/** What a person wants to know of a run, in lines. */
+export function describeReport({
+  history,
+  findings,
+  recoveredAfterMs,
+  disturbances,
+  file,
+}: ChaosReport): string {
+  const { seed, calls, walks, inflicted } = history;
+  const times = calls
+    .map(({ sentAtMs, toldAtMs }) => toldAtMs - sentAtMs)
+    .toSorted((one, other) => one - other);
+  const counted = countFindings(findings);
+  const acknowledged = calls.filter(({ outcome, key }) => outcome === 'ok' && key !== undefined).length;
+  const skipped = inflicted.filter(({ outcome }) => /^(skipped|not done)/.test(outcome));
+  return [
+    `seed ${seed}: ${inflicted.length} blows, ${Object.values(disturbances).reduce((sum, n) => sum + n, 0)} disturbed calls of third parties`,
+    ...skipped.map(({ what, outcome }) => `  ${what}: ${outcome}`),
+    `${walks.filter(({ ending }) => ending === 'paid').length} of ${walks.length} applicants paid; ${calls.length} calls, ${acknowledged} acknowledged changes`,
+    `  ${outcomesOf(calls)
+      .map(([outcome, count]) => `${outcome} ${count}`)
+      .join(' · ')}`,
+    `  answered after ${percentile(times, 0.5)} ms (half), ${percentile(times, 0.99)} ms (99 of 100)`,
+    `whole again ${(recoveredAfterMs / 1000).toFixed(1)} s after the last blow`,
+    `acknowledged writes lost: ${counted.lost} · happened twice: ${counted.twice} · unknown: ${counted.unknown} · stuck: ${counted.stuck} · audit chain: ${counted.chain === 0 ? 'whole' : `${counted.chain} faults`}`,
+    ...findings.map(({ kind, customerId, says }) => `  ${kind}: ${customerId ?? ''} ${says}`),
+    `history: ${file}`,
+  ].join('\n');
+}

@@ -1,0 +1,40 @@
+import type { AuditRowDocument } from './audit-chain.ts';
+
+/** What the checker reads of a record: only what lies there in clear. */
+export type StoredRecord = {
+  id: string;
+  version: number;
+  state: string;
+  /** The states that it came into, oldest first. */
+  states: string[];
+  /** Idempotency keys of its commands. */
+  keys: string[];
+  loanId?: string;
+  /** The blind index of the person while this is their one active loan. */
+  activeLoanOf?: string;
+  mandateRequests: number;
+  unpublished: number;
+  untold: number;
+};
+
+export type StoredCall = { reference: string; customerId: string; name: string; state: string };
+export type StoredMessage = { reference: string; customerId?: string; channel: string; state: string };
+export type LedgerEntry = {
+  kind: string;
+  reference: string;
+  attempts: number;
+  data: Record<string, unknown>;
+};
+
+/** What there is after a run: the three databases and the ledger of the third parties. */
+export type World = {
+  records: StoredRecord[];
+  audit: AuditRowDocument[];
+  calls: StoredCall[];
+  messages: StoredMessage[];
+  /** Events that a consumer has given up on. */
+  parked: { durable: string; payload: string }[];
+  /** News of third parties whose event was not published. */
+  unpublishedNews: number;
+  ledger: LedgerEntry[];
+};
