@@ -7,7 +7,7 @@ import { compact, type Line, toLines } from './layout/lines.ts';
 import type { TextItem } from './layout/text-item.ts';
 import { numberStyle, withDecimalPoints } from './reading/number-slots.ts';
 import { datedRows } from './rows/dated-rows.ts';
-import { type DocumentStyle, profileOf } from './rows/profile.ts';
+import { type DocumentStyle, printsWhole, profileOf } from './rows/profile.ts';
 import { carriedBalances, type Solved, solve } from './rows/solve.ts';
 import type { BankKey } from './statement.ts';
 import { type Cut, type CutRow, cutRows, isDateLast } from './table/cut-rows.ts';
@@ -49,7 +49,8 @@ export function readStatement(items: readonly TextItem[]): Read {
   const words = lines.flatMap((line, index) => (outside.has(index) ? [compact(line.text)] : [])).join('');
   const bank = detectBank(words) ?? detectBank(lines.map(({ text }) => compact(text)).join(''));
   const style = { ...numberStyle(texts), glued: isGlued(cut) };
-  const told = toldBalances(lines, outside, { ...style, short: false, whole: false });
+  const whole = printsWhole(bank, style);
+  const told = toldBalances(lines, outside, { ...style, short: false, whole });
   const openings = [...new Set([...sure(told.opening), ...unsure(told.opening)])];
   const solved = solveBest(cut.rows, { bank, header: headers[0] ?? null, style, openings });
   const period = statementPeriod(lines, outside);
@@ -102,7 +103,7 @@ function solveBest(printed: readonly CutRow[], { bank, header, style, openings }
   const usesCreditMark =
     (all.match(/\d ?(?:Cr|CR|Kt|KT)(?![a-z])/g)?.length ?? 0) >= Math.max(1, rows.length / 3);
   // A minus before an amount that is not the last of its line: the last is the balance.
-  const usesMinus = /-R?\d[\d ,]*\.\d\d[^\n]*\n?[^\n]*\d\.\d\d/.test(all);
+  const usesMinus = printsMinus(bank, header) || /-R?\d[\d ,]*\.\d\d[^\n]*\n?[^\n]*\d\.\d\d/.test(all);
   const attempt = (change: Partial<Setting & { places: boolean }>) => {
     const changed = header && change.places === false ? { ...header, hasPlaces: false } : header;
     const profile = profileOf(bank, changed, { style: change.style ?? style, usesCreditMark, usesMinus });
@@ -119,6 +120,10 @@ function solveBest(printed: readonly CutRow[], { bank, header, style, openings }
   }
   return first;
 }
+
+/** Where one column holds all amounts, these banks mark every debit with a minus, also where no row happens to be one. */
+const printsMinus = (bank: BankKey | null, header: Header | null) =>
+  (bank === 'absa' || bank === 'capitec') && (header?.columns.some(({ role }) => role === 'amount') ?? false);
 
 /** Whether most rows begin with a date that runs into the next word. */
 function isGlued({ rows }: Cut): boolean {

@@ -2,6 +2,7 @@ import { bySize } from '@tshepa/dev';
 import { expect, test } from 'vitest';
 import { writePdf } from '../../sandbox/pdf/writer.ts';
 import { parseStatement } from '../../src/statements/parse.ts';
+import { lines } from './support/by-hand/typed.ts';
 import { drawPages, textOrders } from './support/draw.ts';
 import { accountOf, type Entry, type Layout } from './support/layout.ts';
 import { makeLedger } from './support/ledger.ts';
@@ -78,4 +79,21 @@ test('one figure in another font than its column is seen, though all adds up', a
       'tampered',
     );
   }
+});
+
+test('a fee that was put beside an amount without moving the balance is seen where other fees move it', async () => {
+  const page = (added: string) =>
+    lines([
+      'TymeBank',
+      'EveryDay account 51000000001',
+      'Date Description Fees Money Out Money In Balance',
+      '02 Mar 2026 EFT from SAMPLE - - 604.18 1 604.18',
+      '03 Mar 2026 Cash withdrawal 10.00 500.00 - 1 094.18',
+      `04 Mar 2026 SMS notification fee ${added} 1.20 - 1 092.98`,
+      '05 Mar 2026 Purchase at SHOP - 92.98 - 1 000.00',
+    ]);
+  expect((await parseStatement(writePdf([page('-')]), '')).verdict).toBe('ok');
+  const added = await parseStatement(writePdf([page('7.20')]), '');
+  expect(added).toMatchObject({ verdict: 'unreconciled', reconciles: false });
+  expect(added.reasons).toContain('Some fees are taken off the balance and others are not');
 });

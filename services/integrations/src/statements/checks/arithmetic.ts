@@ -1,4 +1,5 @@
 import type { Read } from '../read-statement.ts';
+import { feesPost } from '../rows/profile.ts';
 import { bentRows } from './bent.ts';
 
 export type Arithmetic = {
@@ -39,11 +40,13 @@ export function checkArithmetic(read: Read): Arithmetic {
     last ?? solved.openingCents ?? openingCents,
   );
   if (!closed) reasons.push('The closing balance is not the one of the last row');
+  const areFeesEven = !takesOnlySomeFees(read);
+  if (!areFeesEven) reasons.push('Some fees are taken off the balance and others are not');
   const isWhole =
     rows.some(({ balanceCents }) => balanceCents !== null) ||
     (openingCents !== null && openingCents === closingCents && read.toldClosings.length > 0);
   if (!isWhole) reasons.push('No transactions could be read');
-  const reconciles = solved.agrees && bent.length === 0 && opened && closed && isWhole;
+  const reconciles = solved.agrees && bent.length === 0 && opened && closed && areFeesEven && isWhole;
   return {
     reconciles,
     openingCents,
@@ -51,6 +54,23 @@ export function checkArithmetic(read: Read): Arithmetic {
     isEdited: bent.length > 0 || isEdited(read, closed),
     reasons,
   };
+}
+
+/**
+ * Where fees have a column and move the balance, a fee that does not was put there, or its amount was raised until the
+ * balance followed without it.
+ */
+function takesOnlySomeFees({ bank, solved }: Read): boolean {
+  if (!feesPost(bank)) return false;
+  const taken = new Set<boolean>();
+  let before = solved.openingCents;
+  for (const { reading, agrees } of solved.rows) {
+    const { amountCents, feeCents, balanceCents } = reading;
+    if (agrees && feeCents && before !== null && balanceCents !== null)
+      taken.add(balanceCents - before !== amountCents);
+    before = balanceCents;
+  }
+  return taken.size > 1;
 }
 
 /** What stands right behind its label must be right each time; what stands somewhere below must hold it. */

@@ -24,7 +24,7 @@ const labels: readonly RegExp[] = [
 ];
 /** The name of the product straight before the number. */
 const product =
-  /(?:current|savings|cheque|everyday|transact\w*|main|investment|goalsave|mzansi|aspire|premier|easy|gold|silver|platinum)\s*(?:account|acc|rekening)?\s*:?\s+(?=\d)/i;
+  /(?:current|savings|cheque|everyday|transact\w*|main|investment|goalsave|mzansi|lopende|tjek|spaar|aspire|premier|easy|gold|silver|platinum)\s*(?:account|acc|rekening)?\s*:?\s+(?=\d)/i;
 
 /** Digits in one to five groups at the beginning of a text. */
 const leadingGroups = /^[\s:#]*(\d(?:[\d]|[ -](?=\d)){6,18}\d)(?!\d)/;
@@ -108,6 +108,7 @@ const kinds: readonly [RegExp, string][] = [
   [/every\s?day account/i, 'EveryDay account'],
   [/goal\s?save/i, 'GoalSave'],
   [/business account statement/i, 'Business Account'],
+  [/lopende\s?rekening/i, 'Lopende rekening'],
   [/current account/i, 'Current account'],
   [/savings account/i, 'Savings account'],
 ];

@@ -23,7 +23,7 @@ export function toldBalances(
 }
 
 const amountIn = (text: string, style: NumberStyle): number | null => {
-  const [slot] = findSlots(text, { ...style, short: false, whole: false });
+  const [slot] = findSlots(text, { ...style, short: false });
   const reading = slot?.readings.toSorted((a, b) => a.cost - b.cost)[0];
   // Words before the amount are another label, and the amount is that one's.
   if (!reading || /\p{L}{3}/u.test(text.slice(0, reading.start))) return null;

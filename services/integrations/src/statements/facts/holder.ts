@@ -11,7 +11,8 @@ const labels = [
   /(?:customer|client)\s*name\s*:?/i,
   /rekeninghouer\s*:?/i,
   /account\s*name\s*:?/i,
-  /name\s*:/i,
+  // A nickname is of the account, not of its holder.
+  /(?<!\p{L})name\s*:/iu,
   /naam\s*:/i,
 ];
 
@@ -22,7 +23,7 @@ const street = /\b\d{1,5}\b.*\b\d{4}\b|\b(?:street|road|ave|avenue|box|straat)\b
 /** Whose account it is, as printed. */
 export function holderName(lines: readonly Line[], outside: ReadonlySet<number>): string | null {
   const kept = lines.filter((line, index) => outside.has(index) && line.page <= 2).slice(0, 120);
-  return labelled(kept) ?? titled(kept) ?? aboveAddress(kept.slice(0, 45));
+  return labelled(kept) ?? titled(kept) ?? titledBeside(kept) ?? aboveAddress(kept.slice(0, 45));
 }
 
 const cellsOf = ({ text }: Line) => text.split('\t').map(plain);
@@ -38,6 +39,15 @@ function labelled(lines: readonly Line[]): string | null {
 
 const titled = (lines: readonly Line[]) =>
   lines.flatMap(cellsOf).find((words) => title.test(words) && isName(words)) ?? null;
+
+/** What stands beside a name in one run with it, such as a heading, is not in capitals throughout. */
+const inCapitals = /^\p{Lu}[\p{Lu}.'\u2019-]*(?: \p{Lu}[\p{Lu}.'\u2019-]*)+(?=[\s\d]|\p{Lu}\p{Ll})/u;
+
+const titledBeside = (lines: readonly Line[]) =>
+  lines
+    .flatMap(cellsOf)
+    .flatMap((words) => inCapitals.exec(words)?.[0] ?? [])
+    .find((words) => title.test(words) && isName(words)) ?? null;
 
 /** Without a title: the line in capitals above an address. */
 function aboveAddress(lines: readonly Line[]): string | null {

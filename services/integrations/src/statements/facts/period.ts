@@ -40,8 +40,12 @@ export function statementPeriod(lines: readonly Line[], outside: ReadonlySet<num
   return best ? { start: best.start, end: best.end } : null;
 }
 
+/** The words before a place; a label may be glued to what stands left of it: `STREETFrom Date:`, `812.40To Date:`. */
 const before = (text: string, at: number, length: number) =>
-  text.slice(Math.max(0, at - length), at).replace(/\s+/g, ' ');
+  text
+    .slice(Math.max(0, at - length), at)
+    .replace(/(?<=[\p{Ll}\d])(?=\p{Lu}\p{Ll})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
+    .replace(/\s+/g, ' ');
 
 /** The periods that may begin with this date, by the words around it. */
 function candidatesAt(text: string, dates: readonly DateMatch[], index: number): Candidate[] {

@@ -104,9 +104,11 @@ export function describe(row: CutRow, reading: RowReading): string {
   }
   const columns = header?.hasPlaces ? header.columns : [];
   const category = columns.find(({ role }) => role === 'category');
+  const reference = referenceBeside(columns);
   const hasCategory = header?.columns.some(({ role }) => role === 'category') ?? false;
+  for (const column of [category, reference]) if (column?.isApart) cutAt(column, characters, body.x0);
   const text = characters.join('');
-  const kept: { words: string; start: number }[] = [];
+  const kept: { words: string; start: number; isReference: boolean }[] = [];
   let at = 0;
   let isCategoryFound = false;
   for (const cell of text.split(/[\t\n]/)) {
@@ -114,17 +116,20 @@ export function describe(row: CutRow, reading: RowReading): string {
     at += cell.length + 1;
     const words = cell.trim();
     if (words === '' || /^[-*|]+$/.test(words)) continue;
-    if (category && isUnder(category, columns, body.x0[start + cell.search(/\S/)] ?? 0, start > 0)) {
+    const x = body.x0[start + cell.search(/\S/)] ?? 0;
+    if (category && isUnder(category, columns, x, start > 0)) {
       isCategoryFound = true;
       continue;
     }
     // Charge letters of a column without a heading.
     if (start > first && /^[A-Z]{1,2}\*?$/.test(words)) continue;
-    kept.push({ words, start });
+    const isReference = reference !== undefined && isUnder(reference, columns, x, start > 0);
+    kept.push({ words, start, isReference });
   }
   const before = kept.findLast(({ start }) => start <= first);
   if (before && hasCategory && !isCategoryFound) before.words = withoutCategory(before.words);
-  return kept
+  // A description over several lines is one text; the reference beside its first line follows it.
+  return [...kept.filter((one) => !one.isReference), ...kept.filter((one) => one.isReference)]
     .map(({ words }) => words)
     .join(' ')
     .replace(/\s+/g, ' ')
@@ -137,6 +142,18 @@ function blankMark(characters: string[], end: number) {
   const rest = characters.slice(end, end + 4).join('');
   const mark = /^[ \t]?[A-Z](?![\p{L}])/u.exec(rest)?.[0];
   if (mark) for (let index = 0; index < mark.length; index += 1) characters[end + index] = '\t';
+}
+
+/** A description that reaches up to the next column leaves no gap that looks like the edge of a cell. */
+function cutAt({ x0 }: Column, characters: string[], places: readonly number[]) {
+  for (const [index, character] of characters.entries())
+    if (character === ' ' && Math.abs((places[index + 1] ?? 0) - x0) <= 1.5) characters[index] = '\t';
+}
+
+/** The column of references, where it stands to the right of the descriptions. */
+function referenceBeside(columns: readonly Column[]): Column | undefined {
+  const description = columns.find(({ role }) => role === 'description');
+  return columns.find(({ role, x0 }) => role === 'reference' && description && x0 > description.x0);
 }
 
 /** Whether a cell begins below the heading of that column rather than in the columns beside it. */

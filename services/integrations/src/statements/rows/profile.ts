@@ -32,6 +32,12 @@ const partOf: Partial<Record<Role, Part>> = {
 /** What a whole file tells of its numbers. */
 export type DocumentStyle = Pick<NumberStyle, 'spaces' | 'commas' | 'rands' | 'glued'>;
 
+/** Whether the bank takes what its column of fees says off the balance, beside the amount. */
+export const feesPost = (bank: BankKey | null) => bank !== 'absa' && bank !== 'nedbank' && bank !== 'fnb';
+
+/** Whether whole rands may be printed without cents: by one bank, in the layout that sets thousands apart by commas. */
+export const printsWhole = (bank: BankKey | null, { spaces }: DocumentStyle) => bank === 'tyme' && !spaces;
+
 export function profileOf(
   bank: BankKey | null,
   header: Header | null,
@@ -60,11 +66,11 @@ export function profileOf(
     style: {
       ...facts.style,
       short: bank === 'capitec',
-      whole: bank === 'tyme' && !facts.style.spaces && !order.includes('fee'),
+      whole: printsWhole(bank, facts.style) && !order.includes('fee'),
     },
     orders,
     hasFeeColumn: roles.includes('fee'),
-    feePosts: bank !== 'absa' && bank !== 'nedbank' && bank !== 'fnb',
+    feePosts: feesPost(bank),
     isBareDebit: facts.usesCreditMark,
     usesMinus: facts.usesMinus,
   };

@@ -109,11 +109,19 @@ class Cutter {
     const { text } = line;
     const date = this.isDateLast ? innerDate(text, this.format) : leadingDate(text, this.format);
     const rest = date ? (this.isDateLast ? text.slice(0, date.start) : '') + text.slice(date.end) : text;
-    const mark = balanceMark(plain(rest));
+    const mark = balanceMark(plain(this.withoutSecondDate(rest)));
     if (mark) this.begin({ kind: mark, date, index });
     else if (date && this.isDateLast && rest.trim() === '') this.takeStackedDate(date, index);
     else if (date) this.begin({ kind: 'row', date, index });
     else if (!this.leaves(text) && !this.isListNumber(text, index)) this.takePart(index, line);
+  }
+
+  /** Posted on one day, made on another: both stand before the words. */
+  withoutSecondDate(rest: string): string {
+    const dates = this.header?.columns.filter(({ role }) => role === 'date').length ?? 0;
+    const words = rest.trimStart();
+    const second = dates > 1 ? leadingDate(words, this.format) : null;
+    return second ? words.slice(second.end) : rest;
   }
 
   /** Whether a line ends the table, on this page or for good, or is small print between rows. */
@@ -222,24 +230,34 @@ function stepOf(lines: readonly Line[]): number {
   return steps[Math.floor(steps.length / 2)] ?? 12;
 }
 
-/** Where cells are centred, the first line of a description stands above its date: it belongs to the nearer row. */
+/**
+ * Where cells are centred or stand at the foot of their row, lines of a description stand above its date. Between two
+ * dates the widest gap tells which lines go with the date below.
+ */
 function moveLinesAbove(lines: readonly Line[], rows: readonly Open[]) {
   for (const [index, row] of rows.entries()) {
     const next = rows[index + 1];
     const nextLine = lines[next?.anchor ?? -1];
     if (!next || !nextLine || next.kind !== 'row') continue;
-    for (;;) {
-      const last = row.lines.at(-1) ?? row.anchor;
-      const line = lines[last];
-      const before = lines[row.lines.at(-2) ?? row.anchor];
-      const below = lines[next.lines[0] ?? next.anchor];
-      if (last === row.anchor || !line || !before || !below || line.page !== nextLine.page) break;
-      if (/\d\.\d\d(?!\d)/.test(line.text) || below.y - line.y >= 0.75 * (line.y - before.y)) break;
-      row.lines.pop();
-      next.lines.unshift(last);
-    }
+    const place = row.lines.indexOf(row.anchor);
+    const from = row.lines.slice(place + 1).findLastIndex((line) => hasAmount(lines[line])) + place + 1;
+    const between = row.lines.slice(from);
+    const below = next.lines[0] ?? next.anchor;
+    if (between.length < 2 || nextLine.page !== lines[row.anchor]?.page) continue;
+    const gaps = [...between.slice(1), below].map(
+      (line, at) => (lines[line]?.y ?? 0) - (lines[between[at] ?? line]?.y ?? 0),
+    );
+    const widest = Math.max(...gaps);
+    // Even lines belong to the date above, as in most tables.
+    if (widest < clearlyWider * (gaps.at(-1) ?? widest)) continue;
+    const moved = between.slice(gaps.indexOf(widest) + 1);
+    row.lines.splice(row.lines.length - moved.length);
+    next.lines.unshift(...moved);
   }
 }
+
+const clearlyWider = 1.15;
+const hasAmount = (line: Line | undefined) => /\d\.\d\d(?!\d)/.test(line?.text ?? '');
 
 function closed(lines: readonly Line[], row: Open, headers: readonly Header[]): CutRow {
   const parts = row.lines.map((index) => lines[index]).filter((line) => line !== undefined);

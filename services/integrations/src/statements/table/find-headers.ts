@@ -2,7 +2,13 @@ import type { Line } from '../layout/lines.ts';
 import { type HeaderWord, headingsOf, moneyRoles, type Role } from './header-words.ts';
 
 /** A column and where its heading stands. */
-export type Column = { role: Role; x0: number; x1: number };
+export type Column = {
+  role: Role;
+  x0: number;
+  x1: number;
+  /** The heading is a cell of its own, so that its column begins where it does. */
+  isApart: boolean;
+};
 /** The header of a table of transactions, over one or more lines. */
 export type Header = {
   first: number;
@@ -21,7 +27,7 @@ const mostWrapped = 4;
 
 /** All headers, one for each page that repeats it. */
 export function findHeaders(lines: readonly Line[]): Header[] {
-  const headings = lines.map(({ text }) => (text.length <= 160 ? headingsOf(text) : null));
+  const headings = lines.map(({ text }) => (text.length <= 160 ? (headingsOf(text) ?? headingsBut(text)) : null));
   const headers: Header[] = [];
   let index = 0;
   while (index < lines.length) {
@@ -30,6 +36,20 @@ export function findHeaders(lines: readonly Line[]): Header[] {
     index = header ? header.last + 1 : index + 1;
   }
   return headers;
+}
+
+/**
+ * The headings of a line in which one cell is a heading that nobody knows. A description may be called like one heading
+ * or two, never like a whole header.
+ */
+function headingsBut(text: string): HeaderWord[] | null {
+  const cells = text.split('\t');
+  if (cells.length < 4) return null;
+  const unknown = cells.filter((cell) => headingsOf(cell) === null);
+  const [one] = unknown;
+  if (unknown.length !== 1 || !one || /\d/.test(one) || one.trim().length > 24) return null;
+  const found = headingsOf(text.replace(one, ' '.repeat(one.length)));
+  return found && isWhole(new Set(found.map(({ role }) => role))) ? found : null;
 }
 
 type Headings = readonly (HeaderWord[] | null)[];
@@ -47,7 +67,8 @@ function headerAt(lines: readonly Line[], headings: Headings, first: number): He
     if (complete >= 0 && found.some(({ role }) => role === 'date')) break;
     for (const { role, start, end } of found) {
       roles.add(role);
-      columns.push({ role, x0: line.x0[start] ?? 0, x1: line.x1[end - 1] ?? 0 });
+      const isApart = line.text[start - 1] === '\t';
+      columns.push({ role, x0: line.x0[start] ?? 0, x1: line.x1[end - 1] ?? 0, isApart });
     }
     if (isWhole(roles)) complete = last;
   }

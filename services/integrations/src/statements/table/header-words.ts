@@ -50,7 +50,7 @@ const words: Readonly<Record<Role, readonly string[]>> = {
   ],
   category: ['category', 'kategorie'],
   reference: ['reference', 'ref', 'verwysing', 'statementreference'],
-  listNumber: ['tranlistno', 'tranlistnumber', 'listno', 'tranno', 'translysno', 'lysno'],
+  listNumber: ['tranlistno', 'tranlistnumber', 'listno', 'tranno', 'translysno', 'lysno', 'lysnr', 'lysnommer'],
   fee: [
     'fee',
     'fees',

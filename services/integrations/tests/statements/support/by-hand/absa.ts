@@ -121,3 +121,70 @@ add(
     rows: [R('2026-03-09', '-1310.00', null, '5735.80'), R('2026-03-10', '1310.00', null, '7045.80')],
   },
 );
+// Cells at the foot of their row: the description begins above its date.
+add(
+  'absa with dates beside the last line of each description',
+  [
+    {
+      items: [
+        ...['Absa Bank', 'Cheque account statement', 'MR J SOAP', 'Cheque Account Number: 40-0000-0001'].map(
+          (text, index) => ({ text, x: 36, y: 40 + index * 12, size: 8 }),
+        ),
+        ...['Date', 'Transaction Description', 'Charge', 'Debit Amount', 'Credit Amount', 'Balance'].map(
+          (text, column) => ({ text, x: [36, 90, 275, 330, 410, 490][column] ?? 0, y: 110, size: 8 }),
+        ),
+        { text: '1/02/2026', x: 36, y: 124, size: 8 },
+        { text: 'Bal Brought Forward', x: 90, y: 124, size: 8 },
+        { text: '1 000.00', x: 490, y: 124, size: 8 },
+        ...(
+          [
+            ['2/02/2026', ['Pos Purchase', 'Sample Grocer Card 5129'], '100.00', '', '900.00'],
+            ['3/02/2026', ['Atm Withdrawal', 'JOHANNESBURG 6162', 'Card 6162'], '500.00', '', '400.00'],
+            ['4/02/2026', ['Digital Payment Cr', 'Absa Bank Z Khumalo'], '', '250.00', '650.00'],
+            ['5/02/2026', ['Prepaid Debit', 'Vodacom'], '50.00', '', '600.00'],
+          ] as const
+        ).flatMap(([date, words, debit, credit, balance], row) => {
+          const top = 138 + row * 32;
+          const foot = top + (words.length - 1) * 9.4;
+          const shift = 18.8 - (words.length - 1) * 9.4;
+          return [
+            { text: date, x: 36, y: foot + shift, size: 8 },
+            ...words.map((text, line) => ({ text, x: 90, y: top + shift + line * 9.4, size: 8 })),
+            { text: debit, x: 330, y: foot + shift, size: 8 },
+            { text: credit, x: 410, y: foot + shift, size: 8 },
+            { text: balance, x: 490, y: foot + shift, size: 8 },
+          ].filter(({ text }) => text !== '');
+        }),
+      ],
+    },
+  ],
+  {
+    bank: 'absa',
+    accountNumber: '4000000001',
+    holder: 'MR J SOAP',
+    rows: [
+      R('2026-02-02', '-100.00', '*', '900.00'),
+      R('2026-02-03', '-500.00', '*', '400.00'),
+      R('2026-02-04', '250.00', '*', '650.00'),
+      R('2026-02-05', '-50.00', '*', '600.00'),
+    ],
+    desc: [
+      'Pos Purchase Sample Grocer Card 5129',
+      'Atm Withdrawal JOHANNESBURG 6162 Card 6162',
+      'Digital Payment Cr Absa Bank Z Khumalo',
+      'Prepaid Debit Vodacom',
+    ],
+  },
+);
+add(
+  'absa history of one credit, in words that speak of no credit',
+  [
+    lines([
+      'Absa Bank',
+      'Account number 4000000001',
+      'Date Transaction Description Amount Balance',
+      '2026-03-04 Digital Payment Cr Absa Bank P Sample R1 589.99 R3 490.08',
+    ]),
+  ],
+  { bank: 'absa', openingBalance: '1900.09', rows: [R('2026-03-04', '1589.99', null, '3490.08')] },
+);

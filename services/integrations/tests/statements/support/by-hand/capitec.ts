@@ -158,3 +158,62 @@ add(
     rows: [R('2026-02-01', '-500.00', '-6.00', '494.00'), R('2026-02-02', '200.00', '0.00', '694.00')],
   },
 );
+add(
+  'capitec business, two dates on every line, the reference beside a description of two lines',
+  [
+    {
+      items: [
+        ...['Capitec Bank', 'Business Account Statement', 'MS S DLAMINI', 'Account No 1000000001'].map(
+          (text, index) => ({ text, x: 36, y: 40 + index * 12, size: 8 }),
+        ),
+        ...[
+          ['Post Date', 'Trans Date', 'Description', 'Reference', 'Fees', 'Amount (+/-)', 'Balance'],
+          ['01/04/26', '01/04/26', 'Balance brought forward', '', '', '', '1 000.00'],
+          ['02/04/26', '01/04/26', 'Banking App External PayShap Payment: Z', 'Ref35656', '-6.0', '-200.00', '794.00'],
+          ['', '', 'Khumalo', '', '', '', ''],
+          ['03/04/26', '03/04/26', 'Payment Received: P Sample', 'INV 0404', '', '100.00', '894.00'],
+        ].flatMap((cells, row) =>
+          cells.flatMap((text, column) =>
+            text === ''
+              ? []
+              : [{ text, x: [36, 78, 120, 290, 380, 420, 500][column] ?? 0, y: 120 + row * 11, size: 8 }],
+          ),
+        ),
+      ],
+    },
+  ],
+  {
+    bank: 'capitec',
+    openingBalance: '1000.00',
+    closingBalance: '894.00',
+    rows: [R('2026-04-02', '-200.00', '-6.00', '794.00'), R('2026-04-03', '100.00', '0.00', '894.00')],
+    desc: [
+      'Banking App External PayShap Payment: Z Khumalo Ref35656',
+      'Payment Received: P Sample INV 0404',
+    ],
+  },
+);
+add(
+  'capitec with a heading in one run with the name',
+  [
+    lines([
+      ...capTop.map((line) => (line === 'MR A B EXAMPLE' ? 'MR A B EXAMPLE Statement Information' : line)),
+      '02/04/2026 Payment Received: Sample Wages Other Income 6 450.00 7 262.40',
+      '05/04/2026 Banking App External PayShap Payment: P Sample Digital Payments -2 150.00 -7.50 5 104.90',
+      ...capEnd,
+    ]),
+  ],
+  capWant,
+);
+add(
+  'capitec with the period glued to the address',
+  [
+    lines([
+      ...capTop.map((line) => line.replace('From Date: ', '12 SAMPLE ROADFrom Date:').replace('To Date: ', 'SOWETOTo Date:')),
+      '02/04/2026 Payment Received: Sample Wages Other Income 6 450.00 7 262.40',
+      '05/04/2026 Banking App External PayShap Payment: P Sample Digital Payments -2 150.00 -7.50 5 104.90',
+      ...capEnd,
+    ]),
+  ],
+  capWant,
+);

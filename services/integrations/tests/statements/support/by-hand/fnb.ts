@@ -156,3 +156,22 @@ add(
     rows: [R('2025-12-01', '315.40', null, '387.50'), R('2025-12-02', '-315.40', null, '72.10')],
   },
 );
+add(
+  'fnb history with a nickname above the name',
+  [
+    lines([
+      'First National Bank',
+      'Selected Account: 62000000003',
+      'Nickname: My Everyday',
+      'MISS T P DLAMINI',
+      'Transaction History',
+      'Date Description Service Fee Amount Balance',
+      '01 Mar 2026 FNB APP PAYMENT FROM X 0.00 315.40 CR 387.50 CR',
+      '02 Mar 2026 PURCHASE SHOP 0.00 315.40 DR 72.10 CR',
+    ]),
+  ],
+  {
+    holder: 'MISS T P DLAMINI',
+    rows: [R('2026-03-01', '315.40', '0.00', '387.50'), R('2026-03-02', '-315.40', '0.00', '72.10')],
+  },
+);

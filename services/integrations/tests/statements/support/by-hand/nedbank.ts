@@ -90,3 +90,40 @@ add(
     rows: [R('2026-03-02', '-100.00', null, '900.00'), R('2026-03-03', '50.00', null, '950.00')],
   },
 );
+// A column that nobody knows between those that everybody knows, and what stands in it.
+for (const [name, heading] of [
+  ['nedbank, list number in Afrikaans', 'Lysnr'],
+  ['nedbank, a heading of its own', 'Volgorde'],
+] as const)
+  add(
+    name,
+    [
+      {
+        items: [
+          ...['Nedbank', 'MEV S DLAMINI', 'Rekeningopsomming', 'Lopende rekening 1065474677'].map(
+            (text, index) => ({ text, x: 36, y: 40 + index * 12, size: 8 }),
+          ),
+          ...[
+            [heading, 'Datum', 'Beskrywing', 'Fooie(R)', 'Debiete(R)', 'Krediete(R)', 'Saldo(R)'],
+            ['', '01/02/2026', 'Beginsaldo', '', '', '', '1,000.00'],
+            ['000101', '03/02/2026', 'BETALING AAN Z KHUMALO', '14.00', '141.00', '', '859.00'],
+            ['000102', '04/02/2026', 'SALARIS', '', '', '9,000.00', '9,859.00'],
+            ['', '28/02/2026', 'Eindsaldo', '', '', '', '9,859.00'],
+          ].flatMap((cells, row) =>
+            cells.flatMap((text, column) =>
+              text === ''
+                ? []
+                : [{ text, x: [36, 76, 130, 330, 390, 450, 510][column] ?? 0, y: 120 + row * 12, size: 8 }],
+            ),
+          ),
+        ],
+      },
+    ],
+    {
+      bank: 'nedbank',
+      accountNumber: '1065474677',
+      product: 'Lopende rekening',
+      rows: [R('2026-02-03', '-141.00', '-14.00', '859.00'), R('2026-02-04', '9000.00', '0.00', '9859.00')],
+      desc: ['BETALING AAN Z KHUMALO', 'SALARIS'],
+    },
+  );

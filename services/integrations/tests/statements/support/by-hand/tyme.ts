@@ -52,3 +52,22 @@ add(
     ],
   },
 );
+add(
+  'tyme with an opening balance of whole rands and a single row',
+  [
+    lines([
+      'GoTyme Bank (TymeBank)',
+      'EveryDay account 51000000001',
+      'Opening Balance 3,713',
+      'Closing Balance 3,706.50',
+      'Date Details Credits (+) Debits (-) Running Balance',
+      '07 Mar 2026 SMS notification fee - 6.50 3,706.50',
+    ]),
+  ],
+  {
+    bank: 'tyme',
+    openingBalance: '3713.00',
+    closingBalance: '3706.50',
+    rows: [R('2026-03-07', '-6.50', null, '3706.50')],
+  },
+);
