@@ -74,10 +74,15 @@ function tamperingSigns(
   return signs;
 }
 
+const hasEmptyTable = ({ hasTable, toldOpenings, otherOpenings }: Read) =>
+  hasTable && (toldOpenings.length > 0 || otherOpenings.length > 0);
+
 type Judged = { reconciles: boolean; isEdited: boolean; hasSigns: boolean };
 
 function verdictOf(read: Read, { reconciles, isEdited, hasSigns }: Judged): Verdict {
-  const isStatement = read.rows.length > 0 || (read.bank !== null && read.toldClosings.length > 0);
+  // A month in which nothing moved has a table of no rows.
+  const isEmpty = read.bank !== null && (read.toldClosings.length > 0 || hasEmptyTable(read));
+  const isStatement = read.rows.length > 0 || isEmpty;
   if (!isStatement || (!read.bank && !statementWords.test(read.text))) return 'not-a-statement';
   if (hasSigns || isEdited) return 'tampered';
   if (!reconciles) return 'unreconciled';

@@ -97,3 +97,25 @@ test('a fee that was put beside an amount without moving the balance is seen whe
   expect(added).toMatchObject({ verdict: 'unreconciled', reconciles: false });
   expect(added.reasons).toContain('Some fees are taken off the balance and others are not');
 });
+
+test('a second amount drawn into the other column of a row is seen, though the balance follows without it', async () => {
+  const page = (added: string) => ({
+    items: [
+      ['TymeBank', '', '', '', ''],
+      ['EveryDay account 51000000001', '', '', '', ''],
+      ['Date', 'Details', 'Credits (+)', 'Debits (-)', 'Running Balance'],
+      ['02 Mar 2026', 'EFT from SAMPLE', '604.18', '-', '1,604.18'],
+      ['03 Mar 2026', 'Purchase at SHOP', added, '500.00', '1,104.18'],
+      ['04 Mar 2026', 'Purchase at SHOP', '-', '104.18', '1,000.00'],
+    ].flatMap((cells, row) =>
+      cells.flatMap((text, column) =>
+        text === ''
+          ? []
+          : [{ text, x: [36, 100, 330, 410, 490][column] ?? 0, y: 40 + row * 14, size: 8 }],
+      ),
+    ),
+  });
+  expect((await parseStatement(writePdf([page('-')]), '')).verdict).toBe('ok');
+  const added = await parseStatement(writePdf([page('834.67')]), '');
+  expect(added).toMatchObject({ verdict: 'unreconciled', reconciles: false });
+});

@@ -42,11 +42,14 @@ export function checkArithmetic(read: Read): Arithmetic {
   if (!closed) reasons.push('The closing balance is not the one of the last row');
   const areFeesEven = !takesOnlySomeFees(read);
   if (!areFeesEven) reasons.push('Some fees are taken off the balance and others are not');
+  const crowded = solved.rows.filter(({ reading }) => reading.leftOver > 0);
+  for (const { row } of crowded.slice(0, 5))
+    reasons.push(`A figure on ${row.date?.day}/${row.date?.month} stands among the amounts and has no part in them`);
   const isWhole =
     rows.some(({ balanceCents }) => balanceCents !== null) ||
-    (openingCents !== null && openingCents === closingCents && read.toldClosings.length > 0);
+    (openingCents !== null && openingCents === closingCents && hasClosing(read));
   if (!isWhole) reasons.push('No transactions could be read');
-  const reconciles = solved.agrees && bent.length === 0 && opened && closed && areFeesEven && isWhole;
+  const reconciles = solved.agrees && bent.length === 0 && opened && closed && areFeesEven && crowded.length === 0 && isWhole;
   return {
     reconciles,
     openingCents,
@@ -55,6 +58,8 @@ export function checkArithmetic(read: Read): Arithmetic {
     reasons,
   };
 }
+
+const hasClosing = ({ toldClosings, otherClosings }: Read) => toldClosings.length > 0 || otherClosings.length > 0;
 
 /**
  * Where fees have a column and move the balance, a fee that does not was put there, or its amount was raised until the

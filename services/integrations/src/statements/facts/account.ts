@@ -54,7 +54,7 @@ export function accountNumbers(
   const shape = bank ? shapes[bank] : anyShape;
   const kept = lines.filter((_, index) => outside.has(index));
   const weights = new Map<string, number>();
-  for (const find of [besideLabels, anywhere, gluedToLabel]) {
+  for (const find of [besideLabels, anywhere, gluedToLabel, alone]) {
     if (weights.size > 0) break;
     for (const { digits, weight } of find(kept, shape, bank))
       if (digits && !/^0+$/.test(digits)) weights.set(digits, (weights.get(digits) ?? 0) + weight);
@@ -98,6 +98,14 @@ function gluedToLabel(lines: readonly Line[], shape: RegExp): Found[] {
     const digits = /account(?:number|num|no|nr)?(\d{9,13})(?!\d)/.exec(compact(text))?.[1];
     return digits && shape.test(digits) ? [{ digits, weight: 1 }] : [];
   });
+}
+
+/** Where the label is glued to something else: the one number of the right length that is all of a cell. */
+function alone(lines: readonly Line[], shape: RegExp, bank: BankKey | null): Found[] {
+  if (!bank) return [];
+  const cells = lines.flatMap(({ text }) => text.split('\t').map((cell) => cell.trim()));
+  const found = new Set(cells.filter((cell) => shape.test(cell)));
+  return found.size === 1 ? [...found].map((digits) => ({ digits, weight: 1 })) : [];
 }
 
 const kinds: readonly [RegExp, string][] = [

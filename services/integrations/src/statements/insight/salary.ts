@@ -11,6 +11,9 @@ const otherIncome =
 const payChannels =
   /\b(?:magtape credit|acb credit|acb|eft credit|salary credit|credit transfer|ib payment from|payment received|eft for|inward|real time transfer from|rtc credit)/i;
 
+const channelWords =
+  /\b(?:magtape|acb|eft|rtc|ib|credit|transfer|payment|received|inward|real time|from|for|digital|cr|fnb app|absa bank)\b/g;
+
 const leastCents = 50_000;
 const leastRegularCents = 100_000;
 
@@ -56,12 +59,19 @@ function regular(payers: readonly Payer[]): Payer[] {
       row &&
       others.length === 0 &&
       row.amountCents >= 2 * leastRegularCents &&
-      payChannels.test(row.description),
+      payChannels.test(row.description) &&
+      !isPerson(row.description),
   );
   return byChannel.length === 1 && byChannel[0] && spanDays(payers.flatMap(({ rows }) => rows)) <= 45
     ? byChannel
     : [];
 }
+
+/** Initials and a surname, and no more: one payment of a person tells nothing of pay. */
+const isPerson = (description: string) =>
+  /^(?:(?:mr|mrs|ms|miss|dr|mnr|mev|me) )?(?:\p{L} ){1,3}(?:(?:van|der|den|de|du|le) )*\p{L}[\p{L}'\u2019-]+$/u.test(
+    payerOf(description).replace(channelWords, ' ').replace(/\s+/g, ' ').trim(),
+  );
 
 const meanCents = ({ rows }: Payer) =>
   rows.reduce((sum, { amountCents }) => sum + amountCents, 0) / rows.length;

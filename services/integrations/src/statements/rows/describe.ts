@@ -103,10 +103,10 @@ export function describe(row: CutRow, reading: RowReading): string {
     if (part === 'fee') blankMark(characters, end);
   }
   const columns = header?.hasPlaces ? header.columns : [];
-  const category = columns.find(({ role }) => role === 'category');
+  const category = columns.find(({ role, isApart }) => role === 'category' && isApart);
   const reference = referenceBeside(columns);
   const hasCategory = header?.columns.some(({ role }) => role === 'category') ?? false;
-  for (const column of [category, reference]) if (column?.isApart) cutAt(column, characters, body.x0);
+  for (const column of [category, reference]) if (column) cutAt(column, characters, body.x0);
   const text = characters.join('');
   const kept: { words: string; start: number; isReference: boolean }[] = [];
   let at = 0;
@@ -153,7 +153,7 @@ function cutAt({ x0 }: Column, characters: string[], places: readonly number[]) 
 /** The column of references, where it stands to the right of the descriptions. */
 function referenceBeside(columns: readonly Column[]): Column | undefined {
   const description = columns.find(({ role }) => role === 'description');
-  return columns.find(({ role, x0 }) => role === 'reference' && description && x0 > description.x0);
+  return columns.find(({ role, x0, isApart }) => role === 'reference' && isApart && description && x0 > description.x0);
 }
 
 /** Whether a cell begins below the heading of that column rather than in the columns beside it. */

@@ -13,6 +13,8 @@ export type RowReading = {
   balanceCents: number | null;
   cost: number;
   spans: Span[];
+  /** Amounts beside these, each in a cell of its own below the heading of amounts, that this way leaves unread. */
+  leftOver: number;
 };
 
 const mostSlots = 8;
@@ -107,7 +109,12 @@ function weighed(setting: Setting, chosen: readonly Chosen[]): RowReading[] {
   const total = costOf(setting, chosen);
   if (total === null) return [];
   const spans = chosen.map(({ part, reading: { start, end } }) => ({ part, start, end }));
-  const base = { feeCents: feeOf(fee, profile), balanceCents: balance ? signedCents(balance) : null, spans };
+  const base = {
+    feeCents: feeOf(fee, profile),
+    balanceCents: balance ? signedCents(balance) : null,
+    spans,
+    leftOver: leftOver(setting, chosen),
+  };
   // An asterisk says that the fee is the movement itself.
   if (!amount && fee?.slot.isStarred && base.feeCents !== null)
     return [{ ...base, amountCents: base.feeCents, feeCents: 0, cost: total }];
@@ -205,6 +212,19 @@ function signsOf(
 
 const fits = (part: Part, role: Role) =>
   part === 'amount' ? role === 'in' || role === 'out' || role === 'amount' : part === role;
+
+/** How many cells below headings of amounts, on the line of those that were chosen, were not. */
+function leftOver({ body, slots, columns }: Setting, chosen: readonly Chosen[]): number {
+  const used = new Set(chosen.map(({ slot }) => slot));
+  const at = chosen[0]?.reading.start ?? 0;
+  return slots.filter((slot) => {
+    const [reading] = slot.readings;
+    if (!reading || used.has(slot) || !slot.isAlone) return false;
+    if (body.text.slice(Math.min(at, reading.start), Math.max(at, slot.end)).includes('\n')) return false;
+    const [x0, x1] = [body.x0[reading.start] ?? 0, body.x1[slot.end - 1] ?? 0];
+    return columns.some((column) => x1 > column.x0 && x0 < column.x1);
+  }).length;
+}
 
 /** The column below whose heading a number stands, where both have a place of their own. */
 function roleAt(

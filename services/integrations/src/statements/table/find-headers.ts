@@ -67,7 +67,7 @@ function headerAt(lines: readonly Line[], headings: Headings, first: number): He
     if (complete >= 0 && found.some(({ role }) => role === 'date')) break;
     for (const { role, start, end } of found) {
       roles.add(role);
-      const isApart = line.text[start - 1] === '\t';
+      const isApart = /\t$| {2}$/.test(line.text.slice(0, start));
       columns.push({ role, x0: line.x0[start] ?? 0, x1: line.x1[end - 1] ?? 0, isApart });
     }
     if (isWhole(roles)) complete = last;
@@ -76,8 +76,10 @@ function headerAt(lines: readonly Line[], headings: Headings, first: number): He
   const useful = tidied(columns.filter(({ role }) => role !== 'filler'));
   if (complete - first < mostWrapped) useful.sort((a, b) => a.x0 - b.x0);
   const money = useful.filter(({ role }) => moneyRoles.has(role));
+  // Headings in one run of words stand where the words end, not where their columns are.
   const hasPlaces =
     complete - first < mostWrapped &&
+    useful.some(({ isApart }) => isApart) &&
     money.every((column, index) => index === 0 || column.x0 > (money[index - 1]?.x0 ?? 0) + 1);
   return { first, last: Math.max(complete, last - 1), columns: useful, hasPlaces };
 }

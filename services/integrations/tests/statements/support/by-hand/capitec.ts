@@ -217,3 +217,29 @@ add(
   ],
   capWant,
 );
+// A header in one run tells nothing of where columns stand, so nothing below it is a category because of its place.
+add(
+  'capitec glued, the account beside a label glued to another, a description that goes on in digits',
+  [
+    lines(
+      [
+        ...capTop.flatMap((line) =>
+          line === 'Account No'
+            ? ['Account NoVAT Registration No. 4680173723']
+            : line.startsWith('Date Description')
+              ? ['DateDescriptionCategoryMoney InMoney OutFee*Balance']
+              : [line],
+        ),
+        '02/04/2026Payment Received: Sample WagesOther Income6 450.007 262.40',
+        '05/04/2026DebiCheck Debit Order: Sample Insure 175599 12Insurance-2 150.00-7.505 104.90',
+        '          001',
+        ...capEnd,
+      ],
+      { x: 36, step: 12 },
+    ),
+  ],
+  {
+    ...capWant,
+    desc: ['Payment Received: Sample Wages', 'DebiCheck Debit Order: Sample Insure 175599 12 001'],
+  },
+);

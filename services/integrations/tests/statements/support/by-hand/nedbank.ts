@@ -127,3 +127,17 @@ for (const [name, heading] of [
       desc: ['BETALING AAN Z KHUMALO', 'SALARIS'],
     },
   );
+add(
+  'nedbank enquiry in which nothing moved',
+  [
+    lines([
+      'Nedbank Statement Enquiry',
+      'Account number: 1000000001',
+      'Account description: Current',
+      'Date Transactions Debits Credits Balance',
+      '01/03/2026 BROUGHT FORWARD 1,000.00',
+      '31/03/2026 CARRIED FORWARD 1,000.00',
+    ]),
+  ],
+  { bank: 'nedbank', accountNumber: '1000000001', openingBalance: '1000.00', closingBalance: '1000.00', rows: [] },
+);

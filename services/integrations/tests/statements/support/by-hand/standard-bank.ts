@@ -107,3 +107,21 @@ add(
     ],
   },
 );
+add(
+  'std with one payment of a person, which is no pay',
+  [
+    lines([
+      'The Standard Bank of South Africa Limited',
+      'From: 01 Feb 26 To: 28 Feb 26',
+      'Account number: 10 00 000 000 1',
+      'Date Description Payments Deposits Balance',
+      'STATEMENT OPENING BALANCE 120.00',
+      '03 Feb 26 CREDIT TRANSFER P VAN DER SAMPLE 2,500.00 2,620.00',
+      '04 Feb 26 SAMPLE GARAGE -285.50 2,334.50',
+    ]),
+  ],
+  {
+    salaryDates: [],
+    rows: [R('2026-02-03', '2500.00', null, '2620.00'), R('2026-02-04', '-285.50', null, '2334.50')],
+  },
+);
