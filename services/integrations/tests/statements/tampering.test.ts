@@ -109,9 +109,7 @@ test('a second amount drawn into the other column of a row is seen, though the b
       ['04 Mar 2026', 'Purchase at SHOP', '-', '104.18', '1,000.00'],
     ].flatMap((cells, row) =>
       cells.flatMap((text, column) =>
-        text === ''
-          ? []
-          : [{ text, x: [36, 100, 330, 410, 490][column] ?? 0, y: 40 + row * 14, size: 8 }],
+        text === '' ? [] : [{ text, x: [36, 100, 330, 410, 490][column] ?? 0, y: 40 + row * 14, size: 8 }],
       ),
     ),
   });

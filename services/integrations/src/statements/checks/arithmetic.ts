@@ -44,12 +44,15 @@ export function checkArithmetic(read: Read): Arithmetic {
   if (!areFeesEven) reasons.push('Some fees are taken off the balance and others are not');
   const crowded = solved.rows.filter(({ reading }) => reading.leftOver > 0);
   for (const { row } of crowded.slice(0, 5))
-    reasons.push(`A figure on ${row.date?.day}/${row.date?.month} stands among the amounts and has no part in them`);
+    reasons.push(
+      `A figure on ${row.date?.day}/${row.date?.month} stands among the amounts and has no part in them`,
+    );
   const isWhole =
     rows.some(({ balanceCents }) => balanceCents !== null) ||
     (openingCents !== null && openingCents === closingCents && hasClosing(read));
   if (!isWhole) reasons.push('No transactions could be read');
-  const reconciles = solved.agrees && bent.length === 0 && opened && closed && areFeesEven && crowded.length === 0 && isWhole;
+  const reconciles =
+    solved.agrees && bent.length === 0 && opened && closed && areFeesEven && crowded.length === 0 && isWhole;
   return {
     reconciles,
     openingCents,
@@ -59,7 +62,8 @@ export function checkArithmetic(read: Read): Arithmetic {
   };
 }
 
-const hasClosing = ({ toldClosings, otherClosings }: Read) => toldClosings.length > 0 || otherClosings.length > 0;
+const hasClosing = ({ toldClosings, otherClosings }: Read) =>
+  toldClosings.length > 0 || otherClosings.length > 0;
 
 /**
  * Where fees have a column and move the balance, a fee that does not was put there, or its amount was raised until the

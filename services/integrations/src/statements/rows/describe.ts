@@ -107,34 +107,38 @@ export function describe(row: CutRow, reading: RowReading): string {
   const reference = referenceBeside(columns);
   const hasCategory = header?.columns.some(({ role }) => role === 'category') ?? false;
   for (const column of [category, reference]) if (column) cutAt(column, characters, body.x0);
-  const text = characters.join('');
-  const kept: { words: string; start: number; isReference: boolean }[] = [];
-  let at = 0;
-  let isCategoryFound = false;
-  for (const cell of text.split(/[\t\n]/)) {
-    const start = at;
-    at += cell.length + 1;
-    const words = cell.trim();
-    if (words === '' || /^[-*|]+$/.test(words)) continue;
-    const x = body.x0[start + cell.search(/\S/)] ?? 0;
-    if (category && isUnder(category, columns, x, start > 0)) {
-      isCategoryFound = true;
-      continue;
-    }
-    // Charge letters of a column without a heading.
-    if (start > first && /^[A-Z]{1,2}\*?$/.test(words)) continue;
-    const isReference = reference !== undefined && isUnder(reference, columns, x, start > 0);
-    kept.push({ words, start, isReference });
-  }
+  const isIn = (column: Column | undefined, { start, x }: Cell) =>
+    column !== undefined && isUnder(column, columns, x, start > 0);
+  const cells = cellsOf(characters.join(''), body.x0);
+  const isCategoryFound = cells.some((cell) => isIn(category, cell));
+  const kept = cells.filter(
+    // Without a heading of their own: the letters of charges.
+    (cell) => !isIn(category, cell) && !(cell.start > first && /^[A-Z]{1,2}\*?$/.test(cell.words)),
+  );
   const before = kept.findLast(({ start }) => start <= first);
   if (before && hasCategory && !isCategoryFound) before.words = withoutCategory(before.words);
   // A description over several lines is one text; the reference beside its first line follows it.
-  return [...kept.filter((one) => !one.isReference), ...kept.filter((one) => one.isReference)]
+  return [...kept.filter((cell) => !isIn(reference, cell)), ...kept.filter((cell) => isIn(reference, cell))]
     .map(({ words }) => words)
     .join(' ')
     .replace(/\s+/g, ' ')
     .replace(/(?:\s[-|])+$|-+$/, '')
     .trim();
+}
+
+type Cell = { words: string; start: number; x: number };
+
+/** The cells that hold words, and where they begin in the text and on the page. */
+function cellsOf(text: string, places: readonly number[]): Cell[] {
+  let at = 0;
+  return text.split(/[\t\n]/).flatMap((cell) => {
+    const start = at;
+    at += cell.length + 1;
+    const words = cell.trim();
+    return words === '' || /^[-*|]+$/.test(words)
+      ? []
+      : [{ words, start, x: places[start + cell.search(/\S/)] ?? 0 }];
+  });
 }
 
 /** The letter behind a charge tells its kind. */
@@ -153,7 +157,9 @@ function cutAt({ x0 }: Column, characters: string[], places: readonly number[]) 
 /** The column of references, where it stands to the right of the descriptions. */
 function referenceBeside(columns: readonly Column[]): Column | undefined {
   const description = columns.find(({ role }) => role === 'description');
-  return columns.find(({ role, x0, isApart }) => role === 'reference' && isApart && description && x0 > description.x0);
+  return columns.find(
+    ({ role, x0, isApart }) => role === 'reference' && isApart && description && x0 > description.x0,
+  );
 }
 
 /** Whether a cell begins below the heading of that column rather than in the columns beside it. */

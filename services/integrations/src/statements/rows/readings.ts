@@ -13,7 +13,7 @@ export type RowReading = {
   balanceCents: number | null;
   cost: number;
   spans: Span[];
-  /** Amounts beside these, each in a cell of its own below the heading of amounts, that this way leaves unread. */
+  /** Amounts beside these, each in a cell of its own where the columns of amounts are, that this way leaves unread. */
   leftOver: number;
 };
 
@@ -29,6 +29,7 @@ const cost = {
   forbidden: 60,
   otherColumn: 5,
   noColumn: 6,
+  amongWords: 9,
   feeOnly: 3,
   balanceOnly: 5,
   noBalance: 12,
@@ -150,7 +151,14 @@ function costOf(setting: Setting, chosen: readonly Chosen[]): number | null {
     const role = roleOf(setting, one);
     return role !== null && !fits(one.part, role);
   });
-  return total + misplaced.length * cost.otherColumn;
+  const amongWords = chosen.filter((one) => isAmongWords(setting, one));
+  return total + misplaced.length * cost.otherColumn + amongWords.length * cost.amongWords;
+}
+
+/** Whether a number ends before the first column of amounts begins, as the price of a thing bought abroad does. */
+function isAmongWords({ body, columns }: Setting, { reading }: Chosen): boolean {
+  const left = Math.min(...columns.map(({ x0 }) => x0));
+  return columns.length > 0 && (body.x1[reading.end - 1] ?? left) < left - 2;
 }
 
 /** What it costs that a row lacks a part, or has one that its table does not. */
@@ -213,16 +221,16 @@ function signsOf(
 const fits = (part: Part, role: Role) =>
   part === 'amount' ? role === 'in' || role === 'out' || role === 'amount' : part === role;
 
-/** How many cells below headings of amounts, on the line of those that were chosen, were not. */
+/** How many cells of amounts, on the line of those that were chosen and right of where such columns begin, were not. */
 function leftOver({ body, slots, columns }: Setting, chosen: readonly Chosen[]): number {
   const used = new Set(chosen.map(({ slot }) => slot));
   const at = chosen[0]?.reading.start ?? 0;
+  const left = Math.min(...columns.map(({ x0 }) => x0));
   return slots.filter((slot) => {
     const [reading] = slot.readings;
     if (!reading || used.has(slot) || !slot.isAlone) return false;
     if (body.text.slice(Math.min(at, reading.start), Math.max(at, slot.end)).includes('\n')) return false;
-    const [x0, x1] = [body.x0[reading.start] ?? 0, body.x1[slot.end - 1] ?? 0];
-    return columns.some((column) => x1 > column.x0 && x0 < column.x1);
+    return columns.length > 0 && (body.x1[slot.end - 1] ?? left) > left;
   }).length;
 }
 

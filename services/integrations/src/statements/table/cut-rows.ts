@@ -257,7 +257,11 @@ function moveLinesAbove(lines: readonly Line[], rows: readonly Open[]) {
 }
 
 const clearlyWider = 1.15;
-const hasAmount = (line: Line | undefined) => /\d\.\d\d(?!\d)/.test(line?.text ?? '');
+/** A line with cells of amounts, or with more than one; a price in a description is neither. */
+const hasAmount = (line: Line | undefined) =>
+  (line?.text.match(/\d\.\d\d(?![\d%])/g)?.length ?? 0) > 1 ||
+  (line?.text.split('\t').some((cell) => amountAlone.test(cell)) ?? false);
+const amountAlone = /^[-+(R ]*\d[\d ,]*\.\d\d[^\p{L}\d]{0,2}(?:Cr|CR|Dr|DR)?$/u;
 
 function closed(lines: readonly Line[], row: Open, headers: readonly Header[]): CutRow {
   const parts = row.lines.map((index) => lines[index]).filter((line) => line !== undefined);

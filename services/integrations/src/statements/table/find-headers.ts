@@ -27,7 +27,9 @@ const mostWrapped = 4;
 
 /** All headers, one for each page that repeats it. */
 export function findHeaders(lines: readonly Line[]): Header[] {
-  const headings = lines.map(({ text }) => (text.length <= 160 ? (headingsOf(text) ?? headingsBut(text)) : null));
+  const headings = lines.map(({ text }) =>
+    text.length <= 160 ? (headingsOf(text) ?? headingsBut(text)) : null,
+  );
   const headers: Header[] = [];
   let index = 0;
   while (index < lines.length) {

@@ -50,7 +50,16 @@ const words: Readonly<Record<Role, readonly string[]>> = {
   ],
   category: ['category', 'kategorie'],
   reference: ['reference', 'ref', 'verwysing', 'statementreference'],
-  listNumber: ['tranlistno', 'tranlistnumber', 'listno', 'tranno', 'translysno', 'lysno', 'lysnr', 'lysnommer'],
+  listNumber: [
+    'tranlistno',
+    'tranlistnumber',
+    'listno',
+    'tranno',
+    'translysno',
+    'lysno',
+    'lysnr',
+    'lysnommer',
+  ],
   fee: [
     'fee',
     'fees',

@@ -16,7 +16,6 @@ const tableEnds = [
   'pendingtransactions',
   'statementsummary',
   'turnoverforstatement',
-  'turnover',
   'totalcharges',
   'spendingsummary',
   'moneyinsummary',
@@ -84,7 +83,8 @@ const begins = (text: string, marks: readonly string[]) => marks.some((mark) => 
 
 export const endsTable = (text: string) => {
   const short = compact(text);
-  return begins(short, tableEnds);
+  // A heading of its own, or with its sum; a shop may be called like one.
+  return begins(short, tableEnds) || /^turnover(?:r?\d|$)/.test(short);
 };
 export const endsPage = (text: string) => {
   const short = compact(text);

@@ -169,7 +169,15 @@ add(
         ...[
           ['Post Date', 'Trans Date', 'Description', 'Reference', 'Fees', 'Amount (+/-)', 'Balance'],
           ['01/04/26', '01/04/26', 'Balance brought forward', '', '', '', '1 000.00'],
-          ['02/04/26', '01/04/26', 'Banking App External PayShap Payment: Z', 'Ref35656', '-6.0', '-200.00', '794.00'],
+          [
+            '02/04/26',
+            '01/04/26',
+            'Banking App External PayShap Payment: Z',
+            'Ref35656',
+            '-6.0',
+            '-200.00',
+            '794.00',
+          ],
           ['', '', 'Khumalo', '', '', '', ''],
           ['03/04/26', '03/04/26', 'Payment Received: P Sample', 'INV 0404', '', '100.00', '894.00'],
         ].flatMap((cells, row) =>
@@ -187,10 +195,7 @@ add(
     openingBalance: '1000.00',
     closingBalance: '894.00',
     rows: [R('2026-04-02', '-200.00', '-6.00', '794.00'), R('2026-04-03', '100.00', '0.00', '894.00')],
-    desc: [
-      'Banking App External PayShap Payment: Z Khumalo Ref35656',
-      'Payment Received: P Sample INV 0404',
-    ],
+    desc: ['Banking App External PayShap Payment: Z Khumalo Ref35656', 'Payment Received: P Sample INV 0404'],
   },
 );
 add(
@@ -209,7 +214,9 @@ add(
   'capitec with the period glued to the address',
   [
     lines([
-      ...capTop.map((line) => line.replace('From Date: ', '12 SAMPLE ROADFrom Date:').replace('To Date: ', 'SOWETOTo Date:')),
+      ...capTop.map((line) =>
+        line.replace('From Date: ', '12 SAMPLE ROADFrom Date:').replace('To Date: ', 'SOWETOTo Date:'),
+      ),
       '02/04/2026 Payment Received: Sample Wages Other Income 6 450.00 7 262.40',
       '05/04/2026 Banking App External PayShap Payment: P Sample Digital Payments -2 150.00 -7.50 5 104.90',
       ...capEnd,

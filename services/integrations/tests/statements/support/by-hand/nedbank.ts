@@ -139,5 +139,11 @@ add(
       '31/03/2026 CARRIED FORWARD 1,000.00',
     ]),
   ],
-  { bank: 'nedbank', accountNumber: '1000000001', openingBalance: '1000.00', closingBalance: '1000.00', rows: [] },
+  {
+    bank: 'nedbank',
+    accountNumber: '1000000001',
+    openingBalance: '1000.00',
+    closingBalance: '1000.00',
+    rows: [],
+  },
 );

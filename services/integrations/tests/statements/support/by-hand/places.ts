@@ -1,6 +1,6 @@
 import { capWant } from './capitec.ts';
 import { std, stdWant } from './standard-bank.ts';
-import { collect, type Item } from './typed.ts';
+import { collect, type Item, R } from './typed.ts';
 
 const { cases, add } = collect();
 
@@ -65,3 +65,37 @@ export { cases };
     stdWant,
   );
 }
+// Prices in the words of a purchase are none of the columns, though a column of fees would follow.
+add(
+  'nedbank with prices in its descriptions',
+  [
+    {
+      items: [
+        ...['Nedbank', 'MS S DLAMINI', 'Current account 1065474677'].map((text, index) => ({
+          text,
+          x: 36,
+          y: 40 + index * 12,
+          size: 8,
+        })),
+        ...[
+          ['Tran list no', 'Date', 'Description', 'Fees(R)', 'Debits(R)', 'Credits(R)', 'Balance(R)'],
+          ['', '01/02/2026', 'Opening balance', '', '', '', '1,000.00'],
+          ['000101', '03/02/2026', 'POS PURCHASE NETFLIX.COM USD 9.99', '', '141.00', '', '859.00'],
+          ['000102', '04/02/2026', 'INTEREST ON 1 200.00', '', '', '9.00', '868.00'],
+          ['', '28/02/2026', 'Closing balance', '', '', '', '868.00'],
+        ].flatMap((cells, row) =>
+          cells.flatMap((text, column) =>
+            text === ''
+              ? []
+              : [{ text, x: [36, 86, 140, 330, 390, 450, 510][column] ?? 0, y: 120 + row * 12, size: 8 }],
+          ),
+        ),
+      ],
+    },
+  ],
+  {
+    bank: 'nedbank',
+    rows: [R('2026-02-03', '-141.00', '0.00', '859.00'), R('2026-02-04', '9.00', '0.00', '868.00')],
+    desc: ['POS PURCHASE NETFLIX.COM USD 9.99', 'INTEREST ON 1 200.00'],
+  },
+);
