@@ -74,6 +74,7 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
       timeoutMs: 60_000,
       giveUp: () => (running.exit() ? running.lastWords() || `see ${logFile}` : undefined),
     });
+    endWhenUnwell(running, monitorUrl);
   };
   await start();
   return {
@@ -111,6 +112,33 @@ async function isHealthy(monitorUrl: string): Promise<void> {
   const reply = await fetch(`${monitorUrl}/healthz`, { signal: AbortSignal.timeout(2_000) });
   await reply.body?.cancel();
   if (!reply.ok) throw new DevError(`/healthz answers ${reply.status}`);
+}
+
+const lookEveryMs = 2_000;
+const unwellLooks = 3;
+
+/**
+ * A stream that could not write because its disk was full takes nothing more for as long as its server lives, also
+ * when there is room again. A server that stays unwell is ended, so that whoever keeps it running starts it anew. One
+ * that does not answer is not judged.
+ */
+function endWhenUnwell(child: Child, monitorUrl: string): void {
+  let unwell = 0;
+  const timer = setInterval(async () => {
+    if (child.exit()) return clearInterval(timer);
+    const status = await fetch(`${monitorUrl}/healthz`, { signal: AbortSignal.timeout(lookEveryMs) }).then(
+      async (reply) => {
+        await reply.body?.cancel();
+        return reply.status;
+      },
+      () => undefined,
+    );
+    unwell = status === 503 ? unwell + 1 : 0;
+    if (unwell < unwellLooks) return;
+    clearInterval(timer);
+    await child.kill();
+  }, lookEveryMs);
+  timer.unref();
 }
 
 type Credentials = { user: string; password: string };
