@@ -209,7 +209,7 @@ describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
     await expect.poll(() => saved).toEqual(['customers.csv', `${walk.person.idNumber}-customer.csv`]);
   });
 
-  test('[S7.28][S2.31] the switch of the site: an error is said, and a lost reply with a double click switches once', async () => {
+  test('[S7.28][S2.31] the switch of the site: an error is said, a lost reply with a double click switches once, and what a colleague switched is not switched over unseen', async () => {
     const { page } = await openDesk(system, { context });
     onTestFinished(async () => {
       await system.now.client().call(routes.updateSiteStatus, { status: true, message: '' }, { bearer });
@@ -229,8 +229,21 @@ describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
     release();
     await button(page, 'Application Disabled').waitFor();
     expect(sent).toEqual([sent[0], sent[0]]);
+    // Another manager moves the switch while the dialog stands open here.
+    await button(page, 'Application Disabled').click();
+    await system.now
+      .client()
+      .call(routes.updateSiteStatus, { status: false, message: 'Back on Tuesday.' }, { bearer });
+    await status.getByLabel('Message').fill('Back on Wednesday.');
+    await submit.click();
+    await expect
+      .poll(async () => (await problemIn(status))?.text)
+      .toContain('Somebody switched this meanwhile');
+    // Told, they decide again.
+    await submit.click();
+    await status.waitFor({ state: 'hidden' });
     await expect
       .poll(() => system.now.client().call(routes.getSiteStatus, {}))
-      .toEqual({ active: false, message: 'Back on Monday.' });
+      .toEqual({ active: false, message: 'Back on Wednesday.' });
   });
 });

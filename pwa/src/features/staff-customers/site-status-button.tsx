@@ -6,6 +6,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Problem } from '../../components/staff/problem.tsx';
 import { TextArea } from '../../components/text-input.tsx';
 import { classNames } from '../../lib/class-names.ts';
+import { isCode } from '../../lib/keyed-call.ts';
 import { useSiteStatus } from '../../lib/site-status.ts';
 import { useStaffAction } from '../../lib/staff-action.ts';
 import { problemText } from '../../lib/staff-problem.ts';
@@ -41,9 +42,11 @@ function SiteStatusForm({ status, onClose }: { status: SiteStatus; onClose: () =
   const action = useStaffAction(
     (input: { status: boolean; message: string }, options) =>
       staffCall(updateSiteStatus, { ...input, seen }, options).catch(async (error: unknown) => {
-        await refreshSiteStatus();
-        const { active, message: shown } = useSiteStatus.getState();
-        setSeen({ active, message: shown });
+        if (isCode(error, 'version.conflict')) {
+          await refreshSiteStatus();
+          const { active, message: shown } = useSiteStatus.getState();
+          setSeen({ active, message: shown });
+        }
         throw error;
       }),
     {
