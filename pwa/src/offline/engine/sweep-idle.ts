@@ -14,7 +14,8 @@ export const noteUse = (): Promise<void> => catalogue.write(usedKey, Date.now())
  */
 export async function sweepIdle(): Promise<void> {
   const lastUsedAt = await catalogue.read(usedKey);
-  await noteUse();
+  // The first screen waits for this function, and not for that.
+  void noteUse().catch(() => undefined);
   if (typeof lastUsedAt !== 'number' || !isIdle(lastUsedAt, Date.now())) return;
   // Behind a PIN nobody can tell what the server has.
   if (await lock.isLocked()) return;
