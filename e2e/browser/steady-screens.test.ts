@@ -36,6 +36,16 @@ async function lineComesAndGoes(page: Page) {
   return { ...moved, all: await shiftsOn(page) };
 }
 
+async function queueIsReceived(page: Page) {
+  await settled(page);
+  await forgetShifts(page);
+  await page.context().setOffline(false);
+  await expect
+    .poll(() => page.getByRole('status').allInnerTexts())
+    .toContainEqual(expect.stringMatching(/^Received/));
+  await settled(page);
+}
+
 /** Every control of the screen that stays under the banner when it takes the focus. */
 const hiddenByBanner = `(() => {
   const bar = [...document.querySelectorAll('[role=status]')]
@@ -73,13 +83,7 @@ describe.skipIf(isBrowserSkipped())('a screen stays where it is', () => {
     await keepRoom('0px');
     expect(await page.evaluate(hiddenByBanner)).not.toEqual([]);
     await keepRoom(room);
-    await settled(page);
-    await forgetShifts(page);
-    await page.context().setOffline(false);
-    await expect
-      .poll(() => page.getByRole('status').allInnerTexts())
-      .toContainEqual(expect.stringMatching(/^Received/));
-    await settled(page);
+    await queueIsReceived(page);
     expect(await movedOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(still);
   });
 
@@ -100,13 +104,7 @@ describe.skipIf(isBrowserSkipped())('a screen stays where it is', () => {
     await page.getByText('You are off line. Your answers are saved on this phone').waitFor();
     expect(await page.evaluate(hiddenByBanner)).toEqual([]);
     await page.evaluate('scrollTo(0, 0)');
-    await settled(page);
-    await forgetShifts(page);
-    await page.context().setOffline(false);
-    await expect
-      .poll(() => page.getByRole('status').allInnerTexts())
-      .toContainEqual(expect.stringMatching(/^Received/));
-    await settled(page);
+    await queueIsReceived(page);
     expect(await movedOn(page), JSON.stringify(await shiftsOn(page))).toBe(0);
   });
 

@@ -2,7 +2,7 @@ import { bySize, type System, startSystem } from '@tshepa/dev';
 import {
   type CrashCase,
   crashCases,
-  crashEnvironment,
+  crashSettings,
   formatTable,
   hasFailed,
   runCrashTable,
@@ -34,10 +34,7 @@ let system: System;
 beforeAll(async () => {
   system = await startSystem({
     dataDir: dir.path,
-    env: crashEnvironment,
-    allowTestClock: true,
-    natsUrl: '',
-    mongoUrl: '',
+    ...crashSettings,
   });
 }, 120_000);
 afterAll(() => system.stop());

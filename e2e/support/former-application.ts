@@ -1,5 +1,5 @@
 import { consentTextVersion } from '@tshepa/contracts';
-import type { Person } from '@tshepa/dev/walk';
+import { homeAddress, type Person } from '@tshepa/dev/walk';
 import { newId } from '@tshepa/messaging';
 import type { FormerRows } from './kept-on-phone.ts';
 
@@ -21,15 +21,7 @@ export function formerApplication({ person, statement, payslip, verification = {
   const createdAt = new Date(Date.now() - 86_400_000).toISOString();
   const { idNumber, fullName, initials, firstName, lastName, cellNo, emailAddress, dateOfBirth } = person;
   const personal = { idNumber, fullName, initials, firstName, lastName, cellNo };
-  const address = {
-    streetName: 'Vilakazi Street',
-    streetNumber: '8115',
-    suburb: 'Orlando West',
-    city: 'Soweto',
-    province: 'gauteng',
-    postalCode: '1804',
-  };
-  const details = { dateOfBirth, emailAddress, maritalStatus: 'single', ...address, ...verification };
+  const details = { dateOfBirth, emailAddress, maritalStatus: 'single', ...homeAddress, ...verification };
   const about = { gender: person.gender, homeLanguage: 'isizulu', homeStatus: 'rental' };
   const work = {
     employerName: 'Blue Crane Foods',

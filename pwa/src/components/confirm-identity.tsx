@@ -27,12 +27,14 @@ export function ConfirmIdentity({ children, isHeld = false, onDone, otherwise }:
   const { run, isBusy } = useKeyedCall();
   const isOnline = useSiteStatus((site) => site.isOnline);
 
+  // What reads it is not stored on the phone, and nothing can be asked before there is a line.
   useEffect(() => {
+    if (!isOnline) return;
     void loadResume()
       .then(({ readHeld }) => readHeld())
       .then((held) => setIdNumber((typed) => typed || (held.idNumber ?? '')))
       .catch(() => undefined);
-  }, []);
+  }, [isOnline]);
 
   const attempt = async (name: string, work: (key: string) => Promise<void>) => {
     if (isBusy) return;

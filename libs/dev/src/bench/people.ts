@@ -1,6 +1,7 @@
 import { headerNames, routes } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { makePerson } from '../walk/person.ts';
+import { homeAddress } from '../walk/stages.ts';
 import type { HttpSender, Sending } from './http-sender.ts';
 
 /** An applicant with a session and a record that has its first answers. */
@@ -15,12 +16,7 @@ const steps = (index: number): Record<string, unknown>[] => {
         dateOfBirth: person.dateOfBirth,
         emailAddress: person.emailAddress,
         maritalStatus: 'single',
-        streetName: 'Vilakazi Street',
-        streetNumber: '8115',
-        suburb: 'Orlando West',
-        city: 'Soweto',
-        province: 'gauteng',
-        postalCode: '1804',
+        ...homeAddress,
       },
     },
     {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { crashCases } from '../crash/cases.ts';
-import { crashEnvironment, runCrashTable } from '../crash/run-table.ts';
+import { crashSettings, runCrashTable } from '../crash/run-table.ts';
 import { formatTable, hasFailed } from '../crash/table.ts';
 import { startSystem } from '../launcher/start-system.ts';
 
@@ -22,10 +22,7 @@ const startedAt = performance.now();
 const dataDir = await mkdtemp(join(tmpdir(), 'tshepa-crash-'));
 const system = await startSystem({
   dataDir,
-  env: crashEnvironment,
-  allowTestClock: true,
-  natsUrl: '',
-  mongoUrl: '',
+  ...crashSettings,
   progress: (text) => console.log(text),
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

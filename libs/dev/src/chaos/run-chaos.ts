@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomSchedule } from '@tshepa/integrations/faults';
-import { crashEnvironment } from '../crash/run-table.ts';
+import { crashSettings } from '../crash/run-table.ts';
 import { addOrResetStaff, signInAs, withBus } from '../demo/operator.ts';
 import { cacheDir } from '../infra/paths.ts';
 import { DevError, messageOf, type Progress } from '../infra/progress.ts';
@@ -82,10 +82,7 @@ export async function startChaosSystem({ say, volumesForMs }: Wishes): Promise<C
   try {
     const system = await startSystem({
       dataDir,
-      env: crashEnvironment,
-      allowTestClock: true,
-      natsUrl: '',
-      mongoUrl: '',
+      ...crashSettings,
       readyTimeoutMs,
       progress: say,
     });

@@ -4,7 +4,7 @@ import { moveTestClock, newId } from '@tshepa/messaging';
 import { documentsOf } from '../demo/documents.ts';
 import { addOrResetStaff, signInAs, withBus } from '../demo/operator.ts';
 import { messageOf } from '../infra/progress.ts';
-import type { System } from '../launcher/start-system.ts';
+import type { System, SystemOptions } from '../launcher/start-system.ts';
 import { createHttpClient } from '../walk/http-client.ts';
 import { persist } from '../walk/persist.ts';
 import { makePerson } from '../walk/person.ts';
@@ -25,12 +25,17 @@ export type CaseResult = {
   problems: string[];
 };
 
-/** Settings of a system for the crash table: patience is short where a crash has to be waited out. */
-export const crashEnvironment = {
-  gateway: { RATE_LIMIT_PER_MINUTE: '100000' },
-  // Also the length of the lease on a call that died with its process.
-  integrations: { PARTY_EFFECT_TIMEOUT_MS: '2000', PARTY_READ_TIMEOUT_MS: '2000' },
-};
+/** A system that is there to be broken, on servers of its own: patience is short where a crash has to be waited out. */
+export const crashSettings = {
+  env: {
+    gateway: { RATE_LIMIT_PER_MINUTE: '100000' },
+    // Also the length of the lease on a call that died with its process.
+    integrations: { PARTY_EFFECT_TIMEOUT_MS: '2000', PARTY_READ_TIMEOUT_MS: '2000' },
+  },
+  allowTestClock: true,
+  natsUrl: '',
+  mongoUrl: '',
+} as const satisfies SystemOptions;
 
 /** People of this range have never applied before, with overwhelming likelihood. */
 const peopleRange = 20_000_000;

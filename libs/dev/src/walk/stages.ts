@@ -47,7 +47,8 @@ export const consentOf = ({ keys }: Walk): GivenConsent => {
 const readOwn = async ({ client, customerId }: Walk): Promise<ApplicantRecord> =>
   persist(() => client.call(routes.getCustomer, { id: customerId }));
 
-const address = {
+/** Where everybody of the tests lives. */
+export const homeAddress = {
   streetName: 'Vilakazi Street',
   streetNumber: '8115',
   suburb: 'Orlando West',
@@ -96,7 +97,7 @@ export const applicationStages: readonly Stage[] = [
       dateOfBirth: person.dateOfBirth,
       emailAddress: person.emailAddress,
       maritalStatus: 'single',
-      ...address,
+      ...homeAddress,
     },
   })),
   save('save-more-info', ({ person }) => ({
@@ -105,7 +106,7 @@ export const applicationStages: readonly Stage[] = [
       maritalStatus: 'single',
       homeLanguage: 'isizulu',
       homeStatus: 'rental',
-      ...address,
+      ...homeAddress,
     },
     employmentRequest: {
       employerName: 'Blue Crane Foods',

@@ -10,7 +10,6 @@ import { say } from '../../lib/contract-messages.ts';
 import { messageOf } from '../../lib/keyed-call.ts';
 import { useErrorTitle } from '../../lib/use-error-title.ts';
 import { type Resend, ResendButton } from './resend-button.tsx';
-
 import { useWebOtp } from './use-web-otp.ts';
 
 type Props = {

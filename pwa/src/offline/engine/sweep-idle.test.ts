@@ -33,6 +33,7 @@ test('after a week without a touch an application is gone before any screen has 
   expect(await shownAtStart()).not.toContain(customerId);
   expect(useProgress.getState()).toMatchObject({ customerId: null, page: '' });
   expect((await applications.read(customerId)).draft).toBeNull();
+  expect(await catalogue.read('lastUsed'), 'when it was used says something of a person').toBeUndefined();
 });
 
 test('what the server has not got keeps it here, however long ago', async () => {
