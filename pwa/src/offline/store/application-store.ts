@@ -124,7 +124,7 @@ export function createApplicationStore(rows: Rowstore, keys: Keys) {
     customerId: string,
     decide: (snapshot: Snapshot) => Result,
   ) => {
-    // What this tab wrote last is nearly always what is there: the write finds out, and reading costs a moment.
+    // What this tab last read or wrote is nearly always what is there: the write finds out, and reading costs a moment.
     const seen = lastSeen.get(customerId);
     lastSeen.delete(customerId);
     const before = seen ?? (await read(customerId));
@@ -138,7 +138,9 @@ export function createApplicationStore(rows: Rowstore, keys: Keys) {
 
   return {
     read: async (customerId: string): Promise<Snapshot> => {
-      const { draft, commands: queued, unread } = await read(customerId);
+      const found = await read(customerId);
+      lastSeen.set(customerId, found);
+      const { draft, commands: queued, unread } = found;
       return { draft, commands: queued, unread };
     },
 
