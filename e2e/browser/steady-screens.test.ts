@@ -1,3 +1,4 @@
+import { bySize } from '@tshepa/dev';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { phoneAt } from '../support/applicant-phone.ts';
@@ -165,11 +166,14 @@ describe.skipIf(isBrowserSkipped())('a screen stays where it is', () => {
     await expect.poll(() => banner(reviewed).allInnerTexts()).toEqual(['You are off line.']);
   });
 
-  test.each([
-    ['/notification', 'Notifications'],
-    ['/financial', 'Your income'],
+  const fromCold = [
     ['/banking', 'Your bank account'],
-  ])('when %s is opened from cold on a slow phone', async (path, title) => {
+    ['/financial', 'Your income'],
+    ['/notification', 'Notifications'],
+  ] as const;
+  test.each(
+    bySize({ smallest: fromCold.slice(0, 1), full: fromCold }),
+  )('when %s is opened from cold on a slow phone', async (path, title) => {
     const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await page.goto('/financial');
     await screens.financial(page);

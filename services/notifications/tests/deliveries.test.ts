@@ -132,6 +132,29 @@ describe('the second provider', () => {
     expect(harness.smsProvider.to(other)).toHaveLength(1);
   });
 
+  test('does not send what the first one may still take, but whatever is asked for next; when the first one has sent, that counts', async () => {
+    harness.smsProvider.next('hang');
+    expect((await outcomeOf(issue('command-4'))).code).toBe('otp.send_failed');
+    expect((await outcomeOf(issue('command-4'))).code).toBe('otp.send_failed');
+    expect(sent()).toEqual([0, 0]);
+    const other = newCellNo();
+    await harness.issue('loan', newCustomerId(), other);
+    expect(harness.smsFallback.to(other)).toHaveLength(1);
+    harness.smsProvider.goOn();
+    await expect.poll(sent).toEqual([1, 0]);
+    await issue('command-4');
+    expect(sent()).toEqual([1, 0]);
+  });
+
+  test('sends what the first one has not taken half a minute after it was asked', async () => {
+    harness.smsProvider.next('hang');
+    expect((await outcomeOf(issue('command-5'))).code).toBe('otp.send_failed');
+    harness.clock.set(harness.clock.offsetMs() + 30_000);
+    await issue('command-5');
+    expect(sent()[0]).toBe(1);
+    harness.smsProvider.goOn();
+  });
+
   test('when both refuse, the order fails and may be repeated', async () => {
     harness.smsProvider.next('refuse');
     harness.smsFallback.next('refuse');

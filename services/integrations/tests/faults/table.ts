@@ -119,8 +119,14 @@ function row(
 export const otherRows = [
   [
     'SMS',
-    'any fault of an HTTP party',
-    'looked up by its reference; at most one SMS; else `otp.send_failed`',
+    'down, flapping, 500, 429',
+    'its look-up says that it was not taken: the second provider sends it; without one `otp.send_failed`',
+  ],
+  ['SMS', 'acts-500, garbage, html, mutated, half, drip, drop-reply', 'looked up by its reference: sent'],
+  [
+    'SMS',
+    'slow, late',
+    'looked up: sent, or it may be yet: `otp.send_failed`, sent again after half a minute at the earliest; other messages go to the second provider meanwhile',
   ],
   [
     'e-mail',
@@ -131,6 +137,11 @@ export const otherRows = [
     'e-mail',
     'slow, garbage, half, drop-reply',
     'taken, but nobody knows: `mail.failed`, tried again under the same Message-ID',
+  ],
+  [
+    'push',
+    'any fault of an HTTP party',
+    'tried again under the same topic and tag, of which a phone shows one',
   ],
   ['webhook', 'down, drop-reply, late', 'comes later, or twice with the same delivery id: acted on once'],
   ['webhook', 'lost', 'the mandate is looked up after its deadline (a delayed one every five minutes)'],

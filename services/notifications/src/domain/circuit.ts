@@ -7,11 +7,17 @@ export type CircuitSettings = { failures: number; pauseMs: number };
 export function createCircuit({ failures, pauseMs }: CircuitSettings, nowMs: () => number) {
   let failedInARow = 0;
   let openUntilMs = 0;
+  const note = (hasAnswered: boolean): void => {
+    failedInARow = hasAnswered ? 0 : failedInARow + 1;
+    if (failedInARow >= failures) openUntilMs = nowMs() + pauseMs;
+  };
   return {
     isOpen: (): boolean => failedInARow >= failures && nowMs() < openUntilMs,
-    note(hasAnswered: boolean): void {
-      failedInARow = hasAnswered ? 0 : failedInARow + 1;
-      if (failedInARow >= failures) openUntilMs = nowMs() + pauseMs;
+    note,
+    /** At once, without waiting for a row of failures. */
+    open(): void {
+      failedInARow = failures;
+      note(false);
     },
   };
 }

@@ -29,6 +29,8 @@ export type JournalEntry = Message & {
   /** Who was asked to send it, of SMS. */
   provider?: SmsProviderName;
   providerId?: string;
+  /** The other side has not answered, and may take the message until then. */
+  mayBeTakenUntil?: Date;
   /** What became of it after it was taken, as far as anybody has said. */
   delivery?: Delivery;
   deliveryAt?: Date;
@@ -49,6 +51,9 @@ type MessageDocument = Omit<JournalEntry, 'reference' | 'eventId' | 'customerId'
 
 /** Longer than all calls of one send can take: a younger intent may still be at work in another process. */
 const intentLeaseMs = 15_000;
+
+/** What was asked for and not answered may still be done for so long; a look-up before says only that it is not done yet. */
+const openEndedMs = 30_000;
 
 /** A provider that is down for hours must not be asked about everything at once afterwards. */
 const lookUpsAtOnce = 100;
@@ -149,11 +154,19 @@ export function createMessagesStore(connection: Connection, clock: Clock) {
     async takeOver({ reference, version, state, startedAt }: JournalEntry): Promise<void> {
       const now = clock.now();
       const isRunning = state === 'intent' && now.getTime() - startedAt.getTime() < intentLeaseMs;
-      const intent = { $set: { state: 'intent' as const, startedAt: now }, $inc: { version: 1 } };
+      const intent = {
+        $set: { state: 'intent' as const, startedAt: now },
+        $unset: { mayBeTakenUntil: '' as const },
+        $inc: { version: 1 },
+      };
       const isTaken =
         !isRunning && (await messages.updateOne({ _id: reference, version }, intent)).matchedCount === 1;
       if (!isTaken) throw new AppError('idempotency.in_progress');
     },
+
+    /** Whether the other side, which has not answered, may still take the message: then it is not sent again. */
+    mayBeTakenYet: ({ mayBeTakenUntil }: JournalEntry): boolean =>
+      mayBeTakenUntil !== undefined && clock.now() < mayBeTakenUntil,
 
     /** Notes that another provider is about to be asked. */
     async moveTo(reference: string, provider: SmsProviderName): Promise<void> {
@@ -164,7 +177,7 @@ export function createMessagesStore(connection: Connection, clock: Clock) {
     async settle(
       reference: string,
       state: Exclude<MessageState, 'intent'>,
-      providerId?: string,
+      { providerId, mayBeTakenYet = false }: { providerId?: string; mayBeTakenYet?: boolean } = {},
     ): Promise<MessageState> {
       const settled = await change<MessageState>(reference, (found) => {
         if (found.state === 'sent' && state !== 'sent') return { result: 'sent' };
@@ -175,6 +188,7 @@ export function createMessagesStore(connection: Connection, clock: Clock) {
             state,
             settledAt: clock.now(),
             ...(providerId ? { providerId } : {}),
+            ...(mayBeTakenYet ? { mayBeTakenUntil: new Date(clock.nowMs() + openEndedMs) } : {}),
             ...(waits ? { awaitsDelivery: true as const, lookUps: 0 } : {}),
           },
         };

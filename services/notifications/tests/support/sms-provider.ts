@@ -4,13 +4,14 @@ import * as z from 'zod';
 const bodySchema = z.strictObject({ reference: z.string().max(200), to: z.string(), text: z.string() });
 export type ReceivedSms = z.infer<typeof bodySchema>;
 
-/** `drop-reply` takes the message and cuts the connection; `down` cuts it before. */
-export type SmsMode = 'ok' | 'drop-reply' | 'down' | 'refuse' | 'error';
+/** `drop-reply` takes the message and cuts the connection; `down` cuts it before; `hang` waits for `goOn` with all of it. */
+export type SmsMode = 'ok' | 'drop-reply' | 'down' | 'refuse' | 'error' | 'hang';
 
 /** Somebody else's SMS API: one message per reference, as the real one. */
 export async function startSmsProvider(apiKey: string) {
   const received = new Map<string, ReceivedSms>();
   const calls = { posts: 0, lookUps: 0 };
+  const waiting: (() => void)[] = [];
   let modes: SmsMode[] = [];
   let modeOfLookUp: SmsMode = 'ok';
   let delivery: string | undefined;
@@ -34,6 +35,7 @@ export async function startSmsProvider(apiKey: string) {
     if (mode === 'down') return request.socket.destroy();
     if (mode === 'refuse') return reply(response, 422, { error: 'no such number' });
     if (mode === 'error') return reply(response, 500, {});
+    if (mode === 'hang') await new Promise<void>((resolve) => waiting.push(resolve));
     const sms = bodySchema.parse(JSON.parse(Buffer.concat(chunks).toString()));
     if (!received.has(sms.reference)) received.set(sms.reference, sms);
     await onTaken(sms.reference);
@@ -59,6 +61,10 @@ export async function startSmsProvider(apiKey: string) {
     /** How the next sends go; after them all goes well. */
     next: (...upcoming: SmsMode[]) => {
       modes = upcoming;
+    },
+    /** Ends every hang: the message is taken now. */
+    goOn: () => {
+      for (const resolve of waiting.splice(0)) resolve();
     },
     lookUps: (mode: SmsMode) => {
       modeOfLookUp = mode;

@@ -1,16 +1,17 @@
 import { currentTraceparent, type PartyWatch } from '@tshepa/service-kit';
-import ky, { HTTPError } from 'ky';
+import ky, { HTTPError, TimeoutError } from 'ky';
 import type { Delivery } from '../../domain/delivery.ts';
 import { acceptedSchema, type SmsRequest } from './schema.ts';
 
 /**
  * `refused`: certainly not taken, in its own words or because it was never reached (then it is `down`). `unknown`: there
- * was no answer, or none that says whether the message was taken.
+ * was no answer, or none that says whether the message was taken. One that was not answered in time may even be taken
+ * later (`mayBeTakenYet`).
  */
 export type SmsOutcome =
   | { outcome: 'accepted'; providerId: string }
   | { outcome: 'refused'; isDown: boolean }
-  | { outcome: 'unknown' };
+  | { outcome: 'unknown'; mayBeTakenYet: boolean };
 export type SmsLookup =
   | { found: true; providerId: string; delivery?: Delivery | undefined }
   | { found: false }
@@ -43,9 +44,10 @@ export function createSmsClient({ party, url, apiKey, timeoutMs, watch }: Settin
       try {
         const sent = await http.post(base, { json: message, headers: headers() }).json();
         const reply = acceptedSchema.safeParse(sent);
-        return reply.success ? { outcome: 'accepted', providerId: reply.data.id } : { outcome: 'unknown' };
+        if (!reply.success) return { outcome: 'unknown', mayBeTakenYet: false };
+        return { outcome: 'accepted', providerId: reply.data.id };
       } catch (error) {
-        if (!isRefusal(error)) return { outcome: 'unknown' };
+        if (!isRefusal(error)) return { outcome: 'unknown', mayBeTakenYet: error instanceof TimeoutError };
         return { outcome: 'refused', isDown: !(error instanceof HTTPError) };
       }
     },

@@ -12,12 +12,16 @@ export type SendSms = (message: SmsMessage) => Promise<SendResult>;
 type Parts = { messages: MessagesStore; providers: SmsProviders; failPoint: FailPoint };
 
 /** How one provider answered: only `not-taken` lets another one have the message. */
-type Tried = { outcome: 'taken'; providerId: string } | { outcome: 'not-taken' | 'unknown' };
+type Tried =
+  | { outcome: 'taken'; providerId: string }
+  | { outcome: 'not-taken' }
+  | { outcome: 'unknown'; mayBeTakenYet: boolean };
 
 /**
  * Sends an SMS at most once per reference: the intent is written first, with the provider that is about to be asked, and
  * whatever was begun before is looked up there before anything is sent again. The other provider gets the message only
- * when the first certainly has not: it refused, was never reached, or says by our reference that it never had it.
+ * when the first certainly has not: it refused, was never reached, or has ended the call and says by our reference that
+ * it never had it. One that did not answer in time may take it yet, so for a while nobody is asked again.
  * @throws AppError `idempotency.in_progress` while another process may be sending it.
  * @throws AppError `idempotency.mismatch` when the reference stands for another message.
  */
@@ -39,8 +43,7 @@ export function createSendSms(parts: Parts): SendSms {
       );
       if (tried.outcome !== 'not-taken') break;
     }
-    if (tried.outcome === 'taken') return settle(messages, reference, 'sent', tried.providerId);
-    return settle(messages, reference, tried.outcome === 'unknown' ? 'unknown' : 'refused');
+    return settle(messages, reference, tried);
   };
 }
 
@@ -51,12 +54,16 @@ async function tryProvider(
 ): Promise<Tried> {
   const sent = await client.send(request);
   onAnswer();
-  circuit.note(sent.outcome === 'accepted' || (sent.outcome === 'refused' && !sent.isDown));
+  const mayBeTakenYet = sent.outcome === 'unknown' && sent.mayBeTakenYet;
+  // Whoever waits for a passcode asks for another: that one goes to the other provider.
+  if (mayBeTakenYet) circuit.open();
+  else circuit.note(sent.outcome === 'accepted' || (sent.outcome === 'refused' && !sent.isDown));
   if (sent.outcome === 'accepted') return { outcome: 'taken', providerId: sent.providerId };
   if (sent.outcome === 'refused') return { outcome: 'not-taken' };
   const found = await client.find(request.reference);
   if (found.found === true) return { outcome: 'taken', providerId: found.providerId };
-  return { outcome: found.found === false ? 'not-taken' : 'unknown' };
+  const isNotTaken = found.found === false && !mayBeTakenYet;
+  return isNotTaken ? { outcome: 'not-taken' } : { outcome: 'unknown', mayBeTakenYet };
 }
 
 /** How a message that was begun before stands now; nothing when it is ours to send. */
@@ -67,18 +74,23 @@ async function earlierResult(
   const { reference } = entry;
   if (entry.state === 'sent') return 'sent';
   const found = await providers.named(entry.provider).client.find(reference);
-  if (found.found === true) return settle(messages, reference, 'sent', found.providerId);
+  if (found.found === true) {
+    return settle(messages, reference, { outcome: 'taken', providerId: found.providerId });
+  }
+  if (messages.mayBeTakenYet(entry)) return 'failed';
   await messages.takeOver(entry);
-  return found.found === 'unknown' ? settle(messages, reference, 'unknown') : undefined;
+  if (found.found === false) return undefined;
+  return settle(messages, reference, { outcome: 'unknown', mayBeTakenYet: false });
 }
+
+const stateAfter = { taken: 'sent', 'not-taken': 'refused', unknown: 'unknown' } as const;
 
 /** Word of a provider may have come meanwhile that the message was taken: then it was. */
 async function settle(
   messages: MessagesStore,
   reference: string,
-  state: 'sent' | 'refused' | 'unknown',
-  providerId?: string,
+  { outcome, ...facts }: Tried,
 ): Promise<SendResult> {
-  const settled = await messages.settle(reference, state, providerId);
+  const settled = await messages.settle(reference, stateAfter[outcome], facts);
   return settled === 'sent' ? 'sent' : 'failed';
 }

@@ -1,0 +1,111 @@
+import { routes } from '@tshepa/contracts';
+import { bySize } from '@tshepa/dev';
+import { until, type Walk } from '@tshepa/dev/walk';
+import { type FaultName, faultsOf } from '@tshepa/integrations/faults';
+import { beforeAll, expect, test } from 'vitest';
+import { plainCall } from '../support/plain-call.ts';
+import { useTestSystem } from '../support/system.ts';
+import { postOwn, walkBefore } from '../support/walks.ts';
+
+const system = useTestSystem();
+let bearer: string;
+beforeAll(async () => {
+  bearer = await system.now.signIn('manager');
+});
+
+/** Longer than every time limit of ours, shorter than the time in which nobody sends again. */
+const delayMs = 6_000;
+
+const atSandbox = (path: string, init: RequestInit = { method: 'POST' }) =>
+  fetch(new URL(path, system.now.sandbox.baseUrl), {
+    ...init,
+    headers: { 'content-type': 'application/json' },
+  });
+
+const messengers = { sms: faultsOf.http, mail: faultsOf.smtp, push: faultsOf.http } as const;
+type Messenger = keyof typeof messengers;
+
+/** The next message of a messenger meets the fault; of the two SMS gateways, whichever is asked. */
+async function disturb(messenger: Messenger, fault: FaultName) {
+  for (const party of messenger === 'sms' ? ['sms', 'sms-fallback'] : [messenger])
+    await atSandbox('/faults', {
+      method: 'POST',
+      body: JSON.stringify({ party, fault, times: 1, delayMs, retryAfterSeconds: 1, periodSeconds: 600 }),
+    });
+}
+
+const openFaults = async (): Promise<unknown[]> => (await atSandbox('/faults', { method: 'GET' })).json();
+
+type Recipient = { walk: Walk; subscriptionId: string };
+
+/** Somebody with a phone, an e-mail address and a browser that asked for push. */
+async function newRecipient(): Promise<Recipient> {
+  const walk = await walkBefore(system.now, 'add-client', { bearer });
+  const { endpoint, keys } = await (await atSandbox('/push-subscriptions')).json();
+  await postOwn(walk, '/push/subscribe', { json: { customerId: walk.customerId, endpoint, keys } });
+  return { walk, subscriptionId: endpoint.split('/').at(-1) };
+}
+
+/** What has reached somebody of the decline, by channel: an e-mail is known by its Message-ID, as mail hosts do. */
+async function reached({ walk, subscriptionId }: Recipient): Promise<Record<Messenger, number>> {
+  const ledger = await system.now.sandbox.ledger();
+  const count = (kind: string, isTheirs: (reference: string, data: unknown) => boolean) =>
+    ledger.filter((entry) => entry.kind === kind && isTheirs(entry.reference, entry.data)).length;
+  const isSentTo = (data: unknown) => JSON.stringify(data).includes(walk.person.emailAddress);
+  return {
+    sms: count('sms', (reference) => reference.includes(`notice:${walk.customerId}:`)),
+    mail: count('email', (_messageId, data) => isSentTo(data)),
+    push: count('push', (reference) => reference.startsWith(`${subscriptionId}:`)),
+  };
+}
+
+const decline = ({ walk }: Recipient) =>
+  walk.client.call(routes.declineWithReason, { id: walk.customerId, reason: 'Fraud' }, { bearer });
+
+type SentMessage = { channel: string; kind: string; status: string };
+const messagesAtDesk = async ({ walk }: Recipient): Promise<SentMessage[]> => {
+  const query = { id: walk.customerId };
+  const { body } = await plainCall(walk.client, 'GET', '/customer/messages', { query, bearer });
+  return body['messages'] as SentMessage[];
+};
+
+const cells = (Object.keys(messengers) as Messenger[]).flatMap((party) =>
+  messengers[party].map((fault) => [party, fault] as const),
+);
+/** Of each messenger the ways of not knowing whether a message was taken, which are the ways to send it twice. */
+const sample: readonly FaultName[] = ['late', 'drop-reply', 'acts-500', 'half'];
+
+test('whatever befalls SMS, e-mail or push, a customer is told once by each, and the desk sees it', async () => {
+  const wanted = bySize({ smallest: cells.filter(([, fault]) => sample.includes(fault)), full: cells });
+  const told: Recipient[] = [];
+  // One message meets one fault: the next one is sent when the fault has found somebody.
+  for (const [party, fault] of wanted) {
+    const recipient = await newRecipient();
+    await disturb(party, fault);
+    const before = (await openFaults()).length;
+    await decline(recipient);
+    await until(`${party} to meet ${fault}`, async () => (await openFaults()).length < before);
+    await atSandbox('/faults', { method: 'DELETE' });
+    told.push(recipient);
+  }
+  for (const [index, recipient] of told.entries()) {
+    const where = wanted[index]?.join(' with ');
+    await expect
+      .poll(() => reached(recipient), { timeout: 60_000, message: where })
+      .toEqual({ sms: 1, mail: 1, push: 1 });
+    await expect
+      .poll(
+        async () => (await messagesAtDesk(recipient)).map(({ channel, status }) => `${channel} ${status}`),
+        {
+          timeout: 60_000,
+          message: where,
+        },
+      )
+      .toEqual(
+        expect.arrayContaining(['email sent', 'push sent', expect.stringMatching(/^sms (sent|delivered)$/)]),
+      );
+  }
+  // What comes late has come by now.
+  for (const [index, recipient] of told.entries())
+    expect(await reached(recipient), wanted[index]?.join(' with ')).toEqual({ sms: 1, mail: 1, push: 1 });
+}, 240_000);
