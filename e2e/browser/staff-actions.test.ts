@@ -5,7 +5,7 @@ import type { Walk } from '@tshepa/dev/walk';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
-import { rewrite, rewriteLoan, storedRecord } from '../support/records.ts';
+import { rewrite, rewriteLoan, type Stored, storedRecord } from '../support/records.ts';
 import { type DeskAction, deskActions, lastButton, loseReply, prepare } from '../support/staff-actions.ts';
 import {
   button,
@@ -92,10 +92,19 @@ describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
     await expect.poll(() => isBusy(last)).toBeNull();
     await page.unroute(action.address);
 
-    // A colleague's change that this screen has not seen.
-    await rewrite(system.now, walk.customerId, (record) => record);
-    const before = await storedRecord(system.now, walk.customerId);
+    // A colleague's change while the call is on its way: no look in between can have shown it.
+    const moved = Promise.withResolvers<Stored>();
+    await page.route(
+      action.address,
+      async (route) => {
+        await rewrite(system.now, walk.customerId, (record) => record);
+        moved.resolve(await storedRecord(system.now, walk.customerId));
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await last.click();
+    const before = await moved.promise;
     await expect
       .poll(() => problemIn(opened))
       .toEqual({

@@ -89,7 +89,7 @@ test('whatever befalls SMS, e-mail or push, a customer is told once by each, and
     told.push(recipient);
   }
   for (const [index, recipient] of told.entries()) {
-    const where = wanted[index]?.join(' with ');
+    const where = wanted[index]?.join(' with ') ?? '';
     await expect
       .poll(() => reached(recipient), { timeout: 60_000, message: where })
       .toEqual({ sms: 1, mail: 1, push: 1 });

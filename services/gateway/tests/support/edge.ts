@@ -2,7 +2,7 @@ import { AppError, applicationsRpc, type Upcasters } from '@tshepa/contracts';
 import { useTestNats } from '@tshepa/dev';
 import { type Bus, connectBus, type Handler, serve, serveAll } from '@tshepa/messaging';
 import { createLogger, createMovableClock, type Logger, loadConfig, systemClock } from '@tshepa/service-kit';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { configSchema } from '../../src/config.ts';
 import { type Gateway, startGateway } from '../../src/service.ts';
 import { expectMatchesOpenApi } from './expect-matches-openapi.ts';
@@ -34,10 +34,6 @@ type Sent = {
 };
 
 const logger = createLogger({ service: 'gateway', level: 'silent' });
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
 
 const staff = (role: 'agent' | 'manager') => ({ staffId: role, email: `${role}@example.co.za`, role });
 
@@ -63,7 +59,7 @@ export type Edge = Gateway & {
   ): Promise<{ status: number; headers: Headers; body: Record<string, unknown>; text: string }>;
 };
 
-/** A running gateway whose requests are answered by `handlers`. */
+/** A running gateway whose requests are answered by `handlers`; it ends with the test that asked for it. */
 export async function startEdge(natsUrl: string, options: Options = {}): Promise<Edge> {
   const overridden = new Set((options.handlers ?? []).map((handler) => handler.subject));
   const handlers = [
@@ -74,7 +70,7 @@ export async function startEdge(natsUrl: string, options: Options = {}): Promise
     const own = handlers.filter((handler) => handler.service === name);
     if (own.length === 0) continue;
     const bus: Bus = await connectBus({ url: natsUrl, name, clock: systemClock, logger });
-    closers.push(() => bus.drain(1_000));
+    onTestFinished(() => bus.drain(1_000));
     await serveAll(bus, own);
   }
   const clock = createMovableClock();
@@ -94,7 +90,7 @@ export async function startEdge(natsUrl: string, options: Options = {}): Promise
   });
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= gateway.close());
-  closers.push(close);
+  onTestFinished(close);
   return { ...gateway, close, clock, call: (method, path, sent) => send(gateway.url, method, path, sent) };
 }
 
