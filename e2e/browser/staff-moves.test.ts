@@ -272,8 +272,8 @@ describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
     await button(overlay, 'Sync with the provider').click();
     await overlay.getByText(`Synced. Provider client ${enrollment?.client_no}.`).waitFor();
     await expect.poll(() => factIn(overlay, 'Config', 'Client number')).toBe(enrollment?.client_no);
-    await rewriteLoan(system.now, walk.customerId, { state: 'AWAITING_LOAN_CREATE' });
     await untilState(overlay, 'AWAITING_BUDGET');
+    await rewriteLoan(system.now, walk.customerId, { state: 'AWAITING_LOAN_CREATE' });
     await button(overlay, 'Refresh customer').click();
     await untilState(overlay, 'AWAITING_LOAN_CREATE');
   });

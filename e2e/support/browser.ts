@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildPwa, findBrowser, isBrowserSkipped, repoRoot } from '@tshepa/dev';
 import {
   type Browser,
@@ -14,6 +15,13 @@ import { startTestSystem, type TestSystem } from './system.ts';
 
 export const phone = { width: 360, height: 740 } as const;
 export const tablet = { width: 1024, height: 768 } as const;
+
+const closeWithinMs = 20_000;
+
+async function launch(): Promise<Browser> {
+  const { path, args } = await findBrowser();
+  return chromium.launch({ executablePath: path, args: [...args, ...chromiumFlags] });
+}
 
 type Viewport = { width: number; height: number };
 
@@ -40,12 +48,19 @@ export function useBrowserSystem({
   beforeAll(async () => {
     if (isBrowserSkipped()) return;
     await buildPwa();
-    const found = await findBrowser();
     system = await startTestSystem({ pwaDir: join(repoRoot, 'pwa/dist'), env });
-    browser = await chromium.launch({ executablePath: found.path, args: [...found.args, ...chromiumFlags] });
+    browser = await launch();
   });
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    const closed = Promise.all(contexts.splice(0).map((context) => context.close()));
+    const isClosed = await Promise.race([closed.then(() => true), sleep(closeWithinMs, false)]);
+    if (!isClosed) {
+      // Chromium itself hangs now and then while it closes a profile; the next test gets a new one.
+      process.stderr.write('The browser did not close its profiles and was started anew\n');
+      closed.catch(() => undefined);
+      await browser?.close();
+      browser = await launch();
+    }
     const found = complaints.splice(0);
     expect(found, 'errors in the page').toEqual([]);
   });
