@@ -12,6 +12,8 @@ export type PageMarks = {
   fcpMs: number;
   tbtMs: number;
   cls: number;
+  /** How fast this machine was meanwhile, as Lighthouse counts it: figures of two machines compare only beside it. */
+  benchmarkIndex: number;
   /** What kept a mark under 100, by the names that Lighthouse gives. */
   shortcomings: string[];
 };
@@ -32,6 +34,7 @@ export async function markPage(url: string, chromePath: string, runs: number): P
     fcpMs: middle((mark) => mark.fcpMs),
     tbtMs: middle((mark) => mark.tbtMs),
     cls: middle((mark) => mark.cls),
+    benchmarkIndex: middle((mark) => mark.benchmarkIndex),
     shortcomings: [...new Set(marks.flatMap((mark) => mark.shortcomings))],
   };
 }
@@ -47,7 +50,7 @@ async function markOnce(url: string, chromePath: string): Promise<PageMarks> {
   }
 }
 
-function toMarks({ categories, audits }: RunnerResult['lhr']): PageMarks {
+function toMarks({ categories, audits, environment }: RunnerResult['lhr']): PageMarks {
   const mark = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
   const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const counted = new Set(
@@ -57,6 +60,7 @@ function toMarks({ categories, audits }: RunnerResult['lhr']): PageMarks {
   );
   return {
     performance: mark('performance'),
+    benchmarkIndex: environment.benchmarkIndex,
     accessibility: mark('accessibility'),
     bestPractices: mark('best-practices'),
     seo: mark('seo'),

@@ -30,7 +30,9 @@ const say = (text: string) => (flags.json ? undefined : console.log(text));
 
 await withAuditSystem(async ({ place, browser, chromePath }) => {
   const marks = await markPage(`${place.app}/`, chromePath, runs);
-  say(`Lighthouse, median of ${runs}, phone, slow 4G:`);
+  say(
+    `Lighthouse, median of ${runs}, phone, slow 4G, on a machine of benchmark index ${Math.round(marks.benchmarkIndex)}:`,
+  );
   say(
     `  performance ${marks.performance} · accessibility ${marks.accessibility} · best practices ${marks.bestPractices} · SEO ${marks.seo}`,
   );

@@ -102,12 +102,18 @@ export function createApplicationStore(rows: Rowstore, keys: Keys) {
     ]);
     const freed = unneeded(before, change);
     await rows.transact('rw', written, async (tables) => {
-      if (key) await keys.assertCurrent(tables, key);
-      if (!(await isUnmoved(tables, customerId, before))) throw new MovedError();
-      for (const id of removeIds) await tables.outbox.remove(id);
-      for (const row of commandRows) await tables.outbox.put(row);
-      if (draftRow) await tables.applications.put(draftRow);
-      if (receiptRow) await tables.receipts.put(receiptRow);
+      // All questions at once, then all writes: each wait for the database costs a slow phone milliseconds.
+      const [isSame] = await Promise.all([
+        isUnmoved(tables, customerId, before),
+        key ? keys.assertCurrent(tables, key) : undefined,
+      ]);
+      if (!isSame) throw new MovedError();
+      await Promise.all([
+        ...removeIds.map((id) => tables.outbox.remove(id)),
+        ...commandRows.map((row) => tables.outbox.put(row)),
+        draftRow && tables.applications.put(draftRow),
+        receiptRow && tables.receipts.put(receiptRow),
+      ]);
       await removePieces(tables, freed);
     });
     if (draft) drafts.put(customerId, rev, draft);
@@ -197,8 +203,9 @@ const sameRow = (one: { rev?: string } | undefined, other: { rev?: string } | un
   (one === undefined) === (other === undefined) && one?.rev === other?.rev;
 
 async function isUnmoved(tables: Tables, customerId: string, before: Read): Promise<boolean> {
-  if (!sameRow(await tables.applications.get(customerId), before.draftRow)) return false;
-  const now = ofCustomer(customerId, await tables.outbox.all());
+  const [draftRow, outbox] = await Promise.all([tables.applications.get(customerId), tables.outbox.all()]);
+  if (!sameRow(draftRow, before.draftRow)) return false;
+  const now = ofCustomer(customerId, outbox);
   if (now.length !== before.commandRows.length) return false;
   return now.every((row) => {
     const known = before.commandRows.find(({ id }) => id === row.id);
