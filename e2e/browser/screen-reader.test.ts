@@ -1,3 +1,4 @@
+import { routes } from '@tshepa/contracts';
 import { bySize, testSize } from '@tshepa/dev';
 import {
   type Tour,
@@ -68,6 +69,20 @@ describe.skipIf(isBrowserSkipped())('each screen as it is heard', () => {
     await expect.poll(() => titleOf(page)).toBe('Contact');
     await page.goBack();
     await headingHasFocus(page, '/');
+  });
+
+  test('a choice between two answers that takes the place of a step begins at its heading, however far down SUBMIT was', async () => {
+    const { page, walk } = await phoneAt(system, { upTo: 'save-financial', page: 'financial' });
+    await page.setViewportSize({ width: 360, height: 500 });
+    await page.goto('/financial');
+    await headingHasFocus(page, '/financial');
+    await page.getByLabel('Net salary').fill('9 100');
+    const { client, customerId } = walk;
+    await client.call(routes.upsert, { id: customerId, employmentRequest: { netSalary: 7700 } });
+    await press(page, 'SUBMIT');
+    await page.getByRole('button', { name: 'Keep these answers' }).waitFor();
+    await headingHasFocus(page, '/financial');
+    expect(await page.evaluate('scrollY')).toBe(0);
   });
 });
 

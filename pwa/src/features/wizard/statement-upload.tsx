@@ -115,7 +115,7 @@ export function StatementUpload({ draft, parked, onBack }: Props) {
         {draft.sentStatementCount > 0 ? (
           <Notice>
             <Trans>
-              We have received {draft.sentStatementCount} statement(s). Choose files only to replace them.
+              Statements received: {draft.sentStatementCount}. Choose files only to replace them.
             </Trans>
           </Notice>
         ) : null}

@@ -66,7 +66,11 @@ export function StepFrame({ id, title, children }: Props) {
     return <Navigate to={isFromAnswers ? changePath(path) : path} replace />;
   }
   return (
-    <Page title={title} step={stepOf(id)?.number}>
+    <Page
+      title={title}
+      step={stepOf(id)?.number}
+      part={parked?.state === 'conflict' ? 'conflict' : undefined}
+    >
       <QueueNotice commands={commands} step={id} />
       {[...commands, ...unread].some((item) => item.step === id && isStuck(item)) ? (
         <Suspense fallback={null}>
