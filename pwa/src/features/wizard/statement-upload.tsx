@@ -114,9 +114,7 @@ export function StatementUpload({ draft, parked, onBack }: Props) {
         <ErrorSummary errors={summary} attempt={attempt + tries} />
         {draft.sentStatementCount > 0 ? (
           <Notice>
-            <Trans>
-              Statements received: {draft.sentStatementCount}. Choose files only to replace them.
-            </Trans>
+            <Trans>Statements received: {draft.sentStatementCount}. Choose files only to replace them.</Trans>
           </Notice>
         ) : null}
         {draft.statements.map((file, index) => (
