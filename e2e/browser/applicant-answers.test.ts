@@ -51,10 +51,12 @@ describe.skipIf(isBrowserSkipped())('what each step asks for', () => {
       .poll(() => page.getByLabel('Identity Number').evaluate((input) => input.matches(':focus')))
       .toBe(true);
     await fill(page, { Initials: 'TN', 'Full Name': 'Thandi Nkosi' });
+    const left = ['firstName', 'lastName', 'idNumber', 'cellNo'];
+    // What was put right is no longer marked; the summary above stays until the next SUBMIT.
+    await expect.poll(() => problemsOn(page)).toMatchObject({ marked: left, messages });
     await press(page);
-    await expect
-      .poll(async () => (await problemsOn(page)).marked)
-      .toEqual(['firstName', 'lastName', 'idNumber', 'cellNo']);
+    await expect.poll(async () => (await problemsOn(page)).messages).toHaveLength(4);
+    expect((await problemsOn(page)).marked).toEqual(left);
     await expect.poll(() => look('initials')).not.toBe(wrongColour);
   });
 

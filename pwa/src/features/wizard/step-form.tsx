@@ -61,6 +61,8 @@ export function StepForm(props: Props) {
   const [answered, setAnswered] = useState<Values>({});
   const values = { ...initialValues(specs, draft, draft.typed[id]), ...answered };
   const [errors, setErrors] = useState<Errors>(props.initialErrors ?? {});
+  /** Marked by the last SUBMIT and right by now. Its summary stays, so that nothing moves under a finger. */
+  const [mended, setMended] = useState<readonly string[]>([]);
   const [tries, setTries] = useState(0);
   const kept = useKeptTyping(id);
   const { submit, isBusy, error, attempt } = useSubmitStep(id);
@@ -78,7 +80,9 @@ export function StepForm(props: Props) {
     };
   };
   const early = useEarlyChecks(specs, problemsOf);
-  const shown: Errors = { ...refused.byField, ...errors, ...early.errors };
+  const marked: Errors = { ...refused.byField, ...errors };
+  const unmended = Object.entries(marked).filter(([name]) => !mended.includes(name));
+  const shown: Errors = { ...Object.fromEntries(unmended), ...early.errors };
   const backTo = useBackTo(props.backTo ?? '');
 
   const type = (spec: FieldSpec, text: string) => {
@@ -89,6 +93,12 @@ export function StepForm(props: Props) {
       ...before,
       ...Object.fromEntries(Object.entries(next).filter(([name]) => isAnswered(name))),
     }));
+    if (unmended.length > 0) {
+      const problems = problemsOf(next);
+      // Why the server refused an answer, it alone knows: another answer is worth another try.
+      const isRight = (name: string) => !problems[name] && (name in errors || isAnswered(name));
+      setMended((before) => [...before, ...unmended.map(([name]) => name).filter(isRight)]);
+    }
     kept.soon(next);
     early.onType(spec, next);
   };
@@ -104,6 +114,7 @@ export function StepForm(props: Props) {
     const found = problemsOf(values);
     early.clear();
     setErrors(found);
+    setMended([]);
     setTries((count) => count + 1);
     if (Object.keys(found).length > 0) return;
     kept.drop();
