@@ -65,13 +65,25 @@ test('without an answer, with documents that wait for Wi-Fi, or after a minute, 
   expect(await slow).toEqual({ kind: 'queued' });
 });
 
+const illParty = { ...someError, code: 'party.unavailable' as const };
+
 test('answered failures are waited out twice, then told', async () => {
   const own = waitForCommand(command(1));
-  const retry: Outcome = { kind: 'retry', error: someError, retryAfterMs: null };
+  const retry: Outcome = { kind: 'retry', error: illParty, retryAfterMs: null };
   settleWaiters(command(1, { attempts: 0 }), retry);
   settleWaiters(command(1, { attempts: 1 }), retry);
   settleWaiters(command(1, { attempts: 2 }), retry);
-  expect(await own).toEqual({ kind: 'failed', message: someError.message });
+  expect(await own).toEqual({ kind: 'failed', message: illParty.message });
+});
+
+test.each([
+  'service.unavailable',
+  'service.timeout',
+] as const)('services of ours that are away (%s) keep nobody longer than a line does: the customer goes on', async (code) => {
+  const own = waitForCommand(command(1));
+  const retry: Outcome = { kind: 'retry', error: { ...someError, code }, retryAfterMs: null };
+  for (const attempts of [0, 1, 2]) settleWaiters(command(1, { attempts }), retry);
+  expect(await own).toEqual({ kind: 'queued' });
 });
 
 test('a bureau that takes its time is waited for, however often the server says that it is still at work', async () => {

@@ -74,6 +74,8 @@ export function releaseWaiters(isReleased: (command: Command) => boolean) {
   for (const waiter of [...waiters]) if (isReleased(waiter.command)) waiter.resolve({ kind: 'queued' });
 }
 
+const isAway = ({ code }: StoredError) => code === 'service.unavailable' || code === 'service.timeout';
+
 function readOutcome(outcome: Outcome, command: Command, waiting: Command): StepOutcome | undefined {
   // Merged with another phone's answers, or corrected, it has another id and the same place.
   const isOwn = waiting.order === command.order && waiting.kind === command.kind;
@@ -99,9 +101,10 @@ function readOutcome(outcome: Outcome, command: Command, waiting: Command): Step
       if (outcome.error.code === 'idempotency.in_progress') return undefined;
       // The server is too busy to look at the document: nobody has to wait for that.
       if (isOwn && outcome.error.code === 'file.read_later') return { kind: 'queued' };
-      return command.attempts + 1 >= patienceAttempts
-        ? { kind: 'failed', message: outcome.error.message }
-        : undefined;
+      if (command.attempts + 1 < patienceAttempts) return undefined;
+      // Our own services are away, as a line may be: nobody has to wait for them either.
+      if (isAway(outcome.error)) return { kind: 'queued' };
+      return { kind: 'failed', message: outcome.error.message };
     case 'no-answer':
       return { kind: 'queued' };
     case 'closed':
