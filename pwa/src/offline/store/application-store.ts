@@ -145,7 +145,8 @@ export function createApplicationStore(rows: Rowstore, keys: Keys) {
   return {
     read: async (customerId: string): Promise<Snapshot> => {
       const found = await read(customerId);
-      lastSeen.set(customerId, found);
+      // What could not be opened is looked at again: its key may be back by then.
+      if (!found.draftRow || found.draft) lastSeen.set(customerId, found);
       const { draft, commands: queued, unread } = found;
       return { draft, commands: queued, unread };
     },

@@ -163,6 +163,18 @@ test('a draft that cannot be opened is told from none', async () => {
   expect((await openTab(rows).store.read(customerId)).draft).toEqual(draft);
 });
 
+test('a draft that could not be opened is looked at again before anything is decided on it', async () => {
+  const rows = createMemoryRows();
+  await openTab(rows).store.commit(customerId, () => ({ draft }));
+  const key = await rows.transact('r', ['keys'], ({ keys }) => keys.get('data'));
+  await rows.transact('rw', ['keys'], ({ keys }) => keys.clear());
+  const { store } = openTab(rows);
+  expect(await store.read(customerId)).toMatchObject({ draft: null });
+  await rows.transact('rw', ['keys'], async ({ keys }) => void (key && (await keys.put(key))));
+  await store.commit(customerId, ({ draft: kept }) => ({ draft: kept ?? draftWith() }));
+  expect((await openTab(rows).store.read(customerId)).draft).toEqual(draft);
+});
+
 test('two tabs that change an application at once lose nothing of each other', async () => {
   const rows = createMemoryRows();
   const [one, other] = [openTab(rows), openTab(rows)];
