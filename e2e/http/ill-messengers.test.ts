@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tshepa/contracts';
 import { bySize } from '@tshepa/dev';
 import { until, type Walk } from '@tshepa/dev/walk';
@@ -88,6 +89,7 @@ test('whatever befalls SMS, e-mail or push, a customer is told once by each, and
     await atSandbox('/faults', { method: 'DELETE' });
     told.push(recipient);
   }
+  const lateIsOver = sleep(delayMs);
   for (const [index, recipient] of told.entries()) {
     const where = wanted[index]?.join(' with ') ?? '';
     await expect
@@ -106,6 +108,7 @@ test('whatever befalls SMS, e-mail or push, a customer is told once by each, and
       );
   }
   // What comes late has come by now.
+  await lateIsOver;
   for (const [index, recipient] of told.entries())
     expect(await reached(recipient), wanted[index]?.join(' with ')).toEqual({ sms: 1, mail: 1, push: 1 });
 }, 240_000);

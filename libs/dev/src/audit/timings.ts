@@ -50,6 +50,11 @@ const pressUntil = (
     channel.port2.postMessage(null);
   })`);
 
+async function beginApplication(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'R500' }).click();
+  await page.waitForURL((url) => url.pathname === '/questionaire');
+}
+
 /** Steps 1 and 2 to and fro: nothing of it needs the server. */
 async function measureSteps(
   page: Page,
@@ -58,8 +63,7 @@ async function measureSteps(
   const saves: number[] = [];
   const shows: number[] = [];
   await page.goto('/');
-  await page.getByRole('button', { name: 'R500' }).click();
-  await page.waitForURL((url) => url.pathname === '/questionaire');
+  await beginApplication(page);
   for (let round = 0; round < rounds; round += 1) {
     await page.goto('/questionaire');
     await settle(page);
@@ -97,8 +101,7 @@ type Repeat = Pick<Timings, 'offlineFcpMs' | 'offlineInteractiveMs' | 'repeatLoa
 async function measureRepeat(page: Page): Promise<Repeat> {
   await page.goto('/');
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-  await page.getByRole('button', { name: 'R500' }).click();
-  await page.waitForURL((url) => url.pathname === '/questionaire');
+  await beginApplication(page);
   await settle(page);
   const repeatLoadBytes = await ownBytesOf(page, () => page.goto('/questionaire'));
   await page.context().setOffline(true);

@@ -120,7 +120,7 @@ export const otherRows = [
   [
     'SMS',
     'down, flapping, 500, 429',
-    'its look-up says that it was not taken: the second provider sends it; without one `otp.send_failed`',
+    'it refuses or its look-up says that it was not taken: the second provider sends it; without one `otp.send_failed`',
   ],
   ['SMS', 'acts-500, garbage, html, mutated, half, drip, drop-reply', 'looked up by its reference: sent'],
   [
