@@ -82,7 +82,7 @@ export default defineConfig({
             {
               name: 'react',
               test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|zustand)[\\/]/,
-              priority: 2,
+              priority: 5,
             },
             { name: 'dexie', test: /node_modules[\\/]dexie/, priority: 2 },
             // Wanted by what keeps, which must not wait for what speaks with the server.
@@ -90,14 +90,30 @@ export default defineConfig({
             // What is needed before anything is sent, kept out of the next.
             {
               name: 'basics',
-              test: /contracts[\\/]src[\\/](?:constants|steps|lender|progress)\.ts|oxc-project|preload-helper|src[\\/]lib[\\/](?:brand|class-names|reload-once|session-lost|site-status|visit)\.ts|offline[\\/]state\.ts/,
+              test: /contracts[\\/]src[\\/](?:constants|steps|lender|progress)\.ts|oxc-project|preload-helper|src[\\/]lib[\\/](?:auth|brand|class-names|exit|lazy-named|missing-code|paths|progress|reload-once|session-lost|site-status|visit|watch-site)\.ts|src[\\/]components[\\/](?:banner|button|help-link|logo|page)\.|offline[\\/](?:application|load-core|state|storage-health)\.ts/,
+              priority: 3,
+            },
+            {
+              name: 'i18n',
+              test: /node_modules[\\/]@lingui[\\/]|src[\\/]lib[\\/](?:i18n|trans|language|compile-message)\.tsx?/,
+              priority: 4,
+            },
+            // The half that keeps, in one piece: each file costs a slow phone a moment at every start.
+            {
+              name: 'core',
+              test: /src[\\/]offline[\\/](?:core\.ts|store[\\/]|database[\\/](?!failures)|policy[\\/](?:back-off|dependants|idle|manifest|pick-next|pin-delay|plan|plan-change|queue-view|repair|snapshot|transfer|upcast)\.ts|engine[\\/](?:application|file-lock|line|publish|remove-file|start|store-file|submit|sweep-idle|tabs|waiters|wake|wire)\.ts)/,
+              priority: 2,
+            },
+            {
+              name: 'step',
+              test: /src[\\/](?:components[\\/](?:choices|error-summary|field)\.|features[\\/]wizard[\\/](?:change-from-answers|step-frame|step-of)\.|lib[\\/]use-error-title\.|offline[\\/](?:engine|leave)\.ts)/,
               priority: 2,
             },
             // A handful of lines each, wanted by what keeps and by screens.
             {
               name: 'keeping',
-              test: /src[\\/]lib[\\/](?:connection|data-size|sealing|sha256)\.ts|offline[\\/](?:database[\\/]failures|is-read-later)\.ts/,
-              priority: 2,
+              test: /src[\\/]lib[\\/](?:connection|data-size|sealing|sha256)\.ts|offline[\\/](?:database[\\/]failures|draft|is-read-later)\.ts/,
+              priority: 3,
             },
             // What speaks with the server, in one piece: many small files compress badly. Not what only staff ask for.
             {

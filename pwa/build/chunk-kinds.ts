@@ -14,7 +14,7 @@ export const isPdfReader = (modules: readonly string[]): boolean =>
 /** What few people ever open, and nobody without a line: fetched when it is opened, stored by no phone. */
 export const isOnLineOnly = (modules: readonly string[]): boolean =>
   modules.some((id) =>
-    /[\\/]src[\\/](?:components[\\/]on-line[\\/]|lib[\\/]save-file\.|offline[\\/]resume\.|features[\\/](?:pages-privacy[\\/]information[\\/]|after-submit[\\/](?:on-line|mandate)[\\/]|wizard[\\/](?:password-help|install-card)))|contracts[\\/]src[\\/](?:routes|entities)[\\/](?:privacy|news)\.ts/.test(
+    /[\\/]src[\\/](?:components[\\/]on-line[\\/]|lib[\\/]save-file\.|offline[\\/]resume\.|features[\\/](?:pages-privacy[\\/]information[\\/]|after-submit[\\/](?:on-line|mandate)[\\/]))|contracts[\\/]src[\\/](?:routes|entities)[\\/](?:privacy|news)\.ts/.test(
       id,
     ),
   );

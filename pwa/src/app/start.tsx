@@ -10,11 +10,6 @@ import { loadCore } from '../offline/load-core.ts';
 import { App } from './app.tsx';
 import { MissingPage } from './missing-page.tsx';
 
-async function openDatabase() {
-  const { startEngine } = await import('../offline/engine.ts');
-  await startEngine();
-}
-
 /** What is wanted while a page stays open, and by no first screen. Without it the app works all the same. */
 const loadCompanion = () =>
   import('./companion.tsx').then(
@@ -36,8 +31,8 @@ export function Start({ Home }: { Home?: ComponentType }) {
     const stop = watchSiteStatus();
     // The database is not needed for the first paint, and opening it competes with it on a slow phone.
     const timer = setTimeout(async () => {
-      await loadPatiently(loadCore);
-      await openDatabase().catch(() => undefined);
+      const { startEngine } = await loadPatiently(loadCore);
+      await startEngine().catch(() => undefined);
       const found = await loadCompanion();
       setCompanion(() => found);
     }, 0);

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react';
 import { brand, supportMailUrl, whatsAppUrl } from '../lib/brand.ts';
 import { say } from '../lib/contract-messages.ts';
 import { useFinalScreen } from '../lib/exit.ts';
-import { lazyExtra } from '../lib/lazy-named.ts';
+import { lazyOnLine } from '../lib/lazy-named.ts';
 import { Button } from './button.tsx';
 import { Actions, Page } from './page.tsx';
 
@@ -18,7 +18,7 @@ type DeclinedProps = ViewProps & {
 };
 
 /** Kept from nobody's phone: there is nothing to ask without a line. */
-const AskReview = lazyExtra(() => import('./on-line/ask-review.tsx'), 'AskReview');
+const AskReview = lazyOnLine(() => import('./on-line/ask-review.tsx'), 'AskReview');
 
 /** The application was declined: the short sentence as the heading, the reasons and the way to ask below it. */
 export function DeclinedView({ onHome, message, customerId }: DeclinedProps) {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { onMissingCode } from './missing-code.ts';
+import { loadOnLine, onMissingCode } from './missing-code.ts';
 
 /** `lazy` for screens, which are named exports. */
 export const lazyNamed = <Name extends string, Props>(
@@ -9,7 +9,7 @@ export const lazyNamed = <Name extends string, Props>(
 
 const Nothing = () => null;
 
-/** The same for what a screen can do without: nothing is drawn when it cannot be had. */
+/** The same for what a screen can do without and every phone keeps: nothing is drawn when it cannot be had. */
 export const lazyExtra = <Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -18,3 +18,12 @@ export const lazyExtra = <Name extends string, Props>(
     const module = await load().catch(() => null);
     return { default: module?.[name] ?? Nothing };
   });
+
+/**
+ * The same for what is of use on line only and kept on no phone: it is fetched when the server answers, and nothing
+ * is drawn until then. Give its `Suspense` a fallback that may stand for long.
+ */
+export const lazyOnLine = <Name extends string, Props>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) => lazyExtra(() => loadOnLine(load), name);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { reloadOnce } from './reload-once.ts';
-import { useSiteStatus } from './site-status.ts';
+import { answered, useSiteStatus } from './site-status.ts';
 
 const retryDelaysMs = [1_000, 4_000, 15_000];
 
@@ -41,4 +41,20 @@ export async function loadPatiently<Module>(load: () => Promise<Module>): Promis
       await new Promise((resolve) => setTimeout(resolve, delayMs));
     }
   }
+}
+
+/**
+ * For what is of use on line only and stored on no phone: asked for when the server answers, and a few times more,
+ * because a line that was there a moment ago may be gone.
+ */
+export async function loadOnLine<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (const delayMs of retryDelaysMs) {
+    await answered();
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+    }
+  }
+  return load();
 }

@@ -27,3 +27,16 @@ export function noteAnswer(): void {
   answers += 1;
   if (navigator.onLine && !useSiteStatus.getState().isOnline) useSiteStatus.setState({ isOnline: true });
 }
+
+const isAnswering = ({ isOnline, isKnown }: State) => isOnline && isKnown;
+
+/** Resolves while the server answers: now, or when it next does. */
+export const answered = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (isAnswering(useSiteStatus.getState())) return resolve();
+    const stop = useSiteStatus.subscribe((status) => {
+      if (!isAnswering(status)) return;
+      stop();
+      resolve();
+    });
+  });

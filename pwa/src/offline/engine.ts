@@ -9,9 +9,6 @@ export { useQueue } from './state.ts';
 /** Sends what waits. One tab at a time; a second call while it runs makes it look once more. */
 export const wakeQueue = async (): Promise<void> => (await loadCore()).wakeQueue();
 
-/** Reads the database and wakes the queue whenever it may be able to go on. Called once at start. */
-export const startEngine = async (): Promise<void> => (await loadCore()).startEngine();
-
 /**
  * Saves a step on the phone and waits for what the server says of its first command. `queued` means that the customer
  * goes on: the answer will come later.

@@ -12,7 +12,7 @@ import { DeclinedView } from '../../components/outcome-views.tsx';
 import { Actions, Page, Stack } from '../../components/page.tsx';
 import { say } from '../../lib/contract-messages.ts';
 import { useExit } from '../../lib/exit.ts';
-import { lazyExtra } from '../../lib/lazy-named.ts';
+import { lazyOnLine } from '../../lib/lazy-named.ts';
 import { clockOf } from '../../lib/moments.ts';
 import { paths } from '../../lib/paths.ts';
 import { setProgress, useProgress } from '../../lib/progress.ts';
@@ -29,11 +29,11 @@ import styles from './loan.module.css';
 import { SubmittedMessage } from './submitted-message.tsx';
 import { type RecordView, useRecord } from './use-record.ts';
 
-const AffordabilityWorking = lazyExtra(
+const AffordabilityWorking = lazyOnLine(
   () => import('../../components/on-line/affordability-working.tsx'),
   'AffordabilityWorking',
 );
-const PushSwitch = lazyExtra(() => import('../../components/on-line/push-switch.tsx'), 'PushSwitch');
+const PushSwitch = lazyOnLine(() => import('../../components/on-line/push-switch.tsx'), 'PushSwitch');
 
 const pollMs = 15_000;
 

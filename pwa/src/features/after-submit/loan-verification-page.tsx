@@ -11,7 +11,7 @@ import { Button } from '../../components/button.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { Actions } from '../../components/page.tsx';
 import { isCode, messageOf } from '../../lib/keyed-call.ts';
-import { lazyExtra } from '../../lib/lazy-named.ts';
+import { lazyOnLine } from '../../lib/lazy-named.ts';
 import { notePasscodeSent } from '../../lib/passcode-times.ts';
 import { paths } from '../../lib/paths.ts';
 import { serverNow } from '../../lib/server-clock.ts';
@@ -25,7 +25,7 @@ import { type Schedule, useSchedule } from './use-schedule.ts';
 // Three pages of words that most people open once, if at all.
 const AgreementView = lazy(async () => ({ default: (await import('./agreement-view.tsx')).AgreementView }));
 
-const AffordabilityWorking = lazyExtra(
+const AffordabilityWorking = lazyOnLine(
   () => import('../../components/on-line/affordability-working.tsx'),
   'AffordabilityWorking',
 );

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { Spinner } from '../../components/logo.tsx';
 import { Stack } from '../../components/page.tsx';
-import { lazyExtra } from '../../lib/lazy-named.ts';
+import { lazyOnLine } from '../../lib/lazy-named.ts';
 import { useProgress } from '../../lib/progress.ts';
 import { useApplication } from '../../offline/application.ts';
 import { useReceipts } from '../../offline/receipts.ts';
@@ -16,7 +16,7 @@ import { StorageNote } from './storage-note.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 import { WifiSwitch } from './wifi-switch.tsx';
 
-const PushSwitch = lazyExtra(() => import('../../components/on-line/push-switch.tsx'), 'PushSwitch');
+const PushSwitch = lazyOnLine(() => import('../../components/on-line/push-switch.tsx'), 'PushSwitch');
 
 type Props = {
   isPinSet: boolean | undefined;

@@ -6,10 +6,10 @@ import { LegalText } from '../../components/legal-text.tsx';
 import { Page } from '../../components/page.tsx';
 import { Edition, Prose } from '../../components/prose.tsx';
 import { brand, supportMailUrl } from '../../lib/brand.ts';
-import { lazyExtra } from '../../lib/lazy-named.ts';
+import { lazyOnLine } from '../../lib/lazy-named.ts';
 import { paths } from '../../lib/paths.ts';
 
-const InformationSection = lazyExtra(
+const InformationSection = lazyOnLine(
   () => import('./information/information-section.tsx'),
   'InformationSection',
 );

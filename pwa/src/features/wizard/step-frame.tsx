@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { furthestStep, isReachable, type WizardStepId } from '@tshepa/contracts/steps';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Notice } from '../../components/banner.tsx';
 import { leadTo } from '../../components/error-summary.tsx';
@@ -11,7 +11,6 @@ import { lazyExtra, lazyNamed } from '../../lib/lazy-named.ts';
 import { paths } from '../../lib/paths.ts';
 import { useProgress } from '../../lib/progress.ts';
 import { useSessionLost } from '../../lib/session-lost.ts';
-import { useSiteStatus } from '../../lib/site-status.ts';
 import { useApplication } from '../../offline/application.ts';
 import { factsOf } from '../../offline/draft.ts';
 import { needsAttention } from '../../offline/engine.ts';
@@ -85,21 +84,13 @@ export function StepFrame({ id, title, children }: Props) {
       ) : (
         children(draft, parked)
       )}
-      {customerId && id !== 'personal' ? <InstallOffer /> : null}
+      {customerId && id !== 'personal' ? (
+        <Suspense fallback={null}>
+          <InstallCard />
+        </Suspense>
+      ) : null}
     </Page>
   );
-}
-
-/** Its code is kept on no phone: asked for without a line it would be missing until the next step. */
-function InstallOffer() {
-  const isOnline = useSiteStatus((site) => site.isOnline);
-  const [isWanted, setIsWanted] = useState(isOnline);
-  if (isOnline && !isWanted) setIsWanted(true);
-  return isWanted ? (
-    <Suspense fallback={null}>
-      <InstallCard />
-    </Suspense>
-  ) : null;
 }
 
 const isStuck = (item: QueueItem) =>

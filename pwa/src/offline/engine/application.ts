@@ -30,16 +30,21 @@ function show({ draft, commands, unread }: Snapshot, isDraftUnreadable = false):
 
 /** Reads the database again: at start, and whenever the queue or another tab may have changed it. */
 export async function loadApplication(): Promise<Draft | null> {
-  const isLocked = await lock.isLocked();
+  // Questions that do not hang on one another are asked at once: each wait for the database costs a slow phone a moment.
+  const [isLocked, customerId] = await Promise.all([
+    lock.isLocked(),
+    useProgress.getState().customerId ?? applications.newestId(),
+  ]);
   if (isLocked) reportHealth('locked');
   // What was received is shown together with what was answered.
-  if (!isLocked && !useApplication.getState().isLoaded) await publishReceipts().catch(() => undefined);
-  const customerId = useProgress.getState().customerId ?? (await applications.newestId());
+  const isFirst = !isLocked && !useApplication.getState().isLoaded;
+  const received = isFirst ? publishReceipts().catch(() => undefined) : undefined;
   if (!customerId || isLocked) {
+    await received;
     show({ draft: null, commands: [], unread: [] });
     await publishQueue();
   } else {
-    const snapshot = await applications.read(customerId);
+    const [snapshot] = await Promise.all([applications.read(customerId), received]);
     restoreMarker(snapshot);
     show(snapshot, snapshot.draft === null && (await applications.hasRow(customerId)));
     // At once: between a conflict that is settled and a count that knows of it, all would seem to be received.

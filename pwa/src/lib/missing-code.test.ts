@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadOnLine } from './missing-code.ts';
+import { useSiteStatus } from './site-status.ts';
+
+const atStart = useSiteStatus.getState();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  useSiteStatus.setState(atStart, true);
+});
+afterEach(() => void vi.useRealTimers());
+
+test('what is of use on line only is not asked for before the server has answered', async () => {
+  const load = vi.fn(async () => 'module');
+  const loaded = loadOnLine(load);
+  await vi.advanceTimersByTimeAsync(60_000);
+  useSiteStatus.setState({ isOnline: false });
+  useSiteStatus.setState({ isKnown: true });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(load).not.toHaveBeenCalled();
+  useSiteStatus.setState({ isOnline: true });
+  await expect(loaded).resolves.toBe('module');
+});
+
+test('what is of use on line only is asked for again when the line was lost on the way', async () => {
+  useSiteStatus.setState({ isKnown: true });
+  const load = vi.fn(async () => 'module').mockRejectedValueOnce(new Error('no line'));
+  const loaded = loadOnLine(load);
+  await vi.advanceTimersByTimeAsync(0);
+  useSiteStatus.setState({ isOnline: false });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(load).toHaveBeenCalledTimes(1);
+  useSiteStatus.setState({ isOnline: true });
+  await expect(loaded).resolves.toBe('module');
+});
+
+test('what the server has not got any more is given up after four tries', async () => {
+  useSiteStatus.setState({ isKnown: true });
+  const load = vi.fn(async () => Promise.reject(new Error('gone')));
+  const loaded = expect(loadOnLine(load)).rejects.toThrow('gone');
+  await vi.advanceTimersByTimeAsync(60_000);
+  await loaded;
+  expect(load).toHaveBeenCalledTimes(4);
+});
