@@ -1,4 +1,4 @@
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { environmentOf } from '../launcher/environment.ts';
 import { readSecrets } from '../launcher/secrets.ts';
 import { uniqueDbName } from '../testing/test-database.ts';
 import { testSize } from '../testing/test-size.ts';
-import { imageNames, images } from './parts.ts';
+import { imageNames, images, serviceOf } from './parts.ts';
 import { planImage } from './plan-image.ts';
 import { writeImage } from './write-image.ts';
 
@@ -58,9 +58,16 @@ describe.runIf(testSize() === 'full')('what the Dockerfiles build', () => {
         await runCommand('npm', ['ci', ...flags], { cwd: app, timeoutMs: 3 * minuteMs });
         cpSync(join(layout, 'sources'), app, { recursive: true });
         expect(existsSync(join(app, 'node_modules/mongoose')), name).toBe(!['gateway'].includes(name));
+        const compiled = join(app, '.compiled');
+        const env = { ...environmentOf(name, settings), NODE_COMPILE_CACHE: compiled };
+        if (name !== 'sandbox') {
+          const load = ['-e', `import(${JSON.stringify(join(app, serviceOf(name)))})`];
+          await runCommand(nodeBinary, load, { cwd: app, env, timeoutMs: minuteMs });
+          expect(globSync('*/*', { cwd: compiled }).length, `${name}: compiled files`).toBeGreaterThan(200);
+        }
         const child = await startChild(nodeBinary, [images[name].entry], {
           cwd: app,
-          env: environmentOf(name, settings),
+          env,
           logFile: join(dir, `${name}.log`),
         });
         children.push(child);

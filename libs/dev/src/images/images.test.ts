@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { parseImports } from '../check/parse-imports.ts';
 import { natsVersion } from '../infra/nats-binary.ts';
 import { repoRoot } from '../infra/paths.ts';
-import { dockerfileOf, imageNames, images } from './parts.ts';
+import { gatewayNodeOptions } from '../launcher/environment.ts';
+import { dockerfileOf, imageNames, images, serviceOf } from './parts.ts';
 import { planImage } from './plan-image.ts';
 
 const read = (path: string) => readFileSync(join(repoRoot, path), 'utf8');
@@ -104,6 +105,20 @@ describe('the Dockerfiles', () => {
     expect(last).toMatch(name === 'sandbox' ? /^ENV NODE_ENV=development$/m : /^ENV NODE_ENV=production$/m);
     expect(/^CMD \["node", "(.+)"\]$/m.exec(last)?.[1]).toBe(images[name].entry);
     expect(text).not.toMatch(/^(ADD|ARG .*(KEY|PASSWORD|SECRET))/m);
+  });
+
+  test.each(
+    imageNames.filter((name) => name !== 'sandbox'),
+  )('%s: is compiled by its own user while it is built, so that a start strips no types', (name) => {
+    const last = read(dockerfileOf(name)).split('USER 1000:1000\n')[1] ?? '';
+    expect(last).toContain(
+      `ENV NODE_COMPILE_CACHE=/app/.compiled\nRUN node -e "import('/app/${serviceOf(name)}')"\n`,
+    );
+  });
+
+  test('the gateway has the memory settings that it is measured with', () => {
+    const set = /^ENV NODE_OPTIONS=(.+)$/m.exec(read(dockerfileOf('gateway')))?.[1];
+    expect(set).toBe(gatewayNodeOptions);
   });
 
   test('the app is built from the manifests of all workspaces', () => {

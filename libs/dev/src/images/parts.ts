@@ -45,6 +45,9 @@ export type ImageName = keyof typeof images;
 
 export const imageNames = Object.keys(images) as ImageName[];
 
+/** What its entry point starts; loading it runs nothing. */
+export const serviceOf = (name: ImageName): string => `${images[name].workspace}/src/service.ts`;
+
 /** Where each image's Dockerfile is. */
 export const dockerfileOf = (name: ImageName): string =>
   name === 'sandbox' ? 'services/integrations/sandbox/Dockerfile' : `services/${name}/Dockerfile`;

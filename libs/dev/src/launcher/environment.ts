@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { pushServices } from '@tshepa/service-kit';
-import { repoRoot } from '../infra/paths.ts';
+import { cacheDir, repoRoot } from '../infra/paths.ts';
 import type { ServiceName } from './parts.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -61,6 +61,8 @@ const common = (
   { addresses, logLevel, allowTestClock }: EnvironmentSettings,
 ): Environment => ({
   NODE_ENV: 'development',
+  // Stripping the types of every file anew takes a third of a start and keeps 20 MB.
+  NODE_COMPILE_CACHE: join(cacheDir, 'compiled'),
   NATS_URL: addresses.natsUrls[name],
   OPS_PORT: String(addresses.opsPorts[name]),
   PUBLIC_URL: addresses.publicUrl,
@@ -72,6 +74,9 @@ const database = (name: ServiceName, { addresses, dbPrefix }: EnvironmentSetting
   MONGO_URL: addresses.mongoUrl,
   ...(dbPrefix ? { DB_NAME: `${dbPrefix}_${name}` } : {}),
 });
+
+/** A small young generation keeps the gateway under 150 MB with a thousand open event streams. */
+export const gatewayNodeOptions = '--max-semi-space-size=4';
 
 const sandboxUrl = ({ addresses }: EnvironmentSettings) => `http://127.0.0.1:${addresses.sandboxPort}`;
 
@@ -138,6 +143,7 @@ const ofService: Record<ServiceName, (settings: EnvironmentSettings) => Environm
   gateway: (settings) => ({
     PORT: String(settings.addresses.gatewayPort),
     PWA_DIR: join(repoRoot, 'pwa/dist'),
+    NODE_OPTIONS: gatewayNodeOptions,
   }),
 };
 
