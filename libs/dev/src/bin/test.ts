@@ -39,7 +39,13 @@ async function prepare(): Promise<NodeJS.ProcessEnv | undefined> {
     const browser = isBrowserSkipped() ? undefined : await findBrowser(say);
     say(`NATS: ${nats} · Mongo: ${mongo} · browser: ${browser?.way ?? 'skipped by SKIP_BROWSER=1'}`);
     const found = browser ? { CHROME_PATH: browser.path } : {};
-    return { ...process.env, ...found, TEST_SIZE: isFull ? 'full' : 'smallest' };
+    return {
+      ...process.env,
+      ...found,
+      TEST_SIZE: isFull ? 'full' : 'smallest',
+      // Each test process reads the same packages; compiled once, they cost a tenth less.
+      NODE_COMPILE_CACHE: join(cacheDir, 'compiled'),
+    };
   } catch (error) {
     if (!(error instanceof DevError)) throw error;
     say(error.message);

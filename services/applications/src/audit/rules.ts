@@ -1,5 +1,6 @@
 import type { AuditDetails, applicationsRpc } from '@tshepa/contracts';
 import type * as z from 'zod/mini';
+import type { RecordOwners } from '../store/record-owners.ts';
 
 type Rpcs = typeof applicationsRpc;
 export type RpcName = keyof Rpcs;
@@ -12,13 +13,16 @@ type Call<Name extends RpcName> = {
 /** What a member of staff was shown. */
 export type Shown = { action: string; customerIds?: readonly string[]; details?: AuditDetails };
 
+/** Finds whose records a call was about that names them by something else. */
+export type Owners = Pick<RecordOwners, 'idsOfPerson' | 'idsOfProviderLoan'>;
+
 type Rule<Name extends RpcName> =
   /** Changes a record: the row is stored in the update that makes the change. */
   | { how: 'change' }
   /** The handler adds the row itself, before the effect that the row tells of. */
   | { how: 'recorded' }
   /** Shows a person: the row is added before the answer is sent. */
-  | { how: 'read'; shown: (call: Call<Name>) => Shown }
+  | { how: 'read'; shown: (call: Call<Name>, owners: Owners) => Shown | Promise<Shown> }
   | { how: 'exempt'; because: string };
 
 const change = { how: 'change' } as const;
@@ -116,14 +120,26 @@ export const auditRules: { readonly [Name in RpcName]: Rule<Name> } = {
 
   creditCheck: change,
   checkDecision: change,
-  lookupApproval: { how: 'read', shown: () => ({ action: 'provider.approval' }) },
+  lookupApproval: {
+    how: 'read',
+    shown: async ({ request }, owners) => ({
+      action: 'provider.approval',
+      customerIds: await owners.idsOfPerson(request.idNumber),
+    }),
+  },
   addProviderClient: change,
   addEmployer: change,
   uploadFilesToProvider: {
     how: 'read',
     shown: ({ request }) => ({ action: 'provider.upload-files', customerIds: [request.customerId] }),
   },
-  findProviderClient: { how: 'read', shown: () => ({ action: 'provider.client' }) },
+  findProviderClient: {
+    how: 'read',
+    shown: async ({ request }, owners) => ({
+      action: 'provider.client',
+      customerIds: await owners.idsOfPerson(request.idNumber),
+    }),
+  },
   syncProvider: change,
 
   sendEnrolmentOtp: change,
@@ -154,7 +170,11 @@ export const auditRules: { readonly [Name in RpcName]: Rule<Name> } = {
   withdrawChange: change,
   schedule: {
     how: 'read',
-    shown: ({ request }) => ({ action: 'provider.schedule', details: { loanId: request.loanId } }),
+    shown: async ({ request: { loanId } }, owners) => ({
+      action: 'provider.schedule',
+      customerIds: await owners.idsOfProviderLoan(loanId),
+      details: { loanId },
+    }),
   },
 
   customerHistory: {
@@ -166,8 +186,9 @@ export const auditRules: { readonly [Name in RpcName]: Rule<Name> } = {
   },
   searchAudit: {
     how: 'read',
-    shown: ({ request, reply }) => ({
+    shown: async ({ request, reply }, owners) => ({
       action: 'audit.search',
+      customerIds: request.idNumber ? await owners.idsOfPerson(request.idNumber) : [],
       details: {
         results: reply.items.length,
         filters: filtersOf(request, ['kind', 'action', 'fromDate', 'toDate']),

@@ -32,6 +32,7 @@ export const indexes: readonly Index[] = [
   { collection: customersCollection, keys: { idNumberIndex: 1 }, options: sparse },
   { collection: customersCollection, keys: { emailIndex: 1 }, options: sparse },
   { collection: customersCollection, keys: { mandateReference: 1 }, options: sparse },
+  { collection: customersCollection, keys: { 'loan.provider_loan_id': 1 }, options: sparse },
   { collection: customersCollection, keys: { hasPending: 1 }, options: sparse },
   { collection: customersCollection, keys: { hasPrivacy: 1 }, options: sparse },
   { collection: customersCollection, keys: { hasReview: 1 }, options: sparse },

@@ -1,16 +1,25 @@
 import type { LoanState } from '@tshepa/contracts';
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
+import type { Vault } from '../crypto/vault.ts';
 import type { CustomerDocument } from './customer-document.ts';
 import { customersCollection } from './customers.ts';
 
 /** Just enough of a record to decide who may touch it and to seal what belongs to it. */
 export type RecordOwner = { customerId: string; sessionIds: string[]; dataKey: string; state: LoanState };
 
-/** Reads no sealed part: every piece of an upload asks this. */
-export function createRecordOwners({ connection }: { connection: Connection }) {
+/** Reads no sealed part: every piece of an upload asks this, and the trail of whom staff were shown. */
+export function createRecordOwners({ connection, vault }: { connection: Connection; vault: Vault }) {
   const collection = connection.collection<CustomerDocument>(customersCollection);
   const projection = { sessionIds: 1, dataKey: 1, state: 1 };
+  const idsWhere = async (filter: mongo.Filter<CustomerDocument>): Promise<string[]> =>
+    (await collection.find(filter, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
   return {
+    /** The records of one person. */
+    idsOfPerson: (idNumber: string) => idsWhere({ idNumberIndex: vault.blindIndex('idNumber', idNumber) }),
+
+    /** The record that has this loan at the provider; none for a loan that was cancelled there. */
+    idsOfProviderLoan: (loanId: string) => idsWhere({ 'loan.provider_loan_id': loanId }),
+
     find: async (customerId: string): Promise<RecordOwner | null> => {
       const found = await collection.findOne({ _id: customerId }, { projection });
       return (
