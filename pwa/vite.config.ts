@@ -90,7 +90,7 @@ export default defineConfig({
             // What is needed before anything is sent, kept out of the next.
             {
               name: 'basics',
-              test: /contracts[\\/]src[\\/](?:constants|steps|lender|progress)\.ts|oxc-project|preload-helper|src[\\/]lib[\\/](?:auth|brand|class-names|exit|lazy-named|missing-code|paths|progress|reload-once|session-lost|site-status|visit|watch-site)\.ts|src[\\/]components[\\/](?:banner|button|help-link|logo|page)\.|offline[\\/](?:application|load-core|state|storage-health)\.ts/,
+              test: /contracts[\\/]src[\\/](?:constants|steps|lender|progress)\.ts|oxc-project|preload-helper|src[\\/]lib[\\/](?:auth|brand|class-names|exit|lazy-named|missing-code|paths|progress|reload-once|session-lost|site-status|visit|watch-site)\.ts|src[\\/]components[\\/](?:banner|button|help-link|language-switch|logo|page|site-footer|site-header)\.|src[\\/]styles[\\/]|app[\\/]layout\.module|offline[\\/](?:application|load-core|state|storage-health)\.ts/,
               priority: 3,
             },
             {

@@ -16,6 +16,13 @@ import {
 
 const system = useBrowserSystem();
 
+/** The names of the page's style layers in the order in which they were first named; a later one wins. */
+const layerOrder = `(() => {
+  const names = (rule) =>
+    rule instanceof CSSLayerStatementRule ? [...rule.nameList] : rule instanceof CSSLayerBlockRule ? [rule.name] : [];
+  return [...new Set([...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].flatMap(names)))];
+})()`;
+
 /** Less than anybody sees; what browsers call good is five times as much. */
 const still = 0.02;
 const banner = (page: Page) => page.getByText(/^You are off line\./);
@@ -220,6 +227,14 @@ describe.skipIf(isBrowserSkipped())('a screen stays where it is', () => {
     const drawn = new Set(await page.evaluate<string[]>('drawn'));
     const title = await page.locator('h1').innerText();
     expect([...drawn].filter((place) => place.startsWith(`${title} at`))).toEqual([`${title} at 0`]);
+  });
+});
+
+describe.skipIf(isBrowserSkipped())('the styles', () => {
+  test.each(['/', '/faq'])('%s: their layers win in one order, whichever file comes first', async (path) => {
+    const page = await system.openPhone(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate(layerOrder)).toEqual(['reset', 'tokens', 'base', 'components', 'features']);
   });
 });
 
