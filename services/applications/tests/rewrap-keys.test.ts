@@ -92,7 +92,13 @@ test('the command wraps anew, and without the former master key says so and chan
   const run = (settings: Record<string, string>) =>
     spawnSync(process.execPath, [script], {
       encoding: 'utf8',
-      env: { PATH: process.env['PATH'], MONGO_URL: config.MONGO_URL, DB_NAME: config.DB_NAME, ...settings },
+      env: {
+        PATH: process.env['PATH'],
+        MONGO_URL: config.MONGO_URL,
+        DB_NAME: config.DB_NAME,
+        BLIND_INDEX_KEY: config.BLIND_INDEX_KEY,
+        ...settings,
+      },
     });
   const stored = () => customersIn(connection).findOne({ _id: customerId });
   const before = await stored();

@@ -125,8 +125,19 @@ type Sealed = Pick<
 };
 
 const sealContext = (customerId: string) => `customer:${customerId}`;
-const holdsActiveLoan = (record: Customer) =>
-  activeLoanStates.includes(record.loan.state) && !record.settledAt;
+const holdsActiveLoan = ({ loan, settledAt }: Pick<Customer, 'loan' | 'settledAt'>) =>
+  activeLoanStates.includes(loan.state) && !settledAt;
+
+/** What a person is found by, and what keeps them from a second loan. */
+export function personIndexes(vault: Vault, record: Pick<Customer, 'customer' | 'loan' | 'settledAt'>) {
+  const { idNumber, emailAddress } = record.customer;
+  const idNumberIndex = idNumber ? vault.blindIndex('idNumber', idNumber) : undefined;
+  return {
+    idNumberIndex,
+    emailIndex: emailAddress ? vault.blindIndex('emailAddress', emailAddress) : undefined,
+    activeLoanOf: holdsActiveLoan(record) ? idNumberIndex : undefined,
+  };
+}
 
 /** The fields of a record that a write sets; a field that comes back undefined is to be unset. */
 export function toFields(vault: Vault, record: Customer) {
@@ -150,15 +161,12 @@ export function toFields(vault: Vault, record: Customer) {
     language,
     privacyTexts: record.privacy.length > 0 ? textsOf(record.privacy) : undefined,
   });
-  const idNumberIndex = customer.idNumber ? vault.blindIndex('idNumber', customer.idNumber) : undefined;
   return {
     distributionId: record.loan.id,
     sessionIds: record.sessionIds,
     dataKey: record.dataKey,
     sealed: vault.seal(record.dataKey, sealContext(record.id), sealed),
-    idNumberIndex,
-    emailIndex: customer.emailAddress ? vault.blindIndex('emailAddress', customer.emailAddress) : undefined,
-    activeLoanOf: holdsActiveLoan(record) ? idNumberIndex : undefined,
+    ...personIndexes(vault, record),
     mandateReference: record.loan.mandate?.reference,
     state: record.loan.state,
     initials: customer.initials,

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Connection } from 'mongoose';
+import { beforeEach, expect, test } from 'vitest';
+import { createVault } from '../src/crypto/vault.ts';
+import type { CustomerDocument } from '../src/store/customer-document.ts';
+import { createCustomersStore, customersCollection } from '../src/store/customers.ts';
+import { reindexPeople } from '../src/store/reindex-people.ts';
+import { errorCode, useApplications } from './support/applications.ts';
+import { givenRecord } from './support/records.ts';
+
+const applications = useApplications();
+const nextKey = 'the next index key of the tests, long enough too';
+const idNumber = '8001015009087';
+const emailAddress = 'thandi@mail.example';
+const vaultWith = (blindIndexKey: string) => {
+  const { MASTER_KEY: masterKey } = applications.context.config;
+  return createVault({ masterKey, blindIndexKey });
+};
+/** The customers as a process with this index key sees them. */
+const readBy = (blindIndexKey: string) =>
+  createCustomersStore({ ...applications.context, vault: vaultWith(blindIndexKey) });
+const documentsIn = (connection: Connection) => connection.collection<CustomerDocument>(customersCollection);
+
+beforeEach(async () => void (await documentsIn(applications.context.connection).deleteMany({})));
+
+test('people are found by the new index key, and by the former one no more', async () => {
+  const { connection, customers } = applications.context;
+  const { customerId } = await givenRecord(applications.context, { customer: { idNumber, emailAddress } });
+  await givenRecord(applications.context);
+  expect(await readBy(nextKey).ofPerson(idNumber)).toEqual([]);
+  expect(await reindexPeople(connection, vaultWith(nextKey))).toEqual({ changed: 1, left: 0 });
+  expect((await readBy(nextKey).ofPerson(idNumber)).map(({ id }) => id)).toEqual([customerId]);
+  expect(await customers.ofPerson(idNumber)).toEqual([]);
+  const stored = await documentsIn(connection).findOne({ _id: customerId });
+  expect(stored?.emailIndex).toBe(vaultWith(nextKey).blindIndex('emailAddress', emailAddress));
+});
+
+test('a second active loan stays impossible afterwards, and a second run finds nothing to do', async () => {
+  const { connection } = applications.context;
+  const taken = { customer: { idNumber }, state: 'APPROVED' } as const;
+  await givenRecord(applications.context, taken);
+  const vault = vaultWith(nextKey);
+  await reindexPeople(connection, vault);
+  expect(await reindexPeople(connection, vault)).toEqual({ changed: 0, left: 0 });
+  const after = { ...applications.context, vault, customers: readBy(nextKey) };
+  expect(await errorCode(givenRecord(after, taken))).toBe('application.active_loan');
+});
+
+test('the command does it, and says what it needs when a key is missing', async () => {
+  const { config } = applications.context;
+  await givenRecord(applications.context, { customer: { idNumber } });
+  const script = join(import.meta.dirname, '../src/bin/reindex-people.ts');
+  const run = (settings: Record<string, string>) =>
+    spawnSync(process.execPath, [script], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], MONGO_URL: config.MONGO_URL, DB_NAME: config.DB_NAME, ...settings },
+    });
+  const { MASTER_KEY } = config;
+  expect(run({ MASTER_KEY })).toMatchObject({ status: 2, stderr: expect.stringContaining('Settings:') });
+  const wrong = run({ MASTER_KEY: 'm'.repeat(40), BLIND_INDEX_KEY: nextKey });
+  expect(wrong).toMatchObject({ status: 2, stderr: expect.stringContaining('another master key') });
+  const done = run({ MASTER_KEY, BLIND_INDEX_KEY: nextKey });
+  expect(done).toMatchObject({ status: 0, stdout: expect.stringContaining('1 records are found') });
+  expect(await readBy(nextKey).ofPerson(idNumber)).toHaveLength(1);
+});
