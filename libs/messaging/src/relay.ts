@@ -57,24 +57,20 @@ export function startOutboxRelay({
   /** Per document: the run under way, and whether it was woken again meanwhile. */
   const runs = new Map<string, { done: Promise<void>; again: boolean }>();
 
-  const publish = async ({ documentId, events }: PendingDocument) => {
-    for (const event of events) {
+  const publish = async (document: PendingDocument) => {
+    for (const event of document.events) {
       failPoint?.('outbox.before-publish', event.subject);
       await send(event);
       failPoint?.('outbox.after-publish', event.subject);
     }
-    await source.remove(
-      documentId,
-      events.map(({ id }) => id),
-    );
+    await source.remove(document);
   };
 
-  const runOnce = async (documentId: string) => {
-    for (const document of await source.pending(documentId)) await publish(document);
-  };
-
-  /** Runs one document alone, so that its events keep their order. Rejects when the server or the database refuses. */
-  const run = (documentId: string): Promise<void> => {
+  /**
+   * Runs one document alone, so that its events keep their order; `found` is what a sweep has just read of it. Rejects
+   * when the server or the database refuses.
+   */
+  const run = (documentId: string, found?: PendingDocument): Promise<void> => {
     const current = runs.get(documentId);
     if (current) {
       current.again = true;
@@ -83,10 +79,13 @@ export function startOutboxRelay({
     const entry = { again: false, done: Promise.resolve() };
     const work = async () => {
       try {
-        do {
+        let documents = found ? [found] : await source.pending(documentId);
+        for (;;) {
+          for (const document of documents) await publish(document);
+          if (!entry.again) return;
           entry.again = false;
-          await runOnce(documentId);
-        } while (entry.again);
+          documents = await source.pending(documentId);
+        }
       } finally {
         runs.delete(documentId);
       }
@@ -98,12 +97,12 @@ export function startOutboxRelay({
 
   const sweepAll = async () => {
     for (let documents = await source.pending(); documents.length > 0; documents = await source.pending()) {
-      const queue = documents.map(({ documentId }) => documentId);
+      const queue = [...documents];
       const failures: unknown[] = [];
       const worker = async () => {
         for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
           // One document that cannot be published must not hold back the others.
-          await run(next).catch((error: unknown) => failures.push(error));
+          await run(next.documentId, next).catch((error: unknown) => failures.push(error));
         }
       };
       await Promise.all(Array.from({ length: parallelDocuments }, worker));
@@ -168,7 +167,7 @@ export function startOutboxRelay({
       if (stop.signal.aborted) return;
       bus.inFlight.track(run(documentId)).catch(hurry);
     },
-    flush: run,
+    flush: (documentId) => run(documentId),
     sweep,
     close,
   };

@@ -120,10 +120,12 @@ test('a document that cannot be published does not hold back the others', async 
   outbox.push('b', 2);
   const source = {
     ...outbox.source,
-    pending: async (documentId?: string) => {
-      if (documentId === 'a') throw new Error('this document cannot be read');
-      return outbox.source.pending(documentId);
-    },
+    pending: async (documentId?: string) =>
+      (await outbox.source.pending(documentId)).map((document) =>
+        document.documentId === 'a'
+          ? { ...document, events: document.events.map((event) => ({ ...event, subject: 'no.stream' })) }
+          : document,
+      ),
   };
   const relay = startOutboxRelay({ bus, source, clock: systemClock, logger });
   await until(async () => (await stored()).includes(2));

@@ -9,13 +9,15 @@ export type OutboxEvent = {
   traceparent?: string | undefined;
 };
 
-export type PendingDocument = { documentId: string; events: OutboxEvent[] };
+/** All that waits in one document, and the version at which it was read. */
+export type PendingDocument = { documentId: string; version: number; events: OutboxEvent[] };
 
 /** Where the relay finds events that were saved and not yet published. */
 export type OutboxSource = {
   /** Documents with waiting events, in the order the events were pushed; of one document when its id is given. */
   pending(documentId?: string): Promise<PendingDocument[]>;
-  remove(documentId: string, eventIds: string[]): Promise<void>;
+  /** Takes out what was published; what came after it was read stays. */
+  remove(published: PendingDocument): Promise<void>;
 };
 
 /** An event given up by one consumer, with the cause. */

@@ -92,8 +92,9 @@ export function memoryOutbox() {
     pending: async (documentId) =>
       [...documents]
         .filter(([id, events]) => events.length > 0 && (documentId === undefined || id === documentId))
-        .map(([id, events]) => ({ documentId: id, events: [...events] })),
-    remove: async (documentId, eventIds) => {
+        .map(([id, events]) => ({ documentId: id, version: 1, events: [...events] })),
+    remove: async ({ documentId, events }) => {
+      const eventIds = events.map(({ id }) => id);
       documents.set(
         documentId,
         (documents.get(documentId) ?? []).filter(({ id }) => !eventIds.includes(id)),

@@ -43,7 +43,7 @@ export function mongoOutboxSource(
         const documents = await collection.find(filter, { projection }).limit(batchSize).toArray();
         const waiting = documents.flatMap((document) => {
           const events = eventsOf(document);
-          return events.length > 0 ? [{ documentId: document._id, events }] : [];
+          return events.length > 0 ? [{ documentId: document._id, version: document.version, events }] : [];
         });
         if (waiting.length > 0 || documents.length === 0 || documentId !== undefined) return waiting;
         // A write without events came between removing and clearing; enough such flags would hide real ones.
@@ -51,8 +51,14 @@ export function mongoOutboxSource(
       }
     },
 
-    async remove(documentId, eventIds) {
-      const published: mongo.BSON.Document = { [list]: { id: { $in: eventIds } } };
+    async remove({ documentId, version, events }) {
+      const published: mongo.BSON.Document = { [list]: { id: { $in: events.map(({ id }) => id) } } };
+      // Where nothing was written since it was read, these were all, and the flag goes with them.
+      const { matchedCount } = await collection.updateOne(
+        { _id: documentId, version },
+        { $pull: published, $unset: { [flag]: '' } },
+      );
+      if (matchedCount > 0) return;
       const left = await collection.findOneAndUpdate(
         { _id: documentId },
         { $pull: published },
