@@ -33,6 +33,8 @@ export async function measureRelay({ system, say }: BenchSystem): Promise<Measur
   const connection = await createConnection(system.urls.mongo, { dbName: 'bench_relay' }).asPromise();
   const documents = connection.collection<WithOutbox>('documents');
   await documents.createIndex(...outboxIndex);
+  // What a write filters by, as where the services keep theirs.
+  await documents.createIndex({ _id: 1, version: 1 }, { unique: true });
   try {
     return await withBus(system.urls.nats, async (bus) => {
       await ensureEventStream(bus, { replicas: 1 });
