@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Mandate } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { Page } from 'playwright-core';
@@ -167,7 +168,8 @@ export async function visitOpenPages(page: Page, look: Look): Promise<void> {
   await goOn(page);
   await page.locator('main [role=alert]').first().waitFor();
   await look('/contact, not answered');
-  await page.locator('main input').first().fill('visitor@mailbox.example');
+  // Each address may write a few times an hour only.
+  await page.locator('main input').first().fill(`${randomUUID()}@mailbox.example`);
   await page.locator('main textarea').fill('Sawubona');
   await goOn(page);
   await page.locator('main form').waitFor({ state: 'detached' });
