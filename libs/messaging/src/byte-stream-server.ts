@@ -1,7 +1,8 @@
 import { AppError } from '@tshepa/contracts/errors';
 import { createInbox, headers, type Msg, type ServiceMsg } from 'nats';
 import type { Link } from './bus.ts';
-import { headerNames, maximumBytesPerMessage, toWire } from './wire.ts';
+import { toWire } from './told-error.ts';
+import { headerNames, maximumBytesPerMessage } from './wire.ts';
 
 /** How many chunks may be under way unread, so that a slow reader costs no memory. */
 export const streamCredit = 8;

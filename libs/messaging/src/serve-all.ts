@@ -3,6 +3,7 @@ import { type RunningStep, systemClock } from '@tshepa/service-kit';
 import type { ServiceGroup, ServiceMsg } from 'nats';
 import type { Bus } from './bus.ts';
 import type { Handler, Witness } from './serve.ts';
+import { toldError } from './told-error.ts';
 import { headerNames, rpcAttributes } from './wire.ts';
 
 /** Shown by NATS tooling; the contract has no versions of its own. */
@@ -52,10 +53,11 @@ async function answer(bus: Bus, handler: Handler, message: ServiceMsg, witness?:
     const outcome = await handler.answer(bus, message, witness).then(
       () => 'ok',
       (error: unknown) => {
-        if (error instanceof AppError && error.code !== 'internal') return error.code;
+        const { code } = toldError(error);
+        if (error instanceof AppError && code !== 'internal') return code;
         const requestId = message.headers?.get(headerNames.requestId);
         bus.logger.error({ event: 'rpc.failed', subject, requestId, err: error }, 'a request failed');
-        return 'internal';
+        return code;
       },
     );
     if (outcome === 'internal') step.fail(outcome);

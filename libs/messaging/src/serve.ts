@@ -6,6 +6,7 @@ import { systemClock } from '@tshepa/service-kit';
 import { headers, type ServiceMsg } from 'nats';
 import type { Link } from './bus.ts';
 import { sendByteStream } from './byte-stream-server.ts';
+import { toWire } from './told-error.ts';
 import {
   type CallingDevice,
   checkReply,
@@ -19,7 +20,6 @@ import {
   type Output,
   parseOrUndefined,
   type Schema,
-  toWire,
 } from './wire.ts';
 
 /** What a handler knows of the call besides the request. */

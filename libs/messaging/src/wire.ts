@@ -1,7 +1,7 @@
 import { type Actor, actorSchema } from '@tshepa/contracts/actor';
 import { type Language, messageLanguages } from '@tshepa/contracts/constants';
 import type { Rpc } from '@tshepa/contracts/define';
-import { AppError, type FieldError, type WireError, wireErrorSchema } from '@tshepa/contracts/errors';
+import { AppError, type FieldError, wireErrorSchema } from '@tshepa/contracts/errors';
 import { currentTraceparent } from '@tshepa/service-kit';
 import { headers, type MsgHdrs } from 'nats';
 
@@ -82,11 +82,6 @@ export function fromWire(value: unknown): AppError {
   const checked = check(wireErrorSchema, value);
   return checked.ok ? new AppError(checked.value.code, checked.value.details) : new AppError('internal');
 }
-
-const internal: WireError = { code: 'internal' };
-
-/** What the other side may learn of a failure. */
-export const toWire = (error: unknown): WireError => (error instanceof AppError ? error.toWire() : internal);
 
 /**
  * The device that sends a command and, when its commands are to arrive in order, the place of this one among those to

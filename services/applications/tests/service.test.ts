@@ -1,9 +1,11 @@
 import { applicationsRpc } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
 import { loadConfig } from '@tshepa/service-kit';
-import { expect, test } from 'vitest';
+import { mongo } from 'mongoose';
+import { expect, test, vi } from 'vitest';
 import { configSchema } from '../src/config.ts';
 import { indexes } from '../src/store/indexes.ts';
-import { useApplications } from './support/applications.ts';
+import { actors, useApplications } from './support/applications.ts';
 
 const applications = useApplications();
 
@@ -32,4 +34,21 @@ test('without its keys the service does not start, and every missing one is name
   expect(() => loadConfig(configSchema, environment)).toThrow(
     /MASTER_KEY[\s\S]*BLIND_INDEX_KEY[\s\S]*AUDIT_KEY/,
   );
+});
+
+test('while the database is away a call is told to come again, and learns nothing of the cause', async () => {
+  const nowhere = new mongo.MongoClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 100 });
+  const away: unknown = await nowhere
+    .db('a')
+    .collection('b')
+    .findOne({})
+    .catch((error: unknown) => error);
+  await nowhere.close();
+  const { customers } = applications.context;
+  for (const cause of [away, new mongo.MongoNetworkError('connection 7 to 127.0.0.1 closed')]) {
+    vi.spyOn(customers, 'load').mockRejectedValueOnce(cause);
+    const call = applications.call(applicationsRpc.get, { id: newId() }, { actor: actors.manager });
+    await expect(call).rejects.toMatchObject({ code: 'service.unavailable', details: {} });
+  }
+  vi.restoreAllMocks();
 });

@@ -44,7 +44,9 @@ export async function seedCustomers(bus: Bus, { customers, seed = 0, onProgress 
       const first = next;
       const count = Math.min(perCall, customers - first);
       next += count;
-      added += await addLot(bus, { seed, first, count });
+      // Not in one expression: that would read the sum before the wait, and lose what the other call adds to it.
+      const fresh = await addLot(bus, { seed, first, count });
+      added += fresh;
       done += count;
       onProgress?.(done);
     }
