@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseImports } from '../check/parse-imports.ts';
 import { natsVersion } from '../infra/nats-binary.ts';
 import { repoRoot } from '../infra/paths.ts';
-import { gatewayNodeOptions } from '../launcher/environment.ts';
+import { nodeOptions } from '../launcher/environment.ts';
 import { dockerfileOf, imageNames, images, serviceOf } from './parts.ts';
 import { planImage } from './plan-image.ts';
 
@@ -116,9 +116,12 @@ describe('the Dockerfiles', () => {
     );
   });
 
-  test('the gateway has the memory settings that it is measured with', () => {
-    const set = /^ENV NODE_OPTIONS=(.+)$/m.exec(read(dockerfileOf('gateway')))?.[1];
-    expect(set).toBe(gatewayNodeOptions);
+  test.each([
+    'gateway',
+    'applications',
+  ] as const)('%s: the memory settings are those it is measured with', (name) => {
+    const set = /^ENV NODE_OPTIONS=(.+)$/m.exec(read(dockerfileOf(name)))?.[1];
+    expect(set).toBe(nodeOptions[name]);
   });
 
   test('the app is built from the manifests of all workspaces', () => {
