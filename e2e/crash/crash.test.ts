@@ -36,7 +36,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => system.stop());
 
-test('wherever a process dies, the application goes on and every effect outside has happened once', { // A second try would begin on what the first one left behind.
+test('wherever a process dies, the application goes on and every effect outside has happened once', {
+  // A second try would begin on what the first one left behind.
   retry: 0,
   timeout: bySize({ smallest: 900_000, full: 3_000_000 }),
 }, async () => {
