@@ -33,7 +33,11 @@ test('[S0.01] a new version of the services under load costs nobody a request', 
   expect(report.history.calls.length).toBeGreaterThan(10);
 }, 300_000);
 
-test('[S0.01][S1.03] whatever is killed, frozen, filled, delayed and lost: nobody was told what is not so, nothing happened twice, and everybody comes to the end', async () => {
+test('[S0.01][S1.03] whatever is killed, frozen, filled, delayed and lost: nobody was told what is not so, nothing happened twice, and everybody comes to the end', {
+  // The same seed makes the same people, who are there already: a second try would only hide the first one's history.
+  retry: 0,
+  timeout: 600_000,
+}, async () => {
   const report = await runChaos(chaos.system, chaos.volumes, {
     seed: seed + 1,
     forMs,
@@ -47,4 +51,4 @@ test('[S0.01][S1.03] whatever is killed, frozen, filled, delayed and lost: nobod
   expect(report.findings, describeReport(report)).toEqual([]);
   expect(report.history.calls.some(({ outcome }) => outcome !== 'ok')).toBe(true);
   expect(report.history.walks.length).toBeGreaterThan(0);
-}, 600_000);
+});
