@@ -17,7 +17,7 @@ const awayNames = new Set([
 /** Of a server that is ending, or that another one has just taken the place of. */
 const awayLabels = ['ResetPool', 'RetryableWriteError'];
 
-const isDatabaseAway = (error: unknown): error is Error =>
+const isDatabaseAway = (error: unknown): boolean =>
   error instanceof Error &&
   (awayNames.has(error.name) ||
     ('errorLabels' in error &&

@@ -17,7 +17,7 @@ type DeclinedProps = ViewProps & {
   customerId?: string | null;
 };
 
-/** Kept from nobody's phone: there is nothing to ask without a line. */
+/** Stored by no phone: there is nothing to ask without a line. */
 const AskReview = lazyOnLine(() => import('./on-line/ask-review.tsx'), 'AskReview');
 
 /** The application was declined: the short sentence as the heading, the reasons and the way to ask below it. */

@@ -5,7 +5,7 @@ import { runChecks } from '../check/check-steps.ts';
 import { findBrowser, isBrowserSkipped } from '../infra/browser.ts';
 import { findMongoProgram } from '../infra/mongo-program.ts';
 import { findNatsBinary } from '../infra/nats-binary.ts';
-import { cacheDir, nodeBinary, repoRoot } from '../infra/paths.ts';
+import { cacheDir, compiledDir, nodeBinary, repoRoot } from '../infra/paths.ts';
 import { DevError } from '../infra/progress.ts';
 import {
   addCounts,
@@ -44,7 +44,7 @@ async function prepare(): Promise<NodeJS.ProcessEnv | undefined> {
       ...found,
       TEST_SIZE: isFull ? 'full' : 'smallest',
       // Each test process reads the same packages; compiled once, they cost a tenth less.
-      NODE_COMPILE_CACHE: join(cacheDir, 'compiled'),
+      NODE_COMPILE_CACHE: compiledDir,
     };
   } catch (error) {
     if (!(error instanceof DevError)) throw error;

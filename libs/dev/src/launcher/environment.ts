@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { pushServices } from '@tshepa/service-kit';
-import { cacheDir, repoRoot } from '../infra/paths.ts';
+import { compiledDir, repoRoot } from '../infra/paths.ts';
 import type { ServiceName } from './parts.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -62,7 +62,7 @@ const common = (
 ): Environment => ({
   NODE_ENV: 'development',
   // Stripping the types of every file anew takes a third of a start and keeps 20 MB.
-  NODE_COMPILE_CACHE: join(cacheDir, 'compiled'),
+  NODE_COMPILE_CACHE: compiledDir,
   NATS_URL: addresses.natsUrls[name],
   OPS_PORT: String(addresses.opsPorts[name]),
   PUBLIC_URL: addresses.publicUrl,

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
+import { defined } from '../domain/defined.ts';
 import { type CustomerDocument, isErased, openCustomerForm, personIndexes } from './customer-document.ts';
 import { customersCollection } from './customers.ts';
 
@@ -22,15 +23,14 @@ function reindexed(vault: Vault, document: Indexed) {
   if (isErased(document)) return null;
   const { loan, settledAt } = document;
   const customer = openCustomerForm(vault, document);
-  const indexes = personIndexes(vault, { customer, loan, ...(settledAt ? { settledAt } : {}) });
+  const indexes = personIndexes(vault, { customer, loan, ...defined({ settledAt }) });
   const changed = (Object.keys(indexes) as (keyof typeof indexes)[]).some(
     (name) => indexes[name] !== document[name],
   );
   if (!changed) return null;
-  const set = Object.fromEntries(Object.entries(indexes).filter(([, value]) => value !== undefined));
   // Only as it was read: whatever is saved meanwhile writes its indexes itself.
   const filter = { _id: document._id, version: document.version };
-  return { updateOne: { filter, update: { $set: set } } };
+  return { updateOne: { filter, update: { $set: defined(indexes) } } };
 }
 
 /**
