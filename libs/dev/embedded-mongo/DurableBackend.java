@@ -8,6 +8,9 @@ import de.bwaldvogel.mongo.backend.h2.H2Database;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
@@ -17,6 +20,15 @@ import org.h2.mvstore.MVStoreException;
  * secondary indexes and keep documents as BSON.
  */
 final class DurableBackend extends H2Backend {
+  private static final Set<String> READS = Set.of("find", "getMore", "count", "distinct", "aggregate");
+
+  /**
+   * A commit writes all that any command has changed so far. Changes hold this together and a commit holds it alone: a
+   * document whose entries in the unique indexes were not written yet would otherwise lie so in the file after a
+   * SIGKILL, and be found by its id and never again by those.
+   */
+  private final ReadWriteLock changes = new ReentrantReadWriteLock(true);
+
   DurableBackend(MVStore store) {
     super(store);
   }
@@ -26,14 +38,37 @@ final class DurableBackend extends H2Backend {
     // Held for as long as the command reads: else the store's compaction may take away what a long scan is still at.
     MVStore.TxCounter version = getMvStore().registerVersionUsage();
     try {
-      Document reply = super.handleMessage(message);
-      if (getMvStore().hasUnsavedChanges()) getMvStore().commit();
+      Document reply = isRead(message) ? super.handleMessage(message) : change(message);
+      if (getMvStore().hasUnsavedChanges()) commitChanges();
       return reply;
     } catch (MVStoreException error) {
       if (getMvStore().isClosed()) EmbeddedMongo.endUnlessStopping(error);
       throw error;
     } finally {
       getMvStore().deregisterVersionUsage(version);
+    }
+  }
+
+  private static boolean isRead(MongoMessage message) {
+    return message.getDocument().keySet().stream().findFirst().filter(READS::contains).isPresent();
+  }
+
+  private Document change(MongoMessage message) {
+    changes.readLock().lock();
+    try {
+      return super.handleMessage(message);
+    } finally {
+      changes.readLock().unlock();
+    }
+  }
+
+  private void commitChanges() {
+    changes.writeLock().lock();
+    try {
+      // Whoever waited for this may find that it was done for all.
+      if (getMvStore().hasUnsavedChanges()) getMvStore().commit();
+    } finally {
+      changes.writeLock().unlock();
     }
   }
 

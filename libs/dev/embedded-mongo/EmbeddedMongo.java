@@ -35,10 +35,13 @@ public final class EmbeddedMongo {
     MVStore store = new MVStore.Builder()
         .fileName(args[0])
         .cacheSize(256)
+        // Never in the middle of a command because it changed much.
+        .autoCommitBufferSize(0)
         .backgroundExceptionHandler((thread, error) -> endUnlessStopping(error))
         .open();
-    // Commits come with the replies; this one is for what a command left behind when it failed.
-    store.setAutoCommitDelay(10);
+    // Commits come with the replies. This one is for what a command left behind when it failed, and comes after a second
+    // without any, so never into the middle of a change under load.
+    store.setAutoCommitDelay(1_000);
     DurableBackend backend = new DurableBackend(store);
     backend.version(VERSION);
     MongoServer server = new MongoServer(backend);
