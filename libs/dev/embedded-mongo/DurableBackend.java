@@ -93,6 +93,23 @@ final class DurableBackend extends H2Backend {
           this, name, options, documents, meta, DurableBackend.this.getCursorRegistry());
     }
 
+    private String mapOf(String collection, String marker, String index) {
+      return getFullCollectionNamespace(collection) + marker + index;
+    }
+
+    @Override
+    protected Index<Object> openOrCreateUniqueIndex(
+        String collection, String name, List<IndexKey> keys, boolean isSparse) {
+      String former = mapOf(collection, "._index_", name);
+      return UniqueIndex.open(getMvStore(), mapOf(collection, "._keys_", name), former, name, keys, isSparse);
+    }
+
+    @Override
+    protected void dropIndex(MongoCollection<Object> collection, String name) {
+      super.dropIndex(collection, name);
+      getMvStore().removeMap(mapOf(collection.getCollectionName(), "._keys_", name));
+    }
+
     @Override
     protected Index<Object> openOrCreateSecondaryIndex(
         String collection, String name, List<IndexKey> keys, boolean isSparse) {
