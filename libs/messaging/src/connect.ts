@@ -119,6 +119,8 @@ function connectionOptions({ url, name }: BusSettings): ConnectionOptions {
     reconnectTimeWait: reconnectWaitMs,
     pingInterval: pingIntervalMs,
     maxPingOut: 2,
+    // Else every request makes two errors with a stack, in case that one of them is needed.
+    noAsyncTraces: true,
     ...(protocol === 'tls:' && { tls: {} }),
     ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
   };

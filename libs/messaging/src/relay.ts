@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type {
   Clock,
   FailPoint,
@@ -12,8 +13,11 @@ import { publishEvent, restoreEventStream } from './event-stream.ts';
 export type { OutboxEvent, OutboxSource, PendingDocument } from '@tshepa/service-kit';
 
 export type OutboxRelay = {
-  /** Publishes what waits in this document soon; never throws and never blocks. */
-  wake(documentId: string): void;
+  /**
+   * Publishes what waits in this document soon; never throws and never blocks. Whoever has just written it may hand
+   * over all that waits there, which saves a read.
+   */
+  wake(documentId: string, written?: PendingDocument): void;
   /** Publishes what waits in this document. Resolves when it is done; rejects when it is refused. */
   flush(documentId: string): Promise<void>;
   /** Publishes everything that waits. Resolves when the outbox was found empty or the server refused. */
@@ -36,6 +40,7 @@ type RelaySettings = {
 const defaultSweepEveryMs = 60_000;
 const retryPausesMs = [200, 500, 1_000, 2_000, 5_000, 10_000] as const;
 const parallelDocuments = 16;
+const rememberedEvents = 1_000;
 /** A last sweep must not hold up the end of the process; what is left waits for the next start. */
 const closeSweepMs = 5_000;
 
@@ -57,17 +62,27 @@ export function startOutboxRelay({
   /** Per document: the run under way, and whether it was woken again meanwhile. */
   const runs = new Map<string, { done: Promise<void>; again: boolean }>();
 
+  /** Confirmed a moment ago: a writer that had read its document just before hands them over once more. */
+  const confirmed = new Set<string>();
+  const confirm = (eventId: string) => {
+    confirmed.add(eventId);
+    const [oldest] = confirmed;
+    if (confirmed.size > rememberedEvents && oldest !== undefined) confirmed.delete(oldest);
+  };
+
   const publish = async (document: PendingDocument) => {
     for (const event of document.events) {
+      if (confirmed.has(event.id)) continue;
       failPoint?.('outbox.before-publish', event.subject);
       await send(event);
       failPoint?.('outbox.after-publish', event.subject);
+      confirm(event.id);
     }
     await source.remove(document);
   };
 
   /**
-   * Runs one document alone, so that its events keep their order; `found` is what a sweep has just read of it. Rejects
+   * Runs one document alone, so that its events keep their order; `found` is all that is known to wait in it. Rejects
    * when the server or the database refuses.
    */
   const run = (documentId: string, found?: PendingDocument): Promise<void> => {
@@ -163,9 +178,11 @@ export function startOutboxRelay({
   bus.onDrain('flush', close);
 
   return {
-    wake(documentId) {
+    wake(documentId, written) {
       if (stop.signal.aborted) return;
-      bus.inFlight.track(run(documentId)).catch(hurry);
+      // After the reply of whoever wrote it, which is on its way by then.
+      const soon = setImmediate().then(() => run(documentId, written));
+      bus.inFlight.track(soon).catch(hurry);
     },
     flush: (documentId) => run(documentId),
     sweep,

@@ -44,6 +44,38 @@ test('a woken document is published in order and emptied after the server confir
   expect(await stored()).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
 });
 
+test('what its writer hands over is published and taken out without a read', async () => {
+  const outbox = memoryOutbox();
+  const read: (string | undefined)[] = [];
+  const pending = (documentId?: string) => {
+    read.push(documentId);
+    return outbox.source.pending(documentId);
+  };
+  const relay = start(outbox, { source: { ...outbox.source, pending } });
+  await relay.sweep();
+  read.length = 0;
+  const events = [outbox.push('a', 1), outbox.push('a', 2)];
+  relay.wake('a', { documentId: 'a', version: 1, events });
+  await until(() => outbox.waiting() === 0);
+  expect(await stored()).toEqual([1, 2]);
+  expect(read).toEqual([]);
+});
+
+test('what was handed over twice is published once, and what came with it follows in order', async () => {
+  const outbox = memoryOutbox();
+  const sent: unknown[] = [];
+  const relay = start(outbox, { deliver: async (event: OutboxEvent) => void sent.push(event.data) });
+  await relay.sweep();
+  const first = outbox.push('a', 1);
+  relay.wake('a', { documentId: 'a', version: 1, events: [first] });
+  await until(() => outbox.waiting() === 0);
+  // Its writer had read the document before the first was taken out.
+  const second = outbox.push('a', 2);
+  relay.wake('a', { documentId: 'a', version: 1, events: [first, second] });
+  await until(() => outbox.waiting() === 0);
+  expect(sent).toEqual([{ number: 1 }, { number: 2 }]);
+});
+
 test('what an earlier process left is published at start', async () => {
   const outbox = memoryOutbox();
   outbox.push('a', 1);

@@ -6,6 +6,7 @@ import type { Customer } from '../domain/customer.ts';
 import { assertOther, endPending, isTimely, movedOnNote } from '../domain/pending-change.ts';
 import { eventsOf } from './events-of.ts';
 import type { CommandMeta } from './replay.ts';
+import { wakeRelays } from './wake-relays.ts';
 
 type Staff = Extract<Actor, { kind: 'staff' }>;
 type Claim = { staff: Staff; customerId: string; changeId: string };
@@ -20,19 +21,17 @@ async function rewrite(
   meta: CommandMeta,
   { action, customerId, next }: Rewrite,
 ): Promise<Customer | undefined> {
-  const { customers, relay, auditRelay } = context;
   for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
-    const loaded = await customers.load(customerId);
+    const loaded = await context.customers.load(customerId);
     assertThat(loaded, 'customer.not_found');
     const customer = next(loaded.record);
     if (!customer) return undefined;
-    const isWritten = await customers.update(customer, {
+    const write = {
       events: eventsOf(context, { customer, isNew: false, changed: 'pending-change' }, meta),
       audit: changeEntry(context, meta, { action, before: loaded.record, after: customer }),
-    });
-    if (!isWritten) continue;
-    relay.wake(customerId);
-    auditRelay.wake(customerId);
+    };
+    if (!(await context.customers.update(customer, write))) continue;
+    wakeRelays(context, loaded, write);
     return customer;
   }
   throw new AppError('version.conflict');

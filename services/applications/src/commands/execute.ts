@@ -13,6 +13,7 @@ import type { LoadedCustomer } from '../store/customers.ts';
 import { eventsOf } from './events-of.ts';
 import { createLease, type Lease } from './lease.ts';
 import { type CommandMeta, commandEntry, digestOf, replayOf } from './replay.ts';
+import { wakeRelays } from './wake-relays.ts';
 
 export type { CommandMeta };
 
@@ -68,7 +69,15 @@ async function readTarget<Reply>({ meta, command }: Run<Reply>): Promise<Target>
   if (loaded && ownsRecord(meta.actor, loaded.record)) return { ...loaded, isNew: false };
   const blank = loaded ? undefined : command.blank?.();
   if (!blank) throw new AppError('customer.not_found');
-  return { record: blank, commands: [], devices: {}, leases: {}, leaseCount: null, isNew: true };
+  return {
+    record: blank,
+    commands: [],
+    devices: {},
+    leases: {},
+    leaseCount: null,
+    waiting: { events: [], audit: [] },
+    isNew: true,
+  };
 }
 
 /** Only commands with a key are remembered, so only they can be counted or tell whose work a version is. */
@@ -118,11 +127,9 @@ function deviceWrite(run: Run<unknown>, { record, devices }: Target, isDone: boo
 async function keepAside(context: Context, run: Run<unknown>, target: Target, record: Customer) {
   const { meta, command } = run;
   const told = { action: command.kind, before: target.record, after: record, isAside: true };
-  const isKept = await context.customers.update(record, {
-    ...deviceWrite(run, target, false),
-    audit: changeEntry(context, meta, told),
-  });
-  if (isKept) context.auditRelay.wake(record.id);
+  const audit = changeEntry(context, meta, told);
+  const isKept = await context.customers.update(record, { ...deviceWrite(run, target, false), audit });
+  if (isKept) wakeRelays(context, { ...target, record }, { audit });
   return isKept;
 }
 
@@ -170,8 +177,7 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
     context.countMove({ from: 'none', to: moved?.from ?? written.loan.state, action: 'save' });
   if (moved) context.countMove({ from: moved.from, to: moved.to, action: moved.action });
   context.failPoint('applications.after-write', command.kind);
-  if (events.length > 0) context.relay.wake(customer.id);
-  context.auditRelay.wake(customer.id);
+  wakeRelays(context, target, write);
   return { reply };
 }
 

@@ -35,6 +35,8 @@ export type LoadedCustomer = {
   leases: Readonly<Record<string, CommandLease>>;
   /** `null` as long as there was never one. */
   leaseCount: number | null;
+  /** What waited in the record for each of the relays. */
+  waiting: { events: readonly OutboxEvent[]; audit: readonly OutboxEvent[] };
 };
 
 /** What is written in the same update as a record: all of it or nothing. */
@@ -70,6 +72,7 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
       devices: document.devices ?? {},
       leases: document.leases ?? {},
       leaseCount: document.leaseCount ?? null,
+      waiting: { events: document.outbox ?? [], audit: document.auditOutbox ?? [] },
     };
 
   /** What a write sets and what it takes away: a field that is no longer there must not linger. */
