@@ -8,7 +8,7 @@ import { type Context, closeContext, createContext } from './context.ts';
 import { ensureFirstManager } from './first-manager.ts';
 import { handlers } from './handlers/index.ts';
 import { startJobs } from './jobs/index.ts';
-import { recordAuditHead } from './jobs/record-audit-head.ts';
+import { recordAuditHeads } from './jobs/record-audit-heads.ts';
 
 export type RunningApplications = Running & { context: Context; ops: OpsServer };
 
@@ -23,7 +23,7 @@ export async function startApplications(
   await ensureFirstManager(context);
   await serveAll(bus, handlers(context), { witness: auditWitness(context) });
   await runConsumers(bus, consumers(context), { deadLetters: mongoDeadLetters(connection) });
-  await recordAuditHead(context);
+  await recordAuditHeads(context);
   const jobs = startJobs(context);
   const checks = { nats: bus.check, mongo: () => pingMongo(connection) };
   const ops = await startOpsServer({ port: config.OPS_PORT, logger, metrics, checks });
@@ -36,7 +36,7 @@ export async function startApplications(
       ops.setReady(false);
       jobs.close();
       // What is added while the last work ends is behind this; the next start writes down another.
-      await recordAuditHead(context).catch((err: unknown) =>
+      await recordAuditHeads(context).catch((err: unknown) =>
         logger.warn({ event: 'audit.head_not_recorded', err }, 'the end of the trail was not written down'),
       );
       await closeContext(context);

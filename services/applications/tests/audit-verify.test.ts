@@ -9,7 +9,7 @@ import { createAuditSeal } from '../src/crypto/audit-seal.ts';
 import { type AuditRow, headText, rowText } from '../src/domain/audit-chain.ts';
 import { auditHeadsCollection } from '../src/store/audit-heads.ts';
 import { useApplications } from './support/applications.ts';
-import { auditKey, entry, givenTrail, trailParts } from './support/audit.ts';
+import { auditKey, entry, givenTrail, recordedEnd, trailParts } from './support/audit.ts';
 
 const applications = useApplications();
 const given = (rows = 40) => givenTrail(applications.context, rows);
@@ -33,7 +33,7 @@ async function chainAnew({ at, set, chain, audit }: Given, from: number, codeOf:
 
 test('a whole trail is whole, and its rows are counted', async () => {
   const trail = await given();
-  await trail.trail.recordHead();
+  await trail.trail.recordHeads();
   const { hash } = await trail.at(40);
   expect(await trail.verify([{ chain: trail.chain, number: 40, hash: String(hash) }])).toEqual({
     rows: 40,
@@ -117,7 +117,7 @@ test('a trail chained anew with a key of somebody’s own is found, and so is on
 
 test('a trail chained anew with the stolen key is found by the ends that were logged', async () => {
   const trail = await given();
-  const head = await trail.trail.recordHead();
+  const head = await recordedEnd(trail.trail);
   await trail.set((await trail.at(25))._id, { action: 'nothing' });
   await chainAnew(trail, 25, trail.seal.ofRow);
   await applications.context.connection.collection(auditHeadsCollection).deleteMany({});
@@ -129,7 +129,7 @@ test('a trail chained anew with the stolen key is found by the ends that were lo
 
 test('a cut tail is found by the end that was written down in the database', async () => {
   const trail = await given();
-  await trail.trail.recordHead();
+  await trail.trail.recordHeads();
   await trail.collection.deleteMany({ number: { $gt: 33 } });
   expect(await foundBy(trail)).toEqual([
     {
@@ -142,7 +142,7 @@ test('a cut tail is found by the end that was written down in the database', asy
 
 test('a cut tail is found by the log alone when the ends in the database were cut off with it', async () => {
   const trail = await given();
-  const head = await trail.trail.recordHead();
+  const head = await recordedEnd(trail.trail);
   await trail.collection.deleteMany({ number: { $gt: 33 } });
   await applications.context.connection.collection(auditHeadsCollection).deleteMany({});
   expect(await foundBy(trail)).toEqual([]);
@@ -158,7 +158,7 @@ test('a cut tail is found without any end written down when the process that wro
 
 test('a recorded end that was changed or made up is found, and not believed', async () => {
   const trail = await given();
-  await trail.trail.recordHead();
+  await trail.trail.recordHeads();
   const heads = applications.context.connection.collection(auditHeadsCollection);
   await heads.updateOne({}, { $set: { number: 12 } });
   expect((await foundBy(trail)).map(({ what, number }) => [what, number])).toEqual([['head', 12]]);
@@ -171,7 +171,7 @@ test('a recorded end that was changed or made up is found, and not believed', as
 test('a whole chain of an earlier key cannot vanish: the chain after it names its end', async () => {
   const { context } = applications;
   const former = await given(10);
-  await former.trail.recordHead();
+  await former.trail.recordHeads();
   const next = trailParts(context, `${auditKey}, the next year's`);
   await next.trail.begin();
   const verify = async () =>
@@ -214,7 +214,7 @@ test('the command says what is wrong and where, and ends with 0, 1 or 2', async 
     );
   };
   const trail = await given();
-  const { chain, number, hash } = await trail.trail.recordHead();
+  const { chain, number, hash } = await recordedEnd(trail.trail);
   writeFileSync(log, `not json\n${JSON.stringify({ event: 'audit.head', chain, number, hash })}\n`);
   const whole = await run();
   expect(whole.text).toMatch(/40 rows in .* held against 1 ends from the log\. The trail is whole\./);

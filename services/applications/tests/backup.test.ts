@@ -7,7 +7,7 @@ import { systemClock } from '@tshepa/service-kit';
 import { restoreBackup, summarise, writeBackup } from '@tshepa/service-kit/backup';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyDatabase } from '../src/audit/verify-database.ts';
-import { recordAuditHead } from '../src/jobs/record-audit-head.ts';
+import { recordAuditHeads } from '../src/jobs/record-audit-heads.ts';
 import { actors, applicant, useApplications } from './support/applications.ts';
 import { givenRecord } from './support/records.ts';
 import { download, pdf, uploader } from './support/uploads.ts';
@@ -42,7 +42,7 @@ describe('a backup', () => {
     await attach('BANK_STATEMENT', [summary]);
     await applications.call(applicationsRpc.get, { id: customerId }, { actor: actors.manager });
     await applications.context.auditRelay.sweep();
-    await recordAuditHead(applications.context);
+    await recordAuditHeads(applications.context);
     const before = await verify();
     expect(before.findings).toEqual([]);
     expect(before.rows).toBeGreaterThan(2);

@@ -11,16 +11,29 @@ import { createHttpSender, type HttpSender } from './http-sender.ts';
 import { brief, type Measured, percentile } from './measure.ts';
 import { saturate } from './open-loop.ts';
 import { addPeople, type BenchPerson, savingOf } from './people.ts';
+import { holdProcessors, type Quota } from './processor-quota.ts';
 import { processorMsOf, untilQuiet } from './processor-time.ts';
 
-const counts = [1, 2, 4] as const;
+/** The most first: they are started and warmed up together, and then fewer and fewer are left. */
+const counts = [4, 2, 1] as const;
 const passes = 3;
-const seconds = 4;
+/** New processes have compiled nothing yet, and do so faster before their share is held. */
+const warmUpSeconds = 20;
+const seconds = 5;
+/** What a gateway and applications have together in the second setting: so little that four of them leave room. */
+const quota = 0.2;
 const inFlight = 32;
-const peopleCount = 300;
+/** So many that nobody comes back while a gateway still remembers whose session it is, however many gateways there are. */
+const peopleCount = 3_000;
 
 type Replicated = 'gateway' | 'applications';
 type Replica = { parts: Part[]; url: string; pids: number[] };
+
+/** Replicas that share what the machine has, or each with the share that a container's limit would give it. */
+const settings = [
+  { name: 'as many processors as there are', isHeld: false },
+  { name: `${quota} processors each`, isHeld: true },
+] as const;
 
 /** The environment of a running process; Linux only. */
 const environmentOf = (pid: number): Record<string, string> =>
@@ -62,20 +75,22 @@ const stopReplica = ({ parts }: Replica) => Promise.all(parts.map((part) => part
 
 type Round = { perSecond: number; processors: number; failed: number };
 
-/** Saves spread over the gateways as a balancer does; the services share them among themselves. */
-async function load(
+/** Saves of many people spread over the gateways as a balancer does; the services share them among themselves. */
+function savesThrough(
   senders: readonly HttpSender[],
   people: readonly BenchPerson[],
-  pids: readonly number[],
   turns: { next: number },
-): Promise<Round> {
-  const send = async () => {
+): () => Promise<void> {
+  return async () => {
     const turn = turns.next;
     turns.next += 1;
     const person = people[turn % people.length];
     const sender = senders[turn % senders.length];
     if (person && sender) await sender.send(savingOf(person, Math.floor(turn / people.length)));
   };
+}
+
+async function load(send: () => Promise<void>, pids: readonly number[]): Promise<Round> {
   await untilQuiet(pids);
   const known = Object.fromEntries(pids.map((pid) => [String(pid), pid]));
   const before = processorMsOf(known);
@@ -89,49 +104,96 @@ async function load(
   return { perSecond, processors: used / passedMs, failed };
 }
 
-/** Saves a second with one, two and four gateways and as many applications on this machine. */
-export async function measureReplicas({ system, say }: BenchSystem): Promise<Measured[]> {
-  const first = createHttpSender(system.urls.gateway);
-  say(`Making ${peopleCount} applications`);
-  const people = await addPeople(first, peopleCount, 300_000);
-  const firstPids = (['gateway', 'applications', 'nats', 'mongo'] as const).map(
-    (name) => system.pid(name) ?? 0,
-  );
-  const found = new Map<number, Round[]>(counts.map((count) => [count, []]));
-  const turns = { next: 0 };
-  for (let pass = 0; pass < passes; pass += 1) {
-    const replicas: Replica[] = [];
-    try {
-      for (const count of counts) {
-        while (replicas.length + 1 < count) replicas.push(await startReplica(system));
-        say(`Pass ${pass + 1} of ${passes}: ${count}`);
-        const others = replicas.map(({ url }) => createHttpSender(url));
-        const pids = [...firstPids, ...replicas.flatMap((replica) => replica.pids)];
-        const round = await load([first, ...others], people, pids, turns);
-        found.get(count)?.push(round);
-        for (const sender of others) sender.close();
+type Rounds = ReadonlyMap<number, Round[]>;
+type Pass = { bench: BenchSystem; people: readonly BenchPerson[]; turns: { next: number }; isHeld: boolean };
+
+/** Four, two and one of each, one after the other. */
+async function runPass({ bench, people, turns, isHeld }: Pass, found: Rounds): Promise<void> {
+  const { system, say } = bench;
+  const pidOf = (name: 'gateway' | 'applications' | 'nats' | 'mongo') => system.pid(name) ?? 0;
+  const replicas: Replica[] = [
+    { parts: [], url: system.urls.gateway, pids: [pidOf('gateway'), pidOf('applications')] },
+  ];
+  const quotas: Quota[] = [];
+  try {
+    while (replicas.length < counts[0]) replicas.push(await startReplica(system));
+    for (const count of counts) {
+      await Promise.all(replicas.splice(count).map(stopReplica));
+      const senders = replicas.map(({ url }) => createHttpSender(url));
+      const send = savesThrough(senders, people, turns);
+      if (count === counts[0]) {
+        await saturate({ inFlight, seconds: warmUpSeconds, send });
+        if (isHeld) quotas.push(...replicas.map(({ pids }) => hold(pids)));
       }
-    } finally {
-      await Promise.all(replicas.map(stopReplica));
+      say(`${count} of each`);
+      const pids = [pidOf('nats'), pidOf('mongo'), ...replicas.flatMap((replica) => replica.pids)];
+      found.get(count)?.push(await load(send, pids));
+      for (const sender of senders) sender.close();
     }
+  } finally {
+    await Promise.all(replicas.map(stopReplica));
+    for (const held of quotas) held.end();
   }
-  first.close();
+}
+
+function hold(pids: readonly number[]): Quota {
+  const held = holdProcessors(`tshepa-bench-${pids[0]}`, quota);
+  if (!held) throw new Error('the processors of a process could be limited a moment ago');
+  for (const pid of pids) held.add(pid);
+  return held;
+}
+
+function linesOf(setting: string, found: Rounds): Measured[] {
+  const roundsOf = (count: number) => found.get(count) ?? [];
   const median = (count: number, pick: (round: Round) => number) =>
-    percentile((found.get(count) ?? []).map(pick), 0.5);
-  const one = found.get(1) ?? [];
-  const lines = counts.flatMap((count): Measured[] => {
-    const rounds = found.get(count) ?? [];
-    const ratios = rounds.map(({ perSecond }, pass) => perSecond / (one[pass]?.perSecond ?? Number.NaN));
-    return [{ name: `${count} of each against one`, unit: '×', value: brief(percentile(ratios, 0.5)) }];
-  });
-  const figures = counts.flatMap((count): Measured[] => [
-    { name: `${count} of each`, unit: 'saves/s', value: brief(median(count, ({ perSecond }) => perSecond)) },
-    {
-      name: `${count} of each, processors in use of ${availableParallelism()}`,
-      unit: 'processors',
-      value: brief(median(count, ({ processors }) => processors)),
-    },
-  ]);
+    percentile(roundsOf(count).map(pick), 0.5);
+  const ratioOf = (count: number) =>
+    percentile(
+      roundsOf(count).map(({ perSecond }, pass) => perSecond / (roundsOf(1)[pass]?.perSecond ?? Number.NaN)),
+      0.5,
+    );
   const failed = [...found.values()].flat().reduce((all, round) => all + round.failed, 0);
-  return [...lines.slice(1), ...figures, { name: 'failed', unit: 'calls', value: failed }];
+  return [
+    ...counts.slice(0, -1).map((count) => ({
+      name: `${setting}: ${count} of each against one`,
+      unit: '×',
+      value: brief(ratioOf(count)),
+    })),
+    ...counts.flatMap((count): Measured[] => [
+      {
+        name: `${setting}: ${count} of each`,
+        unit: 'saves/s',
+        value: brief(median(count, ({ perSecond }) => perSecond)),
+      },
+      {
+        name: `${setting}: ${count} of each, in use of ${availableParallelism()}`,
+        unit: 'processors',
+        value: brief(median(count, ({ processors }) => processors)),
+      },
+    ]),
+    { name: `${setting}: failed`, unit: 'calls', value: failed },
+  ];
+}
+
+/** Saves a second with four, two and one gateway and as many applications on this machine. */
+export async function measureReplicas(bench: BenchSystem): Promise<Measured[]> {
+  const { system, say } = bench;
+  const sender = createHttpSender(system.urls.gateway);
+  say(`Making ${peopleCount} applications`);
+  const people = await addPeople(sender, peopleCount, 300_000);
+  sender.close();
+  const canHold = holdProcessors('tshepa-bench', quota);
+  canHold?.end();
+  if (!canHold) say('This machine lets nobody limit the processors of a process: that setting is left out');
+  const turns = { next: 0 };
+  const lines: Measured[] = [];
+  for (const { name, isHeld } of settings.filter((setting) => canHold || !setting.isHeld)) {
+    const found: Rounds = new Map(counts.map((count) => [count, []]));
+    for (let pass = 0; pass < passes; pass += 1) {
+      say(`${name}: pass ${pass + 1} of ${passes}`);
+      await runPass({ bench, people, turns, isHeld }, found);
+    }
+    lines.push(...linesOf(name, found));
+  }
+  return lines;
 }

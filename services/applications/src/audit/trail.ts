@@ -2,7 +2,13 @@ import { AppError } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { Clock } from '@tshepa/service-kit';
 import type { AuditSeal } from '../crypto/audit-seal.ts';
-import { type AuditEntry, type AuditHead, chainRows, headText } from '../domain/audit-chain.ts';
+import {
+  type AuditEntry,
+  type AuditHead,
+  type AuditRow,
+  chainRows,
+  headText,
+} from '../domain/audit-chain.ts';
 import type { AuditStore } from '../store/audit.ts';
 import type { AuditHeads, RecordedHead } from '../store/audit-heads.ts';
 
@@ -20,36 +26,76 @@ type Waiting = { entry: AuditEntry; done: PromiseWithResolvers<void> };
 const largestBatch = 200;
 /** Each clash means that another replica went on, so this many in a row do not happen by chance. */
 const maximumTries = 100;
+/** More than there are ever replicas (`k8s/base` stops at 10), so that each finds a chain of its own. */
+export const lanes = 16;
 
-export const chainOf = ({ keyId }: AuditSeal) => `applications.${keyId}`;
+/** A chain is named after its key; those beside the first have a number, too. */
+export const chainOf = ({ keyId }: AuditSeal, lane = 1) =>
+  lane === 1 ? `applications.${keyId}` : `applications.${lane}.${keyId}`;
 
 /**
- * Appends to the one chain of this key. Replicas append to the same chain: the unique place (chain, number) decides,
- * and whoever comes second reads the new end and goes on behind it. Within a process rows that wait are written
+ * Appends to a chain of this key. The unique place (chain, number) decides when two replicas append to the same one:
+ * whoever comes second leaves it to the other and goes on in the next chain, until each has one of its own. Else all
+ * would wait for one another at one place, and more replicas would do less. Within a process rows that wait are written
  * together, so that the rate does not hang on the time of one write.
  */
 export function createTrail({ audit, auditHeads, seal, clock, showHead }: Options) {
-  const chain = chainOf(seal);
   const waiting: Waiting[] = [];
+  let lane = 1;
   let head: AuditHead | undefined;
   let isWriting = false;
 
-  const write = async (entries: readonly AuditEntry[]): Promise<void> => {
-    let left = entries;
-    for (let tries = 0; tries < maximumTries && left.length > 0; tries += 1) {
-      head ??= await audit.head(chain);
-      const rows = chainRows(head, left, seal.ofRow);
-      if (await audit.insert(rows)) {
-        const last = rows.at(-1);
-        head = last && { chain, number: last.number, hash: last.hash };
-        if (head) showHead?.(chain, head.number);
-        return;
-      }
-      head = undefined;
-      const known = await audit.known(left.map(({ id }) => id));
-      left = left.filter(({ id }) => !known.has(id));
+  /** The newest recorded end of every other chain: a chain names those before it, so none can vanish unnoticed. */
+  const formerHeads = async (chain: string): Promise<string> => {
+    const newest = new Map<string, RecordedHead>();
+    for (const recorded of await auditHeads.all()) {
+      const known = newest.get(recorded.chain);
+      if (recorded.chain !== chain && (known?.number ?? 0) < recorded.number)
+        newest.set(recorded.chain, recorded);
     }
-    if (left.length > 0) throw new Error('the audit trail gives no place');
+    return [...newest.values()].map((one) => `${one.chain} ${one.number} ${one.hash}`).join('; ');
+  };
+
+  /** The first row of a chain. Of two replicas that begin it at once, one does. */
+  const opening = async (chain: string): Promise<AuditEntry> => ({
+    id: `${chain}.begin`,
+    at: clock.now(),
+    requestId: newId(),
+    kind: 'trail',
+    action: 'trail.begin',
+    actor: { kind: 'system', id: 'applications' },
+    customerIds: [],
+    details: { former: await formerHeads(chain) },
+  });
+
+  /** Whether the end that is found is where this process left the chain, with or without its last rows. */
+  const isOurs = (end: AuditHead, before: AuditHead, rows: readonly AuditRow[]) =>
+    end.hash === before.hash || rows.some(({ hash }) => hash === end.hash);
+
+  /** Returns what is not in the trail yet. */
+  const tryOnce = async (entries: readonly AuditEntry[]): Promise<readonly AuditEntry[]> => {
+    const before = head ?? (await audit.head(chainOf(seal, lane)));
+    const first = before.number === 0 ? [await opening(before.chain)] : [];
+    const rows = chainRows(before, [...first, ...entries], seal.ofRow);
+    const last = rows.at(-1);
+    if (!last) return [];
+    if (await audit.insert(rows)) {
+      head = { chain: last.chain, number: last.number, hash: last.hash };
+      showHead?.(head.chain, head.number);
+      return [];
+    }
+    head = undefined;
+    if (!isOurs(await audit.head(before.chain), before, rows)) lane = (lane % lanes) + 1;
+    const known = await audit.known(entries.map(({ id }) => id));
+    return entries.filter(({ id }) => !known.has(id));
+  };
+
+  const write = async (entries: readonly AuditEntry[]): Promise<void> => {
+    let left = await tryOnce(entries);
+    for (let tries = 1; left.length > 0; tries += 1) {
+      if (tries === maximumTries) throw new Error('the audit trail gives no place');
+      left = await tryOnce(left);
+    }
   };
 
   /** Writes batch after batch until nothing waits. */
@@ -76,19 +122,15 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
     return done.promise;
   };
 
-  /** The newest recorded end of every other chain: a chain names those before it, so none can vanish unnoticed. */
-  const formerHeads = async (): Promise<string> => {
-    const newest = new Map<string, RecordedHead>();
-    for (const recorded of await auditHeads.all()) {
-      const known = newest.get(recorded.chain);
-      if (recorded.chain !== chain && (known?.number ?? 0) < recorded.number)
-        newest.set(recorded.chain, recorded);
-    }
-    return [...newest.values()].map((one) => `${one.chain} ${one.number} ${one.hash}`).join('; ');
+  const record = async (end: AuditHead): Promise<AuditHead> => {
+    showHead?.(end.chain, end.number);
+    await auditHeads.add({ ...end, at: clock.now(), code: seal.ofHead(headText(end)) });
+    return end;
   };
 
   return {
-    chain,
+    /** The first of this key. */
+    chain: chainOf(seal),
 
     /**
      * Resolves when the entry is in the trail; one that is in it already is not added again.
@@ -96,29 +138,17 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
      */
     append,
 
-    /** Gives a new chain its first row. */
-    begin: async (): Promise<void> => {
-      if ((await audit.head(chain)).number > 0) return;
-      const details = { former: await formerHeads() };
-      await append({
-        // Of two replicas that begin the chain at once, one does.
-        id: `${chain}.begin`,
-        at: clock.now(),
-        requestId: newId(),
-        kind: 'trail',
-        action: 'trail.begin',
-        actor: { kind: 'system', id: 'applications' },
-        customerIds: [],
-        details,
-      });
-    },
+    /** Gives the first chain of a new key its first row. */
+    begin: (): Promise<void> => write([]),
 
-    /** Writes down where the chain ends now, so that a shorter one is noticed. */
-    recordHead: async (): Promise<AuditHead> => {
-      const end = await audit.head(chain);
-      showHead?.(chain, end.number);
-      await auditHeads.add({ ...end, at: clock.now(), code: seal.ofHead(headText(end)) });
-      return end;
+    /** Writes down where the chains of this key end now, whoever writes them, so that a shorter one is noticed. */
+    recordHeads: async (): Promise<AuditHead[]> => {
+      const ends: AuditHead[] = [];
+      for (let number = 1; number <= lanes; number += 1) {
+        const end = await audit.head(chainOf(seal, number));
+        if (end.number > 0) ends.push(await record(end));
+      }
+      return ends;
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { sweepOrphanFiles, sweepReplies, sweepSessions } from '../housekeeping.ts';
 import { countDays } from './count-days.ts';
 import { eraseDueDaily } from './erase-due.ts';
-import { recordAuditHead } from './record-audit-head.ts';
+import { recordAuditHeads } from './record-audit-heads.ts';
 import { referWaiting } from './refer-waiting.ts';
 
 const minuteMs = 60_000;
@@ -14,7 +14,7 @@ const jobs = [
   { name: 'sweep-orphan-files', everyMs: 60 * minuteMs, run: sweepOrphanFiles },
   { name: 'sweep-sessions', everyMs: 60 * minuteMs, run: sweepSessions },
   { name: 'sweep-replies', everyMs: 60 * minuteMs, run: sweepReplies },
-  { name: 'record-audit-head', everyMs: 60 * minuteMs, run: recordAuditHead },
+  { name: 'record-audit-heads', everyMs: 60 * minuteMs, run: recordAuditHeads },
 ];
 
 /** Work that nobody asks for: runs on the service's clock until it is closed. */

@@ -1,6 +1,6 @@
 import { auditKinds } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { createTrail } from '../../src/audit/trail.ts';
+import { createTrail, type Trail } from '../../src/audit/trail.ts';
 import { type Verdict, verifyTrail } from '../../src/audit/verify.ts';
 import type { Context } from '../../src/context.ts';
 import { createAuditSeal } from '../../src/crypto/audit-seal.ts';
@@ -45,6 +45,13 @@ export function trailParts({ connection, clock }: Pick<Context, 'connection' | '
   const auditHeads = createAuditHeads({ connection });
   const seal = createAuditSeal(key);
   return { audit, auditHeads, seal, trail: createTrail({ audit, auditHeads, seal, clock }) };
+}
+
+/** Has the ends of the chains written down; the end of the first. */
+export async function recordedEnd(trail: Trail): Promise<AuditHead> {
+  const [end] = await trail.recordHeads();
+  if (!end) throw new Error('no chain has a row');
+  return end;
 }
 
 /** A trail of its own with so many rows, in place of what the service itself wrote. */
