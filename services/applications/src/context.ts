@@ -40,6 +40,7 @@ import {
 } from './store/customers.ts';
 import { createFiguresStore, type FiguresStore } from './store/figures.ts';
 import { createFilesStore, type FilesStore } from './store/files.ts';
+import { createJobTurns, type JobTurns } from './store/job-turns.ts';
 import { createRecordOwners, type RecordOwners } from './store/record-owners.ts';
 import { createRosterStore, type RosterStore } from './store/roster.ts';
 import { createSessionsStore, type SessionsStore } from './store/sessions.ts';
@@ -73,6 +74,7 @@ export type Context = {
   owners: RecordOwners;
   files: FilesStore;
   figures: FiguresStore;
+  jobTurns: JobTurns;
   sessions: SessionsStore;
   site: SiteStore;
   roster: RosterStore;
@@ -147,6 +149,7 @@ export async function createContext(config: Config, overrides: Partial<Context> 
     owners: createRecordOwners(stored),
     files: createFilesStore(stored),
     figures: createFiguresStore(stored),
+    jobTurns: createJobTurns(stored),
     sessions: createSessionsStore(stored),
     site: createSiteStore(stored),
     roster,

@@ -22,7 +22,7 @@ const warmUpSeconds = 20;
 const seconds = 5;
 /** What a gateway and applications have together in the second setting: so little that four of them leave room. */
 const quota = 0.2;
-const inFlight = 32;
+const inFlight = 64;
 /** So many that nobody comes back while a gateway still remembers whose session it is, however many gateways there are. */
 const peopleCount = 3_000;
 

@@ -17,16 +17,18 @@ const jobs = [
   { name: 'record-audit-heads', everyMs: 60 * minuteMs, run: recordAuditHeads },
 ];
 
-/** Work that nobody asks for: runs on the service's clock until it is closed. */
+/** Work that nobody asks for: done by one replica at a time, on the service's clock, until it is closed. */
 export function startJobs(context: Context): { close(): void } {
   const stop = new AbortController();
   const repeat = async ({ name, everyMs, run }: (typeof jobs)[number]) => {
     while (!stop.signal.aborted) {
       await context.clock.sleep(everyMs, stop.signal).catch(() => undefined);
       if (stop.signal.aborted) return;
-      await run(context).catch((error: unknown) =>
-        context.logger.error({ event: 'job.failed', job: name, err: error }, 'job failed'),
-      );
+      try {
+        if (await context.jobTurns.take(name, everyMs)) await run(context);
+      } catch (error) {
+        context.logger.error({ event: 'job.failed', job: name, err: error }, 'job failed');
+      }
     }
   };
   for (const job of jobs) void repeat(job);

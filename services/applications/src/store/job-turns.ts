@@ -1,0 +1,40 @@
+import type { Clock } from '@tshepa/service-kit';
+import { isDuplicateKey } from '@tshepa/service-kit/mongo';
+import type { Connection } from 'mongoose';
+
+export const jobTurnsCollection = 'job_turns';
+
+type TurnDocument = { _id: string; nextAt: Date };
+
+/** A replica asks again after the whole time, measured by a clock of its own that differs a little from the others'. */
+const share = 0.9;
+
+/**
+ * Which replica does a job this time: the first that asks when its time has come. A turn is only taken and never given
+ * back, so one whose holder dies is followed by the next; jobs bear to be done twice at once.
+ */
+export function createJobTurns({ connection, clock }: { connection: Connection; clock: Clock }) {
+  const collection = connection.collection<TurnDocument>(jobTurnsCollection);
+  return {
+    /** Whether the caller is to do the job now, which is done once in `everyMs` milliseconds. */
+    take: async (job: string, everyMs: number): Promise<boolean> => {
+      const now = clock.nowMs();
+      const isDue = { nextAt: { $lte: new Date(now) } };
+      // Taken by a clock that was ahead and was set back.
+      const isFarOff = { nextAt: { $gt: new Date(now + everyMs) } };
+      try {
+        await collection.updateOne(
+          { _id: job, $or: [isDue, isFarOff] },
+          { $set: { nextAt: new Date(now + everyMs * share) } },
+          { upsert: true },
+        );
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+export type JobTurns = ReturnType<typeof createJobTurns>;

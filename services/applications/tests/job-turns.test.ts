@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { createJobTurns } from '../src/store/job-turns.ts';
+import { useApplications } from './support/applications.ts';
+
+const applications = useApplications();
+const minuteMs = 60_000;
+const startMs = Date.UTC(2026, 0, 1);
+
+/** Replicas with one database, each with a clock that is moved by hand. */
+function replicas(count: number) {
+  const { connection, clock } = applications.context;
+  let nowMs = startMs;
+  const ticking = { ...clock, nowMs: () => nowMs };
+  const all = Array.from({ length: count }, () => createJobTurns({ connection, clock: ticking }));
+  const askAll = async (job: string) => {
+    const taken = await Promise.all(all.map((one) => one.take(job, minuteMs)));
+    return taken.filter(Boolean).length;
+  };
+  const at = (ms: number) => {
+    nowMs = startMs + ms;
+  };
+  return { all, askAll, at };
+}
+
+test('of replicas that ask at once one does the job, the first time and every time', async () => {
+  const { askAll, at } = replicas(4);
+  for (const minute of [0, 1, 2]) {
+    at(minute * minuteMs);
+    expect(await askAll('often')).toBe(1);
+    expect(await askAll('often')).toBe(0);
+  }
+});
+
+test('a job whose replica died is done by another when its time has come, and not before', async () => {
+  const { all, at } = replicas(2);
+  expect(await all[0]?.take('orphaned', minuteMs)).toBe(true);
+  at(minuteMs / 2);
+  expect(await all[1]?.take('orphaned', minuteMs)).toBe(false);
+  at(minuteMs);
+  expect(await all[1]?.take('orphaned', minuteMs)).toBe(true);
+});
+
+test('jobs do not wait for each other', async () => {
+  const { askAll } = replicas(2);
+  expect(await askAll('one')).toBe(1);
+  expect(await askAll('other')).toBe(1);
+});
+
+test('a clock that was ahead and is set back does not stop a job', async () => {
+  const { askAll, at } = replicas(2);
+  at(24 * 60 * minuteMs);
+  expect(await askAll('ahead')).toBe(1);
+  at(0);
+  expect(await askAll('ahead')).toBe(1);
+});
