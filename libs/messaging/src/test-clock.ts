@@ -11,6 +11,11 @@ const settleMs = 100;
 const countWaitMs = 10_000;
 const askWaitMs = 500;
 
+/** What is asked of the clocks: of all, or of those of one name. */
+type Asked = { offsetMs: number; only?: string | undefined };
+
+const readAsked = (data: Uint8Array) => decodeJson(data) as Asked;
+
 /** Lets this process's clock follow `moveTestClock`; one that starts later takes over the others' offset. */
 export async function followTestClock(link: Link, clock: MovableClock): Promise<void> {
   const { connection } = link;
@@ -20,7 +25,9 @@ export async function followTestClock(link: Link, clock: MovableClock): Promise<
   if (asked) clock.set(Number(decodeJson(asked.data)));
   connection.subscribe(moveSubject, {
     callback: (_error, message) => {
-      clock.set(Number(decodeJson(message.data)));
+      const { offsetMs, only } = readAsked(message.data);
+      if (only !== undefined && only !== link.name) return;
+      clock.set(offsetMs);
       message.respond();
     },
   });
@@ -31,6 +38,8 @@ export async function followTestClock(link: Link, clock: MovableClock): Promise<
 }
 
 type Move = {
+  /** The name of the connections whose clocks move; all of them when left out. */
+  only?: string | undefined;
   /** How many clocks follow. */
   followers?: number;
   /** How long all of them may take together. */
@@ -38,14 +47,14 @@ type Move = {
 };
 
 /**
- * Moves the clocks of all processes to the machine's time plus `offsetMs`. Resolves when `followers` clocks have moved;
+ * Moves the clocks of all processes, or of one service's, to the machine's time plus `offsetMs`. Resolves when `followers` clocks have moved;
  * without their number, when no other has moved for a moment, which on a busy machine may be too early for some.
  * @throws Error when fewer than `followers` have moved in time.
  */
 export async function moveTestClock(
   { connection }: Link,
   offsetMs: number,
-  { followers, withinMs = countWaitMs }: Move = {},
+  { only, followers, withinMs = countWaitMs }: Move = {},
 ): Promise<void> {
   const wait =
     followers === undefined
@@ -53,7 +62,11 @@ export async function moveTestClock(
       : { strategy: RequestStrategy.Count, maxWait: withinMs, maxMessages: followers };
   let moved = 0;
   try {
-    for await (const _reply of await connection.requestMany(moveSubject, encodeJson(offsetMs), wait))
+    for await (const _reply of await connection.requestMany(
+      moveSubject,
+      encodeJson({ offsetMs, only } satisfies Asked),
+      wait,
+    ))
       moved += 1;
   } catch {
     // Nobody following is no failure: a harness may move the clock before the first service starts.

@@ -23,6 +23,21 @@ test('one move moves every process, and one that starts later takes over the off
   }
 });
 
+test('a move of one service leaves the clocks of the others as they are', async () => {
+  const nats = await startNats();
+  try {
+    const harness = await openBus(nats.url, 'harness');
+    const clocks = [createMovableClock(), createMovableClock()] as const;
+    await followTestClock(await openBus(nats.url, 'applications'), clocks[0]);
+    await followTestClock(await openBus(nats.url, 'notifications'), clocks[1]);
+    await moveTestClock(harness, -45_000, { only: 'notifications', followers: 1 });
+    expect(clocks.map((clock) => clock.offsetMs())).toEqual([0, -45_000]);
+  } finally {
+    await closeBuses();
+    await nats.close();
+  }
+});
+
 test('a move waits for as many clocks as follow, however long each of them takes, and misses one that is not there', async () => {
   const nats = await startNats();
   try {
@@ -32,7 +47,7 @@ test('a move waits for as many clocks as follow, however long each of them takes
     slow.connection.subscribe('test.clock.move', {
       callback: (_error, message) =>
         void sleep(1_000).then(() => {
-          clock.set(Number(message.string()));
+          clock.set(message.json<{ offsetMs: number }>().offsetMs);
           message.respond();
         }),
     });

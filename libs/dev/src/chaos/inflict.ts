@@ -36,9 +36,11 @@ async function deal({ system, line, volumes, random }: Victim, blow: Blow): Prom
       await volume.free();
       return `${bytes} bytes taken and given back`;
     }
-    case 'clock':
-      await withBus(system.urls.nats, (bus) => moveTestClock(bus, blow.offsetMs));
+    case 'clock': {
+      const only = blow.part === 'all' ? undefined : blow.part;
+      await withBus(system.urls.nats, (bus) => moveTestClock(bus, blow.offsetMs, { only }));
       return 'done';
+    }
     case 'line':
       line.fail(({ method }) => {
         const draw = random();

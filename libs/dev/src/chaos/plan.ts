@@ -12,8 +12,8 @@ export type Blow =
   | { kind: 'freeze'; part: PartName; forMs: number }
   /** No byte is left on the volume of one server. */
   | { kind: 'fill'; volume: Volume; forMs: number }
-  /** The clocks of all services and third parties jump to the machine's time plus this. */
-  | { kind: 'clock'; offsetMs: number }
+  /** The clocks of all services and third parties, or of one service alone, jump to the machine's time plus this. */
+  | { kind: 'clock'; offsetMs: number; part: ServiceName | 'all' }
   /** The line between clients and gateway loses this share of requests and of replies, and delays this one. */
   | { kind: 'line'; forMs: number; lost: number; delayed: number; delayMs: number };
 
@@ -40,7 +40,11 @@ const make: Record<Kind, (random: Random) => Blow> = {
     forMs: between(random, 1_000, 4_000),
   }),
   // Within the life of a passcode and of a mandate together with the time that the walk itself takes.
-  clock: (random) => ({ kind: 'clock', offsetMs: between(random, -45_000, 45_000) }),
+  clock: (random) => ({
+    kind: 'clock',
+    offsetMs: between(random, -45_000, 45_000),
+    part: pick(random, ['all', 'gateway', 'applications', 'integrations', 'notifications']),
+  }),
   line: (random) => ({
     kind: 'line',
     forMs: between(random, 2_000, 8_000),
@@ -84,7 +88,7 @@ export function describeBlow(blow: Blow): string {
     case 'fill':
       return `the volume of ${blow.volume} full for ${blow.forMs} ms`;
     case 'clock':
-      return `all clocks ${blow.offsetMs} ms off`;
+      return `${blow.part === 'all' ? 'all clocks' : `the clock of ${blow.part}`} ${blow.offsetMs} ms off`;
     case 'line':
       return `line loses ${blow.lost}, delays ${blow.delayed} by ${blow.delayMs} ms, for ${blow.forMs} ms`;
   }
