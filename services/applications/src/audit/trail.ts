@@ -27,10 +27,10 @@ const largestBatch = 200;
 /** Each clash means that another replica went on, so this many in a row do not happen by chance. */
 const maximumTries = 100;
 /** More than there are ever replicas (`k8s/base` stops at 10), so that each finds a chain of its own. */
-export const lanes = 16;
+const lanes = 16;
 
 /** A chain is named after its key; those beside the first have a number, too. */
-export const chainOf = ({ keyId }: AuditSeal, lane = 1) =>
+const chainOf = ({ keyId }: AuditSeal, lane = 1) =>
   lane === 1 ? `applications.${keyId}` : `applications.${lane}.${keyId}`;
 
 /**
