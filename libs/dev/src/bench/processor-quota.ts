@@ -44,6 +44,7 @@ export function holdProcessors(name: string, processors: number): Quota | undefi
       };
     } catch {
       // Not ours to change, or without this controller: perhaps the other version is.
+      if (existsSync(group)) rmdirSync(group);
     }
   }
   return undefined;

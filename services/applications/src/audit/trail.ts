@@ -143,12 +143,9 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
 
     /** Writes down where the chains of this key end now, whoever writes them, so that a shorter one is noticed. */
     recordHeads: async (): Promise<AuditHead[]> => {
-      const ends: AuditHead[] = [];
-      for (let number = 1; number <= lanes; number += 1) {
-        const end = await audit.head(chainOf(seal, number));
-        if (end.number > 0) ends.push(await record(end));
-      }
-      return ends;
+      const chains = Array.from({ length: lanes }, (_, index) => chainOf(seal, index + 1));
+      const ends = await Promise.all(chains.map((chain) => audit.head(chain)));
+      return Promise.all(ends.filter(({ number }) => number > 0).map(record));
     },
   };
 }

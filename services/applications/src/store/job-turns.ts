@@ -2,7 +2,7 @@ import type { Clock } from '@tshepa/service-kit';
 import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
-export const jobTurnsCollection = 'job_turns';
+const jobTurnsCollection = 'job_turns';
 
 type TurnDocument = { _id: string; nextAt: Date };
 
