@@ -20,6 +20,8 @@ import org.h2.mvstore.MVStoreException;
  * secondary indexes and keep documents as BSON.
  */
 final class DurableBackend extends H2Backend {
+  private static final int LEAST_FILL_PERCENT = 50;
+  private static final int TIDIED_BYTES = 4 * 1024 * 1024;
   private static final Set<String> READS = Set.of("find", "getMore", "count", "distinct", "aggregate");
 
   /**
@@ -38,8 +40,9 @@ final class DurableBackend extends H2Backend {
     // Held for as long as the command reads: else the store's compaction may take away what a long scan is still at.
     MVStore.TxCounter version = getMvStore().registerVersionUsage();
     try {
-      Document reply = isRead(message) ? super.handleMessage(message) : change(message);
-      if (getMvStore().hasUnsavedChanges()) commitChanges();
+      if (isRead(message)) return super.handleMessage(message);
+      Document reply = change(message);
+      commitChanges();
       return reply;
     } catch (MVStoreException error) {
       if (getMvStore().isClosed()) EmbeddedMongo.endUnlessStopping(error);
@@ -62,6 +65,7 @@ final class DurableBackend extends H2Backend {
     }
   }
 
+  /** Also waits for a commit that took this change with it and is still writing. */
   private void commitChanges() {
     changes.writeLock().lock();
     try {
@@ -70,6 +74,35 @@ final class DurableBackend extends H2Backend {
     } finally {
       changes.writeLock().unlock();
     }
+  }
+
+  /** Alone, because what is written anew is committed. */
+  private void tidy() {
+    changes.writeLock().lock();
+    try {
+      commitChanges();
+      getMvStore().compact(LEAST_FILL_PERCENT, TIDIED_BYTES);
+    } finally {
+      changes.writeLock().unlock();
+    }
+  }
+
+  /** Commits what a command left behind when it failed, and writes anew what lies scattered in the file. */
+  void tidyEverySecond() {
+    Thread tidying = new Thread(() -> {
+      while (!getMvStore().isClosed()) {
+        try {
+          Thread.sleep(1_000);
+          tidy();
+        } catch (InterruptedException error) {
+          return;
+        } catch (MVStoreException error) {
+          if (getMvStore().isClosed()) EmbeddedMongo.endUnlessStopping(error);
+        }
+      }
+    }, "tidying");
+    tidying.setDaemon(true);
+    tidying.start();
   }
 
   @Override

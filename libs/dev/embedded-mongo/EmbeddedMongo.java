@@ -39,10 +39,13 @@ public final class EmbeddedMongo {
         .autoCommitBufferSize(0)
         .backgroundExceptionHandler((thread, error) -> endUnlessStopping(error))
         .open();
-    // Commits come with the replies. This one is for what a command left behind when it failed, and comes after a second
-    // without any, so never into the middle of a change under load.
-    store.setAutoCommitDelay(1_000);
+    // Without the store's own thread a commit has written when it returns; with it, it has only been handed over. Nor
+    // does anything then commit in the middle of a change.
+    store.setAutoCommitDelay(0);
+    // What was written over is kept for as long as a power cut might want it; more would only make the file large.
+    store.setRetentionTime(5_000);
     DurableBackend backend = new DurableBackend(store);
+    backend.tidyEverySecond();
     backend.version(VERSION);
     MongoServer server = new MongoServer(backend);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> {

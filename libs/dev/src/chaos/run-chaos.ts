@@ -49,9 +49,12 @@ export type ChaosReport = {
   file: string;
 };
 
-/** The room of each server in MB: more than the load of so many milliseconds writes, little enough to be filled soon. */
+/**
+ * The room of each server in MB: more than the load of so many milliseconds writes, little enough to be filled soon. A
+ * mongod takes some hundred for its journal alone.
+ */
 const volumeMb = (volume: Volume, forMs: number): number =>
-  volume === 'nats' ? 32 : 96 + Math.round((forMs / 60_000) * 100);
+  volume === 'nats' ? 32 : 512 + Math.round((forMs / 60_000) * 100);
 
 /** A machine that is busy with the faults of a run starts things slowly, and that is no fault. */
 export const readyTimeoutMs = 240_000;

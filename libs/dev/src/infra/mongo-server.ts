@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Child, startChild } from './child.ts';
-import { findMongoProgram } from './mongo-program.ts';
+import { findMongoProgram, type MongoProgram } from './mongo-program.ts';
 import { freePort } from './ports.ts';
 import { noProgress, type Progress } from './progress.ts';
 import { connectOnce, never, waitFor } from './wait.ts';
@@ -29,6 +29,8 @@ export type MongoServerOptions = {
   port?: number;
   /** Used instead of a server of our own. The default is MONGO_URL of the environment; '' forbids it. */
   externalUrl?: string | undefined;
+  /** Which program, instead of the best one of this machine. */
+  program?: MongoProgram;
   logFile?: string;
   progress?: Progress;
 };
@@ -41,7 +43,7 @@ export async function startMongoServer(options: MongoServerOptions): Promise<Mon
   const externalUrl = options.externalUrl ?? process.env.MONGO_URL;
   if (externalUrl) return external(externalUrl);
 
-  const program = await findMongoProgram(options.progress ?? noProgress);
+  const program = options.program ?? (await findMongoProgram(options.progress ?? noProgress));
   mkdirSync(options.dataDir, { recursive: true });
   const port = options.port || (await freePort());
   const logFile = options.logFile ?? join(options.dataDir, 'mongo.log');

@@ -57,7 +57,10 @@ describe('nats-server', () => {
 
 test('the Mongo server keeps a confirmed write over a kill -9', async () => {
   const server = await startMongoServer({ dataDir: join(dataDir, 'mongo'), externalUrl: '' });
-  const write = await mongoose.createConnection(`${server.url}/kept`).asPromise();
+  // Confirmed as the services ask for it: in the journal.
+  const write = await mongoose
+    .createConnection(`${server.url}/kept`, { writeConcern: { w: 'majority', journal: true } })
+    .asPromise();
   await write.collection('things').insertOne({ _id: new mongoose.Types.ObjectId(), name: 'kept' });
   await server.kill();
   await write.close(true);

@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findEmbeddedMongo } from '../infra/mongo-program.ts';
+import { type MongoServer, startMongoServer } from '../infra/mongo-server.ts';
+import { noProgress } from '../infra/progress.ts';
+
+const program = await findEmbeddedMongo(noProgress).catch(() => undefined);
+
+/** Whether the embedded server can be had here: it needs Java, and Maven once. */
+export const hasEmbeddedMongo = program !== undefined;
+
+/** One embedded server on a folder of its own, whatever server the other tests run on. */
+export async function startEmbeddedMongo(): Promise<MongoServer> {
+  if (!program) throw new Error('The embedded Mongo needs Java: see hasEmbeddedMongo');
+  const dataDir = await mkdtemp(join(tmpdir(), 'tshepa-embedded-'));
+  const server = await startMongoServer({ dataDir, externalUrl: '', program });
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
