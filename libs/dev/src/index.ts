@@ -1,5 +1,7 @@
 export * from './infra/browser.ts';
 export * from './infra/child.ts';
+export { hasMongod } from './infra/mongo-program.ts';
+export * from './infra/mongo-replica-set.ts';
 export * from './infra/mongo-server.ts';
 export * from './infra/nats-server.ts';
 export * from './infra/paths.ts';

@@ -108,11 +108,15 @@ export async function connectBus(settings: BusSettings): Promise<Bus> {
   };
 }
 
-/** The address may carry `user:password@`, which the client does not read by itself. */
+/**
+ * The address may carry `user:password@`, which the client does not read by itself, and several hosts with a comma
+ * between them.
+ */
 function connectionOptions({ url, name }: BusSettings): ConnectionOptions {
-  const { protocol, host, username, password } = new URL(url);
+  const [firstHost = url, ...otherHosts] = url.split(',');
+  const { protocol, host, username, password } = new URL(firstHost);
   return {
-    servers: `${protocol}//${host}`,
+    servers: [host, ...otherHosts].map((server) => `${protocol}//${server}`),
     name,
     inboxPrefix: `_INBOX_${name}`,
     maxReconnectAttempts: -1,

@@ -3,10 +3,10 @@ import { withBus } from '../demo/operator.ts';
 import { seedCustomers } from '../demo/seed-customers.ts';
 import { showProgress } from '../demo/show-progress.ts';
 import { createHttpClient } from '../walk/http-client.ts';
-import { persist, until } from '../walk/persist.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { type Measured, timeOf } from './measure.ts';
 import { residentMb, watchMemory } from './memory.ts';
+import { untilCounted } from './until-counted.ts';
 
 const dayMs = 24 * 3_600_000;
 const dayBefore = (days: number) => johannesburgDay(new Date(Date.now() - days * dayMs));
@@ -64,10 +64,7 @@ export async function measureList(bench: BenchSystem): Promise<Measured[]> {
   const list = (query: Query): Promise<CustomerList> =>
     client.call(routes.listCustomers, query, { bearer: bench.bearer });
   const filled = await fill(bench);
-  bench.say('Waiting until the new customers are counted');
-  const isCounted = async () =>
-    (await persist(() => client.call(routes.getFigures, {}, { bearer: bench.bearer }))).countedAt;
-  await until('the figures', isCounted, 300_000);
+  await untilCounted(bench, new Date());
   const { items, total } = await list({});
   const known = items.find(({ idNumber, emailAddress }) => idNumber && emailAddress);
   const pages = Math.ceil(total / adminPageSize);

@@ -6,6 +6,7 @@ import { brief, type Measured, percentile, timesOf } from './measure.ts';
 import { openLoop } from './open-loop.ts';
 import { addPeople, readingOf, savingOf } from './people.ts';
 import { processorMsOf, untilQuiet } from './processor-time.ts';
+import { untilCounted } from './until-counted.ts';
 
 /** Up to as many as were asked for; the last is for a real MongoDB. */
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
@@ -49,7 +50,8 @@ const linesOf = (name: string, { times, database, service }: Cost): Measured[] =
 ];
 
 /** What a request by id costs with so many customers: its time, and what it makes the database and the service compute. */
-export async function measureSize({ system, customers, say }: BenchSystem): Promise<Measured[]> {
+export async function measureSize(bench: BenchSystem): Promise<Measured[]> {
+  const { system, customers, say } = bench;
   const sender = createHttpSender(system.urls.gateway);
   const pids = { database: system.pid('mongo') ?? 0, service: system.pid('applications') ?? 0 };
   const people = await addPeople(sender, peopleCount, 400_000);
@@ -66,6 +68,7 @@ export async function measureSize({ system, customers, say }: BenchSystem): Prom
   for (const size of known) {
     say(`Up to ${size.toLocaleString('en')} customers`);
     await withBus(system.urls.nats, (bus) => seedCustomers(bus, { customers: size }));
+    await untilCounted(bench, new Date());
     for (const [kind, send] of Object.entries(kinds)) costs.set(`${kind} ${size}`, await costOf(pids, send));
   }
   sender.close();

@@ -9,7 +9,8 @@ import { describeSoak, runSoak } from '../chaos/soak.ts';
 /**
  * `npm run chaos -- --minutes 2 --seed 7` breaks a system of its own in every way there is while people apply, and
  * checks afterwards that nobody was told what is not so. `--rolling` replaces each service under load instead, `--soak`
- * breaks nothing and watches the memory, `--only kill,fill` deals blows of these kinds only. Exits 1 when something is wrong.
+ * breaks nothing and watches the memory, `--only kill,fill` deals blows of these kinds only, `--members 3` gives it a
+ * cluster of NATS servers and a MongoDB replica set instead of one of each. Exits 1 when something is wrong.
  */
 const { values } = parseArgs({
   options: {
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     rolling: { type: 'boolean', default: false },
     soak: { type: 'boolean', default: false },
     only: { type: 'string' },
+    members: { type: 'string', default: '1' },
   },
 });
 
@@ -36,6 +38,7 @@ const minutes = numberOf(values.minutes ?? (values.soak ? '30' : '2'), 0.1, 600,
 const seed =
   values.seed === undefined ? randomInt(1_000_000) : numberOf(values.seed, 0, 1_000_000, '--seed 7');
 const atOnce = numberOf(values.applicants ?? (values.soak ? '2' : '6'), 1, 100, '--applicants 6');
+const members = numberOf(values.members, 1, 7, '--members 3');
 const kinds = values.only?.split(',').map((name) => {
   const known = blowKinds.find((kind) => kind === name);
   if (known) return known;
@@ -48,7 +51,7 @@ say(`seed ${seed}`);
 process.exitCode = (await (values.soak ? soak() : values.rolling ? rolling() : chaos())) ? 0 : 1;
 
 async function chaos(): Promise<boolean> {
-  const report = await withChaosSystem({ say, volumesForMs: minutes * 60_000 }, (system, volumes) =>
+  const report = await withChaosSystem({ say, members, volumesForMs: minutes * 60_000 }, (system, volumes) =>
     runChaos(system, volumes, {
       seed,
       forMs: minutes * 60_000,
@@ -65,7 +68,7 @@ async function chaos(): Promise<boolean> {
 }
 
 async function rolling(): Promise<boolean> {
-  const report = await withChaosSystem({ say }, (system) =>
+  const report = await withChaosSystem({ say, members }, (system) =>
     runRolling(system, { seed, atOnce, services: rolledServices, rounds: 1, say }),
   );
   say(describeRolling(report));
@@ -73,7 +76,7 @@ async function rolling(): Promise<boolean> {
 }
 
 async function soak(): Promise<boolean> {
-  const report = await withChaosSystem({ say }, (system) =>
+  const report = await withChaosSystem({ say, members }, (system) =>
     runSoak(system, { seed, forMs: minutes * 60_000, atOnce, say }),
   );
   say(describeSoak(report));

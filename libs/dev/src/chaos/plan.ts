@@ -30,10 +30,16 @@ const failPoints = crashCases.flatMap(({ part, failPoint, variant }) =>
   failPoint && variant === 'plain' && part !== 'nats' && part !== 'mongo' ? [{ part, failPoint }] : [],
 );
 
-const make: Record<Kind, (random: Random) => Blow> = {
-  kill: (random) => ({ kind: 'kill', part: pick(random, killed) }),
+type Make = (random: Random, parts: readonly PartName[]) => Blow;
+
+const make: Record<Kind, Make> = {
+  kill: (random, parts) => ({ kind: 'kill', part: pick(random, parts) }),
   'fail-point': (random) => ({ kind: 'fail-point', ...pick(random, failPoints) }),
-  freeze: (random) => ({ kind: 'freeze', part: pick(random, killed), forMs: between(random, 500, 6_000) }),
+  freeze: (random, parts) => ({
+    kind: 'freeze',
+    part: pick(random, parts),
+    forMs: between(random, 500, 6_000),
+  }),
   fill: (random) => ({
     kind: 'fill',
     volume: pick(random, ['nats', 'mongo']),
@@ -57,13 +63,20 @@ const make: Record<Kind, (random: Random) => Blow> = {
 /** A kill is what happens most often outside, and what is easiest to survive only by half. */
 const weights: readonly Kind[] = ['kill', 'kill', 'fail-point', 'freeze', 'fill', 'clock', 'line', 'line'];
 
-type Wishes = { seed: number; forMs: number; everyMs: number; kinds?: readonly Kind[] };
+type Wishes = {
+  seed: number;
+  forMs: number;
+  everyMs: number;
+  kinds?: readonly Kind[] | undefined;
+  /** Which may be killed and frozen; all when left out. */
+  parts?: readonly PartName[] | undefined;
+};
 
 /**
  * A course of blows by chance; the same wishes give the same course. Every kind comes once before any comes a second
  * round. The first comes after a moment in which the load gets going.
  */
-export function planBlows({ seed, forMs, everyMs, kinds }: Wishes): PlannedBlow[] {
+export function planBlows({ seed, forMs, everyMs, kinds, parts = killed }: Wishes): PlannedBlow[] {
   const random = createRandom(seed);
   const possible = weights.filter((kind) => kinds?.includes(kind) ?? true);
   const count = possible.length === 0 ? 0 : Math.floor(forMs / everyMs);
@@ -72,7 +85,7 @@ export function planBlows({ seed, forMs, everyMs, kinds }: Wishes): PlannedBlow[
   ).flat();
   return rounds.slice(0, count).map((kind, index) => ({
     atMs: Math.round((index + 0.3 + 0.5 * random()) * everyMs),
-    blow: make[kind](random),
+    blow: make[kind](random, parts),
   }));
 }
 

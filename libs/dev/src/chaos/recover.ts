@@ -34,11 +34,11 @@ export async function recover({ system, load, recoverMs, giveUp, keeper, say }: 
   const stages = { isQuiet: false };
   const passing = letTimePass(system, () => stages.isQuiet || isOver());
   try {
-    await Promise.race([system.whenReady(), sleep(recoverMs)]);
-    await Promise.race([load, sleep(Math.max(0, endMs - keeper.nowMs()))]);
+    await within(recoverMs, system.whenReady());
+    await within(Math.max(0, endMs - keeper.nowMs()), load);
     giveUp();
     await load;
-    await Promise.race([everyEventHandled(system), sleep(Math.max(looksMs, endMs - keeper.nowMs()))]);
+    await within(Math.max(looksMs, endMs - keeper.nowMs()), everyEventHandled(system));
     for (;;) {
       // A database that does not answer yet is not whole either.
       const world = await readWorld(system.urls).catch(() => undefined);
@@ -52,6 +52,17 @@ export async function recover({ system, load, recoverMs, giveUp, keeper, say }: 
     giveUp();
     stages.isQuiet = true;
     await passing;
+  }
+}
+
+/** Waits for it, but no longer than so many milliseconds. Leaves no timer behind, which would keep a finished run alive. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const patience = new AbortController();
+  const timer = sleep(ms, undefined, { signal: patience.signal }).catch(() => undefined);
+  try {
+    await Promise.race([work, timer]);
+  } finally {
+    patience.abort();
   }
 }
 

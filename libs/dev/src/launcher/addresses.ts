@@ -14,7 +14,7 @@ export type SystemPorts = {
 /** Fixes every port of this system: a process that starts again is found where it was. */
 export async function allocateAddresses(
   ports: SystemPorts,
-  { nats, mongo }: { nats: Pick<Servers['nats'], 'url' | 'urlOf'>; mongo: Pick<Servers['mongo'], 'url'> },
+  { nats, mongo }: { nats: Pick<Servers['nats'], 'url' | 'urlOf'>; mongo: Pick<Servers['mongo'], 'urlOf'> },
   publicUrl: string | undefined,
 ): Promise<Addresses> {
   const gatewayPort = ports.gateway || (await freePort());
@@ -27,7 +27,7 @@ export async function allocateAddresses(
       notifications: nats.urlOf('notifications'),
       gateway: nats.urlOf('gateway'),
     },
-    mongoUrl: mongo.url,
+    mongoUrlOf: mongo.urlOf,
     gatewayPort,
     sandboxPort,
     smtpPort: ports.smtp || (await freePort()),

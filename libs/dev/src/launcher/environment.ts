@@ -7,7 +7,7 @@ import type { Secrets } from './secrets.ts';
 export type Addresses = {
   /** Of each process with a user of its own. */
   natsUrls: Record<ServiceName, string>;
-  mongoUrl: string;
+  mongoUrlOf: (name: ServiceName) => string;
   gatewayPort: number;
   sandboxPort: number;
   smtpPort: number;
@@ -24,6 +24,8 @@ export type EnvironmentSettings = {
   allowTestClock: boolean;
   /** Databases are named `<prefix>_<service>`, so that several systems can share one server. */
   dbPrefix: string | undefined;
+  /** How many servers keep each event. */
+  members: number;
   extra: Partial<Record<ServiceName | 'all', Record<string, string>>>;
 };
 
@@ -58,7 +60,7 @@ export function environmentOf(name: ServiceName, settings: EnvironmentSettings):
 
 const common = (
   name: ServiceName,
-  { addresses, logLevel, allowTestClock }: EnvironmentSettings,
+  { addresses, logLevel, allowTestClock, members }: EnvironmentSettings,
 ): Environment => ({
   NODE_ENV: 'development',
   // Stripping the types of every file anew takes a third of a start and keeps 20 MB.
@@ -67,11 +69,12 @@ const common = (
   OPS_PORT: String(addresses.opsPorts[name]),
   PUBLIC_URL: addresses.publicUrl,
   LOG_LEVEL: logLevel,
+  STREAM_REPLICAS: String(members),
   ...(allowTestClock ? { ALLOW_TEST_CLOCK: '1' } : {}),
 });
 
 const database = (name: ServiceName, { addresses, dbPrefix }: EnvironmentSettings): Environment => ({
-  MONGO_URL: addresses.mongoUrl,
+  MONGO_URL: addresses.mongoUrlOf(name),
   ...(dbPrefix ? { DB_NAME: `${dbPrefix}_${name}` } : {}),
 });
 

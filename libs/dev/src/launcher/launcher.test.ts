@@ -65,7 +65,7 @@ test('each process gets the keys it needs and no others', () => {
         notifications: 'nats://notifications:p@127.0.0.1:1',
         gateway: 'nats://gateway:p@127.0.0.1:1',
       },
-      mongoUrl: 'mongodb://127.0.0.1:2',
+      mongoUrlOf: () => 'mongodb://127.0.0.1:2',
       gatewayPort: 3,
       sandboxPort: 4,
       smtpPort: 5,
@@ -77,6 +77,7 @@ test('each process gets the keys it needs and no others', () => {
     logLevel: 'info',
     allowTestClock: true,
     dbPrefix: 'run1',
+    members: 1,
     extra: { all: { EXTRA: 'all' }, gateway: { EXTRA: 'own' } },
   };
   const gateway = environmentOf('gateway', settings);

@@ -32,6 +32,11 @@ export type SystemOptions = {
   /** Servers to use instead of own ones. The defaults are NATS_URL and MONGO_URL of the environment; '' forbids them. */
   natsUrl?: string;
   mongoUrl?: string;
+  /**
+   * Of NATS and of Mongo. More than one brings up a cluster and a replica set with an account for each service, on an
+   * empty `dataDir`.
+   */
+  members?: number;
   /** Databases are named `<dbPrefix>_<service>` instead of `<service>`. */
   dbPrefix?: string;
   /** Builds the PWA first when its sources changed. Off by default. */
@@ -117,6 +122,7 @@ async function bringUp(options: SystemOptions, { dataDir, parts, stop }: Frame):
     mongoPort: options.ports?.mongo,
     natsUrl: options.natsUrl,
     mongoUrl: options.mongoUrl,
+    members: options.members ?? 1,
   });
   // Without it the event stream acknowledges what a power cut may still lose, for up to two minutes.
   if (servers.nats.monitorUrl) await assertSyncAlways(servers.nats.monitorUrl);
@@ -132,6 +138,7 @@ async function bringUp(options: SystemOptions, { dataDir, parts, stop }: Frame):
     logLevel: options.logLevel ?? 'info',
     allowTestClock: options.allowTestClock ?? false,
     dbPrefix: options.dbPrefix,
+    members: options.members ?? 1,
     extra: options.env ?? {},
   };
   const ops = opsUrls(addresses);

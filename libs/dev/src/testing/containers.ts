@@ -43,7 +43,8 @@ export async function startMongoContainer(): Promise<MongoServer> {
   const container = await run({ port: 27017, image: mongoImage });
   const port = container.getMappedPort(27017);
   const url = `mongodb://${container.getHost()}:${port}`;
-  return { url, port, origin: `container ${mongoImage}`, kind: 'container', ...lifeOf(container) };
+  const origin = `container ${mongoImage}`;
+  return { url, urlOf: () => url, port, origin, kind: 'container', ...lifeOf(container) };
 }
 
 export async function startNatsContainer(): Promise<NatsServer> {

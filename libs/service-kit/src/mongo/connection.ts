@@ -16,7 +16,8 @@ mongoose.set('autoCreate', false);
 
 /**
  * Opens a connection that survives the loss of the server: operations fail within seconds meanwhile and work again
- * after it. Writes wait for the majority and the journal.
+ * after it. Writes wait for the majority and the journal, and reads see only what the majority has: a reply that is
+ * repeated to somebody cannot be undone by a change of primary.
  */
 export async function connectMongo({ url, dbName, logger }: MongoSettings): Promise<Connection> {
   const connection = mongoose.createConnection(url, {
@@ -27,6 +28,7 @@ export async function connectMongo({ url, dbName, logger }: MongoSettings): Prom
     serverSelectionTimeoutMS: serverSelectionTimeoutMs,
     socketTimeoutMS: socketTimeoutMs,
     writeConcern: { w: 'majority', journal: true },
+    readConcern: { level: 'majority' },
   });
   connection.on('disconnected', () => logger.warn({ event: 'mongo.disconnected' }, 'database lost'));
   connection.on('reconnected', () => logger.info({ event: 'mongo.reconnected' }, 'database is back'));

@@ -1,0 +1,38 @@
+import { bySize, hasMongod } from '@tshepa/dev';
+import { type ChaosSystem, describeReport, runChaos, startChaosSystem } from '@tshepa/dev/chaos';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const seed = 23;
+const silent = () => undefined;
+
+describe.skipIf(!(await hasMongod()))('three servers of each kind, with an account for each service', () => {
+  let chaos: ChaosSystem;
+  beforeAll(async () => {
+    chaos = await startChaosSystem({ say: silent, members: 3 });
+  }, 300_000);
+  afterAll(() => chaos?.stop());
+
+  test('[S1.03] a database or NATS server that dies or stands still is followed by another: nothing confirmed is lost, and everybody comes to the end', {
+    // The same seed makes the same people, who are there already: a second try would only hide the first one's history.
+    retry: 0,
+    timeout: 600_000,
+  }, async () => {
+    const report = await runChaos(chaos.system, chaos.volumes, {
+      seed,
+      forMs: bySize({ smallest: 20_000, full: 120_000 }),
+      everyMs: 5_000,
+      kinds: ['kill', 'freeze'],
+      parts: ['mongo', 'nats'],
+      atOnce: 3,
+      most: bySize({ smallest: 4, full: 60 }),
+      partiesPerMinute: 0,
+      recoverMs: 180_000,
+      say: silent,
+    });
+    expect(report.findings, describeReport(report)).toEqual([]);
+    expect(report.history.inflicted.map(({ outcome }) => outcome)).not.toContain(
+      'skipped: it was dead already',
+    );
+    expect(report.history.walks.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mongo } from 'mongoose';
+import { type Child, startChild } from './child.ts';
+import { findMongoProgram, type MongoProgram } from './mongo-program.ts';
+import type { MongoServer } from './mongo-server.ts';
+import { freePorts } from './ports.ts';
+import { DevError, noProgress, type Progress } from './progress.ts';
+import { connectOnce, delay, waitFor } from './wait.ts';
+
+const setName = 'tshepa';
+const administrator = 'root';
+/** A fifth of the default: a run of minutes has no time for elections of ten seconds. */
+const electionTimeoutMs = 2_000;
+const startLimitMs = 120_000;
+
+type ReplicaSetOptions = {
+  /** Empty: members and accounts are made anew. */
+  dataDir: string;
+  members: number;
+  /** Accounts that may read and write the database of their name, and nothing else, as in production. */
+  accounts: readonly string[];
+  logFile: (member: number) => string;
+  progress?: Progress;
+};
+
+export type MongoReplicaSet = MongoServer & {
+  /** Of the members that follow the primary. */
+  secondaryPids(): number[];
+};
+
+type Member = { port: number; start(): Promise<void>; child(): Child | undefined };
+
+/**
+ * Starts a replica set with authentication on 127.0.0.1, as production has one. `pid` and `kill` are about whichever
+ * member is the primary; `start` brings back all that are dead.
+ * @throws DevError in one sentence, where only the embedded server can be had too.
+ */
+export async function startMongoReplicaSet(options: ReplicaSetOptions): Promise<MongoReplicaSet> {
+  const program = await findMongoProgram(options.progress ?? noProgress);
+  if (program.kind !== 'mongod') throw new DevError('A replica set needs mongod, and this machine has none');
+  const ports = await freePorts(options.members);
+  const keyFile = join(options.dataDir, 'set-key');
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(keyFile, randomBytes(48).toString('base64'), { mode: 0o600 });
+  const members = ports.map((port, index) =>
+    memberOf(program, port, join(options.dataDir, `member-${index}`), keyFile, options.logFile(index)),
+  );
+  const stop = async () => {
+    await watch?.close();
+    await Promise.all(members.map((member) => member.child()?.stop()));
+  };
+  let watch: Watch | undefined;
+  try {
+    await Promise.all(members.map((member) => member.start()));
+    const passwords = await initiate(ports, options.accounts);
+    const addressOf = (user: string) => {
+      const hosts = ports.map((port) => `127.0.0.1:${port}`).join(',');
+      return `mongodb://${user}:${passwords.get(user)}@${hosts}/?replicaSet=${setName}&authSource=admin`;
+    };
+    watch = await watchPrimary(addressOf(administrator));
+    const primary = () => members.find(({ port }) => port === watch?.primaryPort())?.child();
+    const running = () => members.flatMap((member) => alive(member.child()) ?? []);
+    return {
+      url: addressOf(administrator),
+      urlOf: addressOf,
+      port: ports[0] ?? 0,
+      origin: `${program.way}, ${options.members} members`,
+      kind: 'mongod',
+      pid: () => alive(primary())?.pid,
+      secondaryPids: () => running().flatMap((child) => (child === primary() ? [] : child.pid)),
+      exited: () => Promise.race(running().map((child) => child.exited)),
+      stop,
+      kill: async () => alive(primary())?.kill(),
+      start: async () => {
+        await Promise.all(members.filter((member) => !alive(member.child())).map((member) => member.start()));
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const alive = (child: Child | undefined): Child | undefined => (child?.exit() ? undefined : child);
+
+function memberOf(
+  program: MongoProgram,
+  port: number,
+  dataDir: string,
+  keyFile: string,
+  logFile: string,
+): Member {
+  let child: Child | undefined;
+  const asMember = ['--replSet', setName, '--keyFile', keyFile];
+  // A member that is told to end waits fifteen seconds for readers to go elsewhere.
+  const promptly = ['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'];
+  return {
+    port,
+    child: () => child,
+    start: async () => {
+      const running = await startChild(
+        program.command,
+        [...program.args(dataDir, port), ...asMember, ...promptly],
+        { logFile },
+      );
+      child = running;
+      await waitFor(() => connectOnce(port), {
+        what: `The member of the replica set on ${port}`,
+        timeoutMs: startLimitMs,
+        giveUp: () => (running.exit() ? running.lastWords() || `see ${logFile}` : undefined),
+      });
+    },
+  };
+}
+
+/** Makes a set of the members, and the accounts. Resolves with the passwords. */
+async function initiate(ports: readonly number[], accounts: readonly string[]): Promise<Map<string, string>> {
+  const passwords = new Map(
+    [administrator, ...accounts].map((user) => [user, randomBytes(18).toString('hex')]),
+  );
+  const hosts = ports.map((port) => `127.0.0.1:${port}`);
+  const primary = await onMember(hosts[0] ?? '', async (admin) => {
+    const members = hosts.map((host, _id) => ({ _id, host }));
+    const settings = { electionTimeoutMillis: electionTimeoutMs };
+    await admin.command({ replSetInitiate: { _id: setName, version: 1, members, settings } });
+    let found = '';
+    const elected = async () => {
+      found = (await admin.command({ hello: 1 }))['primary'] ?? '';
+      if (!found) throw new Error('no primary yet');
+    };
+    await waitFor(elected, { what: 'The replica set', timeoutMs: startLimitMs });
+    return found;
+  });
+  // Where there is no account yet, one who comes from the machine itself may make the first.
+  await onMember(primary, async (admin) => {
+    // The one who was elected may still be taking over.
+    const make = { createUser: administrator, pwd: passwords.get(administrator), roles: ['root'] };
+    await waitFor(() => admin.command(make).then(() => undefined), {
+      what: 'The administrator',
+      timeoutMs: startLimitMs,
+    });
+  });
+  await onMember(`${administrator}:${passwords.get(administrator)}@${primary}`, async (admin) => {
+    for (const db of accounts) {
+      const roles = [{ role: 'readWrite', db }];
+      await admin.command({ createUser: db, pwd: passwords.get(db), roles });
+    }
+  });
+  return passwords;
+}
+
+async function onMember<T>(address: string, work: (admin: mongo.Db) => Promise<T>): Promise<T> {
+  const client = await mongo.MongoClient.connect(`mongodb://${address}/?directConnection=true`);
+  try {
+    return await work(client.db('admin'));
+  } finally {
+    await client.close();
+  }
+}
+
+type Watch = { primaryPort(): number | undefined; close(): Promise<void> };
+
+/** Knows which member is the primary at each moment. */
+async function watchPrimary(url: string): Promise<Watch> {
+  const client = new mongo.MongoClient(url, { heartbeatFrequencyMS: 500 });
+  let port: number | undefined;
+  client.on('topologyDescriptionChanged', ({ newDescription }) => {
+    const found = [...newDescription.servers].find(([, { type }]) => type === 'RSPrimary');
+    port = found && Number(found[0].split(':').at(-1));
+  });
+  await client.connect();
+  while (port === undefined) await delay(50);
+  return { primaryPort: () => port, close: () => client.close() };
+}
