@@ -53,3 +53,24 @@ test('a clock that was ahead and is set back does not stop a job', async () => {
   at(0);
   expect(await askAll('ahead')).toBe(1);
 });
+
+test('a job that took long rests in all replicas, one that took no time comes when it is due', async () => {
+  const { all, askAll, at } = replicas(2);
+  expect(await askAll('long')).toBe(1);
+  await all[0]?.rest('long', 5 * minuteMs);
+  expect(await askAll('short')).toBe(1);
+  await all[0]?.rest('short', 0);
+  at(minuteMs);
+  expect([await askAll('long'), await askAll('short')]).toEqual([0, 1]);
+  at(5 * minuteMs);
+  expect(await askAll('long')).toBe(1);
+});
+
+test('a job that rests does not wait for a clock that was set back', async () => {
+  const { all, askAll, at } = replicas(2);
+  at(60 * minuteMs);
+  expect(await askAll('resting')).toBe(1);
+  await all[0]?.rest('resting', 5 * minuteMs);
+  at(0);
+  expect(await askAll('resting')).toBe(1);
+});

@@ -34,7 +34,8 @@ type Variant = {
 
 type Outcome = {
   perSecond: number[];
-  times: number[];
+  /** Round by round. */
+  times: number[][];
   /** Per call, until everything that it set off was done. */
   processorMs: Record<string, number[]>;
   failed: number;
@@ -120,7 +121,7 @@ const saturateOne = ({ variant, outcome, send }: Turn) =>
 
 async function paceOne({ outcome, send }: Turn, perSecond: number, seconds: number): Promise<number> {
   const { latenciesMs, failed } = await openLoop({ perSecond, seconds, send });
-  outcome.times.push(...latenciesMs);
+  outcome.times.push(latenciesMs);
   outcome.failed += failed;
   return latenciesMs.length;
 }
@@ -186,7 +187,15 @@ function linesOf(kind: Kind, outcomes: ReadonlyMap<Variant, Outcome>): Measured[
   const [[, product], ...others] = [...outcomes] as [[Variant, Outcome], ...[Variant, Outcome][]];
   const ratios = others.flatMap(([{ name }, other]): Measured[] => {
     const perRound = product.perSecond.map((value, round) => value / (other.perSecond[round] ?? Number.NaN));
-    const added = (share: number) => brief(percentile(product.times, share) - percentile(other.times, share));
+    // By the round, like the throughput: one in which the machine did something else says nothing of the others.
+    const added = (share: number) =>
+      brief(
+        median(
+          product.times.map(
+            (times, round) => percentile(times, share) - percentile(other.times[round] ?? [], share),
+          ),
+        ),
+      );
     return [
       ...(perRound.length > 0
         ? [{ name: `${kind}: throughput against ${name}`, unit: '×', value: brief(median(perRound)) }]
@@ -201,7 +210,7 @@ function linesOf(kind: Kind, outcomes: ReadonlyMap<Variant, Outcome>): Measured[
     ];
   });
   const each = [...outcomes].flatMap(([{ name }, outcome]): Measured[] => [
-    timesOf(`${kind}: ${name}, at an even pace`, outcome.times),
+    timesOf(`${kind}: ${name}, at an even pace`, outcome.times.flat()),
     ...(outcome.perSecond.length > 0
       ? [
           {

@@ -4,10 +4,12 @@ import type { Connection } from 'mongoose';
 
 const jobTurnsCollection = 'job_turns';
 
-type TurnDocument = { _id: string; nextAt: Date };
+type TurnDocument = { _id: string; nextAt: Date; takenAt: Date };
 
 /** A replica asks again after the whole time, measured by a clock of its own that differs a little from the others'. */
 const share = 0.9;
+/** By more than this the clocks of replicas do not differ: one that is further ahead was set back. */
+const mostSkewMs = 60_000;
 
 /**
  * Which replica does a job this time: the first that asks when its time has come. A turn is only taken and never given
@@ -20,12 +22,11 @@ export function createJobTurns({ connection, clock }: { connection: Connection; 
     take: async (job: string, everyMs: number): Promise<boolean> => {
       const now = clock.nowMs();
       const isDue = { nextAt: { $lte: new Date(now) } };
-      // Taken by a clock that was ahead and was set back.
-      const isFarOff = { nextAt: { $gt: new Date(now + everyMs) } };
+      const wasTakenAhead = { takenAt: { $gt: new Date(now + mostSkewMs) } };
       try {
         await collection.updateOne(
-          { _id: job, $or: [isDue, isFarOff] },
-          { $set: { nextAt: new Date(now + everyMs * share) } },
+          { _id: job, $or: [isDue, wasTakenAhead] },
+          { $set: { nextAt: new Date(now + everyMs * share), takenAt: new Date(now) } },
           { upsert: true },
         );
         return true;
@@ -33,6 +34,12 @@ export function createJobTurns({ connection, clock }: { connection: Connection; 
         if (isDuplicateKey(error)) return false;
         throw error;
       }
+    },
+
+    /** Puts the next turn off until so many milliseconds from now, if it would come sooner. */
+    rest: async (job: string, ms: number): Promise<void> => {
+      const nextAt = new Date(clock.nowMs() + ms);
+      await collection.updateOne({ _id: job, nextAt: { $lt: nextAt } }, { $set: { nextAt } });
     },
   };
 }
