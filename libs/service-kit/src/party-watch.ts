@@ -1,3 +1,4 @@
+import { elapsedMs } from './clock.ts';
 import type { Metrics } from './metrics.ts';
 import type { Tracing } from './tracing/index.ts';
 
@@ -43,9 +44,9 @@ export function createPartyWatch(
     call({ party, name, outcomeOf, outcomeOfError }, work) {
       const facts = { name, kind: 'client', attributes: { 'peer.service': party } } as const;
       return tracing.step(facts, async (step) => {
-        const startedMs = performance.now();
+        const startedMs = elapsedMs();
         const note = (outcome: string) => {
-          observe({ party, outcome }, (performance.now() - startedMs) / 1000);
+          observe({ party, outcome }, (elapsedMs() - startedMs) / 1000);
           if (healthy.has(outcome)) step.set('party.outcome', outcome);
           else step.fail(outcome);
         };

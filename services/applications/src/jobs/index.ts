@@ -1,3 +1,4 @@
+import { elapsedMs } from '@tshepa/service-kit';
 import type { Context } from '../context.ts';
 import { sweepOrphanFiles, sweepReplies, sweepSessions } from '../housekeeping.ts';
 import { countDays } from './count-days.ts';
@@ -32,10 +33,9 @@ export function startJobs(context: Context): { close(): void } {
       if (stop.signal.aborted) return;
       try {
         if (!(await context.jobTurns.take(name, everyMs))) continue;
-        // Not by the service's clock, which tests move.
-        const startedMs = performance.now();
+        const startedMs = elapsedMs();
         await run(context);
-        await context.jobTurns.rest(name, (performance.now() - startedMs) * restFactor);
+        await context.jobTurns.rest(name, (elapsedMs() - startedMs) * restFactor);
       } catch (error) {
         context.logger.error({ event: 'job.failed', job: name, err: error }, 'job failed');
       }

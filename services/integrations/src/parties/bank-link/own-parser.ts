@@ -1,6 +1,6 @@
 import { johannesburgDay, type StatementAnalysis, statementFaults } from '@tshepa/contracts';
 import { AppError, type ErrorCode, errorCatalogue } from '@tshepa/contracts/errors';
-import type { Clock } from '@tshepa/service-kit';
+import { type Clock, elapsedMs } from '@tshepa/service-kit';
 import { type Overall, overAll } from '../../statements/insight/over-all.ts';
 import { readStatementFile } from '../../statements/pdf/read-file.ts';
 import type { Statement, Verdict } from '../../statements/statement.ts';
@@ -12,9 +12,6 @@ const patienceMs = 17_000;
 const mostThreads = 2;
 /** After which a machine that was too busy may have caught up. */
 const retryAfterSeconds = 20;
-
-// biome-ignore lint/plugin: a length of time on this machine, which moving the test clock must not shorten
-const elapsedMs = () => performance.now();
 
 /** What makes a file useless; a person cannot make more of it than the parser. The rest is for staff to judge. */
 const refusals: Partial<Record<Verdict, ErrorCode>> = {
