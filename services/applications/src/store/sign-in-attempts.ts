@@ -10,6 +10,8 @@ export const freeAttempts = 5;
 const firstLockMs = 30_000;
 const longestLockMs = 15 * 60_000;
 const forgottenAfterMs = 24 * 3_600_000;
+/** Not the present moment, which another replica's clock, or a call that looked at it earlier, may not have reached yet. */
+const unlocked = new Date(0);
 
 /** How long nobody may try after this many wrong passwords in a row, in milliseconds. */
 export const lockMsAfter = (failures: number): number =>
@@ -55,7 +57,8 @@ export function createSignInAttempts({ connection, clock }: Options) {
         if (waitMs > 0) return Math.ceil(waitMs / 1_000);
         const isForgotten = !before || nowMs - before.lastAt.getTime() >= forgottenAfterMs;
         const failures = isForgotten ? 1 : before.failures + 1;
-        const lockedUntil = new Date(nowMs + lockMsAfter(failures));
+        const lockMs = lockMsAfter(failures);
+        const lockedUntil = lockMs > 0 ? new Date(nowMs + lockMs) : unlocked;
         const next = {
           _id: key,
           version: (before?.version ?? 0) + 1,
@@ -77,7 +80,7 @@ export function createSignInAttempts({ connection, clock }: Options) {
         if (!before) return;
         const { version, failures } = before;
         // Nobody gets as far as this while the address is locked, so the lock is this attempt's own.
-        const next = { ...before, version: version + 1, failures: failures - 1, lockedUntil: clock.now() };
+        const next = { ...before, version: version + 1, failures: failures - 1, lockedUntil: unlocked };
         if (await write(before, next)) return;
       }
     },
