@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { createConnection } from 'mongoose';
 import { afterEach, expect, test } from 'vitest';
 import { mountSmallVolume, type SmallVolume } from '../chaos/small-volume.ts';
-import { findEmbeddedMongo, findMongoProgram, type MongoProgram } from './mongo-program.ts';
+import { embeddedMongo } from '../testing/embedded-test-mongo.ts';
+import { findMongoProgram, type MongoProgram } from './mongo-program.ts';
 import { type MongoServer, startMongoServer } from './mongo-server.ts';
 import { noProgress } from './progress.ts';
 
 const best = await findMongoProgram(noProgress);
-const embedded = await findEmbeddedMongo(noProgress).catch(() => undefined);
-const programs = embedded && best.kind !== 'embedded' ? [best, embedded] : [best];
+const programs = embeddedMongo && best.kind !== 'embedded' ? [best, embeddedMongo] : [best];
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {

@@ -107,6 +107,7 @@ async function bringUp(options: SystemOptions, { dataDir, parts, stop }: Frame):
   const progress = options.progress ?? noProgress;
   const onEvent = options.onEvent ?? (() => undefined);
   const secrets = readSecrets(dataDir);
+  const members = options.members ?? 1;
   const logFile = (name: PartName) => join(dataDir, 'logs', `${name}.log`);
   const add = (name: PartName, part: Part) => {
     const supervised = supervise(name, part, onEvent);
@@ -122,7 +123,7 @@ async function bringUp(options: SystemOptions, { dataDir, parts, stop }: Frame):
     mongoPort: options.ports?.mongo,
     natsUrl: options.natsUrl,
     mongoUrl: options.mongoUrl,
-    members: options.members ?? 1,
+    members,
   });
   // Without it the event stream acknowledges what a power cut may still lose, for up to two minutes.
   if (servers.nats.monitorUrl) await assertSyncAlways(servers.nats.monitorUrl);
@@ -138,7 +139,7 @@ async function bringUp(options: SystemOptions, { dataDir, parts, stop }: Frame):
     logLevel: options.logLevel ?? 'info',
     allowTestClock: options.allowTestClock ?? false,
     dbPrefix: options.dbPrefix,
-    members: options.members ?? 1,
+    members,
     extra: options.env ?? {},
   };
   const ops = opsUrls(addresses);

@@ -5,16 +5,15 @@ import { findEmbeddedMongo } from '../infra/mongo-program.ts';
 import { type MongoServer, startMongoServer } from '../infra/mongo-server.ts';
 import { noProgress } from '../infra/progress.ts';
 
-const program = await findEmbeddedMongo(noProgress).catch(() => undefined);
-
-/** Whether the embedded server can be had here: it needs Java, and Maven once. */
-export const hasEmbeddedMongo = program !== undefined;
+/** Undefined where the embedded server cannot be had: it needs Java, and Maven once. */
+export const embeddedMongo = await findEmbeddedMongo(noProgress).catch(() => undefined);
+export const hasEmbeddedMongo = embeddedMongo !== undefined;
 
 /** One embedded server on a folder of its own, whatever server the other tests run on. */
 export async function startEmbeddedMongo(): Promise<MongoServer> {
-  if (!program) throw new Error('The embedded Mongo needs Java: see hasEmbeddedMongo');
+  if (!embeddedMongo) throw new Error('The embedded Mongo needs Java: see hasEmbeddedMongo');
   const dataDir = await mkdtemp(join(tmpdir(), 'tshepa-embedded-'));
-  const server = await startMongoServer({ dataDir, externalUrl: '', program });
+  const server = await startMongoServer({ dataDir, externalUrl: '', program: embeddedMongo });
   return {
     ...server,
     stop: async () => {

@@ -34,8 +34,8 @@ export function startJobs(context: Context): { close(): void } {
       try {
         if (!(await context.jobTurns.take(name, everyMs))) continue;
         const startedMs = elapsedMs();
-        await run(context);
-        await context.jobTurns.rest(name, (elapsedMs() - startedMs) * restFactor);
+        // Also one that failed: it may have taken as long.
+        await run(context).finally(() => context.jobTurns.rest(name, (elapsedMs() - startedMs) * restFactor));
       } catch (error) {
         context.logger.error({ event: 'job.failed', job: name, err: error }, 'job failed');
       }
