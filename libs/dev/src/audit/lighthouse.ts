@@ -1,6 +1,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import { quietFlags } from '../infra/browser.ts';
+import { median } from '../infra/percentile.ts';
 
 /** One page's marks, out of 100, and the times behind them: LCP and TBT in milliseconds, CLS without unit. */
 export type PageMarks = {
@@ -73,8 +74,3 @@ function toMarks({ categories, audits, environment }: RunnerResult['lhr']): Page
       .map(({ id, title, displayValue }) => `${id}: ${title}${displayValue ? ` (${displayValue})` : ''}`),
   };
 }
-
-export const median = (numbers: readonly number[]): number => {
-  const sorted = [...numbers].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-};

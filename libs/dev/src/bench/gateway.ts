@@ -1,7 +1,8 @@
 import { connect } from 'mongoose';
+import { median, percentile } from '../infra/percentile.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { createHttpSender, type HttpSender, type Sending } from './http-sender.ts';
-import { brief, type Measured, percentile, tableOf, timesOf } from './measure.ts';
+import { brief, type Measured, tableOf, timesOf } from './measure.ts';
 import { openLoop, saturate } from './open-loop.ts';
 import { addPeople, type BenchPerson, issuing, listing, readingOf, savingOf, verifying } from './people.ts';
 import { processorMsOf, untilQuiet } from './processor-time.ts';
@@ -41,7 +42,6 @@ type Outcome = {
   failed: number;
 };
 
-const median = (values: readonly number[]) => percentile(values, 0.5);
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
 function callsOf(kind: Exclude<Kind, 'verify'>, { people, bearer }: Variant): () => Sending {

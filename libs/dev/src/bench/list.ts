@@ -5,8 +5,8 @@ import { showProgress } from '../demo/show-progress.ts';
 import { createHttpClient } from '../walk/http-client.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { type Measured, timeOf } from './measure.ts';
-import { residentMb, watchMemory } from './memory.ts';
 import { untilCounted } from './until-counted.ts';
+import { watchMemory, wholeMb } from './watch-memory.ts';
 
 const dayMs = 24 * 3_600_000;
 const dayBefore = (days: number) => johannesburgDay(new Date(Date.now() - days * dayMs));
@@ -41,7 +41,7 @@ async function measureExport(bench: BenchSystem): Promise<Measured[]> {
   const pids = { gateway: system.pid('gateway') ?? 0, applications: system.pid('applications') ?? 0 };
   // The first one also loads and compiles what the idle processes had not used yet.
   await exportAll(bench);
-  const idle = { gateway: residentMb(pids.gateway), applications: residentMb(pids.applications) };
+  const idle = { gateway: wholeMb(pids.gateway), applications: wholeMb(pids.applications) };
   const memory = watchMemory(pids);
   const { rows, seconds } = await exportAll(bench);
   const peaks = memory.stop();

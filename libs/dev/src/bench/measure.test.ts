@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import { brief, percentile, tableOf, timeOf, timesOf } from './measure.ts';
-
-test('a percentile is one of the values, the one that so many do not exceed', () => {
-  const values = [5, 1, 4, 2, 3];
-  expect([0.5, 0.95, 1].map((share) => percentile(values, share))).toEqual([3, 5, 5]);
-  expect(percentile([7], 0.5)).toBe(7);
-});
+import { brief, tableOf, timeOf, timesOf } from './measure.ts';
 
 test('what warms up is not counted', async () => {
   let calls = 0;

@@ -1,13 +1,9 @@
+import { percentile } from '../infra/percentile.ts';
+
 /** One line of the table. */
 export type Measured =
   | { name: string; unit: 'ms'; runs: number; p50: number; p95: number; p99?: number; max: number }
   | { name: string; unit: string; value: number };
-
-/** The value that a share of them (0.5 is half) does not exceed. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.max(Math.ceil(sorted.length * share) - 1, 0)] ?? Number.NaN;
-}
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { median } from '../infra/percentile.ts';
 import { freePort } from '../infra/ports.ts';
 import { scriptOf } from '../launcher/parts.ts';
 import { serviceProcess } from '../launcher/service-process.ts';
@@ -8,7 +9,7 @@ import type { System } from '../launcher/start-system.ts';
 import type { Part } from '../launcher/supervise.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { createHttpSender, type HttpSender } from './http-sender.ts';
-import { brief, type Measured, percentile } from './measure.ts';
+import { brief, type Measured } from './measure.ts';
 import { saturate } from './open-loop.ts';
 import { addPeople, type BenchPerson, savingOf } from './people.ts';
 import { holdProcessors, type Quota } from './processor-quota.ts';
@@ -145,12 +146,10 @@ function hold(pids: readonly number[]): Quota {
 
 function linesOf(setting: string, found: Rounds): Measured[] {
   const roundsOf = (count: number) => found.get(count) ?? [];
-  const median = (count: number, pick: (round: Round) => number) =>
-    percentile(roundsOf(count).map(pick), 0.5);
+  const medianOf = (count: number, pick: (round: Round) => number) => median(roundsOf(count).map(pick));
   const ratioOf = (count: number) =>
-    percentile(
+    median(
       roundsOf(count).map(({ perSecond }, pass) => perSecond / (roundsOf(1)[pass]?.perSecond ?? Number.NaN)),
-      0.5,
     );
   const failed = [...found.values()].flat().reduce((all, round) => all + round.failed, 0);
   return [
@@ -163,12 +162,12 @@ function linesOf(setting: string, found: Rounds): Measured[] {
       {
         name: `${setting}: ${count} of each`,
         unit: 'saves/s',
-        value: brief(median(count, ({ perSecond }) => perSecond)),
+        value: brief(medianOf(count, ({ perSecond }) => perSecond)),
       },
       {
         name: `${setting}: ${count} of each, in use of ${availableParallelism()}`,
         unit: 'processors',
-        value: brief(median(count, ({ processors }) => processors)),
+        value: brief(medianOf(count, ({ processors }) => processors)),
       },
     ]),
     { name: `${setting}: failed`, unit: 'calls', value: failed },

@@ -1,8 +1,9 @@
 import { withBus } from '../demo/operator.ts';
 import { seedCustomers } from '../demo/seed-customers.ts';
+import { median } from '../infra/percentile.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { createHttpSender, type Sending } from './http-sender.ts';
-import { brief, type Measured, percentile, timesOf } from './measure.ts';
+import { brief, type Measured, timesOf } from './measure.ts';
 import { openLoop } from './open-loop.ts';
 import { addPeople, readingOf, savingOf } from './people.ts';
 import { processorMsOf, untilQuiet } from './processor-time.ts';
@@ -19,8 +20,6 @@ const peopleCount = 150;
 
 type Cost = { times: number[]; database: number[]; service: number[] };
 const nothing = (): Cost => ({ times: [], database: [], service: [] });
-
-const median = (values: readonly number[]) => percentile(values, 0.5);
 
 type Pids = { database: number; service: number };
 

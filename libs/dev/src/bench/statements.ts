@@ -1,5 +1,6 @@
 import { measureAccuracy } from '@tshepa/integrations/statement-accuracy';
-import { type Measured, percentile } from './measure.ts';
+import { percentile } from '../infra/percentile.ts';
+import type { Measured } from './measure.ts';
 
 const share = (part: number, whole: number) => Math.round((part / whole) * 10_000) / 100;
 

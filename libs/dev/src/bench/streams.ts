@@ -4,8 +4,8 @@ import { routes } from '@tshepa/contracts';
 import type { BenchSystem } from './bench-system.ts';
 import { createHttpSender } from './http-sender.ts';
 import { type Measured, timesOf } from './measure.ts';
-import { residentMb, watchMemory } from './memory.ts';
 import { addPeople, type BenchPerson } from './people.ts';
+import { watchMemory, wholeMb } from './watch-memory.ts';
 
 const streams = 1_000;
 /** As many as one browser's session may have. */
@@ -45,7 +45,7 @@ export async function measureStreams({ system, bearer, say }: BenchSystem): Prom
   const sender = createHttpSender(base);
   say(`Opening ${streams} event streams`);
   const people = await addPeople(sender, streams / streamsEach, 100_000);
-  const before = residentMb(pid);
+  const before = wholeMb(pid);
   const opened = await openAll(base, people);
   const staff = await open(base, { authorization: `Bearer ${bearer}` });
   const heard: number[] = [];
@@ -53,7 +53,7 @@ export async function measureStreams({ system, bearer, say }: BenchSystem): Prom
     const events = piece.toString().split('data: ').length - 1;
     for (let event = 0; event < events; event += 1) heard.push(performance.now());
   });
-  const afterOpening = residentMb(pid);
+  const afterOpening = wholeMb(pid);
   const memory = watchMemory({ gateway: pid });
   const times: number[] = [];
   say('Waiting for news');

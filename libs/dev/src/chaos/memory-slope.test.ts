@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { residentMb, slopeOf } from './memory-slope.ts';
+import { slopeOf } from './memory-slope.ts';
 
 const samples = (sizeAt: (minute: number) => number) =>
   Array.from({ length: 101 }, (_, minute) => ({ atMs: minute * 60_000, megabytes: sizeAt(minute) }));
@@ -21,7 +21,17 @@ test('what is taken once in the warm-up and then kept is flat', () => {
   expect(warmed).toEqual({ name: 'a', first: 250, last: 250, most: 250, mbPerMinute: 0 });
 });
 
-test('a process that is gone has no size', () => {
-  expect(residentMb(undefined)).toBeUndefined();
-  if (process.platform === 'linux') expect(residentMb(process.pid)).toBeGreaterThan(10);
+test('a single step that is then kept is no growth, a step every ten minutes is', () => {
+  expect(
+    slopeOf(
+      'a',
+      samples((minute) => (minute < 60 ? 150 : 190)),
+    ),
+  ).toMatchObject({ first: 150, last: 190, mbPerMinute: 0 });
+  expect(
+    slopeOf(
+      'a',
+      samples((minute) => 150 + 20 * Math.floor(minute / 10)),
+    ).mbPerMinute,
+  ).toBeCloseTo(2, 0);
 });

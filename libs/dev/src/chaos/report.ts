@@ -1,9 +1,7 @@
+import { percentile } from '../infra/percentile.ts';
 import { countFindings } from './findings.ts';
 import type { ToldCall } from './history.ts';
 import type { ChaosReport } from './run-chaos.ts';
-
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /** So many calls by what came of them, the most frequent first. */
 export const outcomesOf = (calls: readonly ToldCall[]): [string, number][] =>
@@ -20,9 +18,7 @@ export function describeReport({
   file,
 }: ChaosReport): string {
   const { seed, calls, walks, inflicted } = history;
-  const times = calls
-    .map(({ sentAtMs, toldAtMs }) => toldAtMs - sentAtMs)
-    .toSorted((one, other) => one - other);
+  const times = calls.map(({ sentAtMs, toldAtMs }) => toldAtMs - sentAtMs);
   const counted = countFindings(findings);
   const acknowledged = calls.filter(({ outcome, key }) => outcome === 'ok' && key !== undefined).length;
   const skipped = inflicted.filter(({ outcome }) => /^(skipped|not done)/.test(outcome));

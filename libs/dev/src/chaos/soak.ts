@@ -1,32 +1,55 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { everyEventHandled } from '../crash/quiet.ts';
 import type { Progress } from '../infra/progress.ts';
+import { residentMb } from '../infra/resident-memory.ts';
 import { type PartName, serviceNames } from '../launcher/parts.ts';
 import type { System } from '../launcher/start-system.ts';
 import { keepApplying } from './applicant.ts';
 import { checkWorld } from './check.ts';
 import type { Finding } from './findings.ts';
 import { createHistory } from './history.ts';
-import { residentMb, type Sample, type Slope, slopeOf } from './memory-slope.ts';
+import { askHeldMb, keptOf } from './kept-memory.ts';
+import { type Sample, type Slope, slopeOf } from './memory-slope.ts';
 import { readWorld } from './read-world.ts';
 import { signInManager } from './run-chaos.ts';
 
 export type SoakOptions = { seed: number; forMs: number; atOnce: number; say: Progress };
 export type SoakReport = {
-  slopes: Slope[];
+  /** What the system gave each process. */
+  resident: Slope[];
+  /** What the objects and buffers of a service take after a collection: a leak is seen here. */
+  kept: Slope[];
   findings: Finding[];
   paid: number;
   failedCalls: number;
   calls: number;
-  samples: Partial<Record<PartName, Sample[]>>;
+  samples: { resident: Samples; held: Samples };
 };
 
+type Samples = Partial<Record<PartName, Sample[]>>;
+
 const parts: readonly PartName[] = [...serviceNames, 'nats', 'mongo'];
+/** Whose figures can be asked for: the sandbox has none. */
+const measured = serviceNames.filter((name) => name !== 'sandbox');
 const everyMs = 5_000;
 const pauseMs = 250;
 const sayEveryMs = 60_000;
 /** Whoever is on their way at the end may still arrive. */
 const lastWalksMs = 60_000;
+/** So many values of what is kept, whatever the length of the run. */
+const windows = 10;
+
+function add(
+  samples: Samples,
+  part: PartName,
+  sample: { atMs: number; megabytes: number | undefined },
+): void {
+  const { atMs, megabytes } = sample;
+  if (megabytes === undefined) return;
+  const own = samples[part] ?? [];
+  samples[part] = own;
+  own.push({ atMs, megabytes });
+}
 
 /** Steady load and nothing else: what every process keeps in memory, from sample to sample. */
 export async function runSoak(
@@ -45,18 +68,18 @@ export async function runSoak(
     isClosing: () => times.closing,
     isOver: () => keeper.nowMs() > forMs + lastWalksMs,
   });
-  const samples: Partial<Record<PartName, Sample[]>> = {};
+  const samples = { resident: {} as Samples, held: {} as Samples };
   let saidMs = 0;
   while (keeper.nowMs() < forMs) {
-    for (const part of parts) {
-      const megabytes = residentMb(system.pid(part));
-      const own = samples[part] ?? [];
-      samples[part] = own;
-      if (megabytes !== undefined) own.push({ atMs: keeper.nowMs(), megabytes });
-    }
+    const atMs = keeper.nowMs();
+    for (const part of parts) add(samples.resident, part, { atMs, megabytes: residentMb(system.pid(part)) });
+    for (const name of measured)
+      add(samples.held, name, { atMs, megabytes: await askHeldMb(system.urls.ops[name]) });
     if (keeper.nowMs() - saidMs >= sayEveryMs) {
       saidMs = keeper.nowMs();
-      const sizes = parts.map((part) => `${part} ${Math.round(samples[part]?.at(-1)?.megabytes ?? 0)}`);
+      const sizes = parts.map(
+        (part) => `${part} ${Math.round(samples.resident[part]?.at(-1)?.megabytes ?? 0)}`,
+      );
       say(`${Math.round(saidMs / 60_000)} min, ${keeper.history.walks.length} paid: ${sizes.join(' · ')} MB`);
     }
     await sleep(everyMs);
@@ -66,7 +89,8 @@ export async function runSoak(
   await everyEventHandled(system);
   const { calls, walks } = keeper.history;
   return {
-    slopes: parts.map((part) => slopeOf(part, samples[part] ?? [])),
+    resident: parts.map((part) => slopeOf(part, samples.resident[part] ?? [])),
+    kept: measured.map((name) => slopeOf(name, keptOf(samples.held[name] ?? [], forMs / windows))),
     findings: checkWorld(keeper.history, await readWorld(system.urls), system.secrets.AUDIT_KEY),
     paid: walks.filter(({ ending }) => ending === 'paid').length,
     calls: calls.length,
@@ -75,14 +99,21 @@ export async function runSoak(
   };
 }
 
-/** A table for people. */
-export const describeSoak = ({ slopes, findings, paid, calls, failedCalls }: SoakReport): string =>
+const rows = (title: string, slopes: readonly Slope[]): string[] => [
+  `${title.padEnd(24)}MB after warm-up   at the end   most   MB per minute`,
+  ...slopes.map(
+    ({ name, first, last, most, mbPerMinute }) =>
+      `${name.padEnd(24)}${String(first).padStart(16)}${String(last).padStart(13)}${String(most).padStart(7)}${mbPerMinute.toFixed(3).padStart(16)}`,
+  ),
+];
+
+/** Two tables for people. */
+export const describeSoak = ({ resident, kept, findings, paid, calls, failedCalls }: SoakReport): string =>
   [
-    'process         MB after warm-up   at the end   most   MB per minute',
-    ...slopes.map(
-      ({ name, first, last, most, mbPerMinute }) =>
-        `${name.padEnd(16)}${String(first).padStart(16)}${String(last).padStart(13)}${String(most).padStart(7)}${mbPerMinute.toFixed(3).padStart(16)}`,
-    ),
+    ...rows('given by the system', resident),
+    '',
+    ...rows('kept after collections', kept),
+    '',
     `${paid} applicants paid, ${calls} calls, ${failedCalls} of them not answered with success, ${findings.length} findings`,
     ...findings.map(({ kind, customerId, says }) => `  ${kind}: ${customerId ?? ''} ${says}`),
   ].join('\n');

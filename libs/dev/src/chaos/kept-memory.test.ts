@@ -1,0 +1,27 @@
+import { createMetrics, startOpsServer } from '@tshepa/service-kit';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { askHeldMb, heldMb, keptOf } from './kept-memory.ts';
+
+test('what a process holds is its heap and its buffers, from the figures that every service tells', async () => {
+  const ops = await startOpsServer({
+    port: 0,
+    logger: pino({ level: 'silent' }),
+    metrics: createMetrics('soak'),
+    checks: {},
+  });
+  const before = await askHeldMb(`http://127.0.0.1:${ops.port}`);
+  const kept = Buffer.alloc(64 * 1024 * 1024, 1);
+  const after = await askHeldMb(`http://127.0.0.1:${ops.port}`);
+  await ops.close();
+  expect(kept.byteLength).toBe(67_108_864);
+  expect((after ?? 0) - (before ?? 0)).toBeGreaterThan(50);
+  expect(await askHeldMb(`http://127.0.0.1:${ops.port}`)).toBeUndefined();
+  expect(heldMb('something_else 1\n')).toBeUndefined();
+});
+
+test('what is kept is the least of each window, whatever was held before a collection', () => {
+  const minutes = [40, 55, 70, 41, 56, 71, 42, 90, 43];
+  const held = minutes.map((megabytes, minute) => ({ atMs: minute * 60_000, megabytes }));
+  expect(keptOf(held, 180_000).map(({ megabytes }) => megabytes)).toEqual([40, 41, 42]);
+});
