@@ -117,6 +117,10 @@ describe.skipIf(isBrowserSkipped())('a desk on a bad line', () => {
 
   test('[S6.03] a token that is refused in the middle of the work clears the user and leads to /', async () => {
     const { page, bearer: own } = await openDesk(system, { isFresh: true });
+    // The live stream ends with the session: it would lead away before anybody clicks.
+    await page.route('**/events', (route) => route.abort());
+    await page.reload();
+    await button(page, 'Refresh the list').waitFor();
     await system.now.client().call(routes.logout, {}, { bearer: own });
     await button(page, 'Refresh the list').click();
     await at(page, '/');

@@ -3,8 +3,10 @@ import {
   type ChaosSystem,
   describeReport,
   describeRolling,
+  describeSoak,
   runChaos,
   runRolling,
+  runSoak,
   startChaosSystem,
 } from '@tshepa/dev/chaos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,6 +33,23 @@ test('[S0.01] a new version of the services under load costs nobody a request', 
   });
   expect(report.failed, describeRolling(report)).toEqual([]);
   expect(report.history.calls.length).toBeGreaterThan(10);
+}, 300_000);
+
+test('under steady load everybody is paid, and what each process keeps is told', async () => {
+  const report = await runSoak(chaos.system, {
+    seed: seed + 2,
+    forMs: bySize({ smallest: 10_000, full: 120_000 }),
+    atOnce: 1,
+    say: silent,
+  });
+  expect(report.findings, describeSoak(report)).toEqual([]);
+  expect(report.paid).toBeGreaterThan(0);
+  const services = ['applications', 'integrations', 'notifications', 'gateway'];
+  expect(report.kept.map(({ name }) => name)).toEqual(services);
+  for (const { name, last } of report.kept) {
+    expect(last, name).toBeGreaterThan(10);
+    expect(last, name).toBeLessThan(report.resident.find((given) => given.name === name)?.most ?? 0);
+  }
 }, 300_000);
 
 test('[S0.01][S1.03] whatever is killed, frozen, filled, delayed and lost: nobody was told what is not so, nothing happened twice, and everybody comes to the end', {

@@ -16,7 +16,7 @@ const say = (text: string) => void process.stderr.write(`${text}\n`);
 type AuditSystem = { place: TourPlace; browser: Browser; chromePath: string };
 
 /** Runs `work` against a whole system of its own, with the built app and a manager signed in; leaves nothing behind. */
-export async function withAuditSystem(work: (system: AuditSystem) => Promise<void>): Promise<void> {
+export async function withAuditSystem<T>(work: (system: AuditSystem) => Promise<T>): Promise<T> {
   const found = await findBrowser(say);
   const dataDir = mkdtempSync(join(tmpdir(), 'tshepa-audit-'));
   const system = await startSystem({
@@ -38,7 +38,7 @@ export async function withAuditSystem(work: (system: AuditSystem) => Promise<voi
     });
     try {
       const place = { app: system.urls.app, sandbox: system.urls.sandbox, manager };
-      await work({ place, browser, chromePath: found.path });
+      return await work({ place, browser, chromePath: found.path });
     } finally {
       await browser.close();
     }

@@ -1,3 +1,4 @@
+import { measureApp } from './app.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { measureGateway } from './gateway.ts';
 import { measureList } from './list.ts';
@@ -12,7 +13,7 @@ import { measureStreams } from './streams.ts';
 
 /** One part of the measurements. It finds a running system, makes what it needs, and answers its lines. */
 export type Section = { title: string; run: (bench: BenchSystem) => Promise<Measured[]> };
-/** One that needs no running system. */
+/** One that needs no running system, or brings its own. */
 export type LoneSection = { title: string; run: () => Promise<Measured[]> };
 
 /** By the name that the command takes, in the order in which they run. */
@@ -39,5 +40,10 @@ export const loneSections: Readonly<Record<string, LoneSection>> = {
   statements: {
     title: 'Bank statements by bank and layout, every row against its answer key',
     run: measureStatements,
+  },
+  app: {
+    title:
+      'The app on a phone: slow 4G and a quarter of the speed, and what it weighs, each against its goal',
+    run: measureApp,
   },
 };

@@ -37,38 +37,34 @@ const chosen = Object.entries(sections).filter(isChosen);
 /** Figures go to the standard output, so that a program can read them; everything else to the other one. */
 const say = (text: string) => void process.stderr.write(`${text}\n`);
 
-for (const [name, section] of Object.entries(loneSections).filter(isChosen)) {
-  const measured = await section.run();
-  if (values.json) console.log(JSON.stringify({ sections: { [name]: measured } }, null, 2));
-  else console.log(`\n${section.title}\n${tableOf(measured)}`);
-}
+const processors = cpus();
+const machine = {
+  processors: processors.length,
+  model: processors[0]?.model ?? 'unknown',
+  memoryGb: Math.round(totalmem() / 1024 ** 3),
+  node: process.version,
+};
+const report: Record<string, Measured[]> = {};
+/** For programs all is printed at the end, as one document. */
+const note = (name: string, heading: string, measured: Measured[]) => {
+  report[name] = measured;
+  if (!values.json) console.log(`\n${heading}\n${tableOf(measured)}`);
+};
+const onMachine = `  machine: ${machine.processors} × ${machine.model}, ${machine.memoryGb} GB, Node ${machine.node}\n`;
 
+for (const [name, section] of Object.entries(loneSections).filter(isChosen))
+  note(name, `${section.title}\n${onMachine}`, await section.run());
+
+let servers: { database: string; events: string } | undefined;
 if (chosen.length > 0)
   await withBenchSystem({ customers, rounds, say, dataDir: values.data }, async (bench) => {
-    const { origins } = bench.system;
-    const processors = cpus();
-    const machine = {
-      processors: processors.length,
-      model: processors[0]?.model ?? 'unknown',
-      memoryGb: Math.round(totalmem() / 1024 ** 3),
-      node: process.version,
-    };
-    const report: Record<string, Measured[]> = {};
-    for (const [name, section] of chosen) {
-      report[name] = await section.run(bench);
-      if (values.json) continue;
-      console.log(`\n${section.title}\n  database: ${origins.mongo} · events: ${origins.nats}`);
-      console.log(
-        `  machine: ${machine.processors} × ${machine.model}, ${machine.memoryGb} GB, Node ${machine.node}\n`,
-      );
-      console.log(tableOf(report[name]));
-    }
-    if (values.json)
-      console.log(
-        JSON.stringify(
-          { database: origins.mongo, events: origins.nats, machine, customers, sections: report },
-          null,
-          2,
-        ),
+    const { mongo, nats } = bench.system.origins;
+    servers = { database: mongo, events: nats };
+    for (const [name, section] of chosen)
+      note(
+        name,
+        `${section.title}\n  database: ${mongo} · events: ${nats}\n${onMachine}`,
+        await section.run(bench),
       );
   });
+if (values.json) console.log(JSON.stringify({ ...servers, machine, customers, sections: report }, null, 2));

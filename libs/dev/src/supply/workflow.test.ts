@@ -3,16 +3,20 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repoRoot } from '../infra/paths.ts';
 
-const workflows = globSync('.github/workflows/*.yml', { cwd: repoRoot });
+const read = (file: string) => readFileSync(join(repoRoot, file), 'utf8');
+const workflows = globSync('.github/workflows/*.yml', { cwd: repoRoot }).map(read).join('\n');
 /** The commit, which nobody can move as a tag can be, and the version for people and for what keeps it up to date. */
 const pinned = /^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
 
 test('every action of a workflow is pinned to a commit', () => {
-  const uses = workflows.flatMap((file) =>
-    [...readFileSync(join(repoRoot, file), 'utf8').matchAll(/^\s*(?:- )?uses: (.+)$/gm)].map(
-      ([, action = '']) => action,
-    ),
-  );
+  const uses = [...workflows.matchAll(/^\s*(?:- )?uses: (.+)$/gm)].map(([, action = '']) => action);
   expect(uses.length).toBeGreaterThan(0);
   expect(uses.filter((action) => !pinned.test(action))).toEqual([]);
+});
+
+test('a workflow runs only commands that package.json has', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const run = [...workflows.matchAll(/\bnpm run ([\w:]+)/g)].map(([, name = '']) => name);
+  expect(run).toContain('audit');
+  expect(run.filter((name) => !(name in scripts))).toEqual([]);
 });
