@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { formatDay, hasValidCheckDigit } from '@tshepa/contracts';
+import { formatDay, withCheckDigit } from '@tshepa/contracts';
 import { until } from '@tshepa/dev/walk';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -38,10 +38,6 @@ const onStep = async (upTo: string, page: string) => {
   await arranged.page.getByRole('progressbar').waitFor();
   return arranged;
 };
-
-/** Twelve digits and the digit that fits them. */
-const withCheckDigit = (twelve: string) =>
-  [...Array(10).keys()].map((digit) => `${twelve}${digit}`).find(hasValidCheckDigit) ?? '';
 
 describe.skipIf(isBrowserSkipped())('answers are helped along', () => {
   test('[S5.01][S5.02] an ID number says what is wrong with it as soon as it is whole, and spaces are nobody’s mistake', async () => {

@@ -1,4 +1,4 @@
-import { makeIdNumber } from './luhn.ts';
+import { withCheckDigit } from '@tshepa/contracts';
 
 /** What the bureau counts; what is left out is zero. */
 export type BureauCounts = {
@@ -94,7 +94,7 @@ export const people: readonly Person[] = rows.map(([key, what, behaviour], index
     key,
     what,
     behaviour,
-    idNumber: makeIdNumber(`${yy}${mm}${dd}`, sequence),
+    idNumber: withCheckDigit(`${yy}${mm}${dd}${sequence}08`),
     birthDate: `19${yy}-${mm}-${dd}`,
   };
 });

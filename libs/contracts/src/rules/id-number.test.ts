@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ageInYears, birthDateOf, genderOf, hasValidCheckDigit, idNumberProblem } from './id-number.ts';
+import {
+  ageInYears,
+  birthDateOf,
+  genderOf,
+  hasValidCheckDigit,
+  idNumberProblem,
+  withCheckDigit,
+} from './id-number.ts';
 
 const today = '2026-11-21';
-
-/** Twelve digits and the Luhn digit that fits them. */
-const withCheckDigit = (twelve: string) => {
-  for (let digit = 0; digit <= 9; digit += 1)
-    if (hasValidCheckDigit(`${twelve}${digit}`)) return `${twelve}${digit}`;
-  throw new Error('no digit fits');
-};
 
 describe('ID numbers', () => {
   test.each([
@@ -20,6 +20,15 @@ describe('ID numbers', () => {
     ['88012351110888', false],
   ])('the check digit of %s is valid: %s', (idNumber, isValid) => {
     expect(hasValidCheckDigit(idNumber)).toBe(isValid);
+  });
+
+  test('the digit that fits twelve others is found, and nothing else is taken for twelve digits', () => {
+    expect(withCheckDigit('880123511108')).toBe('8801235111088');
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{12}$/), (twelve) => hasValidCheckDigit(withCheckDigit(twelve))),
+    );
+    for (const wrong of ['', '88012351110', '8801235111088', '88012351110x'])
+      expect(() => withCheckDigit(wrong)).toThrow(RangeError);
   });
 
   test('changing any one digit of a valid ID number is noticed', () => {

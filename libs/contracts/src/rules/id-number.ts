@@ -6,15 +6,24 @@ import { type Gender, minimumAgeYears } from '../constants.ts';
  * Source: the Department of Home Affairs' published structure of the identity number.
  */
 
-/** Whether the last digit is the Luhn check of the thirteen. */
-export function hasValidCheckDigit(idNumber: string): boolean {
-  if (!/^\d{13}$/.test(idNumber)) return false;
+/** Luhn's sum: every second digit counts twice, digit by digit. */
+function luhnSum(digits: string): number {
   let sum = 0;
-  for (const [index, character] of [...idNumber].entries()) {
+  for (const [index, character] of [...digits].entries()) {
     const digit = Number(character) * (index % 2 === 1 ? 2 : 1);
     sum += digit > 9 ? digit - 9 : digit;
   }
-  return sum % 10 === 0;
+  return sum;
+}
+
+/** Whether the last digit is the Luhn check of the thirteen. */
+export const hasValidCheckDigit = (idNumber: string): boolean =>
+  /^\d{13}$/.test(idNumber) && luhnSum(idNumber) % 10 === 0;
+
+/** Twelve digits and the Luhn digit that fits them. Throws a `RangeError` when they are not twelve digits. */
+export function withCheckDigit(twelve: string): string {
+  if (!/^\d{12}$/.test(twelve)) throw new RangeError(`${twelve} is not the start of an ID number`);
+  return `${twelve}${(10 - (luhnSum(twelve) % 10)) % 10}`;
 }
 
 /**

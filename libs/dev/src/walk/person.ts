@@ -1,4 +1,5 @@
-import { hasValidCheckDigit, initialsOf } from '@tshepa/contracts';
+import { men, surnames, women } from '@tshepa/applications/made-up-names';
+import { initialsOf, withCheckDigit } from '@tshepa/contracts';
 
 /** A made-up applicant: every answer that the wizard asks for. */
 export type Person = {
@@ -14,42 +15,10 @@ export type Person = {
   accountNumber: string;
 };
 
-const women = [
-  'Thandi',
-  'Lerato',
-  'Nomsa',
-  'Zanele',
-  'Palesa',
-  'Ayanda',
-  'Naledi',
-  'Refilwe',
-  'Anika',
-  'Fatima',
-];
-const men = ['Sipho', 'Thabo', 'Mandla', 'Kagiso', 'Tshepo', 'Bongani', 'Johan', 'Pieter', 'Imraan', 'Lwazi'];
-const surnames = [
-  'Nkosi',
-  'Dlamini',
-  'Mokoena',
-  'Botha',
-  'Naidoo',
-  'Khumalo',
-  'van Wyk',
-  'Mahlangu',
-  'Jacobs',
-  'Sithole',
-];
-
 const pick = <T>(list: readonly [T, ...T[]] | readonly T[], index: number): T => {
   const found = list[index % list.length];
   if (found === undefined) throw new RangeError('An empty list has nothing to pick');
   return found;
-};
-
-const withCheckDigit = (twelve: string): string => {
-  const digit = [...'0123456789'].find((candidate) => hasValidCheckDigit(`${twelve}${candidate}`));
-  if (digit === undefined) throw new RangeError(`${twelve} is not the start of an ID number`);
-  return `${twelve}${digit}`;
 };
 
 const pad = (value: number, length: number) => String(value).padStart(length, '0');

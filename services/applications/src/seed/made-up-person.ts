@@ -1,49 +1,12 @@
-import { type Gender, hasValidCheckDigit, initialsOf } from '@tshepa/contracts';
+import { type Gender, initialsOf, withCheckDigit } from '@tshepa/contracts';
 import type { Chance } from './chance.ts';
+import { men, surnames, women } from './made-up-names.ts';
 
 /** How many people one seed has, and how many seeds there are; no two people share an ID number. */
 export const peoplePerSeed = 1_000_000;
 export const seeds = 60;
 
-const women = [
-  'Thandi',
-  'Lerato',
-  'Nomsa',
-  'Zanele',
-  'Palesa',
-  'Ayanda',
-  'Naledi',
-  'Refilwe',
-  'Anika',
-  'Fatima',
-];
-const men = ['Sipho', 'Thabo', 'Mandla', 'Kagiso', 'Tshepo', 'Bongani', 'Johan', 'Pieter', 'Imraan', 'Lwazi'];
-const surnames = [
-  'Nkosi',
-  'Dlamini',
-  'Mokoena',
-  'Botha',
-  'Naidoo',
-  'Khumalo',
-  'van Wyk',
-  'Mahlangu',
-  'Jacobs',
-  'Sithole',
-  'Molefe',
-  'Ndlovu',
-  'Pillay',
-  'Mabaso',
-  'Venter',
-  'Adams',
-];
-
 const pad = (value: number, length: number) => String(value).padStart(length, '0');
-
-const withCheckDigit = (twelve: string): string => {
-  const digit = [...'0123456789'].find((candidate) => hasValidCheckDigit(`${twelve}${candidate}`));
-  if (digit === undefined) throw new RangeError(`${twelve} is not the start of an ID number`);
-  return `${twelve}${digit}`;
-};
 
 /**
  * The ID number of somebody born from 1970 to 1999. Its twelfth digit is 9: it has no meaning today, nobody was given

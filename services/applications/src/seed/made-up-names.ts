@@ -1,0 +1,43 @@
+/** Given names and surnames of invented people. Names repeat, as they do in life. */
+export const women = [
+  'Thandi',
+  'Lerato',
+  'Nomsa',
+  'Zanele',
+  'Palesa',
+  'Ayanda',
+  'Naledi',
+  'Refilwe',
+  'Anika',
+  'Fatima',
+];
+export const men = [
+  'Sipho',
+  'Thabo',
+  'Mandla',
+  'Kagiso',
+  'Tshepo',
+  'Bongani',
+  'Johan',
+  'Pieter',
+  'Imraan',
+  'Lwazi',
+];
+export const surnames = [
+  'Nkosi',
+  'Dlamini',
+  'Mokoena',
+  'Botha',
+  'Naidoo',
+  'Khumalo',
+  'van Wyk',
+  'Mahlangu',
+  'Jacobs',
+  'Sithole',
+  'Molefe',
+  'Ndlovu',
+  'Pillay',
+  'Mabaso',
+  'Venter',
+  'Adams',
+];
