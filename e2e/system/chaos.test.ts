@@ -38,7 +38,7 @@ test('[S0.01] a new version of the services under load costs nobody a request', 
 test('under steady load everybody is paid, and what each process keeps is told', async () => {
   const report = await runSoak(chaos.system, {
     seed: seed + 2,
-    forMs: bySize({ smallest: 10_000, full: 120_000 }),
+    forMs: bySize({ smallest: 3_000, full: 120_000 }),
     atOnce: 1,
     say: silent,
   });

@@ -3,7 +3,7 @@ import { speedGoalsOf } from '../audit/goals.ts';
 import { markPage } from '../audit/lighthouse.ts';
 import { measureTimings, openerOf } from '../audit/timings.ts';
 import { readBuildWeight } from '../launcher/build-weight.ts';
-import type { Measured } from './measure.ts';
+import { brief, type Measured } from './measure.ts';
 
 const lighthouseRuns = 3;
 
@@ -16,6 +16,6 @@ export const measureApp = (): Promise<Measured[]> =>
     return speedGoalsOf({ marks, timings, weights }).map(({ subject, value, limit, unit }) => ({
       name: subject,
       unit: limit > 0 ? `${unit}, ${(value / limit).toFixed(2)} of its goal ${limit}` : `${unit} (goal 0)`,
-      value,
+      value: brief(value),
     }));
   });

@@ -10,12 +10,11 @@ test('what a process holds is its heap and its buffers, from the figures that ev
     metrics: createMetrics('soak'),
     checks: {},
   });
-  const before = await askHeldMb(`http://127.0.0.1:${ops.port}`);
-  const kept = Buffer.alloc(64 * 1024 * 1024, 1);
-  const after = await askHeldMb(`http://127.0.0.1:${ops.port}`);
+  const buffer = Buffer.alloc(200 * 1024 * 1024);
+  const held = (await askHeldMb(`http://127.0.0.1:${ops.port}`)) ?? 0;
   await ops.close();
-  expect(kept.byteLength).toBe(67_108_864);
-  expect((after ?? 0) - (before ?? 0)).toBeGreaterThan(50);
+  // Whatever other tests of this process leave behind: the buffer is in it, and so is a heap.
+  expect(held * 1024 * 1024).toBeGreaterThan(buffer.byteLength + 5 * 1024 * 1024);
   expect(await askHeldMb(`http://127.0.0.1:${ops.port}`)).toBeUndefined();
   expect(heldMb('something_else 1\n')).toBeUndefined();
 });
