@@ -62,12 +62,11 @@ test('[S0.01][S1.03] whatever is killed, frozen, filled, delayed and lost: nobod
     forMs,
     everyMs: bySize({ smallest: 2_500, full: 5_000 }),
     atOnce: 3,
-    most: bySize({ smallest: 6, full: 60 }),
     partiesPerMinute: 20,
     recoverMs: 180_000,
     say: silent,
   });
   expect(report.findings, describeReport(report)).toEqual([]);
-  expect(report.history.calls.some(({ outcome }) => outcome !== 'ok')).toBe(true);
+  expect(report.history.inflicted.length).toBeGreaterThan(0);
   expect(report.history.walks.length).toBeGreaterThan(0);
 });
