@@ -24,7 +24,6 @@ describe.skipIf(!(await hasMongod()))('three servers of each kind, with an accou
       kinds: ['kill', 'freeze'],
       parts: ['mongo', 'nats'],
       atOnce: 3,
-      most: bySize({ smallest: 4, full: 60 }),
       partiesPerMinute: 0,
       recoverMs: 180_000,
       say: silent,

@@ -161,12 +161,11 @@ export async function walkApplicant(seed: number, index: number, load: Load): Pr
 /** Keeps so many people applying at a time until `isClosing`; resolves when the last of them has ended. */
 export async function keepApplying(
   seed: number,
-  load: Load & { atOnce: number; isClosing: () => boolean; pauseMs?: number; most?: number },
+  load: Load & { atOnce: number; isClosing: () => boolean; pauseMs?: number },
 ): Promise<number> {
   let next = 0;
-  const most = load.most ?? Number.POSITIVE_INFINITY;
   const worker = async () => {
-    while (!load.isClosing() && next < most) {
+    while (!load.isClosing()) {
       const index = next;
       next += 1;
       await walkApplicant(seed, index, load);

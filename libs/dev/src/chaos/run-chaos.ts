@@ -29,8 +29,6 @@ export type ChaosOptions = {
   everyMs: number;
   /** People who apply at a time. */
   atOnce: number;
-  /** At most so many people; without it as many as there is time for. */
-  most?: number;
   /** All by default. */
   kinds?: readonly Kind[];
   /** Which may be killed and frozen; all when left out. */
@@ -160,7 +158,6 @@ export async function runChaos(
       bearer,
       keeper,
       atOnce,
-      ...(options.most === undefined ? {} : { most: options.most }),
       isClosing: () => times.closing,
       isOver: () => times.over,
     });
