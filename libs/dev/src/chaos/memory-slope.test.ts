@@ -35,3 +35,8 @@ test('a single step that is then kept is no growth, a step every ten minutes is'
     ).mbPerMinute,
   ).toBeCloseTo(2, 0);
 });
+
+test('what was not measured has no slope, and is below no limit', () => {
+  expect(slopeOf('a', []).mbPerMinute).toBeNaN();
+  expect(slopeOf('a', samples(() => 1).slice(0, 1)).mbPerMinute < 0.5).toBe(false);
+});

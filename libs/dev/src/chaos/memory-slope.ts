@@ -10,7 +10,8 @@ export const warmUpShare = 0.35;
 
 /**
  * The median of the slopes between all pairs of samples after the warm-up (Theil-Sen), in MB a minute: memory that
- * grows without end shows in most pairs, a single step of a heap that is then kept only in those around it.
+ * grows without end shows in most pairs, a single step of a heap that is then kept only in those around it. NaN of fewer
+ * than two samples: what was not measured is not flat.
  */
 export function slopeOf(name: string, samples: readonly Sample[]): Slope {
   const warm = samples.slice(Math.floor(samples.length * warmUpShare));
@@ -25,6 +26,6 @@ export function slopeOf(name: string, samples: readonly Sample[]): Slope {
     first: Math.round(sizes[0] ?? Number.NaN),
     last: Math.round(sizes.at(-1) ?? Number.NaN),
     most: Math.round(Math.max(...sizes)),
-    mbPerMinute: slopes.length === 0 ? 0 : Math.round(median(slopes) * 1000) / 1000,
+    mbPerMinute: Math.round(median(slopes) * 1000) / 1000,
   };
 }

@@ -39,12 +39,7 @@ const lastWalksMs = 60_000;
 /** So many values of what is kept, whatever the length of the run. */
 const windows = 10;
 
-function add(
-  samples: Samples,
-  part: PartName,
-  sample: { atMs: number; megabytes: number | undefined },
-): void {
-  const { atMs, megabytes } = sample;
+function add(samples: Samples, part: PartName, atMs: number, megabytes: number | undefined): void {
   if (megabytes === undefined) return;
   const own = samples[part] ?? [];
   samples[part] = own;
@@ -68,13 +63,13 @@ export async function runSoak(
     isClosing: () => times.closing,
     isOver: () => keeper.nowMs() > forMs + lastWalksMs,
   });
-  const samples = { resident: {} as Samples, held: {} as Samples };
+  const samples: SoakReport['samples'] = { resident: {}, held: {} };
   let saidMs = 0;
   while (keeper.nowMs() < forMs) {
     const atMs = keeper.nowMs();
-    for (const part of parts) add(samples.resident, part, { atMs, megabytes: residentMb(system.pid(part)) });
+    for (const part of parts) add(samples.resident, part, atMs, residentMb(system.pid(part)));
     for (const name of measured)
-      add(samples.held, name, { atMs, megabytes: await askHeldMb(system.urls.ops[name]) });
+      add(samples.held, name, atMs, await askHeldMb(system.urls.ops[name]));
     if (keeper.nowMs() - saidMs >= sayEveryMs) {
       saidMs = keeper.nowMs();
       const sizes = parts.map(
