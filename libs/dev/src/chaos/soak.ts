@@ -68,8 +68,7 @@ export async function runSoak(
   while (keeper.nowMs() < forMs) {
     const atMs = keeper.nowMs();
     for (const part of parts) add(samples.resident, part, atMs, residentMb(system.pid(part)));
-    for (const name of measured)
-      add(samples.held, name, atMs, await askHeldMb(system.urls.ops[name]));
+    for (const name of measured) add(samples.held, name, atMs, await askHeldMb(system.urls.ops[name]));
     if (keeper.nowMs() - saidMs >= sayEveryMs) {
       saidMs = keeper.nowMs();
       const sizes = parts.map(
