@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
-import { languages } from './src/lib/language.ts';
+import { languages } from './src/platform/i18n/language.ts';
 
 const folder = import.meta.dirname;
 
@@ -11,9 +11,9 @@ export default defineConfig({
   locales: languages.map(({ id }) => id),
   catalogs: [
     {
-      path: '<rootDir>/src/locales/{locale}',
+      path: '<rootDir>/src/platform/i18n/locales/{locale}',
       include: ['<rootDir>/src'],
-      exclude: ['**/*.test.*', '**/staff-*/**', '**/components/staff/**'],
+      exclude: ['**/*.test.*', '<rootDir>/src/staff/**'],
     },
   ],
   // Line numbers would change every catalogue whenever a line of code moves.
@@ -21,7 +21,7 @@ export default defineConfig({
   orderBy: 'message',
   // Our own instance is ready before any screen, so that a component needs no provider around it.
   runtimeConfigModule: {
-    i18n: [join(folder, 'src/lib/i18n.ts'), 'i18n'],
-    Trans: [join(folder, 'src/lib/trans.tsx'), 'Trans'],
+    i18n: [join(folder, 'src/ui/i18n/i18n.tsx'), 'i18n'],
+    Trans: [join(folder, 'src/ui/i18n/i18n.tsx'), 'Trans'],
   },
 });

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { appShell } from './build/app-shell-plugin.ts';
-import { isOnLineOnly, isPdfReader, isStaffOnly } from './build/chunk-kinds.ts';
+import { isOnlineOnly, isPdfReader, isStaffOnly } from './build/chunk-kinds.ts';
 import { homeScript } from './build/home-script-plugin.ts';
 import { inlineHomeCss } from './build/inline-css-plugin.ts';
 import { keepFormer } from './build/keep-former-plugin.ts';
@@ -40,7 +40,7 @@ export default defineConfig({
     // By its own entry the package gives browsers the build with developers' warnings in it.
     alias: [
       { find: /^react-router$/, replacement: productionRouter },
-      { find: /^zod\/mini$/, replacement: join(import.meta.dirname, 'src/lib/zod.ts') },
+      { find: /^zod\/mini$/, replacement: join(import.meta.dirname, 'src/platform/network/zod.ts') },
     ],
   },
   define: { __BUILD_ID__: JSON.stringify(String(Date.now())) },
@@ -65,13 +65,13 @@ export default defineConfig({
             staffChunks.add(name.replace(/\.module$/, ''));
             return 'assets/staff/[name]-[hash].js';
           }
-          if (isOnLineOnly(moduleIds)) return 'assets/on-line/[name]-[hash].js';
+          if (isOnlineOnly(moduleIds)) return 'assets/online/[name]-[hash].js';
           return isPdfReader(moduleIds) ? 'assets/pdf/[name]-[hash].js' : 'assets/[name]-[hash].js';
         },
         // The styles of a chunk that several pages share name no file that they come from, only the chunk.
         assetFileNames: ({ originalFileNames, names }) =>
-          isOnLineOnly(originalFileNames.map((name) => `/${name}`))
-            ? 'assets/on-line/[name]-[hash][extname]'
+          isOnlineOnly(originalFileNames.map((name) => `/${name}`))
+            ? 'assets/online/[name]-[hash][extname]'
             : isStaffOnly(originalFileNames.map((name) => `/${name}`)) ||
                 (originalFileNames.length === 0 &&
                   names.some((name) => staffChunks.has(name.replace(/\.css$/, ''))))
@@ -91,32 +91,28 @@ export default defineConfig({
             // What is needed before anything is sent, kept out of the next.
             {
               name: 'basics',
-              test: /contracts[\\/]src[\\/](?:constants|steps|lender|progress)\.ts|oxc-project|preload-helper|src[\\/]lib[\\/](?:auth|brand|class-names|exit|lazy-named|missing-code|paths|progress|reload-once|session-lost|site-status|visit|watch-site)\.ts|src[\\/]components[\\/](?:banner|button|help-link|language-switch|logo|page|site-footer|site-header)\.|src[\\/]styles[\\/]|app[\\/]layout\.module|offline[\\/](?:application|load-core|state|storage-health)\.ts/,
+              test: /contracts[\\/]src[\\/](?:constants|steps|lender|progress)\.ts|oxc-project|preload-helper|src[\\/]ui[\\/](?:basics|styles)[\\/]|src[\\/]app[\\/]shell[\\/](?:layout|site)|src[\\/]platform[\\/](?:code|storage[\\/](?:auth|progress)|paths|network[\\/](?:session-lost|site-status|watch-site))|shared[\\/]exit\.ts|offline[\\/](?:application|load-core|state|storage-health)\.ts/,
               priority: 3,
             },
             {
               name: 'i18n',
-              test: /node_modules[\\/]@lingui[\\/]|src[\\/]lib[\\/](?:i18n|trans|language|compile-message)\.tsx?/,
+              test: /node_modules[\\/]@lingui[\\/]|src[\\/]ui[\\/]i18n[\\/]|platform[\\/]i18n[\\/](?:show-)?language\.tsx?/,
               priority: 4,
             },
-            // The half that keeps, and what every step has, in one piece each: each file costs a slow phone a moment at
-            // every start. Whatever they import comes along, unless a group of higher priority has it.
             { name: 'core', test: /src[\\/]offline[\\/]core\.ts/, priority: 2 },
             {
               name: 'step',
-              test: /src[\\/](?:components[\\/]choices|features[\\/]wizard[\\/]step-frame)\.tsx/,
+              test: /src[\\/](?:ui[\\/]forms[\\/]choices|applicant[\\/]wizard[\\/]step-frame)\.tsx/,
               priority: 2,
             },
-            // A handful of lines each, wanted by what keeps and by screens.
             {
               name: 'keeping',
-              test: /src[\\/]lib[\\/](?:connection|data-size|sealing|sha256)\.ts|offline[\\/](?:database[\\/]failures|draft|is-read-later)\.ts/,
+              test: /src[\\/]platform[\\/](?:network[\\/]connection|formats[\\/]data-size|storage[\\/](?:sealing|sha256))\.ts|offline[\\/](?:database[\\/]failures|draft|is-read-later)\.ts/,
               priority: 3,
             },
-            // What speaks with the server, in one piece: many small files compress badly. Not what only staff ask for.
             {
               name: 'line',
-              test: /node_modules[\\/]zod[\\/]|contracts[\\/]src[\\/](?:routes[\\/](?!(?:staff|team|audit|figures|messages|news|review|privacy|privacy-desk)\.ts)|entities[\\/](?!(?:audit|figures|privacy)\.ts))|contracts[\\/]src[\\/](?:errors|problem|fields|machine|text-problems)\.ts|src[\\/]lib[\\/](?:api|zod|fetch-site-status|keyed-call|no-answer-error)\.ts/,
+              test: /node_modules[\\/]zod[\\/]|contracts[\\/]src[\\/](?:routes[\\/](?!(?:staff|team|audit|figures|messages|news|review|privacy|privacy-desk)\.ts)|entities[\\/](?!(?:audit|figures|privacy)\.ts))|contracts[\\/]src[\\/](?:errors|problem|fields|machine|text-problems)\.ts|src[\\/]platform[\\/]network[\\/](?:api|zod|fetch-site-status|keyed-call|no-answer-error)\.ts/,
               priority: 1,
             },
           ],
@@ -131,13 +127,13 @@ export default defineConfig({
     prerenderHome('/src/app/prerender.tsx'),
     inlineHomeCss(),
     homeScript({
-      entry: join(import.meta.dirname, 'src/boot/home.ts'),
-      app: '/src/main.tsx',
-      screen: '/src/features/home/home-page.tsx',
+      entry: join(import.meta.dirname, 'src/app/boot/home-script.ts'),
+      app: '/src/app/main.tsx',
+      screen: '/src/applicant/home/home-page.tsx',
     }),
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'src',
+      srcDir: 'src/app/worker',
       filename: 'sw.ts',
       registerType: 'prompt',
       injectRegister: false,
@@ -146,13 +142,7 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg,webmanifest}'],
-        globIgnores: [
-          'assets/staff/**',
-          'assets/languages/**',
-          'assets/pdf/**',
-          'assets/on-line/**',
-          'sw.js',
-        ],
+        globIgnores: ['assets/staff/**', 'assets/languages/**', 'assets/pdf/**', 'assets/online/**', 'sw.js'],
       },
     }),
     pdfDecoders(),

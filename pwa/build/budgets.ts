@@ -12,7 +12,7 @@ export type Budget = {
 };
 
 /** The modules that the first question needs, whichever way somebody comes. */
-const firstStep = ['src/main.tsx', 'src/features/wizard/questionaire-page.tsx'];
+const firstStep = ['src/app/main.tsx', 'src/applicant/wizard/questionaire-page.tsx'];
 
 export const budgets: readonly Budget[] = [
   // The first ten packets of a connection: one round trip after the request, the page can be painted.

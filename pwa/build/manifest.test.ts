@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '@tshepa/contracts';
 import { describe, expect, test } from 'vitest';
-import { paths } from '../src/lib/paths.ts';
+import { paths } from '../src/platform/paths.ts';
 import { manifest } from './manifest.ts';
 
 const pathOf = (url: string) => new URL(url, 'https://app.example').pathname;

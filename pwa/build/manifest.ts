@@ -31,7 +31,7 @@ export const manifest: Partial<ManifestOptions> = {
     // The chat itself lies outside the app, where a shortcut may not lead.
     shortcut('help', 'Help on WhatsApp', '/contact?chat=whatsapp'),
   ],
-  // Android offers the installed app for these files; src/worker/share.ts receives them.
+  // Android offers the installed app for these files; src/app/worker/share.ts receives them.
   share_target: {
     action: '/share',
     method: 'POST',

@@ -13,11 +13,11 @@ const chunk = (name: string, modules: string[], imports: string[] = []) => ({
 
 const build: Build = {
   chunks: [
-    chunk('main', ['src/main.tsx'], ['react']),
+    chunk('main', ['src/app/main.tsx'], ['react']),
     chunk('react', [], []),
-    chunk('entry', ['src/features/wizard/entry.ts'], ['react', 'dexie']),
+    chunk('entry', ['src/applicant/wizard/entry.ts'], ['react', 'dexie']),
     chunk('dexie', []),
-    chunk('customers', ['src/features/staff-customers/customers-page.tsx'], ['react']),
+    chunk('customers', ['src/staff/customers/customers-page.tsx'], ['react']),
   ],
   sizes: {
     'index.html': size(5_000),
@@ -30,7 +30,7 @@ const build: Build = {
   precached: ['index.html', 'assets/main.js', 'assets/react.js', 'assets/entry.js', 'assets/dexie.js'],
 };
 
-const firstStep = ['src/main.tsx', 'src/features/wizard/entry.ts'];
+const firstStep = ['src/app/main.tsx', 'src/applicant/wizard/entry.ts'];
 const budget = (
   maxBytes: number,
   counts: Budget['counts'],
@@ -75,9 +75,9 @@ describe('weighing a build', () => {
   });
 
   test('the table says which screens need a file', () => {
-    const screens = { app: 'src/main.tsx', staff: 'src/features/staff-customers/customers-page.tsx' };
+    const screens = { app: 'src/app/main.tsx', staff: 'src/staff/customers/customers-page.tsx' };
     expect(screensOf(build, 'assets/react.js', screens)).toEqual(['app', 'staff']);
     expect(screensOf(build, 'assets/customers.js', screens)).toEqual(['staff']);
-    expect(() => weightTable(build, [])).toThrow('src/features/wizard/');
+    expect(() => weightTable(build, [])).toThrow('src/applicant/wizard/');
   });
 });

@@ -23,7 +23,7 @@ export function weight(reportFile: string): Plugin {
     writeBundle(_options, bundle) {
       // The service worker is a build of its own, which must not be taken for the app.
       const found = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []));
-      if (!found.some(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/main.tsx')))) return;
+      if (!found.some(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/app/main.tsx')))) return;
       chunks = found.map(({ fileName, name, moduleIds, imports }) => ({
         file: fileName,
         name,

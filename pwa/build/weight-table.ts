@@ -2,14 +2,14 @@ import { type Build, type Size, screensOf, type Weight } from './weigh.ts';
 
 /** What people open, by the module that it begins with. */
 const screens = {
-  app: 'src/main.tsx',
-  'step 1': 'src/features/wizard/questionaire-page.tsx',
-  'steps 2-3': 'src/features/wizard/entry.ts',
-  'steps 4-9': 'src/features/wizard/steps.ts',
-  documents: 'src/features/wizard/documents.ts',
-  loan: 'src/features/after-submit/pages.ts',
+  app: 'src/app/main.tsx',
+  'step 1': 'src/applicant/wizard/questionaire-page.tsx',
+  'steps 2-3': 'src/applicant/wizard/entry.ts',
+  'steps 4-9': 'src/applicant/wizard/steps.ts',
+  documents: 'src/applicant/wizard/documents.ts',
+  loan: 'src/applicant/after-submit/pages.ts',
   queue: 'src/offline/engine.ts',
-  staff: 'src/features/staff-customers/customers-page.tsx',
+  staff: 'src/staff/customers/customers-page.tsx',
 } as const;
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);

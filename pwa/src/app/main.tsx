@@ -1,13 +1,13 @@
-import './styles/base.css';
+import '../ui/styles/base.css';
 import type { ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { Start } from './app/start.tsx';
+import { onMissingCode } from '../platform/code/missing-code.ts';
+import { showLanguage, startLanguage } from '../platform/i18n/show-language.ts';
 import { appReadyEvent } from './boot/app-ready.ts';
 import { captureInstallPrompt } from './boot/install-prompt.ts';
-import { showLanguage, startLanguage } from './lib/i18n.ts';
-import { onMissingCode } from './lib/missing-code.ts';
-import { startOnNewest } from './lib/updates/start-on-newest.ts';
+import { Start } from './start.tsx';
+import { startOnNewest } from './updates/start-on-newest.ts';
 
 captureInstallPrompt();
 
@@ -20,7 +20,7 @@ const tree = (Home?: ComponentType) => (
 );
 // Only the home page's own address comes with markup.
 if (root.firstElementChild && location.pathname === '/')
-  void import('./features/home/home-page.tsx').catch(onMissingCode).then(({ HomePage }) => {
+  void import('../applicant/home/home-page.tsx').catch(onMissingCode).then(({ HomePage }) => {
     hydrateRoot(root, tree(HomePage));
     // The page's own script holds a press back until now.
     dispatchEvent(new Event(appReadyEvent));

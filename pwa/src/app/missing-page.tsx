@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '../components/button.tsx';
-import { Page } from '../components/page.tsx';
+import { Button } from '../ui/basics/button.tsx';
+import { Page } from '../ui/basics/page.tsx';
 
 /** What stands in the place of a screen whose code cannot be had. */
 export const MissingPage = () => (

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { HomePage } from '../features/home/home-page.tsx';
+import { HomePage } from '../applicant/home/home-page.tsx';
 import { Start } from './start.tsx';
 
 /** The home page's markup, as the browser's first render draws it. */

@@ -1,23 +1,23 @@
 import type { ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { lazyNamed } from '../lib/lazy-named.ts';
-import { paths } from '../lib/paths.ts';
-import { Layout } from './layout.tsx';
+import { lazyNamed } from '../platform/code/lazy-named.ts';
+import { paths } from '../platform/paths.ts';
+import { Layout } from './shell/layout.tsx';
 
 const load = {
-  home: () => import('../features/home/home-page.tsx'),
-  first: () => import('../features/wizard/questionaire-page.tsx'),
-  entry: () => import('../features/wizard/entry.ts'),
-  wizard: () => import('../features/wizard/steps.ts'),
-  documents: () => import('../features/wizard/documents.ts'),
-  after: () => import('../features/after-submit/pages.ts'),
-  login: () => import('../features/staff-login/login-page.tsx'),
-  admin: () => import('../features/staff-customers/admin-layout.tsx'),
-  terms: () => import('../features/pages-terms/terms-page.tsx'),
-  privacy: () => import('../features/pages-privacy/privacy-policy-page.tsx'),
-  faq: () => import('../features/pages-faq/faq-page.tsx'),
-  notification: () => import('../features/pages-notification/notification-page.tsx'),
-  contact: () => import('../features/pages-contact/contact-page.tsx'),
+  home: () => import('../applicant/home/home-page.tsx'),
+  first: () => import('../applicant/wizard/questionaire-page.tsx'),
+  entry: () => import('../applicant/wizard/entry.ts'),
+  wizard: () => import('../applicant/wizard/steps.ts'),
+  documents: () => import('../applicant/wizard/documents.ts'),
+  after: () => import('../applicant/after-submit/pages.ts'),
+  login: () => import('../staff/sign-in/login-page.tsx'),
+  admin: () => import('../staff/shell/admin-layout.tsx'),
+  terms: () => import('../applicant/pages/terms-page.tsx'),
+  privacy: () => import('../applicant/privacy/privacy-policy-page.tsx'),
+  faq: () => import('../applicant/pages/faq-page.tsx'),
+  notification: () => import('../applicant/this-phone/notification-page.tsx'),
+  contact: () => import('../applicant/pages/contact-page.tsx'),
 };
 
 const LazyHomePage = lazyNamed(load.home, 'HomePage');

@@ -1,18 +1,18 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Spinner } from '../components/logo.tsx';
-import { restoreUser } from '../lib/auth.ts';
-import { useLanguage } from '../lib/i18n.ts';
-import { loadPatiently, useMissingCode } from '../lib/missing-code.ts';
-import { loadProgress } from '../lib/progress.ts';
-import { watchSiteStatus } from '../lib/watch-site.ts';
 import { loadCore } from '../offline/load-core.ts';
-import { App } from './app.tsx';
+import { loadPatiently, useMissingCode } from '../platform/code/missing-code.ts';
+import { watchSiteStatus } from '../platform/network/watch-site.ts';
+import { restoreUser } from '../platform/storage/auth.ts';
+import { loadProgress } from '../platform/storage/progress.ts';
+import { Spinner } from '../ui/basics/logo.tsx';
+import { useLanguage } from '../ui/i18n/i18n.tsx';
 import { MissingPage } from './missing-page.tsx';
+import { App } from './routes.tsx';
 
 /** What is wanted while a page stays open, and by no first screen. Without it the app works all the same. */
 const loadCompanion = () =>
-  import('./companion.tsx').then(
+  import('./background/background.tsx').then(
     ({ Companion }) => Companion,
     () => null,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aRecord } from '../features/staff-customers/record-fixture.ts';
+import { aRecord } from '../staff/record/record-fixture.ts';
 import { mergeRecord } from './record.ts';
 import { draftWith } from './testing/fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { openSession } from '@tshepa/contracts/routes/session';
-import { call } from '../lib/api.ts';
+import { call } from '../platform/network/api.ts';
 
 let hasSession = false;
 

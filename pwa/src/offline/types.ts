@@ -4,7 +4,7 @@ import type { ErrorCode, FieldError } from '@tshepa/contracts/errors';
 import type { LoanRequest } from '@tshepa/contracts/fields';
 import type { ProgressPage } from '@tshepa/contracts/progress';
 import type { WizardStepId } from '@tshepa/contracts/steps';
-import type { Finding } from '../lib/documents/finding.ts';
+import type { Finding } from '../platform/documents/finding.ts';
 
 /** A document kept on the phone: its bytes lie in pieces under `blobId`, which is the upload's id too. */
 export type StoredFile = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from './basics/class-names.ts';
 import styles from './dialog.module.css';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../lib/i18n.ts';
-import { Notice } from './banner.tsx';
-import styles from './page.module.css';
+import { Notice } from './basics/notice.tsx';
+import styles from './basics/page.module.css';
+import { useLanguage } from './i18n/i18n.tsx';
 
 /** Words that count as they were written: never translated, and said to be English to those who read another language. */
 export function LegalText({ children }: { children: ReactNode }) {

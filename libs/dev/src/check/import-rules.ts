@@ -27,11 +27,18 @@ const ownLib = (target: ImportTarget) =>
 
 const libsInOrder = ['contracts', 'service-kit', 'messaging', 'dev'];
 
-const pwaLayer = (path: string) => /^pwa\/src\/([^/]+)\//.exec(path)?.[1];
-const pwaFeature = (path: string) => /^pwa\/src\/features\/([^/]+)\//.exec(path)?.[1];
-
-/** Layers of the PWA, from the top: each may import those below it. */
-const pwaLayers: Record<string, number> = { app: 3, features: 2, offline: 1, lib: 1, components: 1 };
+/** Layers of the PWA: each imports only layers of a lower rank, so `staff` and `applicant` never import each other. */
+const pwaLayerRanks: Record<string, number> = {
+  app: 4,
+  applicant: 3,
+  staff: 3,
+  offline: 2,
+  platform: 1,
+  ui: 0,
+};
+const pwaLayer = (path: string) => /^pwa\/src\/([^/]+)\//.exec(path)?.[1] ?? '';
+/** `wizard`, `home` and the other parts of an applicant's journey. */
+const journeyPart = (path: string) => /^pwa\/src\/applicant\/([^/]+)\//.exec(path)?.[1];
 
 const notPure = [
   'mongoose',
@@ -116,22 +123,22 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'pwa-layers',
-    says: 'in the PWA app imports features, features import offline, lib and components, never the other way',
-    appliesTo: (file) => pwaLayer(file) !== undefined && isShipped(file),
+    says: 'every file of the PWA is in app, applicant, staff, offline, platform or ui, and imports its own or a lower layer',
+    appliesTo: (file) => file.startsWith('pwa/src/') && isShipped(file),
     allows: (target, file) => {
       if (target.kind === 'package') return true;
-      const from = pwaLayers[pwaLayer(file) ?? ''];
-      const to = pwaLayers[pwaLayer(target.name) ?? ''];
-      return from === undefined || to === undefined || from >= to;
+      const [from, to] = [pwaLayer(file), pwaLayer(target.name)];
+      const [fromRank = -1, toRank = -1] = [pwaLayerRanks[from], pwaLayerRanks[to]];
+      return toRank >= 0 && (from === to || fromRank > toRank);
     },
   },
   {
-    name: 'features-apart',
-    says: 'a feature never imports another feature',
-    appliesTo: (file) => pwaFeature(file) !== undefined,
+    name: 'journey-parts-apart',
+    says: "a part of the applicant's journey imports no other part; what they share is in applicant/shared",
+    appliesTo: (file) => journeyPart(file) !== undefined,
     allows: (target, file) => {
-      const feature = target.kind === 'file' ? pwaFeature(target.name) : undefined;
-      return feature === undefined || feature === pwaFeature(file);
+      const part = target.kind === 'file' ? journeyPart(target.name) : undefined;
+      return part === undefined || part === 'shared' || part === journeyPart(file);
     },
   },
 ];

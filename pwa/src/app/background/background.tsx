@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { watchInstall } from '../lib/install/use-install.ts';
-import { readStorageAnswer } from '../lib/persist.ts';
-import { rememberSite } from '../lib/remember-site.ts';
-import { watchForWakeUp } from '../lib/wake-up.ts';
-import { refreshSiteStatus } from '../lib/watch-site.ts';
-import { wakeQueue } from '../offline/engine.ts';
-import { UpdateToast } from './update-toast.tsx';
+import { watchInstall } from '../../applicant/shared/install/use-install.ts';
+import { readStorageAnswer } from '../../applicant/shared/persist.ts';
+import { wakeQueue } from '../../offline/engine.ts';
+import { refreshSiteStatus } from '../../platform/network/watch-site.ts';
+import { UpdateToast } from '../updates/update-toast.tsx';
+import { rememberSite } from './remember-site.ts';
+import { watchForWakeUp } from './wake-up.ts';
 
 /** Goes beside the screens once they are drawn: newer versions, installing, waking up, what outlives this visit. */
 export function Companion() {

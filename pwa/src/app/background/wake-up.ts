@@ -1,5 +1,5 @@
-import { useApplication } from '../offline/application.ts';
-import { useSiteStatus } from './site-status.ts';
+import { useApplication } from '../../offline/application.ts';
+import { useSiteStatus } from '../../platform/network/site-status.ts';
 
 /** Only Chromium has it; elsewhere the page's own triggers do the same work, a little later. */
 type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };

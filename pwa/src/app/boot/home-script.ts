@@ -1,6 +1,6 @@
 import { localStorageKeys } from '@tshepa/contracts/constants';
-import { isLanguage, languageCookie, preferredLanguage } from '../lib/language.ts';
-import { reloadOnce } from '../lib/reload-once.ts';
+import { reloadOnce } from '../../platform/code/reload-once.ts';
+import { isLanguage, languageCookie, preferredLanguage } from '../../platform/i18n/language.ts';
 import { appReadyEvent } from './app-ready.ts';
 import { captureInstallPrompt } from './install-prompt.ts';
 

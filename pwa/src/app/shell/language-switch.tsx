@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { chooseLanguage, useLanguage } from '../lib/i18n.ts';
-import { isLanguage, languages } from '../lib/language.ts';
+import { isLanguage, languages } from '../../platform/i18n/language.ts';
+import { chooseLanguage } from '../../platform/i18n/show-language.ts';
+import { useLanguage } from '../../ui/i18n/i18n.tsx';
 import styles from './language-switch.module.css';
 
 /** Each language under its own name, in the same place on every page. The browser's own list opens without script. */

@@ -2,22 +2,22 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { ClosedBanner } from '../components/banner.tsx';
-import { Spinner } from '../components/logo.tsx';
-import { SiteFooter } from '../components/site-footer.tsx';
-import { SiteHeader } from '../components/site-header.tsx';
-import { openExit, useExit } from '../lib/exit.ts';
-import { lazyExtra, lazyNamed } from '../lib/lazy-named.ts';
-import { paths } from '../lib/paths.ts';
-import { useProgress } from '../lib/progress.ts';
-import { useApplication } from '../offline/application.ts';
-import { useStorageHealth } from '../offline/storage-health.ts';
+import { openExit, useExit } from '../../applicant/shared/exit.ts';
+import { useApplication } from '../../offline/application.ts';
+import { useStorageHealth } from '../../offline/storage-health.ts';
+import { lazyExtra, lazyNamed } from '../../platform/code/lazy-named.ts';
+import { paths } from '../../platform/paths.ts';
+import { useProgress } from '../../platform/storage/progress.ts';
+import { Spinner } from '../../ui/basics/logo.tsx';
 import styles from './layout.module.css';
 import { OfflineBar } from './offline-bar.tsx';
+import { ClosedBanner } from './site-banners.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
 
-const ExitDialog = lazyNamed(() => import('../features/exit/exit-dialog.tsx'), 'ExitDialog');
+const ExitDialog = lazyNamed(() => import('../../applicant/exit/exit-dialog.tsx'), 'ExitDialog');
 const SyncLine = lazyExtra(() => import('./sync-line.tsx'), 'SyncLine');
-const LockScreen = lazyNamed(() => import('../features/pages-notification/lock-screen.tsx'), 'LockScreen');
+const LockScreen = lazyNamed(() => import('../../applicant/this-phone/lock-screen.tsx'), 'LockScreen');
 
 /** Nothing of a person is on these. */
 const openPaths: readonly string[] = [paths.contact, paths.terms, paths.privacy, paths.faq, paths.login];
@@ -40,7 +40,9 @@ export function Layout() {
   }, [isGone, isHome]);
   const exit = () => {
     if (!isFinal) return openExit();
-    void import('../offline/leave.ts').then(({ leave }) => leave('reset', () => navigate(paths.home)));
+    void import('../../applicant/shared/leave.ts').then(({ leave }) =>
+      leave('reset', () => navigate(paths.home)),
+    );
   };
   return (
     <>

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useLocation } from 'react-router-dom';
-import { OfflineBanner } from '../components/banner.tsx';
-import { isStillUnchecked } from '../features/wizard/is-still-unchecked.ts';
-import { paths } from '../lib/paths.ts';
-import { useApplication } from '../offline/application.ts';
-import { useQueue } from '../offline/state.ts';
+import { isStillUnchecked } from '../../applicant/wizard/is-still-unchecked.ts';
+import { useApplication } from '../../offline/application.ts';
+import { useQueue } from '../../offline/state.ts';
+import { paths } from '../../platform/paths.ts';
+import { OfflineBanner } from './site-banners.tsx';
 
 /** What is typed or confirmed here is never kept, so nothing of it is sent later. */
 const livePaths: readonly string[] = [
@@ -17,7 +17,7 @@ const livePaths: readonly string[] = [
 /** These tell of what waits themselves, and have a button that tries at once. */
 const tellingPaths: readonly string[] = [paths.loading, paths.notification];
 
-const sendNow = () => import('../offline/queue.ts').then((queue) => queue.sendNow());
+const sendNow = () => import('../../offline/queue.ts').then((queue) => queue.sendNow());
 
 /** What being off line means on the screen that is open: what nobody else there has said, and nothing untrue. */
 export function OfflineBar({ hasQueue }: { hasQueue: boolean }) {

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../../platform/paths.ts';
+import { Logo } from '../../ui/basics/logo.tsx';
 import { HelpLink } from './help-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { Logo } from './logo.tsx';
 import styles from './site-header.module.css';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { dataSize } from '../lib/data-size.ts';
-import { momentOf } from '../lib/moments.ts';
-import type { QueuePhase } from '../offline/state.ts';
-import type { StorageHealth } from '../offline/storage-health.ts';
+import type { QueuePhase } from '../../offline/state.ts';
+import type { StorageHealth } from '../../offline/storage-health.ts';
+import { dataSize } from '../../platform/formats/data-size.ts';
+import { momentOf } from '../../platform/formats/moments.ts';
 
 export type SyncFacts = {
   health: StorageHealth['kind'];

@@ -1,7 +1,7 @@
 import { wizardSteps } from '@tshepa/contracts/steps';
 import { countQueue, loadApplication, useApplication } from '../../offline/application.ts';
 import { useStorageHealth } from '../../offline/storage-health.ts';
-import { loadProgress } from '../progress.ts';
+import { loadProgress } from '../../platform/storage/progress.ts';
 
 const hasText = (fields: object): boolean => Object.values(fields).some((text) => text !== '');
 

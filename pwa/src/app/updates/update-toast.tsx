@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { Button } from '../components/button.tsx';
-import { useRequiredBuild } from '../lib/updates/required-build.ts';
-import { openNewVersion, useUpdate, watchUpdates } from '../lib/updates/watch-updates.ts';
+import { useRequiredBuild } from '../../platform/network/required-build.ts';
+import { Button } from '../../ui/basics/button.tsx';
 import styles from './update-toast.module.css';
+import { openNewVersion, useUpdate, watchUpdates } from './watch-updates.ts';
 
 /** Tells of a new version and opens it only when asked: a reload must never take half-typed answers away. */
 export function UpdateToast() {

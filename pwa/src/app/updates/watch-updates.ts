@@ -2,9 +2,9 @@ import { Workbox } from 'workbox-window';
 import { create } from 'zustand';
 import { useApplication } from '../../offline/application.ts';
 import type { Command } from '../../offline/types.ts';
-import { reloadOnce } from '../reload-once.ts';
+import { reloadOnce } from '../../platform/code/reload-once.ts';
+import { demandNewest, useRequiredBuild } from '../../platform/network/required-build.ts';
 import { hasUnfinished, isDirty } from './is-dirty.ts';
-import { demandNewest, useRequiredBuild } from './required-build.ts';
 
 type Update = {
   /** A newer version is on this phone. */

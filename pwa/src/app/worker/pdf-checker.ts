@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing';
-import { pdfCache } from '../lib/documents/pdf-cache.ts';
+import { pdfCache } from '../../platform/documents/pdf-cache.ts';
 
 /** The checker of statements lies in a cache of its own, which the page fills when it is wanted. */
 export const servePdfChecker = () =>

@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing';
-import { examine, type Refusal } from '../inbox/examine.ts';
-import { keepShared } from '../inbox/inbox.ts';
+import { examine, type Refusal } from '../../platform/inbox/examine.ts';
+import { keepShared } from '../../platform/inbox/inbox.ts';
 
 /** As the manifest names them. */
 const sharePath = '/share';

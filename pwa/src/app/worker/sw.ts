@@ -1,13 +1,13 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { serveFormerAssets } from './worker/former-assets.ts';
-import { serveLanguages } from './worker/languages.ts';
-import { servePdfChecker } from './worker/pdf-checker.ts';
-import { showNews } from './worker/push.ts';
-import { receiveShares } from './worker/share.ts';
-import { takeOverWhenAsked } from './worker/take-over.ts';
-import { wakePages } from './worker/wake-up.ts';
+import { serveFormerAssets } from './former-assets.ts';
+import { serveLanguages } from './languages.ts';
+import { servePdfChecker } from './pdf-checker.ts';
+import { showNews } from './push.ts';
+import { receiveShares } from './share.ts';
+import { takeOverWhenAsked } from './take-over.ts';
+import { wakePages } from './wake-up.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

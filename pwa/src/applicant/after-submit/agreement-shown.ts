@@ -3,7 +3,7 @@ import type { Instalment } from '@tshepa/contracts/entities/loan';
 import { agreementText } from '@tshepa/contracts/rules/agreement';
 import { agreementOfRecord } from '@tshepa/contracts/rules/agreement-of-record';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
-import { serverNow } from '../../lib/server-clock.ts';
+import { serverNow } from '../../platform/network/server-clock.ts';
 import { sha256 } from './text-hash.ts';
 
 /** The agreement of a record as this phone shows it; empty while the provider's figures are missing. */

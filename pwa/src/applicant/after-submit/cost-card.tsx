@@ -4,7 +4,7 @@ import type { LoanDistribution } from '@tshepa/contracts/entities/loan';
 import type { CostOfCredit } from '@tshepa/contracts/rules/cost-of-credit';
 import { formatDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
-import { Card } from '../../components/page.tsx';
+import { Card } from '../../ui/basics/page.tsx';
 import styles from './loan.module.css';
 
 const money = (amount: number | undefined) =>

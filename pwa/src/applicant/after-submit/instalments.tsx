@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { formatInstalmentDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../ui/basics/button.tsx';
 import styles from './loan.module.css';
 import type { Schedule } from './use-schedule.ts';
 

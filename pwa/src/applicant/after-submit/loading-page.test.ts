@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { asClock } from '../../lib/clock-face.ts';
 import { emptyDraft } from '../../offline/draft.ts';
+import { asClock } from '../../platform/formats/clock-face.ts';
 import { pathToResume } from './loading-page.tsx';
-import { secondsLeft } from './mandate/countdown.tsx';
+import { secondsLeft } from './online/countdown.tsx';
 
 const begun = {
   ...emptyDraft('customer', '2026-11-21T08:00:00.000Z'),

@@ -5,35 +5,35 @@ import { type LoadingOutcome, routeLoading } from '@tshepa/contracts/rules/loadi
 import { furthestStep, isReachable, wizardSteps } from '@tshepa/contracts/steps';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { Button } from '../../components/button.tsx';
-import { LimitVerdict } from '../../components/limit-verdict.tsx';
-import { Spinner } from '../../components/logo.tsx';
-import { DeclinedView } from '../../components/outcome-views.tsx';
-import { Actions, Page, Stack } from '../../components/page.tsx';
-import { say } from '../../lib/contract-messages.ts';
-import { useExit } from '../../lib/exit.ts';
-import { lazyOnLine } from '../../lib/lazy-named.ts';
-import { clockOf } from '../../lib/moments.ts';
-import { paths } from '../../lib/paths.ts';
-import { setProgress, useProgress } from '../../lib/progress.ts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { markSessionLost, useSessionLost } from '../../lib/session-lost.ts';
 import { replaceApplication, useApplication, wipeApplication } from '../../offline/application.ts';
 import { emptyDraft, factsOf } from '../../offline/draft.ts';
 import { wakeQueue } from '../../offline/engine.ts';
-import { leave } from '../../offline/leave.ts';
 import { useQueue } from '../../offline/queue.ts';
 import { mergeRecord } from '../../offline/record.ts';
 import type { Draft } from '../../offline/types.ts';
+import { lazyOnLine } from '../../platform/code/lazy-named.ts';
+import { clockOf } from '../../platform/formats/moments.ts';
+import { serverNow } from '../../platform/network/server-clock.ts';
+import { markSessionLost, useSessionLost } from '../../platform/network/session-lost.ts';
+import { paths } from '../../platform/paths.ts';
+import { setProgress, useProgress } from '../../platform/storage/progress.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { Spinner } from '../../ui/basics/logo.tsx';
+import { Actions, Page, Stack } from '../../ui/basics/page.tsx';
+import { say } from '../../ui/i18n/i18n.tsx';
+import { useExit } from '../shared/exit.ts';
+import { leave } from '../shared/leave.ts';
+import { LimitVerdict } from '../shared/limit-verdict.tsx';
+import { DeclinedView } from '../shared/outcome-views.tsx';
 import styles from './loan.module.css';
 import { SubmittedMessage } from './submitted-message.tsx';
 import { type RecordView, useRecord } from './use-record.ts';
 
 const AffordabilityWorking = lazyOnLine(
-  () => import('../../components/on-line/affordability-working.tsx'),
+  () => import('../shared/online/affordability-working.tsx'),
   'AffordabilityWorking',
 );
-const PushSwitch = lazyOnLine(() => import('../../components/on-line/push-switch.tsx'), 'PushSwitch');
+const PushSwitch = lazyOnLine(() => import('../shared/online/push-switch.tsx'), 'PushSwitch');
 
 const pollMs = 15_000;
 

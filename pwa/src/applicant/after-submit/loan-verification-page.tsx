@@ -7,14 +7,14 @@ import { costOfCredit } from '@tshepa/contracts/rules/cost-of-credit';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { Button } from '../../components/button.tsx';
-import { ErrorSummary } from '../../components/error-summary.tsx';
-import { Actions } from '../../components/page.tsx';
-import { isCode, messageOf } from '../../lib/keyed-call.ts';
-import { lazyOnLine } from '../../lib/lazy-named.ts';
-import { notePasscodeSent } from '../../lib/passcode-times.ts';
-import { paths } from '../../lib/paths.ts';
-import { serverNow } from '../../lib/server-clock.ts';
+import { lazyOnLine } from '../../platform/code/lazy-named.ts';
+import { isCode, messageOf } from '../../platform/network/keyed-call.ts';
+import { serverNow } from '../../platform/network/server-clock.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { Actions } from '../../ui/basics/page.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { notePasscodeSent } from '../shared/passcode-times.ts';
 import type { agreementHash } from './agreement-shown.ts';
 import { CostCard, LegalMaximums } from './cost-card.tsx';
 import { Instalments } from './instalments.tsx';
@@ -26,7 +26,7 @@ import { type Schedule, useSchedule } from './use-schedule.ts';
 const AgreementView = lazy(async () => ({ default: (await import('./agreement-view.tsx')).AgreementView }));
 
 const AffordabilityWorking = lazyOnLine(
-  () => import('../../components/on-line/affordability-working.tsx'),
+  () => import('../shared/online/affordability-working.tsx'),
   'AffordabilityWorking',
 );
 

@@ -3,12 +3,12 @@ import { AppError, errorCatalogue } from '@tshepa/contracts/errors';
 import { otpSchema } from '@tshepa/contracts/fields';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { Button } from '../../components/button.tsx';
-import { OtpInput } from '../../components/otp-input.tsx';
-import { Actions, Stack } from '../../components/page.tsx';
-import { say } from '../../lib/contract-messages.ts';
-import { messageOf } from '../../lib/keyed-call.ts';
-import { useErrorTitle } from '../../lib/use-error-title.ts';
+import { messageOf } from '../../platform/network/keyed-call.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { Actions, Stack } from '../../ui/basics/page.tsx';
+import { OtpInput } from '../../ui/forms/otp-input.tsx';
+import { useErrorTitle } from '../../ui/forms/use-error-title.ts';
+import { say } from '../../ui/i18n/i18n.tsx';
 import { type Resend, ResendButton } from './resend-button.tsx';
 import { useWebOtp } from './use-web-otp.ts';
 

@@ -5,11 +5,11 @@ import { verifyLoanOtp } from '@tshepa/contracts/routes/loan';
 import { sendLoanOtp } from '@tshepa/contracts/routes/provider';
 import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { Notice } from '../../components/banner.tsx';
-import { Spinner } from '../../components/logo.tsx';
-import { isCode } from '../../lib/keyed-call.ts';
-import { lazyNamed } from '../../lib/lazy-named.ts';
-import { paths } from '../../lib/paths.ts';
+import { lazyNamed } from '../../platform/code/lazy-named.ts';
+import { isCode } from '../../platform/network/keyed-call.ts';
+import { paths } from '../../platform/paths.ts';
+import { Spinner } from '../../ui/basics/logo.tsx';
+import { Notice } from '../../ui/basics/notice.tsx';
 import { OtpForm } from './otp-form.tsx';
 import { PasscodeLife } from './passcode-life.tsx';
 import { RecordFrame } from './record-frame.tsx';
@@ -18,7 +18,7 @@ import { useLiveCall } from './use-live-call.ts';
 const pollMs = 3_000;
 
 // Nothing of it works off line, so it is fetched when it is wanted.
-const MandateView = lazyNamed(() => import('./mandate/mandate-view.tsx'), 'MandateView');
+const MandateView = lazyNamed(() => import('./online/mandate-view.tsx'), 'MandateView');
 
 /** The loan's passcode, then the mandate that it creates. Any other state (approved above all) goes to /loading. */
 export const OtpLoanPage = () => (

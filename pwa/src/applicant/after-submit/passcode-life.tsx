@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Suspense } from 'react';
-import { asClock } from '../../lib/clock-face.ts';
-import { lazyOnLine } from '../../lib/lazy-named.ts';
-import { type PasscodeKind, usePasscode, useSecondsUntil } from '../../lib/passcode-times.ts';
+import { lazyOnLine } from '../../platform/code/lazy-named.ts';
+import { asClock } from '../../platform/formats/clock-face.ts';
+import { type PasscodeKind, usePasscode, useSecondsUntil } from '../shared/passcode-times.ts';
 
 /** Asks the server, so that without a line there is nothing to fetch it for. */
-const PasscodeDelivery = lazyOnLine(() => import('./on-line/passcode-delivery.tsx'), 'PasscodeDelivery');
+const PasscodeDelivery = lazyOnLine(() => import('./online/passcode-delivery.tsx'), 'PasscodeDelivery');
 
 /** How long the passcode that was sent last still works, when that is known. */
 export const PasscodeLife = (passcode: { kind: PasscodeKind; customerId: string }) => (

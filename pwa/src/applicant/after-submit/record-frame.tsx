@@ -2,14 +2,14 @@ import { Trans } from '@lingui/react/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { Button } from '../../components/button.tsx';
-import { Spinner } from '../../components/logo.tsx';
-import { Actions, Page } from '../../components/page.tsx';
-import { say } from '../../lib/contract-messages.ts';
-import { useExit } from '../../lib/exit.ts';
-import { paths } from '../../lib/paths.ts';
-import { useProgress } from '../../lib/progress.ts';
-import { useSessionLost } from '../../lib/session-lost.ts';
+import { useSessionLost } from '../../platform/network/session-lost.ts';
+import { paths } from '../../platform/paths.ts';
+import { useProgress } from '../../platform/storage/progress.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { Spinner } from '../../ui/basics/logo.tsx';
+import { Actions, Page } from '../../ui/basics/page.tsx';
+import { say } from '../../ui/i18n/i18n.tsx';
+import { useExit } from '../shared/exit.ts';
 import { useRecord } from './use-record.ts';
 
 type Props = {

@@ -2,16 +2,16 @@ import { t } from '@lingui/core/macro';
 import { AppError, errorCatalogue } from '@tshepa/contracts/errors';
 import type { PasscodeSent } from '@tshepa/contracts/routes/shared';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { say } from '../../lib/contract-messages.ts';
-import { messageOf } from '../../lib/keyed-call.ts';
+import { messageOf } from '../../platform/network/keyed-call.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { say } from '../../ui/i18n/i18n.tsx';
 import {
   notePasscodeSent,
   notePasscodeTooSoon,
   type PasscodeKind,
   usePasscode,
   useSecondsUntil,
-} from '../../lib/passcode-times.ts';
+} from '../shared/passcode-times.ts';
 
 /** What a screen needs to have a passcode sent again. */
 export type Resend = { kind: PasscodeKind; customerId: string; send: () => Promise<PasscodeSent> };

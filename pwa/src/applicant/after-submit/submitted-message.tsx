@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { agentReviewMinutes } from '@tshepa/contracts/constants';
 import type { ReactNode } from 'react';
-import { LogoMark } from '../../components/logo.tsx';
-import { Card, Page } from '../../components/page.tsx';
-import { whatsAppUrl } from '../../lib/brand.ts';
-import { hours } from '../../lib/hours.ts';
+import { whatsAppUrl } from '../../ui/basics/brand.ts';
+import { hours } from '../../ui/basics/hours.ts';
+import { LogoMark } from '../../ui/basics/logo.tsx';
+import { Card, Page } from '../../ui/basics/page.tsx';
 
 /** The application is with the agents. */
 export function SubmittedMessage({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { sha256Of } from '../../lib/sha256.ts';
+import { sha256Of } from '../../platform/storage/sha256.ts';
 
 /** SHA-256 of a text in UTF-8, as 64 hexadecimal digits. */
 export const sha256 = async (text: string): Promise<string> => sha256Of(new TextEncoder().encode(text));

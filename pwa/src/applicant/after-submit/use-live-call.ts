@@ -1,11 +1,11 @@
 import { AppError } from '@tshepa/contracts/errors';
 import type { Route } from '@tshepa/contracts/routes/route';
 import type * as z from 'zod/mini';
-import { call } from '../../lib/api.ts';
-import { isUnderWay, useKeyedCall } from '../../lib/keyed-call.ts';
-import { markSessionLost } from '../../lib/session-lost.ts';
-import { useSiteStatus } from '../../lib/site-status.ts';
 import { ensureSession } from '../../offline/session.ts';
+import { call } from '../../platform/network/api.ts';
+import { isUnderWay, useKeyedCall } from '../../platform/network/keyed-call.ts';
+import { markSessionLost } from '../../platform/network/session-lost.ts';
+import { useSiteStatus } from '../../platform/network/site-status.ts';
 
 const retries = 3;
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));

@@ -1,10 +1,10 @@
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { AppError } from '@tshepa/contracts/errors';
 import { useCallback, useEffect, useState } from 'react';
-import { markSessionLost } from '../../lib/session-lost.ts';
 import { fetchRecord } from '../../offline/adopt.ts';
 import { useApplication } from '../../offline/application.ts';
 import { ensureSession } from '../../offline/session.ts';
+import { markSessionLost } from '../../platform/network/session-lost.ts';
 
 export type RecordView =
   | { kind: 'loading' }

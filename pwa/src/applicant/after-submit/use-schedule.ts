@@ -2,7 +2,7 @@ import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import type { Instalment } from '@tshepa/contracts/entities/loan';
 import { getInstalmentSchedule } from '@tshepa/contracts/routes/provider';
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../platform/network/api.ts';
 
 export type Schedule = { rows: Instalment[] | null; hasFailed: boolean; reload: () => Promise<void> };
 

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { closeExit } from '../../lib/exit.ts';
-import { paths } from '../../lib/paths.ts';
-import { leave } from '../../offline/leave.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { closeExit } from '../shared/exit.ts';
+import { leave } from '../shared/leave.ts';
 
 /** The question behind the X. */
 export function ExitDialog() {

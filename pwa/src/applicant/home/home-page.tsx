@@ -3,15 +3,15 @@ import { Trans } from '@lingui/react/macro';
 import { loanOptions, minimumNetIncome } from '@tshepa/contracts/constants';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { Button } from '../../components/button.tsx';
-import { ConfirmIdentity } from '../../components/confirm-identity-later.ts';
-import { LoanPicture } from '../../components/loan-picture.tsx';
-import { brand } from '../../lib/brand.ts';
-import { showLanguage, startLanguage } from '../../lib/i18n.ts';
-import { paths } from '../../lib/paths.ts';
-import { setProgress, useProgress } from '../../lib/progress.ts';
-import { useSessionLost } from '../../lib/session-lost.ts';
-import { visit } from '../../lib/visit.ts';
+import { showLanguage, startLanguage } from '../../platform/i18n/show-language.ts';
+import { useSessionLost } from '../../platform/network/session-lost.ts';
+import { paths } from '../../platform/paths.ts';
+import { setProgress, useProgress } from '../../platform/storage/progress.ts';
+import { brand } from '../../ui/basics/brand.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { visit } from '../../ui/basics/visit.ts';
+import { LoanPicture } from '../../ui/loan-picture.tsx';
+import { ConfirmIdentity } from '../shared/identity/confirm-identity-later.ts';
 import styles from './home-page.module.css';
 
 type Option = (typeof loanOptions)[number];
@@ -163,7 +163,7 @@ type ViewProps = { isLost: boolean; onBack: () => void };
 function ConfirmView({ isLost, onBack }: ViewProps) {
   const navigate = useNavigate();
   const startAgain = async () => {
-    const { leave } = await import('../../offline/leave.ts');
+    const { leave } = await import('../shared/leave.ts');
     await leave('reset', () => navigate(paths.home));
   };
   return (

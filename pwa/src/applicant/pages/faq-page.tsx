@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { Page } from '../../components/page.tsx';
-import { Prose, Question } from '../../components/prose.tsx';
-import { brand, whatsAppUrl } from '../../lib/brand.ts';
-import { hours } from '../../lib/hours.ts';
-import { i18n } from '../../lib/i18n.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../platform/paths.ts';
+import { brand, whatsAppUrl } from '../../ui/basics/brand.ts';
+import { hours } from '../../ui/basics/hours.ts';
+import { Page } from '../../ui/basics/page.tsx';
+import { i18n } from '../../ui/i18n/i18n.tsx';
+import { Prose, Question } from '../../ui/prose.tsx';
 import { faqTopics } from './faq-topics.tsx';
 
 /** Questions people ask before, during and after an application. */

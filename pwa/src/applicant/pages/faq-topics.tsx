@@ -14,8 +14,8 @@ import {
 } from '@tshepa/contracts/constants';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { brand } from '../../lib/brand.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../platform/paths.ts';
+import { brand } from '../../ui/basics/brand.ts';
 
 type Topic = {
   title: MessageDescriptor;

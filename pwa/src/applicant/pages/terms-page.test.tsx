@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { legalNotice } from '../../lib/brand.ts';
+import { legalNotice } from '../../ui/basics/brand.ts';
 import { TermsPage } from './terms-page.tsx';
 
 const markup = renderToStaticMarkup(

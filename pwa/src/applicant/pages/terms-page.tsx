@@ -11,11 +11,11 @@ import {
   operatingHours,
 } from '@tshepa/contracts/constants';
 import { Link } from 'react-router-dom';
-import { LegalText } from '../../components/legal-text.tsx';
-import { Page } from '../../components/page.tsx';
-import { Edition, Prose } from '../../components/prose.tsx';
-import { brand, legalNotice } from '../../lib/brand.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../platform/paths.ts';
+import { brand, legalNotice } from '../../ui/basics/brand.ts';
+import { Page } from '../../ui/basics/page.tsx';
+import { LegalText } from '../../ui/legal-text.tsx';
+import { Edition, Prose } from '../../ui/prose.tsx';
 
 /** The terms of using the service. The credit agreement of a loan is a document of its own. */
 export const TermsPage = () => (

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { brand } from '../../lib/brand.ts';
+import { brand } from '../../ui/basics/brand.ts';
 import { PrivacyPolicyPage } from './privacy-policy-page.tsx';
 
 const markup = renderToStaticMarkup(

@@ -2,17 +2,14 @@ import { t } from '@lingui/core/macro';
 import { retentionYears } from '@tshepa/contracts/constants';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { LegalText } from '../../components/legal-text.tsx';
-import { Page } from '../../components/page.tsx';
-import { Edition, Prose } from '../../components/prose.tsx';
-import { brand, supportMailUrl } from '../../lib/brand.ts';
-import { lazyOnLine } from '../../lib/lazy-named.ts';
-import { paths } from '../../lib/paths.ts';
+import { lazyOnLine } from '../../platform/code/lazy-named.ts';
+import { paths } from '../../platform/paths.ts';
+import { brand, supportMailUrl } from '../../ui/basics/brand.ts';
+import { Page } from '../../ui/basics/page.tsx';
+import { LegalText } from '../../ui/legal-text.tsx';
+import { Edition, Prose } from '../../ui/prose.tsx';
 
-const InformationSection = lazyOnLine(
-  () => import('./information/information-section.tsx'),
-  'InformationSection',
-);
+const InformationSection = lazyOnLine(() => import('./online/information-section.tsx'), 'InformationSection');
 
 /** What is collected, why, who sees it, for how long, and what people may ask for. */
 export const PrivacyPolicyPage = () => (

@@ -1,4 +1,4 @@
-import * as kept from '../offline/catalogue.ts';
+import * as kept from '../../offline/catalogue.ts';
 
 /** Reference data, and what this phone remembers of itself: never anything of a person. */
 export async function readCatalogue(key: string): Promise<unknown> {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { WizardStepId } from '@tshepa/contracts/steps';
-import { i18n } from './i18n.ts';
+import { i18n } from '../../ui/i18n/i18n.tsx';
 
 const stepTitles: Record<WizardStepId, MessageDescriptor> = {
   questionaire: msg`Your loan`,

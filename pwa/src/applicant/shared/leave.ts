@@ -1,7 +1,7 @@
 import { resetDelayMs } from '@tshepa/contracts/constants';
-import { useExit } from '../lib/exit.ts';
-import { clearSessionLost } from '../lib/session-lost.ts';
-import { wipeApplication } from './application.ts';
+import { wipeApplication } from '../../offline/application.ts';
+import { clearSessionLost } from '../../platform/network/session-lost.ts';
+import { useExit } from './exit.ts';
 
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
@@ -18,7 +18,7 @@ export async function leave(
   useExit.setState({ isOpen: false, isLeaving: true, isGone: false });
   try {
     await wipeApplication(kind, former);
-    void import('./engine.ts').then(({ wakeQueue }) => wakeQueue());
+    void import('../../offline/engine.ts').then(({ wakeQueue }) => wakeQueue());
     await delay(resetDelayMs);
   } finally {
     clearSessionLost();

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from './button.tsx';
+import { Button } from '../../ui/basics/button.tsx';
+import { ResumeOffer } from './identity/resume-offer.tsx';
 import { LimitView } from './outcome-views.tsx';
-import { ResumeOffer } from './resume-offer.tsx';
 
 type Props = {
   onHome: () => void;

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { type ReactNode, Suspense } from 'react';
-import { brand, supportMailUrl, whatsAppUrl } from '../lib/brand.ts';
-import { say } from '../lib/contract-messages.ts';
-import { useFinalScreen } from '../lib/exit.ts';
-import { lazyOnLine } from '../lib/lazy-named.ts';
-import { Button } from './button.tsx';
-import { Actions, Page } from './page.tsx';
+import { lazyOnLine } from '../../platform/code/lazy-named.ts';
+import { brand, supportMailUrl, whatsAppUrl } from '../../ui/basics/brand.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { Actions, Page } from '../../ui/basics/page.tsx';
+import { say } from '../../ui/i18n/i18n.tsx';
+import { useFinalScreen } from './exit.ts';
 
 type ViewProps = { onHome: () => void };
 
@@ -18,7 +18,7 @@ type DeclinedProps = ViewProps & {
 };
 
 /** Stored by no phone: there is nothing to ask without a line. */
-const AskReview = lazyOnLine(() => import('./on-line/ask-review.tsx'), 'AskReview');
+const AskReview = lazyOnLine(() => import('./online/ask-review.tsx'), 'AskReview');
 
 /** The application was declined: the short sentence as the heading, the reasons and the way to ask below it. */
 export function DeclinedView({ onHome, message, customerId }: DeclinedProps) {

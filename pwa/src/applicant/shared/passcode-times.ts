@@ -1,7 +1,7 @@
 import type { PasscodeSent } from '@tshepa/contracts/routes/shared';
 import { useEffect, useReducer } from 'react';
 import { create } from 'zustand';
-import { serverNow } from './server-clock.ts';
+import { serverNow } from '../../platform/network/server-clock.ts';
 
 export type PasscodeKind = 'enrolment' | 'loan';
 /** Milliseconds by the server's clock. */

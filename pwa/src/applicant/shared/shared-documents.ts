@@ -1,4 +1,11 @@
 import { isReachable, type WizardStepId } from '@tshepa/contracts/steps';
+import { useApplication } from '../../offline/application.ts';
+import { factsOf } from '../../offline/draft.ts';
+import { saveLocally } from '../../offline/engine.ts';
+import { storeFile } from '../../offline/files.ts';
+import type { Draft, StoredFile } from '../../offline/types.ts';
+import type { Refusal } from '../../platform/documents/finding.ts';
+import { prepareDocument } from '../../platform/documents/prepare-document.ts';
 import {
   listShared,
   type Purpose,
@@ -6,15 +13,8 @@ import {
   removeShared,
   type SharedFile,
   setPurpose,
-} from '../inbox/inbox.ts';
-import { useApplication } from '../offline/application.ts';
-import { factsOf } from '../offline/draft.ts';
-import { saveLocally } from '../offline/engine.ts';
-import { storeFile } from '../offline/files.ts';
-import type { Draft, StoredFile } from '../offline/types.ts';
-import type { Refusal } from './documents/finding.ts';
-import { prepareDocument } from './documents/prepare-document.ts';
-import { useProgress } from './progress.ts';
+} from '../../platform/inbox/inbox.ts';
+import { useProgress } from '../../platform/storage/progress.ts';
 
 /**
  * What became of a shared document: in the application; kept until there is one, or until it comes to that step; or not

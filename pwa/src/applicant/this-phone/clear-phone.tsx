@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { paths } from '../../lib/paths.ts';
-import { clearSessionLost } from '../../lib/session-lost.ts';
 import { clearPhone } from '../../offline/clear-phone.ts';
 import { sendNow, useQueue } from '../../offline/queue.ts';
+import { clearSessionLost } from '../../platform/network/session-lost.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useUnsent } from './use-unsent.ts';
 
 type Props = { label: string; look: 'secondary' | 'plain'; isLocked?: boolean };

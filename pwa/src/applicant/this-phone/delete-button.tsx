@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { commandTitle } from '../../lib/command-titles.ts';
 import { removeCommand } from '../../offline/queue.ts';
 import type { Command, UnreadCommand } from '../../offline/types.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { commandTitle } from '../shared/command-titles.ts';
 
 /** Takes something out of the queue, after saying what that means. */
 export function DeleteButton({ item }: { item: Command | UnreadCommand }) {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Page } from '../../components/page.tsx';
 import { unlock } from '../../offline/lock.ts';
+import { Page } from '../../ui/basics/page.tsx';
 import { ClearPhone } from './clear-phone.tsx';
 import { PinForm } from './pin-form.tsx';
 

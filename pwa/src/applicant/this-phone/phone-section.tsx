@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Suspense } from 'react';
-import { Spinner } from '../../components/logo.tsx';
-import { Stack } from '../../components/page.tsx';
-import { lazyOnLine } from '../../lib/lazy-named.ts';
-import { useProgress } from '../../lib/progress.ts';
 import { useApplication } from '../../offline/application.ts';
 import { useReceipts } from '../../offline/receipts.ts';
 import { useStorageHealth } from '../../offline/storage-health.ts';
+import { lazyOnLine } from '../../platform/code/lazy-named.ts';
+import { useProgress } from '../../platform/storage/progress.ts';
+import { Spinner } from '../../ui/basics/logo.tsx';
+import { Stack } from '../../ui/basics/page.tsx';
 import { ClearPhone } from './clear-phone.tsx';
 import { PinSection } from './pin-section.tsx';
 import { ReceiptsSection } from './receipts-section.tsx';
@@ -16,7 +16,7 @@ import { StorageNote } from './storage-note.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 import { WifiSwitch } from './wifi-switch.tsx';
 
-const PushSwitch = lazyOnLine(() => import('../../components/on-line/push-switch.tsx'), 'PushSwitch');
+const PushSwitch = lazyOnLine(() => import('../shared/online/push-switch.tsx'), 'PushSwitch');
 
 type Props = {
   isPinSet: boolean | undefined;

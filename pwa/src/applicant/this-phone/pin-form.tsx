@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Actions, Stack } from '../../components/page.tsx';
-import { TextInput } from '../../components/text-input.tsx';
 import type { Unlocking } from '../../offline/lock.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { Actions, Stack } from '../../ui/basics/page.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 import { longestPin, usePinTry } from './use-pin-try.ts';
 
 type Props = {

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Notice } from '../../components/banner.tsx';
-import { Button } from '../../components/button.tsx';
-import { Actions, Stack } from '../../components/page.tsx';
-import { TextInput } from '../../components/text-input.tsx';
 import { lockNow, removePin, setPin } from '../../offline/lock.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { Notice } from '../../ui/basics/notice.tsx';
+import { Actions, Stack } from '../../ui/basics/page.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 import { PinForm } from './pin-form.tsx';
 import { longestPin, pinProblem } from './use-pin-try.ts';
 

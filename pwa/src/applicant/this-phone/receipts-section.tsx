@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Stack } from '../../components/page.tsx';
-import { commandTitle } from '../../lib/command-titles.ts';
-import { momentOf } from '../../lib/moments.ts';
 import { useReceipts } from '../../offline/receipts.ts';
+import { momentOf } from '../../platform/formats/moments.ts';
+import { Stack } from '../../ui/basics/page.tsx';
+import { commandTitle } from '../shared/command-titles.ts';
 import styles from './phone.module.css';
 
 /** What we have received of this application, newest first. */

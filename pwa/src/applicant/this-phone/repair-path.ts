@@ -1,6 +1,6 @@
 import { wizardSteps } from '@tshepa/contracts/steps';
-import { paths } from '../../lib/paths.ts';
 import type { Command } from '../../offline/types.ts';
+import { paths } from '../../platform/paths.ts';
 
 const documentFields: Partial<Record<Command['kind'], string>> = {
   statements: 'statement-1',

@@ -4,15 +4,15 @@ import { errorCatalogue } from '@tshepa/contracts/errors';
 import { wizardSteps } from '@tshepa/contracts/steps';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Notice } from '../../components/banner.tsx';
-import { Button, LinkButton } from '../../components/button.tsx';
-import { Actions, Card } from '../../components/page.tsx';
-import { type Purpose, removeShared, type SharedFile } from '../../inbox/inbox.ts';
-import { say } from '../../lib/contract-messages.ts';
-import { dataSize } from '../../lib/data-size.ts';
-import { paths } from '../../lib/paths.ts';
-import { type Placement, placeShared, stepOfPurpose } from '../../lib/shared-documents.ts';
 import { useApplication } from '../../offline/application.ts';
+import { dataSize } from '../../platform/formats/data-size.ts';
+import { type Purpose, removeShared, type SharedFile } from '../../platform/inbox/inbox.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button, LinkButton } from '../../ui/basics/button.tsx';
+import { Notice } from '../../ui/basics/notice.tsx';
+import { Actions, Card } from '../../ui/basics/page.tsx';
+import { say } from '../../ui/i18n/i18n.tsx';
+import { type Placement, placeShared, stepOfPurpose } from '../shared/shared-documents.ts';
 
 type Answer = Placement | 'asking' | 'removed';
 

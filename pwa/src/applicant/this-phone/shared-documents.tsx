@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { useSearchParams } from 'react-router-dom';
-import { Notice } from '../../components/banner.tsx';
-import { Stack } from '../../components/page.tsx';
-import type { SharedFile } from '../../inbox/inbox.ts';
-import { say } from '../../lib/contract-messages.ts';
 import { useApplication } from '../../offline/application.ts';
+import type { SharedFile } from '../../platform/inbox/inbox.ts';
+import { Notice } from '../../ui/basics/notice.tsx';
+import { Stack } from '../../ui/basics/page.tsx';
+import { say } from '../../ui/i18n/i18n.tsx';
 import { SharedDocument } from './shared-document.tsx';
 
 /** Why nothing arrived, or undefined when `code` names a share. */

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Notice } from '../../components/banner.tsx';
-import { Button } from '../../components/button.tsx';
-import { Stack } from '../../components/page.tsx';
 import { useStorageHealth } from '../../offline/storage-health.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { Notice } from '../../ui/basics/notice.tsx';
+import { Stack } from '../../ui/basics/page.tsx';
 
 const healthText = (kind: 'memory-only' | 'blocked' | 'reload-needed' | 'quota'): string => {
   switch (kind) {

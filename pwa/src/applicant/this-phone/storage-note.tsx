@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useStorageAnswer } from '../../lib/persist.ts';
+import { useStorageAnswer } from '../shared/persist.ts';
 
 /** What the browser answered when it was asked to keep the application. */
 export function StorageNote() {

@@ -1,6 +1,6 @@
-import { commandTitle } from '../../lib/command-titles.ts';
 import { useApplication } from '../../offline/application.ts';
 import type { Command, Draft, UnreadCommand } from '../../offline/types.ts';
+import { commandTitle } from '../shared/command-titles.ts';
 
 type Facts = { draft: Draft | null; commands: readonly Command[]; unread: readonly UnreadCommand[] };
 

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Notice } from '../../components/banner.tsx';
-import { Button, LinkButton } from '../../components/button.tsx';
-import { Stack } from '../../components/page.tsx';
-import { dataSize } from '../../lib/data-size.ts';
-import { paths } from '../../lib/paths.ts';
 import { useApplication } from '../../offline/application.ts';
 import { sendNow, useQueue } from '../../offline/queue.ts';
 import type { QueuePhase } from '../../offline/state.ts';
+import { dataSize } from '../../platform/formats/data-size.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button, LinkButton } from '../../ui/basics/button.tsx';
+import { Notice } from '../../ui/basics/notice.tsx';
+import { Stack } from '../../ui/basics/page.tsx';
 import { QueueCard, RefusedCard } from './queue-card.tsx';
 
 /** What of this application is on this phone and not with us yet. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { Checkbox } from '../../components/choices.tsx';
-import { connection } from '../../lib/connection.ts';
 import { setWifiOnly, useWifiOnly } from '../../offline/queue.ts';
+import { connection } from '../../platform/network/connection.ts';
+import { Checkbox } from '../../ui/forms/choices.tsx';
 
 /** Most browsers tell nobody which line the phone is on. */
 const knowsLine = (): boolean => 'type' in (connection() ?? {});

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, LinkButton } from '../../components/button.tsx';
-import { ErrorSummary } from '../../components/error-summary.tsx';
-import { Actions, Card, Stack } from '../../components/page.tsx';
-import { paths } from '../../lib/paths.ts';
-import { useSiteStatus } from '../../lib/site-status.ts';
 import { saveOf } from '../../offline/draft.ts';
 import type { Command, Draft, StoredError } from '../../offline/types.ts';
+import { useSiteStatus } from '../../platform/network/site-status.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button, LinkButton } from '../../ui/basics/button.tsx';
+import { Actions, Card, Stack } from '../../ui/basics/page.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { type AnswerGroup, answerGroups, groupOf } from './answer-groups.ts';
 import styles from './answers-view.module.css';
 import { changePath } from './change-from-answers.ts';

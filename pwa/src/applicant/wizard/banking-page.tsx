@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { banks } from '@tshepa/contracts/constants';
 import { errorCatalogue } from '@tshepa/contracts/errors';
-import { paths } from '../../lib/paths.ts';
 import { saveOf } from '../../offline/draft.ts';
+import { paths } from '../../platform/paths.ts';
 import type { Values } from './field-spec.ts';
 import { bankingQuestions } from './questions.ts';
 import { StepForm } from './step-form.tsx';

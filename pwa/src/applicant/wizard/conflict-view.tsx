@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../components/button.tsx';
-import { RadioGroup } from '../../components/choices.tsx';
-import { ErrorSummary } from '../../components/error-summary.tsx';
-import { Actions, Stack } from '../../components/page.tsx';
-import { paths } from '../../lib/paths.ts';
 import { resolveConflict } from '../../offline/queue.ts';
 import type { Command } from '../../offline/types.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { Actions, Stack } from '../../ui/basics/page.tsx';
+import { RadioGroup } from '../../ui/forms/choices.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { disagreementOf } from './conflict-fields.ts';
 
 type Choice = 'mine' | 'theirs';

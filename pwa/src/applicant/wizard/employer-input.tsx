@@ -1,10 +1,10 @@
 import { searchEmployers } from '@tshepa/contracts/routes/provider';
 import { useEffect, useState } from 'react';
-import { Combobox } from '../../components/combobox.tsx';
-import type { FieldProps } from '../../components/field.tsx';
-import { call } from '../../lib/api.ts';
-import { useSiteStatus } from '../../lib/site-status.ts';
 import { ensureSession } from '../../offline/session.ts';
+import { call } from '../../platform/network/api.ts';
+import { useSiteStatus } from '../../platform/network/site-status.ts';
+import { Combobox } from '../../ui/forms/combobox.tsx';
+import type { FieldProps } from '../../ui/forms/field.tsx';
 import { matching, merged, rememberEmployers, seenEmployers } from './employer-cache.ts';
 
 type Props = FieldProps & { value: string; onChange: (value: string) => void };

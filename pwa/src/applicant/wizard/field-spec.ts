@@ -11,9 +11,9 @@ import {
 } from '@tshepa/contracts/rules/typed-text';
 import { withPasted } from '@tshepa/contracts/text-problems';
 import type * as z from 'zod/mini';
-import { i18n } from '../../lib/i18n.ts';
 import { type FormName, formSchemas } from '../../offline/form-schemas.ts';
 import type { Draft } from '../../offline/types.ts';
+import { i18n } from '../../ui/i18n/i18n.tsx';
 
 /** An answer to choose; names that every language shares are plain text. */
 export type Option = { value: string; label: MessageDescriptor | string };

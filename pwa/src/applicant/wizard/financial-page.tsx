@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { paths } from '../../lib/paths.ts';
 import { saveOf } from '../../offline/draft.ts';
+import { paths } from '../../platform/paths.ts';
 import { financialQuestions } from './questions.ts';
 import { StepForm } from './step-form.tsx';
 import { StepFrame } from './step-frame.tsx';

@@ -1,10 +1,10 @@
 import { furthestStep } from '@tshepa/contracts/steps';
 import { Navigate } from 'react-router-dom';
-import { Spinner } from '../../components/logo.tsx';
-import { paths } from '../../lib/paths.ts';
-import { useProgress } from '../../lib/progress.ts';
 import { useApplication } from '../../offline/application.ts';
 import { factsOf } from '../../offline/draft.ts';
+import { paths } from '../../platform/paths.ts';
+import { useProgress } from '../../platform/storage/progress.ts';
+import { Spinner } from '../../ui/basics/logo.tsx';
 
 /** Leads to the furthest step that this application has reached. */
 export function FormApplicationPage() {

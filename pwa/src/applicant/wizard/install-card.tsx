@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '../../components/button.tsx';
-import { Actions, Card } from '../../components/page.tsx';
-import { useInstall } from '../../lib/install/use-install.ts';
 import { useApplication } from '../../offline/application.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { Actions, Card } from '../../ui/basics/page.tsx';
+import { useInstall } from '../shared/install/use-install.ts';
 
 /** Offers to put the app on the home screen, once somebody has answers worth coming back to. */
 export function InstallCard() {

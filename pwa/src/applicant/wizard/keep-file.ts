@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
-import type { WantedDocument } from '../../lib/documents/finding.ts';
-import { prepareDocument } from '../../lib/documents/prepare-document.ts';
 import { failureOf } from '../../offline/database/failures.ts';
 import { removeFile, storeFile } from '../../offline/files.ts';
 import type { StoredFile } from '../../offline/types.ts';
+import type { WantedDocument } from '../../platform/documents/finding.ts';
+import { prepareDocument } from '../../platform/documents/prepare-document.ts';
 
 /** What to tell somebody whose file could not be copied. */
 export const copyProblem = (error: unknown): string =>

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { genderOf } from '@tshepa/contracts/rules/id-number';
-import { paths } from '../../lib/paths.ts';
 import { saveOf } from '../../offline/draft.ts';
 import type { Draft } from '../../offline/types.ts';
+import { paths } from '../../platform/paths.ts';
 import { moreInfoQuestions } from './questions.ts';
 import { StepForm } from './step-form.tsx';
 import { StepFrame } from './step-frame.tsx';

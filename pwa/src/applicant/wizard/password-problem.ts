@@ -1,8 +1,8 @@
 import { errorCatalogue } from '@tshepa/contracts/errors';
-import { checkDocument } from '../../lib/documents/check-document.ts';
-import type { WantedDocument } from '../../lib/documents/finding.ts';
 import { readStoredFile } from '../../offline/files.ts';
 import type { StoredFile } from '../../offline/types.ts';
+import { checkDocument } from '../../platform/documents/check-document.ts';
+import type { WantedDocument } from '../../platform/documents/finding.ts';
 
 /** What is wrong with the password of a kept document, as far as this phone can tell; nothing when it may be right. */
 export async function passwordProblem(

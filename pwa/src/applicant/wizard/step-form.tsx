@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { WizardStepId } from '@tshepa/contracts/steps';
 import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react';
-import { Button, LinkButton } from '../../components/button.tsx';
-import { ErrorSummary } from '../../components/error-summary.tsx';
-import { Actions, Stack } from '../../components/page.tsx';
-import { serverNow } from '../../lib/server-clock.ts';
-import { useSiteStatus } from '../../lib/site-status.ts';
 import type { Command, Draft, NewCommand, StoredError } from '../../offline/types.ts';
+import { serverNow } from '../../platform/network/server-clock.ts';
+import { useSiteStatus } from '../../platform/network/site-status.ts';
+import { Button, LinkButton } from '../../ui/basics/button.tsx';
+import { Actions, Stack } from '../../ui/basics/page.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { useBackTo } from './change-from-answers.ts';
 import { FieldControl } from './field-control.tsx';
 import {

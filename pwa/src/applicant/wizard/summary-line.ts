@@ -1,4 +1,4 @@
-import { say } from '../../lib/contract-messages.ts';
+import { say } from '../../ui/i18n/i18n.tsx';
 import { type FieldSpec, textOf } from './field-spec.ts';
 
 /** Sentences that say nothing away from their question. */

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { WizardStepId } from '@tshepa/contracts/steps';
 import { Link } from 'react-router-dom';
-import { Notice } from '../../components/banner.tsx';
-import { say } from '../../lib/contract-messages.ts';
-import { paths } from '../../lib/paths.ts';
 import { useApplication } from '../../offline/application.ts';
 import { isReadLater } from '../../offline/is-read-later.ts';
+import { paths } from '../../platform/paths.ts';
+import { Notice } from '../../ui/basics/notice.tsx';
+import { say } from '../../ui/i18n/i18n.tsx';
 
 /** For a step of which something waits for a newer app, or cannot be read. */
 export function UnsentNote({ step }: { step: WizardStepId }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchChecker, mayFetchChecker } from '../../lib/documents/pdf-checker.ts';
+import { fetchChecker, mayFetchChecker } from '../../platform/documents/pdf-checker.ts';
 
 /** Has the checker of statements on this phone by the time that one is chosen. `absent` is no fault. */
 export function useChecker(): 'coming' | 'here' | 'absent' {

@@ -2,11 +2,11 @@ import type { WizardStepId } from '@tshepa/contracts/steps';
 import { wizardSteps } from '@tshepa/contracts/steps';
 import { useState } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
-import { setProgress } from '../../lib/progress.ts';
 import { submitAndWait } from '../../offline/engine.ts';
 import { useStorageHealth } from '../../offline/storage-health.ts';
 import type { Draft, NewCommand, StoredError } from '../../offline/types.ts';
+import { paths } from '../../platform/paths.ts';
+import { setProgress } from '../../platform/storage/progress.ts';
 import { answersPath, useIsChange } from './change-from-answers.ts';
 import { stepOf } from './step-of.ts';
 

@@ -1,5 +1,5 @@
 import { v7 as uuidV7 } from 'uuid';
-import { refreshSiteStatus } from '../../lib/watch-site.ts';
+import { refreshSiteStatus } from '../../platform/network/watch-site.ts';
 import { type Choices, resolveConflict as resolve } from '../policy/conflict.ts';
 import { isTombstone } from '../policy/dependants.ts';
 import { filesOf } from '../policy/plan.ts';

@@ -2,7 +2,7 @@ import { consentTextVersion } from '@tshepa/contracts/constants';
 import { applicantRecordSchema } from '@tshepa/contracts/entities/customer';
 import { getCustomer } from '@tshepa/contracts/routes/customer';
 import * as z from 'zod/mini';
-import { call } from '../../lib/api.ts';
+import { call } from '../../platform/network/api.ts';
 import { emptyDraft, saveOf } from '../draft.ts';
 import { mergeRecord } from '../record.ts';
 import type { Draft, Outcome } from '../types.ts';

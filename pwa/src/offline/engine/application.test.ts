@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setProgress } from '../../lib/progress.ts';
+import { setProgress } from '../../platform/storage/progress.ts';
 import { useApplication, useQueue } from '../state.ts';
 import { commandWith, draftWith, saveBody } from '../testing/fixtures.ts';
 import { loadApplication, startApplication } from './application.ts';

@@ -1,6 +1,6 @@
 import type { LoanRequest } from '@tshepa/contracts/fields';
 import { v7 as uuidV7 } from 'uuid';
-import { resetProgress, setProgress, useProgress } from '../../lib/progress.ts';
+import { resetProgress, setProgress, useProgress } from '../../platform/storage/progress.ts';
 import type { OutboxRow } from '../database/rows.ts';
 import { emptyDraft } from '../draft.ts';
 import { isTombstone } from '../policy/dependants.ts';
@@ -145,7 +145,9 @@ async function endPush(): Promise<void> {
 /** The same without telling the server, which then still knows this phone's session. */
 export async function wipeHere(tombstone: OutboxRow | null = null): Promise<void> {
   // Documents that were shared to the app and not put anywhere yet.
-  await import('../../inbox/database.ts').then(({ deleteInbox }) => deleteInbox()).catch(() => undefined);
+  await import('../../platform/inbox/database.ts')
+    .then(({ deleteInbox }) => deleteInbox())
+    .catch(() => undefined);
   void endPush().catch(() => undefined);
   await wipe(rows, keys, tombstone);
   applications.forgetOpened();

@@ -14,7 +14,7 @@ export type Clearing =
 /** Documents that were shared to the app and not put anywhere yet: no other place has them in this form. */
 async function readShared(): Promise<string[]> {
   try {
-    const { listShared } = await import('../../inbox/inbox.ts');
+    const { listShared } = await import('../../platform/inbox/inbox.ts');
     return (await listShared(Date.now())).map(({ name }) => name);
   } catch {
     // Where nothing can be kept, nothing was.

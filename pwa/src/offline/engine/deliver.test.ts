@@ -1,7 +1,7 @@
 import { AppError } from '@tshepa/contracts/errors';
 import type { Route } from '@tshepa/contracts/routes/route';
 import { expect, test } from 'vitest';
-import { NoAnswerError } from '../../lib/no-answer-error.ts';
+import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
 import { commandWith } from '../testing/fixtures.ts';
 import type { Command, CommandBody } from '../types.ts';
 import { type DeliveryPorts, deliver as tryOnce } from './deliver.ts';

@@ -13,7 +13,7 @@ import { addEmployer, addProviderClient, checkDecision } from '@tshepa/contracts
 import type { Route } from '@tshepa/contracts/routes/route';
 import { v5 as uuidV5 } from 'uuid';
 import type * as z from 'zod/mini';
-import type { call } from '../../lib/api.ts';
+import type { call } from '../../platform/network/api.ts';
 import { isTombstone } from '../policy/dependants.ts';
 import { outcomeOfError } from '../policy/outcome-of-error.ts';
 import { isRepair } from '../policy/repair.ts';

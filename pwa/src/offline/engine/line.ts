@@ -1,4 +1,4 @@
-import { connection } from '../../lib/connection.ts';
+import { connection } from '../../platform/network/connection.ts';
 import { isMetered, type Line, mayTransfer } from '../policy/transfer.ts';
 import { useTransferWish } from '../state.ts';
 import type { Command } from '../types.ts';

@@ -1,5 +1,5 @@
-import { useSessionLost } from '../../lib/session-lost.ts';
-import { useSiteStatus } from '../../lib/site-status.ts';
+import { useSessionLost } from '../../platform/network/session-lost.ts';
+import { useSiteStatus } from '../../platform/network/site-status.ts';
 import { leftOf, phaseOf } from '../policy/queue-view.ts';
 import { useQueue, useReceiptList } from '../state.ts';
 import type { QueueItem, Receipt } from '../types.ts';

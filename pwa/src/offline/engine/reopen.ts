@@ -1,4 +1,4 @@
-import { setProgress } from '../../lib/progress.ts';
+import { setProgress } from '../../platform/storage/progress.ts';
 import type { Command, StoredError } from '../types.ts';
 import { applications } from './wire.ts';
 

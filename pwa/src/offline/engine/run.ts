@@ -1,9 +1,9 @@
 import { v7 as uuidV7 } from 'uuid';
-import { call } from '../../lib/api.ts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { clearSessionLost, markSessionLost } from '../../lib/session-lost.ts';
-import { useSiteStatus } from '../../lib/site-status.ts';
-import { refreshSiteStatus } from '../../lib/watch-site.ts';
+import { call } from '../../platform/network/api.ts';
+import { serverNow } from '../../platform/network/server-clock.ts';
+import { clearSessionLost, markSessionLost } from '../../platform/network/session-lost.ts';
+import { useSiteStatus } from '../../platform/network/site-status.ts';
+import { refreshSiteStatus } from '../../platform/network/watch-site.ts';
 import { isTombstone } from '../policy/dependants.ts';
 import { outcomeOfError } from '../policy/outcome-of-error.ts';
 import { filesOf } from '../policy/plan.ts';

@@ -1,7 +1,7 @@
 import { fromProblem } from '@tshepa/contracts/problem';
 import { addressOf } from '@tshepa/contracts/routes/address';
 import { putPiece } from '@tshepa/contracts/routes/uploads';
-import { NoAnswerError } from '../../lib/no-answer-error.ts';
+import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
 import type { Piece } from './upload.ts';
 
 /** How long nothing may move before the connection counts as dead, in milliseconds. */

@@ -1,6 +1,6 @@
-import { useProgress } from '../../lib/progress.ts';
-import { useSessionLost } from '../../lib/session-lost.ts';
-import { noteAnswer, useSiteStatus } from '../../lib/site-status.ts';
+import { useSessionLost } from '../../platform/network/session-lost.ts';
+import { noteAnswer, useSiteStatus } from '../../platform/network/site-status.ts';
+import { useProgress } from '../../platform/storage/progress.ts';
 import { useApplication } from '../state.ts';
 import { useStorageHealth } from '../storage-health.ts';
 import { sweepPieces } from '../store/sweep-pieces.ts';

@@ -1,5 +1,5 @@
 import type { WizardStepId } from '@tshepa/contracts/steps';
-import { useSiteStatus } from '../../lib/site-status.ts';
+import { useSiteStatus } from '../../platform/network/site-status.ts';
 import type { Command, Draft, NewCommand } from '../types.ts';
 import { changeApplication } from './application.ts';
 import { isAllowedNow } from './line.ts';

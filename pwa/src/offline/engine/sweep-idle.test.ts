@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setProgress, useProgress } from '../../lib/progress.ts';
+import { setProgress, useProgress } from '../../platform/storage/progress.ts';
 import { idleAfterMs } from '../policy/idle.ts';
 import { useApplication } from '../state.ts';
 import { commandWith, draftWith, saveBody } from '../testing/fixtures.ts';

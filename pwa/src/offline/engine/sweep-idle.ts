@@ -1,4 +1,4 @@
-import { useProgress } from '../../lib/progress.ts';
+import { useProgress } from '../../platform/storage/progress.ts';
 import { hasUnsynced, isIdle } from '../policy/idle.ts';
 import { queueOf } from '../policy/snapshot.ts';
 import { wipeHere } from './application.ts';

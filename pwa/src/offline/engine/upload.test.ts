@@ -3,7 +3,7 @@ import { chunkBytes } from '@tshepa/contracts/constants';
 import { AppError } from '@tshepa/contracts/errors';
 import { attachFiles } from '@tshepa/contracts/routes/uploads';
 import { expect, test } from 'vitest';
-import { NoAnswerError } from '../../lib/no-answer-error.ts';
+import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
 import { customerId } from '../testing/fixtures.ts';
 import type { UploadFile } from '../types.ts';
 import { type UploadPorts, upload } from './upload.ts';

@@ -9,8 +9,8 @@ import {
   type UploadType,
 } from '@tshepa/contracts/routes/uploads';
 import type * as z from 'zod/mini';
-import type { call } from '../../lib/api.ts';
-import { sha256Of } from '../../lib/sha256.ts';
+import type { call } from '../../platform/network/api.ts';
+import { sha256Of } from '../../platform/storage/sha256.ts';
 import type { UploadFile } from '../types.ts';
 
 export type Piece = { fileId: string; index: number; customerId: string; fileType: UploadType };

@@ -1,5 +1,5 @@
 import { AppError } from '@tshepa/contracts/errors';
-import { NoAnswerError } from '../../lib/no-answer-error.ts';
+import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
 import type { Outcome, StoredError } from '../types.ts';
 
 /** Reads an error as what it means for a queued command. Anything unknown is a mistake of ours: tried again, never lost. */

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@tshepa/contracts/errors';
 import { expect, test } from 'vitest';
-import { NoAnswerError } from '../../lib/no-answer-error.ts';
+import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
 import { commandWith, draftWith, saveBody } from '../testing/fixtures.ts';
 import { backOffMs, spanMs, waitMs } from './back-off.ts';
 import { hasUnsynced, idleAfterMs, isIdle } from './idle.ts';

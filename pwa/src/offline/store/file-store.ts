@@ -1,6 +1,6 @@
 import { chunkBytes } from '@tshepa/contracts/constants';
 import { v4 as uuidV4 } from 'uuid';
-import { sha256Of } from '../../lib/sha256.ts';
+import { sha256Of } from '../../platform/storage/sha256.ts';
 import type { Rowstore } from '../database/port.ts';
 import type { BlobRow } from '../database/rows.ts';
 import type { StoredFile } from '../types.ts';

@@ -1,4 +1,4 @@
-import { makeKey } from '../../lib/sealing.ts';
+import { makeKey } from '../../platform/storage/sealing.ts';
 import type { Rowstore, Tables } from '../database/port.ts';
 import type { KeyRow } from '../database/rows.ts';
 import type { DataKey } from './sealing.ts';

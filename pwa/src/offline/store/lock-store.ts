@@ -1,4 +1,4 @@
-import { makeKey } from '../../lib/sealing.ts';
+import { makeKey } from '../../platform/storage/sealing.ts';
 import type { Rowstore } from '../database/port.ts';
 import { pinWaitMs } from '../policy/pin-delay.ts';
 import type { Keys } from './keys.ts';

@@ -1,4 +1,4 @@
-import { seal, unseal } from '../../lib/sealing.ts';
+import { seal, unseal } from '../../platform/storage/sealing.ts';
 import type { Sealed } from '../database/rows.ts';
 
 /** A key that is usable by this app and can be read by nobody. */

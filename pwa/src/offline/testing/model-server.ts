@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@tshepa/contracts/errors';
 import { pieceCount } from '@tshepa/contracts/routes/uploads';
-import { NoAnswerError } from '../../lib/no-answer-error.ts';
+import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
 import type { DeliveryPorts } from '../engine/deliver.ts';
 
 /** What goes wrong with one call. */

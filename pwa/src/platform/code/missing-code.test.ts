@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSiteStatus } from '../network/site-status.ts';
 import { loadOnLine } from './missing-code.ts';
-import { useSiteStatus } from './site-status.ts';
 
 const atStart = useSiteStatus.getState();
 

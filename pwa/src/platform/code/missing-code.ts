@@ -1,6 +1,6 @@
 import { create } from 'zustand';
+import { answered, useSiteStatus } from '../network/site-status.ts';
 import { reloadOnce } from './reload-once.ts';
-import { answered, useSiteStatus } from './site-status.ts';
 
 const retryDelaysMs = [1_000, 4_000, 15_000];
 

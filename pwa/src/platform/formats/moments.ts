@@ -1,5 +1,5 @@
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
-import { serverNow } from './server-clock.ts';
+import { serverNow } from '../network/server-clock.ts';
 
 const aheadOfUtcMs = 2 * 60 * 60_000;
 

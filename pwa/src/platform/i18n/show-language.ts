@@ -1,29 +1,30 @@
-import { type Messages, setupI18n } from '@lingui/core';
-import { useSyncExternalStore } from 'react';
-import { compileMessage } from './compile-message.ts';
-import { learnSentences } from './contract-messages.ts';
+import type { Messages } from '@lingui/core';
+import { i18n, setTranslator } from '../../ui/i18n/i18n.tsx';
 import { type Language, languageCookie, preferredLanguage } from './language.ts';
 
 type Catalogue = { messages: Messages; address: string };
 
-/** English stands in the code itself; the others are fetched when somebody reads them. */
 const catalogues: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
-  zu: () => import('../locales/zu.po'),
-  xh: () => import('../locales/xh.po'),
-  af: () => import('../locales/af.po'),
-  st: () => import('../locales/st.po'),
+  zu: () => import('./locales/zu.po'),
+  xh: () => import('./locales/xh.po'),
+  af: () => import('./locales/af.po'),
+  st: () => import('./locales/st.po'),
 };
 
 const cacheName = 'languages';
-
-export const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-i18n.setMessagesCompiler(compileMessage);
 
 const isLoaded = new Set<Language>(['en']);
 let wanted: Language = 'en';
 
 /** The language this phone should see: what was chosen, else what the phone itself speaks. */
 export const startLanguage = (): Language => preferredLanguage(document.cookie, navigator.languages);
+
+/** Loads the translations of the contracts' sentences, which `say` needs. Returns the address of that file. */
+export async function loadSentences(): Promise<string> {
+  const { address, translatorFor } = await import('./contract-sentences.ts');
+  setTranslator(translatorFor(i18n));
+  return address;
+}
 
 /**
  * Shows the app in a language. Without a connection, and never used here before, the screens stay as they are and
@@ -33,10 +34,7 @@ export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
   if (!isLoaded.has(language) && language !== 'en') {
     try {
-      const [{ messages, address }, sentences] = await Promise.all([
-        catalogues[language](),
-        learnSentences(i18n),
-      ]);
+      const [{ messages, address }, sentences] = await Promise.all([catalogues[language](), loadSentences()]);
       i18n.load(language, messages);
       isLoaded.add(language);
       void keepForOffline(address);
@@ -75,9 +73,3 @@ async function keepForOffline(address: string): Promise<void> {
     // Full or private storage: the language then needs a connection, nothing else is lost.
   }
 }
-
-const subscribe = (onChange: () => void) => i18n.on('change', onChange);
-const readLanguage = () => i18n.locale;
-
-/** The language shown now; a component that calls this draws itself again when it changes. */
-export const useLanguage = (): string => useSyncExternalStore(subscribe, readLanguage, readLanguage);

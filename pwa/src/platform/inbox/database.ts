@@ -1,4 +1,4 @@
-import type { Sealed } from '../lib/sealing.ts';
+import type { Sealed } from '../storage/sealing.ts';
 
 /** What a document that was shared to the app is for, once its owner has said so. */
 export type Purpose = 'statement' | 'payslip';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { typeOfBytes } from '../lib/documents/document-type.ts';
+import { typeOfBytes } from '../documents/document-type.ts';
 import { examine } from './examine.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

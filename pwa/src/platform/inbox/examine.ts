@@ -1,5 +1,5 @@
 import { maximumFileBytes } from '@tshepa/contracts/constants';
-import { type DocumentType, typeOfFile } from '../lib/documents/document-type.ts';
+import { type DocumentType, typeOfFile } from '../documents/document-type.ts';
 
 /** Why a shared document was not taken. */
 export type Refusal = 'empty' | 'too-large' | 'wrong-type';

@@ -1,5 +1,5 @@
 import { chunkBytes } from '@tshepa/contracts/constants';
-import { makeKey, seal, unseal } from '../lib/sealing.ts';
+import { makeKey, seal, unseal } from '../storage/sealing.ts';
 import { answer, deleteInbox, type FileRow, type PieceRow, type Purpose, withInbox } from './database.ts';
 
 export type { Purpose };

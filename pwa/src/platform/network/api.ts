@@ -5,9 +5,9 @@ import { headerNames, minimumBuildHeader } from '@tshepa/contracts/routes/header
 import type { Route } from '@tshepa/contracts/routes/route';
 import * as z from 'zod/mini';
 import { NoAnswerError } from './no-answer-error.ts';
+import { learnMinimumBuild } from './required-build.ts';
 import { learnServerTime } from './server-clock.ts';
 import { noteAnswer } from './site-status.ts';
-import { learnMinimumBuild } from './updates/required-build.ts';
 
 export { NoAnswerError };
 

@@ -4,8 +4,8 @@ import {
   type StaffAccountView,
   updateStaff,
 } from '@tshepa/contracts/routes/staff';
-import type { ChangeOptions } from '../../../lib/staff-action.ts';
-import { staffCall } from '../../../lib/staff-session.ts';
+import type { ChangeOptions } from '../api/action.ts';
+import { staffCall } from '../api/session.ts';
 
 /** A password that is shown once, when the action made one. */
 type Outcome = { email: string; password?: string };

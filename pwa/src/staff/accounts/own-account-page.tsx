@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getOwnAccount } from '@tshepa/contracts/routes/staff';
-import { Spinner } from '../../../components/logo.tsx';
-import { Problem } from '../../../components/staff/problem.tsx';
-import { useSiteStatus } from '../../../lib/site-status.ts';
-import { problemText } from '../../../lib/staff-problem.ts';
-import { staffCall } from '../../../lib/staff-session.ts';
-import { AdminPage } from '../admin-page.tsx';
+import { useSiteStatus } from '../../platform/network/site-status.ts';
+import { Spinner } from '../../ui/basics/logo.tsx';
+import { problemText } from '../api/problem.ts';
+import { staffCall } from '../api/session.ts';
+import { AdminPage } from '../shell/admin-page.tsx';
+import { Problem } from '../ui/problem.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { accountKeys } from './staff-account-keys.ts';

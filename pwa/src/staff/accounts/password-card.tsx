@@ -1,13 +1,13 @@
 import { changeOwnPassword } from '@tshepa/contracts/routes/staff';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Problem } from '../../../components/staff/problem.tsx';
-import { TextInput } from '../../../components/text-input.tsx';
-import { useStaffAction } from '../../../lib/staff-action.ts';
-import { problemText } from '../../../lib/staff-problem.ts';
-import { staffQueries } from '../../../lib/staff-query.ts';
-import { staffCall } from '../../../lib/staff-session.ts';
-import dialogStyles from '../dialog-form.module.css';
+import { Button } from '../../ui/basics/button.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useStaffAction } from '../api/action.ts';
+import { problemText } from '../api/problem.ts';
+import { staffQueries } from '../api/query.ts';
+import { staffCall } from '../api/session.ts';
+import dialogStyles from '../ui/dialog-form.module.css';
+import { Problem } from '../ui/problem.tsx';
 import styles from './accounts.module.css';
 import { accountKeys } from './staff-account-keys.ts';
 

@@ -1,11 +1,11 @@
 import { endOtherSessions, endOwnSession, type StaffSession } from '@tshepa/contracts/routes/staff';
-import { Button } from '../../../components/button.tsx';
-import { Problem } from '../../../components/staff/problem.tsx';
-import { momentOf } from '../../../lib/moments.ts';
-import { useStaffAction } from '../../../lib/staff-action.ts';
-import { problemText } from '../../../lib/staff-problem.ts';
-import { staffQueries } from '../../../lib/staff-query.ts';
-import { signOut, staffCall } from '../../../lib/staff-session.ts';
+import { momentOf } from '../../platform/formats/moments.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { useStaffAction } from '../api/action.ts';
+import { problemText } from '../api/problem.ts';
+import { staffQueries } from '../api/query.ts';
+import { signOut, staffCall } from '../api/session.ts';
+import { Problem } from '../ui/problem.tsx';
 import styles from './accounts.module.css';
 import { accountKeys } from './staff-account-keys.ts';
 

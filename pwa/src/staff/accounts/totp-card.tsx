@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Button } from '../../ui/basics/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import styles from './accounts.module.css';
 import { TotpOffForm, TotpSetup } from './totp-forms.tsx';
 

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { headerNames } from '@tshepa/contracts/routes/header-names';
 import { useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
-import { useAuth } from './auth.ts';
-import { NoAnswerError } from './no-answer-error.ts';
-import { useSiteStatus } from './site-status.ts';
-import { showInLists } from './staff-lists.ts';
-import { isOutcomeUnknown, staffKeys, staffQueries } from './staff-query.ts';
+import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
+import { useSiteStatus } from '../../platform/network/site-status.ts';
+import { useAuth } from '../../platform/storage/auth.ts';
+import { showInLists } from './lists.ts';
+import { isOutcomeUnknown, staffKeys, staffQueries } from './query.ts';
 
 /** The record that changes, as it stands on the screen; without a version what is sent holds whatever became of it. */
 type SeenRecord = { id: string; version?: number };

@@ -1,6 +1,6 @@
 import type { CustomerList } from '@tshepa/contracts/entities/customer';
 import { expect, test } from 'vitest';
-import { answerOf, listAfter } from './staff-lists.ts';
+import { answerOf, listAfter } from './lists.ts';
 
 const id = '01980000-0000-7000-8000-000000000001';
 const other = '01980000-0000-7000-8000-000000000003';

@@ -2,7 +2,7 @@ import type { CustomerList, CustomerListItem } from '@tshepa/contracts/entities/
 import { type LoanState, loanStates } from '@tshepa/contracts/machine';
 import type { CustomerListQuery } from '@tshepa/contracts/routes/customer';
 import { finishedStates, stateOfQueue, waitingStates } from '@tshepa/contracts/rules/queues';
-import { staffKeys, staffQueries } from './staff-query.ts';
+import { staffKeys, staffQueries } from './query.ts';
 
 /** What an action's answer says of the record: its state, and where it was asked for, who has it now. */
 type Answer = { state: LoanState; assignee?: string | null };

@@ -1,7 +1,7 @@
 import { AppError } from '@tshepa/contracts/errors';
 import { expect, test } from 'vitest';
-import { NoAnswerError } from './no-answer-error.ts';
-import { budgetProblemText, loanProblemText, stateProblemText } from './staff-problem.ts';
+import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
+import { budgetProblemText, loanProblemText, stateProblemText } from './problem.ts';
 
 test('[S8.02] the provider’s message stands behind the sentence', () => {
   const error = new AppError('loan.failed', { message: 'Client is blocked' });

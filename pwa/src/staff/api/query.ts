@@ -1,10 +1,10 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { queryBackOffCapMs, queryCacheMs, queryRetries } from '@tshepa/contracts/constants';
 import { AppError } from '@tshepa/contracts/errors';
-import { useAuth } from './auth.ts';
-import { NoAnswerError } from './no-answer-error.ts';
-import { useSiteStatus } from './site-status.ts';
-import { endSessionWhenCutOff } from './staff-session.ts';
+import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
+import { useSiteStatus } from '../../platform/network/site-status.ts';
+import { useAuth } from '../../platform/storage/auth.ts';
+import { endSessionWhenCutOff } from './session.ts';
 
 /** 1 s, 2 s, 4 s … never more than 30 s. */
 export const retryDelayMs = (attempt: number) => Math.min(1_000 * 2 ** attempt, queryBackOffCapMs);

@@ -1,16 +1,16 @@
 import { AppError } from '@tshepa/contracts/errors';
 import { getCustomer } from '@tshepa/contracts/routes/customer';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setUser, useAuth } from './auth.ts';
-import { NoAnswerError } from './no-answer-error.ts';
-import { useSiteStatus } from './site-status.ts';
-import { createStaffQueries, isOutcomeUnknown, isReadRetryable, retryDelayMs } from './staff-query.ts';
-import { endSessionWhenCutOff, endStaffSession, staffCall, useSessionEnding } from './staff-session.ts';
+import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
+import { useSiteStatus } from '../../platform/network/site-status.ts';
+import { setUser, useAuth } from '../../platform/storage/auth.ts';
+import { createStaffQueries, isOutcomeUnknown, isReadRetryable, retryDelayMs } from './query.ts';
+import { endSessionWhenCutOff, endStaffSession, staffCall, useSessionEnding } from './session.ts';
 
 const user = { token: 't'.repeat(40), email: 'staff@example.co.za', role: 'agent' as const };
 const id = '01980000-0000-7000-8000-000000000001';
 const api = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock('./api.ts', () => api);
+vi.mock('../../platform/network/api.ts', () => api);
 
 beforeEach(() => {
   useSiteStatus.setState({ isOnline: true });

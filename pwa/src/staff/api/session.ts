@@ -3,10 +3,10 @@ import type { Route } from '@tshepa/contracts/routes/route';
 import { logout } from '@tshepa/contracts/routes/session';
 import type * as z from 'zod/mini';
 import { create } from 'zustand';
-import { type CallOptions, call } from './api.ts';
-import { clearUser, useAuth } from './auth.ts';
-import { NoAnswerError } from './no-answer-error.ts';
-import { useSiteStatus } from './site-status.ts';
+import { type CallOptions, call } from '../../platform/network/api.ts';
+import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
+import { useSiteStatus } from '../../platform/network/site-status.ts';
+import { clearUser, useAuth } from '../../platform/storage/auth.ts';
 
 /** Why nobody is signed in any more: signed out, refused by the server (401), or cut off from it. */
 export type SessionEnding = 'signed-out' | 'refused' | 'cut-off';

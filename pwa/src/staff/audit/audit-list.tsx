@@ -1,6 +1,6 @@
 import type { AuditChange, AuditEntry } from '@tshepa/contracts/entities/audit';
 import type { ReactNode } from 'react';
-import { formatMoment } from '../detail/record-facts.ts';
+import { formatMoment } from '../record/detail/record-facts.ts';
 import styles from './audit-list.module.css';
 import { actionText, actorText, detailText } from './audit-words.ts';
 

@@ -2,9 +2,9 @@ import type { AuditKind } from '@tshepa/contracts/entities/audit';
 import { emailAddressSchema, idNumberSchema } from '@tshepa/contracts/fields';
 import { parseDay } from '@tshepa/contracts/rules/dates';
 import { create } from 'zustand';
-import { useAuth } from '../../../lib/auth.ts';
-import { rangeProblems } from '../day-range.ts';
-import { dateRange } from '../list-filters.ts';
+import { useAuth } from '../../platform/storage/auth.ts';
+import { rangeProblems } from '../customers/day-range.ts';
+import { dateRange } from '../customers/list-filters.ts';
 
 /** What stands in the search, as typed; a whole day reads `dd-MM-yyyy`. */
 export type AuditSearch = {

@@ -1,10 +1,10 @@
 import { type LoanState, loanStates } from '@tshepa/contracts/machine';
 import { parseDay } from '@tshepa/contracts/rules/dates';
 import { useEffect, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Select } from '../../components/choices.tsx';
-import { DateInput } from '../../components/staff/date-input.tsx';
-import { TextInput } from '../../components/text-input.tsx';
+import { Button } from '../../ui/basics/button.tsx';
+import { Select } from '../../ui/forms/choices.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { DateInput } from '../ui/date-input.tsx';
 import styles from './customer-filters.module.css';
 import { dateRange, digitsOfId, filterProblems, hasFilters, type ListFilters } from './list-filters.ts';
 import { clearFilters, setFilter } from './list-store.ts';

@@ -1,11 +1,11 @@
 import type { CustomerListItem } from '@tshepa/contracts/entities/customer';
 import { stateLabel } from '@tshepa/contracts/machine';
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
-import { classNames } from '../../lib/class-names.ts';
+import { classNames } from '../../ui/basics/class-names.ts';
+import { HolderBadge } from '../team/holder-badge.tsx';
+import { Email } from '../ui/email.tsx';
 import styles from './customers-table.module.css';
-import { Email } from './email.tsx';
 import { loanText, loanTone, rowTone } from './row-tone.ts';
-import { HolderBadge } from './team/holder-badge.tsx';
 
 type Props = {
   items: readonly CustomerListItem[];

@@ -1,17 +1,17 @@
 import { exportCustomers } from '@tshepa/contracts/routes/documents';
 import { parseDay } from '@tshepa/contracts/rules/dates';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Select } from '../../components/choices.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { DateInput } from '../../components/staff/date-input.tsx';
-import { Problem } from '../../components/staff/problem.tsx';
-import { saveFile } from '../../lib/save-file.ts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { useStaffAction } from '../../lib/staff-action.ts';
-import { problemText } from '../../lib/staff-problem.ts';
-import { staffCall } from '../../lib/staff-session.ts';
-import styles from './dialog-form.module.css';
+import { serverNow } from '../../platform/network/server-clock.ts';
+import { saveFile } from '../../platform/online/save-file.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/forms/choices.tsx';
+import { useStaffAction } from '../api/action.ts';
+import { problemText } from '../api/problem.ts';
+import { staffCall } from '../api/session.ts';
+import { DateInput } from '../ui/date-input.tsx';
+import styles from '../ui/dialog-form.module.css';
+import { Problem } from '../ui/problem.tsx';
 import { type ExportChoice, exportProblems, exportQuery, exportRange } from './export-query.ts';
 import { stateOptions } from './state-options.ts';
 

@@ -1,5 +1,5 @@
 import { pagerSiblingCount } from '@tshepa/contracts/constants';
-import { classNames } from '../../lib/class-names.ts';
+import { classNames } from '../../ui/basics/class-names.ts';
 import { pageItems } from './page-items.ts';
 import styles from './pager.module.css';
 

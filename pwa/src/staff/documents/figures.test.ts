@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aRecord } from '../record-fixture.ts';
+import { aRecord } from '../record/record-fixture.ts';
 import { creditFigures, payslipFigures, statementFigures } from './figures.ts';
 import { isSameHolder } from './same-holder.ts';
 

@@ -3,8 +3,8 @@ import type { StatementAnalysis } from '@tshepa/contracts/entities/bureau';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { formatDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
-import { readBureauSummary } from '../detail/bureau-summary.ts';
-import { expenseTotal, monthlyNet } from '../detail/figures.ts';
+import { readBureauSummary } from '../record/detail/bureau-summary.ts';
+import { expenseTotal, monthlyNet } from '../record/detail/figures.ts';
 import { isSameHolder } from './same-holder.ts';
 
 /** One figure beside a document, with what the applicant said of the same thing. */

@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
-import { Spinner } from '../../../components/logo.tsx';
-import { IconButton } from '../../../components/staff/icon-button.tsx';
-import { textOfPage } from '../../../lib/staff-pdf.ts';
+import { Spinner } from '../../ui/basics/logo.tsx';
+import { textOfPage } from '../files/pdf.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import styles from './document-viewer.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { Stage } from './stage.tsx';

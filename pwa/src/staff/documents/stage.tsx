@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { IconButton } from '../../../components/staff/icon-button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import styles from './document-viewer.module.css';
 import type { View } from './use-view.ts';
 

@@ -6,8 +6,8 @@ import {
   downloadPayslip,
   downloadStatement,
 } from '@tshepa/contracts/routes/documents';
-import { bytesOfBase64 } from '../../../lib/staff-download.ts';
-import { staffCall } from '../../../lib/staff-session.ts';
+import { staffCall } from '../api/session.ts';
+import { bytesOfBase64 } from '../files/download.ts';
 
 export const downloads = {
   BANK_STATEMENT: { route: downloadStatement, name: 'bank-statement' },

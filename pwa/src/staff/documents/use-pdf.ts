@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type OpenedPdf, openPdf, PdfLockedError } from '../../../lib/staff-pdf.ts';
+import { type OpenedPdf, openPdf, PdfLockedError } from '../files/pdf.ts';
 
 type Opening =
   | { is: 'opening' }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { classNames } from '../../../lib/class-names.ts';
+import { classNames } from '../../ui/basics/class-names.ts';
 import styles from './charts.module.css';
 
 type Props = {

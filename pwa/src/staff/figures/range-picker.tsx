@@ -1,6 +1,6 @@
 import { parseDay } from '@tshepa/contracts/rules/dates';
-import { DateInput } from '../../../components/staff/date-input.tsx';
-import { dateRange } from '../list-filters.ts';
+import { dateRange } from '../customers/list-filters.ts';
+import { DateInput } from '../ui/date-input.tsx';
 import styles from './charts.module.css';
 import { asTyped, type RangeProblems, type TypedRange } from './read-range.ts';
 import { lastDays } from './series.ts';

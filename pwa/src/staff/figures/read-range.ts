@@ -1,7 +1,7 @@
 import { maximumFigureDays } from '@tshepa/contracts/entities/figures';
 import { addDays, formatDay, parseDay } from '@tshepa/contracts/rules/dates';
-import { rangeProblems } from '../day-range.ts';
-import { dateRange } from '../list-filters.ts';
+import { rangeProblems } from '../customers/day-range.ts';
+import { dateRange } from '../customers/list-filters.ts';
 
 /** Two days as typed; a whole day reads `dd-MM-yyyy`. */
 export type TypedRange = { from: string; to: string };

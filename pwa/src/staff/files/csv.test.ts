@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordsToCsv, toCsv } from './staff-csv.ts';
+import { recordsToCsv, toCsv } from './csv.ts';
 
 test('commas, quotes and line breaks are quoted', () => {
   expect(toCsv([['a,b', 'say "hi"', 'x\ny', 1, null]])).toBe('"a,b","say ""hi""","x\ny",1,\r\n');

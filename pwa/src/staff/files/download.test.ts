@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesOfBase64, extensionOf, fileNameFor } from './staff-download.ts';
+import { bytesOfBase64, extensionOf, fileNameFor } from './download.ts';
 
 test('[S7.32] files are named by ID number, by the record without one', () => {
   expect(fileNameFor({ idNumber: '8801235111088', id: 'x' }, 'payslip', 'pdf')).toBe(

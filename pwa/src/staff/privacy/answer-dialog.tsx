@@ -1,14 +1,14 @@
 import { type PrivacyTask, privacyTextLength } from '@tshepa/contracts/entities/privacy';
 import { answerPrivacyTask } from '@tshepa/contracts/routes/privacy-desk';
 import { useState } from 'react';
-import { RadioGroup } from '../../../components/choices.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { TextArea } from '../../../components/text-input.tsx';
-import { useStaffAction } from '../../../lib/staff-action.ts';
-import { problemText } from '../../../lib/staff-problem.ts';
-import { staffKeys, staffQueries } from '../../../lib/staff-query.ts';
-import { staffCall } from '../../../lib/staff-session.ts';
-import { ActionForm } from '../actions/action-form.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RadioGroup } from '../../ui/forms/choices.tsx';
+import { TextArea } from '../../ui/forms/text-input.tsx';
+import { useStaffAction } from '../api/action.ts';
+import { problemText } from '../api/problem.ts';
+import { staffKeys, staffQueries } from '../api/query.ts';
+import { staffCall } from '../api/session.ts';
+import { ActionForm } from '../record/actions/action-form.tsx';
 
 const outcomes = [
   { value: 'done', label: 'Done', hint: 'What was asked for has been carried out' },

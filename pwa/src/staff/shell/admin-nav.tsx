@@ -1,7 +1,7 @@
 import { roleSuffices } from '@tshepa/contracts/machine';
 import { NavLink } from 'react-router-dom';
-import { useAuth } from '../../lib/auth.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../platform/paths.ts';
+import { useAuth } from '../../platform/storage/auth.ts';
 import styles from './admin-nav.module.css';
 import { adminPages } from './admin-pages.ts';
 

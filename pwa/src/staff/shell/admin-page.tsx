@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { brand } from '../../lib/brand.ts';
+import { brand } from '../../ui/basics/brand.ts';
 import styles from './admin-page.module.css';
 
 type Props = {

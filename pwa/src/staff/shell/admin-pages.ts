@@ -1,6 +1,6 @@
 import type { StaffRole } from '@tshepa/contracts/actor';
 import type { ComponentType } from 'react';
-import { lazyNamed } from '../../lib/lazy-named.ts';
+import { lazyNamed } from '../../platform/code/lazy-named.ts';
 
 type AdminPage = {
   /** Below /admin; empty for the first page. */
@@ -17,36 +17,36 @@ export const adminPages: readonly AdminPage[] = [
     path: '',
     label: 'Customers',
     role: 'agent',
-    Page: lazyNamed(() => import('./customers-page.tsx'), 'CustomersPage'),
+    Page: lazyNamed(() => import('../customers/customers-page.tsx'), 'CustomersPage'),
   },
   {
     path: 'figures',
     label: 'Figures',
     role: 'manager',
-    Page: lazyNamed(() => import('./figures/figures-page.tsx'), 'FiguresPage'),
+    Page: lazyNamed(() => import('../figures/figures-page.tsx'), 'FiguresPage'),
   },
   {
     path: 'audit',
     label: 'Audit trail',
     role: 'manager',
-    Page: lazyNamed(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+    Page: lazyNamed(() => import('../audit/audit-page.tsx'), 'AuditPage'),
   },
   {
     path: 'privacy',
     label: 'Privacy',
     role: 'manager',
-    Page: lazyNamed(() => import('./privacy/privacy-page.tsx'), 'PrivacyPage'),
+    Page: lazyNamed(() => import('../privacy/privacy-page.tsx'), 'PrivacyPage'),
   },
   {
     path: 'accounts',
     label: 'Accounts',
     role: 'manager',
-    Page: lazyNamed(() => import('./accounts/accounts-page.tsx'), 'AccountsPage'),
+    Page: lazyNamed(() => import('../accounts/accounts-page.tsx'), 'AccountsPage'),
   },
   {
     path: 'account',
     label: 'My account',
     role: 'agent',
-    Page: lazyNamed(() => import('./accounts/own-account-page.tsx'), 'OwnAccountPage'),
+    Page: lazyNamed(() => import('../accounts/own-account-page.tsx'), 'OwnAccountPage'),
   },
 ];

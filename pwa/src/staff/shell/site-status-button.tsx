@@ -1,18 +1,18 @@
 import { type SiteStatus, updateSiteStatus } from '@tshepa/contracts/routes/site';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Checkbox } from '../../components/choices.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { Problem } from '../../components/staff/problem.tsx';
-import { TextArea } from '../../components/text-input.tsx';
-import { classNames } from '../../lib/class-names.ts';
-import { isCode } from '../../lib/keyed-call.ts';
-import { useSiteStatus } from '../../lib/site-status.ts';
-import { useStaffAction } from '../../lib/staff-action.ts';
-import { problemText } from '../../lib/staff-problem.ts';
-import { staffCall } from '../../lib/staff-session.ts';
-import { refreshSiteStatus } from '../../lib/watch-site.ts';
-import styles from './dialog-form.module.css';
+import { isCode } from '../../platform/network/keyed-call.ts';
+import { useSiteStatus } from '../../platform/network/site-status.ts';
+import { refreshSiteStatus } from '../../platform/network/watch-site.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { classNames } from '../../ui/basics/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Checkbox } from '../../ui/forms/choices.tsx';
+import { TextArea } from '../../ui/forms/text-input.tsx';
+import { useStaffAction } from '../api/action.ts';
+import { problemText } from '../api/problem.ts';
+import { staffCall } from '../api/session.ts';
+import styles from '../ui/dialog-form.module.css';
+import { Problem } from '../ui/problem.tsx';
 import own from './site-status-button.module.css';
 
 /** Says whether applications are taken, and for managers opens the switch. */

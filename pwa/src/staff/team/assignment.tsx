@@ -1,11 +1,11 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { assignCustomer } from '@tshepa/contracts/routes/team';
-import { Button } from '../../../components/button.tsx';
-import { Problem } from '../../../components/staff/problem.tsx';
-import { useSiteStatus } from '../../../lib/site-status.ts';
-import { useStaffAction } from '../../../lib/staff-action.ts';
-import { problemText } from '../../../lib/staff-problem.ts';
-import { staffCall } from '../../../lib/staff-session.ts';
+import { useSiteStatus } from '../../platform/network/site-status.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { useStaffAction } from '../api/action.ts';
+import { problemText } from '../api/problem.ts';
+import { staffCall } from '../api/session.ts';
+import { Problem } from '../ui/problem.tsx';
 import styles from './assignment.module.css';
 import { type Holder, useHolder } from './holder.ts';
 

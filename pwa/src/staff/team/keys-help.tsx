@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Checkbox } from '../../../components/choices.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Button } from '../../ui/basics/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Checkbox } from '../../ui/forms/choices.tsx';
 import styles from './keys-help.module.css';
 import { switchKeys, useKeysSwitch } from './keys-switch.ts';
 import { listKeys } from './list-keys.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { useAuth } from '../../../lib/auth.ts';
+import { useAuth } from '../../platform/storage/auth.ts';
 
 type Drafts = Readonly<Record<string, string>>;
 

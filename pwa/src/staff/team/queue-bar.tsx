@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { listQueues } from '@tshepa/contracts/routes/team';
 import { staffQueues } from '@tshepa/contracts/rules/queue-names';
-import { classNames } from '../../../lib/class-names.ts';
-import { staffKeys } from '../../../lib/staff-query.ts';
-import { staffCall } from '../../../lib/staff-session.ts';
-import { chooseQueue, useListState } from '../list-store.ts';
+import { classNames } from '../../ui/basics/class-names.ts';
+import { staffKeys } from '../api/query.ts';
+import { staffCall } from '../api/session.ts';
+import { chooseQueue, useListState } from '../customers/list-store.ts';
 import styles from './queue-bar.module.css';
 import { queueLabels } from './queues.ts';
 

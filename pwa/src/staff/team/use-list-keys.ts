@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { chooseQueue } from '../list-store.ts';
+import { chooseQueue } from '../customers/list-store.ts';
 import { useKeysSwitch } from './keys-switch.ts';
 import { type ListKey, listKeyOf } from './list-keys.ts';
 

@@ -2,9 +2,9 @@ import type { CustomerList } from '@tshepa/contracts/entities/customer';
 import type { CustomerListQuery } from '@tshepa/contracts/routes/customer';
 import type { LiveEvent } from '@tshepa/contracts/routes/team';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useAuth } from '../../../lib/auth.ts';
-import { followLive } from '../../../lib/staff-live/follow-live.ts';
-import { staffKeys, staffQueries } from '../../../lib/staff-query.ts';
+import { useAuth } from '../../platform/storage/auth.ts';
+import { followLive } from '../api/live/follow-live.ts';
+import { staffKeys, staffQueries } from '../api/query.ts';
 import { concernsList, newcomers, newcomersText } from './live-list.ts';
 
 /** However much happens, the list is read again once in so long. */

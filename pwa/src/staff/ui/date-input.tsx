@@ -1,8 +1,8 @@
 import { formatDay, parseDay } from '@tshepa/contracts/rules/dates';
 import { lazy, Suspense } from 'react';
-import { classNames } from '../../lib/class-names.ts';
-import controls from '../field.module.css';
-import { describedBy, Field, type FieldProps } from '../field.tsx';
+import { classNames } from '../../ui/basics/class-names.ts';
+import controls from '../../ui/forms/field.module.css';
+import { describedBy, Field, type FieldProps } from '../../ui/forms/field.tsx';
 import styles from './date-input.module.css';
 
 /** Larger than the rest of the list together, and of no use before the list can be seen. */

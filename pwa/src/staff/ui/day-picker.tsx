@@ -1,7 +1,7 @@
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { useEffect, useRef, useState } from 'react';
 import { DatePicker, type DatePickerProps } from 'react-datepicker';
-import { serverNow } from '../../lib/server-clock.ts';
+import { serverNow } from '../../platform/network/server-clock.ts';
 import styles from './date-input.module.css';
 import './day-picker.css';
 import { dayOf, noonOf } from './day-picker-days.ts';

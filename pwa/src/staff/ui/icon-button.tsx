@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react';
-import { classNames } from '../../lib/class-names.ts';
+import { classNames } from '../../ui/basics/class-names.ts';
 import styles from './icon-button.module.css';
 import { Icon } from './icons.tsx';
 

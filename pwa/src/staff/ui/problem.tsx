@@ -1,4 +1,4 @@
-import type { ProblemText } from '../../lib/staff-problem.ts';
+import type { ProblemText } from '../api/problem.ts';
 import styles from './problem.module.css';
 
 /** What went wrong, in red, announced at once. */

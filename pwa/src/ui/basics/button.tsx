@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { classNames } from '../lib/class-names.ts';
 import styles from './button.module.css';
+import { classNames } from './class-names.ts';
 
 type Look = 'primary' | 'secondary' | 'danger' | 'plain';
 const lookClass = (look: Look) => (look === 'primary' ? undefined : styles[look]);

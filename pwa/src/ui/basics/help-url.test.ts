@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import { i18n } from '../i18n/i18n.tsx';
 import { brand } from './brand.ts';
 import { whatsAppHelpUrl } from './help-url.ts';
-import { i18n } from './i18n.ts';
 
 afterAll(() => i18n.activate('en'));
 
@@ -9,7 +9,7 @@ const firstSentence = () => new URL(whatsAppHelpUrl()).searchParams.get('text');
 
 test('[S1.07] the chat begins in the language of the screen, and says nothing of a person', async () => {
   expect(firstSentence()).toBe(`Hello ${brand.name}, I need help with my loan application.`);
-  const { messages } = await import('../locales/zu.po');
+  const { messages } = await import('../../platform/i18n/locales/zu.po');
   i18n.load('zu', messages);
   i18n.activate('zu');
   expect(firstSentence()).toBe(`Sawubona ${brand.name}, ngidinga usizo ngesicelo sami semali-mboleko.`);

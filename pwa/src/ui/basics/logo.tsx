@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { brand } from '../lib/brand.ts';
+import { brand } from './brand.ts';
 import styles from './logo.module.css';
 
 /** Two hands' arcs around a coin: trust. */

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { progressSteps } from '@tshepa/contracts/constants';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { brand } from '../lib/brand.ts';
-import { classNames } from '../lib/class-names.ts';
-import { useLanguage } from '../lib/i18n.ts';
-import { visit } from '../lib/visit.ts';
+import { useLanguage } from '../i18n/i18n.tsx';
+import { brand } from './brand.ts';
+import { classNames } from './class-names.ts';
 import styles from './page.module.css';
+import { visit } from './visit.ts';
 
 type PageProps = {
   title: string;

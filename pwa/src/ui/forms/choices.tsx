@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from '../basics/class-names.ts';
 import styles from './field.module.css';
 import { describedBy, Field, FieldError, type FieldProps, Hint } from './field.tsx';
 

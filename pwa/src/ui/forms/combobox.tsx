@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from '../basics/class-names.ts';
 import styles from './combobox.module.css';
 import controls from './field.module.css';
 import { describedBy, Field, type FieldProps } from './field.tsx';

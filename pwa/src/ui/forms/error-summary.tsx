@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
-import { say } from '../lib/contract-messages.ts';
-import { useErrorTitle } from '../lib/use-error-title.ts';
+import { say } from '../i18n/i18n.tsx';
 import styles from './error-summary.module.css';
+import { useErrorTitle } from './use-error-title.ts';
 
 /** `id` is that of the control to lead to; an empty one is about the whole step. */
 export type SummaryError = { id: string; message: string };

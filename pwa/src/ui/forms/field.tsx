@@ -1,6 +1,6 @@
 import type { AriaAttributes, ReactNode } from 'react';
-import { classNames } from '../lib/class-names.ts';
-import { say } from '../lib/contract-messages.ts';
+import { classNames } from '../basics/class-names.ts';
+import { say } from '../i18n/i18n.tsx';
 import styles from './field.module.css';
 
 export type FieldProps = {

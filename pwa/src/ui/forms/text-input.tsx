@@ -1,7 +1,7 @@
 import { maximumAmount } from '@tshepa/contracts/constants';
 import { formatMoney, parseMoney } from '@tshepa/contracts/rules/money';
 import type { ChangeEvent, InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from '../basics/class-names.ts';
 import styles from './field.module.css';
 import { describedBy, Field, type FieldProps } from './field.tsx';
 

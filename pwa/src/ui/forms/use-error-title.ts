@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
-import { useLanguage } from './i18n.ts';
+import { useLanguage } from '../i18n/i18n.tsx';
 
 /** Puts "Error: " before the tab's title while something stands in the way: a screen reader says the title first. */
 export function useErrorTitle(hasErrors: boolean): void {

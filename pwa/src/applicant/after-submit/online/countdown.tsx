@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { mandateWindowSeconds } from '@tshepa/contracts/constants';
 import { useEffect, useState } from 'react';
-import { asClock } from '../../../lib/clock-face.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
+import { asClock } from '../../../platform/formats/clock-face.ts';
+import { serverNow } from '../../../platform/network/server-clock.ts';
 import styles from '../loan.module.css';
 
 /** Whole seconds until the deadline by the server's clock, from 0 to the whole window: that clock is read to the second only. */

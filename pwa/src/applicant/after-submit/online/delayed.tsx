@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { useEffect, useState } from 'react';
-import { momentOf } from '../../../lib/moments.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
+import { momentOf } from '../../../platform/formats/moments.ts';
+import { serverNow } from '../../../platform/network/server-clock.ts';
 
 const lookEveryMs = 5_000;
 

@@ -1,8 +1,8 @@
 import { msg, t } from '@lingui/core/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import type { Mandate } from '@tshepa/contracts/entities/loan';
-import { Spinner } from '../../../components/logo.tsx';
-import { i18n } from '../../../lib/i18n.ts';
+import { Spinner } from '../../../ui/basics/logo.tsx';
+import { i18n } from '../../../ui/i18n/i18n.tsx';
 import { Countdown } from './countdown.tsx';
 import { Delayed } from './delayed.tsx';
 import { SendMandate } from './send-mandate.tsx';

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { getPasscodeDelivery, type PasscodeDelivery as Known } from '@tshepa/contracts/routes/news';
 import { useEffect, useState } from 'react';
-import { Notice } from '../../../components/banner.tsx';
-import { call } from '../../../lib/api.ts';
-import { whatsAppUrl } from '../../../lib/brand.ts';
-import { type PasscodeKind, usePasscode } from '../../../lib/passcode-times.ts';
+import { call } from '../../../platform/network/api.ts';
+import { whatsAppUrl } from '../../../ui/basics/brand.ts';
+import { Notice } from '../../../ui/basics/notice.tsx';
+import { type PasscodeKind, usePasscode } from '../../shared/passcode-times.ts';
 
 /** Receipts come within seconds or late: asked seldomer and seldomer, because each look costs data. */
 const looksAfterMs = [5_000, 10_000, 20_000, 40_000, 80_000, 140_000] as const;

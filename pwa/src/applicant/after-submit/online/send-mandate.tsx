@@ -5,13 +5,13 @@ import type { MandateOffer } from '@tshepa/contracts/entities/loan';
 import { verifyLoanOtp } from '@tshepa/contracts/routes/loan';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Actions } from '../../../components/page.tsx';
-import { whatsAppUrl } from '../../../lib/brand.ts';
-import { say } from '../../../lib/contract-messages.ts';
-import { messageOf } from '../../../lib/keyed-call.ts';
-import { clockOf } from '../../../lib/moments.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
+import { clockOf } from '../../../platform/formats/moments.ts';
+import { messageOf } from '../../../platform/network/keyed-call.ts';
+import { serverNow } from '../../../platform/network/server-clock.ts';
+import { whatsAppUrl } from '../../../ui/basics/brand.ts';
+import { Button } from '../../../ui/basics/button.tsx';
+import { Actions } from '../../../ui/basics/page.tsx';
+import { say } from '../../../ui/i18n/i18n.tsx';
 import { useLiveCall } from '../use-live-call.ts';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { Notice } from '../../../components/banner.tsx';
-import { Button } from '../../../components/button.tsx';
-import { Actions } from '../../../components/page.tsx';
+import { Button } from '../../../ui/basics/button.tsx';
+import { Notice } from '../../../ui/basics/notice.tsx';
+import { Actions } from '../../../ui/basics/page.tsx';
 
 type Props = { label: string; isBusy: boolean; onConfirm: () => void; children: ReactNode };
 

@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import type { Consent, ConsentPurpose } from '@tshepa/contracts/entities/consent';
 import type { PrivacyView } from '@tshepa/contracts/entities/privacy';
 import { withdrawConsent } from '@tshepa/contracts/routes/privacy';
-import { useAsk } from '../../../components/on-line/use-ask.ts';
-import { Card } from '../../../components/page.tsx';
-import { call } from '../../../lib/api.ts';
-import { momentOf } from '../../../lib/moments.ts';
+import { momentOf } from '../../../platform/formats/moments.ts';
+import { call } from '../../../platform/network/api.ts';
+import { Card } from '../../../ui/basics/page.tsx';
+import { useAsk } from '../../shared/online/use-ask.ts';
 import { ConfirmedButton } from './confirmed-button.tsx';
 
 const nameOf = (purpose: ConsentPurpose) =>

@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { sendPrivacyCode } from '@tshepa/contracts/routes/privacy';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { useAsk } from '../../../components/on-line/use-ask.ts';
-import { OtpInput } from '../../../components/otp-input.tsx';
-import { Actions, Stack } from '../../../components/page.tsx';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../platform/network/api.ts';
+import { Button } from '../../../ui/basics/button.tsx';
+import { Actions, Stack } from '../../../ui/basics/page.tsx';
+import { OtpInput } from '../../../ui/forms/otp-input.tsx';
+import { useAsk } from '../../shared/online/use-ask.ts';
 import { fetchPack, savePack } from './fetch-pack.ts';
 
 /** The copy of everything on record. The passcode goes to the number on record, because phones change hands. */

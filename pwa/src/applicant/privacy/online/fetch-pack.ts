@@ -1,8 +1,8 @@
 import { fromProblem } from '@tshepa/contracts/problem';
 import { headerNames } from '@tshepa/contracts/routes/header-names';
 import { getPrivacyPack } from '@tshepa/contracts/routes/privacy';
-import { NoAnswerError } from '../../../lib/no-answer-error.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { NoAnswerError } from '../../../platform/network/no-answer-error.ts';
+import { saveFile } from '../../../platform/online/save-file.ts';
 
 /**
  * The copy of everything on record, as a file.

@@ -7,11 +7,11 @@ import { withoutGroups } from '@tshepa/contracts/rules/typed-text';
 import { withPasted } from '@tshepa/contracts/text-problems';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { whatsAppUrl } from '../lib/brand.ts';
-import { Button } from './button.tsx';
-import { OtpInput } from './otp-input.tsx';
-import { Actions, Stack } from './page.tsx';
-import { TypedInput } from './typed-input.tsx';
+import { whatsAppUrl } from '../../../ui/basics/brand.ts';
+import { Button } from '../../../ui/basics/button.tsx';
+import { Actions, Stack } from '../../../ui/basics/page.tsx';
+import { OtpInput } from '../../../ui/forms/otp-input.tsx';
+import { TypedInput } from '../../../ui/forms/typed-input.tsx';
 
 type Shared = { error: string; isBusy: boolean; canSend: boolean };
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useState } from 'react';
-import { messageOf, useKeyedCall } from '../lib/keyed-call.ts';
-import { useSiteStatus } from '../lib/site-status.ts';
+import { messageOf, useKeyedCall } from '../../../platform/network/keyed-call.ts';
+import { useSiteStatus } from '../../../platform/network/site-status.ts';
+import { Page } from '../../../ui/basics/page.tsx';
 import { AskForm, CodeForm } from './confirm-identity-forms.tsx';
-import { Page } from './page.tsx';
 
 type Props = {
   /** Why this is asked, in a sentence. */
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** The queue and the database come with the first press, not with the page. */
-const loadResume = () => import('../offline/resume.ts');
+const loadResume = () => import('./online/resume.ts');
 
 /** Finds out by a passcode whether this is the person whose application it is. Tells nothing about anybody before. */
 export function ConfirmIdentity({ children, isHeld = false, onDone, otherwise }: Props) {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../lib/paths.ts';
-import { Button } from './button.tsx';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/basics/button.tsx';
 import { ConfirmIdentity } from './confirm-identity-later.ts';
 
 type Props = {

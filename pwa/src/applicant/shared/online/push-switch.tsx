@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { getPushKey, subscribePush, unsubscribePush } from '@tshepa/contracts/routes/news';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { Checkbox } from '../choices.tsx';
+import { call } from '../../../platform/network/api.ts';
+import { Checkbox } from '../../../ui/forms/choices.tsx';
 
 /** The registration of a browser that can take messages while the app is closed; elsewhere there is nothing to offer. */
 async function findPush(): Promise<PushManager | undefined> {

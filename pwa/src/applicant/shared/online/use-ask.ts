@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { say } from '../../lib/contract-messages.ts';
-import { messageOf, useKeyedCall } from '../../lib/keyed-call.ts';
+import { messageOf, useKeyedCall } from '../../../platform/network/keyed-call.ts';
+import { say } from '../../../ui/i18n/i18n.tsx';
 
 /** One question to the server, made now or not at all; `problem` is what stood in its way, in the reader's language. */
 export function useAsk<Input, Reply>(

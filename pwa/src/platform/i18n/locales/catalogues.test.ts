@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { type CatalogType, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { languages } from '../lib/language.ts';
+import { languages } from '../language.ts';
 import { sameInEnglish } from './same-in-english.ts';
 
-const config = getConfig({ configPath: join(import.meta.dirname, '../../lingui.config.ts') });
+const config = getConfig({ configPath: join(import.meta.dirname, '../../../../lingui.config.ts') });
 const translated = languages.map(({ id }) => id).filter((id) => id !== 'en');
 const howTo = 'run "node ../node_modules/@lingui/cli/dist/lingui.js extract --clean" in pwa/ and translate';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../lib/language.ts';
+import type { Language } from '../language.ts';
 
 /** Messages that a language writes just like English. Whoever adds one has looked. */
 export const sameInEnglish: Partial<Record<Language, readonly string[]>> = {

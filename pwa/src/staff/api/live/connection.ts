@@ -1,8 +1,8 @@
 import { followLiveEvents, type LiveEvent, liveEventSchema } from '@tshepa/contracts/routes/team';
-import { useAuth } from '../auth.ts';
-import { useSiteStatus } from '../site-status.ts';
-import { retryDelayMs } from '../staff-query.ts';
-import { endStaffSession } from '../staff-session.ts';
+import { useSiteStatus } from '../../../platform/network/site-status.ts';
+import { useAuth } from '../../../platform/storage/auth.ts';
+import { retryDelayMs } from '../query.ts';
+import { endStaffSession } from '../session.ts';
 import { readEvents } from './read-events.ts';
 
 /** The server gives a sign of life every 20 seconds; after two and a half of them the line is dead. */

@@ -1,8 +1,8 @@
 import { loanOptions } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { stateLabel } from '@tshepa/contracts/machine';
-import { Button } from '../../../components/button.tsx';
-import { useSiteStatus } from '../../../lib/site-status.ts';
+import { useSiteStatus } from '../../../platform/network/site-status.ts';
+import { Button } from '../../../ui/basics/button.tsx';
 import styles from './action-bar.module.css';
 import type { OpenedAction } from './action-dialogs.tsx';
 import { canChangeLoan, type OfferedAction, offersOf } from './offers.ts';

@@ -1,10 +1,10 @@
 import type { LoanOption } from '@tshepa/contracts/constants';
-import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { useEffect, useState } from 'react';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogNotices } from '../../team/dialog-notices.tsx';
 import { DecisionForm } from '../changes/decision-form.tsx';
 import type { Decision } from '../changes/decisions.ts';
-import { DialogNotices } from '../team/dialog-notices.tsx';
+import type { ActionFormProps } from './action-form.tsx';
 import { BudgetForm } from './budget-form.tsx';
 import { ChangeLoanForm } from './change-loan-form.tsx';
 import { ChangeStateForm } from './change-state-form.tsx';
@@ -16,7 +16,6 @@ import type { Offer } from './offers.ts';
 import { PayoutForm } from './payout-form.tsx';
 
 export type OpenedAction = Offer | Decision | { action: 'change-loan'; option: LoanOption };
-export type ActionFormProps = { record: CustomerRecord; onClose: () => void };
 
 type Props = ActionFormProps & { opened: OpenedAction | null };
 

@@ -1,8 +1,11 @@
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import type { FormEvent, ReactNode } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Problem } from '../../../components/staff/problem.tsx';
-import type { ProblemText } from '../../../lib/staff-problem.ts';
-import styles from '../dialog-form.module.css';
+import { Button } from '../../../ui/basics/button.tsx';
+import type { ProblemText } from '../../api/problem.ts';
+import styles from '../../ui/dialog-form.module.css';
+import { Problem } from '../../ui/problem.tsx';
+
+export type ActionFormProps = { record: CustomerRecord; onClose: () => void };
 
 type Props = {
   label: string;

@@ -1,11 +1,10 @@
 import { createBudget } from '@tshepa/contracts/routes/loan';
 import { useState } from 'react';
-import { TextInput } from '../../../components/text-input.tsx';
-import { useStaffAction } from '../../../lib/staff-action.ts';
-import { budgetProblemText } from '../../../lib/staff-problem.ts';
-import { staffCall } from '../../../lib/staff-session.ts';
-import type { ActionFormProps } from './action-dialogs.tsx';
-import { ActionForm } from './action-form.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useStaffAction } from '../../api/action.ts';
+import { budgetProblemText } from '../../api/problem.ts';
+import { staffCall } from '../../api/session.ts';
+import { ActionForm, type ActionFormProps } from './action-form.tsx';
 import { acceptsAmount, type BudgetAmounts, budgetProblem, suggestedBudget } from './budget-amounts.ts';
 
 const fields = [

@@ -1,11 +1,10 @@
 import type { LoanOption } from '@tshepa/contracts/constants';
 import { changeLoan } from '@tshepa/contracts/routes/loan';
-import { useStaffAction } from '../../../lib/staff-action.ts';
-import { stateProblemText } from '../../../lib/staff-problem.ts';
-import { staffCall } from '../../../lib/staff-session.ts';
+import { useStaffAction } from '../../api/action.ts';
+import { stateProblemText } from '../../api/problem.ts';
+import { staffCall } from '../../api/session.ts';
 import { SecondManagerNote } from '../changes/second-manager-note.tsx';
-import type { ActionFormProps } from './action-dialogs.tsx';
-import { ActionForm } from './action-form.tsx';
+import { ActionForm, type ActionFormProps } from './action-form.tsx';
 
 export function ChangeLoanForm({ record, option, onClose }: ActionFormProps & { option: LoanOption }) {
   const { id, loan, provider_loan_id } = record.loanDistributions;

@@ -1,12 +1,11 @@
 import { type DeclineReason, declineReasons } from '@tshepa/contracts/constants';
 import { declineWithReason } from '@tshepa/contracts/routes/loan';
 import { useState } from 'react';
-import { Select } from '../../../components/choices.tsx';
-import { useStaffAction } from '../../../lib/staff-action.ts';
-import { stateProblemText } from '../../../lib/staff-problem.ts';
-import { staffCall } from '../../../lib/staff-session.ts';
-import type { ActionFormProps } from './action-dialogs.tsx';
-import { ActionForm } from './action-form.tsx';
+import { Select } from '../../../ui/forms/choices.tsx';
+import { useStaffAction } from '../../api/action.ts';
+import { stateProblemText } from '../../api/problem.ts';
+import { staffCall } from '../../api/session.ts';
+import { ActionForm, type ActionFormProps } from './action-form.tsx';
 
 const options = declineReasons.map((reason) => ({ value: reason, label: reason }));
 

@@ -1,12 +1,11 @@
 import { issueManualOtp } from '@tshepa/contracts/routes/loan';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { useStaffAction } from '../../../lib/staff-action.ts';
-import { problemText } from '../../../lib/staff-problem.ts';
-import { staffCall } from '../../../lib/staff-session.ts';
-import styles from '../dialog-form.module.css';
-import type { ActionFormProps } from './action-dialogs.tsx';
-import { ActionForm } from './action-form.tsx';
+import { Button } from '../../../ui/basics/button.tsx';
+import { useStaffAction } from '../../api/action.ts';
+import { problemText } from '../../api/problem.ts';
+import { staffCall } from '../../api/session.ts';
+import styles from '../../ui/dialog-form.module.css';
+import { ActionForm, type ActionFormProps } from './action-form.tsx';
 
 /** A passcode to read out through chat. It lives in this dialog only and is gone when the dialog closes. */
 export function ManualOtpForm({ record, onClose }: ActionFormProps) {

@@ -1,12 +1,11 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { type LoanState, stateLabel } from '@tshepa/contracts/machine';
 import { approve, revertDecline, updateLoanState } from '@tshepa/contracts/routes/loan';
-import { type ChangeOptions, useStaffAction } from '../../../lib/staff-action.ts';
-import { stateProblemText } from '../../../lib/staff-problem.ts';
-import { staffCall } from '../../../lib/staff-session.ts';
+import { type ChangeOptions, useStaffAction } from '../../api/action.ts';
+import { stateProblemText } from '../../api/problem.ts';
+import { staffCall } from '../../api/session.ts';
 import { SecondManagerNote } from '../changes/second-manager-note.tsx';
-import type { ActionFormProps } from './action-dialogs.tsx';
-import { ActionForm } from './action-form.tsx';
+import { ActionForm, type ActionFormProps } from './action-form.tsx';
 
 export type PlainMove =
   | 'approve'

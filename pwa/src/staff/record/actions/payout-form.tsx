@@ -1,12 +1,11 @@
 import { eWalletFee } from '@tshepa/contracts/constants';
 import { createPayout } from '@tshepa/contracts/routes/provider';
 import { formatMoney } from '@tshepa/contracts/rules/money';
-import { useStaffAction } from '../../../lib/staff-action.ts';
-import { problemText } from '../../../lib/staff-problem.ts';
-import { staffCall } from '../../../lib/staff-session.ts';
+import { useStaffAction } from '../../api/action.ts';
+import { problemText } from '../../api/problem.ts';
+import { staffCall } from '../../api/session.ts';
 import { SecondManagerNote } from '../changes/second-manager-note.tsx';
-import type { ActionFormProps } from './action-dialogs.tsx';
-import { ActionForm } from './action-form.tsx';
+import { ActionForm, type ActionFormProps } from './action-form.tsx';
 
 /** Money leaves here: the amount, its way and the account are shown before the button. */
 export function PayoutForm({ record, onClose }: ActionFormProps) {

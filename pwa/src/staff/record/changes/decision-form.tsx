@@ -1,11 +1,10 @@
 import { confirmChange, rejectChange, withdrawChange } from '@tshepa/contracts/routes/staff';
 import { useState } from 'react';
-import { TextInput } from '../../../components/text-input.tsx';
-import { type ChangeOptions, useStaffAction } from '../../../lib/staff-action.ts';
-import { problemText } from '../../../lib/staff-problem.ts';
-import { staffCall } from '../../../lib/staff-session.ts';
-import type { ActionFormProps } from '../actions/action-dialogs.tsx';
-import { ActionForm } from '../actions/action-form.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { type ChangeOptions, useStaffAction } from '../../api/action.ts';
+import { problemText } from '../../api/problem.ts';
+import { staffCall } from '../../api/session.ts';
+import { ActionForm, type ActionFormProps } from '../actions/action-form.tsx';
 import { changeText } from './change-words.ts';
 import type { Decision } from './decisions.ts';
 

@@ -1,7 +1,7 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { Button } from '../../../components/button.tsx';
-import { momentOf } from '../../../lib/moments.ts';
-import { useSiteStatus } from '../../../lib/site-status.ts';
+import { momentOf } from '../../../platform/formats/moments.ts';
+import { useSiteStatus } from '../../../platform/network/site-status.ts';
+import { Button } from '../../../ui/basics/button.tsx';
 import { changeText, endingText } from './change-words.ts';
 import { type Decision, decisionLabels, decisionOn } from './decisions.ts';
 import styles from './pending-change-panel.module.css';

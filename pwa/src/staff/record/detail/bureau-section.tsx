@@ -1,6 +1,6 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { reportAge, reportIsFresh } from '@tshepa/contracts/rules/report-age';
-import { serverNow } from '../../../lib/server-clock.ts';
+import { serverNow } from '../../../platform/network/server-clock.ts';
 import { readBureauSummary } from './bureau-summary.ts';
 import styles from './download-button.module.css';
 import { Facts, Section } from './facts.tsx';

@@ -1,5 +1,5 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { toCsv } from '../../../lib/staff-csv.ts';
+import { toCsv } from '../../files/csv.ts';
 import type { Fact } from './facts.tsx';
 import {
   addressFacts,

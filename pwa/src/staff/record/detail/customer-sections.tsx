@@ -1,6 +1,6 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { lazy, Suspense, useState } from 'react';
-import { NotesSection } from '../team/notes-section.tsx';
+import { NotesSection } from '../../team/notes-section.tsx';
 import { AffordabilitySection } from './affordability-section.tsx';
 import { BureauSection } from './bureau-section.tsx';
 import styles from './customer-overlay.module.css';
@@ -24,7 +24,7 @@ import { ReviewSection } from './review-section.tsx';
 
 /** Comes, with the reader of PDFs behind it, when a document is opened. */
 const DocumentViewer = lazy(async () => ({
-  default: (await import('../documents/document-viewer.tsx')).DocumentViewer,
+  default: (await import('../../documents/document-viewer.tsx')).DocumentViewer,
 }));
 
 /** Everything known of a customer, in the order in which staff check it. */

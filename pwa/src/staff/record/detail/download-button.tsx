@@ -1,9 +1,9 @@
-import { Button } from '../../../components/button.tsx';
-import { IconButton } from '../../../components/staff/icon-button.tsx';
-import { Icon } from '../../../components/staff/icons.tsx';
-import { Problem } from '../../../components/staff/problem.tsx';
-import { useStaffAction } from '../../../lib/staff-action.ts';
-import { problemText } from '../../../lib/staff-problem.ts';
+import { Button } from '../../../ui/basics/button.tsx';
+import { useStaffAction } from '../../api/action.ts';
+import { problemText } from '../../api/problem.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Problem } from '../../ui/problem.tsx';
 import styles from './download-button.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../../lib/class-names.ts';
-import { Email } from '../email.tsx';
+import { classNames } from '../../../ui/basics/class-names.ts';
+import { Email } from '../../ui/email.tsx';
 import styles from './facts.module.css';
 
 export type Fact = readonly [label: string, value: ReactNode];

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { customerHistory } from '@tshepa/contracts/routes/audit';
-import { Button } from '../../../components/button.tsx';
-import { Problem } from '../../../components/staff/problem.tsx';
-import { problemText } from '../../../lib/staff-problem.ts';
-import { staffKeys } from '../../../lib/staff-query.ts';
-import { staffCall } from '../../../lib/staff-session.ts';
-import { AuditList } from '../audit/audit-list.tsx';
+import { Button } from '../../../ui/basics/button.tsx';
+import { problemText } from '../../api/problem.ts';
+import { staffKeys } from '../../api/query.ts';
+import { staffCall } from '../../api/session.ts';
+import { AuditList } from '../../audit/audit-list.tsx';
+import { Problem } from '../../ui/problem.tsx';
 import emptyStyles from './download-button.module.css';
 import { OpenedSection } from './opened-section.tsx';
 

@@ -2,11 +2,11 @@ import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import type { RevealableField } from '@tshepa/contracts/entities/masked-fields';
 import { revealFields } from '@tshepa/contracts/routes/audit';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Problem } from '../../../components/staff/problem.tsx';
-import { useStaffAction } from '../../../lib/staff-action.ts';
-import { problemText } from '../../../lib/staff-problem.ts';
-import { staffCall } from '../../../lib/staff-session.ts';
+import { Button } from '../../../ui/basics/button.tsx';
+import { useStaffAction } from '../../api/action.ts';
+import { problemText } from '../../api/problem.ts';
+import { staffCall } from '../../api/session.ts';
+import { Problem } from '../../ui/problem.tsx';
 
 type Props = { record: CustomerRecord; field: RevealableField; label: string };
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { listMessages } from '@tshepa/contracts/routes/messages';
-import { Problem } from '../../../components/staff/problem.tsx';
-import { problemText } from '../../../lib/staff-problem.ts';
-import { staffKeys } from '../../../lib/staff-query.ts';
-import { staffCall } from '../../../lib/staff-session.ts';
-import styles from '../audit/audit-list.module.css';
+import { problemText } from '../../api/problem.ts';
+import { staffKeys } from '../../api/query.ts';
+import { staffCall } from '../../api/session.ts';
+import styles from '../../audit/audit-list.module.css';
+import { Problem } from '../../ui/problem.tsx';
 import emptyStyles from './download-button.module.css';
 import { channelText, kindText, statusText } from './message-words.ts';
 import { OpenedSection } from './opened-section.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../ui/basics/button.tsx';
 import { Section } from './facts.tsx';
 
 type Props = { title: string; children: ReactNode };

@@ -1,8 +1,8 @@
 import type { CustomerFileType } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { saveFile } from '../../../lib/save-file.ts';
-import { recordsToCsv } from '../../../lib/staff-csv.ts';
-import { fileNameFor } from '../../../lib/staff-download.ts';
+import { saveFile } from '../../../platform/online/save-file.ts';
+import { recordsToCsv } from '../../files/csv.ts';
+import { fileNameFor } from '../../files/download.ts';
 import styles from './download-button.module.css';
 import { DownloadButton } from './download-button.tsx';
 import { Section } from './facts.tsx';

@@ -1,7 +1,7 @@
 import type { CustomerFile, CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { saveFile } from '../../../lib/save-file.ts';
-import { extensionOf, fileNameFor } from '../../../lib/staff-download.ts';
-import { downloads, readStoredFile } from '../documents/stored-file.ts';
+import { saveFile } from '../../../platform/online/save-file.ts';
+import { downloads, readStoredFile } from '../../documents/stored-file.ts';
+import { extensionOf, fileNameFor } from '../../files/download.ts';
 
 /** Fetches one stored file and saves it, named by ID number and type; `position` tells several of a type apart. */
 export async function saveStoredFile(

@@ -1,15 +1,15 @@
 import { openSession, type Resumed } from '@tshepa/contracts/routes/session';
 import type { PasscodeSent } from '@tshepa/contracts/routes/shared';
-import { call } from '../lib/api.ts';
-import { setProgress, useProgress } from '../lib/progress.ts';
-import { clearSessionLost } from '../lib/session-lost.ts';
-import { emptyDraft } from './draft.ts';
-import { adoptApplication, fetchRecord } from './engine/adopt.ts';
-import { loadApplication, replaceApplication } from './engine/application.ts';
-import { wakeQueue } from './engine/wake.ts';
-import { mergeRecord } from './record.ts';
-import { ensureSession } from './session.ts';
-import type { Draft } from './types.ts';
+import { emptyDraft } from '../../../../offline/draft.ts';
+import { adoptApplication, fetchRecord } from '../../../../offline/engine/adopt.ts';
+import { loadApplication, replaceApplication } from '../../../../offline/engine/application.ts';
+import { wakeQueue } from '../../../../offline/engine/wake.ts';
+import { mergeRecord } from '../../../../offline/record.ts';
+import { ensureSession } from '../../../../offline/session.ts';
+import type { Draft } from '../../../../offline/types.ts';
+import { call } from '../../../../platform/network/api.ts';
+import { clearSessionLost } from '../../../../platform/network/session-lost.ts';
+import { setProgress, useProgress } from '../../../../platform/storage/progress.ts';
 
 /** Who confirms, and the application that this phone waits to go on with, if it is a certain one. */
 type Asked = { idNumber: string; customerId?: string | undefined };

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { classNames } from '../lib/class-names.ts';
-import { defaultClosedMessage, useSiteStatus } from '../lib/site-status.ts';
-import styles from './banner.module.css';
-import { Button } from './button.tsx';
+import { defaultClosedMessage, useSiteStatus } from '../../platform/network/site-status.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { classNames } from '../../ui/basics/class-names.ts';
+import styles from './site-banners.module.css';
 
 /** Says that applications are not taken now, in the words of whoever switched them off. */
 export function ClosedBanner() {
@@ -72,20 +72,3 @@ export function OfflineBanner({ children, onSend }: OfflineProps) {
     </div>
   );
 }
-
-type NoticeProps = {
-  children: ReactNode;
-  tone?: 'info' | 'warning';
-  /** Comes and goes while the page is open, and is read out when it comes. */
-  isStatus?: boolean;
-};
-
-/** A boxed remark within a page. */
-export const Notice = ({ children, tone = 'info', isStatus }: NoticeProps) => (
-  <div
-    className={classNames(styles.notice, tone === 'warning' && styles.warning)}
-    role={isStatus ? 'status' : undefined}
-  >
-    {children}
-  </div>
-);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compileMessage } from './compile-message.ts';
+import { compileMessage } from './i18n.tsx';
 
 test('a message falls into text and placeholders', () => {
   expect(compileMessage('Step {step} of {total}')).toEqual(['Step ', ['step'], ' of ', ['total']]);

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './notice.module.css';
+
+type NoticeProps = {
+  children: ReactNode;
+  tone?: 'info' | 'warning';
+  /** Comes and goes while the page is open, and is read out when it comes. */
+  isStatus?: boolean;
+};
+
+/** A boxed remark within a page. */
+export const Notice = ({ children, tone = 'info', isStatus }: NoticeProps) => (
+  <div
+    className={classNames(styles.notice, tone === 'warning' && styles.warning)}
+    role={isStatus ? 'status' : undefined}
+  >
+    {children}
+  </div>
+);
