@@ -1,6 +1,6 @@
 import { applicationsRpc, type CustomerListQuery } from '@tshepa/contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toCsvLine } from '../src/handlers/customer-list/csv.ts';
+import { toCsvLine } from '../src/handlers/application/csv.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { givenRecord } from './support/records.ts';
 

@@ -1,27 +1,28 @@
 import type { Handler } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
-import { endPush } from './end-push.ts';
-import { getPasscodeDelivery } from './get-passcode-delivery.ts';
-import { getPushKey } from './get-push-key.ts';
-import { issueManualPasscode } from './issue-manual-passcode.ts';
-import { issuePasscode } from './issue-passcode.ts';
-import { listMessages } from './list-messages.ts';
-import { receiveSmsReceipt } from './receive-sms-receipt.ts';
-import { sendContactMessage } from './send-contact-message.ts';
-import { subscribePush } from './subscribe-push.ts';
-import { verifyPasscode } from './verify-passcode.ts';
-import { voidPasscodes } from './void-passcodes.ts';
+import { listSentMessages } from './message/list-sent-messages.ts';
+import { receiveSmsReceipt } from './message/receive-sms-receipt.ts';
+import { sendContactMessage } from './message/send-contact-message.ts';
+import { checkPasscodeDelivery } from './passcode/check-passcode-delivery.ts';
+import { createManualPasscode } from './passcode/create-manual-passcode.ts';
+import { issuePasscode } from './passcode/issue-passcode.ts';
+import { verifyPasscode } from './passcode/verify-passcode.ts';
+import { voidPasscodes } from './passcode/void-passcodes.ts';
+import { addPushSubscription } from './push/add-push-subscription.ts';
+import { endPushSubscriptions } from './push/end-push-subscriptions.ts';
+import { getPushKey } from './push/get-push-key.ts';
 
+/** Everything this service answers. */
 export const handlers = (context: Context): Handler[] => [
+  listSentMessages(context),
+  receiveSmsReceipt(context),
+  sendContactMessage(context),
+  checkPasscodeDelivery(context),
+  createManualPasscode(context),
   issuePasscode(context),
-  issueManualPasscode(context),
   verifyPasscode(context),
   voidPasscodes(context),
-  getPasscodeDelivery(context),
-  listMessages(context),
-  receiveSmsReceipt(context),
+  addPushSubscription(context),
+  endPushSubscriptions(context),
   getPushKey(context),
-  subscribePush(context),
-  endPush(context),
-  sendContactMessage(context),
 ];

@@ -10,7 +10,7 @@ import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { sumFigures } from '../../domain/figures/sum-figures.ts';
 import { requireManager } from '../../policies.ts';
-import { dayRange } from '../customer-list/to-filter.ts';
+import { dayRange } from '../application/to-filter.ts';
 
 /** Days shown when none are asked for, today among them. */
 const usualDays = 30;

@@ -1,11 +1,9 @@
-import { type Actor, applicationsRpc, assertThat } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
+import { type Actor, assertThat } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { matchesPassword } from '../../crypto/passwords.ts';
 import { requireStaff } from '../../policies.ts';
 import type { StaffAccount } from '../../store/staff.ts';
 import { attemptsKey } from './attempts-key.ts';
-import { sessionView } from './session-view.ts';
 
 /** The account of whoever asks. */
 export async function ownAccount({ staff }: Pick<Context, 'staff'>, actor: Actor): Promise<StaffAccount> {
@@ -30,15 +28,3 @@ export async function withOwnPassword(
   assertThat(await matchesPassword(password, account.passwordHash), 'auth.password_wrong');
   return { account, settle: () => context.signInAttempts.clear(key) };
 }
-
-export const getOwnAccount = (context: Context) =>
-  serve(applicationsRpc.getOwnAccount, async ({ token }, { actor }) => {
-    const { staffId, email, role, totp } = await ownAccount(context, actor);
-    const sessions = await context.staffSessions.ofStaff(staffId);
-    return {
-      email,
-      role,
-      totp: { isOn: totp !== undefined, recoveryCodesLeft: totp?.recovery.length ?? 0 },
-      sessions: sessions.map((session) => sessionView(session, token)),
-    };
-  });

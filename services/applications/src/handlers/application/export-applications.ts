@@ -1,0 +1,44 @@
+import { applicationsRpc, formatDay, johannesburgDay } from '@tshepa/contracts';
+import { type CallMeta, serveByteStream } from '@tshepa/messaging';
+import { record } from '../../audit/record.ts';
+import type { Context } from '../../context.ts';
+import { defined } from '../../domain/defined.ts';
+import { requireManager } from '../../policies.ts';
+import type { CustomerFilter, CustomerRow } from '../../store/customer-list.ts';
+import { toCsvLine } from './csv.ts';
+import { dayRange, given } from './to-filter.ts';
+
+const columns: readonly { title: string; of: (row: CustomerRow) => string | undefined }[] = [
+  { title: 'ID Number', of: ({ idNumber }) => idNumber },
+  { title: 'Initials', of: ({ initials }) => initials },
+  { title: 'First Name', of: ({ firstName }) => firstName },
+  { title: 'Last Name', of: ({ lastName }) => lastName },
+  { title: 'Email Address', of: ({ emailAddress }) => emailAddress },
+  { title: 'Cell No', of: ({ cellNo }) => cellNo },
+  { title: 'Created', of: ({ createdAt }) => formatDay(johannesburgDay(createdAt)) },
+  { title: 'Loan', of: ({ loan: { loan } }) => loan && `${loan.currency} ${loan.value}` },
+  { title: 'Status', of: ({ loan }) => loan.state },
+];
+
+export const exportApplications = (context: Context) =>
+  serveByteStream(applicationsRpc.exportCsv, ({ fromDate, toDate, status }, meta) => {
+    requireManager(meta.actor);
+    return csvOf(context, meta, { state: given(status), ...dayRange(fromDate, toDate, '/toDate') });
+  });
+
+type ExportFilter = Pick<CustomerFilter, 'state' | 'fromDay' | 'toDay'>;
+
+async function* csvOf(context: Context, meta: CallMeta, filter: ExportFilter): AsyncGenerator<Uint8Array> {
+  const { customerList, logger } = context;
+  const { requestId } = meta;
+  const details = { ...defined(filter), results: await customerList.count(filter) };
+  await record(context, meta, { kind: 'read', action: 'customer.export', details });
+  logger.info(
+    { event: 'customers.exported', requestId, results: details.results },
+    'customers were exported',
+  );
+  yield Buffer.from(toCsvLine(columns.map(({ title }) => title)));
+  for await (const rows of customerList.batches(filter)) {
+    yield Buffer.from(rows.map((row) => toCsvLine(columns.map(({ of }) => of(row)))).join(''));
+  }
+}

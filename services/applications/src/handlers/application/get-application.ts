@@ -1,0 +1,19 @@
+import { AppError, applicationsRpc, mandateOffer } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { approvedLoansOf } from '../../commands/approved-loans.ts';
+import { readerOf } from '../../commands/reader.ts';
+import type { Context } from '../../context.ts';
+import { toRecord } from '../../domain/record-view.ts';
+import { ownsRecord } from '../../policies.ts';
+
+/** One record, for its applicant, staff or another service. */
+export const getApplication = (context: Context) =>
+  serve(applicationsRpc.get, async ({ id }, { actor }) => {
+    const loaded = await context.customers.load(id);
+    if (!loaded || !ownsRecord(actor, loaded.record)) throw new AppError('customer.not_found');
+    return toRecord(loaded.record, {
+      reader: actor.kind === 'staff' ? await readerOf(context, actor) : null,
+      offer: mandateOffer(context.clock.now(), context.config.MANDATE_CUT_OFF),
+      approvedLoans: await approvedLoansOf(context, loaded.record),
+    });
+  });

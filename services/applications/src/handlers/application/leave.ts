@@ -1,0 +1,87 @@
+import {
+  AppError,
+  type applicationsRpc,
+  findTransition,
+  notificationsRpc,
+  type Rpc,
+} from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { type CommandMeta, executeOn } from '../../commands/execute.ts';
+import { digestOf, replayOf } from '../../commands/replay.ts';
+import { ask } from '../../commands/third-parties.ts';
+import { voidPasscodesQuietly } from '../../commands/void-passcodes.ts';
+import type { Context } from '../../context.ts';
+import type { Customer } from '../../domain/customer.ts';
+import { factsOf, move } from '../../domain/move.ts';
+
+const ok = () => ({ ok: true as const });
+
+/** The device no longer owns the record, and the record no longer knows a page to come back to. */
+const forgetDevice = (record: Customer, sessionId: string): Customer => ({
+  ...record,
+  page: '',
+  sessionIds: record.sessionIds.filter((known) => known !== sessionId),
+});
+
+/**
+ * Whether this very command was carried out before. Its first try may have died before it answered, and by then the
+ * device no longer owned the record, so the usual replay would not find it.
+ */
+async function hasLeft(context: Context, meta: CommandMeta, kind: string, id: string): Promise<boolean> {
+  const loaded = await context.customers.load(id);
+  // Erased: there is nothing left to leave, and a phone that still has it is to forget it.
+  if (loaded?.record.erasedAt) return true;
+  return loaded !== null && replayOf(context, loaded, meta, digestOf(kind, { id })) !== null;
+}
+
+/** The phone may be another's soon. Should this fail, all that it is told is that there is news, without whose. */
+const endPushQuietly = (
+  context: Context,
+  meta: CommandMeta,
+  device: { customerId: string; sessionId: string },
+) =>
+  ask(context, meta, notificationsRpc.endPush, device).catch((error: unknown) =>
+    context.logger.warn(
+      { event: 'push.not-ended', customerId: device.customerId, err: error },
+      'a device that left may still be told of news',
+    ),
+  );
+
+export const leave = (
+  context: Context,
+  definition: typeof applicationsRpc.exit | typeof applicationsRpc.reset,
+  deletes: boolean,
+) =>
+  serve(
+    definition as Rpc<typeof applicationsRpc.exit.request, typeof applicationsRpc.exit.reply>,
+    async ({ id }, meta) => {
+      const sessionId = meta.actor.kind === 'applicant' ? meta.actor.sessionId : '';
+      const reply = await executeOn(context, meta, {
+        customerId: id,
+        kind: definition.verb,
+        by: 'applicant',
+        body: { id },
+        decide: (record) => {
+          const { state } = record.loan;
+          const canExit = findTransition({
+            state,
+            action: 'exit',
+            by: 'applicant',
+            facts: factsOf(record.loan),
+          });
+          if (!deletes || !canExit) return { customer: forgetDevice(record, sessionId), reply: ok };
+          const moved = move(record, { action: 'exit', by: 'applicant' });
+          const customer = forgetDevice(moved.customer, sessionId);
+          return { customer, reply: ok, moved: { ...moved, customer } };
+        },
+      }).catch(async (error: unknown) => {
+        const isGone = error instanceof AppError && error.code === 'customer.not_found';
+        if (isGone && (await hasLeft(context, meta, definition.verb, id))) return ok();
+        throw error;
+      });
+      await context.sessions.end(sessionId);
+      await endPushQuietly(context, meta, { customerId: id, sessionId });
+      if (deletes) await voidPasscodesQuietly(context, meta, id);
+      return reply;
+    },
+  );

@@ -1,0 +1,34 @@
+import { applicationsRpc, type CustomerListItem } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import type { Context } from '../../context.ts';
+import { requireStaff } from '../../policies.ts';
+import type { CustomerRow } from '../../store/customer-list.ts';
+import { dayRange, given } from './to-filter.ts';
+
+export const listApplications = ({ customerList }: Context) =>
+  serve(applicationsRpc.list, async (query, { actor }) => {
+    const { staffId } = requireStaff(actor);
+    const queue = given(query.queue);
+    const filter = {
+      idNumber: given(query.searchId),
+      emailAddress: given(query.searchEmail),
+      state: given(query.searchState),
+      ...(queue ? { inQueue: { queue, staffId } } : {}),
+      ...dayRange(query.startDate, query.endDate, '/endDate'),
+    };
+    const { rows, total } = await customerList.page(filter, query);
+    return { items: rows.map(toItem), total };
+  });
+
+const toItem = ({ customerId, createdAt, loan, ...person }: CustomerRow): CustomerListItem => ({
+  id: customerId,
+  ...person,
+  createdAt: createdAt.toISOString(),
+  loanDistributions: {
+    id: loan.id,
+    state: loan.state,
+    approved: loan.approved,
+    declined: loan.declined,
+    ...(loan.loan ? { loan: loan.loan } : {}),
+  },
+});

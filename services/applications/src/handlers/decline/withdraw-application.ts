@@ -1,0 +1,21 @@
+import { applicationsRpc, type StateReply } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { executeOn } from '../../commands/execute.ts';
+import type { Context } from '../../context.ts';
+import { move } from '../../domain/move.ts';
+import { toStateReply } from '../../domain/record-view.ts';
+
+/** The applicant declines an application in progress. */
+export const withdrawApplication = (context: Context) =>
+  serve(applicationsRpc.withdraw, ({ id }, meta) =>
+    executeOn<StateReply>(context, meta, {
+      customerId: id,
+      kind: 'withdraw',
+      by: 'applicant',
+      body: { id },
+      decide: (record) => {
+        const moved = move(record, { action: 'withdraw', by: 'applicant' });
+        return { customer: moved.customer, reply: toStateReply, moved };
+      },
+    }),
+  );

@@ -1,0 +1,16 @@
+import { applicationsRpc, assertThat } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import type { Context } from '../../context.ts';
+import { requireStaffOrSystem } from '../../policies.ts';
+
+export const openDocument = ({ files, owners }: Context) =>
+  serve(applicationsRpc.describeFile, async ({ fileId, fileType }, { actor }) => {
+    requireStaffOrSystem(actor);
+    const file = await files.find(fileId);
+    assertThat(file?.finished && (!fileType || file.fileType === fileType), 'file.not_found');
+    const { customerId } = file;
+    const owner = await owners.find(customerId);
+    assertThat(owner, 'file.not_found');
+    const { finished } = file;
+    return { ...files.toCustomerFile(file, finished, owner.dataKey), chunks: finished.chunks, customerId };
+  });

@@ -1,0 +1,25 @@
+import { applicationsRpc, type StateReply } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { executeOn } from '../../commands/execute.ts';
+import { moveOnFreshReport } from '../../commands/fresh-report.ts';
+import type { Context } from '../../context.ts';
+import { toStateReply } from '../../domain/record-view.ts';
+import { requireStaff } from '../../policies.ts';
+
+/** Staff approve a loan that is pending approval, on a bureau report that is not too old. */
+export const approveLoan = (context: Context) =>
+  serve(applicationsRpc.approve, ({ id }, meta) => {
+    const { role } = requireStaff(meta.actor);
+    return executeOn<StateReply>(context, meta, {
+      customerId: id,
+      kind: 'approve',
+      by: 'staff',
+      body: { id },
+      isSlow: true,
+      decide: async (record, keepAside) => {
+        const wish = { action: 'approve', by: 'staff', role } as const;
+        const moved = await moveOnFreshReport(context, { meta, keepAside, record, wish });
+        return { customer: moved.customer, reply: toStateReply, moved };
+      },
+    });
+  });

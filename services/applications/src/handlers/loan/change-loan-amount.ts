@@ -1,0 +1,25 @@
+import { applicationsRpc, type StateReply } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { executeCommand } from '../../commands/execute.ts';
+import { changeLoan as changeLoanMove } from '../../commands/guarded-moves/change-loan.ts';
+import { makeOrAsk } from '../../commands/guarded-moves/make-or-ask.ts';
+import type { Context } from '../../context.ts';
+import { toWaitingReply } from '../../domain/record-view.ts';
+import { requireStaff } from '../../policies.ts';
+
+/** A manager changes the loan amount, or asks another manager to confirm it. */
+export const changeLoanAmount = (context: Context) =>
+  serve(applicationsRpc.changeLoan, async (request, meta) => {
+    const staff = requireStaff(meta.actor);
+    return executeCommand<StateReply>(context, meta, {
+      kind: 'change-loan',
+      by: 'staff',
+      body: request,
+      load: () => context.customers.loadByDistribution(request.id),
+      isSlow: true,
+      decide: async (record) => ({
+        ...(await makeOrAsk(context, meta, changeLoanMove, { staff, record, request })),
+        reply: toWaitingReply,
+      }),
+    });
+  });

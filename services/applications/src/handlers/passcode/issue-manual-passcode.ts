@@ -1,0 +1,30 @@
+import { AppError, applicationsRpc, findTransition, notificationsRpc } from '@tshepa/contracts';
+import { newId, serve } from '@tshepa/messaging';
+import { record } from '../../audit/record.ts';
+import { ask } from '../../commands/third-parties.ts';
+import type { Context } from '../../context.ts';
+import { assertMatches } from '../../domain/command-order.ts';
+import { factsOf } from '../../domain/move.ts';
+import { requireStaff } from '../../policies.ts';
+
+/** For staff: a passcode to pass on through chat, where the record is waiting for one. The code is stored nowhere here. */
+export const issueManualPasscode = (context: Context) =>
+  serve(applicationsRpc.issueManualOtp, async ({ id }, meta) => {
+    requireStaff(meta.actor);
+    const loaded = await context.customers.load(id);
+    if (!loaded) throw new AppError('customer.not_found');
+    const { loan, version } = loaded.record;
+    assertMatches(meta.ifMatch, version, undefined, { state: loan.state });
+    const wants = findTransition({
+      state: loan.state,
+      action: 'verify-manual-otp',
+      by: 'applicant',
+      facts: factsOf(loan),
+    });
+    if (!wants) throw new AppError('application.illegal_transition', { state: loan.state });
+    await record(context, meta, { kind: 'read', action: 'issue-manual', customerIds: [id] });
+    return ask(context, meta, notificationsRpc.issueManualPasscode, {
+      customerId: id,
+      commandId: meta.idempotencyKey ?? newId(),
+    });
+  });

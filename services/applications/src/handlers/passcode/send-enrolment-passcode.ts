@@ -1,0 +1,19 @@
+import { AppError, applicationsRpc } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { ensureEnrolled } from '../../commands/third-parties.ts';
+import type { Context } from '../../context.ts';
+import { sendPasscode } from './send-passcode.ts';
+
+/** Sends the enrolment passcode, once the provider knows the person. */
+export const sendEnrolmentPasscode = (context: Context) =>
+  serve(applicationsRpc.sendEnrolmentOtp, ({ customerId, idNumber }, meta) =>
+    sendPasscode(context, meta, {
+      customerId,
+      kind: 'enrolment',
+      state: 'ENROLLMENT_OTP_REQUIRED',
+      prepare: async (record) => {
+        if (record.customer.idNumber !== idNumber) throw new AppError('customer.not_found');
+        return { ...record, enrollment: await ensureEnrolled(context, meta, record) };
+      },
+    }),
+  );

@@ -1,0 +1,17 @@
+import { applicationsRpc } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { acceptAgreement } from '../../commands/accept-agreement.ts';
+import type { Context } from '../../context.ts';
+import { sendPasscode } from './send-passcode.ts';
+
+/** The customer confirms the loan: what was agreed is recorded, and the loan passcode sent. */
+export const sendLoanPasscode = (context: Context) =>
+  serve(applicationsRpc.sendLoanOtp, ({ customerId, agreementSha256 }, meta) =>
+    sendPasscode(context, meta, {
+      customerId,
+      kind: 'loan',
+      state: 'LOAN_OTP_REQUIRED',
+      sent: { agreementSha256 },
+      prepare: (record) => acceptAgreement(context, meta, record, agreementSha256),
+    }),
+  );

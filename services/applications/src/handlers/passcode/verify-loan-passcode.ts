@@ -1,0 +1,49 @@
+import { AppError, applicationsRpc, type LoanOtpReply, notificationsRpc } from '@tshepa/contracts';
+import { newId, serve } from '@tshepa/messaging';
+import { executeOn } from '../../commands/execute.ts';
+import { requestMandate } from '../../commands/request-mandate.ts';
+import { settleMandate } from '../../commands/settle-mandate.ts';
+import { ask } from '../../commands/third-parties.ts';
+import type { Context } from '../../context.ts';
+import type { Customer } from '../../domain/customer.ts';
+
+/** Checks the loan passcode and requests the mandate; without a passcode, requests the mandate again. */
+export const verifyLoanPasscode = (context: Context) =>
+  serve(applicationsRpc.verifyLoanOtp, (request, meta) => {
+    const commandId = meta.idempotencyKey ?? newId();
+    const { customerId, loanOtp, mode = 'immediate' } = request;
+    return executeOn<LoanOtpReply>(context, meta, {
+      customerId,
+      kind: 'verify-loan',
+      by: 'applicant',
+      body: request,
+      isSlow: true,
+      decide: async (record, keepAside) => {
+        const { state, loan_otp: passcode } = record.loan;
+        if (state !== 'LOAN_OTP_REQUIRED') throw new AppError('application.illegal_transition', { state });
+        const settled = await settleMandate(context, meta, record);
+        if (settled.isOver) return settled.decided;
+        if (loanOtp) {
+          await ask(context, meta, notificationsRpc.verifyPasscode, {
+            kind: 'loan',
+            customerId,
+            commandId,
+            code: loanOtp,
+          });
+        } else if (passcode !== 'verified') {
+          throw new AppError('otp.invalid');
+        }
+        const verified: Customer = {
+          ...settled.record,
+          loan: { ...settled.record.loan, loan_otp: 'verified' },
+        };
+        try {
+          return await requestMandate(context, meta, { record: verified, mode });
+        } catch (error) {
+          // The passcode was right: that is kept, so that only the mandate has to be asked for again.
+          if (passcode !== 'verified') await keepAside(verified);
+          throw error;
+        }
+      },
+    });
+  });

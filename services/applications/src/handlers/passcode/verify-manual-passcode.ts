@@ -1,0 +1,34 @@
+import { applicationsRpc, notificationsRpc, type StateReply } from '@tshepa/contracts';
+import { newId, serve } from '@tshepa/messaging';
+import { executeOn } from '../../commands/execute.ts';
+import { ask } from '../../commands/third-parties.ts';
+import type { Context } from '../../context.ts';
+import { move } from '../../domain/move.ts';
+import { toStateReply } from '../../domain/record-view.ts';
+
+/** Checks the passcode that support gave through chat. */
+export const verifyManualPasscode = (context: Context) =>
+  serve(applicationsRpc.verifyManualOtp, (request, meta) => {
+    const commandId = meta.idempotencyKey ?? newId();
+    return executeOn<StateReply>(context, meta, {
+      customerId: request.id,
+      kind: 'verify-manual',
+      by: 'applicant',
+      body: request,
+      isSlow: true,
+      decide: async (record) => {
+        const moved = move(record, { action: 'verify-manual-otp', by: 'applicant' });
+        await ask(context, meta, notificationsRpc.verifyPasscode, {
+          kind: 'manual',
+          customerId: record.id,
+          commandId,
+          code: request.otp,
+        });
+        const customer = {
+          ...moved.customer,
+          loan: { ...moved.customer.loan, loan_otp: 'verified' as const },
+        };
+        return { customer, reply: toStateReply, moved: { ...moved, customer } };
+      },
+    });
+  });

@@ -1,0 +1,26 @@
+import { applicationsRpc, type Colleague, type StateReply } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { executeOn } from '../../commands/execute.ts';
+import type { Context } from '../../context.ts';
+import { assertOther, endPending } from '../../domain/pending-change.ts';
+import { toStateReply } from '../../domain/record-view.ts';
+import { requireManager } from '../../policies.ts';
+import { openChange } from './open-change.ts';
+
+/** Another manager turns it down, and says why. */
+export const rejectChange = (context: Context) =>
+  serve(applicationsRpc.rejectChange, (request, meta) => {
+    const { staffId, email } = requireManager(meta.actor);
+    const endedBy: Colleague = { staffId, email };
+    return executeOn<StateReply>(context, meta, {
+      customerId: request.id,
+      kind: 'reject-change',
+      by: 'staff',
+      body: request,
+      decide: (record) => {
+        assertOther(openChange(record, request.changeId), staffId);
+        const end = { ending: 'rejected', endedBy, note: request.note, now: context.clock.now() } as const;
+        return { customer: endPending(record, end), reply: toStateReply, changed: 'pending-change' };
+      },
+    });
+  });

@@ -1,0 +1,27 @@
+import { applicationsRpc, assertThat, type Colleague, type StateReply } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { executeOn } from '../../commands/execute.ts';
+import type { Context } from '../../context.ts';
+import { endPending } from '../../domain/pending-change.ts';
+import { toStateReply } from '../../domain/record-view.ts';
+import { requireManager } from '../../policies.ts';
+import { openChange } from './open-change.ts';
+
+/** Whoever asked for it takes it back. */
+export const withdrawChange = (context: Context) =>
+  serve(applicationsRpc.withdrawChange, (request, meta) => {
+    const { staffId, email } = requireManager(meta.actor);
+    const endedBy: Colleague = { staffId, email };
+    return executeOn<StateReply>(context, meta, {
+      customerId: request.id,
+      kind: 'withdraw-change',
+      by: 'staff',
+      body: request,
+      decide: (record) => {
+        const { by } = openChange(record, request.changeId);
+        assertThat(by.staffId === staffId, 'auth.forbidden');
+        const end = { ending: 'withdrawn', endedBy, now: context.clock.now() } as const;
+        return { customer: endPending(record, end), reply: toStateReply, changed: 'pending-change' };
+      },
+    });
+  });

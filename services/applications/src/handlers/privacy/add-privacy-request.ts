@@ -1,0 +1,44 @@
+import { AppError, applicationsRpc, type PrivacyView } from '@tshepa/contracts';
+import { newId, serve } from '@tshepa/messaging';
+import { eraseRecord } from '../../commands/erase-record.ts';
+import { type CommandMeta, executeOn } from '../../commands/execute.ts';
+import type { Context } from '../../context.ts';
+import { privacyViewOf } from '../../domain/privacy/privacy-view.ts';
+import { withRequest } from '../../domain/privacy/requests.ts';
+
+const erased = { isErased: true, view: null };
+
+/** Whether this very command erased the record: its first try may have died before it answered. */
+async function hasErased(context: Context, { idempotencyKey }: CommandMeta, customerId: string) {
+  const loaded = await context.customers.load(customerId);
+  if (!loaded?.record.erasedAt || !idempotencyKey) return false;
+  return loaded.commands.some(({ key }) => key === idempotencyKey);
+}
+
+/**
+ * Takes a request down, with the day on which it has to be answered. An erasure is carried out at once where nothing
+ * obliges us to keep the record; else it waits, and its owner is told until when.
+ */
+export const addPrivacyRequest = (context: Context) =>
+  serve(applicationsRpc.askPrivacy, async (request, meta) => {
+    const { customerId, kind, text } = request;
+    try {
+      const view = await executeOn<PrivacyView>(context, meta, {
+        customerId,
+        kind: 'ask-privacy',
+        by: 'applicant',
+        body: request,
+        decide: (record) => ({
+          customer: withRequest(record, { id: newId(), kind, text, now: context.clock.now() }),
+          reply: privacyViewOf,
+        }),
+      });
+      if (kind !== 'erasure' || view.heldUntil !== null) return { isErased: false, view };
+      await eraseRecord(context, meta, { customerId, ground: 'asked' });
+      return erased;
+    } catch (error) {
+      const isGone = error instanceof AppError && error.code === 'customer.not_found';
+      if (isGone && (await hasErased(context, meta, customerId))) return erased;
+      throw error;
+    }
+  });

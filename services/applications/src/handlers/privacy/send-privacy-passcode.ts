@@ -1,0 +1,19 @@
+import { applicationsRpc, assertThat, notificationsRpc } from '@tshepa/contracts';
+import { newId, serve } from '@tshepa/messaging';
+import { ask } from '../../commands/third-parties.ts';
+import type { Context } from '../../context.ts';
+import { requireOwned } from '../../policies.ts';
+
+/** Sends the passcode of the copy to the number on record: a phone that was left open is not yet its owner. */
+export const sendPrivacyPasscode = (context: Context) =>
+  serve(applicationsRpc.sendPrivacyCode, async ({ customerId }, meta) => {
+    const loaded = await context.customers.load(customerId);
+    const { customer } = requireOwned(meta.actor, loaded?.record ?? null);
+    assertThat(customer.cellNo, 'application.incomplete');
+    return ask(context, meta, notificationsRpc.issuePasscode, {
+      kind: 'privacy',
+      customerId,
+      commandId: meta.idempotencyKey ?? newId(),
+      cellNo: customer.cellNo,
+    });
+  });

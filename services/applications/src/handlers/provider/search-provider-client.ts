@@ -1,0 +1,12 @@
+import { applicationsRpc, integrationsRpc } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { ask } from '../../commands/third-parties.ts';
+import type { Context } from '../../context.ts';
+import { requireStaff } from '../../policies.ts';
+
+/** The provider's client of an ID number, for staff. */
+export const searchProviderClient = (context: Context) =>
+  serve(applicationsRpc.findProviderClient, ({ idNumber }, meta) => {
+    requireStaff(meta.actor);
+    return ask(context, meta, integrationsRpc.findClient, { idNumber });
+  });

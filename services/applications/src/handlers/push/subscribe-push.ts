@@ -1,0 +1,13 @@
+import { applicationsRpc, notificationsRpc } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { ask } from '../../commands/third-parties.ts';
+import type { Context } from '../../context.ts';
+import { requireOwned } from '../../policies.ts';
+
+/** Has a browser of the record's own applicant told of news. */
+export const subscribePush = (context: Context) =>
+  serve(applicationsRpc.subscribePush, async ({ customerId, ...subscription }, meta) => {
+    requireOwned(meta.actor, (await context.customers.load(customerId))?.record ?? null);
+    const sessionId = meta.actor.kind === 'applicant' ? meta.actor.sessionId : '';
+    return ask(context, meta, notificationsRpc.subscribePush, { customerId, sessionId, ...subscription });
+  });

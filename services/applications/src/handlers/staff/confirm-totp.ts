@@ -1,0 +1,30 @@
+import { applicationsRpc, assertThat } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { record } from '../../audit/record.ts';
+import type { Context } from '../../context.ts';
+import { newOneTimePassword } from '../../crypto/passwords.ts';
+import type { StaffAccount } from '../../store/staff.ts';
+import { ownAccount } from './own-account.ts';
+import { hashRecoveryCode, stepOfCode } from './take-code.ts';
+
+const recoveryCodeCount = 10;
+
+/** Nobody locks themselves out with an app that shows other codes. */
+export const confirmTotp = (context: Context) =>
+  serve(applicationsRpc.confirmTotp, async ({ code }, meta) => {
+    const account = await ownAccount(context, meta.actor);
+    const recoveryCodes = Array.from({ length: recoveryCodeCount }, newOneTimePassword);
+    const recovery = recoveryCodes.map(hashRecoveryCode);
+    const confirm = ({ totpDraft }: Pick<StaffAccount, 'totpDraft'>) => {
+      const typed = code.replaceAll(' ', '');
+      const lastStep =
+        totpDraft && stepOfCode(context, account.staffId, { sealed: totpDraft, code: typed, lastStep: 0 });
+      if (!totpDraft || lastStep === undefined) return null;
+      return { totp: { ...totpDraft, lastStep, recovery }, totpDraft: undefined };
+    };
+    assertThat(confirm(account), 'auth.code_wrong');
+    await record(context, meta, { kind: 'account', action: 'staff.totp-confirm' });
+    // Looked at again: another tab may have begun anew meanwhile.
+    assertThat(await context.staff.changeTotp(account.staffId, confirm), 'auth.code_wrong');
+    return { recoveryCodes };
+  });

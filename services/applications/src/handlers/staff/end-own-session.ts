@@ -1,0 +1,20 @@
+import { applicationsRpc } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { record } from '../../audit/record.ts';
+import type { Context } from '../../context.ts';
+import { requireStaff } from '../../policies.ts';
+
+/** One of the caller's sessions; that of somebody else stays, and nothing tells that there is one. */
+export const endOwnSession = (context: Context) =>
+  serve(applicationsRpc.endOwnSession, async ({ sessionId }, meta) => {
+    const own = await context.staffSessions.ofStaff(requireStaff(meta.actor).staffId);
+    if (own.some((session) => session.sessionId === sessionId)) {
+      await record(context, meta, {
+        kind: 'account',
+        action: 'staff.sessions-end',
+        details: { sessions: 'one' },
+      });
+      await context.staffSessions.endById(sessionId);
+    }
+    return { ok: true as const };
+  });

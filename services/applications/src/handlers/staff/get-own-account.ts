@@ -1,0 +1,17 @@
+import { applicationsRpc } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import type { Context } from '../../context.ts';
+import { ownAccount } from './own-account.ts';
+import { sessionView } from './session-view.ts';
+
+export const getOwnAccount = (context: Context) =>
+  serve(applicationsRpc.getOwnAccount, async ({ token }, { actor }) => {
+    const { staffId, email, role, totp } = await ownAccount(context, actor);
+    const sessions = await context.staffSessions.ofStaff(staffId);
+    return {
+      email,
+      role,
+      totp: { isOn: totp !== undefined, recoveryCodesLeft: totp?.recovery.length ?? 0 },
+      sessions: sessions.map((session) => sessionView(session, token)),
+    };
+  });

@@ -1,0 +1,10 @@
+import type { DeskSettings } from '@tshepa/contracts';
+import { activeManagers, type Roster } from '../../domain/roster.ts';
+
+export const toSettings = (roster: Roster): DeskSettings => {
+  const { isOn, by, at } = roster.fourEyes;
+  return {
+    fourEyes: { isOn, ...(by ? { by } : {}), ...(at ? { at: at.toISOString() } : {}) },
+    activeManagers: activeManagers(roster).length,
+  };
+};

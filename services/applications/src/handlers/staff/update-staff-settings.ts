@@ -1,0 +1,26 @@
+import { applicationsRpc } from '@tshepa/contracts';
+import { serve } from '@tshepa/messaging';
+import { record } from '../../audit/record.ts';
+import type { Context } from '../../context.ts';
+import { withFourEyes } from '../../domain/roster.ts';
+import { requireManager } from '../../policies.ts';
+import { toSettings } from './to-settings.ts';
+
+export const updateStaffSettings = (context: Context) =>
+  serve(applicationsRpc.updateDeskSettings, async ({ fourEyes }, meta) => {
+    const { roster, clock, logger } = context;
+    const { staffId, email } = requireManager(meta.actor);
+    const change = { isOn: fourEyes, by: email, at: clock.now() };
+    const before = await roster.read();
+    // What is refused has no row; it is decided again with the write that counts.
+    withFourEyes(before, change);
+    await record(context, meta, {
+      kind: 'site',
+      action: 'four-eyes.update',
+      details: { from: before.fourEyes.isOn ? 'on' : 'off', to: fourEyes ? 'on' : 'off' },
+    });
+    const changed = await roster.change((now) => withFourEyes(now, change));
+    const { requestId } = meta;
+    logger.warn({ event: 'four_eyes.changed', requestId, staffId, isOn: fourEyes }, 'four eyes were changed');
+    return toSettings(changed);
+  });

@@ -1,6 +1,0 @@
-import { integrationsRpc } from '@tshepa/contracts';
-import type { Context } from '../context.ts';
-import { serveStaff } from '../policies.ts';
-
-export const findClient = ({ parties }: Context) =>
-  serveStaff(integrationsRpc.findClient, ({ idNumber }) => parties.provider.findClient(idNumber));

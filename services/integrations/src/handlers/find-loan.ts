@@ -1,6 +1,0 @@
-import { integrationsRpc } from '@tshepa/contracts';
-import type { Context } from '../context.ts';
-import { serveSystem } from '../policies.ts';
-
-export const findLoan = ({ parties }: Context) =>
-  serveSystem(integrationsRpc.findLoan, ({ clientNo }) => parties.provider.findLoan(clientNo));

@@ -1,6 +1,0 @@
-import { integrationsRpc } from '@tshepa/contracts';
-import type { Context } from '../context.ts';
-import { serveSystem } from '../policies.ts';
-
-export const listProducts = ({ parties }: Context) =>
-  serveSystem(integrationsRpc.listProducts, ({ clientId }) => parties.provider.listProducts(clientId));

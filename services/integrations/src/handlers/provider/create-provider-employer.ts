@@ -1,0 +1,10 @@
+import { integrationsRpc } from '@tshepa/contracts';
+import type { Context } from '../../context.ts';
+import { serveSystem } from '../../policies.ts';
+
+export const createProviderEmployer = ({ runEffect, kinds, parties }: Context) =>
+  serveSystem(integrationsRpc.addEmployer, ({ customerId, ...employer }) =>
+    runEffect(kinds.employer, { reference: employer.reference, customerId }, () =>
+      parties.provider.addEmployer(employer),
+    ),
+  );

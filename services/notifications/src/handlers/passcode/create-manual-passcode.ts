@@ -1,0 +1,54 @@
+import { AppError } from '@tshepa/contracts/errors';
+import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
+import { serve } from '@tshepa/messaging';
+import type { Context } from '../../context.ts';
+import { codeOf, hashCode, newSeed } from '../../domain/code.ts';
+import { putCode, type Slot, settleIssue } from '../../domain/slot.ts';
+
+const kind = 'manual';
+
+/** Makes a code that staff pass on. The same command shows the same code again, while that code is open. */
+export const createManualPasscode = (context: Context) =>
+  serve(notificationsRpc.issueManualPasscode, async ({ customerId, commandId }, { actor }) => {
+    // Who among staff may ask is decided by the service that holds the record.
+    if (actor.kind !== 'staff' && actor.kind !== 'system') throw new AppError('auth.forbidden');
+    const { config, clock, slots, failPoint } = context;
+    const issued = await slots.change(kind, customerId, (slot) => {
+      const now = clock.now();
+      const known = slot.issues.find((issue) => issue.commandId === commandId);
+      return known
+        ? { result: shownAgain(slot, known, now) }
+        : begin(config.OTP_PEPPER, slot, commandId, now);
+    });
+    failPoint('notifications.after-write', 'issue-manual');
+    return {
+      otp: codeOf(config.OTP_PEPPER, { kind, customerId }, issued.seed),
+      expiresInSeconds: issued.expiresInSeconds,
+    };
+  });
+
+type Issued = { seed: string; expiresInSeconds: number };
+
+const secondsLeft = (expiresAt: Date, now: Date) => Math.ceil((expiresAt.getTime() - now.getTime()) / 1000);
+
+function shownAgain(
+  { code }: Slot,
+  { seed, commandId }: { seed?: string; commandId: string },
+  now: Date,
+): Issued {
+  const isOpen = code?.commandId === commandId && !code.consumedAt && !code.voidedAt && code.expiresAt > now;
+  if (!seed || !isOpen) throw new AppError('otp.expired');
+  return { seed, expiresInSeconds: secondsLeft(code.expiresAt, now) };
+}
+
+function begin(pepper: string, slot: Slot, commandId: string, now: Date): { result: Issued; next: Slot } {
+  const seed = newSeed();
+  const hash = hashCode(pepper, slot, codeOf(pepper, slot, seed));
+  const next = settleIssue(
+    putCode(slot, { commandId, fingerprint: 'manual', seed, hash, now }),
+    commandId,
+    'sent',
+    now,
+  );
+  return { result: { seed, expiresInSeconds: secondsLeft(next.code?.expiresAt ?? now, now) }, next };
+}

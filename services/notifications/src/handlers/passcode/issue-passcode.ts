@@ -1,0 +1,155 @@
+import type { Language } from '@tshepa/contracts/constants';
+import { AppError } from '@tshepa/contracts/errors';
+import type { PasscodeSent } from '@tshepa/contracts/routes/shared';
+import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
+import { serve } from '@tshepa/messaging';
+import type { Context } from '../../context.ts';
+import { codeOf, hashCode, newSeed } from '../../domain/code.ts';
+import { blindIndex, passcodeReference } from '../../domain/fingerprints.ts';
+import { lifetimeSeconds, passcodePolicy } from '../../domain/passcode-policy.ts';
+import { singleFlight } from '../../domain/single-flight.ts';
+import { nobody, putCode, type Slot, settleIssue } from '../../domain/slot.ts';
+import { passcodeText } from '../../domain/texts.ts';
+import type { SentKind } from '../../domain/words/words.ts';
+import { placesOf } from '../../notices/deliver.ts';
+import type { SendResult } from '../../parties/sms/send-once.ts';
+
+type Order = {
+  kind: SentKind;
+  customerId: string;
+  commandId: string;
+  cellNo?: string | undefined;
+  language?: Language | undefined;
+};
+
+const replyOf = (kind: SentKind): PasscodeSent => ({
+  expiresInSeconds: lifetimeSeconds(kind),
+  resendInSeconds: passcodePolicy.resendGapSeconds,
+  attemptsLeft: passcodePolicy.attempts,
+});
+
+/** Whose limits an order counts against: a number's, or without one those of the order's own subject. */
+const counterOf = ({ config }: Context, { cellNo, customerId }: Order): string =>
+  cellNo
+    ? blindIndex(config.BLIND_INDEX_KEY, cellNo)
+    : `${nobody}${blindIndex(config.BLIND_INDEX_KEY, customerId)}`;
+
+/** Makes a code and sends it. Asking again with the same command id sends nothing twice and answers the same. */
+export const issuePasscode = (context: Context) => {
+  // A caller that lost patience asks again while its first call still runs: both get the answer of the first.
+  const once = singleFlight<PasscodeSent>();
+  return serve(notificationsRpc.issuePasscode, ({ kind, ...order }) => {
+    // A manual code is for staff to pass on; by SMS it would be a second way to get one.
+    if (kind === 'manual')
+      throw new AppError('request.invalid', { fields: [{ pointer: '/kind', message: 'Not sent by SMS' }] });
+    const full = { ...order, kind };
+    return once(`${passcodeReference(full)}:${counterOf(context, full)}`, () => counted(context, full));
+  });
+};
+
+async function counted(context: Context, order: Order): Promise<PasscodeSent> {
+  const { kind } = order;
+  try {
+    const sent = await issue(context, order);
+    context.countPasscode({ kind, outcome: 'sent' });
+    return sent;
+  } catch (error) {
+    context.countPasscode({ kind, outcome: error instanceof AppError ? error.code : 'internal' });
+    throw error;
+  }
+}
+
+async function issue(context: Context, order: Order): Promise<PasscodeSent> {
+  const { clock, numbers, slots, failPoint } = context;
+  const { kind, customerId, commandId } = order;
+  const reference = passcodeReference(order);
+  const fingerprint = counterOf(context, order);
+
+  const earlier = earlierIssue((await slots.get(kind, customerId)) ?? undefined, commandId, fingerprint);
+  if (earlier === 'sent') return replyOf(kind);
+
+  await countOrRefuse(context, order, fingerprint);
+  const seed = await slots.change(kind, customerId, (slot) =>
+    beginIssue(context, slot, { commandId, fingerprint }),
+  );
+  if (seed === undefined) return replyOf(kind);
+  failPoint('notifications.after-write', 'begin-issue');
+
+  const result = await send(context, order, { seed, fingerprint });
+  await slots.change(kind, customerId, (slot) => ({
+    result: undefined,
+    next: settleIssue(slot, commandId, result, clock.now()),
+  }));
+  if (result === 'failed') {
+    // Only after the code is closed: a send that counts for nothing must not leave five guesses behind.
+    await numbers.release(fingerprint, reference);
+    throw new AppError('otp.send_failed');
+  }
+  failPoint('notifications.after-write', 'issue');
+  return replyOf(kind);
+}
+
+/** Without a number the code stays a secret from everybody, which is as good as sent. */
+async function send(
+  { config, sendSms }: Context,
+  order: Order,
+  { seed, fingerprint }: { seed: string; fingerprint: string },
+): Promise<SendResult> {
+  const { kind, customerId, cellNo, language } = order;
+  if (!cellNo) return 'sent';
+  const code = codeOf(config.OTP_PEPPER, order, seed);
+  const text = passcodeText({ kind, code, language }, placesOf({ config }));
+  return sendSms({
+    reference: passcodeReference(order),
+    purpose: kind,
+    fingerprint,
+    customerId,
+    to: cellNo,
+    text,
+  });
+}
+
+async function countOrRefuse({ clock, numbers }: Context, order: Order, number: string): Promise<void> {
+  const counted = await numbers.count(number, {
+    reference: passcodeReference(order),
+    kind: order.kind,
+    at: clock.now(),
+  });
+  if (counted.decision === 'too-soon')
+    throw new AppError('otp.too_soon', { retryAfterSeconds: counted.retryAfterSeconds });
+  if (counted.decision === 'too-many')
+    throw new AppError('otp.too_many', { retryAfterSeconds: counted.retryAfterSeconds });
+}
+
+/** What is known of a command: nothing, sent, or begun and to be finished. */
+function earlierIssue(
+  slot: Slot | undefined,
+  commandId: string,
+  fingerprint: string,
+): 'none' | 'sent' | 'begun' {
+  const found = slot?.issues.find((issue) => issue.commandId === commandId);
+  if (!found) return 'none';
+  if (found.fingerprint !== fingerprint) throw new AppError('idempotency.mismatch');
+  if (found.status === 'sent' || (slot?.code?.commandId === commandId && slot.code.consumedAt)) return 'sent';
+  // Voided, or replaced by a newer code: finishing it would bring a dead code to life.
+  if (!found.seed) throw new AppError('otp.send_failed');
+  return 'begun';
+}
+
+type Begin = { commandId: string; fingerprint: string };
+type Begun = { result: string | undefined; next?: Slot };
+
+/**
+ * The seed of the code to send: of the one that waits for this command, else of a new one; nothing when another
+ * process has sent it meanwhile.
+ */
+function beginIssue({ clock, config }: Context, slot: Slot, { commandId, fingerprint }: Begin): Begun {
+  if (earlierIssue(slot, commandId, fingerprint) === 'sent') return { result: undefined };
+  const now = clock.now();
+  const known = slot.issues.find((issue) => issue.commandId === commandId)?.seed;
+  const isOpen = slot.code?.commandId === commandId && !slot.code.voidedAt && slot.code.expiresAt > now;
+  if (known && isOpen) return { result: known };
+  const seed = known ?? newSeed();
+  const hash = hashCode(config.OTP_PEPPER, slot, codeOf(config.OTP_PEPPER, slot, seed));
+  return { result: seed, next: putCode(slot, { commandId, fingerprint, seed, hash, now }) };
+}

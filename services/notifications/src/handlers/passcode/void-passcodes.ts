@@ -1,0 +1,17 @@
+import { notificationsRpc, passcodeKinds } from '@tshepa/contracts/rpc/notifications';
+import { serve } from '@tshepa/messaging';
+import type { Context } from '../../context.ts';
+import { voidCode } from '../../domain/slot.ts';
+
+/** Closes every open code of a customer, of all kinds. */
+export const voidPasscodes = ({ clock, failPoint, slots }: Context) =>
+  serve(notificationsRpc.voidPasscodes, async ({ customerId }) => {
+    for (const kind of passcodeKinds) {
+      await slots.change(kind, customerId, (slot) => ({
+        result: undefined,
+        next: voidCode(slot, clock.now()),
+      }));
+    }
+    failPoint('notifications.after-write', 'void');
+    return { ok: true as const };
+  });

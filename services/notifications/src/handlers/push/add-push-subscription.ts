@@ -1,0 +1,25 @@
+import { AppError, assertThat } from '@tshepa/contracts/errors';
+import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
+import { serve } from '@tshepa/messaging';
+import type { Context } from '../../context.ts';
+import { isPushService } from '../../parties/push/client.ts';
+import { encryptPush } from '../../parties/push/encrypt.ts';
+
+/** Notes where one browser of a customer is told of news. The same one again changes nothing. */
+export const addPushSubscription = ({ config, push }: Context) =>
+  serve(notificationsRpc.subscribePush, async ({ customerId, sessionId, endpoint, keys }, { actor }) => {
+    if (actor.kind !== 'system') throw new AppError('auth.forbidden');
+    assertThat(push, 'push.unavailable');
+    assertThat(isPushService(endpoint, config.PUSH_SERVICES) && canSealFor(keys), 'push.unavailable');
+    await push.subscriptions.keep(customerId, sessionId, { endpoint, keys });
+    return { ok: true as const };
+  });
+
+/** A key that is no point of the curve would fail every message later. */
+function canSealFor(keys: { p256dh: string; auth: string }): boolean {
+  try {
+    return encryptPush('', keys).length > 0;
+  } catch {
+    return false;
+  }
+}
