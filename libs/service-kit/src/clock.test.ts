@@ -3,7 +3,7 @@ import { createClock, createMovableClock, isMovable, systemClock } from './clock
 
 const hourMs = 3_600_000;
 
-test('a moved clock is ahead by its offset, and a sleeper wakes when moved past its time', async () => {
+test('a moved clock is ahead by its offset, and a sleeper wakes when the clock moves past its time', async () => {
   const clock = createMovableClock();
   const sleeping = clock.sleep(hourMs);
   clock.set(hourMs / 2);
@@ -12,7 +12,7 @@ test('a moved clock is ahead by its offset, and a sleeper wakes when moved past 
   expect(clock.nowMs() - systemClock.nowMs()).toBeGreaterThanOrEqual(hourMs - 50);
 });
 
-test('a sleeper that was moved back does not wait for days', async () => {
+test('after a move backwards a sleeper does not wait for days', async () => {
   const clock = createMovableClock();
   clock.set(24 * hourMs);
   const sleeping = clock.sleep(30);
@@ -20,7 +20,7 @@ test('a sleeper that was moved back does not wait for days', async () => {
   await sleeping;
 });
 
-test('a sleep ends early with the reason of its signal', async () => {
+test('an aborted sleep rejects with the reason of the signal', async () => {
   for (const clock of [systemClock, createMovableClock()]) {
     const stop = new AbortController();
     const sleeping = clock.sleep(hourMs, stop.signal);
@@ -30,7 +30,7 @@ test('a sleep ends early with the reason of its signal', async () => {
   }
 });
 
-test('only settings that allow it give a movable clock', () => {
+test('the clock is movable only when the settings allow it', () => {
   expect(isMovable(createClock({ ALLOW_TEST_CLOCK: false }))).toBe(false);
   expect(isMovable(createClock({ ALLOW_TEST_CLOCK: true }))).toBe(true);
 });

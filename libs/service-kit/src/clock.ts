@@ -1,4 +1,4 @@
-/** The one source of time of every process, so that tests can move it. */
+/** The only source of time in every process, so that tests can move it. */
 export type Clock = {
   now(): Date;
   /** Milliseconds since 1970. */
@@ -7,10 +7,10 @@ export type Clock = {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 };
 
-/** A clock whose distance to the machine's time can be set; sleepers wake when they are moved past their time. */
+/** A clock with an adjustable offset from the machine's time; sleepers wake when it moves past their time. */
 export type MovableClock = Clock & { set(offsetMs: number): void; offsetMs(): number };
 
-/** The longest delay a Node timer keeps; a longer one would fire at once. */
+/** The longest delay that a Node timer supports; a longer one would fire immediately. */
 const longestTimerMs = 2 ** 31 - 1;
 
 /** The machine's time. */
@@ -35,10 +35,27 @@ export const systemClock: Clock = {
     }),
 };
 
-/** Milliseconds of this machine from some moment on: for a length of time that moving the test clock must not bend. */
+/** Milliseconds since an arbitrary start, for measuring durations that moving the test clock must not affect. */
 export const elapsedMs = (): number => performance.now();
 
-/** Makes a clock that starts at the machine's time and can be moved either way. */
+/** The value of `work`, or `fallback` when `work` takes longer than `timeoutMs` of the machine's time. */
+export async function valueWithin<Value, Fallback>(
+  work: Promise<Value>,
+  timeoutMs: number,
+  fallback: Fallback,
+): Promise<Value | Fallback> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<Fallback>((resolve) => {
+    timer = setTimeout(() => resolve(fallback), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Creates a clock that starts at the machine's time and can be moved forwards and backwards. */
 export function createMovableClock(): MovableClock {
   let offsetMs = 0;
   let moved = new AbortController();
@@ -52,7 +69,7 @@ export function createMovableClock(): MovableClock {
       await systemClock.sleep(leftMs, either).catch((reason: unknown) => {
         if (signal?.aborted || !move.aborted) throw reason;
       });
-      // Moved back, a sleeper starts over: it must not wait for a time that is days away.
+      // After a move backwards the full sleep starts again, instead of lasting until a time that may be days away.
       wakeAtMs = Math.min(wakeAtMs, nowMs() + ms);
     }
   };
@@ -70,7 +87,7 @@ export function createMovableClock(): MovableClock {
   };
 }
 
-/** The clock that a service starts with: movable only where the settings allow it. */
+/** Creates a service's clock, which is movable only where the settings allow it. */
 export const createClock = (config: { ALLOW_TEST_CLOCK: boolean }): Clock =>
   config.ALLOW_TEST_CLOCK ? createMovableClock() : systemClock;
 

@@ -18,7 +18,7 @@ const problemsOf = (environment: Record<string, string | undefined>) => {
   }
 };
 
-test('settings are read with their defaults, and an empty value counts as missing', () => {
+test('settings have defaults, and an empty value counts as missing', () => {
   expect(loadConfig(schema, { ...good, LOG_LEVEL: '', OPS_PORT: '9000' })).toEqual({
     ...good,
     NODE_ENV: 'development',
@@ -29,7 +29,7 @@ test('settings are read with their defaults, and an empty value counts as missin
   });
 });
 
-test('all problems are told at once, by name and never by value', () => {
+test('all problems are reported at once, by name and never with a value', () => {
   const problems = problemsOf({
     NATS_URL: 'http://user:hunter2@host',
     OTP_PEPPER: 'too-short-secret',

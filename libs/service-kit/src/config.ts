@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 type Environment = Record<string, string | undefined>;
 
-/** Settings that cannot be used. Names every problem and never a value, so it can be printed. */
+/** Invalid settings. Lists every problem by name and never contains a value, so it is safe to print. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -13,13 +13,13 @@ export class ConfigError extends Error {
   }
 }
 
-/** A switch of the environment; off unless it says otherwise. */
+/** A boolean environment variable; false by default. */
 export const flagSchema = z
   .enum(['0', '1', 'true', 'false'])
   .default('0')
   .transform((flag) => flag === '1' || flag === 'true');
 
-/** Settings of every process. */
+/** Settings that every process has. */
 export const baseConfigShape = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   NATS_URL: z.string().regex(/^(nats|tls):\/\/\S+$/, 'must look like nats://host:4222'),
@@ -28,36 +28,36 @@ export const baseConfigShape = {
   FAIL_POINT: z.string().min(1).optional(),
 };
 
-/** Which lines are written, before all settings were checked and even when they cannot be used. */
+/** The log level, which must be known before the other settings are checked and even when they are invalid. */
 export const logLevel = (environment: Environment) =>
   baseConfigShape.LOG_LEVEL.safeParse(environment['LOG_LEVEL'] || undefined).data ?? 'info';
 
-/** Settings of a process that owns a database. */
+/** Settings of a process with a database. */
 export const mongoConfigShape = {
   MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must look like mongodb://host:27017'),
 };
 
-/** What operators see of a process. */
+/** Settings for health checks, metrics and traces. */
 export const opsConfigShape = {
-  /** Of health, readiness and metrics; 0 takes any free port. */
+  /** The port of health, readiness and metrics; 0 selects any free port. */
   OPS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-  /** Where an OpenTelemetry collector takes traces by HTTP, like http://collector:4318; without it none are recorded. */
+  /** The HTTP endpoint of an OpenTelemetry collector, such as http://collector:4318; without it no traces are recorded. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .string()
     .regex(/^https?:\/\/\S+$/, 'must look like http://host:4318')
     .optional(),
-  /** The share of all traces that is recorded, from 0 to 1. */
+  /** The share of traces to record, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
-/** What is for tests and trials, by name; not every process has each. */
+/** Settings for tests and trials; not every process has all of them. */
 const testHooks = ['ALLOW_TEST_CLOCK', 'FAIL_POINT', 'ALLOW_SEEDING'];
 const settingsSchema = z.record(z.string(), z.unknown());
 
 /**
- * The schema of one service's settings: the common ones and its own. A movable clock, a fail point or made-up
- * customers are refused in production, where a setting could otherwise change due dates, kill the process or mix
- * invented people with real ones.
+ * The schema of one service's settings: the common ones and its own. Test hooks are refused in production, where a
+ * movable clock could change due dates, a fail point could kill the process, and seeding could mix invented people with
+ * real ones.
  */
 export const serviceConfig = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ ...baseConfigShape, ...shape }).check(({ value, issues }) => {
@@ -68,7 +68,7 @@ export const serviceConfig = <Shape extends z.ZodRawShape>(shape: Shape) =>
   });
 
 /**
- * Reads settings. Empty values count as missing, so that `NAME=` in a file does not hide a default.
+ * Parses settings. Empty values count as missing, so that `NAME=` in a file does not hide a default.
  * @throws ConfigError with every problem at once.
  */
 export function loadConfig<Schema extends z.core.$ZodType>(
@@ -83,7 +83,7 @@ export function loadConfig<Schema extends z.core.$ZodType>(
   throw new ConfigError(parsed.error.issues.map((issue) => describe(issue, given)));
 }
 
-/** Only messages that cannot repeat the value are kept; zod's own for enums and formats do not. */
+/** Zod's messages for enums and formats do not repeat the value, so they are safe to print. */
 const describe = (issue: z.core.$ZodIssue, given: Environment): string => {
   const name = String(issue.path[0] ?? 'settings');
   return name in given || issue.code === 'custom' ? `${name}: ${issue.message}` : `${name}: is missing`;

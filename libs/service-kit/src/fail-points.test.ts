@@ -9,13 +9,13 @@ function armed(spec: string | undefined) {
   return { failPoint, hits: () => hits };
 }
 
-test('nothing fails unless it is armed', () => {
+test('no fail point fires unless it is armed', () => {
   const { failPoint, hits } = armed(undefined);
   failPoint('outbox.after-publish');
   expect(hits()).toBe(0);
 });
 
-test('an armed point fires once, whatever the detail', () => {
+test('a fail point armed without a detail fires once, for any detail', () => {
   const { failPoint, hits } = armed('store.after-write');
   failPoint('outbox.after-publish');
   failPoint('store.after-write', 'customers');
@@ -23,7 +23,7 @@ test('an armed point fires once, whatever the detail', () => {
   expect(hits()).toBe(1);
 });
 
-test('a point armed with a detail waits for that detail', () => {
+test('a fail point armed with a detail fires only for that detail', () => {
   const { failPoint, hits } = armed('party.after-call:loan:create');
   failPoint('party.after-call');
   failPoint('party.after-call', 'loan');

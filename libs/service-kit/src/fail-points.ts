@@ -1,14 +1,14 @@
-/** Marks a place where tests may kill the process. Costs one comparison when nothing is armed. */
+/** Marks a place where tests can kill the process. Costs one comparison when nothing is armed. */
 export type FailPoint = (name: string, detail?: string) => void;
 
 const killProcess = (): void => {
-  // Not an exit: nothing may run after this line, as in a power cut.
+  // SIGKILL instead of exit, because nothing may run after this line, as in a power failure.
   process.kill(process.pid, 'SIGKILL');
 };
 
 /**
- * Arms one fail point from `name` or `name:detail`; without a detail every call of that name hits. It fires once; the
- * launcher starts the process again without the setting.
+ * Arms one fail point, given as `name` or `name:detail`; without a detail every call with that name matches. It fires
+ * once; the launcher restarts the process without the setting.
  */
 export function createFailPoints(spec: string | undefined, onHit: () => void = killProcess): FailPoint {
   if (!spec) return () => undefined;

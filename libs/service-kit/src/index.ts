@@ -6,8 +6,14 @@ export * from './lifecycle.ts';
 export * from './logger.ts';
 export * from './metrics.ts';
 export * from './ops-server.ts';
-export * from './party-watch.ts';
 export * from './ports.ts';
-export * from './push-services.ts';
-export * from './tracing/index.ts';
+export * from './third-party-calls.ts';
+export { currentTraceId, currentTraceparent, parseTraceparent } from './tracing/trace-context.ts';
+export {
+  noTracing,
+  type RunningStep,
+  type StepFacts,
+  startTracing,
+  type Tracing,
+} from './tracing/tracing.ts';
 export * from './webhook-signature.ts';

@@ -5,8 +5,8 @@ type Job = { name: string; everyMs: number; clock: Clock; logger: Logger; run: (
 export type RunningJob = { close(): Promise<void> };
 
 /**
- * Runs a job at once and again after each pause, in milliseconds of the clock; never twice at a time. A failure is logged
- * and the next round comes. `close` resolves when nothing runs any more.
+ * Runs a job immediately and then again `everyMs` milliseconds (of the given clock) after each run has ended. A failure is
+ * logged and does not stop the job. `close` resolves when no run is active any more.
  */
 export function startEvery({ name, everyMs, clock, logger, run }: Job): RunningJob {
   const stop = new AbortController();

@@ -1,34 +1,27 @@
 import { ConfigError, logLevel } from './config.ts';
 import { createLogger, type Logger } from './logger.ts';
 
-/** What a service's `start` gives back. `close` stops everything in order and resolves when nothing is left. */
+/** The result of a service's `start`. `close` stops everything in order and resolves when nothing is running any more. */
 export type Running = { close(): Promise<void>; ops?: { setReady(isReady: boolean): void } };
 
-type MainOptions = {
-  logger?: Logger;
-  /** After a stop signal the process ends by itself after this time, whatever still hangs, in milliseconds. */
-  graceMs?: number;
-  /** How long the process serves on after readiness went false, so that routers can notice, in milliseconds. */
-  lingerMs?: number;
-  exit?: (code: number) => void;
-};
-
-/** Longer than the drain of the bus and shorter than the 45 s that the platform gives. */
+/** Longer than the drain of the bus and shorter than the 45 s that Kubernetes allows. */
 const defaultGraceMs = 30_000;
 
-/** The body of every `main.ts`: starts, prints all problems of the settings, stops in order on SIGTERM or SIGINT. */
+/**
+ * The body of every `main.ts`: starts the service, prints all problems of its settings, and stops it in order on
+ * SIGTERM or SIGINT. After a stop signal the process ends within `graceMs` milliseconds, even if something hangs.
+ */
 export async function runMain(
   service: string,
   environment: Readonly<Record<string, string | undefined>>,
   start: (logger: Logger) => Promise<Running>,
-  options: MainOptions = {},
+  { graceMs = defaultGraceMs }: { graceMs?: number } = {},
 ): Promise<void> {
-  const logger = options.logger ?? createLogger({ service, level: logLevel(environment) });
-  const exit = options.exit ?? ((code: number) => process.exit(code));
+  const logger = createLogger({ service, level: logLevel(environment) });
 
   const die = (error: unknown, event: string) => {
-    logger.fatal({ event, err: error }, 'the process cannot go on');
-    exit(1);
+    logger.fatal({ event, err: error }, 'the process cannot continue');
+    process.exit(1);
   };
   process.on('unhandledRejection', (error) => die(error, 'process.unhandled_rejection'));
   process.on('uncaughtException', (error) => die(error, 'process.uncaught_exception'));
@@ -39,17 +32,16 @@ export async function runMain(
     if (isStopping) return;
     isStopping = true;
     logger.info({ event: 'process.stopping', signal }, 'stopping');
-    // A process that hangs in its own shutdown must not outlive the platform's patience with half its parts closed.
+    // A shutdown that hangs must not leave the process running with half its parts closed until the platform kills it.
     setTimeout(() => {
-      logger.error({ event: 'process.stop_timeout' }, 'stopped the hard way');
-      exit(1);
-    }, options.graceMs ?? defaultGraceMs).unref();
+      logger.error({ event: 'process.stop_timeout' }, 'the shutdown took too long');
+      process.exit(1);
+    }, graceMs).unref();
     running?.ops?.setReady(false);
-    if (options.lingerMs) await new Promise((resolve) => setTimeout(resolve, options.lingerMs));
     try {
       await running?.close();
       logger.info({ event: 'process.stopped' }, 'stopped');
-      exit(0);
+      process.exit(0);
     } catch (error) {
       die(error, 'process.stop_failed');
     }
@@ -61,11 +53,8 @@ export async function runMain(
     running = await start(logger);
     logger.info({ event: 'process.started' }, 'started');
   } catch (error) {
-    if (error instanceof ConfigError) {
-      logger.fatal({ event: 'config.invalid', problems: error.problems }, error.message);
-      exit(1);
-      return;
-    }
-    die(error, 'process.start_failed');
+    if (!(error instanceof ConfigError)) return die(error, 'process.start_failed');
+    logger.fatal({ event: 'config.invalid', problems: error.problems }, error.message);
+    process.exit(1);
   }
 }

@@ -82,7 +82,7 @@ test.each([
   expect(text().split('\n')).toHaveLength(6);
 });
 
-test('numbers, addresses and credentials hidden in free text are censored too', () => {
+test('numbers, e-mail addresses and credentials in free text are censored as well', () => {
   const { logger, text } = capture();
   const sentence =
     'E11000 dup key: { idIndex: "Qz-index" } for 8001015009087, +27821234567, thandi@example.co.za at nats://user:hunter2@host';
@@ -94,7 +94,7 @@ test('numbers, addresses and credentials hidden in free text are censored too', 
     expect(text()).not.toContain(secret);
 });
 
-test('ids, states and stacks stay readable', () => {
+test('ids, states and stack traces stay readable', () => {
   const { logger, last } = capture();
   const customerId = '019aa5e2-7a3b-7c11-9d3e-123456789012';
   logger.error({ customerId, state: 'PAID', err: new TypeError('not a function') }, 'failed');
@@ -105,7 +105,7 @@ test('ids, states and stacks stay readable', () => {
   });
 });
 
-test('bytes are logged by their length and endless objects end', () => {
+test('bytes are logged as their length, and circular objects are cut off', () => {
   const { logger, last } = capture();
   const loop: { self?: unknown } = {};
   loop.self = loop;

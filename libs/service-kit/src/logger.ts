@@ -8,15 +8,15 @@ import {
   stdTimeFunctions,
 } from 'pino';
 import { censor, censorFields, censorText } from './censor.ts';
-import { currentTraceId } from './tracing/index.ts';
+import { currentTraceId } from './tracing/trace-context.ts';
 
 export type { Logger } from 'pino';
 
 type LoggerSettings = { service: string; level?: string; destination?: DestinationStream };
 
 /**
- * JSON lines with UTC time and the service's name. Personal fields and secrets are censored here, at every depth,
- * so no call site has to think of it.
+ * Logs JSON lines with UTC time and the service's name. Personal fields and secrets are censored here, at every depth,
+ * so that no call site has to do it.
  */
 export function createLogger({ service, level = 'info', destination }: LoggerSettings): Logger {
   const options: LoggerOptions = {
@@ -31,15 +31,15 @@ export function createLogger({ service, level = 'info', destination }: LoggerSet
       level: (label) => ({ level: label }),
       log: (fields) => censorFields(fields),
     },
-    // Errors are already plain when the serializer sees them.
+    // The formatter has already converted errors to plain objects.
     serializers: { err: (error: unknown) => error },
     hooks: {
       logMethod(args, method) {
         const [first, ...rest] = args;
         const [fields, error] = first instanceof Error ? [{ err: first }, first] : [first, errorIn(first)];
-        // An error without words would otherwise bring its uncensored message as the line's text.
+        // Without an explicit text pino would use the error's uncensored message.
         const words = rest.length > 0 || !error ? rest : [error.message];
-        // The fields are censored by the formatter; what fills in a template never gets there.
+        // The formatter censors the fields, but template values never reach it.
         const head = typeof fields === 'string' ? censorText(fields) : fields;
         return Reflect.apply(method, this, [head, ...words.map((word) => censor(word))]);
       },
@@ -53,7 +53,7 @@ const errorIn = (fields: unknown): Error | undefined =>
     ? fields.err
     : undefined;
 
-/** Child loggers ignore the formatter of bindings; all of them inherit this method instead. */
+/** Child loggers ignore the bindings formatter, so `child` itself censors the bindings; grandchildren inherit it. */
 function censorBindings(logger: Logger): Logger {
   const plainChild = logger.child;
   return Object.defineProperty(logger, 'child', {
@@ -63,5 +63,5 @@ function censorBindings(logger: Logger): Logger {
   });
 }
 
-/** The logger of one request: every line carries its id. */
+/** A child logger that adds the request id to every line. */
 export const withRequest = (logger: Logger, requestId: string): Logger => logger.child({ requestId });

@@ -7,42 +7,43 @@ import {
   type OpenMetricsContentType,
   Registry,
 } from 'prom-client';
-import { currentTraceId } from './tracing/index.ts';
+import { valueWithin } from './clock.ts';
+import { currentTraceId } from './tracing/trace-context.ts';
 
-/** Values of labels are names, patterns and codes out of our own lists: never ids, never what somebody typed. */
+/** Label values come from fixed lists of names, patterns and codes; they are never ids or user input. */
 type Labels = Readonly<Record<string, string>>;
-type Figure<Label extends string> = { name: string; help: string; labels: readonly Label[] };
+type Metric<Label extends string> = { name: string; help: string; labels: readonly Label[] };
 
 type OpenRegistry = Registry<OpenMetricsContentType>;
 
-/** What a process counts. `outcome` is `ok` or an error code; subjects and routes are patterns, never values. */
+/** The metrics of one process. `outcome` is `ok` or an error code; subjects and routes are patterns, never values. */
 export type Metrics = {
   service: string;
   registry: OpenRegistry;
   rpc(subject: string, outcome: string, seconds: number): void;
   event(subject: string, outcome: string, seconds: number): void;
-  /** A figure of the service's own that only goes up. */
-  counter<Label extends string>(figure: Figure<Label>): (labels: Record<Label, string>, by?: number) => void;
-  /** How long something takes, in seconds; each bucket remembers one trace that fell into it. */
+  /** A value that only increases. */
+  counter<Label extends string>(metric: Metric<Label>): (labels: Record<Label, string>, by?: number) => void;
+  /** A duration in seconds; each bucket keeps one trace as an example. */
   timer<Label extends string>(
-    figure: Figure<Label> & { buckets?: readonly number[] },
+    metric: Metric<Label> & { buckets?: readonly number[] },
   ): (labels: Record<Label, string>, seconds: number, traceId?: string) => void;
-  /** A figure of the service's own that goes up and down, one for each value of `label`. */
+  /** A value that can increase and decrease, one for each value of `label`. */
   gauge(name: string, help: string, label: string): (labelValue: string, value: number) => void;
-  /** A figure that is read when somebody asks for the figures. */
+  /** A value that is read when the metrics are requested. */
   watch(name: string, help: string, read: () => number): void;
-  /** Several at once that have to be asked for elsewhere. What cannot be had in time is left out of that reading. */
+  /** Several values that are read asynchronously; they are missing from the reading when `read` fails or is too slow. */
   watchAll<Label extends string>(
-    figure: Figure<Label>,
+    metric: Metric<Label>,
     read: () => Promise<readonly { labels: Record<Label, string>; value: number }[]>,
   ): void;
 };
 
 export const secondsBuckets: readonly number[] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Prometheus gives up a reading after ten seconds; one slow source must not cost all the others. */
-const readingPatienceMs = 1_500;
+/** Prometheus gives up after ten seconds, so one slow source must not block the others. */
+const readTimeoutMs = 1_500;
 
-/** A registry of its own per service, with process and event-loop figures. */
+/** Creates a registry for one service, with process and event-loop metrics. */
 export function createMetrics(service: string): Metrics {
   const registry = newOpenRegistry();
   registry.setDefaultLabels({ service });
@@ -63,8 +64,8 @@ export function createMetrics(service: string): Metrics {
       histogram.observe({ labels, value, exemplarLabels: traceId ? { trace_id: traceId } : {} });
   };
   const counter: Metrics['counter'] = ({ name, help, labels: labelNames }) => {
-    const figure = new Counter<string>({ name, help, labelNames: [...labelNames], registers });
-    return (labels: Labels, by = 1) => figure.inc(labels, by);
+    const metric = new Counter<string>({ name, help, labelNames: [...labelNames], registers });
+    return (labels: Labels, by = 1) => metric.inc(labels, by);
   };
 
   const labels = ['subject', 'outcome'] as const;
@@ -82,8 +83,8 @@ export function createMetrics(service: string): Metrics {
     timer,
     counter,
     gauge(name, help, label) {
-      const figure = new Gauge({ name, help, labelNames: [label], registers });
-      return (labelValue, value) => figure.set({ [label]: labelValue }, value);
+      const metric = new Gauge({ name, help, labelNames: [label], registers });
+      return (labelValue, value) => metric.set({ [label]: labelValue }, value);
     },
     watch(name, help, read) {
       new Gauge({
@@ -96,15 +97,19 @@ export function createMetrics(service: string): Metrics {
       });
     },
     watchAll({ name, help, labels: labelNames }, read) {
-      const figure: Gauge<string> = new Gauge<string>({
+      const metric: Gauge<string> = new Gauge<string>({
         name,
         help,
         labelNames: [...labelNames],
         registers,
         async collect() {
-          const values = await inTime(read());
-          figure.reset();
-          for (const { labels: of, value } of values) figure.set(of, value);
+          const values = await valueWithin(
+            read().catch(() => []),
+            readTimeoutMs,
+            [],
+          );
+          metric.reset();
+          for (const { labels: of, value } of values) metric.set(of, value);
         },
       });
     },
@@ -116,11 +121,11 @@ export function createMetrics(service: string): Metrics {
   };
 }
 
-/** Its rate is the share of the time that the one thread has something to do. */
+/** The rate of this counter is the share of time in which the event loop is busy. */
 function countBusyLoop(registers: OpenRegistry[]): void {
   new Counter({
     name: 'nodejs_eventloop_active_seconds_total',
-    help: 'Time in which the event loop was not idle',
+    help: 'Time during which the event loop was not idle',
     registers,
     collect() {
       this.reset();
@@ -129,34 +134,22 @@ function countBusyLoop(registers: OpenRegistry[]): void {
   });
 }
 
-async function inTime<Value>(reading: Promise<readonly Value[]>): Promise<readonly Value[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<readonly Value[]>((resolve) => {
-    timer = setTimeout(() => resolve([]), readingPatienceMs);
-  });
-  try {
-    return await Promise.race([reading.catch(() => []), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 const openMetrics = 'application/openmetrics-text';
 
-/** Only registries of that format take figures with exemplars. */
+/** Only registries in this format accept metrics with exemplars. */
 function newOpenRegistry(): OpenRegistry {
   const registry = new Registry<OpenMetricsContentType>();
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
   return registry;
 }
 
-/** The figures as text: with exemplars for whoever takes OpenMetrics, else in the older format. */
+/** The metrics as text: with exemplars when the client accepts OpenMetrics, else in the older format. */
 export async function renderMetrics(
   { service, registry }: Pick<Metrics, 'service' | 'registry'>,
   accept = '',
 ): Promise<{ contentType: string; text: string }> {
   const page = accept.includes(openMetrics) ? newOpenRegistry() : new Registry();
-  // As copies: writing OpenMetrics takes `_total` off the names for good, and the older format needs it.
+  // Copies, because writing OpenMetrics permanently removes `_total` from the names, which the older format needs.
   for (const { name } of registry.getMetricsAsArray())
     page.registerMetric(Object.create(registry.getSingleMetric(name) ?? null));
   page.setDefaultLabels({ service });

@@ -12,7 +12,7 @@ const get = async (path: string) => {
   return { status: response.status, body: await response.text() };
 };
 
-test('a process is alive at once, and ready only when told and every check passes', async () => {
+test('a process is alive immediately, and ready only after setReady and while every check passes', async () => {
   let isUp = false;
   const nats = async () => {
     if (!isUp) throw new Error('away');
@@ -35,7 +35,7 @@ test('a check that hangs counts as failed', async () => {
   expect((await get('/readyz')).body).toContain('mongo');
 });
 
-test('metrics show requests by subject and outcome beside the process figures', async () => {
+test('metrics contain requests by subject and outcome, and the process metrics', async () => {
   const metrics = createMetrics('probe');
   metrics.rpc('rpc.probe.one.do', 'otp.invalid', 0.02);
   metrics.event('evt.probe.one.done', 'parked', 0.02);

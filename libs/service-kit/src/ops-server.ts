@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { valueWithin } from './clock.ts';
 import type { Logger } from './logger.ts';
 import { type Metrics, renderMetrics } from './metrics.ts';
 
-export type ReadinessChecks = Record<string, () => Promise<void>>;
+type ReadinessChecks = Record<string, () => Promise<void>>;
 export type OpsServer = { port: number; setReady(isReady: boolean): void; close(): Promise<void> };
 
 type OpsSettings = {
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   port: number;
   logger: Logger;
   checks?: ReadinessChecks;
@@ -14,10 +15,10 @@ type OpsSettings = {
   host?: string;
 };
 
-/** A check that does not answer within this time counts as failed. */
+/** A check that takes longer than this counts as failed. */
 const checkTimeoutMs = 2_000;
 
-/** Serves `/healthz` (the process answers), `/readyz` (503 with the names of what fails) and `/metrics`. */
+/** Serves `/healthz` (the process is alive), `/readyz` (503 with the names of the failing checks) and `/metrics`. */
 export async function startOpsServer({
   port,
   logger,
@@ -37,9 +38,9 @@ export async function startOpsServer({
       });
     },
     '/metrics': async (response, { headers }) => {
-      const figures = metrics && (await renderMetrics(metrics, headers.accept));
-      response.writeHead(200, { 'content-type': figures?.contentType ?? 'text/plain' });
-      response.end(figures?.text ?? '');
+      const page = metrics && (await renderMetrics(metrics, headers.accept));
+      response.writeHead(200, { 'content-type': page?.contentType ?? 'text/plain' });
+      response.end(page?.text ?? '');
     },
   };
 
@@ -47,7 +48,7 @@ export async function startOpsServer({
     const page = pages[request.url?.split('?')[0] ?? ''];
     if (!page) return reply(response, 404, { status: 'not found' });
     page(response, request).catch((error: unknown) => {
-      logger.error({ err: error }, 'operations page failed');
+      logger.error({ err: error }, 'a page of the operations port failed');
       response.destroy();
     });
   });
@@ -76,14 +77,16 @@ const reply = (response: ServerResponse, status: number, body: unknown): void =>
 
 async function failingChecks(checks: ReadinessChecks): Promise<string[]> {
   const names = Object.keys(checks);
-  const results = await Promise.allSettled(Object.values(checks).map((check) => inTime(check)));
-  return names.filter((_, index) => results[index]?.status === 'rejected');
+  const results = await Promise.all(Object.values(checks).map(passes));
+  return names.filter((_, index) => !results[index]);
 }
 
-const inTime = (check: () => Promise<void>): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('no answer in time')), checkTimeoutMs);
-    check()
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
-  });
+const passes = (check: () => Promise<void>): Promise<boolean> =>
+  valueWithin(
+    check().then(
+      () => true,
+      () => false,
+    ),
+    checkTimeoutMs,
+    false,
+  );

@@ -1,6 +1,6 @@
 import { bankFormSchema, customerFormSchema, employmentFormSchema } from '@tshepa/contracts/entities/forms';
 
-/** Names are compared without case and punctuation, so `id_number`, `ID-Number` and `idNumber` are one. */
+/** Removes case and punctuation, so that `id_number`, `ID-Number` and `idNumber` are the same key. */
 export const normaliseKey = (key: string): string => key.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const secrets = [
@@ -60,14 +60,14 @@ const personal = [
   'client_no',
 ];
 
-/** Answers that say nothing about one person on their own and that operators need to see. */
-const harmless = new Set(
+/** Answers that identify nobody by themselves and that operators need to see. */
+const uncensored = new Set(
   ['countryCode', 'paymentFrequency', 'noPayslip', 'loginAttempts', 'bankName', 'branchName'].map(
     normaliseKey,
   ),
 );
 
-/** Every key whose value never reaches a log: all answers of the forms, and what identifies or authenticates. */
+/** Keys whose values are never logged: all answers of the forms, and everything that identifies or authenticates. */
 export const censoredKeys: ReadonlySet<string> = new Set(
   [
     ...Object.keys(customerFormSchema.shape),
@@ -77,10 +77,10 @@ export const censoredKeys: ReadonlySet<string> = new Set(
     ...personal,
   ]
     .map(normaliseKey)
-    .filter((key) => !harmless.has(key)),
+    .filter((key) => !uncensored.has(key)),
 );
 
-/** Parts of a key that censor it wherever they stand (`customerIdNumber`, `refreshToken`). */
+/** Keys that contain one of these parts are censored as well (`customerIdNumber`, `refreshToken`). */
 export const censoredParts = [
   'idnumber',
   'password',

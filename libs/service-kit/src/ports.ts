@@ -1,31 +1,31 @@
-/** An event that waits in the document whose change it reports. `data` carries ids and states, never a person. */
+/** An event, stored in the document whose change it reports until it is published. `data` holds ids and states only. */
 export type OutboxEvent = {
   id: string;
   subject: string;
   data: unknown;
   at: Date;
   requestId?: string | undefined;
-  /** The step of a trace that it happened in. */
+  /** The trace step that caused the event. */
   traceparent?: string | undefined;
 };
 
-/** All that waits in one document, and the version at which it was read. */
+/** The waiting events of one document, and the version at which they were read. */
 export type PendingDocument = { documentId: string; version: number; events: OutboxEvent[] };
 
-/** Where the relay finds events that were saved and not yet published. */
+/** The storage from which the relay reads events that are saved but not yet published. */
 export type OutboxSource = {
-  /** Documents with waiting events, in the order the events were pushed; of one document when its id is given. */
+  /** Documents with waiting events in the order they were pushed; only one document when its id is given. */
   pending(documentId?: string): Promise<PendingDocument[]>;
-  /** Takes out what was published; what came after it was read stays. */
+  /** Removes the published events and keeps those that were pushed after the document was read. */
   remove(published: PendingDocument): Promise<void>;
 };
 
-/** An event given up by one consumer, with the cause. */
+/** An event that one consumer could not handle, with the cause. */
 export type DeadLetter = {
   eventId: string;
   durable: string;
   subject: string;
-  /** The message as it came. */
+  /** The message exactly as received. */
   payload: string;
   cause: string;
   deliveries: number;

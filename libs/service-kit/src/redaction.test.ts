@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createLogger, type Logger, withRequest } from './logger.ts';
 import { censoredKeys } from './personal-fields.ts';
 
-/** Every field of a person, as the forms write it, and everything else that is censored by its name. */
+/** Every personal field in the spelling of the forms, and every other key that is censored. */
 const fields = [
   ...new Set([
     ...[customerFormSchema, employmentFormSchema, bankFormSchema].flatMap((form) => Object.keys(form.shape)),
@@ -12,7 +12,7 @@ const fields = [
   ]),
 ].filter((key) => censoredKeys.has(key.toLowerCase().replace(/[^a-z0-9]/g, '')));
 
-/** Values that nothing but their name gives away: a word of their own for each field. */
+/** A unique value for each field that only its key identifies as personal. */
 const wordOf = (field: string) => `Zq${field.replace(/[^a-z0-9]/gi, '')}xW`;
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -26,7 +26,7 @@ class Refusal extends Error {
 
 type Shape = (logger: Logger, record: Record<string, string>) => void;
 
-/** Every shape in which our code, or a library, hands something to a logger. */
+/** Every form in which our code or a library passes data to a logger. */
 const shapes: Record<string, Shape> = {
   'an object': (logger, record) => {
     for (const level of levels) logger[level](record, 'words');
@@ -70,11 +70,11 @@ function capture() {
   return { logger: createLogger({ service: 'probe', level: 'trace', destination }), lines };
 }
 
-test('there are fields to look for', () => {
+test('the test covers more than 80 fields', () => {
   expect(fields.length).toBeGreaterThan(80);
 });
 
-test.each(Object.keys(shapes))('no field of a person reaches the bytes of a log as %s', (name) => {
+test.each(Object.keys(shapes))('no personal field is logged as %s', (name) => {
   const { logger, lines } = capture();
   for (const field of fields) shapes[name]?.(logger, { [field]: wordOf(field) });
   expect(lines.length).toBeGreaterThanOrEqual(fields.length);
@@ -93,7 +93,7 @@ const inText = {
 
 test.each(
   Object.entries(inText),
-)('%s in free text reaches no log, wherever the text stands', (_name, value) => {
+)('%s in free text is never logged, wherever the text appears', (_name, value) => {
   const { logger, lines } = capture();
   const text = `refused for ${value}, try later`;
   logger.info(text);

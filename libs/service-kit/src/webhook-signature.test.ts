@@ -7,12 +7,12 @@ const at = new Date('2026-11-21T08:00:00.000Z');
 const signature = signWebhook({ secret, body, at });
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
 
-test('a signature fits its body, secret and five minutes either way', () => {
+test('a signature is valid for its body and secret, within five minutes before and after', () => {
   for (const seconds of [0, 300, -300])
     expect(isSignatureValid({ secret, body, signature, now: later(seconds) })).toBe(true);
 });
 
-test('another body, secret, time or shape does not fit', () => {
+test('a different body, secret, time or format is invalid', () => {
   expect(isSignatureValid({ secret, body: '{"id":"2"}', signature, now: at })).toBe(false);
   expect(isSignatureValid({ secret: 'another-secret', body, signature, now: at })).toBe(false);
   for (const seconds of [301, -301])

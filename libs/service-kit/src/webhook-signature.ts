@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A delivery older than this is refused, so that a recorded one cannot be played back later. */
+/** Older deliveries are refused, so that a recorded one cannot be replayed later. */
 const toleranceSeconds = 5 * 60;
 
 type Signed = { secret: string; body: string; at: Date };
@@ -8,13 +8,13 @@ type Signed = { secret: string; body: string; at: Date };
 const macOf = (secret: string, seconds: number, body: string) =>
   createHmac('sha256', secret).update(`${seconds}.${body}`).digest();
 
-/** The value of `X-Signature`: `t=<unix seconds>,v1=<hex HMAC-SHA-256 of "t.body">`. */
+/** Creates the value of `X-Signature`: `t=<unix seconds>,v1=<hex HMAC-SHA-256 of "t.body">`. */
 export function signWebhook({ secret, body, at }: Signed): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${macOf(secret, seconds, body).toString('hex')}`;
 }
 
-/** Whether a signature fits the body and is at most 5 minutes from `now`. Compares in constant time. */
+/** Whether a signature matches the body and lies within 5 minutes of `now`. Compares in constant time. */
 export function isSignatureValid({
   secret,
   body,

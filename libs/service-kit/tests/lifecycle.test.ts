@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const source = new URL('../src/', import.meta.url).href;
 
-/** Runs a main module in a process of its own. */
+/** Runs a main module in its own process. */
 async function run(body: string, stopWhen?: string, environment: Record<string, string> = {}) {
   const script = `import { runMain } from '${source}lifecycle.ts'; import { loadConfig, serviceConfig } from '${source}config.ts';
     const stay = setInterval(() => {}, 1000); ${body}`;
@@ -23,7 +23,7 @@ async function run(body: string, stopWhen?: string, environment: Record<string, 
   return { code, output };
 }
 
-test('settings with problems are all printed and end the process', async () => {
+test('all problems of the settings are printed and the process exits', async () => {
   const { code, output } = await run(
     `await runMain('probe', process.env, async () => { loadConfig(serviceConfig({}), { LOG_LEVEL: 'loud' }); });`,
   );
@@ -33,7 +33,7 @@ test('settings with problems are all printed and end the process', async () => {
   expect(output).not.toContain('loud');
 });
 
-test('a stop signal takes readiness away, closes once and ends well', async () => {
+test('a stop signal ends readiness, closes once and exits with code 0', async () => {
   const { code, output } = await run(
     `await runMain('probe', process.env, async () => ({ ops: { setReady: (is) => console.log('ready', is) }, close: async () => console.log('closed') }));`,
     'process.started',
@@ -43,7 +43,7 @@ test('a stop signal takes readiness away, closes once and ends well', async () =
   expect(output.indexOf('closed')).toBeGreaterThan(output.indexOf('ready false'));
 });
 
-test('a shutdown that hangs is cut off after the grace', async () => {
+test('a shutdown that hangs is aborted after the grace period', async () => {
   const { code, output } = await run(
     `await runMain('probe', process.env, async () => ({ close: () => new Promise(() => {}) }), { graceMs: 100 });`,
     'process.started',
@@ -52,7 +52,7 @@ test('a shutdown that hangs is cut off after the grace', async () => {
   expect(output).toContain('process.stop_timeout');
 });
 
-test('a rejection that nobody handles is logged and ends the process', async () => {
+test('an unhandled rejection is logged and ends the process', async () => {
   const { code, output } = await run(
     `await runMain('probe', process.env, async () => ({ close: async () => {} })); Promise.reject(new Error('forgotten'));`,
   );
@@ -60,7 +60,7 @@ test('a rejection that nobody handles is logged and ends the process', async () 
   expect(output).toContain('forgotten');
 });
 
-test('a process writes no line below its level', async () => {
+test('a process logs nothing below its log level', async () => {
   const { code, output } = await run(
     `await runMain('probe', process.env, async (logger) => { logger.warn('loud enough'); return { close: async () => {} }; });`,
     'loud enough',

@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AppError } from '@tshepa/contracts/errors';
 import { type MongoServer, startMongoServer } from '@tshepa/dev';
 import type { Connection } from 'mongoose';
 import { Schema } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLogger, createMovableClock, type OutboxEvent, systemClock } from '../src/index.ts';
+import { createLogger, type OutboxEvent, systemClock } from '../src/index.ts';
 import {
   connectMongo,
-  createOnce,
   ensureIndexes,
+  ensureTtlIndex,
   isDuplicateKey,
   mongoDeadLetters,
   mongoOutboxSource,
-  type OnceRecord,
   outboxIndex,
   pingMongo,
   type WithOutbox,
@@ -39,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const fact = (number: number): OutboxEvent => ({
+const eventOf = (number: number): OutboxEvent => ({
   id: randomUUID(),
   subject: 'evt.applications.probe.happened',
   data: { number },
@@ -54,9 +52,9 @@ async function givenOutbox() {
   return { collection, save, source: mongoOutboxSource(collection) };
 }
 
-test('waiting events are found by the sweep and by their document, in the order they were pushed', async () => {
+test('waiting events are found by a sweep and by document id, in the order they were pushed', async () => {
   const { save, source } = await givenOutbox();
-  const events = [fact(1), fact(2), fact(3)];
+  const events = [eventOf(1), eventOf(2), eventOf(3)];
   await save('a', events.slice(0, 2));
   await save('a', events.slice(2));
   await save('b', []);
@@ -67,9 +65,9 @@ test('waiting events are found by the sweep and by their document, in the order 
   expect(await source.pending('b')).toEqual([]);
 });
 
-test('removed events are gone, later ones stay, and the flag goes with the last one', async () => {
+test('removing published events keeps later ones, and the flag disappears with the last event', async () => {
   const { collection, save, source } = await givenOutbox();
-  const [first, second] = [fact(1), fact(2)];
+  const [first, second] = [eventOf(1), eventOf(2)];
   await save('a', [first]);
   const [early] = await source.pending('a');
   await save('a', [second]);
@@ -81,7 +79,7 @@ test('removed events are gone, later ones stay, and the flag goes with the last 
   expect(await collection.findOne({ _id: 'a' })).not.toHaveProperty('hasOutbox');
 });
 
-test('a flag left behind by a write in between does not hide documents with events', async () => {
+test('stale flags do not hide documents with events', async () => {
   const { collection, save, source } = await givenOutbox();
   await collection.insertMany(
     Array.from({ length: 250 }, (_, index) => ({
@@ -91,15 +89,15 @@ test('a flag left behind by a write in between does not hide documents with even
       hasOutbox: true,
     })),
   );
-  await save('z', [fact(1)]);
+  await save('z', [eventOf(1)]);
   expect(await source.pending()).toMatchObject([{ documentId: 'z' }]);
   expect(await collection.countDocuments({ hasOutbox: true })).toBeLessThan(251);
 });
 
-test('events pushed while others are removed are never lost', async () => {
+test('events that are pushed while others are removed are never lost', async () => {
   const { save, source } = await givenOutbox();
   const found = new Set<string>();
-  const events = Array.from({ length: 60 }, (_, index) => fact(index));
+  const events = Array.from({ length: 60 }, (_, index) => eventOf(index));
   let isPushing = true;
   const pushing = (async () => {
     for (const event of events) await save('a', [event]);
@@ -118,7 +116,7 @@ test('events pushed while others are removed are never lost', async () => {
   expect(await source.pending('a')).toEqual([]);
 });
 
-test('a parked event is listed until it was replayed, and waits again when it fails again', async () => {
+test('a dead letter is listed as waiting until it is replayed, and again when the event fails again', async () => {
   const letters = mongoDeadLetters(mongo);
   const letter = {
     eventId: randomUUID(),
@@ -141,50 +139,17 @@ test('a parked event is listed until it was replayed, and waits again when it fa
   expect(await letters.get(letterId)).not.toHaveProperty('replayedAt');
 });
 
-test('an effect runs once for its key however often it is delivered', async () => {
-  const once = createOnce(mongo.collection<OnceRecord>(`once_${randomUUID()}`), systemClock);
-  const keys: string[] = [];
-  const effect = async (key: string) => void keys.push(key);
-  expect([await once('e1:sms', effect), await once('e1:sms', effect), await once('e2:sms', effect)]).toEqual([
-    true,
-    false,
-    true,
-  ]);
-  expect(keys).toEqual(['e1:sms', 'e2:sms']);
+test('an index becomes a TTL index, also where it exists without an expiry', async () => {
+  const collection = mongo.collection(`ttl_${randomUUID()}`);
+  await collection.createIndex({ forgetAt: 1 });
+  await ensureTtlIndex(collection, 'forgetAt');
+  await ensureTtlIndex(collection, 'forgetAt');
+  expect(await collection.indexes()).toContainEqual(
+    expect.objectContaining({ key: { forgetAt: 1 }, expireAfterSeconds: 0 }),
+  );
 });
 
-test('of two deliveries at the same time one runs and the other is told to come again', async () => {
-  const once = createOnce(mongo.collection<OnceRecord>(`once_${randomUUID()}`), systemClock);
-  const gate = Promise.withResolvers<void>();
-  let runs = 0;
-  const effect = async () => {
-    runs += 1;
-    await gate.promise;
-  };
-  const both = [once('e1', effect), once('e1', effect)].map((run) => run.catch((error: unknown) => error));
-  const refused = await Promise.race(both);
-  expect(refused).toBeInstanceOf(AppError);
-  expect(refused).toMatchObject({ code: 'idempotency.in_progress', isRetryable: true });
-  gate.resolve();
-  await Promise.all(both);
-  expect(runs).toBe(1);
-});
-
-test('an effect that failed may run again at once; one that died may when its lease is over', async () => {
-  const clock = createMovableClock();
-  const records = mongo.collection<OnceRecord>(`once_${randomUUID()}`);
-  const once = createOnce(records, clock);
-  await expect(once('failed', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-  expect(await once('failed', async () => undefined)).toBe(true);
-  await records.insertOne({ _id: 'died', startedAt: clock.now() });
-  await expect(once('died', async () => undefined)).rejects.toMatchObject({
-    code: 'idempotency.in_progress',
-  });
-  clock.set(61_000);
-  expect(await once('died', async () => undefined)).toBe(true);
-});
-
-test('indexes are built from the models, and an operator that comes with a value never works as one', async () => {
+test('indexes are created from the models, and an operator inside a value is not executed', async () => {
   const schema = new Schema({ _id: String, activeLoanOf: String }, { collection: `models_${randomUUID()}` });
   schema.index({ activeLoanOf: 1 }, { unique: true, sparse: true });
   const model = mongo.model('Probe', schema);
@@ -199,7 +164,7 @@ test('indexes are built from the models, and an operator that comes with a value
   expect(injected).toEqual([]);
 });
 
-test('a dead database fails within seconds and works again when it is back', async () => {
+test('operations fail within seconds while the database is down and succeed when it is back', async () => {
   await pingMongo(mongo);
   if (server.kind === 'external') return;
   await server.kill();

@@ -10,7 +10,7 @@ import { connectMongo } from '../src/mongo/index.ts';
 const dbName = 'applications';
 const logger = createLogger({ service: 'probe', level: 'silent' });
 
-type Paper = { _id: string; text: string };
+type Note = { _id: string; text: string };
 
 describe.skipIf(!(await hasMongod()))('a service on a replica set', () => {
   let folder: string;
@@ -33,31 +33,31 @@ describe.skipIf(!(await hasMongod()))('a service on a replica set', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('may write its own database and no other', async () => {
-    const papers = (name: string) => service?.useDb(name).collection<Paper>('papers');
-    await papers(dbName)?.insertOne({ _id: 'own', text: 'mine' });
-    await expect(papers('integrations')?.insertOne({ _id: 'other', text: 'theirs' })).rejects.toThrow(
+  test('can write to its own database and to no other', async () => {
+    const notes = (name: string) => service?.useDb(name).collection<Note>('notes');
+    await notes(dbName)?.insertOne({ _id: 'own', text: 'mine' });
+    await expect(notes('integrations')?.insertOne({ _id: 'other', text: 'theirs' })).rejects.toThrow(
       /not authorized/,
     );
   });
 
-  test('does not see a write that the next primary may know nothing of', async () => {
-    const papers = service?.collection<Paper>('papers');
-    await papers?.insertOne({ _id: 'one', text: 'before' });
+  test('does not read a write that the next primary may not have', async () => {
+    const notes = service?.collection<Note>('notes');
+    await notes?.insertOne({ _id: 'one', text: 'before' });
     const secondaries = set?.secondaryPids() ?? [];
     expect(secondaries).toHaveLength(2);
     for (const pid of secondaries) process.kill(pid, 'SIGSTOP');
     try {
-      await papers?.updateOne({ _id: 'one' }, { $set: { text: 'after' } }, { writeConcern: { w: 1 } });
-      expect(await papers?.findOne({ _id: 'one' }, { readConcern: 'local' })).toMatchObject({
+      await notes?.updateOne({ _id: 'one' }, { $set: { text: 'after' } }, { writeConcern: { w: 1 } });
+      expect(await notes?.findOne({ _id: 'one' }, { readConcern: 'local' })).toMatchObject({
         text: 'after',
       });
-      expect(await papers?.findOne({ _id: 'one' })).toMatchObject({ text: 'before' });
+      expect(await notes?.findOne({ _id: 'one' })).toMatchObject({ text: 'before' });
     } finally {
       for (const pid of secondaries) process.kill(pid, 'SIGCONT');
     }
     await expect
-      .poll(() => papers?.findOne({ _id: 'one' }).catch(() => undefined), { timeout: 30_000 })
+      .poll(() => notes?.findOne({ _id: 'one' }).catch(() => undefined), { timeout: 30_000 })
       .toMatchObject({ text: 'after' });
   });
 });

@@ -84,7 +84,7 @@ describe('a backup', () => {
     const [name] = Object.keys(manifest.databases[database] ?? {});
     await appendFile(join(folder, `${database}.${name}.bson.gz`), 'x');
     await expect(restoreBackup({ connection, from: folder, isReplacing: true })).rejects.toThrow(
-      /not what was written: nothing was restored/,
+      /does not match its checksum: nothing was restored/,
     );
     expect(await summarise(connection, database, 'customers')).toEqual(stored);
   });

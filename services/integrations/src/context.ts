@@ -2,7 +2,7 @@ import { type Bus, type OutboxRelay, startOutboxRelay } from '@tshepa/messaging'
 import {
   type Clock,
   createFailPoints,
-  createPartyWatch,
+  createThirdPartyMonitor,
   type FailPoint,
   type Logger,
   type Metrics,
@@ -61,7 +61,7 @@ export async function createContext({
   const mongo = await connectMongo({ url: config.MONGO_URL, dbName: config.DB_NAME, logger });
   watchMongoPool(mongo, metrics);
   watchOutboxes(mongo, metrics, [{ outbox: 'mandate-news', collection: 'deliveries', flag: 'hasOutbox' }]);
-  const watch = createPartyWatch(metrics, bus.tracing);
+  const watch = createThirdPartyMonitor(metrics, bus.tracing);
   const parties = createParties(config, { logger, clock, watch });
   const leaseMs = config.PARTY_EFFECT_TIMEOUT_MS + leaseMarginMs;
   const calls = await createCallsStore({ connection: mongo, clock, leaseMs });

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createLogger, createMetrics, createPartyWatch, noTracing } from '@tshepa/service-kit';
+import { createLogger, createMetrics, createThirdPartyMonitor, noTracing } from '@tshepa/service-kit';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createPartyClient } from '../src/parties/party-client.ts';
@@ -33,7 +33,7 @@ const clientOf = (url: string) =>
     breakerFailures: 100,
     breakerPauseMs: 10,
     logger: createLogger({ service: 'test', level: 'silent' }),
-    watch: createPartyWatch(createMetrics('test'), noTracing),
+    watch: createThirdPartyMonitor(createMetrics('test'), noTracing),
   });
 const schema = z.object({ ok: z.boolean() });
 const act = (url: string) => clientOf(url).act({ path: 'things', json: {}, schema });

@@ -1,9 +1,17 @@
-import { mongoConfigShape, opsConfigShape, pushServices, serviceConfig } from '@tshepa/service-kit';
+import { mongoConfigShape, opsConfigShape, serviceConfig } from '@tshepa/service-kit';
 import * as z from 'zod';
 import { parseQuietHours } from './domain/quiet-hours.ts';
 
 const httpUrl = z.string().regex(/^https?:\/\/[^\s/]+\S*$/, 'must look like https://host/path');
 const secret = z.string().min(32);
+
+/** The push services of the browsers, by origin; `*.` matches any subdomain. */
+export const pushServices: readonly string[] = [
+  'https://fcm.googleapis.com',
+  'https://*.push.services.mozilla.com',
+  'https://*.notify.windows.com',
+  'https://*.push.apple.com',
+];
 
 /** Limits on codes and numbers are not here: they are rules of the product and no setting raises them. */
 export const configSchema = serviceConfig({
@@ -28,7 +36,6 @@ export const configSchema = serviceConfig({
   PUBLIC_URL: httpUrl,
   /** A P-256 key of our own, in hex or base64url; without it there is no push. Whoever replaces it ends all subscriptions. */
   VAPID_PRIVATE_KEY: z.string().min(43).max(64).optional(),
-  /** The push services of the browsers, by origin; `*.` stands for any host below. */
   PUSH_SERVICES: z
     .string()
     .transform((text) => text.split(',').map((origin) => origin.trim()))

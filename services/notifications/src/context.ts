@@ -5,12 +5,12 @@ import {
   createFailPoints,
   createLogger,
   createMetrics,
-  createPartyWatch,
+  createThirdPartyMonitor,
   type FailPoint,
   type Logger,
   type Metrics,
-  type PartyWatch,
   startTracing,
+  type ThirdPartyMonitor,
 } from '@tshepa/service-kit';
 import { connectMongo, watchMongoPool } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
@@ -80,7 +80,7 @@ export async function createContext(config: Config, overrides: Overrides): Promi
 
   const messages = createMessagesStore(connection, clock);
   watchMongoPool(connection, metrics);
-  const watch = createPartyWatch(metrics, bus.tracing);
+  const watch = createThirdPartyMonitor(metrics, bus.tracing);
   const smsProviders = createSmsProviders(clock, ...smsClients(config, watch));
   for (const { name, circuit } of smsProviders.inOrder()) watch.circuit(`sms_${name}`, circuit.isOpen);
   const mailer = overrides.mailer ?? createMailer({ url: config.SMTP_URL, from: config.MAIL_FROM, watch });
@@ -119,7 +119,7 @@ export async function createContext(config: Config, overrides: Overrides): Promi
 }
 
 type PushParts = Pick<Context, 'config' | 'clock' | 'connection' | 'messages' | 'logger'> & {
-  watch: PartyWatch;
+  watch: ThirdPartyMonitor;
 };
 
 function createPush({ config, clock, connection, messages, logger, watch }: PushParts): Context['push'] {
@@ -131,7 +131,7 @@ function createPush({ config, clock, connection, messages, logger, watch }: Push
   return { vapid, subscriptions, send: createSendPush({ messages, subscriptions, client, logger }) };
 }
 
-function smsClients(config: Config, watch: PartyWatch): [SmsClient, SmsClient | undefined] {
+function smsClients(config: Config, watch: ThirdPartyMonitor): [SmsClient, SmsClient | undefined] {
   const timeoutMs = config.SMS_TIMEOUT_MS;
   const { SMS_FALLBACK_URL: url, SMS_FALLBACK_API_KEY: apiKey = '' } = config;
   return [

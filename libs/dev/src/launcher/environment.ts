@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { pushServices } from '@tshepa/service-kit';
+import { pushServices } from '@tshepa/notifications/config';
 import { compiledDir, repoRoot } from '../infra/paths.ts';
 import type { ServiceName } from './parts.ts';
 import type { Secrets } from './secrets.ts';

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** The databases of the product: each service has its own. */
+/** The databases of the product, one for each service. */
 export const productDatabases = ['applications', 'integrations', 'notifications'] as const;
 
 /** One collection in a backup. */
 export type CollectionSummary = {
   documents: number;
-  /** Of all documents, whatever their order: documents are equal when this is. */
+  /** A hash of all documents, regardless of their order. */
   digest: string;
-  /** Of the file as it lies there. */
+  /** The hash of the compressed file. */
   sha256: string;
 };
 
-/** What a backup says of itself. */
+/** The description that every backup contains. */
 export type BackupManifest = {
   format: 1;
   startedAt: string;
@@ -24,7 +24,7 @@ export const manifestName = 'manifest.json';
 export const fileOf = (database: string, collection: string): string =>
   `${database}.${encodeURIComponent(collection)}.bson.gz`;
 
-/** Sums documents up in any order: the hashes of all, combined by exclusive or. Ids are unique, so none cancels another. */
+/** Combines the hashes of all documents by XOR, in any order. Ids are unique, so no two hashes cancel out. */
 export function createDigest() {
   const sum = Buffer.alloc(32);
   let documents = 0;
@@ -39,11 +39,11 @@ export function createDigest() {
 }
 
 /**
- * The order in which collections are read while the system runs. The trail comes last: a row is written to its record
- * first and moved to the trail afterwards, so it is in one of them or in both, and both are recognised as one. The ends
- * of the trail come before the trail, which then reaches at least as far as they say.
+ * The order in which collections are read while the system runs. The audit trail comes last: a row is written to its
+ * application first and moved to the trail later, so the backup contains it once or twice, and a duplicate is recognised.
+ * The heads of the trail are read before the trail, so that the trail contains at least every row up to them.
  */
 export function readingOrder(collections: readonly string[]): string[] {
-  const place = (name: string) => (name === 'audit' ? 2 : name.startsWith('audit') ? 1 : 0);
-  return [...collections].sort((one, other) => place(one) - place(other) || one.localeCompare(other));
+  const rank = (name: string) => (name === 'audit' ? 2 : name.startsWith('audit') ? 1 : 0);
+  return [...collections].sort((one, other) => rank(one) - rank(other) || one.localeCompare(other));
 }

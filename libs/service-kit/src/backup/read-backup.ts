@@ -8,17 +8,17 @@ import { type BackupManifest, type CollectionSummary, createDigest, fileOf, mani
 
 type RestoreSettings = {
   connection: Connection;
-  /** One backup, or the folder of several, of which the newest is taken. */
+  /** The folder of one backup, or of several; then the newest is restored. */
   from: string;
-  /** Empties databases that hold something; without it such a restore is refused before anything is changed. */
+  /** Empties databases that are not empty; by default their restore is refused before anything changes. */
   isReplacing?: boolean;
-  /** The database that a database of the backup is written to; its own name by default. */
+  /** Maps a database of the backup to the database to write; by default the same name. */
   nameOf?: (database: string) => string;
 };
 
 const batchSize = 500;
 const { BSON } = mongoose.mongo;
-/** Numbers keep their types: a whole number that was stored as a double comes back as one. */
+/** Keeps number types: a whole number that was stored as a double is restored as a double. */
 const asStored = {
   promoteValues: false,
   promoteBuffers: false,
@@ -26,7 +26,7 @@ const asStored = {
   bsonRegExp: true,
 } as const;
 
-/** @throws Error when the folder holds no whole backup. */
+/** Finds the newest complete backup. @throws Error when the folder holds none. */
 export async function readManifest(from: string): Promise<{ folder: string; manifest: BackupManifest }> {
   const folders = [
     from,
@@ -43,10 +43,9 @@ export async function readManifest(from: string): Promise<{ folder: string; mani
 }
 
 /**
- * Puts a backup back and proves it: every file is held against its checksum before anything is written, and what is
- * stored afterwards is counted and hashed again. Services must be stopped meanwhile. Indexes are made by the services
- * when they start.
- * @throws Error when a file was changed, a database is not empty, or what was stored is not what was kept.
+ * Restores a backup and verifies the result: all checksums are checked before anything is written, and the stored
+ * documents are counted and hashed afterwards. Services must be stopped. They create their indexes when they start.
+ * @throws Error when a file was changed, a database is not empty, or the stored documents differ from the backup.
  */
 export async function restoreBackup(
   settings: RestoreSettings,
@@ -57,19 +56,19 @@ export async function restoreBackup(
   for (const [database, collections] of entries) {
     for (const [name, { sha256 }] of Object.entries(collections))
       if ((await sha256Of(join(folder, fileOf(database, name)))) !== sha256)
-        throw new Error(`${fileOf(database, name)} is not what was written: nothing was restored.`);
+        throw new Error(`${fileOf(database, name)} does not match its checksum: nothing was restored.`);
   }
-  for (const [database] of entries) await makeRoom(connection, nameOf(database), isReplacing);
+  for (const [database] of entries) await emptyDatabase(connection, nameOf(database), isReplacing);
   for (const [database, collections] of entries) {
     for (const [name, summary] of Object.entries(collections)) {
       await restoreCollection(connection, nameOf(database), name, join(folder, fileOf(database, name)));
-      await prove(connection, nameOf(database), name, summary);
+      await verify(connection, nameOf(database), name, summary);
     }
   }
   return { folder, manifest };
 }
 
-/** Counts and hashes what is stored. */
+/** Counts and hashes the documents of a collection. */
 export async function summarise(connection: Connection, database: string, collection: string) {
   const digest = createDigest();
   const stored = collectionOf(connection, database, collection).find({}, { raw: true });
@@ -81,7 +80,7 @@ function collectionOf(connection: Connection, database: string, collection: stri
   return connection.getClient().db(database).collection(collection);
 }
 
-async function makeRoom(connection: Connection, database: string, isReplacing: boolean): Promise<void> {
+async function emptyDatabase(connection: Connection, database: string, isReplacing: boolean): Promise<void> {
   const db = connection.getClient().db(database);
   const names = await db.listCollections({}, { nameOnly: true }).toArray();
   for (const { name } of names) {
@@ -112,7 +111,7 @@ async function restoreCollection(
   await flush();
 }
 
-/** A file is documents one after the other; each begins with its own length. */
+/** A file is a sequence of BSON documents; each begins with its own length. */
 async function* documentsIn(file: string): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of createReadStream(file).pipe(createGunzip())) {
@@ -129,7 +128,7 @@ async function* documentsIn(file: string): AsyncGenerator<Buffer> {
   if (rest.length > 0) throw new Error(`${file} ends in the middle of a document.`);
 }
 
-async function prove(
+async function verify(
   connection: Connection,
   database: string,
   collection: string,
@@ -138,7 +137,7 @@ async function prove(
   const stored = await summarise(connection, database, collection);
   if (stored.documents !== documents || stored.digest !== digest)
     throw new Error(
-      `${database}.${collection}: stored are ${stored.documents} of ${documents} documents, or others.`,
+      `${database}.${collection} differs from the backup: ${stored.documents} of ${documents} documents are stored.`,
     );
 }
 

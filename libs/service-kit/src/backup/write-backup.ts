@@ -18,21 +18,22 @@ import {
 } from './format.ts';
 
 type WriteSettings = {
-  /** To the server; its own database does not matter. */
+  /** A connection to the server, with any database. */
   connection: Connection;
-  /** Backups lie in folders below it, named by their time. */
+  /** The folder that holds the backups, each in a folder named by its time. */
   to: string;
   clock: Clock;
   databases?: readonly string[];
-  /** The newest so many stay; all by default. */
+  /** How many of the newest backups to keep; all by default. */
   keep?: number | undefined;
 };
 
 const isBackup = (name: string) => /^\d{4}-\d{2}-\d{2}T[\d-]+Z$/.test(name);
 
 /**
- * Copies whole databases, document by document and byte for byte, so that what is sealed stays sealed. Services may go on
- * meanwhile: each document is consistent in itself, and nothing relies on more. Appears under its name when it is whole.
+ * Copies whole databases, document by document and byte for byte, so that encrypted data stays encrypted. Services may
+ * keep running: each document is consistent by itself, and nothing relies on more. The folder gets its final name when
+ * the backup is complete.
  */
 export async function writeBackup(
   settings: WriteSettings,
@@ -68,7 +69,7 @@ async function writeDatabase(
   const names = readingOrder(found.map(({ name }) => name).filter((name) => !name.startsWith('system.')));
   const summaries: Record<string, CollectionSummary> = {};
   for (const name of names) {
-    // Raw: the bytes as they are stored, so that no type is lost on the way through JavaScript.
+    // Raw bytes, because a conversion to JavaScript values would lose types.
     const documents = db.collection(name).find({}, { raw: true });
     const digest = createDigest();
     const hash = createHash('sha256');

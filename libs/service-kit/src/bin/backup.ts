@@ -1,6 +1,6 @@
 /**
- * `node libs/service-kit/src/bin/backup.ts --to DIR [--keep N]` with MONGO_URL set: a backup of the three databases. The
- * account needs to read them and nothing else. The keys of the installation are not in it.
+ * `node libs/service-kit/src/bin/backup.ts --to DIR [--keep N]` with MONGO_URL set: backs up the three databases. The
+ * account needs read access only. The backup does not contain the encryption keys of the installation.
  */
 import { parseArgs } from 'node:util';
 import { writeBackup } from '../backup/index.ts';
@@ -12,7 +12,9 @@ const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 
 const url = process.env['MONGO_URL'];
 const keep = values.keep === undefined ? undefined : Number(values.keep);
 if (!url || !values.to || (keep !== undefined && !(keep >= 1))) {
-  console.error('Set MONGO_URL, and say where to: --to DIR, with --keep N for the newest N only.');
+  console.error(
+    'Set MONGO_URL and name the folder with --to DIR. With --keep N only the newest N backups remain.',
+  );
   process.exit(2);
 }
 const logger = createLogger({ service: 'backup', level: 'silent' });
@@ -23,7 +25,9 @@ try {
     const documents = Object.values(collections).reduce((sum, summary) => sum + summary.documents, 0);
     console.log(`${database}: ${documents} documents in ${Object.keys(collections).length} collections`);
   }
-  console.log(`Written: ${folder}\nThe keys are not in it: keep them elsewhere, or nobody will read it.`);
+  console.log(
+    `Written: ${folder}\nThe backup does not contain the encryption keys. Keep them elsewhere: without them it cannot be read.`,
+  );
 } finally {
   await connection.close();
 }

@@ -1,6 +1,6 @@
 /**
  * `node libs/service-kit/src/bin/restore.ts --from DIR [--replace]` with MONGO_URL set, while no service runs. Checks every
- * file before it writes, and counts and hashes what it has written. `--replace` empties databases that hold something.
+ * file before it writes, and verifies the stored documents afterwards. `--replace` empties databases that are not empty.
  */
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '../backup/index.ts';
@@ -13,7 +13,7 @@ const { values } = parseArgs({
 const url = process.env['MONGO_URL'];
 if (!url || !values.from) {
   console.error(
-    'Set MONGO_URL, and say from where: --from DIR, with --replace when the databases hold something.',
+    'Set MONGO_URL and name the backup with --from DIR. Add --replace when the databases are not empty.',
   );
   process.exit(2);
 }
@@ -28,7 +28,7 @@ try {
   const all = Object.values(manifest.databases).flatMap((collections) => Object.values(collections));
   const documents = all.reduce((sum, summary) => sum + summary.documents, 0);
   console.log(
-    `Restored from ${folder}: ${documents} documents, each as it was. Verify the trail: npm run audit:verify`,
+    `Restored ${documents} documents from ${folder} and verified them. Now verify the audit trail: npm run audit:verify`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

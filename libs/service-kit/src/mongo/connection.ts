@@ -1,13 +1,13 @@
-import mongoose, { type Connection } from 'mongoose';
+import mongoose, { type Collection, type Connection } from 'mongoose';
 import type { Logger } from '../logger.ts';
 
 type MongoSettings = { url: string; dbName: string; logger: Logger };
 
-/** A dead server is noticed within this time, so that a caller gets its answer before its own patience ends. */
+/** Shorter than the timeout of a call, so that callers receive an error before they give up. */
 const serverSelectionTimeoutMs = 3_000;
 const socketTimeoutMs = 30_000;
 
-// Both must hold before the first schema is compiled; there is no per-connection form of them.
+// `strictQuery` and `sanitizeFilter` cannot be set per connection and must be set before the first schema is compiled.
 mongoose.set('strictQuery', true);
 mongoose.set('sanitizeFilter', true);
 mongoose.set('bufferCommands', false);
@@ -15,9 +15,9 @@ mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);
 
 /**
- * Opens a connection that survives the loss of the server: operations fail within seconds meanwhile and work again
- * after it. Writes wait for the majority and the journal, and reads see only what the majority has: a reply that is
- * repeated to somebody cannot be undone by a change of primary.
+ * Opens a connection that survives the loss of the server: operations fail within seconds while it is down and succeed
+ * again afterwards. Writes wait for the majority and the journal, and reads return only data that the majority has, so
+ * that a new primary cannot undo what a reply has reported.
  */
 export async function connectMongo({ url, dbName, logger }: MongoSettings): Promise<Connection> {
   const connection = mongoose.createConnection(url, {
@@ -30,21 +30,25 @@ export async function connectMongo({ url, dbName, logger }: MongoSettings): Prom
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },
   });
-  connection.on('disconnected', () => logger.warn({ event: 'mongo.disconnected' }, 'database lost'));
-  connection.on('reconnected', () => logger.info({ event: 'mongo.reconnected' }, 'database is back'));
+  connection.on('disconnected', () =>
+    logger.warn({ event: 'mongo.disconnected' }, 'the database connection was lost'),
+  );
+  connection.on('reconnected', () =>
+    logger.info({ event: 'mongo.reconnected' }, 'the database connection was restored'),
+  );
   connection.on('error', (error: unknown) =>
     logger.error({ event: 'mongo.error', err: error }, 'database error'),
   );
   return await connection.asPromise();
 }
 
-/** Rejects when the database does not answer; for readiness. */
+/** For readiness checks: rejects when the database does not answer. */
 export async function pingMongo(connection: Connection): Promise<void> {
   if (!connection.db) throw new Error('the database is not connected');
   await connection.db.command({ ping: 1 }, { timeoutMS: serverSelectionTimeoutMs });
 }
 
-/** Builds the indexes of the given models, by default of all models of the connection, before anything is served. */
+/** Creates the indexes of the given models, by default of all models of the connection. */
 export async function ensureIndexes(
   connection: Connection,
   models: readonly { createIndexes(): Promise<void> }[] = Object.values(connection.models),
@@ -52,6 +56,26 @@ export async function ensureIndexes(
   for (const model of models) await model.createIndexes();
 }
 
-/** Whether a write clashed with a unique index. */
+const isIndexConflict = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && (error.code === 85 || error.code === 86);
+
+/**
+ * Lets the server delete documents once the date in `field` has passed. The server checks about once a minute and by
+ * its own clock, which tests cannot move, so reads must compare the date themselves. An index without an expiry, as
+ * earlier versions created it, is replaced.
+ */
+export async function ensureTtlIndex(
+  collection: Pick<Collection, 'createIndex' | 'dropIndex'>,
+  field: string,
+): Promise<void> {
+  const create = () => collection.createIndex({ [field]: 1 }, { expireAfterSeconds: 0 });
+  await create().catch(async (error: unknown) => {
+    if (!isIndexConflict(error)) throw error;
+    await collection.dropIndex(`${field}_1`);
+    await create();
+  });
+}
+
+/** Whether a write violated a unique index. */
 export const isDuplicateKey = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 11_000;

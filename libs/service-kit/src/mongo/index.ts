@@ -1,5 +1,4 @@
 export * from './connection.ts';
 export * from './dead-letters.ts';
-export * from './once.ts';
 export * from './outbox.ts';
 export * from './watch-mongo.ts';

@@ -1,29 +1,29 @@
 import type { Connection, mongo } from 'mongoose';
 import type { OutboxEvent, OutboxSource } from '../ports.ts';
 
-/** What a document with an outbox has besides its own fields. Every write that pushes events also raises `version`. */
+/** The fields that an outbox adds to a document. Every write that pushes events must also increment `version`. */
 export type WithOutbox = { _id: string; version: number; outbox?: OutboxEvent[]; hasOutbox?: true };
 
-/** Sparse, because documents without waiting events leave the flag out and stay out of the index. */
+/** Sparse: documents without waiting events have no flag and are not in the index. */
 export const outboxIndex = [{ hasOutbox: 1 }, { sparse: true }] as const;
 
 const batchSize = 200;
 
-/** Update operators that put events into the document's own update; nothing when there are none. */
+/** Update operators that add events to the document's own update; empty without events. */
 export const withOutbox = (events: readonly OutboxEvent[]) =>
   events.length === 0
     ? {}
     : { $push: { outbox: { $each: [...events] } }, $set: { hasOutbox: true as const } };
 
-/** The fields of a document that hold one outbox. A document may have several, each for a relay of its own. */
+/** The fields of one outbox. A document may have several outboxes, each with its own relay. */
 export type OutboxFields = { list: string; flag: string };
 
 const eventFields: OutboxFields = { list: 'outbox', flag: 'hasOutbox' };
 
-/** A model's `collection` or a connection's, whatever else its documents hold. */
+/** The collection of a model or a connection, with any document type. */
 type NamedCollection = { readonly name: string; readonly conn: Connection };
 
-/** What waits in one outbox of a collection, for the relay. */
+/** Reads the waiting events in one outbox of a collection, for the relay. */
 export function mongoOutboxSource(
   { name, conn }: NamedCollection,
   { list, flag }: OutboxFields = eventFields,
@@ -32,7 +32,7 @@ export function mongoOutboxSource(
   const collection = conn.collection<Waiting>(name);
   const projection = { [list]: 1, version: 1 };
   const eventsOf = (document: Waiting): OutboxEvent[] => document[list] ?? [];
-  // By version, so that an event pushed since the document was read keeps its flag and is found by the sweep.
+  // Filtered by version, so that an event pushed since the read keeps its flag and the sweep finds it.
   const clearFlag = ({ _id, version }: Waiting) =>
     collection.updateOne({ _id, version }, { $unset: { [flag]: '' } });
 
@@ -46,14 +46,14 @@ export function mongoOutboxSource(
           return events.length > 0 ? [{ documentId: document._id, version: document.version, events }] : [];
         });
         if (waiting.length > 0 || documents.length === 0 || documentId !== undefined) return waiting;
-        // A write without events came between removing and clearing; enough such flags would hide real ones.
+        // A write without events between removing and clearing leaves a stale flag; many of them would fill the batch.
         await Promise.all(documents.map(clearFlag));
       }
     },
 
     async remove({ documentId, version, events }) {
       const published: mongo.BSON.Document = { [list]: { id: { $in: events.map(({ id }) => id) } } };
-      // Where nothing was written since it was read, these were all, and the flag goes with them.
+      // Unchanged since the read, the document has no other events, so the flag goes as well.
       const { matchedCount } = await collection.updateOne(
         { _id: documentId, version },
         { $pull: published, $unset: { [flag]: '' } },

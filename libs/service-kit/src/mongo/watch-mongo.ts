@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Metrics } from '../metrics.ts';
 
-/** Shows how many connections of the pool are in use, how many there may be, and how often none was to be had. */
+/** Exports the number of connections in use, the limit of the pool, and the number of failed checkouts as metrics. */
 export function watchMongoPool(
   connection: Connection,
   { watch, counter }: Pick<Metrics, 'watch' | 'counter'>,
@@ -10,39 +10,35 @@ export function watchMongoPool(
   let inUse = 0;
   const countFailure = counter({
     name: 'mongo_pool_failures_total',
-    help: 'Operations that got no connection to the database',
+    help: 'Operations that could not obtain a database connection',
     labels: [],
   });
   client.on('connectionCheckedOut', () => {
     inUse += 1;
   });
   client.on('connectionCheckedIn', () => {
-    // Connections that were out before anybody counted come in, too.
+    // Connections that were checked out before the counting started are checked in as well.
     inUse = Math.max(0, inUse - 1);
   });
   client.on('connectionCheckOutFailed', () => countFailure({}));
-  watch('mongo_pool_in_use', 'Connections to the database that are in use', () => inUse);
-  watch(
-    'mongo_pool_limit',
-    'Connections to the database that there may be',
-    () => client.options.maxPoolSize,
-  );
+  watch('mongo_pool_in_use', 'Database connections in use', () => inUse);
+  watch('mongo_pool_limit', 'Maximum number of database connections', () => client.options.maxPoolSize);
 }
 
 type Outbox = { outbox: string; collection: string; flag: string };
 
-/** Shows how many documents wait with something that is not published yet. */
+/** Exports the number of documents with unpublished events as a metric. */
 export function watchOutboxes(
   connection: Connection,
   { watchAll }: Pick<Metrics, 'watchAll'>,
   outboxes: readonly Outbox[],
 ): void {
-  const figure = {
+  const metric = {
     name: 'outbox_waiting_documents',
-    help: 'Documents with events that are on record and not published yet',
+    help: 'Documents with stored events that are not published yet',
     labels: ['outbox'],
   } as const;
-  watchAll(figure, () =>
+  watchAll(metric, () =>
     Promise.all(
       outboxes.map(async ({ outbox, collection, flag }) => ({
         labels: { outbox },

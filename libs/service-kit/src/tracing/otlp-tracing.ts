@@ -12,9 +12,9 @@ import type { RunningStep, StepFacts, Tracing } from './tracing.ts';
 
 type Settings = {
   service: string;
-  /** Of the collector, without `/v1/traces`. */
+  /** The collector's URL without `/v1/traces`. */
   endpoint: string;
-  /** Of all traces, from 0 to 1. */
+  /** The share of traces to record, from 0 to 1. */
   share: number;
 };
 
@@ -25,18 +25,18 @@ const kinds = {
   consumer: SpanKind.CONSUMER,
 } as const satisfies Record<StepFacts['kind'], SpanKind>;
 
-/** A collector that is slow or gone costs at most this much memory: what does not fit is dropped. */
+/** Limits the memory while the collector is slow or down; further spans are dropped. */
 const queueSize = 2048;
 const sendEveryMs = 1_000;
 const exportTimeoutMs = 5_000;
 
 /**
- * Sends steps to an OpenTelemetry collector. Nothing is registered for the whole process, so that several services
- * may run in one. Headers and certificates are read by the exporter from OTEL_EXPORTER_OTLP_HEADERS and the like.
+ * Sends steps to an OpenTelemetry collector. Nothing is registered globally, so that several services can run in one
+ * process. The exporter reads headers and certificates from OTEL_EXPORTER_OTLP_HEADERS and related variables.
  */
 export function createOtlpTracing({ service, endpoint, share }: Settings): Tracing {
-  // By the trace's own id and not by the flag of whoever called: browsers are not to decide how much we keep, and every
-  // service comes to the same decision.
+  // Samples by trace id and ignores the caller's flag: browsers must not decide how much is recorded, and every service
+  // must reach the same decision.
   const byId = new TraceIdRatioBasedSampler(share);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
@@ -82,7 +82,7 @@ export function createOtlpTracing({ service, endpoint, share }: Settings): Traci
   };
 }
 
-/** A refusal is an answer like any other; only what is our fault is shown as a failure. */
+/** Refusals (status below 500) are normal answers; only other errors mark the step as failed. */
 function noteError(span: Span, error: unknown): void {
   const code = codeOf(error);
   const isRefusal = error instanceof Error && 'status' in error && Number(error.status) < 500;
@@ -90,7 +90,7 @@ function noteError(span: Span, error: unknown): void {
   else runningStep(span).fail(code);
 }
 
-/** Only what is a code of ours: messages of errors may repeat what somebody typed. */
+/** Error codes only, because error messages may contain user input. */
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'internal';
 

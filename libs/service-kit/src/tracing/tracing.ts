@@ -1,33 +1,33 @@
 import { currentTraceparent, parseTraceparent, within } from './trace-context.ts';
 
 export type StepFacts = {
-  /** A pattern or a subject. Never an address with its query, an id of a person or anything that was typed. */
+  /** A pattern or a subject; never a URL with its query, a person's id or user input. */
   name: string;
   kind: 'server' | 'client' | 'producer' | 'consumer';
-  /** The traceparent of what asked for this; by default the present step. */
+  /** The traceparent of the caller; by default the current step. */
   parent?: string | undefined;
-  /** Traceparents of steps elsewhere that this one goes back to, without being a part of them. */
+  /** Traceparents of related steps in other traces. */
   links?: readonly (string | undefined)[];
   attributes?: Readonly<Record<string, string | number>>;
 };
 
 export type RunningStep = {
   set(name: string, value: string | number): void;
-  /** The step did not do what it was to do; `reason` is a code and never a message. */
+  /** Marks the step as failed; `reason` is a code, never a message. */
   fail(reason: string): void;
 };
 
-/** How a process tells which of its steps belong to what somebody did. */
+/** Records the steps of a process as spans of a distributed trace. */
 export type Tracing = {
-  /** Runs `work` as one step. Whatever it throws is thrown on. */
+  /** Runs `work` as one step. Errors are passed on. */
   step<Result>(facts: StepFacts, work: (step: RunningStep) => Promise<Result>): Promise<Result>;
-  /** Sends what was not sent yet. */
+  /** Sends the remaining steps and stops. */
   close(): Promise<void>;
 };
 
 const silent: RunningStep = { set: () => undefined, fail: () => undefined };
 
-/** Records nothing, and hands on whose trace it was, so that the others' steps still hang together. */
+/** Records nothing but passes the trace on, so that the steps of other processes stay connected. */
 export const noTracing: Tracing = {
   step({ parent }, work) {
     const known = parent && parent !== currentTraceparent() && parseTraceparent(parent) ? parent : undefined;
@@ -44,7 +44,7 @@ type Settings = {
   };
 };
 
-/** What the settings ask for. Without an address nothing of OpenTelemetry is even loaded. */
+/** Creates the tracing that the settings ask for. Without an endpoint OpenTelemetry is not even loaded. */
 export async function startTracing({ service, config }: Settings): Promise<Tracing> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share = 1 } = config;
   if (!endpoint) return noTracing;

@@ -1,4 +1,4 @@
-import type { Clock, Logger, PartyWatch } from '@tshepa/service-kit';
+import type { Clock, Logger, ThirdPartyMonitor } from '@tshepa/service-kit';
 import type { Config } from '../config.ts';
 import { createBankLinkAnalyser } from './bank-link/bank-link.ts';
 import { createOwnAnalyser } from './bank-link/own-parser.ts';
@@ -10,7 +10,7 @@ import { createProviderLoans } from './provider/loans.ts';
 
 export type Parties = ReturnType<typeof createParties>;
 
-type Parts = { logger: Logger; clock: Clock; watch: PartyWatch };
+type Parts = { logger: Logger; clock: Clock; watch: ThirdPartyMonitor };
 
 /** Every third party, each behind its own breaker. */
 export function createParties(config: Config, { logger, clock, watch }: Parts) {

@@ -1,5 +1,5 @@
 import type { AppError } from '@tshepa/contracts/errors';
-import { currentTraceparent, type Logger, type PartyWatch, systemClock } from '@tshepa/service-kit';
+import { currentTraceparent, type Logger, systemClock, type ThirdPartyMonitor } from '@tshepa/service-kit';
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
 import ky, { HTTPError, NetworkError, type Options, type RetryOptions, TimeoutError } from 'ky';
 import * as z from 'zod/mini';
@@ -17,7 +17,7 @@ export type PartySettings = {
   breakerFailures: number;
   breakerPauseMs: number;
   logger: Logger;
-  watch: PartyWatch;
+  watch: ThirdPartyMonitor;
 };
 
 type Schema = z.core.$ZodType;
@@ -153,7 +153,7 @@ export function createPartyClient(settings: PartySettings) {
   ): Promise<z.output<S> | { refused: AppError }> {
     const name = `${party} ${request.path.split('/')[0]}`;
     const outcomeOf = (answer: z.output<S> | { refused: AppError }) => (isRefused(answer) ? 'refused' : 'ok');
-    return watch.call({ party, name, outcomeOf, outcomeOfError }, () =>
+    return watch.call({ thirdParty: party, name, outcomeOf, outcomeOfError }, () =>
       exchangeOnce(method, request, options),
     );
   }

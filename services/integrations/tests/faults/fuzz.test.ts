@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { decideOnBureau, parseBureauData } from '@tshepa/contracts';
 import { AppError } from '@tshepa/contracts/errors';
 import { bySize } from '@tshepa/dev';
-import { createLogger, createMetrics, createPartyWatch, noTracing, systemClock } from '@tshepa/service-kit';
+import {
+  createLogger,
+  createMetrics,
+  createThirdPartyMonitor,
+  noTracing,
+  systemClock,
+} from '@tshepa/service-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom, mutate } from '../../sandbox/faults/index.ts';
 import { createBankLinkAnalyser } from '../../src/parties/bank-link/bank-link.ts';
@@ -43,7 +49,7 @@ function partiesAt(url: string) {
     breakerFailures: 1_000_000,
     breakerPauseMs: 10,
     logger: createLogger({ service: 'test', level: 'silent' }),
-    watch: createPartyWatch(createMetrics('test'), noTracing),
+    watch: createThirdPartyMonitor(createMetrics('test'), noTracing),
   });
   return {
     bureau: createBureau(client),

@@ -1,4 +1,4 @@
-import type { PartyWatch } from '@tshepa/service-kit';
+import type { ThirdPartyMonitor } from '@tshepa/service-kit';
 import { createTransport } from 'nodemailer';
 
 export type Attachment = { filename: string; contentType: string; content: string };
@@ -16,7 +16,15 @@ export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 const timeoutMs = 4_000;
 
 /** Sends an e-mail by SMTP, as plain text and as HTML. Rejects unless the server has taken the message. */
-export function createMailer({ url, from, watch }: { url: string; from: string; watch: PartyWatch }): Mailer {
+export function createMailer({
+  url,
+  from,
+  watch,
+}: {
+  url: string;
+  from: string;
+  watch: ThirdPartyMonitor;
+}): Mailer {
   const transport = createTransport({
     url,
     // Nothing in a message may make this process read a file or call an address.
@@ -26,7 +34,7 @@ export function createMailer({ url, from, watch }: { url: string; from: string; 
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   });
-  const call = { party: 'mail', name: 'mail send', outcomeOf: () => 'ok', outcomeOfError: () => 'lost' };
+  const call = { thirdParty: 'mail', name: 'mail send', outcomeOf: () => 'ok', outcomeOfError: () => 'lost' };
   const send: Mailer['send'] = async ({ messageId, to, replyTo, attachments = [], ...words }) => {
     await transport.sendMail({
       from,

@@ -1,4 +1,4 @@
-import { type Clock, currentTraceparent, type PartyWatch } from '@tshepa/service-kit';
+import { type Clock, currentTraceparent, type ThirdPartyMonitor } from '@tshepa/service-kit';
 import ky, { HTTPError } from 'ky';
 import { encryptPush, type PushKeys, topicOf } from './encrypt.ts';
 import type { Vapid } from './vapid.ts';
@@ -13,7 +13,15 @@ const timeoutMs = 4_000;
 const keptForSeconds = 24 * 60 * 60;
 
 /** Hands messages to the push service of a browser. */
-export function createPushClient({ vapid, clock, watch }: { vapid: Vapid; clock: Clock; watch: PartyWatch }) {
+export function createPushClient({
+  vapid,
+  clock,
+  watch,
+}: {
+  vapid: Vapid;
+  clock: Clock;
+  watch: ThirdPartyMonitor;
+}) {
   const send = async (
     { endpoint, keys }: Subscription,
     { tag, payload }: PushMessage,
@@ -43,7 +51,7 @@ export function createPushClient({ vapid, clock, watch }: { vapid: Vapid; clock:
   };
   const outcomes = { taken: 'ok', gone: 'refused', failed: 'lost' } as const;
   const call = {
-    party: 'push',
+    thirdParty: 'push',
     name: 'push send',
     outcomeOf: (outcome: PushOutcome) => outcomes[outcome],
     outcomeOfError: () => 'internal',

@@ -1,4 +1,4 @@
-import { currentTraceparent, type PartyWatch } from '@tshepa/service-kit';
+import { currentTraceparent, type ThirdPartyMonitor } from '@tshepa/service-kit';
 import ky, { HTTPError, TimeoutError } from 'ky';
 import type { Delivery } from '../../domain/delivery.ts';
 import { acceptedSchema, type SmsRequest } from './schema.ts';
@@ -22,7 +22,7 @@ export type SmsClient = {
   find(reference: string): Promise<SmsLookup>;
 };
 
-type Settings = { party: string; url: string; apiKey: string; timeoutMs: number; watch: PartyWatch };
+type Settings = { party: string; url: string; apiKey: string; timeoutMs: number; watch: ThirdPartyMonitor };
 
 /** Failures that happen before a byte of the request has left. */
 const notReached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
@@ -70,12 +70,13 @@ export function createSmsClient({ party, url, apiKey, timeoutMs, watch }: Settin
   const outcomeOfError = () => 'internal';
   return {
     send: (message) =>
-      watch.call({ party, name: `${party} send`, outcomeOf: outcomeOfSend, outcomeOfError }, () =>
+      watch.call({ thirdParty: party, name: `${party} send`, outcomeOf: outcomeOfSend, outcomeOfError }, () =>
         client.send(message),
       ),
     find: (reference) =>
-      watch.call({ party, name: `${party} by-reference`, outcomeOf: outcomeOfFind, outcomeOfError }, () =>
-        client.find(reference),
+      watch.call(
+        { thirdParty: party, name: `${party} by-reference`, outcomeOf: outcomeOfFind, outcomeOfError },
+        () => client.find(reference),
       ),
   };
 }
