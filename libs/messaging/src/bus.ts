@@ -1,8 +1,8 @@
 import type { ByteStreamRpc, BytesReplyRpc, BytesRpc, Rpc } from '@tshepa/contracts/define';
 import type { Clock, Logger, Metrics, Tracing } from '@tshepa/service-kit';
 import type { NatsConnection } from 'nats';
-import type { InFlight } from './in-flight.ts';
 import type { CallHeaders, Input, Output, Schema } from './wire.ts';
+import type { WorkTracker } from './work-tracker.ts';
 
 /** Who asks, for what request of a person, and how long the caller waits (default: the definition's). */
 export type CallOptions = CallHeaders & { timeoutMs?: number | undefined };
@@ -18,7 +18,7 @@ export type Link = {
   readonly metrics: Metrics | undefined;
   readonly tracing: Tracing;
   readonly connection: NatsConnection;
-  readonly inFlight: InFlight;
+  readonly inFlight: WorkTracker;
   isConnected(): boolean;
   /** Resolves when connected; false when that took longer than `timeoutMs`. */
   whenConnected(timeoutMs: number): Promise<boolean>;

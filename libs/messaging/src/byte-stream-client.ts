@@ -1,6 +1,6 @@
 import type { ByteStreamRpc } from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
-import { systemClock } from '@tshepa/service-kit';
+import { systemClock, valueWithin } from '@tshepa/service-kit';
 import { createInbox, type Msg } from 'nats';
 import type { Link, StreamOptions } from './bus.ts';
 import { streamIdleMs, streamSignals } from './byte-stream-server.ts';
@@ -15,7 +15,7 @@ import {
   type Schema,
 } from './wire.ts';
 
-/** Status the server puts in place of an answer when nobody serves the subject. */
+/** The status that the server returns when the subject has no subscriber. */
 const noRespondersStatus = 503;
 
 /** @see Bus.openByteStream */
@@ -58,13 +58,13 @@ export async function* openByteStream<Request extends Schema>(
   }
 }
 
-/** The bytes of one message; undefined at the end. @throws AppError for silence, a gap or the sender's own error. */
+/** The bytes of one message; undefined at the end. @throws AppError for a timeout, a gap or the sender's own error. */
 function readChunk(message: Msg | undefined, sequence: number): Uint8Array | undefined {
   if (!message) throw new AppError('service.timeout');
   if (message.headers?.code === noRespondersStatus) throw new AppError('service.unavailable');
   const error = message.headers?.get(headerNames.error);
   if (error) throw fromWire(parseOrUndefined(error));
-  // A reconnect can swallow a message; half a file must not look like a whole one.
+  // A message can be lost during a reconnect; an incomplete file must not look complete.
   if (message.headers?.get(headerNames.sequence) !== String(sequence))
     throw new AppError('service.unavailable');
   return message.data.byteLength > 0 ? message.data : undefined;
@@ -72,23 +72,18 @@ function readChunk(message: Msg | undefined, sequence: number): Uint8Array | und
 
 function createQueue() {
   const waiting: Msg[] = [];
-  let wake: (() => void) | undefined;
+  let arrival = Promise.withResolvers<void>();
   return {
     push(message: Msg) {
       waiting.push(message);
-      wake?.();
+      arrival.resolve();
     },
-    /** The next message; undefined when none came within `timeoutMs`. */
+    /** The next message; undefined when none arrives within `timeoutMs`. */
     async next(timeoutMs: number): Promise<Msg | undefined> {
-      if (waiting.length === 0)
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, timeoutMs);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      wake = undefined;
+      if (waiting.length === 0) {
+        arrival = Promise.withResolvers();
+        await valueWithin(arrival.promise, timeoutMs, undefined);
+      }
       return waiting.shift();
     },
   };

@@ -1,20 +1,22 @@
 import { AppError } from '@tshepa/contracts/errors';
+import { valueWithin } from '@tshepa/service-kit';
 import { createInbox, headers, type Msg, type ServiceMsg } from 'nats';
 import type { Link } from './bus.ts';
-import { toWire } from './told-error.ts';
+import { toWireError } from './error-reply.ts';
 import { headerNames, maximumBytesPerMessage } from './wire.ts';
 
-/** How many chunks may be under way unread, so that a slow reader costs no memory. */
-export const streamCredit = 8;
-/** A reader that takes nothing for this long is gone, in milliseconds. */
+/** How many chunks may be sent ahead of the reader, so that a slow reader does not fill the memory. */
+const streamCredit = 8;
+/** After this long without progress, in milliseconds, the other side counts as gone. */
 export const streamIdleMs = 30_000;
 
 /** What a reader publishes on a chunk's reply subject. */
 export const streamSignals = { taken: '+', cancel: 'x' } as const;
 
 /**
- * Sends the chunks of `open` to the caller's inbox. Each carries its number and a reply subject on which the reader
- * gives credit back or cancels; an empty message ends the stream, with the error header when it ends early.
+ * Sends the chunks of `open` to the caller's inbox. Each message carries its sequence number and a reply subject on
+ * which the reader returns credit or cancels. An empty message ends the stream; it carries the error header when the
+ * stream failed.
  */
 export async function sendByteStream(
   link: Link,
@@ -32,17 +34,17 @@ export async function sendByteStream(
   const send = (bytes: Uint8Array | undefined, error?: unknown) => {
     const encoded = headers();
     encoded.set(headerNames.sequence, String(sequence));
-    if (error !== undefined) encoded.set(headerNames.error, JSON.stringify(toWire(error)));
-    // No reply subject on the last message: there is nothing to give back.
+    if (error !== undefined) encoded.set(headerNames.error, JSON.stringify(toWireError(error)));
+    // The last message has no reply subject, because there is no credit to return.
     link.connection.publish(reply, bytes, { headers: encoded, ...(bytes && { reply: control }) });
     sequence += 1;
   };
 
   try {
     for await (const chunk of open()) {
-      for (const piece of pieces(chunk)) {
+      for (const bytes of splitChunk(chunk)) {
         if (!(await flow.take())) return;
-        send(piece);
+        send(bytes);
       }
       if (flow.isCancelled()) return;
     }
@@ -55,7 +57,7 @@ export async function sendByteStream(
   }
 }
 
-function* pieces(chunk: Uint8Array): Generator<Uint8Array> {
+function* splitChunk(chunk: Uint8Array): Generator<Uint8Array> {
   for (let start = 0; start < chunk.byteLength; start += maximumBytesPerMessage)
     yield chunk.subarray(start, start + maximumBytesPerMessage);
 }
@@ -71,21 +73,16 @@ function createFlow() {
   return {
     isCancelled: () => isCancelled,
     onSignal(signal: Msg) {
-      // A status message says that nobody listens on the reader's inbox any more.
+      // A status message means that the reader's inbox has no subscriber any more.
       if (signal.headers?.hasError || signal.string() === streamSignals.cancel) isCancelled = true;
       else credit += 1;
       wake();
     },
-    /** Waits for credit; false when the reader cancelled. @throws AppError when it takes nothing for too long. */
+    /** Waits for credit; false when the reader cancelled. @throws AppError `service.timeout` when the reader is silent. */
     async take(): Promise<boolean> {
       while (credit === 0 && !isCancelled) {
-        let timer: NodeJS.Timeout | undefined;
-        const isLate = new Promise<boolean>((resolve) => {
-          timer = setTimeout(() => resolve(true), streamIdleMs);
-        });
-        const late = await Promise.race([changed.promise, isLate]);
-        clearTimeout(timer);
-        if (late) throw new AppError('service.timeout');
+        const hasChanged = changed.promise.then(() => true);
+        if (!(await valueWithin(hasChanged, streamIdleMs, false))) throw new AppError('service.timeout');
       }
       credit -= 1;
       return !isCancelled;

@@ -5,25 +5,26 @@ import {
   noTracing,
   systemClock,
   type Tracing,
+  valueWithin,
 } from '@tshepa/service-kit';
 import { type ConnectionOptions, connect, Events, type NatsConnection } from 'nats';
 import type { Bus, Link } from './bus.ts';
 import { openByteStream } from './byte-stream-client.ts';
 import { fetchBytes, request, sendBytes } from './call.ts';
-import { createInFlight } from './in-flight.ts';
+import { createWorkTracker } from './work-tracker.ts';
 
 type BusSettings = {
   url: string;
-  /** The service's name: shown by the server and part of the inbox prefix that permissions allow. */
+  /** The service's name; the server displays it, and it is part of the inbox prefix that the account may use. */
   name: string;
   clock: Clock;
   logger: Logger;
   metrics?: Metrics;
-  /** Closed by `drain`, when the last steps have ended. */
+  /** Closed by `drain` after the last steps have ended. */
   tracing?: Tracing;
-  /** Called when the connection is closed for good; by default the process ends, to be started anew. */
+  /** Called when the connection is permanently closed; by default the process exits, to be restarted. */
   onClosed?: (error: Error) => void;
-  /** How long to wait for a server at start. */
+  /** How long to wait for a server at startup. */
   connectTimeoutMs?: number;
 };
 
@@ -32,30 +33,29 @@ const reconnectWaitMs = 250;
 const firstConnectPauseMs = 250;
 const drainGraceMs = 20_000;
 
-/** Connects and stays connected: a lost server is looked for without end. @throws when none answers at start. */
+/**
+ * Connects to NATS and reconnects for as long as the process lives.
+ * @throws Error when no server answers within `connectTimeoutMs` at startup.
+ */
 export async function connectBus(settings: BusSettings): Promise<Bus> {
   const { name, clock, logger, metrics, tracing = noTracing, connectTimeoutMs = 30_000 } = settings;
   const connection = await connectFirst(settings, connectTimeoutMs);
-  const inFlight = createInFlight();
-  // Asked and not answered yet; apart from the work that stopping waits for.
-  const asked = createInFlight();
+  const inFlight = createWorkTracker();
+  // Outgoing calls are tracked separately, because a shutdown does not wait for them.
+  const outgoing = createWorkTracker();
   metrics?.watch(
     'rpc_in_flight',
-    'Requests and events being handled here, and requests sent whose answer is awaited',
-    () => inFlight.count() + asked.count(),
+    'Requests and events being handled, and requests sent that await a reply',
+    () => inFlight.count() + outgoing.count(),
   );
   const stops: Record<'intake' | 'flush', (() => Promise<unknown>)[]> = { intake: [], flush: [] };
-  const isUp = watchStatus(connection, logger);
+  const status = watchStatus(connection, logger);
   let isDraining = false;
 
-  const onClosed =
-    settings.onClosed ??
-    (() => {
-      process.exit(1);
-    });
+  const { onClosed = () => process.exit(1) } = settings;
   const fail = (error: Error) => {
     if (isDraining) return;
-    logger.fatal({ event: 'nats.failed', err: error }, 'the connection is gone for good');
+    logger.fatal({ event: 'nats.failed', err: error }, 'the NATS connection is permanently closed');
     onClosed(error);
   };
   connection.closed().then((error) => fail(error ?? new Error('connection closed')));
@@ -68,8 +68,8 @@ export async function connectBus(settings: BusSettings): Promise<Bus> {
     tracing,
     connection,
     inFlight,
-    isConnected: isUp.now,
-    whenConnected: isUp.within,
+    isConnected: status.isConnected,
+    whenConnected: status.whenConnected,
     onDrain: (stage, stop) => {
       stops[stage].push(stop);
     },
@@ -80,38 +80,36 @@ export async function connectBus(settings: BusSettings): Promise<Bus> {
     const results = await Promise.allSettled(stops[stage].map((stop) => stop()));
     for (const result of results)
       if (result.status === 'rejected')
-        logger.warn({ event: 'nats.stop_failed', stage, err: result.reason }, 'a part did not stop');
+        logger.warn({ event: 'nats.stop_failed', stage, err: result.reason }, 'a component failed to stop');
   };
 
   return {
     ...link,
     check: async () => {
-      if (!isUp.now()) throw new Error('not connected');
+      if (!status.isConnected()) throw new Error('not connected');
       await connection.flush();
     },
-    request: (definition, payload, options) => asked.track(request(link, definition, payload, options)),
+    request: (definition, payload, options) => outgoing.track(request(link, definition, payload, options)),
     sendBytes: (definition, metadata, bytes, options) =>
-      asked.track(sendBytes(link, definition, metadata, bytes, options)),
-    fetchBytes: (definition, payload, options) => asked.track(fetchBytes(link, definition, payload, options)),
+      outgoing.track(sendBytes(link, definition, metadata, bytes, options)),
+    fetchBytes: (definition, payload, options) =>
+      outgoing.track(fetchBytes(link, definition, payload, options)),
     openByteStream: (definition, payload, options) => openByteStream(link, definition, payload, options),
     async drain(graceMs = drainGraceMs) {
       if (isDraining) return;
       isDraining = true;
       await runStops('intake');
       if (!(await inFlight.idle(graceMs)))
-        logger.warn({ event: 'nats.drain_late', left: inFlight.count() }, 'work was cut off');
+        logger.warn({ event: 'nats.drain_late', left: inFlight.count() }, 'unfinished work was abandoned');
       await runStops('flush');
-      // Draining waits for a server; without one there is nothing left to send.
-      await (isUp.now() ? connection.drain() : connection.close());
+      // Draining needs a server; without one nothing can be sent any more.
+      await (status.isConnected() ? connection.drain() : connection.close());
       await tracing.close();
     },
   };
 }
 
-/**
- * The address may carry `user:password@`, which the client does not read by itself, and several hosts with a comma
- * between them.
- */
+/** The URL may contain `user:password@`, which the client does not parse itself, and several hosts separated by commas. */
 function connectionOptions({ url, name }: BusSettings): ConnectionOptions {
   const [firstHost = url, ...otherHosts] = url.split(',');
   const { protocol, host, username, password } = new URL(firstHost);
@@ -123,7 +121,7 @@ function connectionOptions({ url, name }: BusSettings): ConnectionOptions {
     reconnectTimeWait: reconnectWaitMs,
     pingInterval: pingIntervalMs,
     maxPingOut: 2,
-    // Else every request makes two errors with a stack, in case that one of them is needed.
+    // Otherwise the client creates two errors with stack traces for every request.
     noAsyncTraces: true,
     ...(protocol === 'tls:' && { tls: {} }),
     ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
@@ -131,12 +129,12 @@ function connectionOptions({ url, name }: BusSettings): ConnectionOptions {
 }
 
 async function connectFirst(settings: BusSettings, timeoutMs: number): Promise<NatsConnection> {
-  const giveUpAtMs = systemClock.nowMs() + timeoutMs;
+  const deadlineMs = systemClock.nowMs() + timeoutMs;
   for (;;) {
     try {
       return await connect(connectionOptions(settings));
     } catch (error) {
-      if (systemClock.nowMs() >= giveUpAtMs) throw new Error('no NATS server answers', { cause: error });
+      if (systemClock.nowMs() >= deadlineMs) throw new Error('no NATS server answers', { cause: error });
       settings.logger.info({ event: 'nats.waiting' }, 'waiting for NATS');
       await systemClock.sleep(firstConnectPauseMs);
     }
@@ -150,29 +148,29 @@ function watchStatus(connection: NatsConnection, logger: Logger) {
     for await (const { type } of connection.status()) {
       if (type === Events.Disconnect) {
         isConnected = false;
-        logger.warn({ event: 'nats.disconnected' }, 'NATS lost');
+        logger.warn({ event: 'nats.disconnected' }, 'the NATS connection was lost');
       }
       if (type === Events.Reconnect) {
         isConnected = true;
         wake.resolve();
         wake = Promise.withResolvers<void>();
-        logger.info({ event: 'nats.reconnected' }, 'NATS is back');
+        logger.info({ event: 'nats.reconnected' }, 'the NATS connection was restored');
       }
     }
   };
   watch().catch((error: unknown) =>
-    logger.error({ event: 'nats.watch_failed', err: error }, 'status watch ended'),
+    logger.error(
+      { event: 'nats.watch_failed', err: error },
+      'the NATS connection status is no longer watched',
+    ),
   );
 
-  const now = () => isConnected && !connection.isClosed();
+  const isUp = () => isConnected && !connection.isClosed();
   return {
-    now,
-    async within(timeoutMs: number): Promise<boolean> {
-      if (now() || connection.isClosed()) return now();
-      const stop = new AbortController();
-      await Promise.race([wake.promise, systemClock.sleep(timeoutMs, stop.signal).catch(() => undefined)]);
-      stop.abort();
-      return now();
+    isConnected: isUp,
+    async whenConnected(timeoutMs: number): Promise<boolean> {
+      if (!isUp() && !connection.isClosed()) await valueWithin(wake.promise, timeoutMs, undefined);
+      return isUp();
     },
   };
 }

@@ -1,19 +1,11 @@
-export type { Bus, CallOptions, StreamOptions } from './bus.ts';
+export { v7 as newId } from 'uuid';
+export type { Bus, CallOptions } from './bus.ts';
 export { connectBus } from './connect.ts';
-export { type Consumer, consume, type EventMeta } from './consume.ts';
-export { type DeadLetter, type DeadLetters, replayDeadLetter } from './dead-letters.ts';
-export {
-  ensureEventStream,
-  eventStreamName,
-  followEvents,
-  publishEvent,
-  type ReceivedEvent,
-  toOutboxEvent,
-} from './event-stream.ts';
-export { newId } from './ids.ts';
-export { type OutboxEvent, type OutboxRelay, type OutboxSource, startOutboxRelay } from './relay.ts';
+export { type Consumer, consume } from './consume.ts';
+export { assertSyncAlways, ensureEventStream, eventStreamName } from './event-stream.ts';
+export { followEvents, publishEvent, replayDeadLetter, toOutboxEvent } from './events.ts';
+export { type OutboxRelay, startOutboxRelay } from './relay.ts';
 export { runConsumers } from './run-consumers.ts';
-export { assertSyncAlways, type JetStreamSafety, readJetStreamSafety } from './safety.ts';
 export {
   type Answered,
   type CallMeta,

@@ -1,28 +1,29 @@
 import { setImmediate } from 'node:timers/promises';
-import type {
-  Clock,
-  FailPoint,
-  Logger,
-  OutboxEvent,
-  OutboxSource,
-  PendingDocument,
+import {
+  type Clock,
+  type FailPoint,
+  type Logger,
+  type OutboxEvent,
+  type OutboxSource,
+  type PendingDocument,
+  valueWithin,
 } from '@tshepa/service-kit';
+import { LRUCache } from 'lru-cache';
 import type { Link } from './bus.ts';
-import { publishEvent, restoreEventStream } from './event-stream.ts';
-
-export type { OutboxEvent, OutboxSource, PendingDocument } from '@tshepa/service-kit';
+import { restoreEventStream } from './event-stream.ts';
+import { publishEvent } from './events.ts';
 
 export type OutboxRelay = {
   /**
-   * Publishes what waits in this document soon; never throws and never blocks. Whoever has just written it may hand
-   * over all that waits there, which saves a read.
+   * Publishes the waiting events of this document soon; never throws and never blocks. A writer that passes the events
+   * it has just stored saves a read.
    */
   wake(documentId: string, written?: PendingDocument): void;
-  /** Publishes what waits in this document. Resolves when it is done; rejects when it is refused. */
+  /** Publishes the waiting events of this document. Rejects when the server or the database refuses. */
   flush(documentId: string): Promise<void>;
-  /** Publishes everything that waits. Resolves when the outbox was found empty or the server refused. */
+  /** Publishes all waiting events. Resolves when the outbox was found empty; rejects when the server refused. */
   sweep(): Promise<void>;
-  /** One last sweep, then silence. Runs by itself when the bus drains. */
+  /** Sweeps once more and stops. Runs by itself when the bus drains. */
   close(): Promise<void>;
 };
 
@@ -33,7 +34,7 @@ type RelaySettings = {
   logger: Logger;
   failPoint?: FailPoint;
   sweepEveryMs?: number;
-  /** Where the events go, when that is not the stream. Like the stream it takes the same event twice as one. */
+  /** Delivers an event elsewhere than to the stream. Like the stream, it must treat a repeated event as one. */
   deliver?: (event: OutboxEvent) => Promise<void>;
 };
 
@@ -41,34 +42,99 @@ const defaultSweepEveryMs = 60_000;
 const retryPausesMs = [200, 500, 1_000, 2_000, 5_000, 10_000] as const;
 const parallelDocuments = 16;
 const rememberedEvents = 1_000;
-/** A last sweep must not hold up the end of the process; what is left waits for the next start. */
-const closeSweepMs = 5_000;
+/** The last sweep must not delay the end of the process; remaining events wait for the next start. */
+const lastSweepMs = 5_000;
 
 /**
- * Moves events from documents to the stream: in order per document, removed only after the server confirmed.
- * A crash between the two publishes again, which the server or the consumer recognises by the event's id.
+ * Publishes events from documents to the stream, in order per document, and removes each only after the server has
+ * confirmed it. After a crash between the two an event is published again, which the server or the consumer recognises
+ * by the event's id.
  */
-export function startOutboxRelay({
-  bus,
-  source,
-  clock,
-  logger,
-  failPoint,
-  sweepEveryMs = defaultSweepEveryMs,
-  deliver,
-}: RelaySettings): OutboxRelay {
-  const send = deliver ?? ((event: OutboxEvent) => publishEvent(bus, event));
+export function startOutboxRelay(settings: RelaySettings): OutboxRelay {
+  const { bus, clock, logger, sweepEveryMs = defaultSweepEveryMs, deliver } = settings;
   const stop = new AbortController();
-  /** Per document: the run under way, and whether it was woken again meanwhile. */
-  const runs = new Map<string, { done: Promise<void>; again: boolean }>();
+  const run = createDocumentRunner(settings);
 
-  /** Confirmed a moment ago: a writer that had read its document just before hands them over once more. */
-  const confirmed = new Set<string>();
-  const confirm = (eventId: string) => {
-    confirmed.add(eventId);
-    const [oldest] = confirmed;
-    if (confirmed.size > rememberedEvents && oldest !== undefined) confirmed.delete(oldest);
+  let sweeping: Promise<void> | undefined;
+  const sweep = () => {
+    sweeping ??= sweepAll(settings.source, run).finally(() => {
+      sweeping = undefined;
+    });
+    return sweeping;
   };
+
+  // Any failure, of a sweep or of a single document, is followed by another sweep: the document's flag is still set.
+  let wakeLoop = Promise.withResolvers<void>();
+  const loop = async () => {
+    let failures = 0;
+    while (!stop.signal.aborted) {
+      wakeLoop = Promise.withResolvers<void>();
+      let pauseMs = sweepEveryMs;
+      try {
+        await sweep();
+        failures = 0;
+      } catch (error) {
+        pauseMs = retryPausesMs[Math.min(failures, retryPausesMs.length - 1)] ?? sweepEveryMs;
+        failures += 1;
+        logger.warn(
+          { event: 'outbox.sweep_failed', pauseMs, err: error },
+          'events could not be published yet',
+        );
+        if (!deliver && bus.isConnected()) await restoreEventStream(bus).catch(() => undefined);
+      }
+      const pause = new AbortController();
+      const signal = AbortSignal.any([pause.signal, stop.signal]);
+      const slept = clock.sleep(pauseMs, signal).catch(() => undefined);
+      // While the server refuses, a wake must not cut the back-off short.
+      await (failures === 0 ? Promise.race([slept, wakeLoop.promise]) : slept);
+      pause.abort();
+    }
+  };
+  const looping = loop();
+
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= (async () => {
+      stop.abort();
+      await looping;
+      if (!bus.isConnected()) return;
+      const lastSweep = sweep().catch((error: unknown) =>
+        logger.warn(
+          { event: 'outbox.last_sweep_failed', err: error },
+          'events remain in the outbox until the next start',
+        ),
+      );
+      await valueWithin(lastSweep, lastSweepMs, undefined);
+    })();
+    return closing;
+  };
+  bus.onDrain('flush', close);
+
+  return {
+    wake(documentId, written) {
+      if (stop.signal.aborted) return;
+      // Deferred, so that the reply to the writer's caller is sent first.
+      const soon = setImmediate().then(() => run(documentId, written));
+      bus.inFlight.track(soon).catch(() => wakeLoop.resolve());
+    },
+    flush: (documentId) => run(documentId),
+    sweep,
+    close,
+  };
+}
+
+type RunDocument = (documentId: string, found?: PendingDocument) => Promise<void>;
+
+/**
+ * Publishes the events of one document at a time, so that they keep their order. `found` holds the events that are
+ * already known to wait. Rejects when the server or the database refuses.
+ */
+function createDocumentRunner({ bus, source, failPoint, deliver }: RelaySettings): RunDocument {
+  const send = deliver ?? ((event: OutboxEvent) => publishEvent(bus, event));
+  /** The current run of each document, and whether the document was woken again in the meantime. */
+  const runs = new Map<string, { done: Promise<void>; again: boolean }>();
+  /** Recently confirmed events: a writer that read its document just before passes them to `wake` once more. */
+  const confirmed = new LRUCache<string, true>({ max: rememberedEvents });
 
   const publish = async (document: PendingDocument) => {
     for (const event of document.events) {
@@ -76,16 +142,12 @@ export function startOutboxRelay({
       failPoint?.('outbox.before-publish', event.subject);
       await send(event);
       failPoint?.('outbox.after-publish', event.subject);
-      confirm(event.id);
+      confirmed.set(event.id, true);
     }
     await source.remove(document);
   };
 
-  /**
-   * Runs one document alone, so that its events keep their order; `found` is all that is known to wait in it. Rejects
-   * when the server or the database refuses.
-   */
-  const run = (documentId: string, found?: PendingDocument): Promise<void> => {
+  return (documentId, found) => {
     const current = runs.get(documentId);
     if (current) {
       current.again = true;
@@ -109,83 +171,19 @@ export function startOutboxRelay({
     runs.set(documentId, entry);
     return entry.done;
   };
+}
 
-  const sweepAll = async () => {
-    for (let documents = await source.pending(); documents.length > 0; documents = await source.pending()) {
-      const queue = [...documents];
-      const failures: unknown[] = [];
-      const worker = async () => {
-        for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-          // One document that cannot be published must not hold back the others.
-          await run(next.documentId, next).catch((error: unknown) => failures.push(error));
-        }
-      };
-      await Promise.all(Array.from({ length: parallelDocuments }, worker));
-      if (failures.length > 0) throw failures[0];
-    }
-  };
-
-  let sweeping: Promise<void> | undefined;
-  const sweep = () => {
-    sweeping ??= sweepAll().finally(() => {
-      sweeping = undefined;
-    });
-    return sweeping;
-  };
-
-  // Every failure, of a sweep or of a single document, is answered by sweeping again soon: the flag is still set.
-  let wakeLoop = Promise.withResolvers<void>();
-  const hurry = () => wakeLoop.resolve();
-  const loop = async () => {
-    let failures = 0;
-    while (!stop.signal.aborted) {
-      wakeLoop = Promise.withResolvers<void>();
-      let pauseMs = sweepEveryMs;
-      try {
-        await sweep();
-        failures = 0;
-      } catch (error) {
-        pauseMs = retryPausesMs[Math.min(failures, retryPausesMs.length - 1)] ?? sweepEveryMs;
-        failures += 1;
-        logger.warn({ event: 'outbox.sweep_failed', pauseMs, err: error }, 'events wait for another try');
-        if (!deliver && bus.isConnected()) await restoreEventStream(bus).catch(() => undefined);
+async function sweepAll(source: OutboxSource, run: RunDocument): Promise<void> {
+  for (let documents = await source.pending(); documents.length > 0; documents = await source.pending()) {
+    const queue = [...documents];
+    const failures: unknown[] = [];
+    const worker = async () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        // A document that cannot be published must not hold back the others.
+        await run(next.documentId, next).catch((error: unknown) => failures.push(error));
       }
-      const pause = new AbortController();
-      const signal = AbortSignal.any([pause.signal, stop.signal]);
-      const slept = clock.sleep(pauseMs, signal).catch(() => undefined);
-      // A failing wake must not undo the back-off.
-      await (failures === 0 ? Promise.race([slept, wakeLoop.promise]) : slept);
-      pause.abort();
-    }
-  };
-  const looping = loop();
-
-  let closing: Promise<void> | undefined;
-  const close = () => {
-    closing ??= (async () => {
-      stop.abort();
-      await looping;
-      if (!bus.isConnected()) return;
-      const limit = new AbortController();
-      const lastSweep = sweep().catch((error: unknown) =>
-        logger.warn({ event: 'outbox.last_sweep_failed', err: error }, 'events wait for the next start'),
-      );
-      await Promise.race([lastSweep, clock.sleep(closeSweepMs, limit.signal).catch(() => undefined)]);
-      limit.abort();
-    })();
-    return closing;
-  };
-  bus.onDrain('flush', close);
-
-  return {
-    wake(documentId, written) {
-      if (stop.signal.aborted) return;
-      // After the reply of whoever wrote it, which is on its way by then.
-      const soon = setImmediate().then(() => run(documentId, written));
-      bus.inFlight.track(soon).catch(hurry);
-    },
-    flush: (documentId) => run(documentId),
-    sweep,
-    close,
-  };
+    };
+    await Promise.all(Array.from({ length: parallelDocuments }, worker));
+    if (failures.length > 0) throw failures[0];
+  }
 }

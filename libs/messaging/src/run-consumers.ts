@@ -10,16 +10,15 @@ import {
 import type { Link } from './bus.ts';
 import { ackWaitMs, type Consumer } from './consume.ts';
 import { eventStreamName, restoreEventStream } from './event-stream.ts';
-import { watchConsumers } from './watch-consumers.ts';
 
 const fetchMs = 5_000;
-/** A fetch that is silent for longer than this was forgotten by the server. */
-const fetchPatienceMs = fetchMs * 3;
+/** A fetch that stays silent for longer than this has been forgotten by the server. */
+const fetchTimeoutMs = fetchMs * 3;
 const restartPausesMs = [200, 500, 1_000, 2_000, 5_000] as const;
 
 /**
- * Runs consumers for as long as the bus lives: a loop that ends (server restarted, heartbeats missed, stream or
- * consumer deleted) is set up anew. Replicas share each durable. Resolves when all are set up once.
+ * Runs consumers until the bus drains. A consumer whose loop ends (server restarted, heartbeats missed, stream or
+ * consumer deleted) is set up again. Replicas share each durable. Resolves when all consumers have been set up once.
  */
 export async function runConsumers(
   link: Link,
@@ -28,7 +27,7 @@ export async function runConsumers(
 ): Promise<void> {
   const stop = new AbortController();
   await Promise.all(consumers.map((consumer) => ensureConsumer(link, consumer)));
-  watchConsumers(link, consumers);
+  reportBacklog(link, consumers);
   const loops = consumers.map((consumer) => supervise(link, consumer, deadLetters, stop.signal));
   link.onDrain('intake', async () => {
     stop.abort();
@@ -51,16 +50,16 @@ async function supervise(
       if (signal.aborted) return;
       link.logger.warn(
         { event: 'consumer.restarted', durable: consumer.durable, err: error },
-        'a consumer is set up anew',
+        'a consumer stopped and is being restarted',
       );
       const pauseMs = restartPausesMs[Math.min(failures, restartPausesMs.length - 1)] ?? 1_000;
       await systemClock.sleep(pauseMs, signal).catch(() => undefined);
-      await setUp(link, consumer);
+      await setUpAgain(link, consumer);
     }
   }
 }
 
-async function setUp(link: Link, consumer: Consumer): Promise<void> {
+async function setUpAgain(link: Link, consumer: Consumer): Promise<void> {
   if (!link.isConnected()) return;
   try {
     await restoreEventStream(link);
@@ -68,14 +67,14 @@ async function setUp(link: Link, consumer: Consumer): Promise<void> {
   } catch (error) {
     link.logger.warn(
       { event: 'consumer.set_up_failed', durable: consumer.durable, err: error },
-      'a consumer has to wait',
+      'a consumer could not be set up yet',
     );
   }
 }
 
 async function ensureConsumer(link: Link, { durable, subject }: Consumer): Promise<void> {
   const { consumers } = await link.connection.jetstreamManager();
-  // No server-side limit of deliveries: it would silently drop an event whose dead letter could not be written yet.
+  // No server-side delivery limit: the server would drop an event whose dead letter could not be written yet.
   const config: ConsumerUpdateConfig = {
     filter_subject: subject,
     ack_wait: nanos(ackWaitMs),
@@ -94,7 +93,7 @@ async function ensureConsumer(link: Link, { durable, subject }: Consumer): Promi
   }
 }
 
-/** Fetches no more than there are free hands, so that nothing ages in memory towards a second delivery. */
+/** Fetches only as many events as can be handled at once: one that waits here may reach the acknowledgement timeout. */
 async function pump(
   link: Link,
   consumer: Consumer,
@@ -110,7 +109,7 @@ async function pump(
       continue;
     }
     const batch = await source.fetch({ max_messages: consumer.concurrency - busy.size, expires: fetchMs });
-    const release = guard(batch, signal);
+    const release = closeOnStop(batch, signal);
     try {
       for await (const message of batch) {
         const work = link.inFlight
@@ -118,7 +117,7 @@ async function pump(
           .catch((error: unknown) => {
             link.logger.error(
               { event: 'consumer.failed', durable: consumer.durable, err: error },
-              'a delivery was not settled',
+              'a delivery was neither acknowledged nor refused',
             );
           });
         busy.add(work);
@@ -131,10 +130,10 @@ async function pump(
   }
 }
 
-/** Ends a fetch on stop, and when the server has forgotten it. */
-function guard(batch: ConsumerMessages, signal: AbortSignal): () => void {
+/** Ends a fetch when the process stops, or when the server has forgotten it. */
+function closeOnStop(batch: ConsumerMessages, signal: AbortSignal): () => void {
   const close = () => void batch.close();
-  const timer = setTimeout(close, fetchPatienceMs);
+  const timer = setTimeout(close, fetchTimeoutMs);
   signal.addEventListener('abort', close, { once: true });
   if (signal.aborted) close();
   return () => {
@@ -142,4 +141,22 @@ function guard(batch: ConsumerMessages, signal: AbortSignal): () => void {
     signal.removeEventListener('abort', close);
     close();
   };
+}
+
+/** Exports the backlog of each consumer as a metric. Replicas share a consumer and report the same numbers. */
+function reportBacklog(link: Link, consumers: readonly Consumer[]): void {
+  const read = async () => {
+    if (!link.isConnected()) return [];
+    const { consumers: manager } = await link.connection.jetstreamManager();
+    const readings = consumers.map(async ({ durable }) => {
+      const { num_pending, num_ack_pending } = await manager.info(eventStreamName, durable);
+      return [
+        { labels: { consumer: durable, stage: 'waiting' }, value: num_pending },
+        { labels: { consumer: durable, stage: 'delivered' }, value: num_ack_pending },
+      ];
+    });
+    return (await Promise.all(readings)).flat();
+  };
+  const help = 'Events not yet delivered to a consumer, and events delivered but not yet acknowledged';
+  link.metrics?.watchAll({ name: 'consumer_pending_events', help, labels: ['consumer', 'stage'] }, read);
 }

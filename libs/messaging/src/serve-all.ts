@@ -2,8 +2,8 @@ import { AppError } from '@tshepa/contracts/errors';
 import { type RunningStep, systemClock } from '@tshepa/service-kit';
 import type { ServiceGroup, ServiceMsg } from 'nats';
 import type { Bus } from './bus.ts';
+import { toErrorReply } from './error-reply.ts';
 import type { Handler, Witness } from './serve.ts';
-import { toldError } from './told-error.ts';
 import { headerNames, rpcAttributes } from './wire.ts';
 
 /** Shown by NATS tooling; the contract has no versions of its own. */
@@ -53,7 +53,7 @@ async function answer(bus: Bus, handler: Handler, message: ServiceMsg, witness?:
     const outcome = await handler.answer(bus, message, witness).then(
       () => 'ok',
       (error: unknown) => {
-        const { code } = toldError(error);
+        const { code } = toErrorReply(error);
         if (error instanceof AppError && code !== 'internal') return code;
         const requestId = message.headers?.get(headerNames.requestId);
         bus.logger.error({ event: 'rpc.failed', subject, requestId, err: error }, 'a request failed');

@@ -6,7 +6,7 @@ import { systemClock } from '@tshepa/service-kit';
 import { headers, type ServiceMsg } from 'nats';
 import type { Link } from './bus.ts';
 import { sendByteStream } from './byte-stream-server.ts';
-import { toWire } from './told-error.ts';
+import { toWireError } from './error-reply.ts';
 import {
   type CallingDevice,
   checkReply,
@@ -114,7 +114,7 @@ export const serveBytesReply = <Request extends Schema>(
       message.respond(bytes);
     } catch (error) {
       const encoded = headers();
-      encoded.set(headerNames.error, JSON.stringify(toWire(error)));
+      encoded.set(headerNames.error, JSON.stringify(toWireError(error)));
       message.respond(undefined, { headers: encoded });
       throw error;
     }
@@ -141,7 +141,7 @@ async function replyJson(message: ServiceMsg, work: (meta: CallMeta) => Promise<
   try {
     message.respond(encodeJson({ ok: true, data: await work(readMeta(message)) }));
   } catch (error) {
-    message.respond(encodeJson({ ok: false, error: toWire(error) }));
+    message.respond(encodeJson({ ok: false, error: toWireError(error) }));
     throw error;
   }
 }

@@ -3,58 +3,57 @@ import { RequestStrategy } from 'nats';
 import type { Link } from './bus.ts';
 import { decodeJson, encodeJson } from './wire.ts';
 
-/** Only processes that run with a movable clock listen here; production has none. */
+/** Only processes with a movable clock subscribe to these subjects; production has none. */
 const moveSubject = 'test.clock.move';
-const askSubject = 'test.clock.ask';
+const offsetSubject = 'test.clock.ask';
 const moveWaitMs = 1_000;
 const settleMs = 100;
 const countWaitMs = 10_000;
-const askWaitMs = 500;
+const offsetWaitMs = 500;
 
-/** What is asked of the clocks: of all, or of those of one name. */
-type Asked = { offsetMs: number; only?: string | undefined };
+/** Moves every clock, or only those of the connections named `only`. */
+type MoveRequest = { offsetMs: number; only?: string | undefined };
 
-const readAsked = (data: Uint8Array) => decodeJson(data) as Asked;
-
-/** Lets this process's clock follow `moveTestClock`; one that starts later takes over the others' offset. */
+/** Lets this process's clock follow `moveTestClock`. A process that starts later takes over the current offset. */
 export async function followTestClock(link: Link, clock: MovableClock): Promise<void> {
   const { connection } = link;
-  const asked = await connection
-    .request(askSubject, undefined, { timeout: askWaitMs })
+  const current = await connection
+    .request(offsetSubject, undefined, { timeout: offsetWaitMs })
     .catch(() => undefined);
-  if (asked) clock.set(Number(decodeJson(asked.data)));
+  if (current) clock.set(Number(decodeJson(current.data)));
   connection.subscribe(moveSubject, {
     callback: (_error, message) => {
-      const { offsetMs, only } = readAsked(message.data);
+      const { offsetMs, only } = decodeJson(message.data) as MoveRequest;
       if (only !== undefined && only !== link.name) return;
       clock.set(offsetMs);
       message.respond();
     },
   });
-  connection.subscribe(askSubject, {
+  connection.subscribe(offsetSubject, {
     callback: (_error, message) => void message.respond(encodeJson(clock.offsetMs())),
   });
   await connection.flush();
 }
 
-type Move = {
-  /** The name of the connections whose clocks move; all of them when left out. */
+type MoveOptions = {
+  /** The name of the connections whose clocks move; all clocks move by default. */
   only?: string | undefined;
-  /** How many clocks follow. */
+  /** How many clocks are expected to follow. */
   followers?: number;
   /** How long all of them may take together. */
   withinMs?: number;
 };
 
 /**
- * Moves the clocks of all processes, or of one service's, to the machine's time plus `offsetMs`. Resolves when `followers` clocks have moved;
- * without their number, when no other has moved for a moment, which on a busy machine may be too early for some.
- * @throws Error when fewer than `followers` have moved in time.
+ * Sets the clocks of all processes, or of one service, to the machine's time plus `offsetMs`. Resolves when `followers`
+ * clocks have moved. Without that number it resolves when no further clock has moved for a moment, which on a busy
+ * machine may be too early.
+ * @throws Error when fewer than `followers` clocks have moved in time.
  */
 export async function moveTestClock(
   { connection }: Link,
   offsetMs: number,
-  { only, followers, withinMs = countWaitMs }: Move = {},
+  { only, followers, withinMs = countWaitMs }: MoveOptions = {},
 ): Promise<void> {
   const wait =
     followers === undefined
@@ -64,12 +63,12 @@ export async function moveTestClock(
   try {
     for await (const _reply of await connection.requestMany(
       moveSubject,
-      encodeJson({ offsetMs, only } satisfies Asked),
+      encodeJson({ offsetMs, only } satisfies MoveRequest),
       wait,
     ))
       moved += 1;
   } catch {
-    // Nobody following is no failure: a harness may move the clock before the first service starts.
+    // No followers is not an error: a harness may move the clock before the first service starts.
   }
   if (followers !== undefined && moved < followers)
     throw new Error(`${moved} of ${followers} clocks have moved`);

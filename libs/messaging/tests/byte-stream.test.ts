@@ -23,7 +23,7 @@ const collect = async (stream: AsyncIterable<Uint8Array>) => {
   return Buffer.concat(chunks);
 };
 
-test('a stream arrives whole and in order, pieces larger than one message included', async () => {
+test('a stream arrives complete and in order, even when its chunks are larger than one message', async () => {
   const gateway = await given(async function* (chunks) {
     for (let index = 0; index < chunks; index += 1) yield new Uint8Array(600 * 1024).fill(index);
   });
@@ -32,12 +32,12 @@ test('a stream arrives whole and in order, pieces larger than one message includ
   expect([0, 1, 2, 3, 4].map((index) => bytes[index * 600 * 1024])).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('an empty stream ends at once', async () => {
+test('an empty stream ends immediately', async () => {
   const gateway = await given(async function* () {});
   expect(await collect(gateway.openByteStream(download, { chunks: 0 }, call()))).toHaveLength(0);
 });
 
-test('a slow reader holds the sender back at eight chunks', async () => {
+test('the sender is at most eight chunks ahead of a slow reader', async () => {
   let produced = 0;
   const gateway = await given(async function* (chunks) {
     for (; produced < chunks; ) {
@@ -54,7 +54,7 @@ test('a slow reader holds the sender back at eight chunks', async () => {
   expect(read).toBe(100);
 });
 
-test('a reader that leaves ends the sender', async () => {
+test('the sender stops when the reader leaves the loop', async () => {
   let isClosed = false;
   const gateway = await given(async function* () {
     try {
@@ -67,7 +67,7 @@ test('a reader that leaves ends the sender', async () => {
   await until(() => isClosed);
 });
 
-test('a failure in the middle reaches the reader as its error, and a short file never looks whole', async () => {
+test('a failure halfway reaches the reader as the same error, so an incomplete file never looks complete', async () => {
   const gateway = await given(async function* () {
     yield new Uint8Array([1]);
     throw new AppError('file.not_found');
@@ -77,9 +77,9 @@ test('a failure in the middle reaches the reader as its error, and a short file 
   });
 });
 
-test('nobody serving is unavailable, silence is a timeout, a wrong request is refused', async () => {
-  const lonely = await openBus(nats.url, 'gateway');
-  await expect(collect(lonely.openByteStream(download, { chunks: 1 }, call()))).rejects.toMatchObject({
+test('no service is reported as unavailable, silence as a timeout, and an invalid request is refused', async () => {
+  const alone = await openBus(nats.url, 'gateway');
+  await expect(collect(alone.openByteStream(download, { chunks: 1 }, call()))).rejects.toMatchObject({
     code: 'service.unavailable',
   });
   const gateway = await given(async function* () {

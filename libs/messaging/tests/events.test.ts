@@ -21,7 +21,8 @@ afterEach(closeBuses);
 afterAll(() => nats.close());
 
 const at = new Date('2026-11-21T08:00:00Z');
-const fact = (number: number) => toOutboxEvent(happened, { number }, { id: newId(), at, requestId: 'r-1' });
+const eventOf = (number: number) =>
+  toOutboxEvent(happened, { number }, { id: newId(), at, requestId: 'r-1' });
 const settings = (durable: string) => ({ durable, service: 'notifications', retryDelaysMs: [20] }) as const;
 
 async function givenStream() {
@@ -41,7 +42,7 @@ test('an event arrives with its id, time, data and request id', async () => {
       deadLetters: deadLetterBox(),
     },
   );
-  const event = fact(1);
+  const event = eventOf(1);
   await publishEvent(bus, event);
   await until(() => seen.length === 1);
   const { id, subject, data } = event;
@@ -50,7 +51,7 @@ test('an event arrives with its id, time, data and request id', async () => {
 
 test('an event published twice is stored once', async () => {
   const bus = await givenStream();
-  const event = fact(1);
+  const event = eventOf(1);
   await publishEvent(bus, event);
   await publishEvent(bus, event);
   const { state } = await (await bus.connection.jetstreamManager()).streams.info('EVENTS');
@@ -69,7 +70,7 @@ test('two replicas share a durable and each event is handled by one of them', as
         deadLetters: deadLetterBox(),
       },
     );
-  for (let number = 0; number < 40; number += 1) await publishEvent(publisher, fact(number));
+  for (let number = 0; number < 40; number += 1) await publishEvent(publisher, eventOf(number));
   await until(() => numbers.length >= 40);
   await sleep(100);
   expect(numbers.toSorted((one, other) => one - other)).toEqual(
@@ -77,7 +78,7 @@ test('two replicas share a durable and each event is handled by one of them', as
   );
 });
 
-test('a passing failure is tried again later and then acknowledged', async () => {
+test('an event that fails temporarily is delivered again and then acknowledged', async () => {
   const bus = await givenStream();
   const deliveries: number[] = [];
   const box = deadLetterBox();
@@ -86,14 +87,14 @@ test('a passing failure is tried again later and then acknowledged', async () =>
     if (meta.deliveries < 3) throw new AppError('party.unavailable');
   };
   await runConsumers(bus, [consume(happened, settings('retries'), handle)], { deadLetters: box });
-  await publishEvent(bus, fact(1));
+  await publishEvent(bus, eventOf(1));
   await until(() => deliveries.length === 3);
   await sleep(100);
   expect(deliveries).toEqual([1, 2, 3]);
   expect(box.letters).toEqual([]);
 });
 
-test('poison is parked at once with its cause while other events keep flowing', async () => {
+test('an event that can never be handled is parked at once with its cause, and other events continue', async () => {
   const bus = await givenStream();
   const box = deadLetterBox();
   const seen: number[] = [];
@@ -102,11 +103,11 @@ test('poison is parked at once with its cause while other events keep flowing', 
     seen.push(data.number);
   };
   await runConsumers(bus, [consume(happened, settings('poison'), handle)], { deadLetters: box });
-  const poison = fact(13);
-  for (const event of [fact(1), poison, fact(2)]) await publishEvent(bus, event);
+  const poison = eventOf(13);
+  for (const event of [eventOf(1), poison, eventOf(2)]) await publishEvent(bus, event);
   await bus.connection.jetstream().publish(happened.subject, 'not json');
-  await publishEvent(bus, { ...fact(3), data: { number: 'three' } });
-  await publishEvent(bus, fact(4));
+  await publishEvent(bus, { ...eventOf(3), data: { number: 'three' } });
+  await publishEvent(bus, eventOf(4));
   await until(() => seen.length === 3 && box.letters.length === 3);
   expect(seen.toSorted()).toEqual([1, 2, 4]);
   expect(box.letters.find(({ eventId }) => eventId === poison.id)).toMatchObject({
@@ -116,7 +117,7 @@ test('poison is parked at once with its cause while other events keep flowing', 
   });
 });
 
-test('an event that keeps failing is parked after ten deliveries', async () => {
+test('an event that fails every time is parked after ten deliveries', async () => {
   const bus = await givenStream();
   const box = deadLetterBox();
   let tries = 0;
@@ -125,7 +126,7 @@ test('an event that keeps failing is parked after ten deliveries', async () => {
     throw new Error('always');
   };
   await runConsumers(bus, [consume(happened, settings('ten'), handle)], { deadLetters: box });
-  await publishEvent(bus, fact(1));
+  await publishEvent(bus, eventOf(1));
   await until(() => box.letters.length === 1);
   expect([tries, box.letters[0]?.deliveries]).toEqual([10, 10]);
 });
@@ -140,7 +141,7 @@ test('an event is not lost while its dead letter cannot be written', async () =>
     throw new AppError('file.not_found');
   };
   await runConsumers(bus, [consume(happened, settings('parking'), handle)], { deadLetters: box });
-  await publishEvent(bus, fact(1));
+  await publishEvent(bus, eventOf(1));
   await until(() => tries >= 10);
   await sleep(100);
   expect(tries).toBe(10);
@@ -152,28 +153,28 @@ test('a parked event can be published again with the same id', async () => {
   const bus = await givenStream();
   const box = deadLetterBox();
   const seen: string[] = [];
-  let isMended = false;
+  let isRepaired = false;
   const handle = async ({ id }: { id: string }) => {
-    if (!isMended) throw new AppError('file.not_found');
+    if (!isRepaired) throw new AppError('file.not_found');
     seen.push(id);
   };
   await runConsumers(bus, [consume(happened, settings('replays'), handle)], { deadLetters: box });
-  const event = fact(1);
+  const event = eventOf(1);
   await publishEvent(bus, event);
   const letter = await until(() => box.letters[0]);
-  isMended = true;
+  isRepaired = true;
   await replayDeadLetter(bus, letter);
   await until(() => seen.length === 1);
   expect(seen).toEqual([event.id]);
 });
 
-test('live followers see only their own kinds of event', async () => {
+test('a live follower receives only the event types that it asked for', async () => {
   const bus = await givenStream();
   const seen: number[] = [];
   await followEvents(bus, [happened], { onEvent: ({ data }) => void seen.push(data.number) });
-  await publishEvent(bus, fact(1));
+  await publishEvent(bus, eventOf(1));
   await publishEvent(bus, toOutboxEvent(failed, { number: 2 }, { id: newId(), at }));
-  await publishEvent(bus, fact(3));
+  await publishEvent(bus, eventOf(3));
   await until(() => seen.length === 2);
   expect(seen).toEqual([1, 3]);
 });
@@ -182,7 +183,7 @@ test('an event that does not match its contract is refused before it is stored',
   expect(() => toOutboxEvent(happened, JSON.parse('{"number":"x"}'), { id: newId(), at })).toThrow(AppError);
 });
 
-test('draining lets the event in hand finish and acknowledges it', async () => {
+test('draining finishes and acknowledges the event that is being handled', async () => {
   const bus = await givenStream();
   let isDone = false;
   let deliveries = 0;
@@ -192,7 +193,7 @@ test('draining lets the event in hand finish and acknowledges it', async () => {
     isDone = true;
   });
   await runConsumers(bus, [consumer], { deadLetters: deadLetterBox() });
-  await publishEvent(bus, fact(1));
+  await publishEvent(bus, eventOf(1));
   await until(() => deliveries === 1);
   await bus.drain();
   expect(isDone).toBe(true);
@@ -201,7 +202,7 @@ test('draining lets the event in hand finish and acknowledges it', async () => {
   expect([info.num_ack_pending, info.num_pending]).toEqual([0, 0]);
 });
 
-test('consumers go on after the server was killed, and after it lost its whole store', async () => {
+test('consumers continue after the server was killed, and after it lost its whole store', async () => {
   const own = await startNats();
   try {
     const bus = await openBus(own.url);
@@ -217,7 +218,7 @@ test('consumers go on after the server was killed, and after it lost its whole s
     const publish = (number: number) =>
       until(
         () =>
-          publishEvent(bus, fact(number)).then(
+          publishEvent(bus, eventOf(number)).then(
             () => true,
             () => false,
           ),

@@ -1,6 +1,6 @@
-import { createFailPoints, createLogger, systemClock } from '@tshepa/service-kit';
+import { createFailPoints, createLogger, type OutboxEvent, systemClock } from '@tshepa/service-kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Bus, ensureEventStream, type OutboxEvent, startOutboxRelay } from '../src/index.ts';
+import { type Bus, ensureEventStream, startOutboxRelay } from '../src/index.ts';
 import { closeBuses, memoryOutbox, openBus, sleep, until } from './support/fixtures.ts';
 import { startNats, type TestNats } from './support/nats-server.ts';
 
@@ -24,7 +24,7 @@ async function stored(): Promise<number[]> {
   const manager = await bus.connection.jetstreamManager();
   const { state } = await manager.streams.info('EVENTS');
   const numbers: number[] = [];
-  // An empty stream says that its first message is number 0, which no message is.
+  // An empty stream reports 0 as its first sequence number; real messages start at 1.
   for (let sequence = Math.max(1, state.first_seq); sequence <= state.last_seq; sequence += 1) {
     const message = await manager.streams.getMessage('EVENTS', { seq: sequence });
     numbers.push(message.json<{ data: { number: number } }>().data.number);
@@ -32,7 +32,7 @@ async function stored(): Promise<number[]> {
   return numbers;
 }
 
-test('a woken document is published in order and emptied after the server confirmed', async () => {
+test('the events of a woken document are published in order and removed after the server confirmed', async () => {
   const outbox = memoryOutbox();
   const relay = start(outbox);
   await relay.sweep();
@@ -44,7 +44,7 @@ test('a woken document is published in order and emptied after the server confir
   expect(await stored()).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
 });
 
-test('what its writer hands over is published and taken out without a read', async () => {
+test('events that the writer passes to wake are published and removed without a read', async () => {
   const outbox = memoryOutbox();
   const read: (string | undefined)[] = [];
   const pending = (documentId?: string) => {
@@ -61,7 +61,7 @@ test('what its writer hands over is published and taken out without a read', asy
   expect(read).toEqual([]);
 });
 
-test('what was handed over twice is published once, and what came with it follows in order', async () => {
+test('an event that is passed to wake twice is published once, and newer events follow in order', async () => {
   const outbox = memoryOutbox();
   const sent: unknown[] = [];
   const relay = start(outbox, { deliver: async (event: OutboxEvent) => void sent.push(event.data) });
@@ -69,14 +69,14 @@ test('what was handed over twice is published once, and what came with it follow
   const first = outbox.push('a', 1);
   relay.wake('a', { documentId: 'a', version: 1, events: [first] });
   await until(() => outbox.waiting() === 0);
-  // Its writer had read the document before the first was taken out.
+  // The second writer has read the document before the first event was removed.
   const second = outbox.push('a', 2);
   relay.wake('a', { documentId: 'a', version: 1, events: [first, second] });
   await until(() => outbox.waiting() === 0);
   expect(sent).toEqual([{ number: 1 }, { number: 2 }]);
 });
 
-test('what an earlier process left is published at start', async () => {
+test('events that an earlier process left are published at startup', async () => {
   const outbox = memoryOutbox();
   outbox.push('a', 1);
   outbox.push('b', 2);
@@ -85,7 +85,7 @@ test('what an earlier process left is published at start', async () => {
   expect((await stored()).toSorted()).toEqual([1, 2]);
 });
 
-test('an event that nobody woke is found by the sweep', async () => {
+test('the sweep finds an event without a wake', async () => {
   const outbox = memoryOutbox();
   start(outbox, { sweepEveryMs: 50 });
   await sleep(100);
@@ -93,7 +93,7 @@ test('an event that nobody woke is found by the sweep', async () => {
   await until(() => outbox.waiting() === 0);
 });
 
-test('events wait while the server is dead and follow when it is back', async () => {
+test('events wait while the server is down and are published when it is back', async () => {
   const outbox = memoryOutbox();
   const relay = start(outbox);
   await relay.sweep();
@@ -107,7 +107,7 @@ test('events wait while the server is dead and follow when it is back', async ()
   expect(await stored()).toEqual([1]);
 }, 60_000);
 
-test('a wiped stream is made again and filled from the outbox', async () => {
+test('a lost stream is created again and filled from the outbox', async () => {
   const outbox = memoryOutbox();
   const relay = start(outbox);
   await relay.sweep();
@@ -137,7 +137,7 @@ test('a crash between publishing and removing publishes again, and the server st
   expect(await stored()).toEqual([1]);
 });
 
-test('draining the bus publishes what is left before the connection closes', async () => {
+test('draining the bus publishes the remaining events before the connection closes', async () => {
   const outbox = memoryOutbox();
   const relay = start(outbox);
   await relay.sweep();
@@ -165,7 +165,7 @@ test('a document that cannot be published does not hold back the others', async 
   expect(await stored()).toEqual([2]);
 });
 
-test('a relay of another outbox delivers to where it is told, in order, and keeps what was refused', async () => {
+test('a relay with its own deliver function delivers in order and keeps events that were refused', async () => {
   const outbox = memoryOutbox();
   const delivered: string[] = [];
   let refuses = true;

@@ -18,7 +18,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.code : error),
   );
 
-test('a request reaches its handler with the actor, the ids and the time left, and the reply comes back', async () => {
+test('a request reaches its handler with the actor, the ids and the remaining time, and the reply comes back', async () => {
   const [service, gateway] = [await openBus(nats.url), await openBus(nats.url, 'gateway')];
   await serveAll(service, [
     serve(echo, async ({ text }, meta) => ({
@@ -33,7 +33,7 @@ test('a request reaches its handler with the actor, the ids and the time left, a
   expect(reply).toEqual({ text: 'hello applicant r-1 k-1 true' });
 });
 
-test('what makes a command safe arrives with it, and is not there for a call without it', async () => {
+test('the device, sequence and version headers of a command arrive, and are absent from a call without them', async () => {
   const bus = await openBus(nats.url);
   const seen: unknown[] = [];
   await serveAll(bus, [
@@ -50,7 +50,7 @@ test('what makes a command safe arrives with it, and is not there for a call wit
   expect(seen).toEqual([{ device, ifMatch: 0 }, { device: { deviceId } }, {}]);
 });
 
-test('a command whose place among the others is unreadable is not begun', async () => {
+test('a command with an invalid sequence or version header is not executed', async () => {
   const bus = await openBus(nats.url);
   let begun = 0;
   await serveAll(bus, [
@@ -83,7 +83,7 @@ test('an error of the catalogue arrives with its code and details', async () => 
   });
 });
 
-test('any other failure and a reply outside its contract are internal, and say nothing of the cause', async () => {
+test('an unexpected error and a reply that violates its contract become internal, without the cause', async () => {
   const bus = await openBus(nats.url);
   await serveAll(bus, [
     serve(echo, async ({ text }) => {
@@ -98,7 +98,7 @@ test('any other failure and a reply outside its contract are internal, and say n
   }
 });
 
-test('a request outside its contract is refused with pointers on both sides', async () => {
+test('a request that violates its contract is refused with field pointers by the caller and by the service', async () => {
   const bus = await openBus(nats.url);
   await serveAll(bus, [serve(echo, async (request) => request)]);
   const refusal = { code: 'request.invalid', details: { fields: [{ pointer: '/text' }] } };
@@ -109,7 +109,7 @@ test('a request outside its contract is refused with pointers on both sides', as
   });
 });
 
-test('nobody serving is unavailable at once; a silent service is a timeout', async () => {
+test('a missing service is reported as unavailable at once, and a silent one as a timeout', async () => {
   const bus = await openBus(nats.url);
   expect(await codeOf(bus.request(echo, { text: '' }, call()))).toBe('service.unavailable');
   await serveAll(bus, [serve(echo, () => new Promise(() => undefined))]);
@@ -118,7 +118,7 @@ test('nobody serving is unavailable at once; a silent service is a timeout', asy
   );
 });
 
-test('work that nobody waits for any more is not begun', async () => {
+test('a request whose caller has already given up is not executed', async () => {
   const bus = await openBus(nats.url);
   let begun = 0;
   await serveAll(bus, [
@@ -134,7 +134,7 @@ test('work that nobody waits for any more is not begun', async () => {
   expect(begun).toBe(0);
 });
 
-test('a request larger than a message may be is refused before it is sent', async () => {
+test('a request that exceeds the message limit is refused before it is sent', async () => {
   const bus = await openBus(nats.url);
   await serveAll(bus, [serve(echo, async (request) => request)]);
   expect(await codeOf(bus.request(echo, { text: 'x'.repeat(2 ** 20) }, call()))).toBe('request.too_large');
@@ -171,7 +171,7 @@ test('calls of one service run in parallel', async () => {
   await Promise.all(Array.from({ length: 5 }, () => bus.request(echo, { text: '' }, call())));
 });
 
-test('bytes travel as bytes, with their metadata beside them and never more than 255 KiB', async () => {
+test('bytes are sent unencoded beside their metadata, up to 255 KiB', async () => {
   const bus = await openBus(nats.url);
   await serveAll(bus, [
     serveBytes(store, async ({ text }, bytes) => ({ sum: bytes.byteLength + text.length })),
@@ -192,7 +192,7 @@ test('bytes travel as bytes, with their metadata beside them and never more than
   expect(await codeOf(bus.fetchBytes(load, { size: -1 }, call()))).toBe('file.not_found');
 });
 
-test('draining lets begun work answer and takes no new work', async () => {
+test('draining completes running requests and accepts no new ones', async () => {
   const finish = Promise.withResolvers<void>();
   const [service, gateway] = [await openBus(nats.url), await openBus(nats.url, 'gateway')];
   await serveAll(service, [
@@ -204,7 +204,7 @@ test('draining lets begun work answer and takes no new work', async () => {
   const pending = gateway.request(echo, { text: 'begun' }, { ...call(), timeoutMs: 10_000 });
   await until(() => service.inFlight.count() > 0);
   const drained = service.drain();
-  // The server hears of it a moment later.
+  // The server learns of the drain a moment later.
   const late = () => codeOf(gateway.request(echo, { text: 'late' }, { ...call(), timeoutMs: 200 }));
   await until(async () => (await late()) === 'service.unavailable');
   finish.resolve();
@@ -213,7 +213,7 @@ test('draining lets begun work answer and takes no new work', async () => {
   await expect(service.check()).rejects.toThrow();
 });
 
-test('a lost server is noticed, calls are refused as unavailable, and all works again when it is back', async () => {
+test('while the server is down calls fail as unavailable, and they succeed again after it is back', async () => {
   const own = await startNats();
   try {
     const bus = await openBus(own.url);
@@ -278,7 +278,7 @@ test('a witness sees every answer before it is sent, and its refusal is the answ
   expect(codes).toEqual(Array.from({ length: 4 }, () => 'service.unavailable'));
 });
 
-test('a call that fails is shown to no witness', async () => {
+test('a witness does not see calls that fail', async () => {
   const bus = await openBus(nats.url);
   let shown = 0;
   const fails = serve(echo, async () => {
@@ -294,7 +294,7 @@ test('a call that fails is shown to no witness', async () => {
   expect(shown).toBe(0);
 });
 
-test('what is asked and what is being answered is counted while it lasts', async () => {
+test('requests in flight are counted on both sides until they are answered', async () => {
   const metrics = createMetrics('applications');
   const bus = await openBus(nats.url, 'applications', metrics);
   const inFlight = async () =>
@@ -307,7 +307,7 @@ test('what is asked and what is being answered is counted while it lasts', async
     }),
   ]);
   const asked = bus.request(echo, { text: 'x' }, call());
-  // Once by who asks, once by who answers.
+  // Counted once by the caller and once by the service.
   await until(async () => (await inFlight()) === 2);
   open.resolve();
   await asked;

@@ -6,7 +6,7 @@ import { startNats } from './support/nats-server.ts';
 
 afterEach(closeBuses);
 
-test('one move moves every process, and one that starts later takes over the offset', async () => {
+test('one call moves the clock of every process, and a process that starts later takes over the offset', async () => {
   const nats = await startNats();
   try {
     const harness = await openBus(nats.url, 'harness');
@@ -23,7 +23,7 @@ test('one move moves every process, and one that starts later takes over the off
   }
 });
 
-test('a move of one service leaves the clocks of the others as they are', async () => {
+test('moving the clock of one service leaves the other clocks unchanged', async () => {
   const nats = await startNats();
   try {
     const harness = await openBus(nats.url, 'harness');
@@ -38,7 +38,7 @@ test('a move of one service leaves the clocks of the others as they are', async 
   }
 });
 
-test('a move waits for as many clocks as follow, however long each of them takes, and misses one that is not there', async () => {
+test('a move waits for the expected number of clocks, even slow ones, and fails when one is missing', async () => {
   const nats = await startNats();
   try {
     const harness = await openBus(nats.url, 'harness');

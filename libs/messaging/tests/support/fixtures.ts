@@ -43,13 +43,13 @@ export const failed = event({
 export const call = () => ({ actor: { kind: 'public' } as const, requestId: newId() });
 export const sleep = (ms: number) => systemClock.sleep(ms);
 
-/** Waits until `probe` returns something true. */
+/** Polls until `probe` returns a truthy value. @throws Error after `withinMs`. */
 export async function until<Result>(probe: () => Result | Promise<Result>, withinMs = 40_000) {
   const endMs = systemClock.nowMs() + withinMs;
   for (;;) {
     const result = await probe();
     if (result) return result;
-    if (systemClock.nowMs() > endMs) throw new Error('it did not happen in time');
+    if (systemClock.nowMs() > endMs) throw new Error('the condition was not met in time');
     await sleep(20);
   }
 }
@@ -71,21 +71,21 @@ export async function closeBuses(): Promise<void> {
   await Promise.all(buses.splice(0).map((bus) => bus.drain(500)));
 }
 
-/** Dead letters in memory, with a switch to make writing fail. */
+/** In-memory dead letters, with a switch that makes writing fail. */
 export function deadLetterBox() {
   const letters: DeadLetter[] = [];
   const box = {
     letters,
     isBroken: false,
     put: async (letter: DeadLetter) => {
-      if (box.isBroken) throw new Error('the database is away');
+      if (box.isBroken) throw new Error('the database is unreachable');
       letters.push(letter);
     },
   };
   return box;
 }
 
-/** Documents with outboxes in memory. */
+/** In-memory documents with outboxes. */
 export function memoryOutbox() {
   const documents = new Map<string, OutboxEvent[]>();
   const source: OutboxSource = {

@@ -5,7 +5,7 @@ import { type NatsServer, startNatsServer } from '@tshepa/dev';
 
 export type TestNats = NatsServer & { wipe(): Promise<void>; close(): Promise<void> };
 
-/** A real server on its own ports and folder, which can be killed, started again and robbed of its store. */
+/** A real server with its own ports and folder, which can be killed, restarted and wiped. */
 export async function startNats(): Promise<TestNats> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tshepa-nats-'));
   const server = await startNatsServer({ dataDir, externalUrl: '' });

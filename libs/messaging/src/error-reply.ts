@@ -1,0 +1,38 @@
+import { AppError, type WireError } from '@tshepa/contracts/errors';
+
+/** Errors of the Mongo driver while its server cannot be reached. Compared by name: this library has no driver. */
+const unreachableNames = new Set([
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoNotConnectedError',
+  'MongoOperationTimeoutError',
+  'MongoPoolClearedError',
+  'MongoPoolClosedError',
+  'MongoServerClosedError',
+  'MongoServerSelectionError',
+  'MongoStalePrimaryError',
+  'MongoTopologyClosedError',
+  'MongoWaitQueueTimeoutError',
+]);
+/** Labels of errors from a server that is shutting down or has just stepped down as primary. */
+const unreachableLabels = ['ResetPool', 'RetryableWriteError'];
+
+const isDatabaseUnreachable = (error: unknown): boolean =>
+  error instanceof Error &&
+  (unreachableNames.has(error.name) ||
+    ('errorLabels' in error &&
+      Array.isArray(error.errorLabels) &&
+      error.errorLabels.some((label) => unreachableLabels.includes(label))));
+
+/**
+ * Converts any failure into the error that the caller receives: `service.unavailable` while the database cannot be
+ * reached, so that the caller retries under the same key, and `internal` for every unexpected error.
+ */
+export function toErrorReply(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = isDatabaseUnreachable(error) ? 'service.unavailable' : 'internal';
+  return new AppError(code, {}, { cause: error });
+}
+
+/** `toErrorReply` in the form that travels over the wire. */
+export const toWireError = (error: unknown): WireError => toErrorReply(error).toWire();
