@@ -9,9 +9,9 @@ import { serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { auditRules, type RpcName } from '../src/audit/rules.ts';
-import { fromBase32, hotp, stepOf } from '../src/crypto/totp.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { trailRows } from './support/audit.ts';
+import { codeOf } from './support/codes.ts';
 import { givenRecord } from './support/records.ts';
 
 const applications = useApplications();
@@ -133,7 +133,7 @@ describe('what is done past the records', () => {
         { password: ownPassword },
         { actor },
       );
-      const code = hotp(fromBase32(secret), stepOf(applications.context.clock.nowMs()));
+      const code = codeOf(secret, applications.context.clock.nowMs());
       return {
         send: () => applications.call(applicationsRpc.confirmTotp, { code }, { actor }),
         row: { kind: 'account', action: 'staff.totp-confirm' },

@@ -1,11 +1,11 @@
 import { type Actor, applicationsRpc, type StaffRole } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fromBase32, hotp, stepOf } from '../src/crypto/totp.ts';
 import { emptyRoster } from '../src/domain/roster.ts';
 import { staffCollection } from '../src/store/staff.ts';
 import { actors, errorCode, useApplications } from './support/applications.ts';
 import { trailRows } from './support/audit.ts';
+import { codeOf } from './support/codes.ts';
 
 const applications = useApplications();
 const { system } = actors;
@@ -198,8 +198,7 @@ describe('one’s own account', () => {
 });
 
 describe('an authenticator app', () => {
-  const codeNow = (secret: string, steps = 0) =>
-    hotp(fromBase32(secret), stepOf(applications.clock.nowMs()) + steps);
+  const codeNow = (secret: string, steps = 0) => codeOf(secret, applications.clock.nowMs() + steps * 30_000);
 
   /** Somebody whose account asks for codes; the clock stands a minute after the first one. */
   async function givenApp() {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createLru } from './lru.ts';
 import { createVault, sealOverheadBytes, VaultError } from './vault.ts';
 
 const masterKey = 'a master key for tests, long enough to be one';
@@ -106,13 +105,4 @@ describe('a blind index', () => {
     ];
     expect(new Set(indexes).size).toBe(indexes.length);
   });
-});
-
-test('the key cache forgets what was not used for longest', () => {
-  const lru = createLru<string, number>(2);
-  lru.set('a', 1);
-  lru.set('b', 2);
-  lru.get('a');
-  lru.set('c', 3);
-  expect([lru.get('a'), lru.get('b'), lru.get('c')]).toEqual([1, undefined, 3]);
 });

@@ -7,25 +7,25 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { deriveKey, keyBytes } from './derive-key.ts';
-import { createLru } from './lru.ts';
 
-/** Which personal values can be looked up without being readable. */
+/** The personal values that can be looked up although they are sealed. */
 export type BlindIndexKind = 'idNumber' | 'emailAddress';
 
-/** Cannot be opened: wrong key, wrong place, or changed. Says nothing about the content. */
+/** A value cannot be opened: the key or the context is wrong, or the value was changed. */
 export class VaultError extends Error {
   override readonly name = 'VaultError';
 }
 
 /**
- * Seals a customer's data under a key of its own, so that destroying that one key erases the customer everywhere.
- * `context` names the place of a value (`customer:<id>`): a value moved to another place does not open.
+ * Seals the data of each application with a key of its own, so that destroying this key erases the data everywhere.
+ * `context` names the place of a value (`customer:<id>`). A value moved to another place cannot be opened.
  */
 export type Vault = {
-  /** A new random key, wrapped by the master key, as text that can be stored beside the data. */
+  /** A new random key, wrapped by the master key, as text to store beside the data. */
   newDataKey(): string;
-  /** What every data key begins with that the present master key has wrapped. */
+  /** The prefix of all data keys wrapped by the present master key. */
   readonly keyPrefix: string;
   /** The same data key, wrapped by the present master key. @throws VaultError when none of the master keys opens it. */
   rewrap(wrappedKey: string): string;
@@ -36,27 +36,27 @@ export type Vault = {
   sealBytes(wrappedKey: string, context: string, bytes: Uint8Array): Buffer;
   /** @throws VaultError */
   openBytes(wrappedKey: string, context: string, sealed: Uint8Array): Buffer;
-  /** The same text for the same value, useless without the index key. Values are normalised first. */
+  /** A keyed hash of the normalised value, by which it can be looked up. */
   blindIndex(kind: BlindIndexKind, value: string): string;
 };
 
 type VaultKeys = {
-  /** Secret text of at least 32 characters; wraps the data keys. */
+  /** Wraps the data keys. Secret text of at least 32 characters. */
   masterKey: string;
-  /** Other master keys whose data keys open as well: the former one, or the one to come. */
+  /** The former or the next master key, whose data keys can be opened as well. */
   otherMasterKeys?: readonly string[];
-  /** Secret text of at least 32 characters; another one than the master key. */
+  /** Secret text of at least 32 characters, different from the master key. */
   blindIndexKey: string;
 };
 
 const cipher = 'aes-256-gcm';
-/** 96 bits, the only size for which GCM needs no extra hashing. Random ones are safe up to 2^32 values per key. */
+/** 96 bits, the size that GCM uses without hashing. Random nonces are safe up to 2^32 values per key. */
 const nonceBytes = 12;
 const tagBytes = 16;
 const formatVersion = 1;
-/** What sealing adds to a value, in bytes. */
+/** The bytes that sealing adds to a value. */
 export const sealOverheadBytes = 1 + nonceBytes + tagBytes;
-/** Unwrapped keys kept in memory: one page of the staff list and the applications in work. */
+/** Enough unwrapped keys for some pages of the staff list and the applications in use. */
 const cachedKeys = 500;
 
 type WrappingKey = { key: KeyObject; prefix: string };
@@ -74,7 +74,7 @@ export function createVault({ masterKey, otherMasterKeys = [], blindIndexKey }: 
   const present = wrappingKeyOf(masterKey);
   const wrappingKeys = [present, ...otherMasterKeys.map(wrappingKeyOf)];
   const indexKey = deriveKey(blindIndexKey, 'blind index');
-  const unwrapped = createLru<string, KeyObject>(cachedKeys);
+  const unwrapped = new LRUCache<string, KeyObject>({ max: cachedKeys });
 
   const unwrap = (wrappedKey: string): KeyObject => {
     const known = unwrapped.get(wrappedKey);
