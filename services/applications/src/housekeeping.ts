@@ -33,11 +33,6 @@ export async function sweepOrphanFiles({ files, customers, clock }: Context): Pr
 const isWaiting = ({ fileId }: StoredFile, waiting: readonly StoredFile[]) =>
   waiting.some((file) => file.fileId === fileId);
 
-/** Forgets sessions that are over and wrong passwords of yesterday. */
-export async function sweepSessions({ sessions, staffSessions, signInAttempts }: Context): Promise<number> {
-  return (await sessions.sweep()) + (await staffSessions.sweep()) + (await signInAttempts.sweep());
-}
-
 /**
  * Drops the replies to commands of more than 90 days ago; their keys stay, so that none is ever carried out again.
  * A record that is written meanwhile has its turn with the next sweep. Returns how many records it was.

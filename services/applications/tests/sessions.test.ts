@@ -54,13 +54,3 @@ test('a session is over after 60 days, however much it was used', async () => {
   applications.clock.set(60 * dayMs);
   expect(await resolve(token)).toBeNull();
 });
-
-test('sessions that are over are swept and others are not', async () => {
-  const { token: old } = await open();
-  applications.clock.set(200 * dayMs);
-  const { token } = await open();
-  await applications.context.sessions.sweep();
-  expect(await resolve(token)).not.toBeNull();
-  applications.clock.set(0);
-  expect(await resolve(old)).toBeNull();
-});

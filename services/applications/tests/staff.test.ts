@@ -1,7 +1,6 @@
 import { applicationsRpc } from '@tshepa/contracts';
 import { describe, expect, test } from 'vitest';
 import { ensureFirstManager } from '../src/first-manager.ts';
-import { sweepSessions } from '../src/housekeeping.ts';
 import { staffCollection } from '../src/store/staff.ts';
 import { staffSessionsCollection } from '../src/store/staff-sessions.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
@@ -188,18 +187,4 @@ describe('accounts', () => {
       details: { fields: [{ pointer: '/email' }] },
     });
   });
-});
-
-test('what is over is swept: sessions, and wrong passwords of yesterday', async () => {
-  const { token: old } = await givenStaff();
-  await errorCode(signIn({ email: 'nobody.at.all@tshepa.example', password: 'wrong' }));
-  applications.clock.set(25 * hourMs);
-  const { token } = await givenStaff();
-  await sweepSessions(applications.context);
-  expect(await authenticate(token)).not.toBeNull();
-  // Back in time the old session would be good again, had it not been swept.
-  applications.clock.set(0);
-  expect(await authenticate(old)).toBeNull();
-  applications.clock.set(25 * hourMs);
-  expect(await sweepSessions(applications.context)).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { elapsedMs } from '@tshepa/service-kit';
 import type { Context } from '../context.ts';
-import { sweepOrphanFiles, sweepReplies, sweepSessions } from '../housekeeping.ts';
+import { sweepOrphanFiles, sweepReplies } from '../housekeeping.ts';
 import { countDays } from './count-days.ts';
 import { eraseDueDaily } from './erase-due.ts';
 import { recordAuditHeads } from './record-audit-heads.ts';
@@ -13,7 +13,6 @@ const jobs = [
   { name: 'count-days', everyMs: minuteMs, run: countDays },
   { name: 'erase-due', everyMs: 60 * minuteMs, run: eraseDueDaily() },
   { name: 'sweep-orphan-files', everyMs: 60 * minuteMs, run: sweepOrphanFiles },
-  { name: 'sweep-sessions', everyMs: 60 * minuteMs, run: sweepSessions },
   { name: 'sweep-replies', everyMs: 60 * minuteMs, run: sweepReplies },
   { name: 'record-audit-heads', everyMs: 60 * minuteMs, run: recordAuditHeads },
 ];

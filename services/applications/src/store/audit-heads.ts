@@ -4,16 +4,16 @@ import type { AuditHead } from '../domain/audit-chain.ts';
 
 export const auditHeadsCollection = 'audit_heads';
 
-/** A head that was written down, with a code over it: nobody without the key can write down another one. */
+/** A recorded head with a keyed code over it, so that only a holder of the key can record one. */
 export type RecordedHead = AuditHead & { at: Date; code: string };
 
 type HeadDocument = RecordedHead & { _id: string };
 
-/** Where the chains ended, hour by hour. */
+/** The heads of the audit chains, recorded every hour. */
 export function createAuditHeads({ connection }: { connection: Connection }) {
   const collection = connection.collection<HeadDocument>(auditHeadsCollection);
   return {
-    /** Returns false when this head was written down before. */
+    /** Returns false when this head was recorded before. */
     add: async (head: RecordedHead): Promise<boolean> => {
       try {
         await collection.insertOne({ _id: `${head.chain}:${head.number}`, ...head });

@@ -5,20 +5,20 @@ import { type AuditHead, type AuditRow, emptyChain } from '../domain/audit-chain
 
 export const auditCollection = 'audit';
 
-/** `_id` is the id of what is told: the same event cannot be in the trail twice. */
+/** `_id` is the id of the entry, so the same entry cannot be in the trail twice. */
 type AuditDocument = Omit<AuditRow, 'id'> & { _id: string };
 
-/** Whole values; those given combine. */
+/** Filters combine, and each matches a whole value. */
 export type AuditFilter = {
-  /** Rows about any of these records. */
+  /** Rows about any of these applications. */
   customerIds?: readonly string[] | undefined;
   actorId?: string | undefined;
   kind?: AuditKind | undefined;
   action?: string | undefined;
   from?: Date | undefined;
-  /** Not included. */
+  /** Exclusive. */
   to?: Date | undefined;
-  /** Only rows that stand behind this one when the newest are first. */
+  /** Only rows that follow this place in the order of newest first. */
   before?: AuditPlace | undefined;
 };
 
@@ -47,12 +47,12 @@ const toQuery = ({
   ...(from || to ? { at: { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) } } : {}),
 });
 
-/** The rows of the trail: added, read, and never changed. */
+/** The rows of the trail, which are added and read but never changed. */
 export function createAuditStore({ connection }: { connection: Connection }) {
   const collection = connection.collection<AuditDocument>(auditCollection);
 
   return {
-    /** Adds rows in their order. False when one of them, or its place, is taken; those before it are written. */
+    /** Adds rows in order. Returns false when a row or its place is taken. The rows before it are then written. */
     insert: async (rows: readonly AuditRow[]): Promise<boolean> => {
       try {
         await collection.insertMany(rows.map(toDocument), { ordered: true });
@@ -63,7 +63,7 @@ export function createAuditStore({ connection }: { connection: Connection }) {
       }
     },
 
-    /** Which of these are in the trail. */
+    /** The ids that are in the trail already. */
     known: async (ids: readonly string[]): Promise<Set<string>> => {
       const found = await collection.find({ _id: { $in: [...ids] } }, { projection: { _id: 1 } }).toArray();
       return new Set(found.map(({ _id }) => _id));
@@ -75,7 +75,7 @@ export function createAuditStore({ connection }: { connection: Connection }) {
       return last ? { chain, number: last.number, hash: last.hash } : emptyChain(chain);
     },
 
-    /** Newest first. One row more than asked for says that there are others. */
+    /** Newest first. Reads one row more than requested to find out whether there are more. */
     page: async (filter: AuditFilter, take: number) => {
       const found = await collection
         .find(toQuery(filter))
@@ -90,14 +90,10 @@ export function createAuditStore({ connection }: { connection: Connection }) {
       return names.toSorted();
     },
 
-    /** Every row of a chain in its order, a batch in memory at a time. */
+    /** Every row of a chain in order, one batch in memory at a time. */
     stream: async function* (chain: string): AsyncGenerator<AuditRow> {
-      const cursor = collection.find({ chain }).sort({ number: 1 }).batchSize(streamBatch);
-      try {
-        for await (const document of cursor) yield toRow(document);
-      } finally {
-        await cursor.close();
-      }
+      const rows = collection.find({ chain }).sort({ number: 1 }).batchSize(streamBatch);
+      for await (const row of rows) yield toRow(row);
     },
   };
 }

@@ -11,7 +11,7 @@ type Options = { connection: Connection; vault: Vault };
 const errorsOf = ({ writeErrors }: mongo.MongoBulkWriteError) =>
   Array.isArray(writeErrors) ? writeErrors.length : 1;
 
-/** Many records at once, for made-up customers only: what real people do goes through commands. */
+/** Inserts many made-up applications at once. Those of real people are only changed by commands. */
 export function createBulkCustomers({ connection, vault }: Options) {
   const collection = connection.collection<CustomerDocument>(customersCollection);
 
@@ -26,20 +26,20 @@ export function createBulkCustomers({ connection, vault }: Options) {
   });
 
   return {
-    /** Which of these records there are already. */
+    /** The ids that exist already. */
     present: async (ids: readonly string[]): Promise<Set<string>> => {
       const found = await collection.find({ _id: { $in: [...ids] } }, { projection: { _id: 1 } }).toArray();
       return new Set(found.map(({ _id }) => _id));
     },
 
-    /** Adds what is not there; answers how many that were. */
+    /** Adds the applications that do not exist yet. Returns how many were added. */
     addAll: async (records: readonly Customer[]): Promise<number> => {
       if (records.length === 0) return 0;
       try {
         const { insertedCount } = await collection.insertMany(records.map(toDocument), { ordered: false });
         return insertedCount;
       } catch (error) {
-        // Another run of the same seed was faster with some.
+        // Another run of the same seed added some of them meanwhile.
         if (error instanceof mongo.MongoBulkWriteError && isDuplicateKey(error))
           return records.length - errorsOf(error);
         throw error;

@@ -4,24 +4,24 @@ import { customersCollection } from './customers.ts';
 
 type Taking = {
   customerId: string;
-  /** As it was when the record was read. */
+  /** The count when the application was read. */
   leaseCount: number | null;
   token: string;
   lease: CommandLease;
-  /** Of those that a crash left; they are tidied up on the way. */
+  /** Tokens of expired leases that a crash left behind. They are removed in the same update. */
   overdue: readonly string[];
 };
 
 const pathOf = (token: string) => `leases.${token}`;
 
 /**
- * Who is at work on which command, on the record itself. None of these writes is a new version of the record: they
- * change nothing that anybody decides on, and a lease that is lost costs time and no correctness.
+ * Leases of running commands, stored in the application. These writes do not raise the version: no decision depends on
+ * them, and a lost lease costs time but no correctness.
  */
 export function createCommandLeases({ connection }: { connection: Connection }) {
   const collection = connection.collection<CustomerDocument>(customersCollection);
   return {
-    /** Returns false when another lease of the record was taken meanwhile. */
+    /** Returns false when another lease of the application was taken meanwhile. */
     take: async ({ customerId, leaseCount, token, lease, overdue }: Taking): Promise<boolean> => {
       const gone = overdue.filter((known) => known !== token).map((known) => [pathOf(known), ''] as const);
       const result = await collection.updateOne(

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import type { Config } from '../config.ts';
 import { createIndexes } from './indexes.ts';
 
-/** The service's own database, with its indexes in place. */
+/** Connects to the service's own database and creates its indexes. */
 export async function openDatabase(
   config: Pick<Config, 'MONGO_URL' | 'DB_NAME'>,
   logger: Logger,

@@ -20,26 +20,26 @@ import { defined } from '../domain/defined.ts';
 import { hasOpenReview } from '../domain/review.ts';
 import { inStateSince, type StateMove } from '../domain/state-moves.ts';
 
-/** The first answer to a command, kept with the change that it made. */
+/** A command that was carried out, stored in the same update as its change. */
 export type CommandEntry = {
   /** The client's idempotency key. */
   key: string;
-  /** Whose key it is: one principal never sees another's reply. */
+  /** The owner of the key. Nobody else gets the stored reply. */
   principal: string;
-  /** Of kind and body; the same key with another body is refused. */
+  /** A digest of kind and body. The same key with another body is refused. */
   digest: string;
-  /** Sealed; dropped after 90 days, or when the newer ones need the room, while the key stays. */
+  /** Sealed. Dropped after 90 days, or earlier when newer replies need the space. The key stays. */
   reply?: string;
   at: Date;
 };
 
-/** That a command is being worked on, and until when that is to be believed without a word of it. */
+/** A running command. Unless renewed, the lease is over at `until`. */
 export type CommandLease = { holder: string; digest: string; until: Date };
 
-/** A note as it lies in the database: author and text are sealed. */
+/** A stored note. Author and text are sealed. */
 export type NoteEntry = { id: string; at: Date; sealed: string };
 
-/** A customer as it lies in the database: names, state, amounts and dates in clear, everything else sealed. */
+/** An application as stored: names, state, amounts and dates in clear, everything else sealed. */
 export type CustomerDocument = {
   _id: string;
   version: number;
@@ -51,7 +51,7 @@ export type CustomerDocument = {
   sealed: string;
   idNumberIndex?: string;
   emailIndex?: string;
-  /** The blind index of the person while this record holds their one active loan. */
+  /** The blind index of the person while this is their one active loan. */
   activeLoanOf?: string;
   mandateReference?: string;
   state: LoanState;
@@ -62,16 +62,16 @@ export type CustomerDocument = {
   moves?: StateMove[];
   page: ProgressPage;
   consents?: Consent[];
-  /** Of records from before consents were kept one by one: it was to the enquiry and to the processing. */
+  /** The single consent, to credit check and processing, of old applications. */
   consent?: Omit<Consent, 'purpose'>;
-  /** Without what was written: that is sealed. */
+  /** Without the texts, which are sealed. */
   privacy?: Omit<PrivacyRequest, 'text' | 'answer'>[];
-  /** Somebody asked for something about this record, ever. */
+  /** Set when there was ever a privacy request. */
   hasPrivacy?: true;
   erasedAt?: Date;
   unreachableSince?: Date;
   settledAt?: Date;
-  /** When the record came into its state, while somebody has to do something. */
+  /** When it entered its state, while somebody has to act on it. */
   waitingSince?: Date;
   assignee?: Assignee;
   /** The assignee's id until the application is finished. */
@@ -80,24 +80,24 @@ export type CustomerDocument = {
   noteCount?: number;
   cancelledLoans: number;
   mandateRequests: string[];
-  /** What waits for a second manager, for lists; the rest of it is sealed. */
+  /** The action that waits for a second manager, for lists. The rest of the change is sealed. */
   pendingAction?: FourEyesAction;
   /** While a change waits for a second manager. */
   hasPending?: true;
-  /** While somebody waits for a person to look at their decline. */
+  /** While the applicant waits for a person to review the decline. */
   hasReview?: true;
   commands: CommandEntry[];
-  /** When the oldest command was carried out whose reply is still kept. */
+  /** The time of the oldest command whose reply is still stored. */
   firstReplyAt?: Date;
   /** By device id. */
   devices?: Record<string, DeviceMark>;
-  /** By a token made from principal and key. */
+  /** By a token derived from principal and key. */
   leases?: Record<string, CommandLease>;
-  /** How many leases were ever taken: two that are taken at once do not both count. */
+  /** How many leases were ever taken. Of two taken at once, one is refused by this count. */
   leaseCount?: number | null;
   outbox: OutboxEvent[];
   hasOutbox?: true;
-  /** What is told of the record's changes and is not in the audit trail yet. */
+  /** Audit entries that are not in the trail yet. */
   auditOutbox?: OutboxEvent[];
   hasAudit?: true;
 };
@@ -120,7 +120,7 @@ type Sealed = Pick<
   | 'lastChange'
   | 'language'
 > & {
-  /** What was asked and answered, by the request's id. */
+  /** The texts of requests and answers, by request id. */
   privacyTexts?: Record<string, Pick<PrivacyRequest, 'text' | 'answer'>>;
 };
 
@@ -128,7 +128,7 @@ const sealContext = (customerId: string) => `customer:${customerId}`;
 const holdsActiveLoan = ({ loan, settledAt }: Pick<Customer, 'loan' | 'settledAt'>) =>
   activeLoanStates.includes(loan.state) && !settledAt;
 
-/** What a person is found by, and what keeps them from a second loan. */
+/** The blind indexes that find a person and prevent a second active loan. */
 export function personIndexes(vault: Vault, record: Pick<Customer, 'customer' | 'loan' | 'settledAt'>) {
   const { idNumber, emailAddress } = record.customer;
   const idNumberIndex = idNumber ? vault.blindIndex('idNumber', idNumber) : undefined;
@@ -139,7 +139,7 @@ export function personIndexes(vault: Vault, record: Pick<Customer, 'customer' | 
   };
 }
 
-/** The fields of a record that a write sets; a field that comes back undefined is to be unset. */
+/** The stored fields of an application. Undefined fields are unset by the write. */
 export function toFields(vault: Vault, record: Customer) {
   const { customer, employment, bank, files, bureau, statements, enrollment, decision } = record;
   const { affordability, review, employerId, agreement, pending, lastChange, language } = record;
@@ -197,17 +197,16 @@ const withoutTexts = ({ text: _text, answer: _answer, ...request }: PrivacyReque
 const textsOf = (requests: readonly PrivacyRequest[]) =>
   Object.fromEntries(requests.map(({ id, text, answer }) => [id, defined({ text, answer })]));
 
-/** A record whose key was destroyed: what was sealed is gone for good. */
+/** Whether the data key was destroyed, which makes everything sealed unreadable for good. */
 export const isErased = ({ dataKey }: Pick<CustomerDocument, 'dataKey'>): boolean => dataKey === '';
 const nothingSealed: Sealed = { customer: {}, employment: {}, bank: {}, files: [] };
 
-/** Opens the sealed part of a document. */
 const openSealed = (vault: Vault, document: Pick<CustomerDocument, '_id' | 'dataKey' | 'sealed'>): Sealed =>
   isErased(document)
     ? nothingSealed
     : (vault.open(document.dataKey, sealContext(document._id), document.sealed) as Sealed);
 
-/** Only the answers about the person, for lists that show a row and no more. */
+/** The applicant's form only, for lists. */
 export const openCustomerForm = (
   vault: Vault,
   document: Pick<CustomerDocument, '_id' | 'dataKey' | 'sealed'>,
@@ -215,7 +214,7 @@ export const openCustomerForm = (
 
 const noteContext = (customerId: string, noteId: string) => `note:${customerId}:${noteId}`;
 
-/** A note of staff on a customer. */
+/** A note that staff wrote on an application. */
 export type StaffNote = { id: string; at: Date; author: string; text: string };
 
 export const sealNote = (
@@ -236,7 +235,6 @@ export const openNote = (
 export const consentsBefore = ({ consent }: CustomerDocument): Consent[] =>
   consent ? consentScreenPurposes.map((purpose) => ({ purpose, ...consent })) : [];
 
-/** The document as the domain knows it. */
 export const toCustomer = (vault: Vault, document: CustomerDocument): Customer => {
   const { privacyTexts = {}, ...sealed } = openSealed(vault, document);
   return {
@@ -264,7 +262,7 @@ export const toCustomer = (vault: Vault, document: CustomerDocument): Customer =
   };
 };
 
-/** What is written of a record without its person. */
+/** The fields that an erasure writes. */
 export const fieldsOfErased = ({ dataKey, sessionIds, loan, ...record }: Customer) => ({
   dataKey,
   sealed: '',
@@ -280,7 +278,7 @@ export const fieldsOfErased = ({ dataKey, sessionIds, loan, ...record }: Custome
   erasedAt: record.erasedAt,
 });
 
-/** What an erasure neither writes nor takes away. A new field of the document has to be one or the other to compile. */
+/** The fields that an erasure leaves as they are. A new field has to be listed here or below to compile. */
 type KeptAfterErasure =
   | keyof ReturnType<typeof fieldsOfErased>
   | '_id'
@@ -297,7 +295,7 @@ type KeptAfterErasure =
   | 'auditOutbox'
   | 'hasAudit';
 
-/** Everything else that leads to the person, or that waits for something about them. */
+/** The fields that an erasure removes: everything else that leads to the person. */
 export const goneWithThePerson = {
   idNumberIndex: '',
   emailIndex: '',

@@ -24,44 +24,42 @@ import {
 
 export const customersCollection = 'customers';
 
-/** What is told of a record's changes waits in an outbox of its own: the trail is no stream of events. */
+/** Audit entries wait in an outbox of their own, because they go to the trail and not to the event stream. */
 export const auditOutbox: OutboxFields = { list: 'auditOutbox', flag: 'hasAudit' };
 
-/** A record with the commands that made it what it is. */
+/** An application with its bookkeeping: commands, devices, leases and outboxes. */
 export type LoadedCustomer = {
   record: Customer;
   commands: CommandEntry[];
   devices: Readonly<Record<string, DeviceMark>>;
   leases: Readonly<Record<string, CommandLease>>;
-  /** `null` as long as there was never one. */
+  /** `null` before the first lease. */
   leaseCount: number | null;
-  /** What waited in the record for each of the relays. */
+  /** The entries that waited in each outbox when it was read. */
   waiting: { events: readonly OutboxEvent[]; audit: readonly OutboxEvent[] };
 };
 
-/** What is written in the same update as a record: all of it or nothing. */
+/** Written in the same update as the application. */
 type Write = {
-  /** The command, and those that the record already had when it was read. */
+  /** The command, and those that were stored when the application was read. */
   command?: { entry: CommandEntry; known: readonly CommandEntry[] };
   device?: { deviceId: string; mark: DeviceMark };
-  /** The token of the lease that ends with this write. */
+  /** The token of the lease that this write ends. */
   lease?: string;
-  /** Is added to those that are there. */
   note?: StaffNote;
   events?: readonly OutboxEvent[];
-  /** The row of the audit trail. `null` is for tests that put a record into a condition past the rules. */
+  /** The audit entry. `null` is for tests that set up an application without following the rules. */
   audit: OutboxEvent | null;
 };
 
-/** Notes are read when somebody looks at them, not with every command. */
+/** Notes are loaded when somebody reads them, not with every command. */
 const withoutNotes = { projection: { notes: 0 } } as const;
 
-/** A record's commands, without what they made of it. */
 type LoadedCommands = { customerId: string; version: number; commands: CommandEntry[] };
 
 type Options = { connection: Connection; vault: Vault; clock: Clock };
 
-/** The customers: read by id, decided in pure code, written only on the version that was read. */
+/** The applications. They are read, changed in pure code, and written only on the version that was read. */
 export function createCustomersStore({ connection, vault, clock }: Options) {
   const collection = connection.collection<CustomerDocument>(customersCollection);
 
@@ -75,14 +73,14 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
       waiting: { events: document.outbox ?? [], audit: document.auditOutbox ?? [] },
     };
 
-  /** What a write sets and what it takes away: a field that is no longer there must not linger. */
+  /** The fields to set, and the absent ones to unset. */
   const splitFields = (record: Customer) => {
     const fields = toFields(vault, record);
     const gone = Object.entries(fields).filter(([, value]) => value === undefined);
     return { set: defined(fields), unset: Object.fromEntries(gone.map(([name]) => [name, '' as const])) };
   };
 
-  /** A command is added to the others; only when one of their replies has to go is the list written anew. */
+  /** Appends a command. Only when older replies have to be dropped is the whole list written again. */
   const commandFields = ({ command }: Write) => {
     if (!command) return { set: {}, push: {} };
     const { entries, hasDropped, firstReplyAt } = keepReplies([...command.known, command.entry], clock.now());
@@ -90,7 +88,7 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
     return { set, push: hasDropped ? {} : { commands: command.entry } };
   };
 
-  /** The unique index on the person's active loan is what makes a second loan impossible, not a check before it. */
+  /** A second active loan of a person is prevented by the unique index, because a check before the write could be late. */
   const refuseSecondLoan = (error: unknown): never => {
     if (isDuplicateKey(error) && String(error).includes('activeLoanOf'))
       throw new AppError('application.active_loan');
@@ -106,7 +104,7 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
     load: async (customerId: string): Promise<LoadedCustomer | null> =>
       loaded(await collection.findOne({ _id: customerId }, withoutNotes)),
 
-    /** The notes of staff on one record, oldest first; nothing when there is no such record. */
+    /** The notes on one application, oldest first, or null when it does not exist. */
     notesOf: async (customerId: string): Promise<StaffNote[] | null> => {
       const projection = { dataKey: 1, notes: 1 };
       const found = await collection.findOne({ _id: customerId }, { projection });
@@ -119,16 +117,16 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
     loadByMandate: async (mandateReference: string): Promise<LoadedCustomer | null> =>
       loaded(await collection.findOne({ mandateReference }, withoutNotes)),
 
-    /** Every record of one person. */
+    /** Every application of one person. */
     ofPerson: (idNumber: string) => openAll({ idNumberIndex: vault.blindIndex('idNumber', idNumber) }),
 
-    /** The records that a device's session owns. */
+    /** The applications that a session owns. */
     ofSession: (sessionId: string) => openAll({ sessionIds: sessionId }),
 
-    /** Records that have waited for a third party since before `instant`. */
+    /** Applications that have waited for a third party since before `instant`. */
     unreachableSince: (instant: Date) => openAll({ unreachableSince: { $lte: instant } }),
 
-    /** Records with a reply from before `instant`. */
+    /** The commands of applications with a reply from before `instant`. */
     repliedBefore: async (instant: Date): Promise<LoadedCommands[]> => {
       const projection = { version: 1, commands: 1 };
       const found = await collection.find({ firstReplyAt: { $lte: instant } }, { projection }).toArray();
@@ -136,8 +134,8 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
     },
 
     /**
-     * Drops the replies that are kept no longer. No new version: nothing changes that anybody decides on. Returns false
-     * when the record was written in between.
+     * Drops expired replies. The version stays, because no decision depends on them. Returns false when the application was
+     * written in between.
      */
     dropReplies: async ({ customerId, version, commands }: LoadedCommands): Promise<boolean> => {
       const { entries, firstReplyAt } = keepReplies(commands, clock.now());
@@ -150,7 +148,7 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
       return result.matchedCount === 1;
     },
 
-    /** What decides how long records are kept, of those that have lain long enough or whose owners asked for something. */
+    /** The facts for retention, of applications that nobody touched for long or that have a privacy request. */
     forRetention: async function* (rules: {
       now: Date;
       draftsKeptDays: number;
@@ -165,24 +163,22 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
         privacy: 1,
       };
       const untouchedSince = new Date(rules.now.getTime() - rules.draftsKeptDays * 24 * 3_600_000);
-      for (const filter of [{ updatedAt: { $lte: untouchedSince } }, { hasPrivacy: true as const }])
-        for await (const { _id, moves = [], privacy = [], ...facts } of collection.find(filter, {
-          projection,
-        }))
-          yield { id: _id, moves, privacy, ...facts };
+      const filter = { $or: [{ updatedAt: { $lte: untouchedSince } }, { hasPrivacy: true as const }] };
+      for await (const { _id, moves = [], privacy = [], ...facts } of collection.find(filter, { projection }))
+        yield { id: _id, moves, privacy, ...facts };
     },
 
-    /** Every record with a request about it, by the ids of the records. */
+    /** Every application with a privacy request. */
     withPrivacy: () => openAll({ hasPrivacy: true }),
 
-    /** The consents of all records, in the order of the records' ids. */
+    /** The consents of all applications, in the order of their ids. */
     consents: async function* (): AsyncGenerator<{ customerId: string; consents: Consent[] }> {
       const found = collection.find({}, { projection: { consents: 1, consent: 1 } }).sort({ _id: 1 });
       for await (const document of found)
         yield { customerId: document._id, consents: document.consents ?? consentsBefore(document) };
     },
 
-    /** Writes what is left of an erased record. Returns false when somebody else wrote in between. */
+    /** Writes the remainder of an erased application. Returns false when it was written in between. */
     erase: async (
       record: Customer,
       { commands, audit }: { commands: readonly CommandEntry[]; audit: OutboxEvent },
@@ -192,7 +188,7 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
         {
           $set: {
             ...defined({ ...fieldsOfErased(record), updatedAt: clock.now() }),
-            // The keys stay: a phone that sends again what it had kept makes no new record of it.
+            // The keys stay, so that a phone which sends its commands again does not create a new application.
             commands: commands.map(({ reply: _reply, ...entry }) => entry),
             hasAudit: true as const,
           },
@@ -204,7 +200,7 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
       return result.matchedCount === 1;
     },
 
-    /** Adds a record. Returns false when the id is taken. */
+    /** Adds an application. Returns false when the id is taken. */
     insert: async (record: Customer, { command, device, audit, events = [] }: Write): Promise<boolean> => {
       const { set } = splitFields(record);
       try {
@@ -228,7 +224,7 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
       }
     },
 
-    /** Writes a record that was read at `record.version`. Returns false when somebody else wrote in between. */
+    /** Writes the version after the one that was read. Returns false when it was written in between. */
     update: async (record: Customer, write: Write): Promise<boolean> => {
       const { set, unset } = splitFields(record);
       const { device, lease, note, audit, events = [] } = write;

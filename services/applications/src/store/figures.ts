@@ -10,17 +10,16 @@ export const figureStateCollection = 'figure_state';
 
 type DayDocument = { _id: string; begun?: BegunFigures; moved?: MovedFigures };
 /** How far counting has come. */
-export type FigureState = {
-  /** The moves of all days before this one are final. */
+type FigureState = {
+  /** The first day whose transitions are not final yet. */
   openFrom: string;
-  /** When the last count began: what changed since then has to be counted again. */
+  /** When the last count began. Whatever changed since then has to be counted again. */
   countedAt: Date;
 };
-/** The round changes when everything has to be counted anew, also while somebody is counting. */
+/** The round changes when everything has to be counted again, which may happen during a count. */
 type StateDocument = Partial<FigureState> & { _id: 'figures'; round: number };
 
-/** A record as it is counted, with its id, so that none is counted twice. */
-export type CountedDocument = CountedRecord & { customerId: string; updatedAt: Date };
+type CountedDocument = CountedRecord & { customerId: string; updatedAt: Date };
 
 const projection = {
   createdAt: 1,
@@ -31,9 +30,8 @@ const projection = {
   'loan.declined_state': 1,
   'loan.payout.amount': 1,
 };
-const batchSize = 1_000;
 
-/** The first count of all that ends after a new round began has nothing to insert. */
+/** A first count that ends after a new round has begun clashes with the document of that round and is dropped. */
 const unlessTaken = (error: unknown) => {
   if (!isDuplicateKey(error)) throw error;
 };
@@ -41,7 +39,7 @@ const unlessTaken = (error: unknown) => {
 type Field = 'createdAt' | 'updatedAt';
 type Range = { field: Field; from: Date; before?: Date | undefined };
 
-/** Counts of days, kept apart from the records that they were counted from: a year of them is 366 small documents. */
+/** Figures by day, stored apart from the applications: a year of them is 366 small documents. */
 export function createFiguresStore({ connection }: { connection: Connection }) {
   const days = connection.collection<DayDocument>(figureDaysCollection);
   const state = connection.collection<StateDocument>(figureStateCollection);
@@ -53,20 +51,20 @@ export function createFiguresStore({ connection }: { connection: Connection }) {
       return { round, counted: openFrom && countedAt ? { openFrom, countedAt } : null };
     },
 
-    /** Remembers how far a count came, unless everything has to be counted anew since it began. */
+    /** Stores how far a count came, unless a new round began meanwhile. */
     saveState: async (round: number, next: FigureState): Promise<void> => {
       await state
         .updateOne({ _id: 'figures', round }, { $set: next }, { upsert: round === 0 })
         .catch(unlessTaken);
     },
 
-    /** Everything is counted anew at the next turn: records were added with a past. */
+    /** Has everything counted again at the next turn, because applications with a past were added. */
     forget: async (): Promise<void> => {
       const change = { $inc: { round: 1 }, $unset: { openFrom: '' as const, countedAt: '' as const } };
       await state.updateOne({ _id: 'figures' }, change, { upsert: true });
     },
 
-    /** Writes what was counted of a day; the rest of it stays. */
+    /** Writes the given parts of a day's figures and leaves the others as they are. */
     saveDay: async ({ day, begun, moved }: DayFigures): Promise<void> => {
       const counted = { ...(begun ? { begun } : {}), ...(moved ? { moved } : {}) };
       await days.updateOne({ _id: day }, { $set: counted }, { upsert: true });
@@ -78,30 +76,17 @@ export function createFiguresStore({ connection }: { connection: Connection }) {
     },
 
     /**
-     * The records of a range, oldest first, each once: one that moves on while they are read is met again further
-     * along, and left out there.
+     * The applications of a range, oldest first. One that changes during the scan moves to a later place in the index and
+     * would be read again there, so ids already seen are skipped.
      */
     records: async function* ({ field, from, before }: Range): AsyncGenerator<CountedDocument> {
       const seen = new Set<string>();
-      let start = from;
-      let limit = batchSize;
-      for (;;) {
-        const range = { $gte: start, ...(before ? { $lt: before } : {}) };
-        const found = await customers
-          .find({ [field]: range }, { projection })
-          .sort({ [field]: 1, _id: 1 })
-          .limit(limit)
-          .toArray();
-        for (const { _id, moves, ...record } of found) {
-          if (seen.has(_id)) continue;
-          seen.add(_id);
-          yield { customerId: _id, ...record, moves: moves ?? [] };
-        }
-        const last = found.at(-1);
-        if (!last || found.length < limit) return;
-        // A whole batch of one millisecond: the next one has to be larger to get beyond it.
-        limit = last[field] > start ? batchSize : limit * 2;
-        start = last[field];
+      const range = { $gte: from, ...(before ? { $lt: before } : {}) };
+      const found = customers.find({ [field]: range }, { projection }).sort({ [field]: 1, _id: 1 });
+      for await (const { _id, moves = [], ...record } of found) {
+        if (seen.has(_id)) continue;
+        seen.add(_id);
+        yield { customerId: _id, ...record, moves };
       }
     },
   };

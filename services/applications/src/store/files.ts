@@ -6,27 +6,27 @@ import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import { sealOverheadBytes, type Vault } from '../crypto/vault.ts';
 
-/** The names that GridFS tools look for. */
+/** The collection names that GridFS tools expect. */
 export const filesCollection = 'fs.files';
 export const chunksCollection = 'fs.chunks';
 
-/** Laid out as GridFS, so that its tools can move and check the pieces; what they see is sealed. */
+/** Stored as GridFS does, so that its tools can move and check the chunks. The content is sealed. */
 type FileDocument = {
   _id: string;
   length: number;
   chunkSize: number;
   uploadDate: Date;
   filename: string;
-  /** Until a record lists the file; what stays so for too long is swept. */
+  /** Set while no application lists the file. Such files are swept after a while. */
   unattachedSince?: Date;
-  /** When a piece last came, or all of them were found to be there. */
+  /** When the last chunk arrived, or the file was found complete. */
   touchedAt?: Date;
   metadata: {
     customerId: string;
     fileType: CustomerFileType;
-    /** This and what follows is known once every piece was there and matched its checksum. */
+    /** This and the following fields are set once all chunks are there and match the checksum. */
     contentType?: string;
-    /** People put names and account numbers into file names. */
+    /** Sealed because file names often contain names and account numbers. */
     sealedName?: string;
     finished?: { chunks: number; sizeBytes: number; sha256?: string };
   };
@@ -38,10 +38,10 @@ export type StoredFile = {
   customerId: string;
   fileType: CustomerFileType;
   createdAt: Date;
-  /** When something was last done to it. */
+  /** When it was last changed. */
   touchedAt: Date;
   isAttached: boolean;
-  /** Was refused, or attached until another took its place. */
+  /** It was refused, or it was attached until another file replaced it. */
   isSpare: boolean;
   finished?: { chunks: number; sizeBytes: number; sha256?: string; contentType: string; sealedName: string };
 };
@@ -57,7 +57,7 @@ type Finished = {
 };
 type NewDocument = Omit<NewFile, 'fileId'> &
   Pick<Finished, 'dataKey' | 'fileName' | 'contentType'> & { bytes: Uint8Array };
-type Piece = { fileId: string; dataKey: string; index: number };
+type ChunkPlace = { fileId: string; dataKey: string; index: number };
 
 const nameContext = (fileId: string) => `file-name:${fileId}`;
 const chunkContext = (fileId: string, index: number) => `file:${fileId}:${index}`;
@@ -79,7 +79,7 @@ const toStoredFile = (document: FileDocument): StoredFile => {
 
 type Options = { connection: Connection; vault: Vault; clock: Clock };
 
-/** Documents of customers, in pieces, each piece sealed with its customer's key and bound to its place. */
+/** Documents in chunks. Each chunk is sealed with the application's data key and bound to its place. */
 export function createFilesStore({ connection, vault, clock }: Options) {
   const files = connection.collection<FileDocument>(filesCollection);
   const chunks = connection.collection<ChunkDocument>(chunksCollection);
@@ -109,34 +109,37 @@ export function createFilesStore({ connection, vault, clock }: Options) {
     }
   };
 
-  /** Putting the same piece again replaces it. */
-  const putChunk = async ({ fileId, dataKey, index }: Piece, bytes: Uint8Array): Promise<void> => {
+  /** Writing the same chunk again replaces it. */
+  const putChunk = async ({ fileId, dataKey, index }: ChunkPlace, bytes: Uint8Array): Promise<void> => {
     const data = vault.sealBytes(dataKey, chunkContext(fileId, index), bytes);
     const place = { files_id: fileId, n: index };
     const put = () => chunks.updateOne(place, { $set: { data } }, { upsert: true });
-    // Two first puts of one piece race for the unique index; the one that lost finds the piece there now.
+    // Two first writes of one chunk can clash on the unique index. The second try then finds the chunk.
     await put().catch((error: unknown) => (isDuplicateKey(error) ? put() : Promise.reject(error)));
   };
 
-  const readChunk = async ({ fileId, dataKey, index }: Piece): Promise<Buffer | null> => {
+  const readChunk = async ({ fileId, dataKey, index }: ChunkPlace): Promise<Buffer | null> => {
     const found = await chunks.findOne({ files_id: fileId, n: index }, { promoteBuffers: true });
     return found && vault.openBytes(dataKey, chunkContext(fileId, index), found.data);
   };
 
   const heldChunks = async (fileId: string): Promise<number[]> => {
-    const held = await chunks.find({ files_id: fileId }, { projection: { n: 1 } }).toArray();
-    return held.map(({ n }) => n).toSorted((a, b) => a - b);
+    const held = await chunks
+      .find({ files_id: fileId }, { projection: { n: 1 } })
+      .sort({ n: 1 })
+      .toArray();
+    return held.map(({ n }) => n);
   };
 
   const removeChunk = async (fileId: string, index: number): Promise<void> => {
     await chunks.deleteOne({ files_id: fileId, n: index });
   };
 
-  /** From now on the pieces stay as they are. */
+  /** Marks the file complete. Its chunks do not change any more. */
   const finish = async (fileId: string, { dataKey, fileName, ...file }: Finished): Promise<void> => {
     const { chunks: count, sizeBytes, sha256, contentType } = file;
-    // Of a longer document that was sent under this id before.
-    for (const index of await heldChunks(fileId)) if (index >= count) await removeChunk(fileId, index);
+    // A longer document may have been sent under this id before.
+    await chunks.deleteMany({ files_id: fileId, n: { $gte: count } });
     await files.updateOne(
       { _id: fileId },
       {
@@ -155,7 +158,7 @@ export function createFilesStore({ connection, vault, clock }: Options) {
     (await files.find({ 'metadata.customerId': customerId }).toArray()).map(toStoredFile);
 
   const markAttached = async (fileIds: readonly string[]): Promise<void> => {
-    for (const fileId of fileIds) await files.updateOne({ _id: fileId }, { $unset: { unattachedSince: '' } });
+    await files.updateMany({ _id: { $in: [...fileIds] } }, { $unset: { unattachedSince: '' } });
   };
 
   return {
@@ -169,19 +172,19 @@ export function createFilesStore({ connection, vault, clock }: Options) {
     ofCustomer,
     markAttached,
 
-    /** Notes that a piece came. Returns false when the file is not there any more. */
+    /** Records that a chunk arrived. Returns false when the file no longer exists. */
     touch: async (fileId: string): Promise<boolean> => {
       const result = await files.updateOne({ _id: fileId }, { $set: { touchedAt: clock.now() } });
       return result.matchedCount === 1;
     },
 
-    /** The pieces of a file that was refused may be put anew. */
+    /** Allows the chunks of a refused file to be written again. */
     reopen: async (fileId: string): Promise<void> => {
       const change = { $unset: { 'metadata.finished': '' as const }, $set: { unattachedSince: clock.now() } };
       await files.updateOne({ _id: fileId }, change);
     },
 
-    /** A finished file as records list it. */
+    /** A complete file as applications list it. */
     toCustomerFile: (
       { fileId, fileType, createdAt }: StoredFile,
       { sizeBytes, contentType, sealedName, sha256 }: NonNullable<StoredFile['finished']>,
@@ -196,31 +199,32 @@ export function createFilesStore({ connection, vault, clock }: Options) {
       ...(sha256 ? { sha256 } : {}),
     }),
 
-    /** A record now lists `fileIds` as its files of one type; those that it listed before wait for the sweep. */
+    /** The application now lists `fileIds` as its files of one type. Those listed before are left to the sweep. */
     replaceAttached: async (
       customerId: string,
       fileType: CustomerFileType,
       fileIds: readonly string[],
     ): Promise<void> => {
-      const others = (await ofCustomer(customerId)).filter(
-        (file) => file.fileType === fileType && file.isAttached && !fileIds.includes(file.fileId),
-      );
       await markAttached(fileIds);
-      const unattachedSince = clock.now();
-      for (const { fileId } of others) await files.updateOne({ _id: fileId }, { $set: { unattachedSince } });
+      await files.updateMany(
+        {
+          _id: { $nin: [...fileIds] },
+          'metadata.customerId': customerId,
+          'metadata.fileType': fileType,
+          unattachedSince: { $exists: false },
+        },
+        { $set: { unattachedSince: clock.now() } },
+      );
     },
 
-    unattachedBefore: async (instant: Date): Promise<StoredFile[]> =>
-      (
-        await files
-          .find({ unattachedSince: { $lte: instant } })
-          .limit(500)
-          .toArray()
-      ).map(toStoredFile),
+    unattachedBefore: async (instant: Date): Promise<StoredFile[]> => {
+      const found = files.find({ unattachedSince: { $lte: instant } }).limit(500);
+      return (await found.toArray()).map(toStoredFile);
+    },
 
     /**
-     * The pieces first: a crash in between leaves a file that the sweep finds again. And once more, for a piece that
-     * came meanwhile; one that comes later does not find its file.
+     * Removes the chunks first, so that a crash in between leaves a file which the sweep finds again, and once more
+     * afterwards, for a chunk that arrived meanwhile. A later one finds no file and is refused.
      */
     remove: async (fileId: string): Promise<void> => {
       await chunks.deleteMany({ files_id: fileId });
@@ -228,18 +232,15 @@ export function createFilesStore({ connection, vault, clock }: Options) {
       await chunks.deleteMany({ files_id: fileId });
     },
 
-    /**
-     * Stores a document that we made or fetched ourselves (a report). It counts as attached once a record lists it:
-     * one that no record lists after a crash is swept.
-     */
+    /** Stores a document of our own (a report). If no application lists it after a crash, it is swept. */
     storeDocument: async ({ bytes, ...document }: NewDocument): Promise<CustomerFile> => {
       const fileId = newId();
       const { customerId, dataKey, fileType, fileName, contentType } = document;
       await begin({ fileId, customerId, fileType });
       const count = pieceCount(bytes.length);
       for (let index = 0; index < count; index += 1) {
-        const piece = bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes);
-        await putChunk({ fileId, dataKey, index }, piece);
+        const chunk = bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes);
+        await putChunk({ fileId, dataKey, index }, chunk);
       }
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       const sizeBytes = bytes.length;

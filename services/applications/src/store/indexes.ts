@@ -2,7 +2,6 @@ import type { Connection } from 'mongoose';
 import { auditCollection } from './audit.ts';
 import { customersCollection } from './customers.ts';
 import { chunksCollection, filesCollection } from './files.ts';
-import { rosterCollection } from './roster.ts';
 import { sessionsCollection } from './sessions.ts';
 import { signInAttemptsCollection } from './sign-in-attempts.ts';
 import { staffCollection } from './staff.ts';
@@ -11,22 +10,48 @@ import { staffSessionsCollection } from './staff-sessions.ts';
 type Index = {
   collection: string;
   keys: Record<string, 1 | -1>;
-  /** `sparse`: documents without the field are not indexed, and do not clash with each other when unique. */
-  options?: { unique?: true; sparse?: true };
+  options?: {
+    name?: string;
+    unique?: true;
+    /** Documents without the field are left out of the index. */
+    sparse?: true;
+    partialFilterExpression?: Record<string, object>;
+    expireAfterSeconds?: number;
+  };
 };
 
 const unique = { unique: true } as const;
 const sparse = { sparse: true } as const;
+const daySeconds = 24 * 3_600;
 
 /**
- * Every index of the database. Each stands for one query: its equal keys first, then those of its order.
- * `{_id, version}` is what a write of an aggregate filters by.
+ * Has the database delete documents some days after `field`, to free space. It goes by the database's own clock, so
+ * every read still compares the expiry itself, and the days exceed it by a week in case the clocks differ. The partial
+ * filter lets this index exist beside the plain one that an earlier build of the service creates at its start.
  */
+const expiring = (collection: string, field: string, days: number): Index => ({
+  collection,
+  keys: { [field]: 1 },
+  options: {
+    name: `${field}_expiry`,
+    partialFilterExpression: { [field]: { $type: 'date' } },
+    expireAfterSeconds: days * daySeconds,
+  },
+});
+
+/** Every index of the database. Each serves one query: the fields compared for equality first, then the sort order. */
 export const indexes: readonly Index[] = [
-  { collection: customersCollection, keys: { _id: 1, version: 1 }, options: unique },
-  { collection: customersCollection, keys: { _id: 1, leaseCount: 1 }, options: unique },
   { collection: customersCollection, keys: { distributionId: 1 }, options: unique },
-  { collection: customersCollection, keys: { activeLoanOf: 1 }, options: { unique: true, sparse: true } },
+  // A person has at most one active loan. A check before the write could not prevent two at once.
+  {
+    collection: customersCollection,
+    keys: { activeLoanOf: 1 },
+    options: {
+      name: 'activeLoanOf_unique',
+      unique: true,
+      partialFilterExpression: { activeLoanOf: { $type: 'string' } },
+    },
+  },
   { collection: customersCollection, keys: { hasOutbox: 1 }, options: sparse },
   { collection: customersCollection, keys: { hasAudit: 1 }, options: sparse },
   { collection: customersCollection, keys: { idNumberIndex: 1 }, options: sparse },
@@ -39,36 +64,25 @@ export const indexes: readonly Index[] = [
   { collection: customersCollection, keys: { unreachableSince: 1 }, options: sparse },
   { collection: customersCollection, keys: { firstReplyAt: 1 }, options: sparse },
   { collection: customersCollection, keys: { sessionIds: 1 } },
-  // The queues of staff that are no state: who has it, and for how long it has waited.
+  // The staff queues that are not a state.
   { collection: customersCollection, keys: { workedBy: 1 }, options: sparse },
   { collection: customersCollection, keys: { waitingSince: 1 }, options: sparse },
-  // With the id, because that is how the staff list sorts; the first alone serves a range of days.
-  { collection: customersCollection, keys: { createdAt: -1 } },
+  // The staff list sorts by both fields, so that its pages neither repeat nor skip a row.
   { collection: customersCollection, keys: { createdAt: -1, _id: -1 } },
   { collection: customersCollection, keys: { state: 1, createdAt: -1, _id: -1 } },
-  { collection: customersCollection, keys: { state: 1 } },
-  // What changed since it was last counted.
   { collection: customersCollection, keys: { updatedAt: 1, _id: 1 } },
 
   { collection: filesCollection, keys: { 'metadata.customerId': 1 } },
   { collection: filesCollection, keys: { unattachedSince: 1 }, options: sparse },
   { collection: chunksCollection, keys: { files_id: 1, n: 1 }, options: unique },
-  { collection: chunksCollection, keys: { files_id: 1 } },
 
-  { collection: sessionsCollection, keys: { lastSeenAt: 1 } },
-  { collection: sessionsCollection, keys: { createdAt: 1 } },
-
-  { collection: staffCollection, keys: { email: 1 }, options: unique },
-  { collection: staffCollection, keys: { _id: 1, passwordHash: 1 } },
-  { collection: staffCollection, keys: { _id: 1, version: 1 }, options: unique },
-  { collection: rosterCollection, keys: { _id: 1, version: 1 }, options: unique },
+  expiring(sessionsCollection, 'lastSeenAt', 37),
+  expiring(staffSessionsCollection, 'lastSeenAt', 8),
+  expiring(signInAttemptsCollection, 'lastAt', 8),
   { collection: staffSessionsCollection, keys: { staffId: 1 } },
-  { collection: staffSessionsCollection, keys: { lastSeenAt: 1 } },
-  { collection: staffSessionsCollection, keys: { createdAt: 1 } },
-  { collection: signInAttemptsCollection, keys: { _id: 1, version: 1 }, options: unique },
-  { collection: signInAttemptsCollection, keys: { lastAt: 1 } },
+  { collection: staffCollection, keys: { email: 1 }, options: unique },
 
-  // The place in the chain; a second row for it is what makes replicas wait for each other.
+  // Two replicas that append to one chain at once clash on this index, and one of them tries again.
   { collection: auditCollection, keys: { chain: 1, number: 1 }, options: unique },
   { collection: auditCollection, keys: { at: -1, _id: -1 } },
   { collection: auditCollection, keys: { customerIds: 1, at: -1, _id: -1 } },
@@ -77,8 +91,36 @@ export const indexes: readonly Index[] = [
   { collection: auditCollection, keys: { kind: 1, at: -1, _id: -1 } },
 ];
 
-/** Builds what is missing; before anything is served. */
+/** Indexes of earlier versions that no query needs any more. */
+const retired: Readonly<Record<string, readonly string[]>> = {
+  [customersCollection]: [
+    '_id_1_version_1',
+    '_id_1_leaseCount_1',
+    'activeLoanOf_1',
+    'createdAt_-1',
+    'state_1',
+  ],
+  [chunksCollection]: ['files_id_1'],
+  [sessionsCollection]: ['lastSeenAt_1', 'createdAt_1'],
+  [staffSessionsCollection]: ['lastSeenAt_1', 'createdAt_1'],
+  [signInAttemptsCollection]: ['_id_1_version_1', 'lastAt_1'],
+  [staffCollection]: ['_id_1_passwordHash_1', '_id_1_version_1'],
+  staff_roster: ['_id_1_version_1'],
+};
+
+/**
+ * Creates missing indexes, then drops retired ones, so that a constraint always has an index. An index that could not be
+ * dropped, because another replica was faster or for any other reason, is dropped at the next start.
+ */
 export async function createIndexes(connection: Connection): Promise<void> {
   for (const { collection, keys, options } of indexes)
     await connection.collection(collection).createIndex(keys, options ?? {});
+  for (const [name, retiredNames] of Object.entries(retired)) {
+    const collection = connection.collection(name);
+    const existing = await collection.indexes().catch(() => []);
+    const dropped = existing
+      .flatMap((index) => index.name ?? [])
+      .filter((known) => retiredNames.includes(known));
+    for (const index of dropped) await collection.dropIndex(index).catch(() => undefined);
+  }
 }

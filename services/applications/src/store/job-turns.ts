@@ -6,19 +6,19 @@ const jobTurnsCollection = 'job_turns';
 
 type TurnDocument = { _id: string; nextAt: Date; takenAt: Date };
 
-/** A replica asks again after the whole time, measured by a clock of its own that differs a little from the others'. */
+/** Replicas wait the whole interval by clocks that differ a little, so a turn is due slightly before its end. */
 const share = 0.9;
-/** By more than this the clocks of replicas do not differ: one that is further ahead was set back. */
+/** More than the clocks of replicas differ. A turn taken further in the future is from a clock that was set back since. */
 const mostSkewMs = 60_000;
 
 /**
- * Which replica does a job this time: the first that asks when its time has come. A turn is only taken and never given
- * back, so one whose holder dies is followed by the next; jobs bear to be done twice at once.
+ * Decides which replica runs a job: the first one that tries when the job is due. A turn is never given back. When its
+ * holder dies, the next turn comes as usual, and a job that runs twice at once does no harm.
  */
 export function createJobTurns({ connection, clock }: { connection: Connection; clock: Clock }) {
   const collection = connection.collection<TurnDocument>(jobTurnsCollection);
   return {
-    /** Whether the caller is to do the job now, which is done once in `everyMs` milliseconds. */
+    /** Whether the caller should run the job now. It runs once in `everyMs` milliseconds. */
     take: async (job: string, everyMs: number): Promise<boolean> => {
       const now = clock.nowMs();
       const isDue = { nextAt: { $lte: new Date(now) } };
@@ -36,7 +36,7 @@ export function createJobTurns({ connection, clock }: { connection: Connection; 
       }
     },
 
-    /** Puts the next turn off until so many milliseconds from now, if it would come sooner. */
+    /** Delays the next turn until `ms` milliseconds from now, unless it is later anyway. */
     rest: async (job: string, ms: number): Promise<void> => {
       const nextAt = new Date(clock.nowMs() + ms);
       await collection.updateOne({ _id: job, nextAt: { $lt: nextAt } }, { $set: { nextAt } });

@@ -4,20 +4,20 @@ import type { Vault } from '../crypto/vault.ts';
 import type { CustomerDocument } from './customer-document.ts';
 import { customersCollection } from './customers.ts';
 
-/** Just enough of a record to decide who may touch it and to seal what belongs to it. */
+/** The fields that decide who may use an application and that seal its documents. */
 export type RecordOwner = { customerId: string; sessionIds: string[]; dataKey: string; state: LoanState };
 
-/** Reads no sealed part: every piece of an upload asks this, and the trail of whom staff were shown. */
+/** Reads no sealed part, because it is called for every chunk of an upload and for the audit of reads. */
 export function createRecordOwners({ connection, vault }: { connection: Connection; vault: Vault }) {
   const collection = connection.collection<CustomerDocument>(customersCollection);
   const projection = { sessionIds: 1, dataKey: 1, state: 1 };
   const idsWhere = async (filter: mongo.Filter<CustomerDocument>): Promise<string[]> =>
     (await collection.find(filter, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
   return {
-    /** The records of one person. */
+    /** The applications of one person. */
     idsOfPerson: (idNumber: string) => idsWhere({ idNumberIndex: vault.blindIndex('idNumber', idNumber) }),
 
-    /** The record that has this loan at the provider; none for a loan that was cancelled there. */
+    /** The application with this provider loan. None for a loan that was cancelled. */
     idsOfProviderLoan: (loanId: string) => idsWhere({ 'loan.provider_loan_id': loanId }),
 
     find: async (customerId: string): Promise<RecordOwner | null> => {

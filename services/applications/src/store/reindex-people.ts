@@ -18,7 +18,7 @@ const projection = {
 } as const;
 type Indexed = Pick<CustomerDocument, '_id' | keyof typeof projection>;
 
-/** What makes a record's person found by the vault's present key, or nothing when they are already. */
+/** The write that makes a person findable by the vault's present key, or null when it is not needed. */
 function reindexed(vault: Vault, document: Indexed) {
   if (isErased(document)) return null;
   const { loan, settledAt } = document;
@@ -28,16 +28,16 @@ function reindexed(vault: Vault, document: Indexed) {
     (name) => indexes[name] !== document[name],
   );
   if (!changed) return null;
-  // Only as it was read: whatever is saved meanwhile writes its indexes itself.
+  // On the version that was read: a later save writes the indexes itself.
   const filter = { _id: document._id, version: document.version };
   return { updateOne: { filter, update: { $set: defined(indexes) } } };
 }
 
 /**
- * Computes what people are found by anew, with the vault's present index key. No service may run meanwhile: one with
- * the other key would find nobody, and would let a person have a second loan. It may be stopped and run again.
- * @returns how many records were changed, and how many are left because somebody saved them meanwhile.
- * @throws VaultError when the vault has not got the master key of a record.
+ * Computes the blind indexes of all applications with the vault's present index key. No service may run meanwhile: with
+ * the other key it would find nobody, and would allow a person a second loan. It may be stopped and run again.
+ * @returns how many applications were changed, and how many are left because they were saved meanwhile.
+ * @throws VaultError when the vault does not have the master key of an application.
  */
 export async function reindexPeople(
   connection: Connection,
@@ -45,17 +45,19 @@ export async function reindexPeople(
 ): Promise<{ changed: number; left: number }> {
   const collection = connection.collection<CustomerDocument>(customersCollection);
   const total = { changed: 0, left: 0 };
-  let after = '';
-  for (;;) {
-    const query = collection.find({ _id: { $gt: after } }, { projection }).sort({ _id: 1 });
-    const found: Indexed[] = await query.limit(batchSize).toArray();
-    const last = found.at(-1);
-    if (!last) return total;
-    after = last._id;
-    const writes = found.flatMap((document) => reindexed(vault, document) ?? []);
-    if (writes.length === 0) continue;
+  let writes: NonNullable<ReturnType<typeof reindexed>>[] = [];
+  const flush = async () => {
+    if (writes.length === 0) return;
     const { modifiedCount } = await collection.bulkWrite(writes, { ordered: false });
     total.changed += modifiedCount;
     total.left += writes.length - modifiedCount;
+    writes = [];
+  };
+  for await (const document of collection.find<Indexed>({}, { projection }).sort({ _id: 1 })) {
+    const write = reindexed(vault, document);
+    if (write) writes.push(write);
+    if (writes.length >= batchSize) await flush();
   }
+  await flush();
+  return total;
 }

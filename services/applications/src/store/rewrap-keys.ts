@@ -3,7 +3,6 @@ import type { Vault } from '../crypto/vault.ts';
 import { customersCollection } from './customers.ts';
 import { staffCollection } from './staff.ts';
 
-/** Where data keys are stored. */
 const places = [
   { collection: customersCollection, path: 'dataKey' },
   { collection: staffCollection, path: 'totp.dataKey' },
@@ -14,9 +13,9 @@ type Place = (typeof places)[number];
 type Wrapped = { _id: string; [field: string]: unknown };
 
 const batchSize = 500;
-/** An erased record has an empty key, and a member of staff without an authenticator app none. */
+/** An erased application has an empty key, and a member of staff without an authenticator app none. */
 const byOtherKey = (path: string, { keyPrefix }: Vault) => ({
-  $or: [{ [path]: { $gt: '', $lt: keyPrefix } }, { [path]: { $gte: `${keyPrefix}\uffff` } }],
+  [path]: { $gt: '', $not: new RegExp(`^${keyPrefix.replaceAll('.', '\\.')}`) },
 });
 
 const valueAt = (document: Wrapped, path: string): string => {
@@ -34,12 +33,12 @@ async function rewrapPlace(
   const stored = connection.collection<Wrapped>(collection);
   let rewrapped = 0;
   for (;;) {
-    const query = stored.find(byOtherKey(path, vault), { projection: { [path]: 1 } });
-    const found = await query.limit(batchSize).toArray();
+    const projection = { [path]: 1 };
+    const found = await stored.find(byOtherKey(path, vault), { projection }).limit(batchSize).toArray();
     if (found.length === 0) return rewrapped;
     const writes = found.map((document) => {
       const wrappedKey = valueAt(document, path);
-      // Only as it was read: a key that was destroyed meanwhile does not come back.
+      // Matched by the key that was read, so that a key destroyed meanwhile does not come back.
       const filter = { _id: document._id, [path]: wrappedKey };
       return { updateOne: { filter, update: { $set: { [path]: vault.rewrap(wrappedKey) } } } };
     });
@@ -57,9 +56,9 @@ async function countLeft(connection: Connection, vault: Vault): Promise<number> 
 }
 
 /**
- * Wraps every data key anew with the vault's present master key. The data stay as they are, and the services may go on
- * meanwhile. It may be stopped and run again.
- * @returns how many keys were wrapped anew, and how many are still wrapped by another master key.
+ * Wraps every data key again with the vault's present master key. The sealed data stay as they are, and the services may
+ * run meanwhile. It may be stopped and run again.
+ * @returns how many keys were wrapped again, and how many are still wrapped by another master key.
  * @throws VaultError when a data key was wrapped by a master key that the vault does not have.
  */
 export async function rewrapKeys(
@@ -68,6 +67,6 @@ export async function rewrapKeys(
 ): Promise<{ rewrapped: number; left: number }> {
   let rewrapped = 0;
   for (const place of places) rewrapped += await rewrapPlace(connection, vault, place);
-  // A record that a process saves which had read it before gets its former wrapping back.
+  // A process that read an application before the change and saves it afterwards brings the former wrapping back.
   return { rewrapped, left: await countLeft(connection, vault) };
 }

@@ -6,10 +6,10 @@ import { emptyRoster, type Roster } from '../domain/roster.ts';
 export const rosterCollection = 'staff_roster';
 
 type RosterDocument = Roster & { _id: 'roster'; version: number };
-/** Accounts of before there was a roster carried their standing themselves. */
+/** Accounts of earlier versions stored their standing themselves. */
 type FormerAccount = { _id: string; role?: StaffRole; disabled?: boolean };
 
-/** The standing of all accounts and the four eyes, in one document. */
+/** The standing of all accounts and the four-eyes setting, in one document. */
 export function createRosterStore({ connection }: { connection: Connection }) {
   const collection = connection.collection<RosterDocument>(rosterCollection);
 
@@ -40,7 +40,7 @@ export function createRosterStore({ connection }: { connection: Connection }) {
     read: async (): Promise<Roster> =>
       (await collection.findOne({ _id: 'roster' })) ?? (await fromFormerAccounts()),
 
-    /** Decides anew when another change came first, so that no rule is checked on what is no longer so. */
+    /** Decides again when another change came first, so that rules are always checked on the present roster. */
     change: async (decide: (roster: Roster) => Roster): Promise<Roster> => {
       for (;;) {
         const before = await collection.findOne({ _id: 'roster' });

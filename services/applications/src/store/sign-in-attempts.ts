@@ -10,18 +10,18 @@ export const freeAttempts = 5;
 const firstLockMs = 30_000;
 const longestLockMs = 15 * 60_000;
 const forgottenAfterMs = 24 * 3_600_000;
-/** Not the present moment, which another replica's clock, or a call that looked at it earlier, may not have reached yet. */
+/** Not the present moment: the clock of another replica may be behind it and would still see a lock. */
 const unlocked = new Date(0);
 
-/** How long nobody may try after this many wrong passwords in a row, in milliseconds. */
+/** How long an address is locked after this many wrong passwords in a row, in milliseconds. */
 export const lockMsAfter = (failures: number): number =>
   failures < freeAttempts ? 0 : Math.min(longestLockMs, firstLockMs * 2 ** (failures - freeAttempts));
 
 type Options = { connection: Connection; clock: Clock };
 
 /**
- * Wrong passwords in a row, counted by what was typed as the address and not by account, so that an address without
- * an account behaves like any other.
+ * Counts wrong passwords in a row by the address that was typed and not by account, so that an address without an
+ * account behaves like any other.
  */
 export function createSignInAttempts({ connection, clock }: Options) {
   const collection = connection.collection<AttemptsDocument>(signInAttemptsCollection);
@@ -46,7 +46,7 @@ export function createSignInAttempts({ connection, clock }: Options) {
 
   return {
     /**
-     * Counts an attempt as failed before the password is looked at, so that parallel guesses cannot share one.
+     * Counts an attempt as failed before the password is checked, so that parallel guesses cannot share one.
      * Returns 0, or the seconds to wait when the address is locked.
      */
     take: async (key: string): Promise<number> => {
@@ -71,30 +71,23 @@ export function createSignInAttempts({ connection, clock }: Options) {
     },
 
     /**
-     * The attempt was no guess: its password was right, and something more is asked for. It counts no longer, but the
-     * others do, or a known password would buy any number of guesses at the code.
+     * Takes one attempt back, because its password was right and the sign-in only needs something more. Earlier failures
+     * still count, otherwise a known password would allow any number of guesses at the code.
      */
     giveBack: async (key: string): Promise<void> => {
       for (;;) {
         const before = await collection.findOne({ _id: key });
         if (!before) return;
         const { version, failures } = before;
-        // Nobody gets as far as this while the address is locked, so the lock is this attempt's own.
+        // `take` refuses while the address is locked, so a lock found here was set by this attempt.
         const next = { ...before, version: version + 1, failures: failures - 1, lockedUntil: unlocked };
         if (await write(before, next)) return;
       }
     },
 
-    /** After the right password, and code where there is one: the count starts again. */
+    /** Resets the count, after a sign-in that succeeded. */
     clear: async (key: string): Promise<void> => {
       await collection.deleteOne({ _id: key });
-    },
-
-    sweep: async (): Promise<number> => {
-      const { deletedCount } = await collection.deleteMany({
-        lastAt: { $lte: new Date(clock.nowMs() - forgottenAfterMs) },
-      });
-      return deletedCount;
     },
   };
 }

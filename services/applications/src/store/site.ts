@@ -8,7 +8,6 @@ export const siteCollection = 'site';
 type SiteDocument = { _id: 'site'; active: boolean; message: string; updatedAt: Date; updatedBy: string };
 type Change = SiteStatus & { by: string; from: SiteStatus };
 
-/** Taking applications unless somebody switched that off. */
 const initially: SiteStatus = { active: true, message: '' };
 
 const isInitial = ({ active, message }: SiteStatus) =>
@@ -16,18 +15,18 @@ const isInitial = ({ active, message }: SiteStatus) =>
 
 const toStatus = ({ active, message }: SiteStatus): SiteStatus => ({ active, message });
 
-/** Whether applications are taken now. */
+/** Whether new applications are accepted. */
 export function createSiteStore({ connection, clock }: { connection: Connection; clock: Clock }) {
   const collection = connection.collection<SiteDocument>(siteCollection);
   return {
     get: async (): Promise<SiteStatus> => toStatus((await collection.findOne({ _id: 'site' })) ?? initially),
 
-    /** Switches from the status that was read. @returns false when it was another one by then. */
+    /** Switches from the status that was read. Returns false when it has changed since. */
     update: async ({ active, message, by, from }: Change): Promise<boolean> => {
       const set = { $set: { active, message, updatedAt: clock.now(), updatedBy: by } };
       const written = await collection
         .updateOne({ _id: 'site', active: from.active, message: from.message }, set, {
-          // Until the first switch there is no document; afterwards this is a second one, which the database refuses.
+          // Before the first switch there is no document. Afterwards the upsert clashes with it and is refused.
           upsert: isInitial(from),
         })
         .catch((error: unknown) => {

@@ -12,17 +12,11 @@ type StaffSessionDocument = {
   device?: string;
 };
 
-/** A session as its owner may see it. The id is the hash of its token: known, it opens nothing. */
-export type OpenSession = {
-  sessionId: string;
-  staffId: string;
-  createdAt: Date;
-  lastSeenAt: Date;
-  device?: string;
-};
+/** A session as its owner may see it. The id is the hash of the token and cannot be used to sign in. */
+export type OpenSession = Omit<StaffSessionDocument, '_id'> & { sessionId: string };
 
 const hourMs = 3_600_000;
-/** One working day: nobody is signed out over lunch, nobody is still signed in the next morning. */
+/** One working day: staff stay signed in over lunch, but not until the next morning. */
 export const staffSessionIdleMs = 8 * hourMs;
 export const staffSessionLifetimeMs = 12 * hourMs;
 const touchEveryMs = 5 * 60_000;
@@ -44,7 +38,7 @@ export function createStaffSessionsStore({ connection, clock }: Options) {
       .toSorted((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
 
   return {
-    /** Returns the token, this once. */
+    /** Opens a session and returns its token, which cannot be read again. */
     open: async (staffId: string, device?: string): Promise<string> => {
       const token = newToken();
       const now = clock.now();
@@ -58,7 +52,7 @@ export function createStaffSessionsStore({ connection, clock }: Options) {
       return token;
     },
 
-    /** `isTouched`: it is seen again after some minutes. */
+    /** `isTouched`: this use was recorded, because the last recorded one was some minutes ago. */
     resolve: async (token: string): Promise<{ staffId: string; isTouched: boolean } | null> => {
       const session = await collection.findOne({ _id: hashToken(token) });
       if (!session || isOver(session)) return null;
@@ -67,12 +61,13 @@ export function createStaffSessionsStore({ connection, clock }: Options) {
       return { staffId: session.staffId, isTouched };
     },
 
-    /** The same without counting as a use: what only looks keeps no session alive. */
+    /** Like `resolve`, but does not count as a use, so a periodic check keeps no session alive. */
     peek: async (token: string): Promise<{ staffId: string } | null> => {
       const session = await collection.findOne({ _id: hashToken(token) });
       return session && !isOver(session) ? { staffId: session.staffId } : null;
     },
-    /** Those of one account that are not over, last seen first. */
+
+    /** The open sessions of one account, the last used first. */
     ofStaff: async (staffId: string): Promise<OpenSession[]> =>
       open(await collection.find({ staffId }).toArray()),
 
@@ -89,24 +84,9 @@ export function createStaffSessionsStore({ connection, clock }: Options) {
     endAllOf: async (staffId: string): Promise<number> =>
       (await collection.deleteMany({ staffId })).deletedCount,
 
-    /** All of an account but the one of this token; returns how many. */
-    endOthersOf: async (staffId: string, token: string): Promise<number> => {
-      const sessions = await collection.find({ staffId }).toArray();
-      const others = sessions.filter(({ _id }) => _id !== hashToken(token));
-      for (const { _id } of others) await collection.deleteOne({ _id });
-      return others.length;
-    },
-
-    /** Forgets sessions that are over; returns how many. */
-    sweep: async (): Promise<number> => {
-      const idle = await collection.deleteMany({
-        lastSeenAt: { $lte: new Date(clock.nowMs() - staffSessionIdleMs) },
-      });
-      const old = await collection.deleteMany({
-        createdAt: { $lte: new Date(clock.nowMs() - staffSessionLifetimeMs) },
-      });
-      return idle.deletedCount + old.deletedCount;
-    },
+    /** Ends the sessions of an account except the one of this token. Returns how many were ended. */
+    endOthersOf: async (staffId: string, token: string): Promise<number> =>
+      (await collection.deleteMany({ staffId, _id: { $ne: hashToken(token) } })).deletedCount,
   };
 }
 

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { customersCollection } from '../src/store/customers.ts';
+import { createIndexes, indexes } from '../src/store/indexes.ts';
+import { sessionsCollection } from '../src/store/sessions.ts';
+import { signInAttemptsCollection } from '../src/store/sign-in-attempts.ts';
+import { staffSessionsCollection } from '../src/store/staff-sessions.ts';
+import { useApplications } from './support/applications.ts';
+
+const applications = useApplications();
+const collectionOf = (name: string) => applications.context.connection.collection<{ _id: string }>(name);
+
+test.each([
+  [sessionsCollection, 30],
+  [staffSessionsCollection, 1],
+  [signInAttemptsCollection, 1],
+])('the database deletes %s some days after the %d that they count', async (name, days) => {
+  const [expiry] = (await collectionOf(name).indexes()).filter(
+    ({ expireAfterSeconds }) => expireAfterSeconds,
+  );
+  expect(expiry?.expireAfterSeconds).toBe((days + 7) * 24 * 3_600);
+});
+
+test('a database of an earlier version gets the present indexes and loses the retired ones', async () => {
+  const customers = collectionOf(customersCollection);
+  const sessions = collectionOf(sessionsCollection);
+  await customers.dropIndex('activeLoanOf_unique');
+  await sessions.dropIndex('lastSeenAt_expiry');
+  // As the earlier version creates them at its start, which has to work beside the present ones, too.
+  const earlier = async () => {
+    await customers.createIndex({ activeLoanOf: 1 }, { unique: true, sparse: true });
+    await customers.createIndex({ _id: 1, version: 1 }, { unique: true });
+    await sessions.createIndex({ lastSeenAt: 1 });
+  };
+  await earlier();
+  await createIndexes(applications.context.connection);
+  await earlier();
+  await createIndexes(applications.context.connection);
+  const declared = indexes.filter(({ collection }) => collection === customersCollection);
+  expect(await customers.indexes()).toHaveLength(declared.length + 1);
+  expect((await sessions.indexes()).map(({ name }) => name)).toEqual(['_id_', 'lastSeenAt_expiry']);
+});

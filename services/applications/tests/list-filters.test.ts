@@ -1,0 +1,107 @@
+import { staffQueues, stuckAfterMs } from '@tshepa/contracts';
+import { expect, test } from 'vitest';
+import type { CustomerDocument } from '../src/store/customer-document.ts';
+import { type CustomerFilter, newestFirst, toQuery } from '../src/store/customer-query.ts';
+import { customersCollection } from '../src/store/customers.ts';
+import { useApplications } from './support/applications.ts';
+
+const applications = useApplications();
+const collectionOf = (name: string) => applications.context.connection.collection<CustomerDocument>(name);
+
+const values = {
+  idNumber: '8001015009087',
+  emailAddress: 'thandi@example.org',
+  state: 'PAID',
+  fromDay: '2026-03-01',
+  toDay: '2026-03-31',
+} as const satisfies CustomerFilter;
+const names = Object.keys(values) as (keyof typeof values)[];
+const combined = Array.from(
+  { length: 2 ** names.length },
+  (_, bits): CustomerFilter =>
+    Object.fromEntries(names.filter((_name, bit) => bits & (1 << bit)).map((name) => [name, values[name]])),
+);
+/** Every combination of filters that the list, the queues and the export can request. */
+const filters = [undefined, ...staffQueues].flatMap((queue) =>
+  combined.map((filter) => (queue ? { ...filter, inQueue: { queue, staffId: 'staff-1' } } : filter)),
+);
+const titleOf = ({ inQueue, ...filter }: CustomerFilter) =>
+  [...(inQueue ? [`queue ${inQueue.queue}`] : []), ...Object.keys(filter)].join(' + ') || 'no filter';
+
+const nowMs = Date.UTC(2026, 3, 1, 10);
+const queryOf = (filter: CustomerFilter) =>
+  toQuery(filter, { vault: applications.context.vault, clock: { nowMs: () => nowMs } });
+
+const planOf = async (query: ReturnType<typeof queryOf>) => {
+  const explained = await collectionOf(customersCollection).find(query).sort(newestFirst).explain();
+  return JSON.stringify(explained['queryPlanner'].winningPlan);
+};
+
+test('[S7.16] every combination of filters is answered by an index', async () => {
+  for (const filter of filters) {
+    const plan = await planOf(queryOf(filter));
+    // A state beside a queue of another state finds nothing, which the database decides without reading.
+    expect(plan, titleOf(filter)).toMatch(/"IXSCAN"|"EOF"/);
+    expect(plan, titleOf(filter)).not.toContain('"COLLSCAN"');
+  }
+});
+
+test('[S7.16] pages by state and day are read in the order of the list, without sorting', async () => {
+  const paged = combined.filter(({ idNumber, emailAddress }) => !idNumber && !emailAddress);
+  expect(paged).toHaveLength(8);
+  for (const filter of paged) expect(await planOf(queryOf(filter)), titleOf(filter)).not.toContain('"SORT"');
+});
+
+test('a filter without an index would be noticed', async () => {
+  expect(await planOf({ firstName: 'Thandi', page: 'done' })).not.toMatch(/"(firstName|page)_/);
+});
+
+type Listed = Partial<CustomerDocument> & { _id: string };
+
+/** An application that matches a filter, and one for each part of the filter that differs from it in that part only. */
+function applicationsFor(filter: CustomerFilter): { matching: Listed; others: Listed[] } {
+  const { vault } = applications.context;
+  const queued = queryOf({ inQueue: filter.inQueue });
+  const matching: Listed = {
+    _id: 'matching',
+    idNumberIndex: vault.blindIndex('idNumber', values.idNumber),
+    emailIndex: vault.blindIndex('emailAddress', values.emailAddress),
+    state: (queued.state as CustomerDocument['state']) ?? 'PAID',
+    createdAt: new Date('2026-03-15T10:00:00Z'),
+    workedBy: 'staff-1',
+    hasPending: true,
+    hasReview: true,
+    waitingSince: new Date(nowMs - stuckAfterMs),
+  };
+  const { hasPending: _pending, ...decided } = matching;
+  const { hasReview: _review, ...reviewed } = matching;
+  const parts: [unknown, Listed][] = [
+    [filter.idNumber, { ...matching, idNumberIndex: 'of another person' }],
+    [filter.emailAddress, { ...matching, emailIndex: 'of another person' }],
+    [filter.state, { ...matching, state: 'DECLINED' }],
+    [filter.fromDay, { ...matching, createdAt: new Date('2026-02-28T21:59:59Z') }],
+    [filter.toDay, { ...matching, createdAt: new Date('2026-03-31T22:00:00Z') }],
+    [queued.state, { ...matching, state: 'DELETED' }],
+    [queued['workedBy'], { ...matching, workedBy: 'staff-2' }],
+    [queued['hasPending'], decided],
+    [queued['hasReview'], reviewed],
+    [queued['waitingSince'], { ...matching, waitingSince: new Date(nowMs - stuckAfterMs + 1) }],
+  ];
+  const others = parts.flatMap(([part, other], index) => (part ? [{ ...other, _id: `other ${index}` }] : []));
+  return { matching, others };
+}
+
+test('[S7.16] every combination of filters finds the application that matches all of them, and no other', async () => {
+  const scratch = collectionOf('list_filters');
+  for (const filter of filters) {
+    const { matching, others } = applicationsFor(filter);
+    await scratch.deleteMany({});
+    await scratch.insertMany([matching, ...others] as CustomerDocument[]);
+    const found = await scratch.find(queryOf(filter)).toArray();
+    const isApart = filter.state !== undefined && matching.state !== filter.state;
+    expect(
+      found.map(({ _id }) => _id),
+      titleOf(filter),
+    ).toEqual(isApart ? [] : ['matching']);
+  }
+});
