@@ -342,11 +342,11 @@ describe('when the record has moved on', () => {
     await loan.decline(actors.agent);
     expect((await loan.seenBy(maker)).lastChange).toMatchObject({
       ending: 'void',
-      note: 'The application has changed since: it is in DECLINED now. The request is void.',
+      note: 'The application has changed since: it is now in DECLINED. The request is void.',
     });
     expect(await refusal(loan.confirm(checker, undefined, id))).toMatchObject({
       code: 'change.void',
-      message: expect.stringContaining('it is in DECLINED now'),
+      message: expect.stringContaining('it is now in DECLINED'),
       state: 'DECLINED',
     });
   });

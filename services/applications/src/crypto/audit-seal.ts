@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { deriveKey } from './derive-key.ts';
 
-/** Makes and checks the codes that hold the audit trail together. Without the key nobody can make one. */
+/** Computes the keyed codes of the audit trail. */
 export type AuditSeal = {
-  /** Names the key without telling anything of it: a chain is made with one key and named after it. */
+  /** Identifies the key without revealing it. Chains are named after the key that made them. */
   keyId: string;
   ofRow(text: string): string;
-  /** Of a head that was written down; another key, so that no row can stand for a head. */
+  /** For recorded heads. It uses another key, so that the code of a row cannot pass for that of a head. */
   ofHead(text: string): string;
 };
 

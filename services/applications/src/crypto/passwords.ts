@@ -1,7 +1,7 @@
 import * as crypto from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** Twice the memory that OWASP asks for as a minimum; about 50 ms of one core. */
+/** Twice the minimum memory that OWASP recommends. Takes about 50 ms of one core. */
 const parameters = { memory: 38_912, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagLength = 32;
@@ -24,7 +24,7 @@ const derive = async (
   });
 };
 
-/** Hashes a password with argon2id, as text that names its own parameters. */
+/** Hashes a password with argon2id. The text includes the parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.randomBytes(saltBytes);
   const tag = await derive(password, salt, parameters, tagLength);
@@ -32,7 +32,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64')}$${tag.toString('base64')}`;
 }
 
-/** Whether a password is the one that was hashed. Takes as long for a wrong one. */
+/** Whether a password matches a hash, in constant time. */
 export async function matchesPassword(password: string, hash: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = format.exec(hash) ?? [];
   if (!salt || !tag) throw new Error('a stored password hash cannot be read');
@@ -44,11 +44,12 @@ export async function matchesPassword(password: string, hash: string): Promise<b
   );
 }
 
-/** Read aloud or typed once: no characters that look alike, 100 bits. */
+/** Without characters that look alike, because it may be read aloud. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 const groups = 4;
 const groupLength = 5;
 
+/** A random password of 100 bits in four groups. */
 export const newOneTimePassword = (): string =>
   Array.from({ length: groups }, () =>
     Array.from({ length: groupLength }, () => alphabet[crypto.randomInt(alphabet.length)]).join(''),

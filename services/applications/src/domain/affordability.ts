@@ -9,10 +9,10 @@ import {
 } from '@tshepa/contracts';
 import type { BureauResult, Customer } from './customer.ts';
 
-/** An assessment as it is kept: with what staff have to look at, and where the table stands that it used. */
+/** The stored assessment, with the flags for staff and the source of the table of norms that it used. */
 export type StoredAffordability = Affordability & { flags: AffordabilityFlag[]; normsSource: string };
 
-/** A report that cannot be read says nothing of loans; whoever decided on it saw to that before. */
+/** A report that cannot be read gives no number of loans. The credit decision has dealt with it before. */
 function loansOf(bureau: BureauResult | undefined): number | undefined {
   if (!bureau) return undefined;
   try {
@@ -22,7 +22,7 @@ function loansOf(bureau: BureauResult | undefined): number | undefined {
   }
 }
 
-/** Judges a record by the tables of the day, and keeps the whole working with it. */
+/** Assesses an application by the norms of the day and stores the whole calculation with it. */
 export function withAffordability(
   record: Customer,
   now: Date,

@@ -9,8 +9,9 @@ import {
 import type { Customer } from './customer.ts';
 
 /**
- * Lays the answers of a save over a record. Throws `request.invalid` when answers contradict each other and
- * `customer.id_number_mismatch` when the ID number would change after the bureau was asked about it.
+ * Merges the answers of a save into an application.
+ * @throws AppError `request.invalid` when answers contradict each other; `customer.id_number_mismatch` when the ID number
+ * would change after the credit check.
  */
 export function withAnswers(record: Customer, payload: SavePayload, now: Date): Customer {
   const customer = { ...record.customer, ...payload.customerRequest };
@@ -36,16 +37,16 @@ export function withAnswers(record: Customer, payload: SavePayload, now: Date): 
   };
 }
 
-/** Whether a stated income is too low; false while it is not stated. */
+/** Whether the stated income is too low. False while none is stated. */
 export const incomeIsTooLow = ({ employment }: Customer) =>
   employment.netSalary !== undefined &&
   employment.paymentFrequency !== undefined &&
   !incomeSuffices(employment.netSalary, employment.paymentFrequency);
 
-/** Whether the statements belong to another account than the one that was given. */
+/** Whether the statements belong to another account than the one the applicant gave. */
 export const accountDiffers = ({ statements, bank }: Customer) =>
   Boolean(statements?.analysis.accountNumber) && statements?.analysis.accountNumber !== bank.accountNumber;
 
-/** Whether the provider approved this person before: an approval without a client there is none. */
+/** Whether the provider approved this person before. An approval without a client id does not count. */
 export const isApprovedBefore = ({ approved, client_id: clientId }: ApprovalLookup) =>
   approved && clientId !== null;

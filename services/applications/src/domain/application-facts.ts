@@ -10,7 +10,7 @@ import {
 import { standingConsent } from './consents.ts';
 import type { Customer } from './customer.ts';
 
-/** What the wizard's step list looks at. The questionnaire is answered on the phone and never sent. */
+/** The facts that the wizard's steps are checked against. The questionnaire is answered on the phone and never sent. */
 export const applicationFacts = (record: Customer): ApplicationFacts => ({
   hasLoan: record.loan.loan !== undefined,
   questionnairePassed: true,
@@ -22,18 +22,18 @@ export const applicationFacts = (record: Customer): ApplicationFacts => ({
   payslipCount: record.files.filter((file) => file.fileType === 'PAYSLIP').length,
 });
 
-/** What the whole application still lacks. */
+/** The answers and documents that a submission still lacks. */
 export const missingFromApplication = (record: Customer): string[] => [
   ...new Set(wizardSteps.flatMap((step) => missingFrom(step, applicationFacts(record)))),
 ];
 
-/** What the steps before `page` still lack; pages outside the wizard ask for nothing. */
+/** The answers and documents that the steps before `page` still lack. Pages outside the wizard require nothing. */
 export function missingBefore(page: ProgressPage, record: Customer): string[] {
   const order = wizardSteps.findIndex((step) => step.id === page);
   const facts = applicationFacts(record);
   return [...new Set(wizardSteps.slice(0, Math.max(0, order)).flatMap((step) => missingFrom(step, facts)))];
 }
 
-/** Whether a save submits the application: it carries all six monthly costs. */
+/** A save submits the application when it carries all six monthly costs. */
 export const isSubmission = (payload: SavePayload) =>
   expenseFields.every((field) => payload.customerRequest?.[field] !== undefined);

@@ -9,7 +9,7 @@ type Wish = {
   release?: boolean | undefined;
 };
 
-/** What became of an application's assignment; `change` is left out when nothing did. */
+/** `change` is left out when the assignment stayed as it was. */
 type Assigned = { customer: Customer; change?: 'assigned' | 'released' };
 
 const refuseForeign = (assignee: Assignee): never => {
@@ -17,8 +17,8 @@ const refuseForeign = (assignee: Assignee): never => {
 };
 
 /**
- * Gives an application to whoever asks, or takes it back from them. What a colleague has is only taken over by who
- * says so: two who take at once would otherwise both believe that it is theirs.
+ * Assigns an application to a member of staff, or releases it. Taking over a colleague's application requires `take`,
+ * because two people who assign it to themselves at once would otherwise both believe that it is theirs.
  */
 export function assign(record: Customer, { staffId, email, now, take, release }: Wish): Assigned {
   const { assignee, ...rest } = record;

@@ -1,19 +1,19 @@
 import type { Actor, AuditDetails, AuditKind, StaffRole } from '@tshepa/contracts';
 
-/** Who did it, by id: no name and no address of anybody is in the trail. */
+/** Who acted, by id. The trail holds no names and no addresses. */
 export type AuditActor = { kind: Actor['kind']; id?: string; role?: StaffRole };
 
-/** What one row says. Everything in it is in clear but `sealed`, so it holds ids, states and counts only. */
+/** The content of one row. Everything except `sealed` is stored in clear, so it holds ids, states and counts only. */
 export type AuditFact = {
   kind: AuditKind;
   action: string;
   actor: AuditActor;
-  /** Every record that it is about. */
+  /** Every application that the row is about. */
   customerIds: readonly string[];
   details: AuditDetails;
-  /** Before and after of what changed, sealed with the record's own data key. */
+  /** The changed fields before and after, sealed with the application's data key. */
   sealed?: string;
-  /** The blind index of what was typed as an address when nobody was signed in. */
+  /** The blind index of the address that was typed at a refused sign-in. */
   typedAddress?: string;
 };
 
@@ -24,9 +24,9 @@ export type AuditRow = AuditEntry & {
   chain: string;
   /** From 1, without gaps. */
   number: number;
-  /** The code of the row before; of the first row nothing. */
+  /** The code of the row before, empty in the first row. */
   previous: string;
-  /** Made with the key from everything else in the row. */
+  /** A keyed code over all other fields of the row. */
   hash: string;
 };
 
@@ -36,8 +36,8 @@ export type AuditHead = { chain: string; number: number; hash: string };
 export const emptyChain = (chain: string): AuditHead => ({ chain, number: 0, hash: '' });
 
 /**
- * The text that a row's code is made from: every field, in one order, whatever order the database keeps them in. The
- * sealed part goes in as it lies there, so that a trail verifies without anybody's data key, and after it is gone.
+ * The text that a row's code is computed from: every field in a fixed order, whatever order the database keeps. The sealed
+ * part is used as stored, so that a trail can be verified without any data key, also after the key is destroyed.
  */
 export const rowText = (row: Omit<AuditRow, 'hash'>): string =>
   JSON.stringify([
@@ -58,10 +58,10 @@ export const rowText = (row: Omit<AuditRow, 'hash'>): string =>
     row.typedAddress ?? null,
   ]);
 
-/** The text that the code of a recorded head is made from. */
+/** The text that the code of a recorded head is computed from. */
 export const headText = ({ chain, number, hash }: AuditHead): string => JSON.stringify([chain, number, hash]);
 
-/** Gives entries the next places of a chain. */
+/** Appends entries to a chain. */
 export function chainRows(head: AuditHead, entries: readonly AuditEntry[], codeOf: (text: string) => string) {
   const rows: AuditRow[] = [];
   let { number, hash } = head;

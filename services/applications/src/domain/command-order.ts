@@ -1,17 +1,17 @@
 import { AppError, type LoanState } from '@tshepa/contracts';
 
 /**
- * What a record remembers of one device: the place of its last command, and the versions through which it was the
- * only one to write. Versions `from` … `to` hold nothing that this device does not know.
+ * What an application stores about one device: the sequence number of its last command, and the range of versions in
+ * which this device was the only writer. Versions `from` to `to` hold no change of anybody else.
  */
 export type DeviceMark = { sequence: number; from: number; to: number };
 
-/** A command's device and the place that the command has among its commands, when it names one. */
+/** The device that sent a command, with the command's sequence number when it has one. */
 type Sender = { deviceId: string; sequence?: number };
 
 /**
- * A device's commands to one record arrive in order and without gaps, however often each is sent. Nothing that is
- * refused takes a place.
+ * A device's commands to one application are accepted in order and without gaps, however often each is sent. A refused
+ * command uses up no sequence number.
  * @throws AppError `sequence.gap` with the `expected` number.
  */
 export function assertInOrder({ sequence }: Sender, mark: DeviceMark | undefined): void {
@@ -20,9 +20,9 @@ export function assertInOrder({ sequence }: Sender, mark: DeviceMark | undefined
 }
 
 /**
- * A change stands on the version that its author saw. What the author's own device wrote since then is no surprise:
- * its commands are decided on the phone, long before the answers to the ones before them are there.
- * @throws AppError `version.conflict` with the record's `version`, and its `state` where the author is to see it.
+ * A change applies to the version that its author saw. Later versions are accepted when the author's own device wrote
+ * them: a phone queues several commands before the replies to the first ones arrive.
+ * @throws AppError `version.conflict` with the present `version`, and with `state` where the author may see it.
  */
 export function assertMatches(
   ifMatch: number | undefined,
@@ -35,7 +35,7 @@ export function assertMatches(
   if (!isOwnWork) throw new AppError('version.conflict', { version, ...shown });
 }
 
-/** The mark after this device wrote the version that follows `version`; bookkeeping for a command takes no place. */
+/** The mark after this device wrote the version that follows `version`. Partial results use up no sequence number. */
 export function markAfter(
   { sequence }: Sender,
   mark: DeviceMark | undefined,

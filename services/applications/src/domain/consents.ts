@@ -8,16 +8,13 @@ import {
 
 type WithConsents = { consents: readonly Consent[] };
 
-/** The consent that stands for a purpose: the latest one, unless it was withdrawn. */
+/** The consent in force for a purpose: the latest one, unless it was withdrawn. */
 export function standingConsent({ consents }: WithConsents, purpose: ConsentPurpose): Consent | undefined {
   const latest = consents.findLast((consent) => consent.purpose === purpose);
   return latest?.withdrawnAt ? undefined : latest;
 }
 
-/**
- * Refuses what has no consent for its purpose.
- * @throws AppError `application.consent_required`
- */
+/** @throws AppError `application.consent_required` when no consent is in force for the purpose. */
 export function requireConsent(record: WithConsents, purpose: ConsentPurpose): Consent {
   const consent = standingConsent(record, purpose);
   if (!consent) throw new AppError('application.consent_required');
@@ -25,8 +22,8 @@ export function requireConsent(record: WithConsents, purpose: ConsentPurpose): C
 }
 
 /**
- * What a client says that asks for the check and nothing of the consent: the call is the I AGREE below the text of the day.
- * Only where nothing was said before; whoever took a consent back gives it again in so many words.
+ * The consent of a plain call that requests the check without naming a consent: such a client sends it when I AGREE is
+ * pressed below the present text. Only for a first consent; one that was withdrawn has to be given again explicitly.
  */
 export const consentByCall = ({ consents }: WithConsents, now: Date): GivenConsent | undefined =>
   consents.length === 0 ? { textVersion: consentTextVersion, givenAt: now.toISOString() } : undefined;
@@ -39,8 +36,8 @@ type Given = {
 };
 
 /**
- * Adds consents to those on record, one per purpose. A consent that stands already stays the one that counts, and one
- * from before a withdrawal brings nothing back: a phone may send days later what was agreed to before.
+ * Adds consents, one per purpose. A consent already in force to the same text is kept, and one given before a withdrawal
+ * is ignored, because a phone may send it days later.
  */
 export function withConsents<Record extends WithConsents>(record: Record, wish: Given): Record {
   const { purposes, given, deviceId, now } = wish;
@@ -60,7 +57,7 @@ export function withConsents<Record extends WithConsents>(record: Record, wish: 
   return added.length > 0 ? { ...record, consents: [...record.consents, ...added] } : record;
 }
 
-/** Notes on the standing consents of these purposes that they were withdrawn. */
+/** Marks the consents in force for these purposes as withdrawn. */
 export function withoutConsents<Record extends WithConsents>(
   record: Record,
   { purposes, now }: { purposes: readonly ConsentPurpose[]; now: Date },

@@ -18,78 +18,78 @@ import type { AskedChange, EndedChange } from './pending-change.ts';
 import type { StoredReview } from './review.ts';
 import type { StateMove } from './state-moves.ts';
 
-/** What the credit bureau said, and when. */
+/** A report of the credit bureau. */
 export type BureauResult = {
   compuScore: number;
   clientRef: string;
   jsonDataString: string;
   pulledAt: string;
-  /** Pulled for an approval: nobody has decided on it but the rules. */
+  /** Fetched again for an approval, so only the rules and no person have decided on it yet. */
   isRenewed?: true;
 };
 
-/** What the statement analysis said, with the analyser's own log lines. */
+/** The result of the statement analysis, with the analyser's own log lines. */
 export type StatementResult = { analysis: StatementAnalysis; logs: Record<string, string>[] };
 
-/** What was agreed, with the text itself: a hash alone proves nothing once the record has moved on. */
+/** The accepted agreement with its text: the hash alone proves nothing once the application has changed. */
 export type StoredAgreement = AcceptedAgreement & { text: string };
 
-/** One customer = one application = one loan distribution, opened: every sealed part readable. */
+/** One application for one loan, with every sealed part opened. */
 export type Customer = {
   id: string;
   version: number;
   createdAt: Date;
   updatedAt: Date;
   dataKey: string;
-  /** Hashed sessions of the devices that own this record. */
+  /** Hashed sessions of the devices that own this application. */
   sessionIds: string[];
   customer: CustomerForm;
   employment: EmploymentForm;
   bank: BankForm;
   loan: LoanDistribution;
-  /** The states it came into, oldest first. A record from before they were kept has only the later ones. */
+  /** The states it entered, oldest first. Old applications lack those from before they were recorded. */
   moves: StateMove[];
   files: CustomerFile[];
   page: ProgressPage;
-  /** Of the applicant's screens; English when there is none. */
+  /** The language of the applicant's screens, English when absent. */
   language?: Language;
-  /** Every consent that was given, oldest first; the withdrawn ones too. */
+  /** Every consent ever given, oldest first, the withdrawn ones included. */
   consents: Consent[];
-  /** What the person asked for about this record, oldest first. */
+  /** The applicant's privacy requests, oldest first. */
   privacy: PrivacyRequest[];
-  /** When the person was taken out of it: there is no key any more, and nothing to open. */
+  /** When the personal data was erased. Since then the application has no data key and nothing sealed. */
   erasedAt?: Date;
   bureau?: BureauResult;
   statements?: StatementResult;
-  /** Of the latest submission. */
+  /** The assessment of the latest submission. */
   affordability?: StoredAffordability;
-  /** Of the latest decline that the applicant asked about. */
+  /** The latest review that the applicant requested. */
   review?: StoredReview;
   enrollment?: EnrolmentRecord;
   decision?: { approved: boolean; declined: boolean };
   employerId?: string;
-  /** Of the provider loan that there is now. */
+  /** The agreement about the present provider loan. */
   agreement?: StoredAgreement;
-  /** Since when a third party that this application waits for has not answered. */
+  /** Since when a third party that this application waits for has been unreachable. */
   unreachableSince?: Date;
-  /** When the provider reported the loan repaid; from then on it no longer counts as active. */
+  /** When the provider reported the loan as repaid. From then on it no longer counts as active. */
   settledAt?: Date;
-  /** Who of the staff is working on it. */
+  /** The member of staff who works on it. */
   assignee?: Assignee;
-  /** How many notes staff have written on it. */
+  /** How many notes of staff it has. */
   noteCount?: number;
-  /** How many provider loans of this record were cancelled; part of the next loan's reference. */
+  /** How many of its provider loans were cancelled. Part of the next loan's reference. */
   cancelledLoans: number;
-  /** What one manager wants and another has to confirm; at most one thing at a time. */
+  /** The one change that waits for a second manager. */
   pending?: AskedChange;
   lastChange?: EndedChange;
-  /** When each mandate was requested, as ISO instants; a few a day are allowed. */
+  /** When each mandate was requested, as ISO instants. The number a day is limited. */
   mandateRequests: string[];
 };
 
 type NewCustomer = { id: string; distributionId: string; dataKey: string; sessionId: string; now: Date };
 
-/** A record as it is before its first answer. */
+/** An application before its first answer. */
 export const newCustomer = ({ id, distributionId, dataKey, sessionId, now }: NewCustomer): Customer => ({
   id,
   version: 0,

@@ -3,21 +3,21 @@ import { assertThat, type UploadType } from '@tshepa/contracts';
 /** The kinds of documents that applicants may send. */
 export type DocumentContentType = 'application/pdf' | 'image/jpeg' | 'image/png';
 
-/** Readers of PDF accept some bytes before the mark. */
+/** PDF readers accept some bytes before the signature. */
 const pdfMarkWithin = 1_024;
 const marks = [
   { contentType: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
   { contentType: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
 ] as const;
 
-/** What a file is by its first bytes, whatever its name or its sender says. */
+/** Detects a file's type by its first bytes. Its name and the sender's claim are not trusted. */
 export function detectContentType(start: Uint8Array): DocumentContentType | null {
   const mark = marks.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte));
   if (mark) return mark.contentType;
   return Buffer.from(start.subarray(0, pdfMarkWithin)).includes('%PDF-') ? 'application/pdf' : null;
 }
 
-/** Errors: `file.not_pdf`, `file.type_refused`. */
+/** @throws AppError `file.not_pdf`, `file.type_refused` */
 export function requireAccepted(
   fileType: UploadType,
   contentType: DocumentContentType | null,

@@ -1,11 +1,11 @@
 const dayMs = 24 * 3_600_000;
-/** Longer than a phone stays off line with something to send, in milliseconds. */
+/** Longer than a phone stays offline with something to send, in milliseconds. */
 export const replyKeptMs = 90 * dayMs;
-/** All replies of one record together; a document holds at most 16 MB. */
+/** The limit for all replies of one application. A document holds at most 16 MB. */
 export const replyBytesKept = 2 * 1024 * 1024;
 /**
- * Commands with a key that one record takes from its applicant. Without its reply an entry has at most 450 bytes, so
- * that all of them, with the devices that sent them, stay below 3 MB. An application has some dozens.
+ * How many commands with a key one application accepts from its applicant. An entry without its reply has at most 450
+ * bytes, so all of them, with the devices that sent them, stay below 3 MB. Usually there are some dozens.
  */
 export const maximumCommands = 5_000;
 
@@ -15,8 +15,8 @@ type Kept<E> = { entries: E[]; hasDropped: boolean; firstReplyAt?: Date };
 const withoutReply = <E extends Entry>({ reply: _dropped, ...rest }: E) => rest as Omit<E, 'reply'>;
 
 /**
- * The entries with those replies that are young enough and fit, newest first; every key stays. `firstReplyAt` says how
- * old the oldest of them is, so that the record is found again when its time has come.
+ * Drops replies that are too old or exceed the limit, the oldest first, and keeps every key. `firstReplyAt` is the time of
+ * the oldest reply left, by which the sweep finds the application again.
  */
 export function keepReplies<E extends Entry>(entries: readonly E[], now: Date): Kept<E | Omit<E, 'reply'>> {
   const since = now.getTime() - replyKeptMs;

@@ -1,10 +1,10 @@
 import type { CustomerFile, CustomerFileType, Manifest } from '@tshepa/contracts';
 import type { Customer } from './customer.ts';
 
-/** The kinds of documents of which the record does not hold exactly what a device says, as `files/<type>`. */
+/** The types of documents, as `files/<type>`, that differ between the application and the device's manifest. */
 export function otherDocuments({ files, employment }: Customer, manifest: Manifest): string[] {
   const ofType = (fileType: CustomerFileType) => files.filter((file) => file.fileType === fileType);
-  // A payslip that was sent before the applicant said that there is none does not count.
+  // A payslip sent before the applicant ticked "no payslip" does not count.
   const payslips = employment.noPayslip ? [] : ofType('PAYSLIP');
   return [
     ...(holdsExactly(ofType('BANK_STATEMENT'), manifest.statements) ? [] : ['files/BANK_STATEMENT']),
@@ -12,7 +12,7 @@ export function otherDocuments({ files, employment }: Customer, manifest: Manife
   ];
 }
 
-/** Documents that were attached before checksums were kept are counted and not compared. */
+/** Documents attached before checksums were stored are counted and not compared. */
 const holdsExactly = (held: readonly CustomerFile[], named: readonly string[]): boolean => {
   if (held.length !== named.length) return false;
   if (held.some(({ sha256 }) => sha256 === undefined)) return true;

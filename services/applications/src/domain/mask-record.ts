@@ -6,16 +6,16 @@ import {
   type StaffRole,
 } from '@tshepa/contracts';
 
-/** Shorter numbers occur inside other figures; replacing them there would make those wrong. */
+/** Shorter numbers occur inside other figures, which a replacement would corrupt. */
 const shortestReplaced = 6;
 
-/** The fields of a record that are masked for some readers, as far as it has them. */
+/** The fields of a record that are masked for some readers, where present. */
 export const revealableOf = (record: CustomerRecord): Partial<Record<RevealableField, string>> =>
   Object.fromEntries(revealableFields.flatMap((field) => (record[field] ? [[field, record[field]]] : [])));
 
 /**
- * A record as a role may see it. For agents the account numbers are left out, with their ends beside them, and are
- * masked wherever the documents' names, the analysis and the analyser's log repeat them.
+ * A record as a role may see it. Agents get account numbers as their last digits only, also where document names, the
+ * analysis and the analyser's log repeat them.
  */
 export function maskRecord(record: CustomerRecord, role: StaffRole | null): CustomerRecord {
   if (role !== 'agent') return record;

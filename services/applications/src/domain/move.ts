@@ -16,7 +16,7 @@ import {
 } from '@tshepa/contracts';
 import type { Customer } from './customer.ts';
 
-/** What the machine's conditions may look at. */
+/** The facts that the conditions of the state machine depend on. */
 export const factsOf = (loan: LoanDistribution): LoanFacts => ({
   paybackOption: loan.payback_option,
   declinedReason: loan.declined_reason,
@@ -25,14 +25,14 @@ export const factsOf = (loan: LoanDistribution): LoanFacts => ({
   budgetId: loan.budget_id,
 });
 
-/** A move that was made: for the event, and for what has to happen beside the write. */
+/** A completed transition, for the event and for the effects outside the write. */
 export type Moved = {
   customer: Customer;
   from: LoanState;
   to: LoanState;
   action: LoanAction;
   effects: readonly Effect[];
-  /** Its row asks for a second manager, where the desk does. */
+  /** Its row requires a second manager while four eyes are on. */
   asksFourEyes: boolean;
 };
 
@@ -42,11 +42,11 @@ type Wish = {
   role?: StaffRole;
   to?: LoanState;
   reason?: DeclineReason;
-  /** It is the change that waits on the record, confirmed by a second manager. */
+  /** This is the pending change itself, confirmed by a second manager. */
   confirms?: boolean;
 };
 
-/** Whether something of the record waits for a second manager. */
+/** Whether a change of the application waits for a second manager or is being carried out. */
 export const pendingStandOf = ({ pending }: Customer): 'waiting' | 'under-way' | undefined =>
   pending && (pending.confirmedBy ? 'under-way' : 'waiting');
 
@@ -55,7 +55,7 @@ const pendingWords = {
   'under-way': 'A change was confirmed and is being carried out.',
 } as const;
 
-/** Customers and the system go on; staff wait for their colleague, but for what a row lets through. */
+/** A pending change blocks staff, except for rows that allow it. Applicants and the system are not blocked. */
 function assertNotWaiting(customer: Customer, { by, confirms }: Wish, row: Pick<Transition, 'whilePending'>) {
   const stand = pendingStandOf(customer);
   if (!stand || by !== 'staff' || confirms || isFreeOf(row, stand)) return;
@@ -69,7 +69,7 @@ const without = (loan: LoanDistribution, fields: readonly (keyof LoanDistributio
   return kept;
 };
 
-/** Which of the machine's effects change the loan itself, and how. */
+/** The effects of the state machine that change the loan itself. */
 const changes: Partial<
   Record<Effect, (loan: LoanDistribution, wish: Wish, from: LoanState) => LoanDistribution>
 > = {
@@ -87,9 +87,9 @@ const changes: Partial<
 };
 
 /**
- * Makes one move of the state machine. Throws `application.illegal_transition` with the present state when the table
- * has no such row, `auth.forbidden` when the row asks for a higher role, `change.pending` while another wish of staff
- * waits for a second manager.
+ * Makes one transition of the state machine.
+ * @throws AppError `application.illegal_transition` with the present state when the table has no such row;
+ * `auth.forbidden` when the row requires a higher role; `change.pending` while a change waits for a second manager.
  */
 export function move(customer: Customer, wish: Wish): Moved {
   const from = customer.loan.state;
@@ -109,7 +109,7 @@ export function move(customer: Customer, wish: Wish): Moved {
     { ...customer.loan, state: row.to },
   );
   const { unreachableSince: _answered, agreement, ...rest } = customer;
-  // Who agreed to a loan has not agreed to the one that replaces it.
+  // The agreement was about the provider loan that is cleared here, not about the one that replaces it.
   const kept = agreement && !row.effects.includes('clear-provider-loan') ? { ...rest, agreement } : rest;
   const asksFourEyes = row.fourEyes === true;
   return {

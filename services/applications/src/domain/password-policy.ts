@@ -1,26 +1,26 @@
 import { commonPasswords } from './common-passwords.ts';
 
-/** NIST SP 800-63B asks for 8 at least and 64 at most to be allowed; without a second factor it now asks for 15. */
+/** NIST SP 800-63B requires a minimum of at least 8 (15 without a second factor) and a maximum of at least 64. */
 export const passwordLengths = { minimum: 12, maximum: 128 } as const;
 const differentCharacters = 5;
-/** Shorter than this, the part before the @ stands in half of all sentences. */
+/** A shorter local part of an address occurs in many ordinary sentences. */
 const shortestName = 4;
 
 type Choice = { password: string; email: string; former?: string };
 
-/** Why a password may not be chosen, in words, or nothing. */
+/** A sentence that says why a password is refused, or undefined when it is acceptable. */
 export function passwordProblem({ password, email, former }: Choice): string | undefined {
   const { minimum, maximum } = passwordLengths;
   const length = [...password].length;
   if (length < minimum) return `Choose a password of at least ${minimum} characters.`;
   if (length > maximum) return `Choose a password of at most ${maximum} characters.`;
-  if (password === former) return 'Choose another password than the old one.';
+  if (password === former) return 'Choose a password that differs from the old one.';
   const typed = password.toLowerCase();
   const address = email.trim().toLowerCase();
   const [name = ''] = address.split('@');
   if (typed.includes(address) || (name.length >= shortestName && typed.includes(name)))
     return 'Choose a password without your email address in it.';
   if (new Set(typed).size < differentCharacters || commonPasswords.has(typed))
-    return 'That password is known to everybody who guesses. Four unrelated words are easy to remember.';
+    return 'That password is too easy to guess. Four unrelated words are easy to remember.';
   return undefined;
 }

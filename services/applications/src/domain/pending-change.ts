@@ -9,23 +9,23 @@ import {
 } from '@tshepa/contracts';
 import type { Customer } from './customer.ts';
 
-/** What a manager asked for, kept until another one has looked at it. */
+/** A change that a manager requested and another manager has to confirm. */
 export type AskedChange = {
   id: string;
   action: FourEyesAction;
-  /** The call's own fields. */
+  /** The fields of the original call. */
   request: Record<string, string>;
   by: Colleague;
   at: string;
-  /** What the maker saw and the checker agrees to; on anything else the request says something else. */
+  /** The facts that the request was based on. When they change, the request is void. */
   standsOn: string;
-  /** Who confirmed it, from then until its outcome is known. */
+  /** Who confirmed it, while it is being carried out. */
   confirmedBy?: Colleague;
 };
 
 export type EndedChange = ClosedChange;
 
-/** What each action speaks of, beside what its request names. */
+/** The facts of an application that each action depends on. */
 const seen: Record<FourEyesAction, (record: Customer) => unknown[]> = {
   'pay-out': ({ loan, bank, enrollment, customer }) => [
     loan.loan?.value,
@@ -44,7 +44,7 @@ const factsFor = (record: Customer, action: FourEyesAction): string =>
 
 type Wish = Omit<AskedChange, 'standsOn' | 'confirmedBy'>;
 
-/** The record with the wish on it, and nothing else changed. */
+/** Stores the request on the application without carrying it out. */
 export const withPending = (record: Customer, wish: Wish): Customer => ({
   ...record,
   pending: { ...wish, standsOn: factsFor(record, wish.action) },
@@ -52,7 +52,7 @@ export const withPending = (record: Customer, wish: Wish): Customer => ({
 
 type End = Pick<EndedChange, 'ending' | 'note' | 'endedBy'> & { now: Date };
 
-/** The record with its change at an end; as it is when it has none. */
+/** Ends the pending change, if there is one. */
 export function endPending(record: Customer, { now, ...end }: End): Customer {
   const { pending, ...rest } = record;
   if (!pending) return record;
@@ -60,15 +60,15 @@ export function endPending(record: Customer, { now, ...end }: End): Customer {
   return { ...rest, lastChange: { ...asked, ...end, endedAt: now.toISOString() } };
 }
 
-/** The words for a change that the application has left behind. */
+/** The note for a change that is void because the application has moved on. */
 export const movedOnNote = ({ loan }: Customer): string =>
-  `The application has changed since: it is in ${stateLabel(loan.state)} now. The request is void.`;
+  `The application has changed since: it is now in ${stateLabel(loan.state)}. The request is void.`;
 
-/** Whether the record is still what the maker asked on. */
+/** Whether the facts that the request was based on still hold. */
 export const isTimely = (record: Customer, pending: AskedChange): boolean =>
   factsFor(record, pending.action) === pending.standsOn;
 
-/** @throws AppError `change.void`, with the words of how it ended where it was the last one. */
+/** @throws AppError `change.void`, with a message about how it ended when it was the latest one. */
 export function pendingOf({ pending, lastChange, loan }: Customer, changeId: string): AskedChange {
   if (pending?.id === changeId) return pending;
   const ended = lastChange?.id === changeId ? lastChange : undefined;
@@ -79,7 +79,7 @@ export function pendingOf({ pending, lastChange, loan }: Customer, changeId: str
 const endingWords = ({ ending, endedBy, note }: EndedChange): string =>
   ending === 'void' && note
     ? note
-    : `That change was ${ending}${endedBy ? ` by ${endedBy.email}` : ''} already.`;
+    : `That change was already ${ending}${endedBy ? ` by ${endedBy.email}` : ''}.`;
 
 /** @throws AppError `change.own` */
 export function assertOther({ by }: AskedChange, staffId: string): void {
@@ -88,14 +88,14 @@ export function assertOther({ by }: AskedChange, staffId: string): void {
 
 type Reader = { staffId: string; mayDecide: boolean };
 
-/** What the maker may do, what another manager may do, and what nobody may any more. */
+/** The maker may withdraw, another manager may confirm or reject. After a confirmation only confirming again is left. */
 function offersTo({ by, confirmedBy }: AskedChange, { staffId, mayDecide }: Reader): PendingChange['offers'] {
   if (!mayDecide) return [];
   if (by.staffId === staffId) return confirmedBy ? [] : ['withdraw'];
   return confirmedBy ? ['confirm'] : ['confirm', 'reject'];
 }
 
-/** A change as its reader sees it. */
+/** A pending change as shown to one reader. */
 export function pendingView(pending: AskedChange, reader: Reader): PendingChange {
   const { standsOn: _facts, confirmedBy, ...asked } = pending;
   return { ...asked, isUnderWay: confirmedBy !== undefined, offers: offersTo(pending, reader) };

@@ -1,13 +1,12 @@
 import type { AuditChange } from '@tshepa/contracts';
 import type { Customer } from './customer.ts';
 
-/** What the trail tells of a field of a record. */
 type Leaves = Map<string, string>;
 
-/** Longer texts (reports, logs, the agreement) are files or can be made again; the trail says how they begin. */
+/** Longer texts (reports, logs, the agreement) are stored elsewhere too. The trail holds their beginning only. */
 const longestValue = 200;
 
-/** Keys and counters that say nothing of a person, and times that change with every write. */
+/** Fields that carry no information about the application, or that change with every write. */
 const notShown: readonly (keyof Customer)[] = ['id', 'version', 'updatedAt', 'createdAt', 'dataKey'];
 
 const cut = (text: string): string =>
@@ -22,7 +21,7 @@ function collect(value: unknown, path: string, leaves: Leaves): void {
   else leaves.set(path, cut(String(value)));
 }
 
-/** Answers keep their names of the forms; what the services found out stands under its own. */
+/** Parts whose fields are listed under their own names, as on the forms. */
 const answers: readonly (keyof Customer)[] = ['customer', 'employment', 'bank', 'loan'];
 
 function leavesOf(record: Customer | null): Leaves {
@@ -37,17 +36,17 @@ function leavesOf(record: Customer | null): Leaves {
   }
   for (const { purpose, ...consent } of consents) collect(consent, `consents.${purpose}`, leaves);
   for (const { id, kind, ...request } of privacy) collect(request, `requests.${kind}.${id}`, leaves);
-  // Whose device a session is says the record itself; the trail says how many there are.
+  // The sessions themselves are in the application. The trail holds their number.
   leaves.set('devices', String(sessionIds.length));
   for (const { fileId, fileType, fileName } of files)
     leaves.set(`files.${fileId}`, cut(`${fileType} ${fileName}`));
   return leaves;
 }
 
-/** The forms share no names; the loan's fields are told apart from them. */
+/** The forms have no field names in common. The loan has, so its fields get a prefix. */
 const nameIn = (part: string, field: string) => (part === 'loan' ? `loan.${field}` : field);
 
-/** The fields in which two versions of a record differ, with both values as text; null where there was, or is, none. */
+/** The fields that differ between two versions of an application, with both values as text and null where absent. */
 export function changesBetween(before: Customer | null, after: Customer): AuditChange[] {
   const [was, is] = [leavesOf(before), leavesOf(after)];
   return [...new Set([...was.keys(), ...is.keys()])]

@@ -14,12 +14,12 @@ import { maskRecord } from './mask-record.ts';
 import { factsOf, pendingStandOf } from './move.ts';
 import { pendingView } from './pending-change.ts';
 
-/** The member of staff who reads. */
+/** The member of staff who reads the record. */
 type Reader = { staffId: string; role: StaffRole; isFourEyes: boolean };
 type ViewOptions = {
   reader: Reader | null;
   approvedLoans: number;
-  /** What could be requested now; shown while the loan waits for its mandate. */
+  /** How a mandate could be requested now. Shown while the loan waits for its mandate. */
   offer?: MandateOffer;
 };
 
@@ -43,8 +43,8 @@ const reviewView = ({ review }: Customer) => {
 const agreementView = ({ text: _kept, ...agreement }: StoredAgreement) => agreement;
 
 /**
- * The record as the wire knows it: whole for managers, applicants (what they may not see is left out at the edge) and
- * services, with masked account numbers for agents.
+ * The record on the wire: complete for managers, services and applicants (the gateway removes what applicants may not
+ * see), and with masked account numbers for agents.
  */
 export function toRecord(record: Customer, { reader, approvedLoans, offer }: ViewOptions): CustomerRecord {
   const { customer, employment, bank, loan } = record;
@@ -89,7 +89,7 @@ export function toRecord(record: Customer, { reader, approvedLoans, offer }: Vie
   return maskRecord(whole, reader?.role ?? null);
 }
 
-/** What only staff see of it: the moves on offer, and what waits for a second manager. */
+/** The part that only staff see: the available actions, and the change that waits for a second manager. */
 function deskView(record: Customer, { staffId, role, isFourEyes }: Reader) {
   const { loan, pending, lastChange } = record;
   const desk = { isFourEyes, pending: pendingStandOf(record) };
@@ -102,7 +102,6 @@ function deskView(record: Customer, { staffId, role, isFourEyes }: Reader) {
   };
 }
 
-/** What a save answers. */
 export const toSaveReply = (record: Customer): SaveReply => ({
   id: record.id,
   version: record.version,
@@ -111,14 +110,13 @@ export const toSaveReply = (record: Customer): SaveReply => ({
   expenses: record.statements?.analysis.expenses ?? null,
 });
 
-/** What a move answers. */
 export const toStateReply = (record: Customer): StateReply => ({
   id: record.id,
   version: record.version,
   state: record.loan.state,
 });
 
-/** The same for a move that waits for a second manager. */
+/** For a transition that may wait for a second manager. */
 export const toWaitingReply = (record: Customer): StateReply => ({
   ...toStateReply(record),
   ...(record.pending ? { pendingChange: record.pending.id } : {}),

@@ -1,9 +1,9 @@
 /**
- * Our own references for effects at third parties. One effect that may happen once has one reference, whoever asks
- * and however often; what may be sent again with other content carries a digest of it.
+ * Our own references for effects at third parties. An effect that may happen once has one reference, however often it is
+ * requested. One that may be repeated with other content has a digest of the content in its reference.
  */
 export const references = {
-  /** A later pull carries the time of the one it replaces, so that each pull happens once. */
+  /** A later report has the time of the one that it replaces in its reference, so that each is fetched once. */
   bureau: (customerId: string, formerPullAt = 'first') => `bureau:${customerId}:${formerPullAt}`,
   decision: (customerId: string) => `decision:${customerId}`,
   client: (customerId: string, digest: string) => `client:${customerId}:${digest}`,
@@ -17,7 +17,7 @@ export const references = {
   payout: (customerId: string, cancelledLoans: number) => `payout:${customerId}:${cancelledLoans}`,
 };
 
-/** Which customer a mandate was requested for, and as which of their mandates (0 the first). */
+/** The application that a mandate belongs to, and the mandate's index among its mandates, from 0. */
 export function readMandateReference(reference: string): { customerId: string; index: number } | undefined {
   const [, customerId, index] = /^mandate:([^:]+):(\d+)$/.exec(reference) ?? [];
   return customerId && index ? { customerId, index: Number(index) } : undefined;

@@ -1,20 +1,20 @@
 import { AppError, assertThat, type Review } from '@tshepa/contracts';
 import type { Customer } from './customer.ts';
 
-/** A review as it is kept: with what the applicant wrote and who decided. */
+/** The stored review, with the applicant's message and the member of staff who decided. */
 export type StoredReview = Review & { message?: string; decidedBy?: string };
 
-/** Whether somebody waits for a person to look at their decline. */
+/** Whether an applicant waits for a person to review their decline. */
 export const hasOpenReview = ({ review, loan }: Pick<Customer, 'review' | 'loan'>): boolean =>
   loan.state === 'DECLINED' && review !== undefined && !review.outcome;
 
 type Wish = { message?: string | undefined; now: Date };
 
 /**
- * Notes that an applicant asks for a person (POPIA s71(3): a chance to make representations). Asked again while somebody
- * waits it changes nothing; a decline that came after a reverted one may be asked about anew.
- * @throws AppError `application.illegal_transition` when nothing was declined; `review.closed` when a person has upheld
- * this decline.
+ * Records that an applicant requests a review by a person (POPIA s71(3): a chance to make representations). A second
+ * request while one is open changes nothing. A decline after a reverted one may be reviewed again.
+ * @throws AppError `application.illegal_transition` when the application is not declined; `review.closed` when a person has
+ * upheld this decline.
  */
 export function withReviewRequested(record: Customer, { message, now }: Wish): Customer {
   const { state } = record.loan;
@@ -26,7 +26,7 @@ export function withReviewRequested(record: Customer, { message, now }: Wish): C
 
 type Decision = { outcome: NonNullable<Review['outcome']>; staffId: string; now: Date };
 
-/** What a person decided on an open review; without one the record stays as it is. */
+/** Records a person's decision on an open review, if there is one. */
 export function withReviewDecided(record: Customer, { outcome, staffId, now }: Decision): Customer {
   if (!record.review || record.review.outcome) return record;
   return {

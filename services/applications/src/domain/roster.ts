@@ -1,11 +1,11 @@
 import { assertThat, type StaffRole } from '@tshepa/contracts';
 
-/** What an account may do, and whether it may sign in at all. */
+/** The role of an account, and whether it may sign in. */
 export type Standing = { role: StaffRole; disabled: boolean };
 
 /**
- * Who works at the desk, and whether it asks for four eyes. One document, because the rules about the last managers
- * speak of all accounts at once: what is decided on a version of it holds when that version is replaced.
+ * The standing of all accounts, and whether four eyes are on. One document, because the rules about the last managers
+ * concern all accounts at once and have to be decided on the same version that is then replaced.
  */
 export type Roster = {
   /** By staff id. */
@@ -24,10 +24,10 @@ export const activeManagers = ({ standings }: Roster): string[] =>
 type Change = { staffId: string; standing: Standing; isOperator: boolean };
 
 /**
- * Gives an account a standing.
+ * Sets the standing of an account.
  * @throws AppError `staff.last_manager`, `four_eyes.two_managers` when too few managers would be left;
- * `four_eyes.operator_only` when somebody at the desk makes a manager while four eyes are on: whoever hands out a
- * manager's password could use it and be both pairs of eyes.
+ * `four_eyes.operator_only` when staff make somebody a manager while four eyes are on: whoever hands out a manager's
+ * password could sign in with it and confirm their own changes.
  */
 export function withStanding(roster: Roster, { staffId, standing, isOperator }: Change): Roster {
   const before = roster.standings[staffId];
@@ -42,7 +42,7 @@ export function withStanding(roster: Roster, { staffId, standing, isOperator }: 
   return next;
 }
 
-/** @throws AppError `four_eyes.two_managers` when nobody would be there to be the second pair. */
+/** @throws AppError `four_eyes.two_managers` when there is no second manager. */
 export function withFourEyes(roster: Roster, fourEyes: { isOn: boolean; by: string; at: Date }): Roster {
   assertThat(
     !fourEyes.isOn || activeManagers(roster).length >= managersForFourEyes,
