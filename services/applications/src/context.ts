@@ -49,20 +49,20 @@ import { createSiteStore, type SiteStore } from './store/site.ts';
 import { createStaffStore, type StaffStore } from './store/staff.ts';
 import { createStaffSessionsStore, type StaffSessionsStore } from './store/staff-sessions.ts';
 
-/** Everything an operation of this service may use. */
+/** Everything that the operations of this service use. */
 export type Context = {
   config: Config;
   bus: Bus;
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
-  /** One for each move of an application that is on record; of a new one `from` is `none`. */
+  /** Counts a stored transition of an application. `from` is `none` for a new one. */
   countMove: (labels: { from: string; to: string; action: string }) => void;
   vault: Vault;
   failPoint: FailPoint;
   connection: Connection;
   relay: OutboxRelay;
-  /** Moves what is told of a change from the record into the trail. */
+  /** Moves audit entries from the changed applications to the trail. */
   auditRelay: OutboxRelay;
   trail: Trail;
   audit: AuditStore;
@@ -83,7 +83,7 @@ export type Context = {
   signInAttempts: SignInAttempts;
 };
 
-/** Connects and wires. What is opened here is closed by `closeContext`. */
+/** Opens connections and creates all parts. `closeContext` closes the connections. */
 export async function createContext(config: Config, overrides: Partial<Context> = {}): Promise<Context> {
   const clock = overrides.clock ?? createClock(config);
   const logger = overrides.logger ?? createLogger({ service: 'applications', level: config.LOG_LEVEL });
@@ -106,13 +106,17 @@ export async function createContext(config: Config, overrides: Partial<Context> 
     { outbox: 'audit', collection: customersCollection, flag: auditOutbox.flag },
   ]);
   const roster = overrides.roster ?? createRosterStore(stored);
-  // The relay publishes from the first moment, so the stream has to be there before it.
+  // The relay publishes at once, so the event stream has to exist before it starts.
   const customers = connection.collection(customersCollection);
   const source = mongoOutboxSource(customers);
   const relay = overrides.relay ?? startOutboxRelay({ bus, source, clock, logger, failPoint });
   const audit = createAuditStore(stored);
   const seal = createAuditSeal(config.AUDIT_KEY);
-  const showHead = metrics.gauge('audit_head_number', 'Last row of a chain of the audit trail', 'chain');
+  const showHead = metrics.gauge(
+    'audit_head_number',
+    'Number of the last row of a chain of the audit trail',
+    'chain',
+  );
   const auditHeads = createAuditHeads(stored);
   const trail = createTrail({ audit, auditHeads, seal, clock, showHead });
   const auditRelay = startOutboxRelay({
@@ -131,7 +135,7 @@ export async function createContext(config: Config, overrides: Partial<Context> 
     metrics,
     countMove: metrics.counter({
       name: 'application_moves_total',
-      help: 'Applications that went from one state to another',
+      help: 'Transitions of applications from one state to another',
       labels: ['from', 'to', 'action'],
     }),
     vault,
@@ -168,7 +172,7 @@ async function openBus(config: Config, parts: Pick<Context, 'clock' | 'logger' |
   return bus;
 }
 
-/** In this order: work under way may still write, and the outbox is flushed while the database is there. */
+/** The database is closed last, because running work may still write and the outbox is flushed. */
 export async function closeContext({ bus, connection }: Pick<Context, 'bus' | 'connection'>): Promise<void> {
   await bus.drain();
   await connection.close();

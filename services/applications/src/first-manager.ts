@@ -3,8 +3,8 @@ import type { Context } from './context.ts';
 import { createAccount } from './handlers/staff/add-staff.ts';
 
 /**
- * Where nobody can sign in yet, makes one manager and prints the one-time password. To standard output and not to
- * the log: logs are kept and shipped, this line is for the operator who starts the system.
+ * Creates the first manager while there is no account, and prints the one-time password. It goes to standard output, for
+ * the operator who starts the system, and not to the log, which is stored and shipped.
  */
 export async function ensureFirstManager(context: Context): Promise<void> {
   const { standings } = await context.roster.read();

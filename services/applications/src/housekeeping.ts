@@ -3,13 +3,13 @@ import { replyKeptMs } from './domain/kept-replies.ts';
 import type { StoredFile } from './store/files.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Longer than a phone is usually off line between two pieces of an upload. */
+/** Longer than a phone is usually offline between two chunks of an upload. */
 export const orphanAfterMs = 7 * dayMs;
 
 /**
- * Deletes files that no record lists: uploads that were given up, documents that were replaced, reports whose
- * record was never written. The record itself is asked, because a crash may have come between it and the mark; so
- * its files are read first and the record after them.
+ * Deletes files that no application lists: abandoned uploads, replaced documents, and reports whose application was never
+ * written. The list in the application decides and not the mark on the file, because a crash may have come between the two.
+ * Files are therefore read before the application. A TTL index could not do this, because the chunks would remain.
  */
 export async function sweepOrphanFiles({ files, customers, clock }: Context): Promise<number> {
   const before = new Date(clock.nowMs() - orphanAfterMs);
@@ -29,13 +29,13 @@ export async function sweepOrphanFiles({ files, customers, clock }: Context): Pr
   return removed;
 }
 
-/** A file that was replaced lately keeps its week, however long ago it was uploaded. */
+/** A recently replaced file is kept for a week, however long ago it was uploaded. */
 const isWaiting = ({ fileId }: StoredFile, waiting: readonly StoredFile[]) =>
   waiting.some((file) => file.fileId === fileId);
 
 /**
- * Drops the replies to commands of more than 90 days ago; their keys stay, so that none is ever carried out again.
- * A record that is written meanwhile has its turn with the next sweep. Returns how many records it was.
+ * Drops replies to commands after 90 days. The keys stay, so that no command is ever carried out again. An application
+ * that is written meanwhile is left to the next sweep. Returns the number of applications changed.
  */
 export async function sweepReplies({ customers, clock }: Context): Promise<number> {
   const due = await customers.repliedBefore(new Date(clock.nowMs() - replyKeptMs));

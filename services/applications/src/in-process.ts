@@ -9,8 +9,8 @@ import { openDatabase } from './store/connection.ts';
 import { customersCollection } from './store/customers.ts';
 
 /**
- * The operations of this service for a caller in the same process, without NATS: what `npm run bench` compares the
- * services with. Events are written with each change and taken out again, and go to nobody.
+ * The operations of this service for a caller in the same process, without NATS, as the baseline of `npm run bench`.
+ * Events are written with each change and removed again without being published.
  */
 export async function openInProcess(
   config: Config,

@@ -1,6 +1,6 @@
 import { type Actor, AppError, assertThat } from '@tshepa/contracts';
 
-/** Who asked is checked here again: the edge is not trusted to have done it. */
+/** The service checks the caller again and does not rely on the gateway. */
 type ActorOf<Kind extends Actor['kind']> = Extract<Actor, { kind: Kind }>;
 
 export function requireStaff(actor: Actor): ActorOf<'staff'> {
@@ -25,25 +25,25 @@ export function requireStaffOrSystem(actor: Actor): ActorOf<'staff' | 'system'> 
   return actor.kind === 'system' ? actor : requireStaff(actor);
 }
 
-/** Whoever runs the desk, at it or from the server's console. */
+/** Managers, and operators at the server's console. */
 export function requireManagerOrSystem(actor: Actor): ActorOf<'staff' | 'system'> {
   return actor.kind === 'system' ? actor : requireManager(actor);
 }
 
-/** Applicants with any session; whether the record is theirs is for `ownsRecord` to say. */
+/** Applicants with any session. Whether they own an application is checked by `ownsRecord`. */
 export function requireApplicantOrStaff(actor: Actor): ActorOf<'applicant' | 'staff'> {
   if (actor.kind === 'public') throw new AppError('session.required');
   if (actor.kind === 'system') throw new AppError('auth.forbidden');
   return actor;
 }
 
-/** Whether the actor may touch a record: the applicant whose session is bound to it, staff, and other services. */
+/** Whether the actor may use an application: the applicant whose session owns it, staff, and other services. */
 export function ownsRecord(actor: Actor, record: { sessionIds: readonly string[] }): boolean {
   if (actor.kind === 'applicant') return record.sessionIds.includes(actor.sessionId);
   return actor.kind === 'staff' || actor.kind === 'system';
 }
 
-/** A record of somebody else is answered like one that does not exist. */
+/** @throws AppError `customer.not_found` for the application of another person, as if it did not exist. */
 export function requireOwned<Found extends { sessionIds: readonly string[] }>(
   actor: Actor,
   record: Found | null,

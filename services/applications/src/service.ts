@@ -12,7 +12,7 @@ import { recordAuditHeads } from './jobs/record-audit-heads.ts';
 
 export type RunningApplications = Running & { context: Context; ops: OpsServer };
 
-/** Starts the service; ready when everything it serves is served. */
+/** Starts the service. It reports ready once all operations are served. */
 export async function startApplications(
   config: Config,
   overrides: Partial<Context> = {},
@@ -35,9 +35,12 @@ export async function startApplications(
     close: async () => {
       ops.setReady(false);
       jobs.close();
-      // What is added while the last work ends is behind this; the next start writes down another.
+      // Rows added after this, while the last work ends, are covered by the record at the next start.
       await recordAuditHeads(context).catch((err: unknown) =>
-        logger.warn({ event: 'audit.head_not_recorded', err }, 'the end of the trail was not written down'),
+        logger.warn(
+          { event: 'audit.head_not_recorded', err },
+          'the heads of the audit trail were not recorded',
+        ),
       );
       await closeContext(context);
       await ops.close();

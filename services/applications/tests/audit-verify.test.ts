@@ -53,9 +53,7 @@ test.each([
 ])('an edited row is found, whatever was edited: %s', async (_what, change) => {
   const trail = await given();
   await trail.set((await trail.at(17))._id, change);
-  expect(await foundBy(trail)).toEqual([
-    { what: 'edited', number: 17, says: 'row 17 is not as it was written' },
-  ]);
+  expect(await foundBy(trail)).toEqual([{ what: 'edited', number: 17, says: 'row 17 was edited' }]);
 });
 
 test('an edited row is found where it is the first or the last', async () => {
@@ -83,7 +81,7 @@ test.each([
   await trail.set(b._id, { number: one });
   await trail.set(a._id, { number: other });
   expect(await foundBy(trail)).toEqual([
-    { what: 'swapped', number: one, says: `rows ${one} and ${other} stand in each other's place` },
+    { what: 'swapped', number: one, says: `rows ${one} and ${other} are swapped` },
   ]);
 });
 
@@ -101,7 +99,7 @@ test('a trail chained anew by somebody who has only the database is found', asyn
   await trail.set((await trail.at(25))._id, { action: 'nothing' });
   await chainAnew(trail, 25, (text) => createHash('sha256').update(text).digest('base64url'));
   expect(await foundBy(trail)).toEqual([
-    { what: 'rechained', number: 25, says: 'rows 25 to 40: written anew without the key of this trail' },
+    { what: 'rechained', number: 25, says: 'rows 25 to 40: rewritten without the key of this trail' },
   ]);
 });
 
@@ -135,7 +133,7 @@ test('a cut tail is found by the end that was written down in the database', asy
     {
       what: 'cut',
       number: 34,
-      says: 'the chain ends at row 33, but was written down to have had 40: rows 34 to 40 cut off',
+      says: 'the chain ends at row 33, but a head of row 40 was recorded: rows 34 to 40 cut off',
     },
   ]);
 });
@@ -217,11 +215,11 @@ test('the command says what is wrong and where, and ends with 0, 1 or 2', async 
   const { chain, number, hash } = await recordedEnd(trail.trail);
   writeFileSync(log, `not json\n${JSON.stringify({ event: 'audit.head', chain, number, hash })}\n`);
   const whole = await run();
-  expect(whole.text).toMatch(/40 rows in .* held against 1 ends from the log\. The trail is whole\./);
+  expect(whole.text).toMatch(/40 rows in .* compared with 1 heads from the log\. The trail is complete\./);
   expect(whole.code).toBe(0);
   await trail.set((await trail.at(17))._id, { action: 'nothing' });
   const edited = await run();
-  expect(edited.text).toContain(`NOT WHOLE (edited) ${chain}: row 17 is not as it was written`);
+  expect(edited.text).toContain(`DEFECT (edited) ${chain}: row 17 was edited`);
   expect(edited.code).toBe(1);
   expect((await run({ AUDIT_KEY: 'short' })).code).toBe(2);
 });

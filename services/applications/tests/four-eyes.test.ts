@@ -304,7 +304,7 @@ describe('who decides', () => {
     });
     expect(await refusal(loan.confirm(checker, undefined, rejected))).toMatchObject({
       code: 'change.void',
-      message: 'That change was rejected by checker@desk.example already.',
+      message: 'That change was already rejected by checker@desk.example.',
     });
     await loan.payOut(maker);
     await loan.withdraw(maker);

@@ -61,6 +61,6 @@ test('the command does it, and says what it needs when a key is missing', async 
   const wrong = run({ MASTER_KEY: 'm'.repeat(40), BLIND_INDEX_KEY: nextKey });
   expect(wrong).toMatchObject({ status: 2, stderr: expect.stringContaining('another master key') });
   const done = run({ MASTER_KEY, BLIND_INDEX_KEY: nextKey });
-  expect(done).toMatchObject({ status: 0, stdout: expect.stringContaining('1 records are found') });
+  expect(done).toMatchObject({ status: 0, stdout: expect.stringContaining('1 applications were reindexed') });
   expect(await readBy(nextKey).ofPerson(idNumber)).toHaveLength(1);
 });

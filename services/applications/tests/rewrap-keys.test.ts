@@ -110,6 +110,9 @@ test('the command wraps anew, and without the former master key says so and chan
     stderr: expect.stringContaining('Settings:'),
   });
   const done = run({ MASTER_KEY: next, OTHER_MASTER_KEYS: `${former},${'f'.repeat(64)}` });
-  expect(done).toMatchObject({ status: 0, stdout: expect.stringContaining('1 data keys wrapped anew') });
+  expect(done).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('1 data keys were wrapped again'),
+  });
   expect((await readBy(next).load(customerId))?.record.customer.firstName).toBe('Thandi');
 });

@@ -1,25 +1,25 @@
 import type { AuditSeal } from '../crypto/audit-seal.ts';
 import { type AuditHead, type AuditRow, rowText } from '../domain/audit-chain.ts';
 
-/** What is wrong with a trail, and where. */
+/** A defect of a trail, and its place. */
 export type Finding = {
   what: 'edited' | 'missing' | 'swapped' | 'rechained' | 'unlinked' | 'cut' | 'replaced' | 'head' | 'no-key';
   chain: string;
-  /** The first row that it concerns. */
+  /** The first row concerned. */
   number: number;
   says: string;
 };
 
-/** Rows that are held for comparing them with each other; more of them say nothing new. */
+/** The number of broken rows compared with each other to find swapped ones. */
 const comparedRows = 50;
 
-/** Consecutive rows whose codes do not fit them. */
+/** Consecutive rows whose codes do not match their content. */
 type Run = { from: number; to: number };
 
 export const rangeText = (from: number, to: number) =>
   from === to ? `row ${from}` : `rows ${from} to ${to}`;
 
-/** Checks one chain row by row, in the order of their numbers; keeps no more of it than what is broken. */
+/** Checks one chain row by row in the order of their numbers. Holds only broken rows in memory. */
 export function createChainCheck(chain: string, seal: AuditSeal, heads: ReadonlyMap<number, string>) {
   const findings: Finding[] = [];
   const broken: AuditRow[] = [];
@@ -30,35 +30,31 @@ export function createChainCheck(chain: string, seal: AuditSeal, heads: Readonly
   const find = (what: Finding['what'], number: number, says: string) =>
     findings.push({ what, chain, number, says });
 
-  /** `next` is the sound row behind the run, if there is one: an edited row's code is still the one that it names. */
+  /** `next` is the intact row after the run, if any. When it still names the last code of the run, the rows were edited. */
   const endRun = (next?: AuditRow) => {
     if (!run) return;
     const { from, to } = run;
     run = undefined;
     const hasOldCode = next ? next.previous === end.hash : from === to;
     if (hasOldCode) for (let number = from; number <= to; number += 1) edited.push(number);
-    else find('rechained', from, `${rangeText(from, to)}: written anew without the key of this trail`);
+    else find('rechained', from, `${rangeText(from, to)}: rewritten without the key of this trail`);
   };
 
   const checkLink = (row: AuditRow) => {
     if (run) endRun(row);
     else if (row.previous !== end.hash)
-      find('unlinked', row.number, `row ${row.number} was written behind another row than the one before it`);
+      find('unlinked', row.number, `row ${row.number} does not continue the row before it`);
   };
 
   const reportPlace = ({ number }: AuditRow) => {
-    if (number <= end.number) find('unlinked', number, `row ${number} is there more than once`);
+    if (number <= end.number) find('unlinked', number, `row ${number} occurs more than once`);
     else find('missing', end.number + 1, `${rangeText(end.number + 1, number - 1)} missing`);
   };
 
   const compareWithHead = ({ number, hash }: AuditRow) => {
     const known = heads.get(number);
     if (known !== undefined && known !== hash)
-      find(
-        'replaced',
-        number,
-        `row ${number} is not the one that was written down; written anew with the key`,
-      );
+      find('replaced', number, `row ${number} differs from the recorded head: it was rewritten with the key`);
   };
 
   const extendRun = (row: AuditRow) => {
@@ -83,16 +79,16 @@ export function createChainCheck(chain: string, seal: AuditSeal, heads: Readonly
       endRun();
       const pairs = swappedPairs(broken, seal);
       const swapped = new Set(pairs.flat());
-      for (const [a, b] of pairs) find('swapped', a, `rows ${a} and ${b} stand in each other's place`);
+      for (const [a, b] of pairs) find('swapped', a, `rows ${a} and ${b} are swapped`);
       for (const number of edited)
-        if (!swapped.has(number)) find('edited', number, `row ${number} is not as it was written`);
+        if (!swapped.has(number)) find('edited', number, `row ${number} was edited`);
       const isSwapped = ({ what, number }: Finding) => what === 'rechained' && swapped.has(number);
       return { end, findings: findings.filter((finding) => !isSwapped(finding)) };
     },
   };
 }
 
-/** Pairs of broken rows of which each fits the other's place. */
+/** Pairs of broken rows that are valid in each other's place. */
 function swappedPairs(rows: readonly AuditRow[], seal: AuditSeal): [number, number][] {
   const fits = (row: AuditRow, place: AuditRow) =>
     seal.ofRow(rowText({ ...row, number: place.number })) === row.hash ||

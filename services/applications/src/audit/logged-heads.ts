@@ -1,6 +1,6 @@
 import type { AuditHead } from '../domain/audit-chain.ts';
 
-/** The ends that the hourly job logged, from lines of a log; other lines are passed over. */
+/** Reads the heads that the hourly job logged. Other lines are ignored. */
 export function loggedHeads(lines: Iterable<string>): AuditHead[] {
   const heads: AuditHead[] = [];
   for (const line of lines) {
@@ -19,7 +19,7 @@ export function loggedHeads(lines: Iterable<string>): AuditHead[] {
 
 function parse(line: string): Record<string, unknown> {
   try {
-    // A log collector may put something in front of the line.
+    // A log collector may add a prefix to the line.
     const value: unknown = JSON.parse(line.slice(line.indexOf('{')));
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {

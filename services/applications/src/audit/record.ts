@@ -24,9 +24,9 @@ const factOf = ({ actor }: Caller, note: Note): AuditFact => ({
 });
 
 /**
- * Adds a row for what is not a change of a record. It comes before the effect or the answer that it tells of, so a
- * crash may leave a row of something that did not happen, and never something that happened without its row.
- * @throws AppError `service.unavailable` when there may be no row; nothing may be done or shown then.
+ * Adds a row for an action that does not change an application. It is written before the effect or the reply, so a crash
+ * may leave a row for something that did not happen, but never an action without its row.
+ * @throws AppError `service.unavailable` when the row may not have been written. The action must not go on then.
  */
 export const record = (context: Context, caller: Caller, note: Note): Promise<void> =>
   context.trail.append({
@@ -41,13 +41,13 @@ type Change = {
   before: Customer | null;
   after: Customer;
   moved?: Moved | undefined;
-  /** What was found out and kept although the command could not be carried out. */
+  /** A partial result was stored although the command could not be carried out. */
   isAside?: boolean;
 };
 
 const sealContext = (entryId: string) => `audit:${entryId}`;
 
-/** The row of a change, to be stored in the update that makes the change. */
+/** The row of a change, to be stored in the same update as the change. */
 export function changeEntry(context: Context, caller: Caller, change: Change): OutboxEvent {
   const { before, after, moved } = change;
   const id = newId();
@@ -68,16 +68,16 @@ export function changeEntry(context: Context, caller: Caller, change: Change): O
   return { id, subject: 'audit.change', data, at: context.clock.now(), requestId: caller.requestId };
 }
 
-/** The entry of a stored change, as it goes into the trail. */
+/** The entry for the trail of a stored change. */
 export const toAuditEntry = ({ id, at, requestId = id, data }: OutboxEvent): AuditEntry => ({
-  // Written by `changeEntry` and by nothing else.
+  // Only `changeEntry` writes these events.
   ...(data as AuditFact),
   id,
   at,
   requestId,
 });
 
-/** What changed; nothing when the record's key, and with it the person, is gone. */
+/** The changed fields, or undefined when the application's data key was destroyed. */
 export function openChanges(
   { vault }: Pick<Context, 'vault'>,
   { id, sealed }: Pick<AuditEntry, 'id' | 'sealed'>,

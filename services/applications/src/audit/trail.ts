@@ -17,27 +17,27 @@ type Options = {
   auditHeads: AuditHeads;
   seal: AuditSeal;
   clock: Clock;
-  /** Told where the chain ends. */
+  /** Called with the new head of a chain. */
   showHead?: (chain: string, number: number) => void;
 };
 type Waiting = { entry: AuditEntry; done: PromiseWithResolvers<void> };
 
-/** Rows of one write: what waits while the write before is under way goes together. */
+/** The most rows of one write. Entries that arrive during a write are written together afterwards. */
 const largestBatch = 200;
-/** Each clash means that another replica went on, so this many in a row do not happen by chance. */
+/** A clash means that another replica has written, so this many in a row are an error. */
 const maximumTries = 100;
-/** More than there are ever replicas (`k8s/base` stops at 10), so that each finds a chain of its own. */
+/** More than there are replicas (`k8s/base` allows 10), so that each finds a chain of its own. */
 const lanes = 16;
 
-/** A chain is named after its key; those beside the first have a number, too. */
+/** A chain is named after its key. All but the first have a number as well. */
 const chainOf = ({ keyId }: AuditSeal, lane = 1) =>
   lane === 1 ? `applications.${keyId}` : `applications.${lane}.${keyId}`;
 
 /**
- * Appends to a chain of this key. The unique place (chain, number) decides when two replicas append to the same one:
- * whoever comes second leaves it to the other and goes on in the next chain, until each has one of its own. Else all
- * would wait for one another at one place, and more replicas would do less. Within a process rows that wait are written
- * together, so that the rate does not hang on the time of one write.
+ * Appends to a chain of this key. When two replicas append to the same chain, the unique index on (chain, number) refuses
+ * one of them, which continues in the next chain until each replica has its own. Otherwise all would compete for one place,
+ * and more replicas would achieve less. Within a process, waiting rows are written together, so that the rate does not
+ * depend on the duration of one write.
  */
 export function createTrail({ audit, auditHeads, seal, clock, showHead }: Options) {
   const waiting: Waiting[] = [];
@@ -45,7 +45,7 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
   let head: AuditHead | undefined;
   let isWriting = false;
 
-  /** The newest recorded end of every other chain: a chain names those before it, so none can vanish unnoticed. */
+  /** The newest recorded head of every other chain. A new chain names them, so that none can vanish unnoticed. */
   const formerHeads = async (chain: string): Promise<string> => {
     const newest = new Map<string, RecordedHead>();
     for (const recorded of await auditHeads.all()) {
@@ -56,7 +56,7 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
     return [...newest.values()].map((one) => `${one.chain} ${one.number} ${one.hash}`).join('; ');
   };
 
-  /** The first row of a chain. Of two replicas that begin it at once, one does. */
+  /** The first row of a chain. If two replicas begin it at once, the unique id lets one succeed. */
   const opening = async (chain: string): Promise<AuditEntry> => ({
     id: `${chain}.begin`,
     at: clock.now(),
@@ -68,11 +68,11 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
     details: { former: await formerHeads(chain) },
   });
 
-  /** Whether the end that is found is where this process left the chain, with or without its last rows. */
+  /** Whether the stored end is where this process left the chain, with or without its last rows. */
   const isOurs = (end: AuditHead, before: AuditHead, rows: readonly AuditRow[]) =>
     end.hash === before.hash || rows.some(({ hash }) => hash === end.hash);
 
-  /** Returns what is not in the trail yet. */
+  /** Returns the entries that are not in the trail yet. */
   const tryOnce = async (entries: readonly AuditEntry[]): Promise<readonly AuditEntry[]> => {
     const before = head ?? (await audit.head(chainOf(seal, lane)));
     const first = before.number === 0 ? [await opening(before.chain)] : [];
@@ -93,12 +93,11 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
   const write = async (entries: readonly AuditEntry[]): Promise<void> => {
     let left = await tryOnce(entries);
     for (let tries = 1; left.length > 0; tries += 1) {
-      if (tries === maximumTries) throw new Error('the audit trail gives no place');
+      if (tries === maximumTries) throw new Error('the audit trail accepts no rows');
       left = await tryOnce(left);
     }
   };
 
-  /** Writes batch after batch until nothing waits. */
   const drain = async (): Promise<void> => {
     isWriting = true;
     while (waiting.length > 0) {
@@ -107,7 +106,7 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
         await write(batch.map(({ entry }) => entry));
         for (const { done } of batch) done.resolve();
       } catch (cause) {
-        // What was written is not known: the end is read again before the next row.
+        // It is unknown what was written, so the end is read again before the next row.
         head = undefined;
         for (const { done } of batch) done.reject(new AppError('service.unavailable', {}, { cause }));
       }
@@ -129,19 +128,19 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
   };
 
   return {
-    /** The first of this key. */
+    /** The first chain of this key. */
     chain: chainOf(seal),
 
     /**
-     * Resolves when the entry is in the trail; one that is in it already is not added again.
-     * @throws AppError `service.unavailable` when it may not be: what was to be shown must not be.
+     * Resolves when the entry is in the trail. An entry that is in it already is not added again.
+     * @throws AppError `service.unavailable` when it may not be in the trail. Nothing may be shown then.
      */
     append,
 
-    /** Gives the first chain of a new key its first row. */
+    /** Writes the first row of a new key's first chain. */
     begin: (): Promise<void> => write([]),
 
-    /** Writes down where the chains of this key end now, whoever writes them, so that a shorter one is noticed. */
+    /** Records the present heads of all chains of this key, so that a shortened chain is noticed. */
     recordHeads: async (): Promise<AuditHead[]> => {
       const chains = Array.from({ length: lanes }, (_, index) => chainOf(seal, index + 1));
       const ends = await Promise.all(chains.map((chain) => audit.head(chain)));

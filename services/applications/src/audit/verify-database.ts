@@ -9,14 +9,14 @@ import { type Verdict, verifyTrail } from './verify.ts';
 type Settings = {
   mongoUrl: string;
   dbName: string;
-  /** The present key first, then the former ones whose chains are still there. */
+  /** The present key first, then former keys of older chains. */
   auditKeys: readonly string[];
-  /** From the log. */
+  /** Heads from the log. */
   witnessed: readonly AuditHead[];
   logger: Logger;
 };
 
-/** Verifies the trail of one database; reads only. */
+/** Verifies the trail of one database without writing to it. */
 export async function verifyDatabase({
   mongoUrl,
   dbName,

@@ -8,17 +8,17 @@ export type Verdict = { rows: number; ends: AuditHead[]; findings: Finding[] };
 type Sources = {
   chains: () => Promise<string[]>;
   stream: (chain: string) => AsyncIterable<AuditRow>;
-  /** Written down in the database, each under a code. */
+  /** Heads recorded in the database, each with a code. */
   recorded: readonly RecordedHead[];
-  /** Written down where nobody who can write to the database can: the log. */
+  /** Heads from the log, which somebody who can write to the database cannot change. */
   witnessed: readonly AuditHead[];
-  /** Of the present key and of former ones. */
+  /** Seals of the present key and of former ones. */
   seals: readonly AuditSeal[];
 };
 
 const keyIdOf = (chain: string) => chain.slice(chain.lastIndexOf('.') + 1);
 
-/** The ends of earlier chains that a chain names in its first row. */
+/** The heads of earlier chains that a chain names in its first row. */
 function formerHeads(first: AuditRow | undefined, seal: AuditSeal): AuditHead[] {
   if (first?.number !== 1 || seal.ofRow(rowText(first)) !== first.hash) return [];
   return String(first.details['former'] ?? '')
@@ -34,10 +34,7 @@ async function firstOf(rows: AsyncIterable<AuditRow>): Promise<AuditRow | undefi
   return undefined;
 }
 
-/**
- * Goes through every chain from its first row to its last and holds it against what was written down of its ends.
- * Memory does not grow with the trail.
- */
+/** Checks every chain from its first row to its last and compares it with the recorded heads, in constant memory. */
 export async function verifyTrail({ chains, stream, recorded, witnessed, seals }: Sources): Promise<Verdict> {
   const findings: Finding[] = [];
   const sealOf = (chain: string) => seals.find(({ keyId }) => keyId === keyIdOf(chain));
@@ -51,7 +48,7 @@ export async function verifyTrail({ chains, stream, recorded, witnessed, seals }
         what: 'head',
         chain: head.chain,
         number: head.number,
-        says: `the end written down as row ${head.number} is not as it was written`,
+        says: `the recorded head of row ${head.number} was edited`,
       });
   }
   const stored = await chains();
@@ -64,7 +61,12 @@ export async function verifyTrail({ chains, stream, recorded, witnessed, seals }
   for (const chain of new Set([...stored, ...heads.map((head) => head.chain)])) {
     const seal = sealOf(chain);
     if (!seal) {
-      findings.push({ what: 'no-key', chain, number: 1, says: 'none of the keys given made this chain' });
+      findings.push({
+        what: 'no-key',
+        chain,
+        number: 1,
+        says: 'this chain was made with none of the given keys',
+      });
       continue;
     }
     const own = heads.filter((head) => head.chain === chain);
@@ -82,7 +84,7 @@ export async function verifyTrail({ chains, stream, recorded, witnessed, seals }
         what: 'cut',
         chain,
         number: end.number + 1,
-        says: `the chain ends at row ${end.number}, but was written down to have had ${longest}: ${rangeText(end.number + 1, longest)} cut off`,
+        says: `the chain ends at row ${end.number}, but a head of row ${longest} was recorded: ${rangeText(end.number + 1, longest)} cut off`,
       });
   }
   return verdict;

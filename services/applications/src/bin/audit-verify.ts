@@ -7,9 +7,9 @@ import { loggedHeads } from '../audit/logged-heads.ts';
 import { verifyDatabase } from '../audit/verify-database.ts';
 import type { AuditHead } from '../domain/audit-chain.ts';
 
-const usage = `Verifies the audit trail: exit 0 when it is whole, 1 when it is not, 2 when that cannot be found out.
-  --heads FILE   a log of the service, to hold the trail against the ends logged there; may be given several times
-Settings: MONGO_URL, DB_NAME, AUDIT_KEY, and AUDIT_FORMER_KEYS (with commas between) for chains of earlier keys.`;
+const usage = `Verifies the audit trail. Exit code 0: it is complete; 1: it is not; 2: it could not be verified.
+  --heads FILE   a log of the service with recorded heads to compare the trail with; may be given several times
+Settings: MONGO_URL, DB_NAME, AUDIT_KEY, and AUDIT_FORMER_KEYS (separated by commas) for chains of earlier keys.`;
 
 const settingsSchema = z.object({
   MONGO_URL: mongoConfigShape.MONGO_URL,
@@ -60,11 +60,11 @@ async function verify(
   const seconds = Math.max(0.001, (systemClock.nowMs() - startedMs) / 1_000);
   for (const { chain, number, hash } of ends)
     console.log(`${chain}: ends at row ${number}, ${hash || 'no code'}`);
-  for (const { what, chain, says } of findings) console.log(`NOT WHOLE (${what}) ${chain}: ${says}`);
+  for (const { what, chain, says } of findings) console.log(`DEFECT (${what}) ${chain}: ${says}`);
   const speed = `${rows} rows in ${seconds.toFixed(1)} s (${Math.round(rows / seconds)} a second)`;
-  const against = `${witnessed.length} ends from the log`;
+  const against = `${witnessed.length} heads from the log`;
   console.log(
-    `${speed}, held against ${against}. ${findings.length === 0 ? 'The trail is whole.' : 'The trail is NOT whole.'}`,
+    `${speed}, compared with ${against}. ${findings.length === 0 ? 'The trail is complete.' : 'The trail is NOT complete.'}`,
   );
   if (findings.length > 0) process.exitCode = 1;
 }

@@ -15,14 +15,14 @@ const settingsSchema = z.object({
 });
 
 type Command = {
-  /** As its log lines name it. */
+  /** Its name in log lines. */
   name: string;
-  /** What it does and what its exit codes mean; said together with the settings when one of them is wrong. */
+  /** What it does and what its exit codes mean. Printed with the settings when one of them is invalid. */
   usage: string;
   run: (connection: Connection, vault: Vault) => Promise<0 | 1>;
 };
 
-/** Runs an operator's command on the database and with the keys of the environment. Exit 2 when it cannot be done. */
+/** Runs an operator's command with the database and keys of the environment. Exits with 2 on a failure. */
 export async function runOnDatabase({ name, usage, run }: Command): Promise<void> {
   try {
     const settings = loadConfig(settingsSchema, process.env);

@@ -3,15 +3,15 @@ import { runOnDatabase } from './on-database.ts';
 
 await runOnDatabase({
   name: 'rewrap-keys',
-  usage: `Wraps the data keys of all customers and staff anew with MASTER_KEY; those of before are in OTHER_MASTER_KEYS, with
-commas between. Exit 0 when none is left that another key has wrapped, 1 when some are, 2 when it cannot be done.`,
+  usage: `Wraps the data keys of all applications and staff again with MASTER_KEY. OTHER_MASTER_KEYS has the former master
+keys, separated by commas. Exit code 0: all are wrapped by MASTER_KEY; 1: some are not; 2: it failed.`,
   run: async (connection, vault) => {
     const { rewrapped, left } = await rewrapKeys(connection, vault);
     const end =
       left === 0
-        ? 'None is left: the other keys may go.'
-        : `${left} are left, saved meanwhile by a process that had read them before. Run it again.`;
-    console.log(`${rewrapped} data keys wrapped anew. ${end}`);
+        ? 'None is left, so the other keys may be removed.'
+        : `${left} are left because a process saved them meanwhile. Run it again.`;
+    console.log(`${rewrapped} data keys were wrapped again. ${end}`);
     return left === 0 ? 0 : 1;
   },
 });

@@ -13,7 +13,7 @@ import type { Customer } from '../domain/customer.ts';
 import type { CommandMeta } from './execute.ts';
 import { ask } from './third-parties.ts';
 
-/** The agreement as our own record and the provider's plan make it; nothing while a figure is missing. */
+/** The agreement by our own data and the provider's schedule, or undefined while a figure is missing. */
 async function ownText(context: Context, meta: CommandMeta, record: Customer): Promise<string | undefined> {
   const { provider_loan_id: loanId } = record.loan;
   const clientNo = record.enrollment?.client_no;
@@ -27,8 +27,8 @@ async function ownText(context: Context, meta: CommandMeta, record: Customer): P
 }
 
 /**
- * The record with the agreement that its customer confirms. `named` is the hash of what the customer was shown; a plain
- * call has none. Throws `agreement.changed` when that is not the text which the server would show now.
+ * Records the agreement that the applicant confirms. `named` is the hash of the text that was shown, if the call has one.
+ * @throws AppError `agreement.changed` when that is not the text which the server would show now.
  */
 export async function acceptAgreement(
   context: Context,
@@ -41,7 +41,7 @@ export async function acceptAgreement(
   if (named && named !== sha256) throw new AppError('agreement.changed');
   if (!text || !sha256) return record;
   const known = record.agreement;
-  // Asking for another passcode is not agreeing anew: the first word counts, unless it did not name the text.
+  // Requesting another passcode is no new agreement. The first one counts, unless it did not name the text.
   if (known?.sha256 === sha256 && (known.isNamed || !named)) return record;
   const acceptedAt = context.clock.now().toISOString();
   return {

@@ -6,8 +6,8 @@ import { storeReport } from './store-report.ts';
 import { ask, isSilence } from './third-parties.ts';
 
 /**
- * Has the statements of a record analysed and keeps the result with it. A silent analyser leaves the record as it
- * is: the documents are safe, and the analysis is asked for again when the application is submitted.
+ * Has the statements analysed and stores the result. While the analyser is unreachable the application stays as it is: the
+ * documents are stored, and the analysis is repeated at the submission.
  */
 export async function withStatementAnalysis(
   context: Context,

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Customer } from '../domain/customer.ts';
 
-/** How many other loans of the same person were approved; decides whether an e-wallet is offered. */
+/** How many other loans of the same person were approved, which decides whether an e-wallet is offered. */
 export async function approvedLoansOf({ customers }: Context, record: Customer): Promise<number> {
   const { idNumber } = record.customer;
   if (!idNumber) return 0;

@@ -6,13 +6,13 @@ import { withStatementAnalysis } from './analyse-statements.ts';
 import { type CommandMeta, executeOn } from './execute.ts';
 import { verifyUploads } from './verify-uploads.ts';
 
-/** Makes uploaded files part of a record, in place of those of the same type, and has statements analysed. */
+/** Attaches uploaded files, in place of those of the same type, and has statements analysed. */
 export function attachFiles(
   context: Context,
   meta: CommandMeta,
   { customerId, fileType, files: uploads }: AttachFilesInput,
 ): Promise<UploadReply> {
-  // By file id; used once for opening protected PDFs and kept nowhere, in the digest neither.
+  // By file id. Passwords open protected PDFs once and are stored nowhere, not even in the digest.
   const passwords = Object.fromEntries(
     uploads.flatMap(({ fileId, password }) => (password === undefined ? [] : [[fileId, password]])),
   );
@@ -25,7 +25,7 @@ export function attachFiles(
     isSlow: true,
     decide: async (record) => {
       requireOpen(record.loan.state);
-      // What was read once stays as it is, however often the command starts again.
+      // Verified files do not change, so they are not read again when the command is retried.
       verified ??= await verifyUploads(context, record, { fileType, files: uploads });
       const kept = record.files.filter((file) => file.fileType !== fileType);
       const { statements: _former, ...rest } = record;
@@ -51,7 +51,7 @@ export function attachFiles(
   });
 }
 
-/** Documents that were refused for what they are may be sent again under their ids, with other bytes too. */
+/** Documents refused for their content may be sent again under the same ids with other bytes. */
 async function reopenWhenRefused(
   { files }: Context,
   record: Customer,

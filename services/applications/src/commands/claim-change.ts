@@ -15,7 +15,7 @@ const maximumTries = 8;
 
 type Rewrite = { action: string; customerId: string; next: (record: Customer) => Customer | undefined };
 
-/** Writes what `next` makes of the record as it is then; nothing when it answers nothing. */
+/** Writes the result of `next` on the present application, and nothing when `next` returns undefined. */
 async function rewrite(
   context: Context,
   meta: CommandMeta,
@@ -38,10 +38,10 @@ async function rewrite(
 }
 
 /**
- * Puts the checker's word on the record before a third party hears of it: from then on nobody can reject, withdraw or
- * decline what may have happened already, and after a crash any other manager can only confirm it again, which reaches
- * the same references. A change that is not there any more is for the command to answer: it may be a replay.
- * @throws AppError `change.own`; `change.void` when the record is not what the maker saw, which ends the change.
+ * Stores the second manager's confirmation before any third party is called. From then on nobody can reject, withdraw or
+ * decline a change that may have been carried out already, and after a crash another manager can only confirm it again,
+ * which uses the same references. A change that no longer exists is left to the command, because this may be a replay.
+ * @throws AppError `change.own`; `change.void` when the facts of the request have changed, which ends the change.
  */
 export async function claimChange(
   context: Context,
@@ -64,7 +64,7 @@ export async function claimChange(
   throw new AppError('change.void', { message: movedOnNote(written), state: written.loan.state });
 }
 
-/** Takes the word back after a refusal that is certain; the change waits again. */
+/** Takes the confirmation back after a definite refusal, so that the change waits again. */
 export async function releaseChange(
   context: Context,
   meta: CommandMeta,

@@ -11,9 +11,8 @@ import type { CommandMeta, Decided, KeepAside } from './execute.ts';
 import { ask, askOrWait } from './third-parties.ts';
 
 /**
- * Submits an application: everything has to be there, the account has to be the one of the statements, the applicant
- * has to be able to carry the loan, and the provider's approval lookup decides between the enrolment passcode and the
- * payout choice.
+ * Submits an application. It has to be complete, the account has to match the statements, and the applicant has to be able
+ * to afford the loan. The provider's approval lookup then decides between the enrolment passcode and the payout choice.
  */
 export async function completeApplication(
   context: Context,

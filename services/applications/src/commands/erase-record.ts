@@ -9,12 +9,12 @@ import type { CommandMeta } from './execute.ts';
 import { ask } from './third-parties.ts';
 import { voidPasscodesQuietly } from './void-passcodes.ts';
 
-/** Why a record goes: its owner asked, or its time is over. */
+/** Why an application is erased: its owner requested it, or the retention period is over. */
 export type ErasureGround = 'asked' | 'retention';
 
 const maximumTries = 8;
 
-/** Names nobody, and has nothing sealed: there is no key that could open it. */
+/** The audit entry has nothing sealed, because there is no key left to open it. */
 const erasureEntry = (
   { clock }: Context,
   { actor, requestId }: CommandMeta,
@@ -35,9 +35,10 @@ const erasureEntry = (
 });
 
 /**
- * Takes a person out of a record: documents, then the data key with everything that it sealed, the blind indexes and the
- * kept replies in one update, with its row of the trail. May be repeated from any point; the trail keeps its rows and
- * still verifies, because it is made of what lies sealed in it. False when there was nothing left to erase.
+ * Erases the personal data of an application: first the documents, then the data key with everything sealed by it, the
+ * blind indexes and the stored replies in one update with the audit entry. It may be repeated from any point. The audit
+ * trail keeps its rows and can still be verified, because its codes cover the sealed form. Returns false when there was
+ * nothing to erase.
  */
 export async function eraseRecord(
   context: Context,
@@ -48,9 +49,9 @@ export async function eraseRecord(
   for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
     const loaded = await customers.load(customerId);
     if (!loaded || loaded.record.erasedAt) return false;
-    // What leads to the person elsewhere: while it cannot be ended, the record stays to be found again.
+    // Push subscriptions lead to the person elsewhere. Until they are ended the application stays, to be found again.
     await ask(context, meta, notificationsRpc.endPush, { customerId });
-    // Before the record, so that one that is erased never leaves a document behind that nobody looks for.
+    // Documents go first, so that an erased application never leaves one behind that nobody looks for.
     for (const { fileId } of await files.ofCustomer(customerId)) await files.remove(fileId);
     const { record, commands } = loaded;
     context.failPoint('applications.before-erase');
@@ -62,7 +63,7 @@ export async function eraseRecord(
     context.failPoint('applications.after-erase');
     context.auditRelay.wake(customerId);
     await voidPasscodesQuietly(context, meta, customerId);
-    logger.info({ event: 'customer.erased', customerId, ground }, 'a record was erased');
+    logger.info({ event: 'customer.erased', customerId, ground }, 'an application was erased');
     return true;
   }
   return false;

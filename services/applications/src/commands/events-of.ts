@@ -16,8 +16,8 @@ type Happened = {
 type Move = Pick<Moved, 'to'> & { from: Moved['from'] | null; action: string; tellCustomer: boolean };
 
 /**
- * The events that tell the rest of the system what was done to a record. A new one comes into its first state; a move
- * tells all that there is to tell, so that nothing else is said beside it.
+ * The events of one change. A new application has a transition into its first state. With a transition no other event is
+ * needed, because subscribers read the application again anyway.
  */
 export function eventsOf(
   { clock }: Context,

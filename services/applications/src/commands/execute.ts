@@ -17,52 +17,49 @@ import { wakeRelays } from './wake-relays.ts';
 
 export type { CommandMeta };
 
-/**
- * What was decided: the next record, the answer, and the move when there was one. `changed` says what staff who look at
- * the record should read again when its state stays.
- */
+/** The outcome of a command: the next version of the application, the reply, and the transition if there was one. */
 export type Decided<Reply> = {
   customer: Customer;
   reply: (written: Customer) => Reply;
   moved?: Moved;
+  /** The part of the application that open screens of staff should read again, when the state stays. */
   changed?: RecordChange;
-  /** What the customer is told of although the state stays, by the name of the action. */
+  /** Notifies the applicant although the state stays, as after the named action. */
   tells?: string;
   note?: StaffNote;
 };
 
 /**
- * Writes what a command has found out although it cannot be carried out now: such a write is no reply and takes no
- * place among the device's commands, so the same command may be sent again as it is.
+ * Stores a partial result of a command that cannot be carried out now. No reply is stored and no sequence number is used,
+ * so the same command may be sent again unchanged.
  */
 export type KeepAside = (record: Customer) => Promise<boolean>;
 
 type Command<Reply> = {
   kind: string;
-  /** Whose command it is. Anybody else is refused here, whatever the edge let through. */
+  /** Who may send the command. Anybody else is refused here, whatever the gateway let through. */
   by: Principal;
-  /** What the caller sent; part of the digest that tells a replay from another command under the same key. */
+  /** The content of the call. Its digest distinguishes a replay from another command with the same key. */
   body: unknown;
   load: () => Promise<LoadedCustomer | null>;
-  /** For a command that makes its record when there is none: the record before its first answer. */
+  /** For a command that creates its application: the application before its first answer. */
   blank?: () => Customer;
-  /** Waits for third parties: the same key sent meanwhile is told that this one is still at work. */
+  /** Waits for third parties, so a lease is held. The same key sent meanwhile gets `idempotency.in_progress`. */
   isSlow?: boolean;
   /**
-   * Decides in pure code; may ask third parties, each under a reference that survives a second run. `null`: something
-   * was kept aside first, and the record is to be read again.
+   * Decides in pure code. It may call third parties, each with a reference that stays the same in a second run. Returns
+   * `null` after a partial result was stored, so that the application is read again.
    */
   decide: (customer: Customer, keepAside: KeepAside) => Promise<Decided<Reply> | null> | Decided<Reply>;
 };
 
-/** One command under way. */
 type Run<Reply> = { meta: CommandMeta; command: Command<Reply>; digest: string; lease: Lease };
 type Target = LoadedCustomer & { isNew: boolean };
 
-/** How often a command starts again because another write came first. */
+/** How often a command is retried because another write came first. */
 const maximumTries = 8;
 
-/** A record that is not the caller's is as good as none. */
+/** The application of another person is treated as if it did not exist. */
 async function readTarget<Reply>({ meta, command }: Run<Reply>): Promise<Target> {
   const loaded = await command.load();
   if (loaded?.record.erasedAt && meta.actor.kind !== 'applicant') throw new AppError('customer.erased');
@@ -80,7 +77,7 @@ async function readTarget<Reply>({ meta, command }: Run<Reply>): Promise<Target>
   };
 }
 
-/** Only commands with a key are remembered, so only they can be counted or tell whose work a version is. */
+/** Only commands with a key are stored, so only they have a sequence number and an authoring device. */
 const senderOf = ({ meta, command }: Run<unknown>) =>
   command.by === 'applicant' && meta.idempotencyKey ? meta.device : undefined;
 
@@ -89,14 +86,14 @@ function refuseUntimely(run: Run<unknown>, { record, commands, devices }: Target
   const sender = senderOf(run);
   const mark = sender && devices[sender.deviceId];
   if (sender) assertInOrder(sender, mark);
-  // Staff act on what stands on their screen: whoever was slower is told where the record is now.
+  // Staff act on what their screen shows, so whoever was slower is told the present state.
   const shown = command.by === 'staff' ? { state: record.loan.state } : {};
   assertMatches(meta.ifMatch, record.version, mark, shown);
   const isOneTooMany = command.by === 'applicant' && commands.length >= maximumCommands;
   assertThat(!meta.idempotencyKey || !isOneTooMany, 'command.too_many');
 }
 
-/** Whatever moves a record leaves behind what waited on it for a second manager, in the same write. */
+/** A transition voids the pending change in the same write. */
 function withoutStaleChange<Reply>(
   context: Context,
   { pending }: Customer,
@@ -106,7 +103,7 @@ function withoutStaleChange<Reply>(
   return endPending(customer, { ending: 'void', note: movedOnNote(customer), now: context.clock.now() });
 }
 
-/** An applicant is written to in the language in which they last used the app. English is what is not noted. */
+/** Applicants are notified in the language in which they last used the app. English is not stored. */
 function inLanguageOf(run: Run<unknown>, customer: Customer): Customer {
   const { language } = run.meta;
   if (run.command.by !== 'applicant' || !language || language === (customer.language ?? 'en'))
@@ -114,7 +111,7 @@ function inLanguageOf(run: Run<unknown>, customer: Customer): Customer {
   return { ...customer, language };
 }
 
-/** What is remembered of the device in the same update as its change. */
+/** The device's new mark, to be stored in the same update. */
 function deviceWrite(run: Run<unknown>, { record, devices }: Target, isDone: boolean) {
   const sender = senderOf(run);
   if (!sender) return {};
@@ -123,7 +120,6 @@ function deviceWrite(run: Run<unknown>, { record, devices }: Target, isDone: boo
   return { device: { deviceId, mark } };
 }
 
-/** Writes what was found out although the command cannot be carried out now. */
 async function keepAside(context: Context, run: Run<unknown>, target: Target, record: Customer) {
   const { meta, command } = run;
   const told = { action: command.kind, before: target.record, after: record, isAside: true };
@@ -133,12 +129,12 @@ async function keepAside(context: Context, run: Run<unknown>, target: Target, re
   return isKept;
 }
 
-/** One try; nothing when another write came first. */
+/** One try. Returns undefined when another write came first. */
 async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ reply: Reply } | undefined> {
   const { meta, command, digest, lease } = run;
   const target = await readTarget(run);
   const replay = replayOf(context, target, meta, digest);
-  // The stored reply was made by this same command, so it has this command's shape.
+  // The same command made the stored reply, so it has the right type.
   if (replay) return { reply: replay.reply as Reply };
   lease.assertFree(target);
   refuseUntimely(run, target);
@@ -182,9 +178,9 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
 }
 
 /**
- * Carries out one command on one record, once: the key, the first reply and the command's place among those of its
- * device are written in the same update as the change. Reads again and decides anew when another write came first, so
- * a decision never stands on a stale record. A replay comes before every other check; a refused command leaves nothing.
+ * Carries out one command on one application exactly once: the key, the first reply and the sequence number are stored in
+ * the same update as the change. When another write came first, the command reads and decides again, so that no decision
+ * is based on stale data. Replays are detected before any other check, and a refused command stores nothing.
  */
 export async function executeCommand<Reply>(
   context: Context,
@@ -207,7 +203,7 @@ export async function executeCommand<Reply>(
   throw new AppError('version.conflict');
 }
 
-/** `executeCommand` on a record known by its id. */
+/** `executeCommand` on the application with this id. */
 export const executeOn = <Reply>(
   context: Context,
   meta: CommandMeta,

@@ -9,7 +9,7 @@ import { reportDecision } from './report-decision.ts';
 import { storeReport } from './store-report.ts';
 import { ask, saying } from './third-parties.ts';
 
-/** Pulls a report in place of one that is too old or was never there, and stores it with the record. */
+/** Fetches a report in place of a missing or outdated one and stores it with the application. */
 async function pullAnew(context: Context, meta: CommandMeta, record: Customer): Promise<Customer> {
   requireConsent(record, 'bureau');
   const { idNumber, firstName, lastName } = record.customer;
@@ -26,10 +26,10 @@ async function pullAnew(context: Context, meta: CommandMeta, record: Customer): 
 }
 
 /**
- * The record with a bureau report that a first approval may stand on (regulation 23A(13)): the one it has, or a new one
- * where that is too old. The first approval is the loan's creation at the provider, which is the offer that binds; where
- * that step was overridden, the approval itself. What was pulled is kept even when it says no.
- * @throws AppError `bureau.no_answer` when there can be no new report now; `bureau.says_no` when the new one is past a
+ * Makes sure that the bureau report is recent enough for a first approval (regulation 23A(13)), and fetches a new one if
+ * not. The first approval is the loan's creation at the provider, which is the binding offer, or the approval itself where
+ * that step was overridden. A new report is stored even when it leads to a refusal.
+ * @throws AppError `bureau.no_answer` when no new report can be fetched now; `bureau.says_no` when the new one exceeds a
  * limit; `application.consent_required` when the consent was withdrawn.
  */
 async function withFreshReport(
@@ -49,8 +49,8 @@ async function withFreshReport(
 type Asked = { meta: CommandMeta; keepAside: KeepAside; record: Customer; wish: Parameters<typeof move>[1] };
 
 /**
- * A move that stands on a bureau report. Whether it may be made is asked first, with all else that `require` refuses: a
- * report costs money and leaves a trace on the person's record.
+ * A transition that requires a recent bureau report. Whether it is allowed, and whatever `require` checks, comes first,
+ * because a report costs money and leaves a trace at the bureau.
  * @throws AppError as `move` and `withFreshReport` do.
  */
 export async function moveOnFreshReport(

@@ -7,19 +7,19 @@ import type { CommandLease } from '../store/customer-document.ts';
 import type { LoadedCustomer } from '../store/customers.ts';
 import { type CommandMeta, principalOf } from './replay.ts';
 
-/** How long a command whose process died is still taken for running, in milliseconds. */
+/** How long a command is considered running after its process died, in milliseconds. */
 export const leaseMs = 6_000;
 const renewEveryMs = leaseMs / 3;
 
-/** The machine's time and not the movable clock: processes do not move at the same instant. */
+/** By the machine's time and not the movable clock, which moves in each process at a slightly different instant. */
 const isOver = ({ until }: CommandLease) => until.getTime() <= systemClock.nowMs();
 const inLeaseTime = () => new Date(systemClock.nowMs() + leaseMs);
 
 /**
- * A command's claim to be the one that works under its key, for as long as third parties let it wait. It is on the
- * record, so it holds among all replicas; while the process lives it is renewed, so after a crash it is over soon and
- * the same key goes on, where the references of the effects make sure that none of them happens twice. Safety never
- * hangs on it: whoever comes second finds a newer version and the first one's reply.
+ * Marks a command as running while it waits for third parties. The lease is stored in the application, so all replicas
+ * see it. It is renewed while the process lives and expires soon after a crash. The same key may then be sent again, and
+ * the references of the effects prevent a second execution. Correctness does not depend on the lease: whoever comes second
+ * finds a newer version and the stored reply.
  */
 export function createLease({ leases, logger }: Context, meta: CommandMeta, digest: string) {
   const { idempotencyKey: key } = meta;
@@ -35,7 +35,9 @@ export function createLease({ leases, logger }: Context, meta: CommandMeta, dige
   const renew = (customerId: string) => {
     renewal = leases
       .renew(customerId, token, inLeaseTime())
-      .catch((err: unknown) => logger.warn({ event: 'lease.not_renewed', customerId, err }, 'not renewed'));
+      .catch((err: unknown) =>
+        logger.warn({ event: 'lease.not_renewed', customerId, err }, 'a lease was not renewed'),
+      );
   };
 
   const begin = (customerId: string) => {
@@ -47,8 +49,8 @@ export function createLease({ leases, logger }: Context, meta: CommandMeta, dige
     token,
 
     /**
-     * @throws AppError `idempotency.in_progress` while this command is at work elsewhere; `idempotency.mismatch` when
-     * what is at work under its key is another command.
+     * @throws AppError `idempotency.in_progress` while this command is running elsewhere; `idempotency.mismatch` when
+     * another command is running with its key.
      */
     assertFree({ leases: known }: LoadedCustomer): void {
       const lease = key === undefined ? undefined : known[token];
@@ -57,7 +59,7 @@ export function createLease({ leases, logger }: Context, meta: CommandMeta, dige
       throw new AppError('idempotency.in_progress', { retryAfterSeconds: 1 });
     },
 
-    /** Returns false when the record has to be read again first. */
+    /** Returns false when the application has to be read again first. */
     async take({ record, leases: known, leaseCount }: LoadedCustomer): Promise<boolean> {
       if (key === undefined) return true;
       if (heldOn) {
@@ -73,18 +75,18 @@ export function createLease({ leases, logger }: Context, meta: CommandMeta, dige
       return true;
     },
 
-    /** No renewal may come after the write that ends the lease. */
+    /** Stops renewals, because none may come after the write that ends the lease. */
     async settle(): Promise<void> {
       clearInterval(timer);
       await renewal;
     },
 
-    /** The write took it away. */
+    /** Notes that the command's own write removed the lease. */
     forget(): void {
       heldOn = undefined;
     },
 
-    /** After a refusal the same key may be tried again at once. */
+    /** Removes a lease that is still held, so that the same key may be sent again at once. */
     async release(): Promise<void> {
       if (!heldOn) return;
       await this.settle();

@@ -10,7 +10,7 @@ const system: Actor = { kind: 'system', service: 'applications' };
 
 type Question = { idNumber: string; exceptId: string | undefined };
 
-/** Whether the provider reports a paid-out loan repaid; when it cannot say, the loan counts as active. */
+/** Whether the provider reports a paid-out loan as repaid. While it is unreachable the loan counts as active. */
 async function isSettled(context: Context, meta: CommandMeta, record: Customer): Promise<boolean> {
   if (record.settledAt) return true;
   if (record.loan.state !== 'PAID' || !record.enrollment) return false;
@@ -18,7 +18,7 @@ async function isSettled(context: Context, meta: CommandMeta, record: Customer):
     clientNo: record.enrollment.client_no,
   }).catch(() => null);
   if (!loan?.isSettled || loan.provider_loan_id !== record.loan.provider_loan_id) return false;
-  // Remembered, so that the person's slot is free for the next loan.
+  // Stored, so that the person may have another active loan.
   const settled = { ...record, settledAt: context.clock.now() };
   const caller = { actor: system, requestId: meta.requestId };
   const audit = changeEntry(context, caller, { action: 'settled', before: record, after: settled });
@@ -26,7 +26,7 @@ async function isSettled(context: Context, meta: CommandMeta, record: Customer):
   return true;
 }
 
-/** What routing by ID number needs to know of a person's other records. */
+/** The facts about a person's other applications that the routing by ID number depends on. */
 export async function priorRecords(
   context: Context,
   meta: CommandMeta,

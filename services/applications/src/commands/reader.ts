@@ -1,7 +1,7 @@
 import type { Actor } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 
-/** What the view of a record depends on, of the member of staff who reads it. */
+/** The facts about a member of staff that the view of a record depends on. */
 export const readerOf = async (
   { roster }: Pick<Context, 'roster'>,
   { staffId, role }: Extract<Actor, { kind: 'staff' }>,

@@ -6,13 +6,13 @@ import type { Customer } from '../domain/customer.ts';
 import type { CommandEntry } from '../store/customer-document.ts';
 import type { LoadedCustomer } from '../store/customers.ts';
 
-/** What a command needs of its call; consumers and jobs make one of their own. */
+/** The metadata of a call that commands use. Consumers and jobs create their own. */
 export type CommandMeta = Pick<
   CallMeta,
   'actor' | 'requestId' | 'idempotencyKey' | 'device' | 'ifMatch' | 'language'
 >;
 
-/** An applicant's key belongs to the record's owner, whichever of their sessions sends it. */
+/** The owner of a key. All sessions of an applicant share their keys. */
 export const principalOf = (actor: Actor): string =>
   actor.kind === 'staff'
     ? `staff:${actor.staffId}`
@@ -28,9 +28,9 @@ export const digestOf = (kind: string, body: unknown) =>
 const replyContext = (customerId: string, key: string) => `reply:${customerId}:${key}`;
 
 /**
- * The stored reply of a command that was already carried out, or nothing.
- * @throws AppError `idempotency.mismatch`; `idempotency.reply_gone` when the reply is kept no longer: the command was
- * carried out, and never is again.
+ * The stored reply of a command that was carried out before, or null.
+ * @throws AppError `idempotency.mismatch`; `idempotency.reply_gone` when the command was carried out but its reply is no
+ * longer stored.
  */
 export function replayOf(
   { vault }: Context,
@@ -48,7 +48,7 @@ export function replayOf(
   return { reply: vault.open(loaded.record.dataKey, replyContext(loaded.record.id, entry.key), entry.reply) };
 }
 
-/** The entry that is written together with a command's change. */
+/** The entry that is stored together with a command's change. */
 export function commandEntry(
   context: Context,
   record: Customer,

@@ -2,9 +2,9 @@ import { AppError, decideOnBureau, type ErrorCode, parseBureauData } from '@tshe
 import type { BureauResult } from '../domain/customer.ts';
 
 /**
- * What the rules say of a bureau report. One that cannot be read is an answer that never came: it neither approves nor
- * declines anybody.
- * @throws AppError with `unreadable` when it cannot be read.
+ * The decision of the rules on a bureau report. An unreadable report counts as no answer, so it neither approves nor
+ * declines.
+ * @throws AppError with the code `unreadable` when it cannot be read.
  */
 export function reportDecision({ compuScore, jsonDataString }: BureauResult, unreadable: ErrorCode) {
   try {

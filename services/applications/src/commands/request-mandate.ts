@@ -16,7 +16,6 @@ import { references } from '../domain/references.ts';
 import type { CommandMeta, Decided } from './execute.ts';
 import { ask } from './third-parties.ts';
 
-/** What a mandate, or the look at one, answers. */
 export const mandateReply = (written: Customer): LoanOtpReply => ({
   id: written.id,
   version: written.version,
@@ -24,7 +23,7 @@ export const mandateReply = (written: Customer): LoanOtpReply => ({
   ...(written.loan.mandate ? { mandate: written.loan.mandate } : {}),
 });
 
-/** The record with its mandate; an accepted one approves the loan. */
+/** Stores a mandate. An accepted one approves the loan. */
 export function withMandate(record: Customer, mandate: Mandate): Decided<LoanOtpReply> {
   const told: Customer = { ...record, loan: { ...record.loan, mandate } };
   if (mandate.status !== 'accepted') return { customer: told, reply: mandateReply, changed: 'mandate' };
@@ -35,9 +34,9 @@ export function withMandate(record: Customer, mandate: Mandate): Decided<LoanOtp
 const secondsUntil = (deadline: Date, now: Date) => Math.ceil((deadline.getTime() - now.getTime()) / 1000);
 
 /**
- * Asks the bank to put the mandate before the customer, under a reference of its own.
- * @throws AppError `mandate.too_many` after three on one South African day; `mandate.cut_off` when the bank takes no
- * immediate one any more today; `request.invalid` for a delayed one before any other was tried.
+ * Requests a mandate from the bank, with a reference of its own.
+ * @throws AppError `mandate.too_many` after three on one South African day; `mandate.cut_off` when the bank accepts no
+ * immediate mandates any more today; `request.invalid` for a delayed one before an immediate one was tried.
  */
 export async function requestMandate(
   context: Context,
@@ -54,7 +53,7 @@ export async function requestMandate(
   const cutOff = context.config.MANDATE_CUT_OFF;
   const isOpen = mandateDeadline(now, 'immediate', cutOff) !== undefined;
   assertThat(mode === 'immediate' || former !== undefined || !isOpen, 'request.invalid', {
-    fields: [{ pointer: '/mode', message: 'The bank asks at once first' }],
+    fields: [{ pointer: '/mode', message: 'An immediate mandate has to be tried first' }],
   });
   const deadline = mandateDeadline(now, mode, cutOff);
   assertThat(deadline, 'mandate.cut_off');

@@ -7,22 +7,22 @@ import type { CommandMeta } from './execute.ts';
 export type Person = { idNumber: string; customerId?: string | undefined };
 
 /**
- * How long every answer about resuming takes at least, in milliseconds: longer than finding a record and asking
- * notifications, so that the time tells nothing about whether there was one.
+ * The minimum duration of every reply about resuming, in milliseconds. It exceeds the time to find an application and to
+ * call the notifications service, so that the duration does not reveal whether there was one.
  */
 export const answerAfterMs = 400;
 
-/** Of the passcodes that nobody gets. */
+/** Namespace of the ids for unknown persons. */
 const decoyNamespace = 'a2a54a67-3f40-4c0d-8b3c-2d0c2f6d2f0e';
 
-/** Stands for an unknown person at notifications: its codes are counted like others and known to nobody. */
+/** The id of an unknown person at the notifications service, where the limits count without any passcode being sent. */
 export const decoyIdOf = ({ vault }: Context, idNumber: string): string =>
   uuidOf(vault.blindIndex('idNumber', idNumber), decoyNamespace);
 
 export const sessionOf = ({ actor }: CommandMeta): string | undefined =>
   actor.kind === 'applicant' ? actor.sessionId : undefined;
 
-/** The application that this person may go on with, or nothing. */
+/** The application that this person may continue, or undefined. */
 export async function findResumable(
   context: Context,
   meta: CommandMeta,
@@ -36,7 +36,7 @@ export async function findResumable(
   });
 }
 
-/** Resolves or rejects with `work`, and not before the time that every such answer takes. */
+/** Resolves or rejects with `work`, but not before the minimum duration. */
 export async function answerLate<Answer>({ clock }: Context, work: Promise<Answer>): Promise<Answer> {
   const [settled] = await Promise.all([
     work.then(

@@ -5,15 +5,15 @@ import type { CommandMeta, Decided } from './execute.ts';
 import { mandateReply, withMandate } from './request-mandate.ts';
 import { ask } from './third-parties.ts';
 
-/** A bank that has not made up its mind so long after the deadline has lost the mandate. */
+/** A mandate still undecided this long after its deadline is considered lost by the bank. */
 const bankPatienceMs = 15 * 60_000;
 
 type Settled = { isOver: true; decided: Decided<LoanOtpReply> } | { isOver: false; record: Customer };
 
 /**
- * Whether a mandate of the record still stands in the way of another. One that runs does; one whose time is up is
- * looked up at the bank first, because its acceptance may be on its way: two mandates would collect twice.
- * @throws AppError `party.unavailable` while the bank cannot be asked.
+ * Whether the last mandate still prevents a new one. It does until its deadline. After that it is looked up at the bank
+ * first, because its acceptance may be on the way and two mandates would collect twice.
+ * @throws AppError `party.unavailable` while the bank is unreachable.
  */
 export async function settleMandate(context: Context, meta: CommandMeta, record: Customer): Promise<Settled> {
   const { mandate } = record.loan;

@@ -7,7 +7,7 @@ const fileNames: Partial<Record<CustomerFileType, string>> = {
   MAB_REPORT: 'mab-report.json',
 };
 
-/** Stores a report as a file of the record, in place of an earlier one of its type. */
+/** Stores a report as a file of the application, in place of an earlier one of its type. */
 export async function storeReport(
   context: Context,
   record: Customer,

@@ -5,7 +5,7 @@ import type { Customer } from '../domain/customer.ts';
 import { references } from '../domain/references.ts';
 import type { CommandMeta, KeepAside } from './execute.ts';
 
-/** How long an application waits for a silent third party before staff take it over, in milliseconds. */
+/** How long an application waits for an unreachable third party before it is referred to staff, in milliseconds. */
 export const patienceMs = 15 * 60_000;
 
 const system: Actor = { kind: 'system', service: 'applications' };
@@ -25,13 +25,13 @@ export const ask = <Request extends z.core.$ZodType, Reply extends z.core.$ZodTy
 
 const silentCodes = ['party.unavailable', 'party.unknown_outcome', 'service.unavailable', 'service.timeout'];
 
-/** Whether an error means that nobody answered, as against an answer that refuses. */
+/** Whether an error means that no answer came, in contrast to a refusal. */
 export const isSilence = (error: unknown): error is AppError =>
   error instanceof AppError && silentCodes.includes(error.code);
 
 /**
- * For `catch`: when the party could not be reached and nothing was changed, staff read what they tried and that it
- * may be tried again. An unknown outcome keeps its own words.
+ * For `catch`: when the third party was unreachable and nothing was changed, replaces the error by one that names the
+ * action and may be retried. An unknown outcome keeps its own error.
  */
 export const saying =
   (code: ErrorCode) =>
@@ -42,9 +42,9 @@ export const saying =
   };
 
 /**
- * Asks a third party that an application cannot go on without. When it is silent, the record (with the answers given
- * so far) remembers since when, so that staff get the application after fifteen minutes; the error goes to the
- * caller, who asks again with the same key.
+ * Calls a third party that the application needs to continue. While it is unreachable, the answers given so far are stored
+ * with the time of the first failure, so that the application is referred to staff after fifteen minutes. The caller gets
+ * the error and retries with the same key.
  */
 export async function askOrWait<Answer>(
   context: Context,
@@ -61,7 +61,7 @@ export async function askOrWait<Answer>(
   }
 }
 
-/** Asks whether the record is enrolled at the provider, and enrols it when it is not. */
+/** Enrols the applicant at the provider unless that was done before. */
 export async function ensureEnrolled(context: Context, meta: CommandMeta, record: Customer) {
   if (record.enrollment) return record.enrollment;
   const { idNumber, firstName, lastName, cellNo } = record.customer;

@@ -19,13 +19,13 @@ import {
 import type { StoredFile } from '../store/files.ts';
 
 type Uploads = { fileType: UploadType; files: readonly AttachedFile[] };
-/** An upload as it was read back. */
 type Arrived = { file: StoredFile; contentType: DocumentContentType; sha256: string };
 
 /**
- * Reads uploads back, piece by piece, and accepts them when they are what their sender meant to send: complete, of the
- * stated size and checksum, and of an accepted kind. Throws an error of the catalogue otherwise; what is missing of all
- * of them is told at once.
+ * Reads uploads back chunk by chunk and accepts them if they are complete, have the stated size and checksum, and are of an
+ * accepted type.
+ * @throws AppError `file.incomplete` with the missing chunks of all files; `file.empty`, `file.too_large`, `file.not_found`,
+ * `file.not_pdf`, `file.type_refused`, `file.damaged`.
  */
 export async function verifyUploads(
   context: Context,
@@ -63,7 +63,7 @@ async function readUpload(
   assertThat(sizeBytes > 0, 'file.empty');
   assertThat(sizeBytes <= maximumFileBytes, 'file.too_large');
   const file = await files.find(fileId);
-  // Never begun, or given up long ago: all of it has to be sent.
+  // It was never begun or was abandoned long ago, so all of it has to be sent.
   if (!file) return { missing: Array.from({ length: chunks }, (_, index) => index) };
   assertThat(file.customerId === customerId && file.fileType === fileType, 'file.not_found');
 

@@ -5,8 +5,8 @@ import type { LoadedCustomer } from '../store/customers.ts';
 type Written = { events?: readonly OutboxEvent[]; audit: OutboxEvent };
 
 /**
- * Hands to the relays what waits in a record that was just written: what waited when it was read, and what came with
- * the write. Neither needs to read it again, because the write was refused had another come in between.
+ * Passes the relays what waits in an application that was just written: what waited when it was read, and what the write
+ * added. They need not read it again, because the write would have failed if another had come in between.
  */
 export function wakeRelays(
   { relay, auditRelay }: Pick<Context, 'relay' | 'auditRelay'>,

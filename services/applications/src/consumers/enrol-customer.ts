@@ -5,8 +5,8 @@ import { ask, ensureEnrolled } from '../commands/third-parties.ts';
 import type { Context } from '../context.ts';
 
 /**
- * A submitted application is enrolled at the provider and its documents are passed on. Both have references of
- * their own, so a second delivery changes nothing.
+ * Enrols a submitted application at the provider and passes its documents on. Both calls have references of their own, so
+ * a second delivery of the event changes nothing.
  */
 export const enrolCustomer = (context: Context) =>
   consume(

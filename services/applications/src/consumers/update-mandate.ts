@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { move } from '../domain/move.ts';
 import { readMandateReference } from '../domain/references.ts';
 
-/** Whether a newer mandate of the same customer took the place of this one. */
+/** Whether a newer mandate of the same application has replaced this one. */
 async function wasReplaced({ customers }: Context, reference: string): Promise<boolean> {
   const named = readMandateReference(reference);
   const loaded = named && (await customers.load(named.customerId));
@@ -13,8 +13,8 @@ async function wasReplaced({ customers }: Context, reference: string): Promise<b
 }
 
 /**
- * The bank's word on a mandate. Accepted approves the loan, tab open or not; anything else leaves the loan where it
- * is. Word on a mandate that a newer one replaced, or that comes after the end, changes nothing.
+ * Applies the bank's update of a mandate. Acceptance approves the loan, whether or not the applicant's tab is open. Any
+ * other status leaves the loan in its state. An update of a replaced mandate, or one that comes too late, changes nothing.
  */
 export const updateMandate = (context: Context) =>
   consume(
@@ -29,7 +29,7 @@ export const updateMandate = (context: Context) =>
       };
       if (!(await context.customers.loadByMandate(reference))) {
         if (await wasReplaced(context, reference)) return;
-        // The request's own reply is still on its way to the record: tried again until the reference is known.
+        // The reply to the request is not stored yet. The event is retried until the reference is known.
         throw new AppError('party.unavailable');
       }
       await executeCommand(context, meta, {
@@ -42,7 +42,7 @@ export const updateMandate = (context: Context) =>
           const reply = () => ({ ok: true as const });
           if (!mandate || state !== 'LOAN_OTP_REQUIRED' || mandate.status === 'accepted')
             return { customer: record, reply };
-          // Late word that it was sent takes no outcome back; an acceptance counts whatever was heard before.
+          // A late "requested" does not undo an outcome. An acceptance counts after any other outcome.
           if (status === 'requested' && mandate.status !== 'requested') return { customer: record, reply };
           const told = { ...record, loan: { ...record.loan, mandate: { ...mandate, status } } };
           if (status !== 'accepted') return { customer: told, reply, changed: 'mandate' };

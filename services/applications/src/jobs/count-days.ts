@@ -9,14 +9,13 @@ import {
   nothingMoved,
 } from '../domain/figures/day-figures.ts';
 
-/** A write may still be on its way, and clocks of two instances differ a little. */
+/** Allows for writes in progress and for clocks that differ a little. */
 const marginMs = 10 * 60_000;
-/** Long before the first application. */
 const everBefore = new Date(0);
 
 const startOf = (day: string) => new Date(`${day}T00:00:00+02:00`);
 
-/** Figures by day, made when they are first asked for. */
+/** Figures by day, created on first use. */
 function byDay<Figures>(blank: () => Figures) {
   const days = new Map<string, Figures>();
   const of = (day: string): Figures => {
@@ -27,7 +26,7 @@ function byDay<Figures>(blank: () => Figures) {
   return { days, of };
 }
 
-/** Counts every record from the first one on. */
+/** Counts every application. */
 async function countAll({ figures }: Context) {
   const begun = byDay(nothingBegun);
   const moved = byDay(nothingMoved);
@@ -38,7 +37,7 @@ async function countAll({ figures }: Context) {
   return { begun: begun.days, moved: moved.days };
 }
 
-/** Counts the days that are not final, and anew those on which something began that has changed since the last time. */
+/** Counts the days that are not final, and again the days on which applications began that have changed since. */
 async function countChanges({ figures }: Context, openFrom: string, changedSince: Date) {
   const moved = byDay(nothingMoved);
   const changedDays = new Set<string>();
@@ -58,8 +57,8 @@ async function countChanges({ figures }: Context, openFrom: string, changedSince
 }
 
 /**
- * Keeps the figures of each day. Counting again gives the same, so it does not matter how often, or in how many
- * instances, it is done. Answers how many days were written.
+ * Updates the figures by day. Counting is repeatable, so it may run at any time and in several replicas at once. Returns
+ * the number of days written.
  */
 export async function countDays(context: Context): Promise<number> {
   const { clock, figures } = context;
@@ -80,7 +79,7 @@ export async function countDays(context: Context): Promise<number> {
   return days.size;
 }
 
-/** A clock that was set back must not leave days that are never counted. */
+/** Makes sure that no day stays uncounted after the clock was set back. */
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
 type Counted = { begun: ReadonlyMap<string, BegunFigures>; moved: ReadonlyMap<string, MovedFigures> };

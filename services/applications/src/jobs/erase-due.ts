@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 import { isToErase } from '../domain/privacy/retention.ts';
 
 /**
- * Erases every record whose time is over. It looks at what there is and at nothing that it wrote down, so it may die
- * anywhere and be run again, or run twice at once. Answers how many records it was.
+ * Erases every application whose retention period is over. It keeps no state of its own, so it may stop anywhere, be
+ * repeated, or run twice at once. Returns the number of erased applications.
  */
 export async function eraseDue(context: Context): Promise<number> {
   const { customers, clock, config, logger } = context;
@@ -20,14 +20,14 @@ export async function eraseDue(context: Context): Promise<number> {
     try {
       erased += (await eraseRecord(context, meta, { customerId, ground: 'retention' })) ? 1 : 0;
     } catch (err) {
-      // One that fails does not keep the others; it is found again next time.
-      logger.error({ event: 'retention.failed', customerId, err }, 'a record could not be erased');
+      // A failure does not stop the others. The application is found again next time.
+      logger.error({ event: 'retention.failed', customerId, err }, 'an application could not be erased');
     }
   }
   return erased;
 }
 
-/** Once a day, by the days of Johannesburg; a process that starts anew looks again. */
+/** Runs once a day in Johannesburg, and again after a restart. */
 export function eraseDueDaily(): (context: Context) => Promise<number> {
   let doneOn = '';
   return async (context) => {

@@ -18,12 +18,12 @@ const jobs = [
 ];
 
 /**
- * A job rests for this many times as long as it took, so that none takes more than a tenth of the database's time
- * however much there is to do: the figures of a day become older instead of everybody's calls slower.
+ * A job pauses for this many times its own duration, so that none uses more than a tenth of the database's time. With much
+ * to do, the figures become older, but calls do not become slower.
  */
 const restFactor = 9;
 
-/** Work that nobody asks for: done by one replica at a time, on the service's clock, until it is closed. */
+/** Periodic work, done by one replica at a time on the service's clock until it is closed. */
 export function startJobs(context: Context): { close(): void } {
   const stop = new AbortController();
   const repeat = async ({ name, everyMs, run }: (typeof jobs)[number]) => {
@@ -33,7 +33,7 @@ export function startJobs(context: Context): { close(): void } {
       try {
         if (!(await context.jobTurns.take(name, everyMs))) continue;
         const startedMs = elapsedMs();
-        // Also one that failed: it may have taken as long.
+        // Also after a failure, which may have taken as long.
         await run(context).finally(() => context.jobTurns.rest(name, (elapsedMs() - startedMs) * restFactor));
       } catch (error) {
         context.logger.error({ event: 'job.failed', job: name, err: error }, 'job failed');

@@ -4,7 +4,7 @@ import { patienceMs } from '../commands/third-parties.ts';
 import type { Context } from '../context.ts';
 import { move } from '../domain/move.ts';
 
-/** Gives staff the applications that a silent third party has kept waiting for fifteen minutes. */
+/** Refers applications to staff that have waited fifteen minutes for an unreachable third party. */
 export async function referWaiting(context: Context): Promise<number> {
   const since = new Date(context.clock.nowMs() - patienceMs);
   const waiting = (await context.customers.unreachableSince(since)).filter(

@@ -1,4 +1,4 @@
-/** Chance that gives the same throws for the same seed, so that a second run makes the same people. */
+/** A random generator that gives the same sequence for the same seed, so that a second run creates the same people. */
 export type Chance = {
   /** At least 0, below 1. */
   next(): number;
@@ -7,7 +7,7 @@ export type Chance = {
   pick<T>(list: readonly T[]): T;
   /** One key, by weight. */
   weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key;
-  /** A positive length of time around `median`; a tenth takes about `spread` cubed times as long. */
+  /** A random duration around `median`. One in six is longer than `spread` times the median. */
   aroundMs(median: number, spread?: number): number;
 };
 
@@ -22,7 +22,7 @@ export function createChance(seed: number): Chance {
   };
   const pick = <T>(list: readonly T[]): T => {
     const found = list[Math.floor(next() * list.length)];
-    if (found === undefined) throw new RangeError('An empty list has nothing to pick');
+    if (found === undefined) throw new RangeError('Cannot pick from an empty list');
     return found;
   };
   return {
@@ -39,7 +39,7 @@ export function createChance(seed: number): Chance {
       return pick(keys);
     },
     aroundMs: (median, spread = 2) => {
-      // Box-Muller: times people take are spread evenly over their logarithm.
+      // Box-Muller. The logarithms of durations are normally distributed.
       const normal = Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
       return Math.round(median * spread ** normal);
     },

@@ -26,7 +26,7 @@ const usualMinutes: Record<LoanState, number> = {
 const toDesk = ['ENROLLMENT_OTP_REQUIRED', 'PAYBACK_REQUESTED', 'AWAITING_BUDGET'] as const;
 const toMoney = ['AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED', 'APPROVED', 'PAID'] as const;
 
-/** The ways that applications take after IN_PROGRESS, each made of rows of the state machine. */
+/** Sequences of states after IN_PROGRESS, each made of rows of the state machine. */
 const ways = {
   paid: [...toDesk, ...toMoney],
   paidAgain: ['PAYBACK_REQUESTED', 'AWAITING_BUDGET', ...toMoney],
@@ -63,14 +63,14 @@ const shares: Record<keyof typeof ways, number> = {
   abandoned: 15,
 };
 
-/** One in this many recent applications is stuck in front of somebody. */
+/** One in this many recent applications waits for somebody. */
 const stuckOneIn = 12;
-/** The ways that pass through every state in which somebody has to do something. */
+/** The sequences that contain every state in which somebody has to act. */
 const stuckOn = ['paid', 'paidByHand', 'paidAfterReview'] as const;
 const recentMs = 21 * dayMs;
 const yearMs = 365 * dayMs;
 
-/** Applications grow over the year, are made in the day rather than at night and less often on a Sunday. */
+/** Applications become more over the year and are made mostly by day and less often on Sundays. */
 function startOf(chance: Chance, until: Date): Date {
   const ageMs = yearMs * chance.next() ** 1.3;
   const day = new Date(Math.floor((until.getTime() - ageMs) / dayMs) * dayMs);
@@ -104,7 +104,7 @@ export type Journey = {
   page: ProgressPage;
 };
 
-/** What happened to one application up to `until`: what lies after it has not happened yet. */
+/** The course of one application up to `until`. Later transitions have not happened yet. */
 export function madeUpJourney(chance: Chance, until: Date): Journey {
   const start = startOf(chance, until);
   const isRecent = until.getTime() - start.getTime() < recentMs;
@@ -123,7 +123,7 @@ export function madeUpJourney(chance: Chance, until: Date): Journey {
   return { moves, state, page: pageOf(chance, moves) };
 }
 
-/** Who passed the wizard is done with it; who was declined by a rule or left stands where that happened. */
+/** The page reached: the last one after the wizard, otherwise the one where the applicant was declined or left. */
 function pageOf(chance: Chance, moves: Journey['moves']): ProgressPage {
   const second = moves[1]?.to;
   if (second === 'DECLINED')

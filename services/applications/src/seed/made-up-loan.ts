@@ -65,7 +65,7 @@ function declineOf(chance: Chance, { moves, state }: Journey): Partial<LoanDistr
   return { declined: true, declined_reason, declined_state };
 }
 
-/** The loan of one journey, with what each state that was passed has left on it. */
+/** The loan of one journey, with the fields that each passed state sets. */
 export function madeUpLoan(
   chance: Chance,
   journey: Journey,

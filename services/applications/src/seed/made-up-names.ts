@@ -1,4 +1,4 @@
-/** Given names and surnames of invented people. Names repeat, as they do in life. */
+/** Given names and surnames of made-up people. */
 export const women = [
   'Thandi',
   'Lerato',

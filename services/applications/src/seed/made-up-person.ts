@@ -2,15 +2,15 @@ import { type Gender, initialsOf, withCheckDigit } from '@tshepa/contracts';
 import type { Chance } from './chance.ts';
 import { men, surnames, women } from './made-up-names.ts';
 
-/** How many people one seed has, and how many seeds there are; no two people share an ID number. */
+/** The number of people per seed, and of seeds, within which all ID numbers differ. */
 export const peoplePerSeed = 1_000_000;
 export const seeds = 60;
 
 const pad = (value: number, length: number) => String(value).padStart(length, '0');
 
 /**
- * The ID number of somebody born from 1970 to 1999. Its twelfth digit is 9: it has no meaning today, nobody was given
- * a 9 there, and the people who walk through the demo have an 8.
+ * An ID number of somebody born from 1970 to 1999. Its twelfth digit is 9, which real ID numbers do not have and which
+ * distinguishes these people from those of the demo, who have an 8.
  */
 export function idNumberOf(index: number, gender: Gender): string {
   const day = (index % 28) + 1;
@@ -22,10 +22,10 @@ export function idNumberOf(index: number, gender: Gender): string {
 
 export type PersonName = { seed: number; number: number };
 
-/** Coprime to the number of people: neighbours in the list are not born on neighbouring days. */
+/** Coprime to the number of people, so that neighbours in the list are not born on neighbouring days. */
 const stride = 617_363;
 
-/** Person `number` of a seed. Names repeat, as they do; what identifies a person does not. */
+/** Person `number` of a seed. Names repeat, but identifying values do not. */
 export function madeUpPerson({ seed, number }: PersonName, chance: Chance) {
   const index = seed * peoplePerSeed + ((number * stride) % peoplePerSeed);
   const gender: Gender = index % 2 === 0 ? 'female' : 'male';

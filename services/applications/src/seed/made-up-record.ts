@@ -18,10 +18,10 @@ import { madeUpLoan } from './made-up-loan.ts';
 import { type MadeUpPerson, madeUpPerson, type PersonName, peoplePerSeed } from './made-up-person.ts';
 
 const dayMs = 24 * 3_600_000;
-/** A month and a little after the money, the loan is repaid. */
+/** The loan is repaid a little more than a month after the payout. */
 const repaidAfterMs = 33 * dayMs;
 
-/** Ids in the order of the numbers, as those of real devices are in the order of time: a database packs them well. */
+/** Ids ascend with the numbers, as real ones do with time, which keeps the database's index compact. */
 const firstIdMs = Date.UTC(2001, 0, 1);
 const kinds = { customer: 1, loan: 2 };
 
@@ -32,7 +32,7 @@ function idOf(kind: keyof typeof kinds, { seed, number }: PersonName): string {
   return uuidAt({ msecs: firstIdMs + index, random, seq: kinds[kind] });
 }
 
-/** The record that person `number` of a seed has, always the same one. */
+/** The id of the application of person `number`. */
 export const idOfMadeUp = (name: PersonName) => idOf('customer', name);
 
 const streets = [
@@ -68,7 +68,7 @@ const occupations = [
   'Machinist',
 ];
 
-/** The answers of the first `steps` steps of the wizard, which are those a person has given who came that far. */
+/** The answers to the first `steps` steps of the wizard. */
 function answersOf(chance: Chance, person: MadeUpPerson, steps: number) {
   const has = (id: string) => wizardSteps.findIndex((step) => step.id === id) < steps;
   const { gender, dateOfBirth, emailAddress, accountNumber, ...named } = person;
@@ -163,8 +163,8 @@ function bureauOf(chance: Chance, { state }: Journey, pulledAt: Date): BureauRes
 type Wish = PersonName & { dataKey: string; until: Date };
 
 /**
- * Customer `number` of a seed as they stand at `until`. The same name gives the same person, answers and way; only how
- * far they have come, and on which days, hangs on `until`. Without documents: nobody has sent any.
+ * The application of person `number` at the time `until`. The same seed and number give the same person, answers and
+ * course. Only its progress and its days depend on `until`. It has no documents.
  */
 export function madeUpRecord({ seed, number, dataKey, until }: Wish): Customer {
   const chance = createChance(seed * peoplePerSeed + number);

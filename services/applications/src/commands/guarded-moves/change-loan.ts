@@ -5,7 +5,7 @@ import { ask } from '../third-parties.ts';
 import { voidPasscodesQuietly } from '../void-passcodes.ts';
 import { guardedMove } from './guarded-move.ts';
 
-/** Changes the loan amount; a loan that the provider already made is cancelled there and made again later. */
+/** Changes the loan amount. A loan that exists at the provider is cancelled there and created again later. */
 export const changeLoan = guardedMove({
   action: 'change-loan',
   input: routes.changeLoan.input,

@@ -6,16 +6,16 @@ import type { Moved } from '../../domain/move.ts';
 import type { CommandMeta } from '../execute.ts';
 
 type Who = { role: StaffRole; confirms?: boolean };
-/** What was done, and the words of the third party where it had some. */
+/** The transition, and the message of the third party if it had one. */
 export type Done = { moved: Moved; message?: string };
 
 type Definition<Schema extends z.core.$ZodType<Record<string, unknown>>> = {
   action: FourEyesAction;
-  /** Of the call; the stored request is read by it again. */
+  /** The schema of the call, which also parses the stored request. */
   input: Schema;
-  /** Pure: the move, or what stands against it. */
+  /** Pure. Returns the transition, or throws the reason against it. */
   plan: (record: Customer, request: z.output<Schema>, who: Who) => Moved;
-  /** What third parties have to do for it, each under a reference that survives a second run. */
+  /** Calls the third parties, each with a reference that stays the same in a second run. */
   carryOut: (
     context: Context,
     meta: CommandMeta,
@@ -23,10 +23,10 @@ type Definition<Schema extends z.core.$ZodType<Record<string, unknown>>> = {
   ) => Promise<Done>;
 };
 
-/** A move that may have to wait for a second manager: the same code plans and makes it, asked for or confirmed. */
+/** A transition that may have to wait for a second manager. The same code checks and makes it in both cases. */
 export type GuardedMove = {
   action: FourEyesAction;
-  /** Throws what stands against it; nothing has happened yet. */
+  /** Throws if the transition is not allowed. Has no effects yet. */
   prepare: (
     record: Customer,
     request: unknown,

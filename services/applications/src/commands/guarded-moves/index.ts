@@ -4,7 +4,6 @@ import type { GuardedMove } from './guarded-move.ts';
 import { manualOverride } from './manual-override.ts';
 import { payOut } from './pay-out.ts';
 
-/** By the action that waits. */
 export const guardedMoves: Readonly<Record<FourEyesAction, GuardedMove>> = {
   'pay-out': payOut,
   'change-loan': changeLoan,

@@ -10,7 +10,7 @@ import type { GuardedMove } from './guarded-move.ts';
 type Staff = Extract<Actor, { kind: 'staff' }>;
 type Wish = { staff: Staff; record: Customer; request: Record<string, string | undefined> };
 
-/** The next record; without `moved` it only waits for a second manager. */
+/** The next application. Without `moved` the change waits for a second manager. */
 export type MadeOrAsked = {
   customer: Customer;
   moved?: Moved;
@@ -18,14 +18,14 @@ export type MadeOrAsked = {
   changed?: 'pending-change';
 };
 
-/** Makes a move at once, or, where the desk asks for four eyes, keeps the wish for a second manager. */
+/** Makes a transition at once or, while four eyes are on, stores it for a second manager. */
 export async function makeOrAsk(
   context: Context,
   meta: CommandMeta,
   guarded: GuardedMove,
   { staff, record, request }: Wish,
 ): Promise<MadeOrAsked> {
-  // What would be refused later is refused now: nobody is asked to confirm what cannot be.
+  // Checked now, so that nobody is asked to confirm a change that would be refused.
   const { moved, carryOut } = guarded.prepare(record, request, { role: staff.role });
   if (moved.asksFourEyes && (await context.roster.read()).fourEyes.isOn) {
     const named = Object.entries(request).flatMap(([name, value]) => (value ? [[name, value] as const] : []));

@@ -3,13 +3,13 @@ import { move } from '../../domain/move.ts';
 import { voidPasscodes } from '../void-passcodes.ts';
 import { guardedMove } from './guarded-move.ts';
 
-/** Leaves the provider's steps out. */
+/** Skips the steps at the provider. */
 export const manualOverride = guardedMove({
   action: 'manual-override',
   input: routes.updateLoanState.input,
   plan: (record, _request, who) => move(record, { action: 'manual-override', by: 'staff', ...who }),
   carryOut: async (context, meta, { record, moved }) => {
-    // Before the write: a code issued right after the move must not be the one that is made worthless.
+    // Before the write, so that a code issued right after the transition is not voided.
     await voidPasscodes(context, meta, record.id);
     return { moved };
   },

@@ -4,7 +4,7 @@ import { references } from '../../domain/references.ts';
 import { ask } from '../third-parties.ts';
 import { guardedMove } from './guarded-move.ts';
 
-/** Pays an approved loan out, once. The e-wallet's charge comes off the amount paid. */
+/** Pays an approved loan out once. The e-wallet fee is deducted from the amount. */
 export const payOut = guardedMove({
   action: 'pay-out',
   input: routes.createPayout.input,
@@ -14,7 +14,7 @@ export const payOut = guardedMove({
     const isSameLoan = enrollment?.client_id === request.clientId && loan.provider_loan_id === request.loanId;
     if (!loan.loan || !isSameLoan) {
       throw new AppError('payout.failed', {
-        message: 'The client or loan is not the one of this customer',
+        message: 'The client or the loan does not belong to this application',
       });
     }
     return moved;

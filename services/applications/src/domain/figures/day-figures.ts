@@ -9,7 +9,7 @@ import {
 import type { StateMove } from '../state-moves.ts';
 import { addDuration, type Durations } from './durations.ts';
 
-/** What is counted of a record. No answer of a person is among it. */
+/** The fields of an application that are counted. No personal data is among them. */
 export type CountedRecord = {
   createdAt: Date;
   state: LoanState;
@@ -18,13 +18,13 @@ export type CountedRecord = {
   loan: Pick<LoanDistribution, 'declined_state' | 'payout'>;
 };
 
-/** The applications begun on a day: how many, and how far they have come. Changes as they go on. */
+/** The applications begun on a day, by the furthest step reached. Changes as they continue. */
 export type BegunFigures = { count: number; furthest: Partial<Record<FunnelStep, number>> };
 
-/** The moves made on a day. Final once the day is over. */
+/** The transitions of a day. Final once the day is over. */
 export type MovedFigures = {
   into: Partial<Record<LoanState, number>>;
-  /** How long records had been in a state that they left. */
+  /** How long applications had been in the states that they left. */
   left: Partial<Record<LoanState, Durations>>;
   paidOut: { count: number; amount: number };
 };
@@ -32,7 +32,7 @@ export type MovedFigures = {
 export const nothingBegun = (): BegunFigures => ({ count: 0, furthest: {} });
 export const nothingMoved = (): MovedFigures => ({ into: {}, left: {}, paidOut: { count: 0, amount: 0 } });
 
-/** The step that a state proves to have been reached; those that prove none are left out. */
+/** The step that a state proves to have been reached. Other states prove none. */
 const stepOfState: Partial<Record<LoanState, FunnelStep>> = {
   ENROLLMENT_OTP_REQUIRED: 'submitted',
   PAYBACK_REQUESTED: 'enrolled',
@@ -52,7 +52,7 @@ const stepOfPage = (page: ProgressPage): FunnelStep => {
 
 const rank = (step: FunnelStep) => funnelSteps.indexOf(step);
 
-/** How far a record ever came, whatever became of it afterwards. */
+/** The furthest step ever reached, whatever happened afterwards. */
 export function furthestStep({ state, page, moves, loan }: CountedRecord): FunnelStep {
   const states = [state, ...(loan.declined_state ? [loan.declined_state] : []), ...moves.map(({ to }) => to)];
   const steps = states.flatMap((passed) => stepOfState[passed] ?? []);
@@ -65,7 +65,7 @@ export function countBegun(figures: BegunFigures, record: CountedRecord): void {
   figures.furthest[step] = (figures.furthest[step] ?? 0) + 1;
 }
 
-/** Counts the moves of one record into the days on which they were made; `dayOf` has nothing for other days. */
+/** Adds the transitions of one application to their days. `dayOf` returns undefined for days that are not counted. */
 export function countMoves(record: CountedRecord, dayOf: (day: string) => MovedFigures | undefined): void {
   for (const [index, { to, at }] of record.moves.entries()) {
     const before = record.moves[index - 1];

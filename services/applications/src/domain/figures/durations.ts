@@ -1,6 +1,6 @@
 /**
- * Lengths of time as counts on a logarithmic scale: those of many days add up to those of a month, which medians do
- * not. A quantile read from it is off by at most a twentieth.
+ * Durations as counts on a logarithmic scale. Unlike medians, the counts of days add up to those of a month. A quantile
+ * read from them is off by at most 5 %.
  * Source: Masson, Rim and Lee, "DDSketch: A fast and fully-mergeable quantile sketch with relative-error guarantees",
  * VLDB 2019.
  */
@@ -22,7 +22,7 @@ export function mergeDurations(into: Durations, from: Durations): void {
 export const countOf = (durations: Durations): number =>
   Object.values(durations).reduce((sum, count) => sum + count, 0);
 
-/** The length of time, in seconds, that a share of them (0.5 is half) did not exceed. */
+/** The duration in seconds that a share of them (0.5 is half) did not exceed. */
 export function quantile(durations: Durations, share: number): number {
   let left = Math.max(Math.ceil(countOf(durations) * share), 1);
   const slots = Object.keys(durations)

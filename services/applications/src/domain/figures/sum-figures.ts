@@ -58,7 +58,7 @@ function moneyOut(days: readonly Required<DayFigures>[]): Figures['moneyOut'] {
   return [...months].map(([month, sum]) => ({ month, ...sum }));
 }
 
-/** The figures of a range from those of its days; a day on which nothing happened has zeros. */
+/** Adds up the figures of a range of days. A day without figures counts as zero. */
 export function sumFigures(
   { from, to }: { from: string; to: string },
   stored: readonly DayFigures[],

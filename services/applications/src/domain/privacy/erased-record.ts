@@ -2,7 +2,7 @@ import type { Customer } from '../customer.ts';
 import { requestsAfterErasure } from './requests.ts';
 import { wasSubmitted } from './retention.ts';
 
-/** What is left of a record when the person is taken out of it: when it was, and how it went. Enough for counting. */
+/** The remainder of an erased application: dates, states and amounts, which the figures need. */
 export function erasedRecord(record: Customer, now: Date): Customer {
   const { loan } = record;
   const state = wasSubmitted(record) ? loan.state : 'DELETED';
@@ -31,7 +31,7 @@ export function erasedRecord(record: Customer, now: Date): Customer {
     moves: state === last ? record.moves : [...record.moves, { to: state, at: now }],
     files: [],
     page: '',
-    // Which text was agreed to and when proves the ground of what was done; no device is named any more.
+    // Text version and time prove the legal ground of what was done. The device is not needed for that.
     consents: record.consents.map(({ deviceId: _deviceId, ...consent }) => consent),
     privacy: requestsAfterErasure(record.privacy, now),
     cancelledLoans: record.cancelledLoans,

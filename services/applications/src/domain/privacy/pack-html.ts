@@ -1,7 +1,7 @@
 import { escapeHtml } from '@tshepa/contracts/rules/escape-html';
 import type { Pack } from './pack-of.ts';
 
-/** `accountNumber` and `rent_amount` become `Account number` and `Rent amount`; codes of others stay as they are. */
+/** `accountNumber` and `rent_amount` become `Account number` and `Rent amount`. Codes in upper case stay as they are. */
 export function labelOf(name: string): string {
   if (!/[a-z]/.test(name)) return name.replaceAll('_', ' ');
   const words = name
@@ -50,18 +50,18 @@ const titles: Record<keyof Omit<Pack, 'preparedAt'>, string> = {
   yourWork: 'Your work and income',
   yourBankAccount: 'Your bank account',
   yourLoan: 'Your loan',
-  states: 'How your application went',
+  states: 'The course of your application',
   agreement: 'Your credit agreement',
-  creditBureau: 'What the credit bureau told us',
+  creditBureau: 'The report of the credit bureau',
   decision: 'The decision on record',
   affordability: 'How we worked out what you can afford',
   review: 'When you asked for a person to look again',
   provider: 'At the loan management provider',
-  statementAnalysis: 'What we read out of your bank statements',
+  statementAnalysis: 'What we read from your bank statements',
   consents: 'What you agreed to',
   requests: 'What you asked us',
   documents: 'Your documents (in the folder “documents”)',
-  whoWasTold: 'Who outside was told something about you',
+  whoWasTold: 'Who received your information',
   whoSawIt: 'Who saw or changed your record',
   messagesSent: 'Messages that we sent you (never their passcodes)',
 };
@@ -71,7 +71,7 @@ const style =
   'table{border-collapse:collapse;width:100%;font-size:.9em}td,th{border:1px solid #bbb;padding:.3rem .5rem;text-align:left;vertical-align:top}' +
   'dt{font-weight:600}dd{margin:0 0 .5rem 1rem}pre{white-space:pre-wrap}';
 
-/** The copy as a page that opens without a connection, without scripts and on any phone. */
+/** The copy as a page that opens on any phone, offline and without scripts. */
 export function toHtml({ preparedAt, ...parts }: Pack): string {
   const sections = Object.entries(titles).map(
     ([name, title]) =>

@@ -2,10 +2,10 @@ import type { SentMessage } from '@tshepa/contracts';
 import type { AuditRow } from '../audit-chain.ts';
 import type { Customer } from '../customer.ts';
 
-/** Somebody outside who was told something of the person, and for what. */
+/** A third party that received personal information, and for what. */
 export type ToldParty = { who: string; what: string; since?: string };
 
-/** Of what the record shows, who was told (POPIA s23(1)(b)). */
+/** The third parties that received information, as far as the application shows it (POPIA s23(1)(b)). */
 export function toldParties(record: Customer): ToldParty[] {
   const { bureau, decision, enrollment, employerId, loan, statements, mandateRequests, customer } = record;
   const isAtProvider = enrollment !== undefined || employerId !== undefined || Boolean(loan.provider_loan_id);
@@ -21,7 +21,7 @@ export function toldParties(record: Customer): ToldParty[] {
       who: 'Loan management provider',
       what: 'who you are, your work, your bank account, your documents and your loan',
     },
-    wasLinked && { who: 'Bank-link service', what: 'your bank statements, to have them read' },
+    wasLinked && { who: 'Bank-link service', what: 'your bank statements, to have them analysed' },
     mandateRequests.length > 0 && {
       who: 'Your bank, through the provider',
       what: 'the DebiCheck mandate: your account, the amount and the date',
@@ -38,7 +38,7 @@ export function toldParties(record: Customer): ToldParty[] {
 
 const words = (action: string) => action.replace(/[._-]+/g, ' ');
 
-/** Who of ours saw or changed the record: roles, not names. */
+/** Who saw or changed the application. Staff are named by role. */
 const accessOf = ({ at, kind, action, actor }: AuditRow) => ({
   at: at.toISOString(),
   who:
@@ -60,7 +60,7 @@ const parsed = (text: string): unknown => {
 
 type Further = { rows: readonly AuditRow[]; messages: readonly SentMessage[]; now: Date };
 
-/** Everything on record about one person, in the order in which it is read. */
+/** Everything stored about one person, in reading order. */
 export const packOf = (record: Customer, { rows, messages, now }: Further) => ({
   preparedAt: now.toISOString(),
   application: {

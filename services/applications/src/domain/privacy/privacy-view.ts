@@ -3,7 +3,7 @@ import type { Customer } from '../customer.ts';
 import { defined } from '../defined.ts';
 import { heldUntilDay } from './retention.ts';
 
-/** A loan that went on after its owner asked moves the day on which the record may go. */
+/** A loan that continued after the request moves the day on which the application may be erased. */
 const requestsOf = (record: Customer): PrivacyRequest[] => {
   const day = heldUntilDay(record);
   return record.privacy.map((request) =>
@@ -11,7 +11,7 @@ const requestsOf = (record: Customer): PrivacyRequest[] => {
   );
 };
 
-/** What an applicant is told of their own information. */
+/** The privacy page of an applicant. */
 export const privacyViewOf = (record: Customer): PrivacyView => ({
   consents: record.consents,
   requests: requestsOf(record),
@@ -19,7 +19,7 @@ export const privacyViewOf = (record: Customer): PrivacyView => ({
   wasCheckedAtBureau: record.bureau !== undefined,
 });
 
-/** The requests about a record as managers see them. */
+/** The privacy requests of an application as managers see them. */
 export const privacyTasksOf = (record: Customer): PrivacyTask[] => {
   const { id, customer } = record;
   const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ');
@@ -32,7 +32,7 @@ export const privacyTasksOf = (record: Customer): PrivacyTask[] => {
 
 const rank = { open: 0, held: 1, done: 2, refused: 2 } as const;
 
-/** What waits for us first, by the day on which it is due; what was answered last, the newest first. */
+/** Open requests first, by due day, then held ones, then answered ones, the newest first. */
 export const byUrgency = (one: PrivacyTask, other: PrivacyTask): number =>
   rank[one.status] - rank[other.status] ||
   (rank[one.status] === 2 ? other.askedAt.localeCompare(one.askedAt) : one.dueAt.localeCompare(other.dueAt));

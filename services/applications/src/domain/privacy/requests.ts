@@ -14,12 +14,12 @@ import { heldUntilDay } from './retention.ts';
 
 type Wish = { id: string; kind: PrivacyRequestKind; text?: string | undefined; now: Date };
 
-/** What the law makes us answer to an erasure that has to wait. */
+/** The answer to an erasure request that has to wait because of the retention period. */
 export const heldAnswer = (day: string): string =>
-  `The law makes us keep records of credit for five years. We keep yours until ${formatDay(day)} and use it for nothing else than what the law asks. On that day it is destroyed by itself; you need not ask again.`;
+  `The law requires us to keep credit records for five years. We keep yours until ${formatDay(day)} and use it only for what the law requires. On that day it is deleted automatically. You do not need to ask again.`;
 
 /**
- * Adds a request to those of a record. An erasure that is asked for again is the one that waits already.
+ * Adds a privacy request. A second erasure request while one waits changes nothing.
  * @throws AppError `privacy.too_many`
  */
 export function withRequest(record: Customer, { id, kind, text, now }: Wish): Customer {
@@ -43,7 +43,7 @@ export function withRequest(record: Customer, { id, kind, text, now }: Wish): Cu
 
 type Answer = { requestId: string; outcome: 'done' | 'refused'; answer: string; now: Date };
 
-/** @throws AppError `privacy.not_open` when it was answered, or waits for the law and not for us. */
+/** @throws AppError `privacy.not_open` when it was answered already, or waits for the end of the retention period. */
 export function withAnswer(record: Customer, { requestId, outcome, answer, now }: Answer): Customer {
   const request = record.privacy.find(({ id }) => id === requestId);
   if (request?.status !== 'open') throw new AppError('privacy.not_open');
@@ -51,7 +51,7 @@ export function withAnswer(record: Customer, { requestId, outcome, answer, now }
   return { ...record, privacy: record.privacy.map((one) => (one === request ? answered : one)) };
 }
 
-/** What remains of requests once the record is gone: that they were made, and when they were carried out. */
+/** The requests of an erased application, without texts. Those still waiting are closed. */
 export const requestsAfterErasure = (requests: readonly PrivacyRequest[], erasedAt: Date): PrivacyRequest[] =>
   requests.map(({ text: _text, answer: _answer, ...request }) =>
     request.status === 'open' || request.status === 'held'

@@ -1,7 +1,7 @@
 import { johannesburgDay, retentionYears } from '@tshepa/contracts';
 import type { Customer } from '../customer.ts';
 
-/** What of a record decides how long it is kept. */
+/** The fields that decide how long an application is kept. */
 export type RetentionFacts = Pick<
   Customer,
   'createdAt' | 'updatedAt' | 'moves' | 'settledAt' | 'erasedAt'
@@ -9,18 +9,18 @@ export type RetentionFacts = Pick<
   loan: Pick<Customer['loan'], 'state' | 'declined_state'>;
 };
 
-/** Through these an application passes before anybody is asked to decide on it. */
+/** The states before an application is submitted. */
 const draftStates: readonly string[] = ['IN_PROGRESS', 'DELETED'];
 
-/** Whether an application ever left its applicant's hands: submitted, decided or referred. */
+/** Whether an application was ever submitted, decided or referred. */
 export const wasSubmitted = ({ moves, loan }: RetentionFacts): boolean =>
   [loan.state, loan.declined_state, ...moves.map(({ to }) => to)].some(
     (state) => state !== undefined && !draftStates.includes(state),
   );
 
 /**
- * The end of the time for which a financial record is kept: five years after the last thing that happened to the
- * application or its loan. Null for one that was never submitted, which nothing obliges anybody to keep.
+ * The end of the retention period: five years after the last event of the application or its loan. Null for one that was
+ * never submitted, which the law does not require us to keep.
  */
 export function heldUntil(record: RetentionFacts): Date | null {
   if (!wasSubmitted(record)) return null;
@@ -31,7 +31,7 @@ export function heldUntil(record: RetentionFacts): Date | null {
   return end;
 }
 
-/** The first day, in Johannesburg, on which a record may go. */
+/** The first day, in Johannesburg, on which an application may be erased. */
 export const heldUntilDay = (record: RetentionFacts): string | null => {
   const end = heldUntil(record);
   return end && johannesburgDay(end);
@@ -40,8 +40,8 @@ export const heldUntilDay = (record: RetentionFacts): string | null => {
 type Rules = { now: Date; draftsKeptDays: number };
 
 /**
- * Whether a record has to go now: its time is over, or it is a draft that nobody has touched for so long or whose owner
- * wants it gone.
+ * Whether an application has to be erased now: the retention period is over, or it was never submitted and is either
+ * untouched for the configured time or its owner requested the erasure.
  */
 export function isToErase(
   record: RetentionFacts & Pick<Customer, 'privacy'>,
