@@ -91,7 +91,7 @@ export default defineConfig({
             // What is needed before anything is sent, kept out of the next.
             {
               name: 'basics',
-              test: /contracts[\\/]src[\\/](?:constants|steps|lender|progress)\.ts|oxc-project|preload-helper|src[\\/]ui[\\/](?:basics|styles)[\\/]|src[\\/]app[\\/]shell[\\/](?:layout|site)|src[\\/]platform[\\/](?:code|storage[\\/](?:auth|progress)|paths|network[\\/](?:session-lost|site-status|watch-site))|shared[\\/]exit\.ts|offline[\\/](?:application|load-core|state|storage-health)\.ts/,
+              test: /contracts[\\/]src[\\/](?:constants|steps|lender|progress)\.ts|oxc-project|preload-helper|src[\\/]ui[\\/](?:basics|styles)[\\/]|src[\\/]app[\\/]shell[\\/](?:layout|site)|src[\\/]platform[\\/](?:code|storage[\\/](?:auth|progress)|paths|network[\\/](?:session-lost|site-status|watch-site))|shared[\\/]exit\.ts|offline[\\/](?:index\.ts|light[\\/])/,
               priority: 3,
             },
             {
@@ -99,7 +99,9 @@ export default defineConfig({
               test: /node_modules[\\/]@lingui[\\/]|src[\\/]ui[\\/]i18n[\\/]|platform[\\/]i18n[\\/](?:show-)?language\.tsx?/,
               priority: 4,
             },
-            { name: 'core', test: /src[\\/]offline[\\/]core\.ts/, priority: 2 },
+            // The half that keeps, in one file, and below the half that sends: each file costs a slow phone a moment.
+            { name: 'core', test: /src[\\/]offline[\\/](?:core|store)[\\/]/, priority: 2 },
+            { name: 'engine', test: /src[\\/]offline[\\/]engine[\\/]/, priority: 0 },
             {
               name: 'step',
               test: /src[\\/](?:ui[\\/]forms[\\/]choices|applicant[\\/]wizard[\\/]step-frame)\.tsx/,
@@ -107,7 +109,7 @@ export default defineConfig({
             },
             {
               name: 'keeping',
-              test: /src[\\/]platform[\\/](?:network[\\/]connection|formats[\\/]data-size|storage[\\/](?:sealing|sha256))\.ts|offline[\\/](?:database[\\/]failures|draft|is-read-later)\.ts/,
+              test: /src[\\/]platform[\\/](?:network[\\/]connection|formats[\\/]data-size|storage[\\/](?:sealing|sha256))\.ts/,
               priority: 3,
             },
             {

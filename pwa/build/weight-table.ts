@@ -8,7 +8,7 @@ const screens = {
   'steps 4-9': 'src/applicant/wizard/steps.ts',
   documents: 'src/applicant/wizard/documents.ts',
   loan: 'src/applicant/after-submit/pages.ts',
-  queue: 'src/offline/engine.ts',
+  queue: 'src/offline/engine/engine.ts',
   staff: 'src/staff/customers/customers-page.tsx',
 } as const;
 

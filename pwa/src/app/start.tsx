@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { loadCore } from '../offline/load-core.ts';
-import { loadPatiently, useMissingCode } from '../platform/code/missing-code.ts';
+import { startEngine } from '../offline/index.ts';
+import { useMissingCode } from '../platform/code/missing-code.ts';
 import { watchSiteStatus } from '../platform/network/watch-site.ts';
 import { restoreUser } from '../platform/storage/auth.ts';
 import { loadProgress } from '../platform/storage/progress.ts';
@@ -31,8 +31,7 @@ export function Start({ Home }: { Home?: ComponentType }) {
     const stop = watchSiteStatus();
     // The database is not needed for the first paint, and opening it competes with it on a slow phone.
     const timer = setTimeout(async () => {
-      const { startEngine } = await loadPatiently(loadCore);
-      await startEngine().catch(() => undefined);
+      await startEngine();
       const found = await loadCompanion();
       setCompanion(() => found);
     }, 0);

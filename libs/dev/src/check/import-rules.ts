@@ -133,6 +133,15 @@ export const importRules: readonly ImportRule[] = [
     },
   },
   {
+    name: 'offline-door',
+    says: 'outside pwa/src/offline its index.ts is the only file to import: the database and the sender are loaded on demand',
+    appliesTo: (file) => file.startsWith('pwa/') && !file.startsWith('pwa/src/offline/'),
+    allows: (target) =>
+      target.kind === 'package' ||
+      !target.name.startsWith('pwa/src/offline/') ||
+      target.name === 'pwa/src/offline/index.ts',
+  },
+  {
     name: 'journey-parts-apart',
     says: "a part of the applicant's journey imports no other part; what they share is in applicant/shared",
     appliesTo: (file) => journeyPart(file) !== undefined,

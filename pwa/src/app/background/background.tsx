@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { watchInstall } from '../../applicant/shared/install/use-install.ts';
 import { readStorageAnswer } from '../../applicant/shared/persist.ts';
-import { wakeQueue } from '../../offline/engine.ts';
+import { sendQueue } from '../../offline/index.ts';
 import { refreshSiteStatus } from '../../platform/network/watch-site.ts';
 import { UpdateToast } from '../updates/update-toast.tsx';
 import { rememberSite } from './remember-site.ts';
@@ -15,7 +15,7 @@ export function Companion() {
     void rememberSite();
     watchForWakeUp(() => {
       void refreshSiteStatus();
-      void wakeQueue();
+      void sendQueue();
     });
   }, []);
   return <UpdateToast />;

@@ -1,4 +1,4 @@
-import { useApplication } from '../../offline/application.ts';
+import { useApplication } from '../../offline/index.ts';
 import { useSiteStatus } from '../../platform/network/site-status.ts';
 
 /** Only Chromium has it; elsewhere the page's own triggers do the same work, a little later. */

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useLocation } from 'react-router-dom';
 import { isStillUnchecked } from '../../applicant/wizard/is-still-unchecked.ts';
-import { useApplication } from '../../offline/application.ts';
-import { useQueue } from '../../offline/state.ts';
+import { sendNow, useApplication, useQueue } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { OfflineBanner } from './site-banners.tsx';
 
@@ -16,8 +15,6 @@ const livePaths: readonly string[] = [
 ];
 /** These tell of what waits themselves, and have a button that tries at once. */
 const tellingPaths: readonly string[] = [paths.loading, paths.notification];
-
-const sendNow = () => import('../../offline/queue.ts').then((queue) => queue.sendNow());
 
 /** What being off line means on the screen that is open: what nobody else there has said, and nothing untrue. */
 export function OfflineBar({ hasQueue }: { hasQueue: boolean }) {

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useApplication } from '../../offline/application.ts';
-import { needsAttention } from '../../offline/engine.ts';
-import { useQueue } from '../../offline/queue.ts';
-import { useReceipts } from '../../offline/receipts.ts';
-import { useStorageHealth } from '../../offline/storage-health.ts';
+import {
+  needsAttention,
+  useApplication,
+  useQueue,
+  useReceipts,
+  useStorageHealth,
+} from '../../offline/index.ts';
 import { dataSize } from '../../platform/formats/data-size.ts';
 import { paths } from '../../platform/paths.ts';
 import styles from './sync-line.module.css';

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { QueuePhase } from '../../offline/state.ts';
-import type { StorageHealth } from '../../offline/storage-health.ts';
+import type { QueuePhase, StorageHealth } from '../../offline/index.ts';
 import { dataSize } from '../../platform/formats/data-size.ts';
 import { momentOf } from '../../platform/formats/moments.ts';
 

@@ -1,6 +1,5 @@
 import { wizardSteps } from '@tshepa/contracts/steps';
-import { countQueue, loadApplication, useApplication } from '../../offline/application.ts';
-import { useStorageHealth } from '../../offline/storage-health.ts';
+import { countQueue, loadApplication, useApplication, useStorageHealth } from '../../offline/index.ts';
 import { loadProgress } from '../../platform/storage/progress.ts';
 
 const hasText = (fields: object): boolean => Object.values(fields).some((text) => text !== '');

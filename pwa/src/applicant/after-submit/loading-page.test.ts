@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyDraft } from '../../offline/draft.ts';
+import { emptyDraft } from '../../offline/index.ts';
 import { asClock } from '../../platform/formats/clock-face.ts';
 import { pathToResume } from './loading-page.tsx';
 import { secondsLeft } from './online/countdown.tsx';

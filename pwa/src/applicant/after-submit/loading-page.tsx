@@ -5,12 +5,15 @@ import { type LoadingOutcome, routeLoading } from '@tshepa/contracts/rules/loadi
 import { furthestStep, isReachable, wizardSteps } from '@tshepa/contracts/steps';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { replaceApplication, useApplication, wipeApplication } from '../../offline/application.ts';
-import { emptyDraft, factsOf } from '../../offline/draft.ts';
-import { wakeQueue } from '../../offline/engine.ts';
-import { useQueue } from '../../offline/queue.ts';
-import { mergeRecord } from '../../offline/record.ts';
-import type { Draft } from '../../offline/types.ts';
+import type { Draft } from '../../offline/index.ts';
+import {
+  factsOf,
+  fillFromRecord,
+  sendQueue,
+  useApplication,
+  useQueue,
+  wipeApplication,
+} from '../../offline/index.ts';
 import { lazyOnLine } from '../../platform/code/lazy-named.ts';
 import { clockOf } from '../../platform/formats/moments.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
@@ -91,7 +94,7 @@ export function LoadingPage() {
   const check = async () => {
     // Emptied first, so that the same words are read out again.
     setLooked(null);
-    await wakeQueue();
+    await sendQueue();
     setLooked({ view: await refresh(), time: clockOf(serverNow().toISOString()) });
   };
   const button = (
@@ -106,7 +109,7 @@ export function LoadingPage() {
   );
   if (isSubmitQueued) return <Unsent button={button} />;
   if (view.kind === 'found' && outcome?.kind === 'resume')
-    return <Resume record={view.record} draft={draft} isSubmitted={submitted} />;
+    return <Resume record={view.record} isSubmitted={submitted} />;
   if (outcome?.kind === 'submitted')
     return (
       <SubmittedMessage>
@@ -188,15 +191,7 @@ const ResumeLocally = ({ draft }: { draft: Draft }) => (
 );
 
 /** Fills this phone from the record and goes on where it stopped. */
-function Resume({
-  record,
-  draft,
-  isSubmitted,
-}: {
-  record: ApplicantRecord;
-  draft: Draft | null;
-  isSubmitted: boolean;
-}) {
+function Resume({ record, isSubmitted }: { record: ApplicantRecord; isSubmitted: boolean }) {
   const navigate = useNavigate();
   const hasBegun = useRef(false);
   useEffect(() => {
@@ -204,15 +199,12 @@ function Resume({
     if (hasBegun.current) return;
     hasBegun.current = true;
     void (async () => {
-      const layOver = (kept: Draft): Draft => ({ ...mergeRecord(kept, record), verdict: null });
-      const merged = layOver(draft ?? emptyDraft(record.id, record.createdAt));
-      // The queue may be sending meanwhile: what it writes down must not be undone.
-      await replaceApplication(merged, layOver);
+      const merged = await fillFromRecord(record);
       const local = useProgress.getState().page;
       const page = isSubmitted || !local || local === 'loading' ? record.progress.page : local;
       setProgress({ submitted: false, page });
       navigate(pathToResume(merged, page), { replace: true });
     })();
-  }, [record, draft, isSubmitted, navigate]);
+  }, [record, isSubmitted, navigate]);
   return <Spinner />;
 }

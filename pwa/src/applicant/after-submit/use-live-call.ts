@@ -1,7 +1,7 @@
 import { AppError } from '@tshepa/contracts/errors';
 import type { Route } from '@tshepa/contracts/routes/route';
 import type * as z from 'zod/mini';
-import { ensureSession } from '../../offline/session.ts';
+import { ensureSession } from '../../offline/index.ts';
 import { call } from '../../platform/network/api.ts';
 import { isUnderWay, useKeyedCall } from '../../platform/network/keyed-call.ts';
 import { markSessionLost } from '../../platform/network/session-lost.ts';

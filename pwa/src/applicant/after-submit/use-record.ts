@@ -1,9 +1,7 @@
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { AppError } from '@tshepa/contracts/errors';
 import { useCallback, useEffect, useState } from 'react';
-import { fetchRecord } from '../../offline/adopt.ts';
-import { useApplication } from '../../offline/application.ts';
-import { ensureSession } from '../../offline/session.ts';
+import { ensureSession, fetchRecord, useApplication } from '../../offline/index.ts';
 import { markSessionLost } from '../../platform/network/session-lost.ts';
 
 export type RecordView =

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { loanOptions, minimumNetIncome } from '@tshepa/contracts/constants';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { startApplication, wipeApplication } from '../../offline/index.ts';
 import { showLanguage, startLanguage } from '../../platform/i18n/show-language.ts';
 import { useSessionLost } from '../../platform/network/session-lost.ts';
 import { paths } from '../../platform/paths.ts';
@@ -38,14 +39,12 @@ export function HomePage() {
   useEffect(() => void showLanguage(startLanguage()), []);
   useEffect(() => {
     if (!customerId || isLost) return;
-    if (page === 'done')
-      void import('../../offline/application.ts').then(({ wipeApplication }) => wipeApplication('reset'));
+    if (page === 'done') void wipeApplication('reset');
     else navigate(paths.loading, { replace: true });
   }, [customerId, page, isLost, navigate]);
 
   const choose = async ({ id, value, currency }: Option) => {
     try {
-      const { startApplication } = await import('../../offline/application.ts');
       await startApplication({ id, value, currency });
     } catch {
       return setProblem(

@@ -1,9 +1,9 @@
-import * as kept from '../../offline/catalogue.ts';
+import { changeCatalogue, readCatalogue as readStored } from '../../offline/index.ts';
 
 /** Reference data, and what this phone remembers of itself: never anything of a person. */
 export async function readCatalogue(key: string): Promise<unknown> {
   try {
-    return await kept.readCatalogue(key);
+    return await readStored(key);
   } catch {
     return undefined;
   }
@@ -12,7 +12,7 @@ export async function readCatalogue(key: string): Promise<unknown> {
 /** Keeps a value for later visits; without storage it is forgotten with the page. */
 export async function writeCatalogue(key: string, value: unknown): Promise<void> {
   try {
-    await kept.changeCatalogue(key, () => value);
+    await changeCatalogue(key, () => value);
   } catch {
     // Private windows and full phones forget, nothing more.
   }

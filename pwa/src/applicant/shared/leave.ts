@@ -1,5 +1,5 @@
 import { resetDelayMs } from '@tshepa/contracts/constants';
-import { wipeApplication } from '../../offline/application.ts';
+import { sendQueue, wipeApplication } from '../../offline/index.ts';
 import { clearSessionLost } from '../../platform/network/session-lost.ts';
 import { useExit } from './exit.ts';
 
@@ -18,7 +18,7 @@ export async function leave(
   useExit.setState({ isOpen: false, isLeaving: true, isGone: false });
   try {
     await wipeApplication(kind, former);
-    void import('../../offline/engine.ts').then(({ wakeQueue }) => wakeQueue());
+    void sendQueue();
     await delay(resetDelayMs);
   } finally {
     clearSessionLost();

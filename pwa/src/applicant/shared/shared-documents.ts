@@ -1,9 +1,6 @@
 import { isReachable, type WizardStepId } from '@tshepa/contracts/steps';
-import { useApplication } from '../../offline/application.ts';
-import { factsOf } from '../../offline/draft.ts';
-import { saveLocally } from '../../offline/engine.ts';
-import { storeFile } from '../../offline/files.ts';
-import type { Draft, StoredFile } from '../../offline/types.ts';
+import type { Draft, StoredFile } from '../../offline/index.ts';
+import { factsOf, saveLocally, storeFile, useApplication } from '../../offline/index.ts';
 import type { Refusal } from '../../platform/documents/finding.ts';
 import { prepareDocument } from '../../platform/documents/prepare-document.ts';
 import {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { removeCommand } from '../../offline/queue.ts';
-import type { Command, UnreadCommand } from '../../offline/types.ts';
+import type { Command, UnreadCommand } from '../../offline/index.ts';
+import { removeCommand } from '../../offline/index.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { commandTitle } from '../shared/command-titles.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { unlock } from '../../offline/lock.ts';
+import { unlock } from '../../offline/index.ts';
 import { Page } from '../../ui/basics/page.tsx';
 import { ClearPhone } from './clear-phone.tsx';
 import { PinForm } from './pin-form.tsx';

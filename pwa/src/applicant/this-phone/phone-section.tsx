@@ -1,9 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Suspense } from 'react';
-import { useApplication } from '../../offline/application.ts';
-import { useReceipts } from '../../offline/receipts.ts';
-import { useStorageHealth } from '../../offline/storage-health.ts';
+import { useApplication, useReceipts, useStorageHealth } from '../../offline/index.ts';
 import { lazyOnLine } from '../../platform/code/lazy-named.ts';
 import { useProgress } from '../../platform/storage/progress.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';

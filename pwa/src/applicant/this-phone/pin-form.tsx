@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import type { Unlocking } from '../../offline/lock.ts';
+import type { UnlockResult } from '../../offline/index.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
@@ -10,7 +10,7 @@ type Props = {
   id: string;
   label: string;
   submitLabel: string;
-  work: (pin: string) => Promise<Unlocking>;
+  work: (pin: string) => Promise<UnlockResult>;
   onOpen: () => void;
   /** Beside the button. */
   otherwise?: ReactNode;

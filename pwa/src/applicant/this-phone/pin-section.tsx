@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { lockNow, removePin, setPin } from '../../offline/lock.ts';
+import { lockNow, removePin, setPin } from '../../offline/index.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Notice } from '../../ui/basics/notice.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import { isReadLater } from '../../offline/is-read-later.ts';
-import { useQueue } from '../../offline/queue.ts';
-import type { Command, StoredError, StoredFile, UnreadCommand } from '../../offline/types.ts';
+import type { Command, StoredError, StoredFile, UnreadCommand } from '../../offline/index.ts';
+import { isCheckDeferred, useQueue } from '../../offline/index.ts';
 import { dataSize } from '../../platform/formats/data-size.ts';
 import { momentOf } from '../../platform/formats/moments.ts';
 import { paths } from '../../platform/paths.ts';
@@ -120,7 +119,7 @@ function Fate({ item }: { item: Command | UnreadCommand }) {
     case 'waiting':
       return (
         <p>
-          {item.lastError && isReadLater(item) ? (
+          {item.lastError && isCheckDeferred(item) ? (
             say(item.lastError.message)
           ) : (
             <Trans>Waits to be sent.</Trans>

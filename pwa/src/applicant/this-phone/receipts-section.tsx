@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useReceipts } from '../../offline/receipts.ts';
+import { useReceipts } from '../../offline/index.ts';
 import { momentOf } from '../../platform/formats/moments.ts';
 import { Stack } from '../../ui/basics/page.tsx';
 import { commandTitle } from '../shared/command-titles.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Command } from '../../offline/types.ts';
+import type { Command } from '../../offline/index.ts';
 import { repairPath } from './repair-path.ts';
 
 const refusedFor = (...pointers: string[]): Command['lastError'] => ({

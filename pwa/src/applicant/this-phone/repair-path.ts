@@ -1,5 +1,5 @@
 import { wizardSteps } from '@tshepa/contracts/steps';
-import type { Command } from '../../offline/types.ts';
+import type { Command } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
 
 const documentFields: Partial<Record<Command['kind'], string>> = {

@@ -4,7 +4,7 @@ import { errorCatalogue } from '@tshepa/contracts/errors';
 import { wizardSteps } from '@tshepa/contracts/steps';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useApplication } from '../../offline/application.ts';
+import { useApplication } from '../../offline/index.ts';
 import { dataSize } from '../../platform/formats/data-size.ts';
 import { type Purpose, removeShared, type SharedFile } from '../../platform/inbox/inbox.ts';
 import { paths } from '../../platform/paths.ts';

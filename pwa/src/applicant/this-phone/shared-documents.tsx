@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { useSearchParams } from 'react-router-dom';
-import { useApplication } from '../../offline/application.ts';
+import { useApplication } from '../../offline/index.ts';
 import type { SharedFile } from '../../platform/inbox/inbox.ts';
 import { Notice } from '../../ui/basics/notice.tsx';
 import { Stack } from '../../ui/basics/page.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useStorageHealth } from '../../offline/storage-health.ts';
+import { useStorageHealth } from '../../offline/index.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Notice } from '../../ui/basics/notice.tsx';
 import { Stack } from '../../ui/basics/page.tsx';

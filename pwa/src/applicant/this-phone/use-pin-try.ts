@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
-import type { Unlocking } from '../../offline/lock.ts';
+import type { UnlockResult } from '../../offline/index.ts';
 
 const pinPattern = /^[0-9]{4,12}$/;
 export const longestPin = 12;
@@ -9,7 +9,7 @@ export const longestPin = 12;
 export const pinProblem = (pin: string): string => (pinPattern.test(pin) ? '' : t`Type 4 to 12 digits`);
 
 /** One try of a PIN after the other. After a few wrong ones the phone makes everybody wait. */
-export function usePinTry(work: (pin: string) => Promise<Unlocking>, onOpen: () => void) {
+export function usePinTry(work: (pin: string) => Promise<UnlockResult>, onOpen: () => void) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [waitSeconds, setWaitSeconds] = useState(0);

@@ -1,5 +1,5 @@
-import { useApplication } from '../../offline/application.ts';
-import type { Command, Draft, UnreadCommand } from '../../offline/types.ts';
+import type { Command, Draft, UnreadCommand } from '../../offline/index.ts';
+import { useApplication } from '../../offline/index.ts';
 import { commandTitle } from '../shared/command-titles.ts';
 
 type Facts = { draft: Draft | null; commands: readonly Command[]; unread: readonly UnreadCommand[] };

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useApplication } from '../../offline/application.ts';
-import { sendNow, useQueue } from '../../offline/queue.ts';
-import type { QueuePhase } from '../../offline/state.ts';
+import type { QueuePhase } from '../../offline/index.ts';
+import { sendNow, useApplication, useQueue } from '../../offline/index.ts';
 import { dataSize } from '../../platform/formats/data-size.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';

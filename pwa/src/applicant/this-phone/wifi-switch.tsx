@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { setWifiOnly, useWifiOnly } from '../../offline/queue.ts';
+import { setWifiOnly, useWifiOnly } from '../../offline/index.ts';
 import { connection } from '../../platform/network/connection.ts';
 import { Checkbox } from '../../ui/forms/choices.tsx';
 

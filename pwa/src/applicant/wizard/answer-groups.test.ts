@@ -1,6 +1,6 @@
 import { wizardSteps } from '@tshepa/contracts/steps';
 import { expect, test } from 'vitest';
-import { emptyDraft } from '../../offline/draft.ts';
+import { emptyDraft } from '../../offline/index.ts';
 import { answerGroups, groupOf } from './answer-groups.ts';
 import { withGender } from './more-info-page.tsx';
 import { followIdNumber } from './personal-page.tsx';

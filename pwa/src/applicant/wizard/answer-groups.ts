@@ -3,7 +3,7 @@ import { expenseFields } from '@tshepa/contracts/entities/forms';
 import { formatDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import type { WizardStepId } from '@tshepa/contracts/steps';
-import type { Draft } from '../../offline/types.ts';
+import type { Draft } from '../../offline/index.ts';
 import { type FieldSpec, textOf } from './field-spec.ts';
 import {
   affordabilityQuestions,

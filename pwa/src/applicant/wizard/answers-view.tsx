@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { saveOf } from '../../offline/draft.ts';
-import type { Command, Draft, StoredError } from '../../offline/types.ts';
+import type { Command, Draft, StoredError } from '../../offline/index.ts';
+import { saveOf } from '../../offline/index.ts';
 import { useSiteStatus } from '../../platform/network/site-status.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';

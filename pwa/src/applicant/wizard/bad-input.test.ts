@@ -1,8 +1,8 @@
 import type { FieldCase } from '@tshepa/contracts/field-cases/kinds';
 import { type FieldRow, fieldRows } from '@tshepa/contracts/field-cases/rows';
 import { expect, test } from 'vitest';
-import { type FormName, formSchemas } from '../../offline/form-schemas.ts';
 import { cleanText, type FieldSpec, pasteProblem, readValues } from './field-spec.ts';
+import { type FormName, formSchemas } from './form-schemas.ts';
 import {
   affordabilityQuestions,
   allQuestions,

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { banks } from '@tshepa/contracts/constants';
 import { errorCatalogue } from '@tshepa/contracts/errors';
-import { saveOf } from '../../offline/draft.ts';
+import { saveOf } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
 import type { Values } from './field-spec.ts';
 import { bankingQuestions } from './questions.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCatalogue, readCatalogue } from '../../offline/catalogue.ts';
+import { changeCatalogue, readCatalogue } from '../../offline/index.ts';
 
 const key = 'employers';
 const keptNames = 200;

@@ -1,6 +1,6 @@
 import { searchEmployers } from '@tshepa/contracts/routes/provider';
 import { useEffect, useState } from 'react';
-import { ensureSession } from '../../offline/session.ts';
+import { ensureSession } from '../../offline/index.ts';
 import { call } from '../../platform/network/api.ts';
 import { useSiteStatus } from '../../platform/network/site-status.ts';
 import { Combobox } from '../../ui/forms/combobox.tsx';

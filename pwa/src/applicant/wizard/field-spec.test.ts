@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyDraft } from '../../offline/draft.ts';
+import { emptyDraft } from '../../offline/index.ts';
 import { cleanText, contradictions, initialValues, readValues, toErrors } from './field-spec.ts';
 import {
   affordabilityQuestions,

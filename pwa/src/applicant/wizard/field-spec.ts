@@ -11,9 +11,9 @@ import {
 } from '@tshepa/contracts/rules/typed-text';
 import { withPasted } from '@tshepa/contracts/text-problems';
 import type * as z from 'zod/mini';
-import { type FormName, formSchemas } from '../../offline/form-schemas.ts';
-import type { Draft } from '../../offline/types.ts';
+import type { Draft } from '../../offline/index.ts';
 import { i18n } from '../../ui/i18n/i18n.tsx';
+import { type FormName, formSchemas } from './form-schemas.ts';
 
 /** An answer to choose; names that every language shares are plain text. */
 export type Option = { value: string; label: MessageDescriptor | string };

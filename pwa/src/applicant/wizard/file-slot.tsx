@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type DragEvent, Suspense, useRef, useState } from 'react';
-import { useQueue } from '../../offline/queue.ts';
-import type { StoredFile } from '../../offline/types.ts';
+import type { StoredFile } from '../../offline/index.ts';
+import { useQueue } from '../../offline/index.ts';
 import { lazyExtra } from '../../platform/code/lazy-named.ts';
 import { dataSize } from '../../platform/formats/data-size.ts';
 import { Button } from '../../ui/basics/button.tsx';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { saveOf } from '../../offline/draft.ts';
+import { saveOf } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { financialQuestions } from './questions.ts';
 import { StepForm } from './step-form.tsx';

@@ -1,7 +1,6 @@
 import { furthestStep } from '@tshepa/contracts/steps';
 import { Navigate } from 'react-router-dom';
-import { useApplication } from '../../offline/application.ts';
-import { factsOf } from '../../offline/draft.ts';
+import { factsOf, useApplication } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { useProgress } from '../../platform/storage/progress.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';

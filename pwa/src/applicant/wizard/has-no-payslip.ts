@@ -1,4 +1,4 @@
-import type { Draft } from '../../offline/types.ts';
+import type { Draft } from '../../offline/index.ts';
 
 type Answers = Pick<Draft, 'employmentRequest' | 'typed'>;
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useApplication } from '../../offline/application.ts';
+import { useApplication } from '../../offline/index.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Card } from '../../ui/basics/page.tsx';
 import { useInstall } from '../shared/install/use-install.ts';

@@ -1,4 +1,4 @@
-import type { Command } from '../../offline/types.ts';
+import type { Command } from '../../offline/index.ts';
 
 const checkedKinds: readonly string[] = ['personal', 'consent', 'banking'];
 

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
-import { failureOf } from '../../offline/database/failures.ts';
-import { removeFile, storeFile } from '../../offline/files.ts';
-import type { StoredFile } from '../../offline/types.ts';
+import type { StoredFile } from '../../offline/index.ts';
+import { failureOf, removeFile, storeFile } from '../../offline/index.ts';
 import type { WantedDocument } from '../../platform/documents/finding.ts';
 import { prepareDocument } from '../../platform/documents/prepare-document.ts';
 

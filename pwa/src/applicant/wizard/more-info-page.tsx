@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { genderOf } from '@tshepa/contracts/rules/id-number';
-import { saveOf } from '../../offline/draft.ts';
-import type { Draft } from '../../offline/types.ts';
+import type { Draft } from '../../offline/index.ts';
+import { saveOf } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { moreInfoQuestions } from './questions.ts';
 import { StepForm } from './step-form.tsx';

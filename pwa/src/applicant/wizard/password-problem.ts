@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@tshepa/contracts/errors';
-import { readStoredFile } from '../../offline/files.ts';
-import type { StoredFile } from '../../offline/types.ts';
+import type { StoredFile } from '../../offline/index.ts';
+import { readStoredFile } from '../../offline/index.ts';
 import { checkDocument } from '../../platform/documents/check-document.ts';
 import type { WantedDocument } from '../../platform/documents/finding.ts';
 

@@ -2,6 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { saveLocally } from '../../offline/index.ts';
 import { useSiteStatus } from '../../platform/network/site-status.ts';
 import { paths } from '../../platform/paths.ts';
 import { setProgress } from '../../platform/storage/progress.ts';
@@ -48,8 +49,6 @@ function Questionaire({ wasPassed }: { wasPassed: boolean }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isOpen || !isEligible(answers)) return;
-    // The queue comes after the first screen, which does not wait for it.
-    const { saveLocally } = await import('../../offline/engine.ts');
     await saveLocally(() => ({ questionnairePassed: true }));
     if (isChange) return navigate(answersPath, { replace: true });
     setProgress({ page: 'personal' });

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { WizardStepId } from '@tshepa/contracts/steps';
 import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react';
-import type { Command, Draft, NewCommand, StoredError } from '../../offline/types.ts';
+import type { Command, Draft, NewCommand, StoredError } from '../../offline/index.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { useSiteStatus } from '../../platform/network/site-status.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';

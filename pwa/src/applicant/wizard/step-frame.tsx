@@ -2,11 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { furthestStep, isReachable, type WizardStepId } from '@tshepa/contracts/steps';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { useApplication } from '../../offline/application.ts';
-import { factsOf } from '../../offline/draft.ts';
-import { needsAttention } from '../../offline/engine.ts';
-import { isReadLater } from '../../offline/is-read-later.ts';
-import type { Command, Draft, QueueItem } from '../../offline/types.ts';
+import type { Command, Draft, QueueItem } from '../../offline/index.ts';
+import { factsOf, isCheckDeferred, needsAttention, useApplication } from '../../offline/index.ts';
 import { lazyExtra, lazyNamed } from '../../platform/code/lazy-named.ts';
 import { useSessionLost } from '../../platform/network/session-lost.ts';
 import { paths } from '../../platform/paths.ts';
@@ -94,7 +91,7 @@ export function StepFrame({ id, title, children }: Props) {
 }
 
 const isStuck = (item: QueueItem) =>
-  item.state === 'held' || item.state === 'unreadable' || isReadLater(item);
+  item.state === 'held' || item.state === 'unreadable' || isCheckDeferred(item);
 
 /** A link from the list of what was refused names the field to put right: it takes the focus once the step stands. */
 function useNamedField() {

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { WizardStepId } from '@tshepa/contracts/steps';
 import { Link } from 'react-router-dom';
-import { useApplication } from '../../offline/application.ts';
-import { isReadLater } from '../../offline/is-read-later.ts';
+import { isCheckDeferred, useApplication } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { Notice } from '../../ui/basics/notice.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
@@ -12,7 +11,7 @@ export function UnsentNote({ step }: { step: WizardStepId }) {
   const { commands, unread } = useApplication();
   const isUnreadable = unread.some((item) => item.step === step && item.state === 'unreadable');
   const isHeld = [...commands, ...unread].some((item) => item.step === step && item.state === 'held');
-  const later = commands.find((item) => item.step === step && isReadLater(item));
+  const later = commands.find((item) => item.step === step && isCheckDeferred(item));
   return (
     <>
       {later?.lastError ? <Notice isStatus>{say(later.lastError.message)}</Notice> : null}

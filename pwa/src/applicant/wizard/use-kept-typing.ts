@@ -1,6 +1,6 @@
 import type { WizardStepId } from '@tshepa/contracts/steps';
 import { useEffect, useRef } from 'react';
-import { saveLocally } from '../../offline/engine.ts';
+import { saveLocally } from '../../offline/index.ts';
 
 type Values = Record<string, string>;
 

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import { useApplication } from '../../offline/application.ts';
-import { saveLocally } from '../../offline/engine.ts';
-import type { Draft } from '../../offline/types.ts';
+import type { Draft } from '../../offline/index.ts';
+import { saveLocally, useApplication } from '../../offline/index.ts';
 
 /** A picker was opened on this very page: what an earlier page noted is of one that never came back. */
 let isOpenedHere = false;

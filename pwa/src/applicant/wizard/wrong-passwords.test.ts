@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Command, StoredFile } from '../../offline/types.ts';
+import type { Command, StoredFile } from '../../offline/index.ts';
 import { countWrongPassword, isHopeless, refusedPasswordOf, withFormerTries } from './wrong-passwords.ts';
 
 const file = (blobId: string, sha256 = blobId): StoredFile => ({

@@ -1,4 +1,4 @@
-import type { Command, StoredFile } from '../../offline/types.ts';
+import type { Command, StoredFile } from '../../offline/index.ts';
 
 type Slots = readonly (StoredFile | null)[];
 

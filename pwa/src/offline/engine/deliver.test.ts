@@ -2,7 +2,7 @@ import { AppError } from '@tshepa/contracts/errors';
 import type { Route } from '@tshepa/contracts/routes/route';
 import { expect, test } from 'vitest';
 import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
-import { commandWith } from '../testing/fixtures.ts';
+import { commandWith } from '../tests/fixtures.ts';
 import type { Command, CommandBody } from '../types.ts';
 import { type DeliveryPorts, deliver as tryOnce } from './deliver.ts';
 
@@ -36,8 +36,8 @@ function serverOf(answers: Record<string, unknown>) {
       if (reply instanceof Error) throw reply;
       return reply;
     },
-    readPiece: async () => undefined,
-    putPiece: async () => undefined,
+    readChunk: async () => undefined,
+    putChunk: async () => undefined,
     onProgress: () => undefined,
   } as unknown as DeliveryPorts;
   return { ports, seen, paths: () => seen.map(({ path }) => path) };

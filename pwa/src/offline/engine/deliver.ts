@@ -13,19 +13,16 @@ import { addEmployer, addProviderClient, checkDecision } from '@tshepa/contracts
 import type { Route } from '@tshepa/contracts/routes/route';
 import { v5 as uuidV5 } from 'uuid';
 import type * as z from 'zod/mini';
-import type { call } from '../../platform/network/api.ts';
-import { isTombstone } from '../policy/dependants.ts';
-import { outcomeOfError } from '../policy/outcome-of-error.ts';
-import { isRepair } from '../policy/repair.ts';
-import { commandVersion } from '../policy/upcast.ts';
+import { commandVersion, isRepair, isTombstone } from '../policy/command.ts';
+import { outcomeOfError } from '../policy/outcome.ts';
 import type { Command, Outcome, UploadFile, Verdict } from '../types.ts';
 import { type UploadPorts, upload } from './upload.ts';
 
-/** The server and the phone's files, as the sender meets them. */
-export type DeliveryPorts = UploadPorts & { call: typeof call };
+/** The server and the phone's files, as the sender uses them. */
+export type DeliveryPorts = UploadPorts;
 
-/** What a try needs to know beside the command. */
-export type DeliveryContext = {
+/** The facts that a try needs beside the command. */
+type DeliveryContext = {
   deviceId: string;
   /** The version of the record that this phone last saw; null when it has not seen one. */
   recordVersion: number | null;
@@ -34,7 +31,7 @@ export type DeliveryContext = {
 const declined: Verdict = { kind: 'declined', message: errorCatalogue['application.declined'].text };
 const limit: Verdict = { kind: 'limit', message: errorCatalogue['application.limit'].text };
 
-/** Makes one try at a command and names what came of it. Never throws. */
+/** Makes one try at a command and returns its outcome. Never throws. */
 export async function deliver(
   command: Command,
   ports: DeliveryPorts,
@@ -46,10 +43,10 @@ export async function deliver(
   } catch (error) {
     const outcome = outcomeOfError(error);
     const done: Outcome = { kind: 'delivered', reply: null, tookPlace: calls.tookPlace() };
-    // A tombstone that the server refuses (nothing was ever saved, the session is gone) has done its work.
+    // A tombstone is done even when the server refuses it: nothing was ever saved, or the session is gone.
     if (isTombstone(command) && ['rejected', 'paused', 'closed', 'stopped'].includes(outcome.kind))
       return done;
-    // The page reached is a convenience; the server checks the whole application when it is submitted.
+    // The page marker is a convenience; the server checks the whole application when it is submitted.
     if (command.kind === 'progress' && outcome.kind === 'rejected') return done;
     return outcome.kind === 'rejected' ? { ...outcome, tookPlace: calls.tookPlace() } : outcome;
   }
@@ -57,13 +54,13 @@ export async function deliver(
 
 type Calls = ReturnType<typeof orderedCalls>;
 
-/** The calls of one command: the first has the command's own key and its place in the sequence, the others neither. */
+/** Makes the calls of one command: the first has the command's key and place in the sequence, the others neither. */
 function orderedCalls(command: Command, { call }: DeliveryPorts, context: DeliveryContext) {
   const { deviceId, recordVersion } = context;
-  let isTaken = false;
+  let hasTakenPlace = false;
   return {
     /** Whether the server has used up the place. */
-    tookPlace: () => isTaken,
+    tookPlace: () => hasTakenPlace,
     first: async <R extends Route>(
       route: R,
       input: z.input<R['input']>,
@@ -78,10 +75,10 @@ function orderedCalls(command: Command, { call }: DeliveryPorts, context: Delive
           ...(isMatched ? { [headerNames.ifMatch]: `"${recordVersion}"` } : {}),
         },
       });
-      isTaken = command.seq !== null;
+      hasTakenPlace = command.seq !== null;
       return reply;
     },
-    /** A further call of the same command has a key that a replay makes again. */
+    /** Further calls have keys derived from the command's, so that a replay uses the same ones. */
     further: <R extends Route>(route: R, input: z.input<R['input']>, name: string) =>
       call(route, input, { idempotencyKey: uuidV5(name, command.id), deviceId }),
   };
@@ -95,7 +92,7 @@ async function send(
   const { customerId } = command;
   const delivered = (reply: unknown): Outcome => ({ kind: 'delivered', reply, tookPlace: tookPlace() });
   const save = async (payload: z.input<(typeof upsert)['input']>): Promise<Outcome> => {
-    // The version that a repair stands on may be among what the server has lost.
+    // The version that a repair is based on may be among what the server has lost.
     const reply = await first(upsert, payload, { isOnVersion: !isRepair(command) });
     return reply.loanDistributions.state === 'DECLINED'
       ? { kind: 'stopped', verdict: declined }
@@ -105,8 +102,8 @@ async function send(
   switch (command.kind) {
     case 'personal': {
       const route = await ports.call(lookupByIdNumber, { idNumber: command.payload.idNumber, customerId });
-      const decided = Array.isArray(route) ? null : decide(route, customerId);
-      if (decided) return decided;
+      const redirect = Array.isArray(route) ? null : redirectOf(route, customerId);
+      if (redirect) return redirect;
       const saved = await save(command.payload.save);
       return Array.isArray(route) ? saved : offerResume(saved, route);
     }
@@ -140,15 +137,15 @@ async function send(
   }
 
   function attach(fileType: 'BANK_STATEMENT' | 'PAYSLIP', files: readonly UploadFile[]) {
-    // The former call under the former key may have been carried out: this one is another, and replaces its documents.
-    const isFormer = command.version < commandVersion[command.kind];
-    const key = isFormer ? uuidV5('pieces', command.id) : command.id;
+    // An older app's call under the command's own key may have been carried out; this call replaces its documents.
+    const isFromOlderApp = command.version < commandVersion[command.kind];
+    const key = isFromOlderApp ? uuidV5('pieces', command.id) : command.id;
     return upload({ customerId, fileType, files }, ports, (route, input) => first(route, input, { key }));
   }
 }
 
-/** Where the server sends this person, or nothing when it is simply onwards to the consent. */
-function decide(route: PersonalRoute, ownId: string): Outcome | null {
+/** The outcome when the server redirects this person; null when the next page is simply the consent. */
+function redirectOf(route: PersonalRoute, ownId: string): Outcome | null {
   switch (route.next) {
     case 'limit':
       return { kind: 'stopped', verdict: route.resumable ? { ...limit, canResume: true } : limit };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createMemoryRows } from '../database/memory.ts';
-import { outcomeOfError } from '../policy/outcome-of-error.ts';
+import { outcomeOfError } from '../policy/outcome.ts';
 import { createApplicationStore } from '../store/application-store.ts';
 import { createKeys } from '../store/keys.ts';
+import { createMemoryRows } from '../store/memory-rows.ts';
 import {
   commandWith,
   createdAt,
@@ -11,7 +11,7 @@ import {
   otherId,
   saveBody,
   someError,
-} from '../testing/fixtures.ts';
+} from '../tests/fixtures.ts';
 import type { Answers, Command, Draft, Outcome } from '../types.ts';
 import { drain } from './drain.ts';
 
@@ -40,7 +40,7 @@ async function phoneWith(
     }));
   const sent: Command[] = [];
   let ids = 0;
-  const run = (silences = 0) =>
+  const run = (unanswered = 0) =>
     drain({
       store,
       deliver: async (command) => {
@@ -52,7 +52,7 @@ async function phoneWith(
       mayTransfer: ({ kind }) => kind !== 'payslip',
       now: () => 1_000,
       random: () => 1,
-      silences: () => silences,
+      unanswered: () => unanswered,
       serverTime: () => createdAt,
       newId: () => {
         ids += 1;

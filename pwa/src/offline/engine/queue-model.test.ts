@@ -1,18 +1,19 @@
 import fc from 'fast-check';
 import { v7 as uuidV7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { createMemoryRows } from '../database/memory.ts';
-import type { Rowstore } from '../database/port.ts';
-import { longestWaitMs } from '../policy/back-off.ts';
-import { outcomeOfError } from '../policy/outcome-of-error.ts';
-import { planChange } from '../policy/plan-change.ts';
-import { isRepair, stepToRepair } from '../policy/repair.ts';
+import { isRepair } from '../policy/command.ts';
+import { longestWaitMs } from '../policy/delays.ts';
+import { outcomeOfError } from '../policy/outcome.ts';
+import { planChange } from '../policy/plan.ts';
+import { stepToRepair } from '../policy/repair.ts';
 import { createApplicationStore } from '../store/application-store.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { createKeys } from '../store/keys.ts';
-import { createReceiptStore } from '../store/receipt-store.ts';
-import { createdAt, customerId, draftWith } from '../testing/fixtures.ts';
-import { createModelServer, type Fault } from '../testing/model-server.ts';
+import { createMemoryRows } from '../store/memory-rows.ts';
+import { createReceiptStore } from '../store/receipts.ts';
+import type { RowStore } from '../store/rows.ts';
+import { createdAt, customerId, draftWith } from '../tests/fixtures.ts';
+import { createModelServer, type Fault } from '../tests/model-server.ts';
 import type { Command, NewCommand } from '../types.ts';
 import { deliver } from './deliver.ts';
 import { drain } from './drain.ts';
@@ -91,7 +92,7 @@ function createWorld() {
       const result = await work();
       return isLast ? new Promise(() => undefined) : result;
     };
-    const rows: Rowstore = {
+    const rows: RowStore = {
       transact: (mode, names, work) => guard(() => plain.transact(mode, names, work)),
     };
     const keys = createKeys(rows);
@@ -99,9 +100,9 @@ function createWorld() {
     const files = createFileStore(rows, keys);
     const ports = {
       call: (...call: Parameters<typeof server.ports.call>) => guard(() => server.ports.call(...call)),
-      putPiece: (...call: Parameters<typeof server.ports.putPiece>) =>
-        guard(() => server.ports.putPiece(...call)),
-      readPiece: files.readPiece,
+      putChunk: (...call: Parameters<typeof server.ports.putChunk>) =>
+        guard(() => server.ports.putChunk(...call)),
+      readChunk: files.readChunk,
       onProgress: () => undefined,
     } as Parameters<typeof deliver>[1];
     const run = () =>
@@ -113,7 +114,7 @@ function createWorld() {
         mayTransfer: () => true,
         now: () => nowMs,
         random: () => 0.5,
-        silences: () => 0,
+        unanswered: () => 0,
         serverTime: () => createdAt,
         newId: uuidV7,
         build: '1',

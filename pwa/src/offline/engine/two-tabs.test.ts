@@ -1,12 +1,12 @@
 import { v7 as uuidV7 } from 'uuid';
 import { expect, test, vi } from 'vitest';
-import { createMemoryRows } from '../database/memory.ts';
-import { outcomeOfError } from '../policy/outcome-of-error.ts';
-import { planChange } from '../policy/plan-change.ts';
+import { outcomeOfError } from '../policy/outcome.ts';
+import { planChange } from '../policy/plan.ts';
 import { createApplicationStore } from '../store/application-store.ts';
 import { createKeys } from '../store/keys.ts';
-import { createdAt, customerId, draftWith } from '../testing/fixtures.ts';
-import { createModelServer, type Fault } from '../testing/model-server.ts';
+import { createMemoryRows } from '../store/memory-rows.ts';
+import { createdAt, customerId, draftWith } from '../tests/fixtures.ts';
+import { createModelServer, type Fault } from '../tests/model-server.ts';
 import type { Outcome } from '../types.ts';
 import { type DeliveryPorts, deliver } from './deliver.ts';
 import { drain } from './drain.ts';
@@ -37,7 +37,7 @@ function openPhone(faults: Fault[]) {
         mayTransfer: () => true,
         now: () => 0,
         random: () => 0,
-        silences: () => 0,
+        unanswered: () => 0,
         serverTime: () => createdAt,
         newId: uuidV7,
         build: '1',

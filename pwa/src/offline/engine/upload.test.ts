@@ -4,7 +4,7 @@ import { AppError } from '@tshepa/contracts/errors';
 import { attachFiles } from '@tshepa/contracts/routes/uploads';
 import { expect, test } from 'vitest';
 import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
-import { customerId } from '../testing/fixtures.ts';
+import { customerId } from '../tests/fixtures.ts';
 import type { UploadFile } from '../types.ts';
 import { type UploadPorts, upload } from './upload.ts';
 
@@ -25,9 +25,9 @@ function createLine({ cutAt = new Set<number>() } = {}) {
   const progress: number[] = [];
   const ports = {
     call: async () => ({ chunks: [...held.keys()] }),
-    readPiece: async (_: string, index: number) =>
+    readChunk: async (_: string, index: number) =>
       index < pieces ? content.slice(index * chunkBytes, (index + 1) * chunkBytes).buffer : undefined,
-    putPiece: async (
+    putChunk: async (
       { index }: { index: number },
       piece: ArrayBuffer,
       onProgress: (sentBytes: number) => void,
@@ -113,7 +113,7 @@ test('a file that arrived damaged is sent once more as a whole, then its owner i
 
 test('of a document that is gone from the phone nothing is sent', async () => {
   const line = createLine();
-  const ports = { ...line.ports, readPiece: async () => undefined };
+  const ports = { ...line.ports, readChunk: async () => undefined };
   await expect(upload(documents, ports, line.attach)).rejects.toMatchObject({ code: 'file.not_found' });
   expect(line.sent).toEqual([]);
 });

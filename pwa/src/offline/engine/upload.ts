@@ -4,8 +4,8 @@ import type { UploadReply } from '@tshepa/contracts/routes/documents';
 import {
   type AttachedFile,
   attachFiles,
-  listPieces,
-  pieceCount,
+  pieceCount as chunkCount,
+  listPieces as listChunks,
   type UploadType,
 } from '@tshepa/contracts/routes/uploads';
 import type * as z from 'zod/mini';
@@ -13,17 +13,17 @@ import type { call } from '../../platform/network/api.ts';
 import { sha256Of } from '../../platform/storage/sha256.ts';
 import type { UploadFile } from '../types.ts';
 
-export type Piece = { fileId: string; index: number; customerId: string; fileType: UploadType };
+export type Chunk = { fileId: string; index: number; customerId: string; fileType: UploadType };
 
 export type UploadPorts = {
   call: typeof call;
   /**
-   * Sends one piece; `onProgress` gets the bytes of it that have gone out.
-   * @throws NoAnswerError also when nothing moves for a while.
+   * Sends one chunk; `onProgress` gets the bytes of it that have gone out.
+   * @throws NoAnswerError also when nothing moves for a while
    */
-  putPiece: (piece: Piece, bytes: ArrayBuffer, onProgress: (sentBytes: number) => void) => Promise<void>;
-  readPiece: (blobId: string, index: number) => Promise<ArrayBuffer | undefined>;
-  /** Bytes of a document that the server has, as far as this phone knows. */
+  putChunk: (chunk: Chunk, bytes: ArrayBuffer, onProgress: (sentBytes: number) => void) => Promise<void>;
+  readChunk: (blobId: string, index: number) => Promise<ArrayBuffer | undefined>;
+  /** Gets the bytes of a document that the server has, as far as this phone knows. */
   onProgress: (blobId: string, sentBytes: number) => void;
 };
 
@@ -33,47 +33,59 @@ type Attach = (
   input: z.input<(typeof attachFiles)['input']>,
 ) => Promise<UploadReply>;
 
-/** How often the server may name pieces that it misses within one try. */
+/** How often the server may report missing chunks within one try. */
 const maximumRounds = 3;
 
 /**
- * Sends documents piece by piece, only what the server has not yet, and makes them part of the application. A try that
- * breaks off loses at most one piece.
+ * Uploads documents chunk by chunk, only those that the server has not yet, and attaches them to the application. A try
+ * that breaks off loses at most one chunk.
  */
 export async function upload(documents: Documents, ports: UploadPorts, attach: Attach): Promise<UploadReply> {
   const { customerId, fileType } = documents;
   const files: AttachedFile[] = [];
   for (const file of documents.files) {
     await sendMissing(documents, file, ports);
-    files.push(await describe(file, ports));
+    files.push(await attachmentOf(file, ports));
   }
   for (let round = 1; ; round += 1) {
     try {
       return await attach(attachFiles, { customerId, fileType, files });
     } catch (error) {
       if (round === maximumRounds || !(error instanceof AppError)) throw error;
-      await mend(documents, ports, error, round);
+      await resendAfter(error, documents, ports, round);
     }
   }
 }
 
-async function describe(file: UploadFile, ports: UploadPorts): Promise<AttachedFile> {
+async function attachmentOf(file: UploadFile, ports: UploadPorts): Promise<AttachedFile> {
   return {
     fileId: file.blobId,
     ...(file.name ? { name: file.name.slice(0, 200) } : {}),
-    chunks: pieceCount(file.sizeBytes),
+    chunks: chunkCount(file.sizeBytes),
     sizeBytes: file.sizeBytes,
     sha256: file.sha256 ?? (await checksumOf(file, ports)),
     ...(file.password ? { password: file.password.slice(0, 100) } : {}),
   };
 }
 
-/** Sends once more what the server misses. @throws the error when sending does not help. */
-async function mend(documents: Documents, ports: UploadPorts, error: AppError, round: number): Promise<void> {
-  if (error.code === 'file.incomplete') return sendNamed(documents, ports, error);
-  // What arrived is not what was sent: all of it goes once more before anybody is asked to choose it again.
-  if (error.code === 'file.damaged' && round === 1) return sendAll(documents, ports);
-  throw error;
+/** Sends the missing or damaged chunks again. @throws the error when that cannot help */
+async function resendAfter(
+  error: AppError,
+  documents: Documents,
+  ports: UploadPorts,
+  round: number,
+): Promise<void> {
+  const isMissing = error.code === 'file.incomplete';
+  // A damaged upload is sent again as a whole, once, before the applicant has to choose the file again.
+  if (!isMissing && !(error.code === 'file.damaged' && round === 1)) throw error;
+  const chunksOf = ({ blobId, sizeBytes }: UploadFile) =>
+    isMissing
+      ? (error.details.missingPieces?.find(({ fileId }) => fileId === blobId)?.chunks ?? [])
+      : allIndexes(sizeBytes);
+  for (const file of documents.files) {
+    const indexes = chunksOf(file);
+    if (indexes.length > 0) await sendChunks(documents, file, indexes, ports);
+  }
 }
 
 const lost = () =>
@@ -81,35 +93,35 @@ const lost = () =>
     message: 'The file is no longer on this phone. Please choose it again.',
   });
 
+const allIndexes = (sizeBytes: number) => Array.from({ length: chunkCount(sizeBytes) }, (_, index) => index);
+
 async function sendMissing(documents: Documents, file: UploadFile, ports: UploadPorts): Promise<void> {
+  // An upload that cannot be finished is not begun.
+  if (file.sizeBytes === 0 || !(await ports.readChunk(file.blobId, 0))) throw lost();
   const { customerId } = documents;
-  // Never begin what cannot be finished.
-  if (file.sizeBytes === 0 || !(await ports.readPiece(file.blobId, 0))) throw lost();
-  const { chunks } = await ports.call(listPieces, { fileId: file.blobId, customerId });
-  const held = new Set(chunks);
-  const missing = Array.from({ length: pieceCount(file.sizeBytes) }, (_, index) => index).filter(
-    (index) => !held.has(index),
-  );
-  await sendPieces(documents, file, missing, ports);
+  const { chunks } = await ports.call(listChunks, { fileId: file.blobId, customerId });
+  const received = new Set(chunks);
+  const missing = allIndexes(file.sizeBytes).filter((index) => !received.has(index));
+  await sendChunks(documents, file, missing, ports);
 }
 
-const sizeOfPiece = ({ sizeBytes }: UploadFile, index: number) =>
+const sizeOfChunk = ({ sizeBytes }: UploadFile, index: number) =>
   Math.max(0, Math.min(chunkBytes, sizeBytes - index * chunkBytes));
 
-async function sendPieces(
+async function sendChunks(
   { customerId, fileType }: Documents,
   file: UploadFile,
   indexes: readonly number[],
   ports: UploadPorts,
 ): Promise<void> {
   const { blobId, sizeBytes } = file;
-  let sentBytes = sizeBytes - indexes.reduce((sum, index) => sum + sizeOfPiece(file, index), 0);
+  let sentBytes = sizeBytes - indexes.reduce((sum, index) => sum + sizeOfChunk(file, index), 0);
   ports.onProgress(blobId, sentBytes);
   for (const index of indexes) {
-    const bytes = await ports.readPiece(blobId, index);
-    if (!bytes || bytes.byteLength !== sizeOfPiece(file, index)) throw lost();
+    const bytes = await ports.readChunk(blobId, index);
+    if (!bytes || bytes.byteLength !== sizeOfChunk(file, index)) throw lost();
     const before = sentBytes;
-    await ports.putPiece({ fileId: blobId, index, customerId, fileType }, bytes, (sent) =>
+    await ports.putChunk({ fileId: blobId, index, customerId, fileType }, bytes, (sent) =>
       ports.onProgress(blobId, before + Math.min(sent, bytes.byteLength)),
     );
     sentBytes += bytes.byteLength;
@@ -117,25 +129,11 @@ async function sendPieces(
   }
 }
 
-async function sendNamed(documents: Documents, ports: UploadPorts, { details }: AppError): Promise<void> {
-  for (const { fileId, chunks } of details.missingPieces ?? []) {
-    const file = documents.files.find(({ blobId }) => blobId === fileId);
-    if (file) await sendPieces(documents, file, chunks, ports);
-  }
-}
-
-async function sendAll(documents: Documents, ports: UploadPorts): Promise<void> {
-  for (const file of documents.files) {
-    const indexes = Array.from({ length: pieceCount(file.sizeBytes) }, (_, index) => index);
-    await sendPieces(documents, file, indexes, ports);
-  }
-}
-
-/** For files that an older app kept without one. */
+/** Computes the checksum of a file that an older app stored without one. */
 async function checksumOf(file: UploadFile, ports: UploadPorts): Promise<string> {
   const whole = new Uint8Array(file.sizeBytes);
-  for (let index = 0; index < pieceCount(file.sizeBytes); index += 1) {
-    const bytes = await ports.readPiece(file.blobId, index);
+  for (const index of allIndexes(file.sizeBytes)) {
+    const bytes = await ports.readChunk(file.blobId, index);
     if (!bytes) throw lost();
     whole.set(new Uint8Array(bytes), index * chunkBytes);
   }

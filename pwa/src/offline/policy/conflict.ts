@@ -1,12 +1,13 @@
-import type { Answers, Command, Draft, FieldConflict, StoredError } from '../types.ts';
+import { conflictKey } from '../light/draft.ts';
+import type { Answers, Command, FormName, StoredError } from '../types.ts';
 import { layOver, mergeAnswers, mergeSave } from './merge.ts';
 import type { Snapshot, Write } from './snapshot.ts';
 
-type Saving = Extract<Command, { payload: { save: unknown } }>;
-const isSaving = (command: Command): command is Saving => 'save' in command.payload;
+type Save = Extract<Command, { payload: { save: unknown } }>;
+const isSave = (command: Command): command is Save => 'save' in command.payload;
 
-/** The same answers on a newer record: content differs, so the key does too. */
-const anew = (command: Saving, save: Saving['payload']['save'], newId: () => string): Command =>
+/** The same command with other answers: its content differs, so its key must differ too. */
+const withSave = (command: Save, save: Save['payload']['save'], newId: () => string): Command =>
   ({
     ...command,
     id: newId(),
@@ -19,31 +20,30 @@ const anew = (command: Saving, save: Saving['payload']['save'], newId: () => str
     conflict: [],
   }) as Command;
 
-type Theirs = Answers & { version: number };
 type Context = { error: StoredError; newId: () => string };
 
 /**
- * The record changed elsewhere. Every save that is still here is merged with it: one without a conflict is sent on the
- * new version under a new id, one with a conflict waits for its owner to choose.
+ * Merges every save on this phone with a record that changed elsewhere. A save without a conflict is sent on the new
+ * version under a new id; one with a conflict waits until the applicant has chosen.
  */
 export function settleConflict(
   { draft, commands }: Snapshot,
   sent: Command,
-  theirs: Theirs,
+  theirs: Answers & { version: number },
   { error, newId }: Context,
 ): Write {
   if (!draft || !commands.some(({ id }) => id === sent.id)) return {};
-  const { version, ...answers } = theirs;
+  const { version: _version, ...answers } = theirs;
   const put: Command[] = [];
   const removeIds: string[] = [];
   for (const command of commands) {
     const isOpen = command.state === 'waiting' && (command.id === sent.id || !command.wasSent);
-    if (!isOpen || !isSaving(command)) continue;
+    if (!isOpen || !isSave(command)) continue;
     const { merged, conflicts } = mergeSave(draft.confirmed, command.payload.save, answers);
     if (conflicts.length > 0)
       put.push({ ...command, state: 'conflict', conflict: conflicts, seq: null, lastError: error });
     else {
-      put.push(anew(command, merged, newId));
+      put.push(withSave(command, merged, newId));
       removeIds.push(command.id);
     }
   }
@@ -51,11 +51,10 @@ export function settleConflict(
   return { draft: { ...draft, ...merged, confirmed: theirs }, put, removeIds };
 }
 
-/** The answer chosen for each field in conflict, by `form/name`; without a choice this phone's stays. */
+/** The answer chosen for each field in conflict, by `conflictKey`; without a choice this phone's answer stays. */
 export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
-export const conflictKey = ({ form, name }: Pick<FieldConflict, 'form' | 'name'>) => `${form}/${name}`;
 
-/** Goes on with the answers that were chosen, in the draft and in what is sent. */
+/** Continues with the chosen answers, in the draft and in the command. */
 export function resolveConflict(
   { draft, commands }: Snapshot,
   commandId: string,
@@ -63,20 +62,18 @@ export function resolveConflict(
   newId: () => string,
 ): Write {
   const command = commands.find(({ id }) => id === commandId);
-  if (!draft || command?.state !== 'conflict' || !isSaving(command)) return {};
-  const chosen: { [Form in keyof Answers]: Record<string, unknown> } = {
-    customerRequest: {},
-    employmentRequest: {},
-    bankRequest: {},
-  };
+  if (!draft || command?.state !== 'conflict' || !isSave(command)) return {};
+  const chosen: { [Form in FormName]?: Record<string, unknown> } = {};
   for (const field of command.conflict ?? [])
-    if (choices[conflictKey(field)] === 'theirs') chosen[field.form][field.name] = field.theirs;
+    if (choices[conflictKey(field)] === 'theirs')
+      chosen[field.form] = { ...chosen[field.form], [field.name]: field.theirs };
   const { save } = command.payload;
   const forms = Object.fromEntries(
-    Object.entries(chosen).flatMap(([form, fields]) =>
-      Object.keys(fields).length > 0 ? [[form, { ...save[form as keyof Answers], ...fields }]] : [],
-    ),
+    Object.entries(chosen).map(([form, fields]) => [form, { ...save[form as FormName], ...fields }]),
   );
-  const next: Draft = { ...draft, ...layOver(draft, chosen) };
-  return { draft: next, put: [anew(command, { ...save, ...forms }, newId)], removeIds: [command.id] };
+  return {
+    draft: { ...draft, ...layOver(draft, chosen) },
+    put: [withSave(command, { ...save, ...forms }, newId)],
+    removeIds: [command.id],
+  };
 }

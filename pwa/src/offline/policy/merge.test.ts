@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandWith, customerId, draftWith, someError } from '../testing/fixtures.ts';
+import { commandWith, customerId, draftWith, someError } from '../tests/fixtures.ts';
 import type { Answers, Command } from '../types.ts';
 import { resolveConflict, settleConflict } from './conflict.ts';
 import { mergeAnswers } from './merge.ts';

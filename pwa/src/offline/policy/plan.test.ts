@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { commandWith, createdAt, customerId, draftWith, saveBody } from '../testing/fixtures.ts';
+import { commandWith, createdAt, customerId, draftWith, saveBody } from '../tests/fixtures.ts';
 import type { Command, NewCommand } from '../types.ts';
-import { planCommand } from './plan.ts';
-import { planChange } from './plan-change.ts';
+import { planChange, planCommand } from './plan.ts';
 
 let count = 0;
 const newId = () => {
@@ -16,7 +15,11 @@ const queued = (netSalary: number, change: Partial<Omit<Command, 'kind' | 'paylo
 
 test('a new command takes the next place and a key of its own', () => {
   const plan = planCommand([], save(8_000), context);
-  expect(plan).toMatchObject({ put: { order: 4, seq: null, wasSent: false }, removeId: null, nextOrder: 5 });
+  expect(plan).toMatchObject({
+    put: { order: 4, seq: null, wasSent: false },
+    replaced: undefined,
+    nextOrder: 5,
+  });
   expect(planCommand([], save(8_000), context).put.id).not.toBe(plan.put.id);
 });
 
@@ -24,27 +27,27 @@ test('the same thing asked again while it waits is the same command, to be sent 
   const waiting = queued(8_000, { attempts: 2, notBefore: 99, wasSent: true });
   expect(planCommand([waiting], save(8_000), context)).toEqual({
     put: { ...waiting, notBefore: 0 },
-    removeId: null,
+    replaced: undefined,
     nextOrder: 4,
   });
 });
 
 test('a newer save of a step takes the place of one that never left the phone, under a new key', () => {
   const plan = planCommand([queued(8_000)], save(9_000), context);
-  expect(plan).toMatchObject({ put: { order: 2 }, removeId: 'old', nextOrder: 4 });
+  expect(plan).toMatchObject({ put: { order: 2 }, replaced: { id: 'old' }, nextOrder: 4 });
   expect(plan.put.id).not.toBe('old');
 });
 
 test('one that may have reached the server stays, and the newer goes behind it', () => {
   const plan = planCommand([queued(8_000, { wasSent: true })], save(9_000), context);
-  expect(plan).toMatchObject({ put: { order: 4 }, removeId: null, nextOrder: 5 });
+  expect(plan).toMatchObject({ put: { order: 4 }, replaced: undefined, nextOrder: 5 });
 });
 
 test('going back to an earlier answer is a change like any other', () => {
   const sent = queued(8_000, { wasSent: true });
   const newer = queued(9_000, { id: 'newer', order: 3 });
   const plan = planCommand([sent, newer], save(8_000), context);
-  expect(plan).toMatchObject({ put: { order: 3 }, removeId: 'newer' });
+  expect(plan).toMatchObject({ put: { order: 3 }, replaced: { id: 'newer' } });
 });
 
 test.each([
@@ -53,7 +56,7 @@ test.each([
   'held',
 ] as const)('what replaces a command that is %s takes its place', (state) => {
   const plan = planCommand([queued(8_000, { state, wasSent: true })], save(9_000), context);
-  expect(plan).toMatchObject({ put: { order: 2, state: 'waiting' }, removeId: 'old' });
+  expect(plan).toMatchObject({ put: { order: 2, state: 'waiting' }, replaced: { id: 'old' } });
 });
 
 test('a newer page marker replaces one that was not sent, and stands behind the answers given since', () => {
@@ -64,7 +67,7 @@ test('a newer page marker replaces one that was not sent, and stands behind the 
   });
   const unsent = planCommand([], marker('financial'), context).put;
   const plan = planCommand([unsent], marker('banking'), { ...context, nextOrder: 9 });
-  expect(plan).toMatchObject({ removeId: unsent.id, put: { order: 9 }, nextOrder: 10 });
+  expect(plan).toMatchObject({ replaced: { id: unsent.id }, put: { order: 9 }, nextOrder: 10 });
 });
 
 const file = (blobId: string) => ({

@@ -1,69 +1,101 @@
-import type { Command, NewCommand, QueueItem, StoredFile } from '../types.ts';
-import type { Snapshot } from './snapshot.ts';
-import { commandVersion } from './upcast.ts';
+import type { Manifest } from '@tshepa/contracts/entities/customer';
+import type { Command, Draft, NewCommand, QueueItem } from '../types.ts';
+import { fileIdsOf, isReadable, isRepair, waitingCommand } from './command.ts';
+import { rebuildRepair, stepToRepair } from './repair.ts';
+import { queueOf, type Snapshot, type Write } from './snapshot.ts';
 
-type Plan = {
-  put: Command;
-  /** What the new command replaces. */
-  removeId: string | null;
-  nextOrder: number;
-};
+/** `queued`: the commands that now stand for what was requested, in order; some may have been queued before. */
+export type PlannedChange = Write & { queued: Command[] };
 
-type Context = { customerId: string; nextOrder: number; newId: () => string; now: string };
+type Context = { newId: () => string; now: string };
+
+/** Turns a changed draft and the commands that the change requests into one write. */
+export function planChange(
+  snapshot: Snapshot,
+  changed: Draft,
+  requested: readonly NewCommand[],
+  context: Context,
+): PlannedChange {
+  let draft = changed;
+  let queue: QueueItem[] = queueOf(snapshot);
+  const queued: Command[] = [];
+  const removeIds: string[] = [];
+  const dropFiles: string[] = [];
+  for (const command of requested) {
+    const complete = withManifest(command, draft, queue.filter(isReadable));
+    const { put, replaced, nextOrder } = planCommand(queue, complete, { ...context, ...draft });
+    if (replaced) {
+      removeIds.push(replaced.id);
+      dropFiles.push(...fileIdsOf(replaced));
+    }
+    queue = [...queue.filter(({ id }) => id !== replaced?.id && id !== put.id), put];
+    draft = { ...draft, nextOrder };
+    queued.push(put);
+  }
+  const refused = snapshot.commands.filter(
+    (command) =>
+      isRepair(command) &&
+      command.state === 'rejected' &&
+      requested.some(({ step }) => step === stepToRepair(command)),
+  );
+  removeIds.push(...refused.map(({ id }) => id));
+  const rebuilt = refused.flatMap((command) => rebuildRepair(draft, command, context));
+  return { draft, put: [...rebuilt, ...queued], removeIds, dropFiles, queued };
+}
+
+type Plan = { put: Command; replaced: QueueItem | undefined; nextOrder: number };
+type Place = Context & Pick<Draft, 'customerId' | 'nextOrder'>;
 
 /**
- * Decides how a new command joins those of its application. The same thing asked again while it waits is the same
- * command. The newest save of a step takes the place of an older one that never left the phone, or that was refused;
- * one that may have reached the server stays, and the newer goes behind everything.
+ * Decides how a new command joins those of its application. The same request made again while it waits is the same
+ * command. The newest save of a step replaces an older one that never left the phone or was refused; one that may have
+ * reached the server stays, and the newer one goes last.
  */
-export function planCommand(queue: readonly QueueItem[], command: NewCommand, context: Context): Plan {
-  const { nextOrder } = context;
+export function planCommand(queue: readonly QueueItem[], command: NewCommand, place: Place): Plan {
+  const { customerId, nextOrder, newId, now } = place;
   const last = queue
     .filter((other) => isSamePlace(other, command))
     .toSorted((one, other) => one.order - other.order)
     .at(-1);
-  if (last?.state === 'waiting' && isSamePayload(last, command))
-    return { put: { ...last, notBefore: 0 }, removeId: null, nextOrder };
-  const isReplaced = last !== undefined && !(last.state === 'waiting' && last.wasSent);
-  // The page reached stands on the answers before it, so a newer marker goes behind them.
-  const takesPlace = isReplaced && command.kind !== 'progress';
-  const put: Command = {
-    ...command,
-    id: context.newId(),
-    customerId: context.customerId,
-    order: takesPlace ? last.order : nextOrder,
-    seq: null,
-    wasSent: false,
-    version: commandVersion[command.kind],
-    createdAt: context.now,
-    attempts: 0,
-    notBefore: 0,
-    lastError: null,
-    state: 'waiting',
-  };
+  if (last?.state === 'waiting' && JSON.stringify(last.payload) === JSON.stringify(command.payload))
+    return { put: { ...last, notBefore: 0 }, replaced: undefined, nextOrder };
+  const replaced = last?.state === 'waiting' && last.wasSent ? undefined : last;
+  // A page marker depends on the answers before it, so a newer one goes behind them.
+  const inherits = replaced && command.kind !== 'progress';
+  const order = inherits ? replaced.order : nextOrder;
   return {
-    put,
-    removeId: isReplaced ? last.id : null,
-    nextOrder: takesPlace ? nextOrder : nextOrder + 1,
+    put: waitingCommand(command, { id: newId(), customerId, order, createdAt: now }),
+    replaced,
+    nextOrder: inherits ? nextOrder : nextOrder + 1,
   };
 }
 
-/** A page marker replaces any other; everything else only what was made on the same step. */
+/** A page marker replaces any other; every other command only one of the same step. */
 const isSamePlace = (other: QueueItem, { kind, step }: NewCommand) =>
   other.kind === kind && (kind === 'progress' || other.step === step);
 
-const isSamePayload = (one: Command, other: NewCommand) =>
-  JSON.stringify(one.payload) === JSON.stringify(other.payload);
-
-/** The documents that a command carries. */
-export function filesOf(command: QueueItem): StoredFile[] {
-  if (command.state === 'unreadable' || !('payload' in command)) return [];
-  if (command.kind === 'statements') return command.payload.files;
-  return command.kind === 'payslip' ? [command.payload.file] : [];
+/** A submission lists its documents, so that the server can tell whether all of them have arrived. */
+function withManifest(command: NewCommand, draft: Draft, queue: readonly Command[]): NewCommand {
+  const manifest = command.kind === 'submit' ? manifestOf(draft, queue) : null;
+  if (command.kind !== 'submit' || !manifest) return command;
+  return { ...command, payload: { save: { ...command.payload.save, manifest } } };
 }
 
-/** The documents that an application and its commands need, by `blobId`. */
-export const filesNeededBy = ({ draft, commands }: Pick<Snapshot, 'draft' | 'commands'>): string[] =>
-  [...commands.flatMap(filesOf), ...(draft?.statements ?? []), draft?.payslip ?? null].flatMap((file) =>
-    file ? [file.blobId] : [],
-  );
+/**
+ * The documents that the application has once everything queued before has arrived; null when the checksum of any of
+ * them is unknown on this phone, and then the server does not compare.
+ */
+function manifestOf(draft: Draft, queued: readonly Command[]): Manifest | null {
+  const statements = queued.findLast((command) => command.kind === 'statements');
+  const payslip = queued.findLast((command) => command.kind === 'payslip');
+  const statementSums = statements ? checksumsOf(statements.payload.files) : draft.sentStatements;
+  const payslipSums = payslip ? checksumsOf([payslip.payload.file]) : draft.sentPayslips;
+  if (!statementSums || !payslipSums) return null;
+  const hasNone = draft.employmentRequest.noPayslip === true;
+  return { statements: statementSums, payslip: hasNone ? null : (payslipSums[0] ?? null) };
+}
+
+function checksumsOf(files: readonly { sha256?: string }[]): string[] | null {
+  const sums = files.map(({ sha256 }) => sha256).filter((sum) => sum !== undefined);
+  return sums.length === files.length ? sums : null;
+}

@@ -1,14 +1,13 @@
-import type { Queue, QueuePhase } from '../state.ts';
-import type { QueueItem } from '../types.ts';
-import { isTombstone } from './dependants.ts';
-import { filesOf } from './plan.ts';
+import type { Queue, QueuePhase } from '../light/state.ts';
+import type { Command, QueueItem } from '../types.ts';
+import { filesOf, isTombstone } from './command.ts';
 
-const counts = (item: QueueItem) =>
+const isCounted = (item: QueueItem) =>
   item.state === 'waiting' && item.kind !== 'progress' && !isTombstone(item);
 
-/** What is left to send, and what that costs. */
+/** What is left to send, and the data that it costs. */
 export function leftOf(queue: readonly QueueItem[], sent: Queue['sent']): Pick<Queue, 'left' | 'leftBytes'> {
-  const waiting = queue.filter(counts);
+  const waiting = queue.filter(isCounted);
   const leftBytes = waiting
     .flatMap(filesOf)
     .reduce((sum, { blobId, sizeBytes }) => sum + Math.max(0, sizeBytes - (sent[blobId] ?? 0)), 0);
@@ -24,7 +23,7 @@ type Facts = {
   isWaitingForWifi: boolean;
 };
 
-/** With nothing left to send there is nothing to say; else the reason that is in the way comes first. */
+/** The reason why nothing is sent takes precedence over sending; nothing to send is always `idle`. */
 export function phaseOf(facts: Facts): QueuePhase {
   if (facts.left === 0) return 'idle';
   if (facts.isSessionLost) return 'paused';
@@ -33,3 +32,15 @@ export function phaseOf(facts: Facts): QueuePhase {
   if (facts.isSending) return 'sending';
   return facts.isWaitingForWifi ? 'waiting-wifi' : 'idle';
 }
+
+/** What the browser reports about the connection; only Chromium does. */
+export type Connection = { type?: string; saveData?: boolean };
+
+/** Whether the applicant probably pays for this connection by the megabyte. */
+export const isMetered = ({ type, saveData }: Connection) => type === 'cellular' || saveData === true;
+
+type TransferFacts = { wifiOnly: boolean; connection: Connection; overridden: ReadonlySet<string> };
+
+/** Documents can be set to wait for Wi-Fi; answers are small and always go. "Send now" overrides the setting once. */
+export const mayTransfer = (command: Command, { wifiOnly, connection, overridden }: TransferFacts) =>
+  !wifiOnly || !isMetered(connection) || overridden.has(command.id) || filesOf(command).length === 0;

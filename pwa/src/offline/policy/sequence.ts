@@ -1,19 +1,19 @@
 import type { Command } from '../types.ts';
-import { isTombstone } from './dependants.ts';
-import { isRepair, repairOf } from './repair.ts';
+import { isRepair, isTombstone } from './command.ts';
+import { repairOf } from './repair.ts';
 import type { Snapshot, Write } from './snapshot.ts';
 
 /**
- * The command as it goes out: the first sending draws its place among this device's commands, which is written down
- * before the call and kept for every try. Nothing when the command is gone or may not be sent any more.
+ * Prepares a command for sending: the first try assigns its place among this device's commands, which is stored before
+ * the call and kept for every further try. Null when the command is gone or may not be sent any more.
  */
-export function drawSequence(
+export function assignSequence(
   { draft, commands }: Snapshot,
   commandId: string,
 ): (Write & { command: Command }) | null {
   const found = commands.find(({ id }) => id === commandId);
   if (found?.state !== 'waiting') return null;
-  // The end of an application comes after everything else of it is gone, so it has no place.
+  // A tombstone is sent after everything else of its application is gone, so it has no place.
   const canBeOrdered = draft !== null && !isTombstone(found);
   const seq = found.seq ?? (canBeOrdered ? draft.ackedSeq + 1 : null);
   const command: Command = { ...found, seq, wasSent: true };
@@ -21,10 +21,10 @@ export function drawSequence(
 }
 
 /**
- * The server counts otherwise than this phone: it is right. When it expects less than this phone knows to have been
- * taken, it has lost something, and what it had confirmed is sent again before anything else.
+ * Takes over the server's count where it differs from this phone's. When the server expects a place that it had already
+ * accepted, it has lost something, and everything it had confirmed is sent again first.
  */
-export function adoptExpected(
+export function adoptSequence(
   { draft, commands }: Snapshot,
   command: Command,
   { expected, newId, now }: { expected: number; newId: () => string; now: string },
@@ -32,8 +32,8 @@ export function adoptExpected(
   const found = commands.find(({ id }) => id === command.id);
   if (!found || !draft) return {};
   const isLost = draft.ackedSeq >= expected && !commands.some(isRepair);
-  // Right before the first that waits; places of the phone's own count need not be whole.
+  // Right before the first command that waits; the local order need not be whole numbers.
   const order = Math.min(...commands.map((other) => other.order)) - 0.5;
-  const again = isLost ? repairOf(draft, { order, newId, now }) : [];
-  return { draft: { ...draft, ackedSeq: expected - 1 }, put: [...again, { ...found, seq: null }] };
+  const repair = isLost ? repairOf(draft, { order, newId, now }) : [];
+  return { draft: { ...draft, ackedSeq: expected - 1 }, put: [...repair, { ...found, seq: null }] };
 }

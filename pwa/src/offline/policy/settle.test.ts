@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { commandWith, createdAt, customerId, draftWith, saveBody, someError } from '../testing/fixtures.ts';
+import { commandWith, createdAt, customerId, draftWith, saveBody, someError } from '../tests/fixtures.ts';
 import type { Command, Draft, Outcome, StoredError } from '../types.ts';
 import { stepToRepair } from './repair.ts';
-import { drawSequence } from './sequence.ts';
+import { assignSequence } from './sequence.ts';
 import { settle } from './settle.ts';
 
 const context = {
@@ -22,18 +22,18 @@ const put = (outcome: Outcome) => outcomeOf(outcome).put?.[0];
 test('the first sending draws the next place, and every further one keeps it', () => {
   const draft = draftWith({ ackedSeq: 2 });
   const fresh = commandWith(saveBody(), { id: 'one' });
-  const first = drawSequence({ draft, commands: [fresh], unread: [] }, 'one');
+  const first = assignSequence({ draft, commands: [fresh], unread: [] }, 'one');
   expect(first).toMatchObject({ command: { seq: 3, wasSent: true }, put: [{ seq: 3 }] });
-  const again = drawSequence({ draft, commands: [{ ...fresh, seq: 3, wasSent: true }], unread: [] }, 'one');
+  const again = assignSequence({ draft, commands: [{ ...fresh, seq: 3, wasSent: true }], unread: [] }, 'one');
   expect(again).toMatchObject({ command: { seq: 3 } });
   expect(again?.put).toBeUndefined();
 });
 
 test('a command that is gone or was refused meanwhile is not sent', () => {
   const draft = draftWith();
-  expect(drawSequence({ draft, commands: [], unread: [] }, 'one')).toBeNull();
+  expect(assignSequence({ draft, commands: [], unread: [] }, 'one')).toBeNull();
   const rejected = commandWith(saveBody(), { id: 'one', state: 'rejected' });
-  expect(drawSequence({ draft, commands: [rejected], unread: [] }, 'one')).toBeNull();
+  expect(assignSequence({ draft, commands: [rejected], unread: [] }, 'one')).toBeNull();
 });
 
 test('a delivered save leaves a receipt with the number and time of the server, and is the base of later merges', () => {

@@ -1,12 +1,12 @@
 import type { SavePayload } from '@tshepa/contracts/entities/customer';
 import type { Command, Draft, Outcome, StoredError } from '../types.ts';
-import { waitMs } from './back-off.ts';
-import { layOver } from './merge.ts';
-import { filesOf } from './plan.ts';
+import { fileIdsOf, isRepair } from './command.ts';
+import { waitMs } from './delays.ts';
+import { layOver, noAnswers } from './merge.ts';
 import { receiptOf } from './receipt.ts';
-import { isRepair, repairOf } from './repair.ts';
-import { adoptExpected } from './sequence.ts';
-import type { Snapshot, Write } from './snapshot.ts';
+import { repairOf } from './repair.ts';
+import { adoptSequence } from './sequence.ts';
+import { queueOf, type Snapshot, type Write } from './snapshot.ts';
 
 export type SettleContext = {
   /** The phone's clock, in milliseconds. */
@@ -19,34 +19,22 @@ export type SettleContext = {
   newId: () => string;
 };
 
-const nothing: Write = {};
 const timeOf = ({ now }: SettleContext) => new Date(now).toISOString();
 
-/** What an outcome changes on the phone. A command that is gone meanwhile (the phone was cleared) changes nothing. */
+/** Decides what an outcome changes on the phone. Nothing changes for a command that was wiped in the meantime. */
 export function settle(snapshot: Snapshot, sent: Command, outcome: Outcome, context: SettleContext): Write {
-  const command = snapshot.commands.find(({ id }) => id === sent.id);
-  if (!command) return nothing;
-  const { draft } = snapshot;
+  const { draft, commands } = snapshot;
+  const command = commands.find(({ id }) => id === sent.id);
+  if (!command) return {};
   switch (outcome.kind) {
-    case 'delivered': {
-      const receipt = receiptOf(command, outcome.reply, context.serverTime);
-      const next = draft && afterDelivery(draft, command, sent.seq, outcome);
-      return {
-        ...(next ? { draft: next } : {}),
-        ...(next && isOvertaken(snapshot, command, outcome.reply)
-          ? { put: repairOf(next, { order: command.order, newId: context.newId, now: timeOf(context) }) }
-          : {}),
-        ...(receipt ? { receipt } : {}),
-        removeIds: [command.id],
-        dropFiles: filesOf(command).map(({ blobId }) => blobId),
-      };
-    }
+    case 'delivered':
+      return afterDelivery(snapshot, { command, seq: sent.seq }, outcome, context);
     case 'moved':
       return { removeIds: [command.id] };
     case 'stopped':
       return {
         ...(draft ? { draft: { ...draft, verdict: outcome.verdict } } : {}),
-        removeIds: [...snapshot.commands, ...snapshot.unread].map(({ id }) => id),
+        removeIds: queueOf(snapshot).map(({ id }) => id),
       };
     case 'rejected':
       return {
@@ -65,22 +53,18 @@ export function settle(snapshot: Snapshot, sent: Command, outcome: Outcome, cont
         put: [{ ...command, state: 'held', seq: null, heldBy: context.build, lastError: outcome.error }],
       };
     case 'gap':
-      return adoptExpected(snapshot, command, {
-        expected: outcome.expected,
-        newId: context.newId,
-        now: timeOf(context),
-      });
+      return adoptSequence(snapshot, command, { ...context, ...outcome, now: timeOf(context) });
     case 'conflict':
     case 'no-answer':
     case 'closed':
     case 'paused':
-      return nothing;
+      return {};
   }
 }
 
 /**
- * A refused answer that its owner has changed since needs nobody's attention: the newer one stands behind it. Nor does a
- * goodbye, which belongs to no step. Answers that the app sent again of itself do: the server has lost them.
+ * A refused answer that was changed since is dropped: the newer one is queued behind it. So is a command without a step.
+ * A refused repair stays, because the server has lost those answers.
  */
 function afterRefusal({ commands }: Snapshot, command: Command, error: StoredError): Write {
   const { kind, step, order } = command;
@@ -88,13 +72,36 @@ function afterRefusal({ commands }: Snapshot, command: Command, error: StoredErr
     (other) => other.kind === kind && other.step === step && other.order > order,
   );
   if (isChanged || (step === null && !isRepair(command)))
-    return { removeIds: [command.id], dropFiles: filesOf(command).map(({ blobId }) => blobId) };
+    return { removeIds: [command.id], dropFiles: fileIdsOf(command) };
   return { put: [{ ...command, state: 'rejected', seq: null, lastError: error }] };
 }
 
+type Sent = { command: Command; seq: number | null };
+type Delivered = Extract<Outcome, { kind: 'delivered' }>;
+
+function afterDelivery(
+  snapshot: Snapshot,
+  { command, seq }: Sent,
+  outcome: Delivered,
+  context: SettleContext,
+): Write {
+  const receipt = receiptOf(command, outcome.reply, context.serverTime);
+  const draft = snapshot.draft && draftAfter(snapshot.draft, { command, seq }, outcome);
+  const isRepairNeeded = draft && isOvertaken(snapshot, command, outcome.reply);
+  return {
+    ...(draft ? { draft } : {}),
+    ...(isRepairNeeded
+      ? { put: repairOf(draft, { order: command.order, newId: context.newId, now: timeOf(context) }) }
+      : {}),
+    ...(receipt ? { receipt } : {}),
+    removeIds: [command.id],
+    dropFiles: fileIdsOf(command),
+  };
+}
+
 /**
- * Another tab found that the server had lost something, and sent again what was confirmed before this save was known to
- * be: that is, or will be, laid over it. Its own key would be answered and not carried out, so all is sent once more.
+ * Whether another tab sent a repair that did not yet include this save, and so overwrites it on the server. Sending the
+ * save again under its own key would only return the first reply, so a new repair is needed.
  */
 function isOvertaken({ draft, commands }: Snapshot, command: Command, reply: unknown): boolean {
   if (!saveIn(command) || isRepair(command)) return false;
@@ -102,53 +109,47 @@ function isOvertaken({ draft, commands }: Snapshot, command: Command, reply: unk
   return isOnItsWay || (versionOf(reply) ?? Infinity) < (draft?.repairedAt ?? 0);
 }
 
-type Delivered = Extract<Outcome, { kind: 'delivered' }>;
-
-function afterDelivery(draft: Draft, command: Command, seq: number | null, outcome: Delivered): Draft {
-  const version = versionOf(outcome.reply);
+function draftAfter(draft: Draft, { command, seq }: Sent, { reply, tookPlace, canResume }: Delivered): Draft {
+  const version = versionOf(reply);
   const next: Draft = {
     ...draft,
-    ackedSeq: outcome.tookPlace && seq !== null ? Math.max(seq, draft.ackedSeq) : draft.ackedSeq,
-    confirmed: confirm(draft, 'payload' in command ? saveIn(command) : undefined, version),
+    ackedSeq: tookPlace && seq !== null ? Math.max(seq, draft.ackedSeq) : draft.ackedSeq,
+    confirmed: confirmedAfter(draft, saveIn(command), version),
   };
   if (isRepair(command) && version !== undefined) return { ...next, repairedAt: version };
-  if (command.kind === 'personal') return { ...next, canResume: outcome.canResume === true };
-  if (command.kind !== 'statements' && command.kind !== 'payslip') return next;
-  const sent = filesOf(command);
-  const isSent = (blobId: string | undefined) => sent.some((file) => file.blobId === blobId);
-  const sums = sumsIn(outcome.reply);
-  return command.kind === 'statements'
-    ? {
-        ...next,
-        sentStatementCount: sent.length,
-        sentStatements: sums,
-        statements: draft.statements.map((file) => (isSent(file?.blobId) ? null : file)),
-      }
-    : {
-        ...next,
-        sentPayslipCount: 1,
-        sentPayslips: sums,
-        payslip: isSent(draft.payslip?.blobId) ? null : draft.payslip,
-      };
+  if (command.kind === 'personal') return { ...next, canResume: canResume === true };
+  const sentIds = fileIdsOf(command);
+  const checksums = checksumsIn(reply);
+  if (command.kind === 'statements')
+    return {
+      ...next,
+      sentStatementCount: sentIds.length,
+      sentStatements: checksums,
+      statements: draft.statements.map((file) => (file && sentIds.includes(file.blobId) ? null : file)),
+    };
+  if (command.kind === 'payslip')
+    return {
+      ...next,
+      sentPayslipCount: 1,
+      sentPayslips: checksums,
+      payslip: draft.payslip && sentIds.includes(draft.payslip.blobId) ? null : draft.payslip,
+    };
+  return next;
 }
 
 const saveIn = ({ payload }: Command): SavePayload | undefined =>
   'save' in payload ? payload.save : undefined;
 
-/** What the server is known to hold after it has taken a save. A reply without a version leaves the one before. */
-function confirm({ confirmed }: Draft, save: SavePayload | undefined, version: number | undefined) {
-  if (version === undefined) return confirmed;
-  const before = confirmed ?? { customerRequest: {}, employmentRequest: {}, bankRequest: {} };
-  const { customerRequest = {}, employmentRequest = {}, bankRequest = {} } = save ?? {};
-  return { ...layOver(before, { customerRequest, employmentRequest, bankRequest }), version };
-}
+/** What the server is known to hold after it has accepted a save. A reply without a version changes nothing. */
+const confirmedAfter = ({ confirmed }: Draft, save: SavePayload | undefined, version: number | undefined) =>
+  version === undefined ? confirmed : { ...layOver(confirmed ?? noAnswers, save ?? {}), version };
 
 const versionOf = (reply: unknown): number | undefined =>
   typeof reply === 'object' && reply !== null && 'version' in reply && typeof reply.version === 'number'
     ? reply.version
     : undefined;
 
-function sumsIn(reply: unknown): string[] | null {
+function checksumsIn(reply: unknown): string[] | null {
   if (typeof reply !== 'object' || reply === null || !('files' in reply) || !Array.isArray(reply.files))
     return null;
   const sums = reply.files.map((file: { sha256?: unknown }) => file.sha256);

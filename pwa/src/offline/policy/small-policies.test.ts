@@ -1,20 +1,18 @@
 import { AppError, type ErrorCode } from '@tshepa/contracts/errors';
 import { expect, test } from 'vitest';
 import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
-import { commandWith, draftWith, saveBody } from '../testing/fixtures.ts';
-import { backOffMs, spanMs, waitMs } from './back-off.ts';
-import { hasUnsynced, idleAfterMs, isIdle } from './idle.ts';
-import { outcomeOfError } from './outcome-of-error.ts';
-import { pinDelayMs, pinWaitMs } from './pin-delay.ts';
-import { leftOf, phaseOf } from './queue-view.ts';
-import { mayTransfer } from './transfer.ts';
-import { upcast } from './upcast.ts';
+import { commandWith, draftWith, saveBody } from '../tests/fixtures.ts';
+import { upcast } from './command.ts';
+import { backOffMs, longestBackOffMs, pinDelayMs, pinWaitMs, waitMs } from './delays.ts';
+import { outcomeOfError } from './outcome.ts';
+import { leftOf, mayTransfer, phaseOf } from './queue-view.ts';
+import { hasUnsynced, idleAfterMs, isIdle } from './unsynced.ts';
 
 const file = { blobId: 'b', name: 'p.pdf', contentType: 'application/pdf', sizeBytes: 500 };
 const payslip = commandWith({ kind: 'payslip', payload: { file } }, { id: 'pay' });
 
 test('the span doubles from a second up to a minute, and the wait is anything within it', () => {
-  expect([0, 1, 2, 10, 5_000].map(spanMs)).toEqual([1_000, 2_000, 4_000, 60_000, 60_000]);
+  expect([0, 1, 2, 10, 5_000].map(longestBackOffMs)).toEqual([1_000, 2_000, 4_000, 60_000, 60_000]);
   expect([backOffMs(2, 0), backOffMs(2, 0.5), backOffMs(2, 1)]).toEqual([0, 2_000, 4_000]);
 });
 
@@ -66,10 +64,10 @@ test('statements of an earlier app are sent as this one does, each with its own 
 });
 
 test('documents wait for Wi-Fi when their owner says so, answers never do, and "send now" overrides it', () => {
-  const wish = { wifiOnly: true, line: { type: 'cellular' }, overridden: new Set<string>() };
+  const wish = { wifiOnly: true, connection: { type: 'cellular' }, overridden: new Set<string>() };
   expect(mayTransfer(payslip, wish)).toBe(false);
-  expect(mayTransfer(payslip, { ...wish, line: { saveData: true } })).toBe(false);
-  expect(mayTransfer(payslip, { ...wish, line: { type: 'wifi' } })).toBe(true);
+  expect(mayTransfer(payslip, { ...wish, connection: { saveData: true } })).toBe(false);
+  expect(mayTransfer(payslip, { ...wish, connection: { type: 'wifi' } })).toBe(true);
   expect(mayTransfer(payslip, { ...wish, wifiOnly: false })).toBe(true);
   expect(mayTransfer(payslip, { ...wish, overridden: new Set(['pay']) })).toBe(true);
   expect(mayTransfer(commandWith(saveBody()), wish)).toBe(true);

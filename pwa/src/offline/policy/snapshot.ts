@@ -1,15 +1,15 @@
 import type { Command, Draft, Receipt, UnreadCommand } from '../types.ts';
 
-/** One application as the database holds it at a moment. */
+/** One application as the database holds it at one moment. */
 export type Snapshot = { draft: Draft | null; commands: Command[]; unread: UnreadCommand[] };
 
-/** What one decision changes, all of it or nothing. */
+/** The changes that one decision makes; they are written together or not at all. */
 export type Write = {
   draft?: Draft;
   put?: readonly Command[];
   removeIds?: readonly string[];
   receipt?: Receipt;
-  /** Pieces of these documents go with the change, unless something else still needs them. */
+  /** Documents to delete with the change, by `blobId`, unless something else still needs them. */
   dropFiles?: readonly string[];
 };
 

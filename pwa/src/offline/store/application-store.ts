@@ -1,12 +1,10 @@
-import type { Rowstore, Tables } from '../database/port.ts';
-import type { ApplicationRow, OutboxRow, Sealed } from '../database/rows.ts';
-import { isTombstone } from '../policy/dependants.ts';
-import { filesNeededBy } from '../policy/plan.ts';
+import { fileIdsNeededBy, isTombstone } from '../policy/command.ts';
 import { afterWrite, type Snapshot, type Write } from '../policy/snapshot.ts';
 import type { Command, Draft, QueueItem, UnreadCommand } from '../types.ts';
 import { commandOf, draftOf, rowOfCommand, rowOfDraft } from './codec.ts';
 import { KeyChangedError, type Keys, LockedError } from './keys.ts';
-import { rowOfReceipt } from './receipt-codec.ts';
+import { rowOfReceipt } from './receipts.ts';
+import type { ApplicationRow, OutboxRow, RowStore, Sealed, Tables } from './rows.ts';
 import type { DataKey } from './sealing.ts';
 
 /** How often a decision is made again because the rows changed meanwhile. */
@@ -17,7 +15,7 @@ const isUnread = (item: QueueItem): item is UnreadCommand => !('payload' in item
 const written = ['applications', 'outbox', 'blobs', 'keys', 'receipts'] as const;
 
 /** Another tab wrote first. */
-class MovedError extends Error {}
+class StaleReadError extends Error {}
 
 /** A snapshot, and the exact rows that it was read from. */
 type Read = Snapshot & { draftRow: ApplicationRow | undefined; commandRows: readonly OutboxRow[] };
@@ -46,7 +44,7 @@ function createCache<Row extends { rev?: string }, Value>(
  * in pure code on a snapshot and written in one transaction, if nothing of it moved since it was read; else it is
  * decided again.
  */
-export function createApplicationStore(rows: Rowstore, keys: Keys) {
+export function createApplicationStore(rows: RowStore, keys: Keys) {
   const keyOf = ({ sealed }: { sealed?: Sealed }) => (sealed ? keys.named(sealed.keyId) : null);
   const drafts = createCache<ApplicationRow, Draft | null>(
     async (row) => draftOf(await keyOf(row), row),
@@ -83,7 +81,7 @@ export function createApplicationStore(rows: Rowstore, keys: Keys) {
   const keyFor = async ({ draftRow, commandRows }: Read, isFresh: boolean): Promise<DataKey> => {
     const sealed = [draftRow, ...commandRows].find((row) => row?.sealed)?.sealed;
     const key = sealed && (await keys.named(sealed.keyId));
-    if (sealed && !key && !isFresh) throw new MovedError();
+    if (sealed && !key && !isFresh) throw new StaleReadError();
     return key ?? keys.ensure();
   };
 
@@ -104,17 +102,17 @@ export function createApplicationStore(rows: Rowstore, keys: Keys) {
     await rows.transact('rw', written, async (tables) => {
       // All questions at once, then all writes: each wait for the database costs a slow phone milliseconds.
       const [isSame] = await Promise.all([
-        isUnmoved(tables, customerId, before),
+        isUnchanged(tables, customerId, before),
         key ? keys.assertCurrent(tables, key) : undefined,
       ]);
-      if (!isSame) throw new MovedError();
+      if (!isSame) throw new StaleReadError();
       await Promise.all([
         ...removeIds.map((id) => tables.outbox.remove(id)),
         ...commandRows.map((row) => tables.outbox.put(row)),
         draftRow && tables.applications.put(draftRow),
         receiptRow && tables.receipts.put(receiptRow),
       ]);
-      await removePieces(tables, freed);
+      await removeChunks(tables, freed);
     });
     if (draft) drafts.put(customerId, rev, draft);
     for (const command of put) commands.put(command.id, rev, command);
@@ -137,7 +135,7 @@ export function createApplicationStore(rows: Rowstore, keys: Keys) {
     const change = decide(before);
     const isNothing = changesNothing(change);
     // Nothing to do is a decision too, and nobody has checked what it stands on.
-    if (isNothing && seen) throw new MovedError();
+    if (isNothing && seen) throw new StaleReadError();
     if (!isNothing) await write(customerId, { before, isFresh: !seen }, change);
     return { change, after: afterWrite(before, change) };
   };
@@ -178,17 +176,17 @@ export function createApplicationStore(rows: Rowstore, keys: Keys) {
         try {
           return await tryOnce(customerId, decide);
         } catch (error) {
-          const isMoved = error instanceof MovedError || error instanceof KeyChangedError;
+          const isMoved = error instanceof StaleReadError || error instanceof KeyChangedError;
           if (!isMoved || tries === maximumTries) throw error;
-          if (error instanceof KeyChangedError) forgetOpened();
+          if (error instanceof KeyChangedError) clearCache();
         }
       }
     },
 
-    forgetOpened,
+    clearCache,
   };
 
-  function forgetOpened() {
+  function clearCache() {
     drafts.clear();
     commands.clear();
     lastSeen.clear();
@@ -203,7 +201,7 @@ const ofCustomer = (customerId: string, found: readonly OutboxRow[]) =>
 const sameRow = (one: { rev?: string } | undefined, other: { rev?: string } | undefined) =>
   (one === undefined) === (other === undefined) && one?.rev === other?.rev;
 
-async function isUnmoved(tables: Tables, customerId: string, before: Read): Promise<boolean> {
+async function isUnchanged(tables: Tables, customerId: string, before: Read): Promise<boolean> {
   const [draftRow, outbox] = await Promise.all([tables.applications.get(customerId), tables.outbox.all()]);
   if (!sameRow(draftRow, before.draftRow)) return false;
   const now = ofCustomer(customerId, outbox);
@@ -219,10 +217,10 @@ const changesNothing = ({ draft, receipt, put = [], removeIds = [], dropFiles = 
 
 /** Documents that were to go and that neither the draft nor another command still needs. */
 function unneeded(before: Snapshot, change: Write): string[] {
-  const needed = new Set(filesNeededBy(afterWrite(before, change)));
+  const needed = new Set(fileIdsNeededBy(afterWrite(before, change)));
   return (change.dropFiles ?? []).filter((blobId) => !needed.has(blobId));
 }
 
-async function removePieces({ blobs, pieceKeys }: Tables, blobIds: readonly string[]): Promise<void> {
-  for (const blobId of blobIds) for (const key of await pieceKeys(blobId)) await blobs.remove(key);
+async function removeChunks({ blobs, chunkKeys }: Tables, blobIds: readonly string[]): Promise<void> {
+  for (const blobId of blobIds) for (const key of await chunkKeys(blobId)) await blobs.remove(key);
 }

@@ -1,8 +1,8 @@
 import { v4 as uuidV4 } from 'uuid';
-import type { Rowstore } from '../database/port.ts';
+import type { RowStore } from './rows.ts';
 
 /** Cached reference data and what this device knows of itself; nothing of a person. */
-export function createCatalogue(rows: Rowstore) {
+export function createCatalogue(rows: RowStore) {
   let deviceId: string | undefined;
   const read = async (key: string): Promise<unknown> =>
     (await rows.transact('r', ['catalogue'], (tables) => tables.catalogue.get(key)))?.value;

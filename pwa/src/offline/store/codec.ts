@@ -1,9 +1,8 @@
 import { wizardSteps } from '@tshepa/contracts/steps';
-import type { ApplicationRow, OutboxRow } from '../database/rows.ts';
-import { emptyDraft } from '../draft.ts';
-import { isTombstone } from '../policy/dependants.ts';
-import { commandVersion, isKnownKind, upcast } from '../policy/upcast.ts';
+import { emptyDraft } from '../light/draft.ts';
+import { commandVersion, isKnownKind, isTombstone, upcast } from '../policy/command.ts';
 import type { Command, CommandMeta, Draft, UnreadCommand } from '../types.ts';
+import type { ApplicationRow, OutboxRow } from './rows.ts';
 import { type DataKey, openValue, sealValue } from './sealing.ts';
 
 const applicationPlace = (customerId: string) => `applications/${customerId}` as const;

@@ -1,28 +1,29 @@
 import { chunkBytes } from '@tshepa/contracts/constants';
 import { v4 as uuidV4 } from 'uuid';
 import { sha256Of } from '../../platform/storage/sha256.ts';
-import type { Rowstore } from '../database/port.ts';
-import type { BlobRow } from '../database/rows.ts';
+import { filesOf } from '../policy/command.ts';
 import type { StoredFile } from '../types.ts';
+import { commandOf, draftOf } from './codec.ts';
 import type { Keys } from './keys.ts';
+import type { BlobRow, RowStore, Sealed } from './rows.ts';
 import { openBytes, sealBytes } from './sealing.ts';
 
 const placeOf = (blobId: string, index: number) => `blobs/${blobId}/${index}` as const;
 
 /** Documents, in sealed pieces that are as long as those of an upload. */
-export function createFileStore(rows: Rowstore, keys: Keys) {
+export function createFileStore(rows: RowStore, keys: Keys) {
   const open = async (row: BlobRow): Promise<ArrayBuffer | undefined> => {
     if (!row.sealed) return row.bytes;
     const key = await keys.named(row.sealed.keyId);
     return key ? openBytes(key, placeOf(row.blobId, row.index), row.sealed) : undefined;
   };
-  const readPiece = async (blobId: string, index: number): Promise<ArrayBuffer | undefined> => {
+  const readChunk = async (blobId: string, index: number): Promise<ArrayBuffer | undefined> => {
     const row = await rows.transact('r', ['blobs'], (tables) => tables.blobs.get([blobId, index]));
     return row && open(row).catch(() => undefined);
   };
   const remove = (blobId: string): Promise<void> =>
     rows.transact('rw', ['blobs'], async (tables) => {
-      for (const key of await tables.pieceKeys(blobId)) await tables.blobs.remove(key);
+      for (const key of await tables.chunkKeys(blobId)) await tables.blobs.remove(key);
     });
 
   return {
@@ -54,14 +55,14 @@ export function createFileStore(rows: Rowstore, keys: Keys) {
     },
 
     /** One piece of a document, or nothing when it is gone or damaged. */
-    readPiece,
+    readChunk,
 
     /** Puts a file together again, or nothing when pieces of it are gone. */
     read: async (file: StoredFile): Promise<File | undefined> => {
       const count = Math.ceil(file.sizeBytes / chunkBytes);
       const parts: ArrayBuffer[] = [];
       for (let index = 0; index < count; index += 1) {
-        const piece = await readPiece(file.blobId, index);
+        const piece = await readChunk(file.blobId, index);
         if (piece) parts.push(piece);
       }
       const size = parts.reduce((sum, part) => sum + part.byteLength, 0);
@@ -74,3 +75,33 @@ export function createFileStore(rows: Rowstore, keys: Keys) {
   };
 }
 export type FileStore = ReturnType<typeof createFileStore>;
+
+/**
+ * Removes pieces of documents that nothing on this phone refers to: a page that is closed while it keeps a file leaves
+ * them. Not to be done while any page keeps one, which until its last step looks just the same.
+ */
+export async function removeOrphanChunks(rows: RowStore, keys: Keys): Promise<void> {
+  // All of one moment: a document that another tab hands from one application to the next is always with one of them.
+  const found = await rows.transact('r', ['applications', 'outbox', 'blobs'], async (tables) => ({
+    pieces: await tables.allChunkKeys(),
+    applications: await tables.applications.all(),
+    outbox: await tables.outbox.all(),
+  }));
+  if (found.pieces.length === 0) return;
+  const keyOf = ({ sealed }: { sealed?: Sealed }) => (sealed ? keys.named(sealed.keyId) : null);
+  const drafts = await Promise.all(found.applications.map(async (row) => draftOf(await keyOf(row), row)));
+  const queue = await Promise.all(found.outbox.map(async (row) => commandOf(await keyOf(row), row)));
+  // What is locked, damaged or of a newer app may need any of them.
+  if (drafts.includes(null) || queue.some((item) => !('payload' in item))) return;
+  const needed = new Set(
+    [
+      ...queue.flatMap(filesOf),
+      ...drafts.flatMap((draft) => (draft ? [...draft.statements, draft.payslip] : [])),
+    ].map((file) => file?.blobId),
+  );
+  const left = found.pieces.filter(([blobId]) => !needed.has(blobId));
+  if (left.length === 0) return;
+  await rows.transact('rw', ['blobs'], async ({ blobs }) => {
+    for (const key of left) await blobs.remove(key);
+  });
+}

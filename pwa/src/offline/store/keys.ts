@@ -1,6 +1,5 @@
 import { makeKey } from '../../platform/storage/sealing.ts';
-import type { Rowstore, Tables } from '../database/port.ts';
-import type { KeyRow } from '../database/rows.ts';
+import type { KeyRow, RowStore, Tables } from './rows.ts';
 import type { DataKey } from './sealing.ts';
 
 export type KeyState = { kind: 'none' } | { kind: 'locked' } | { kind: 'open'; key: DataKey };
@@ -25,7 +24,7 @@ export class LockedError extends Error {
  * The one key of this phone. It is made with the first thing that is kept, and destroying it makes everything sealed
  * unreadable. Behind a PIN it is in memory only, from `unlock` until the page closes.
  */
-export function createKeys(rows: Rowstore) {
+export function createKeys(rows: RowStore) {
   let known: DataKey | undefined;
 
   const readRow = () => rows.transact('r', ['keys'], (tables) => tables.keys.get('data'));

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { createMemoryRows } from '../database/memory.ts';
-import type { Rowstore } from '../database/port.ts';
-import { commandWith, customerId, draftWith, saveBody } from '../testing/fixtures.ts';
+import { commandWith, customerId, draftWith, saveBody } from '../tests/fixtures.ts';
 import { createApplicationStore } from './application-store.ts';
 import { createFileStore } from './file-store.ts';
 import { createKeys, LockedError } from './keys.ts';
 import { createLockStore } from './lock-store.ts';
+import { createMemoryRows } from './memory-rows.ts';
 import { pinIterations } from './pin.ts';
+import type { RowStore } from './rows.ts';
 
 const draft = draftWith({ customerRequest: { firstName: 'Nomvula' } });
 
-function openPage(rows: Rowstore, clock = { nowMs: 1_000 }) {
+function openPage(rows: RowStore, clock = { nowMs: 1_000 }) {
   const keys = createKeys(rows);
   const store = createApplicationStore(rows, keys);
   return {
@@ -21,7 +21,7 @@ function openPage(rows: Rowstore, clock = { nowMs: 1_000 }) {
       now: () => clock.nowMs,
       // The real number takes a second on a busy machine; it is checked below.
       iterations: 1_000,
-      onKeyChanged: store.forgetOpened,
+      onKeyChanged: store.clearCache,
     }),
   };
 }

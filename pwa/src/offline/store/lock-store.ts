@@ -1,12 +1,12 @@
 import { makeKey } from '../../platform/storage/sealing.ts';
-import type { Rowstore } from '../database/port.ts';
-import { pinWaitMs } from '../policy/pin-delay.ts';
+import { pinWaitMs } from '../policy/delays.ts';
 import type { Keys } from './keys.ts';
 import { unwrapByPin, wrapByPin } from './pin.ts';
 import { changeKey } from './reseal.ts';
+import type { RowStore } from './rows.ts';
 import type { DataKey } from './sealing.ts';
 
-export type Unlocking =
+export type UnlockResult =
   | { kind: 'open' }
   | { kind: 'wrong'; waitMs: number }
   /** Too many wrong PINs: this one was not looked at. */
@@ -15,14 +15,14 @@ export type Unlocking =
 type Options = { now: () => number; iterations?: number; onKeyChanged: () => void };
 
 /** The optional PIN of a shared phone: what is kept opens only after it was typed, once per visit. */
-export function createLockStore(rows: Rowstore, keys: Keys, { now, iterations, onKeyChanged }: Options) {
+export function createLockStore(rows: RowStore, keys: Keys, { now, iterations, onKeyChanged }: Options) {
   const isPinSet = async () => {
     const row = await keys.readRow();
     return row !== undefined && 'pin' in row;
   };
 
   /** Counts the try before the PIN is looked at, so that a page that is closed meanwhile does not forget it. */
-  const unlock = async (pin: string): Promise<Unlocking> => {
+  const unlock = async (pin: string): Promise<UnlockResult> => {
     const taken = await rows.transact('rw', ['keys'], async (tables) => {
       const row = await tables.keys.get('data');
       if (!row || !('pin' in row)) return null;
@@ -63,7 +63,7 @@ export function createLockStore(rows: Rowstore, keys: Keys, { now, iterations, o
     },
 
     /** Takes the PIN away, if it is the right one. */
-    removePin: async (pin: string): Promise<Unlocking> => {
+    removePin: async (pin: string): Promise<UnlockResult> => {
       if (!(await isPinSet())) return { kind: 'open' };
       const answer = await unlock(pin);
       if (answer.kind !== 'open') return answer;

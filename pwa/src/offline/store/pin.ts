@@ -1,4 +1,4 @@
-import type { KeyRow } from '../database/rows.ts';
+import type { KeyRow } from './rows.ts';
 import type { DataKey } from './sealing.ts';
 
 /** Of PBKDF2 with SHA-256; about a second on a cheap phone. Kept with the row, so that it can be raised later. */

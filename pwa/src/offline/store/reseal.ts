@@ -1,14 +1,22 @@
-import type { Rowstore, Tables } from '../database/port.ts';
-import type { ApplicationRow, BlobRow, KeyRow, OutboxRow, ReceiptRow, Sealed } from '../database/rows.ts';
 import { commandOf, draftOf, rowOfCommand, rowOfDraft } from './codec.ts';
 import type { Keys } from './keys.ts';
+import type {
+  ApplicationRow,
+  BlobRow,
+  KeyRow,
+  OutboxRow,
+  ReceiptRow,
+  RowStore,
+  Sealed,
+  Tables,
+} from './rows.ts';
 import { type DataKey, openBytes, type Place, sealBytes } from './sealing.ts';
 
 const tables = ['applications', 'outbox', 'blobs', 'receipts', 'keys'] as const;
 const maximumTries = 10;
 
 /** Something was written while everything was being sealed anew. */
-class MovedError extends Error {}
+class StaleReadError extends Error {}
 
 type All = { applications: ApplicationRow[]; outbox: OutboxRow[]; blobs: BlobRow[]; receipts: ReceiptRow[] };
 
@@ -69,7 +77,7 @@ async function sealAnew(all: All, from: DataKey, to: DataKey): Promise<All> {
  * all. A key that once lay beside the data is of no use for what is sealed behind a PIN.
  */
 export async function changeKey(
-  rows: Rowstore,
+  rows: RowStore,
   keys: Keys,
   { from, to, row }: { from: DataKey; to: DataKey; row: KeyRow },
 ): Promise<void> {
@@ -79,7 +87,7 @@ export async function changeKey(
     try {
       await rows.transact('rw', tables, async (all) => {
         await keys.assertCurrent(all, from);
-        if (stampOf(await readAll(all)) !== stampOf(before)) throw new MovedError();
+        if (stampOf(await readAll(all)) !== stampOf(before)) throw new StaleReadError();
         for (const one of after.applications) await all.applications.put(one);
         for (const one of after.outbox) await all.outbox.put(one);
         for (const one of after.blobs) await all.blobs.put(one);
@@ -88,7 +96,7 @@ export async function changeKey(
       });
       break;
     } catch (error) {
-      if (!(error instanceof MovedError) || tries === maximumTries) throw error;
+      if (!(error instanceof StaleReadError) || tries === maximumTries) throw error;
     }
   }
   keys.remember(to);

@@ -1,5 +1,5 @@
 import { seal, unseal } from '../../platform/storage/sealing.ts';
-import type { Sealed } from '../database/rows.ts';
+import type { Sealed } from './rows.ts';
 
 /** A key that is usable by this app and can be read by nobody. */
 export type DataKey = { keyId: string; key: CryptoKey };

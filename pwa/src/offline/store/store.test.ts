@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { createMemoryRows } from '../database/memory.ts';
-import type { Rowstore } from '../database/port.ts';
-import type { OutboxRow } from '../database/rows.ts';
-import { commandWith, createdAt, customerId, draftWith, saveBody } from '../testing/fixtures.ts';
+import { commandWith, createdAt, customerId, draftWith, saveBody } from '../tests/fixtures.ts';
 import { createApplicationStore } from './application-store.ts';
 import { createFileStore } from './file-store.ts';
 import { createKeys } from './keys.ts';
-import { createReceiptStore } from './receipt-store.ts';
+import { createMemoryRows } from './memory-rows.ts';
+import { createReceiptStore } from './receipts.ts';
+import type { OutboxRow, RowStore } from './rows.ts';
 import { tombstoneOf, wipe } from './wipe.ts';
 
 const secret = 'Nomvula Dlamini 8001011100089';
@@ -17,7 +16,7 @@ const command = commandWith({
 });
 
 /** A tab: what it knows is its own, what it writes is the phone's. */
-function openTab(rows: Rowstore) {
+function openTab(rows: RowStore) {
   const keys = createKeys(rows);
   return {
     keys,
@@ -30,7 +29,7 @@ function openTab(rows: Rowstore) {
 const everything = ['applications', 'outbox', 'blobs', 'catalogue', 'keys', 'receipts'] as const;
 
 /** All bytes of all tables, as somebody who copies the database sees them. */
-async function dump(rows: Rowstore): Promise<string> {
+async function dump(rows: RowStore): Promise<string> {
   const found = await rows.transact('r', everything, async (tables) => {
     const all: unknown[] = [];
     for (const name of everything) all.push(...(await tables[name].all()));

@@ -1,7 +1,6 @@
-import type { Rowstore } from '../database/port.ts';
-import type { OutboxRow } from '../database/rows.ts';
-import { isTombstone } from '../policy/dependants.ts';
+import { isTombstone } from '../policy/command.ts';
 import type { Keys } from './keys.ts';
+import type { OutboxRow, RowStore } from './rows.ts';
 
 const everything = ['applications', 'outbox', 'blobs', 'catalogue', 'keys', 'receipts'] as const;
 /** Which employers were searched for, and when this phone was used last, say something of a person too. */
@@ -31,7 +30,7 @@ export const tombstoneOf = (
  * Takes everything of a person from this phone, the key with it. What is left are goodbyes that the server has not
  * heard yet, with ids only, and the device's own name.
  */
-export async function wipe(rows: Rowstore, keys: Keys, tombstone: OutboxRow | null): Promise<void> {
+export async function wipe(rows: RowStore, keys: Keys, tombstone: OutboxRow | null): Promise<void> {
   await rows.transact('rw', everything, async (tables) => {
     await tables.applications.clear();
     await tables.blobs.clear();
@@ -48,13 +47,13 @@ export async function wipe(rows: Rowstore, keys: Keys, tombstone: OutboxRow | nu
 type Kept = { customerId: string; neededFiles: ReadonlySet<string> };
 
 /** Takes every other application from this phone; goodbyes to them that the server has not heard stay. */
-export const forgetOthers = (rows: Rowstore, { customerId, neededFiles }: Kept): Promise<void> =>
-  rows.transact('rw', everything, async ({ applications, outbox, receipts, blobs, allPieceKeys }) => {
+export const removeOthers = (rows: RowStore, { customerId, neededFiles }: Kept): Promise<void> =>
+  rows.transact('rw', everything, async ({ applications, outbox, receipts, blobs, allChunkKeys }) => {
     const isOther = (row: { customerId: string }) => row.customerId !== customerId;
     for (const row of (await applications.all()).filter(isOther)) await applications.remove(row.customerId);
     for (const row of (await receipts.all()).filter(isOther)) await receipts.remove(row.id);
     for (const row of (await outbox.all()).filter((other) => isOther(other) && !isTombstone(other)))
       await outbox.remove(row.id);
-    for (const key of (await allPieceKeys()).filter(([blobId]) => !neededFiles.has(blobId)))
+    for (const key of (await allChunkKeys()).filter(([blobId]) => !neededFiles.has(blobId)))
       await blobs.remove(key);
   });

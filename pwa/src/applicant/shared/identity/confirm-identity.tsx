@@ -31,7 +31,7 @@ export function ConfirmIdentity({ children, isHeld = false, onDone, otherwise }:
   useEffect(() => {
     if (!isOnline) return;
     void loadResume()
-      .then(({ readHeld }) => readHeld())
+      .then(({ readIdentity }) => readIdentity())
       .then((held) => setIdNumber((typed) => typed || (held.idNumber ?? '')))
       .catch(() => undefined);
   }, [isOnline]);
@@ -43,16 +43,16 @@ export function ConfirmIdentity({ children, isHeld = false, onDone, otherwise }:
   };
   const send = () =>
     attempt(`send ${idNumber}`, async (key) => {
-      const { askForPasscode, readHeld } = await loadResume();
-      const held = isHeld ? await readHeld() : {};
-      const { resendInSeconds } = await askForPasscode({ ...held, idNumber }, key);
+      const { requestPasscode, readIdentity } = await loadResume();
+      const held = isHeld ? await readIdentity() : {};
+      const { resendInSeconds } = await requestPasscode({ ...held, idNumber }, key);
       setWaitSeconds(resendInSeconds);
     });
   const confirm = (otp: string) =>
     attempt(`confirm ${idNumber} ${otp}`, async (key) => {
-      const { goOn, readHeld } = await loadResume();
-      const held = isHeld ? await readHeld() : {};
-      await goOn({ ...held, idNumber }, otp, key);
+      const { resumeApplication, readIdentity } = await loadResume();
+      const held = isHeld ? await readIdentity() : {};
+      await resumeApplication({ ...held, idNumber }, otp, key);
       onDone();
     });
 

@@ -1,0 +1,166 @@
+import type { LoanRequest } from '@tshepa/contracts/fields';
+import { v7 as uuidV7 } from 'uuid';
+import { resetProgress, setProgress, useProgress } from '../../platform/storage/progress.ts';
+import { emptyDraft } from '../light/draft.ts';
+import { useApplication, useQueue, useReceiptList } from '../light/state.ts';
+import { reportHealth, useStorageHealth } from '../light/storage-health.ts';
+import { fileIdsNeededBy, isTombstone } from '../policy/command.ts';
+import { planChange } from '../policy/plan.ts';
+import { stepToRepair } from '../policy/repair.ts';
+import { queueOf, type Snapshot } from '../policy/snapshot.ts';
+import { removeOthers, tombstoneOf, wipe } from '../store/wipe.ts';
+import type { Command, Draft, NewCommand } from '../types.ts';
+import { publishQueue, publishReceipts } from './publish.ts';
+import { applications, keys, lock, rows } from './storage.ts';
+import { notifyTabs } from './tabs.ts';
+
+const empty: Snapshot = { draft: null, commands: [], unread: [] };
+
+function show({ draft, commands, unread }: Snapshot, isDraftUnreadable = false): void {
+  useApplication.setState({
+    isLoaded: true,
+    draft,
+    commands: commands
+      .filter((command) => !isTombstone(command))
+      .map((command) => ({ ...command, step: stepToRepair(command) })),
+    unread,
+    isDraftUnreadable,
+  });
+}
+
+/** Reads the database again: at start, and whenever the queue or another tab may have changed it. */
+export async function loadApplication(): Promise<Draft | null> {
+  // In parallel, because each wait for the database costs a slow phone a moment.
+  const [isLocked, customerId] = await Promise.all([
+    lock.isLocked(),
+    useProgress.getState().customerId ?? applications.newestId(),
+  ]);
+  if (isLocked) reportHealth('locked');
+  // At first the receipts are shown together with the answers.
+  const isFirst = !isLocked && !useApplication.getState().isLoaded;
+  const receipts = isFirst ? publishReceipts().catch(() => undefined) : undefined;
+  if (!customerId || isLocked) {
+    await receipts;
+    show(empty);
+    await publishQueue();
+  } else {
+    const [snapshot] = await Promise.all([applications.read(customerId), receipts]);
+    restoreMarker(snapshot);
+    show(snapshot, snapshot.draft === null && (await applications.hasRow(customerId)));
+    // From the same snapshot: a queue read later could seem empty while a settled conflict is still shown.
+    await publishQueue(queueOf(snapshot));
+  }
+  // Last, because a screen that opens before there is a draft would navigate away.
+  if (!isLocked && useStorageHealth.getState().kind === 'locked') {
+    await publishReceipts();
+    reportHealth('ok');
+  }
+  return useApplication.getState().draft;
+}
+
+/** Browsers write localStorage late: a phone that lost power may have lost the marker, but nothing in the database. */
+function restoreMarker({ draft, commands }: Snapshot): void {
+  const hasBegun = draft !== null && (draft.confirmed !== null || commands.length > 0);
+  if (!hasBegun || useProgress.getState().customerId !== null) return;
+  const submitted = commands.some(({ kind }) => kind === 'submit');
+  setProgress({ customerId: draft.customerId, ...(submitted ? { submitted, page: 'loading' } : {}) });
+}
+
+/** Shows the application after a write, in the other tabs too. */
+async function showChange(after: Snapshot): Promise<void> {
+  show(after);
+  await publishQueue(queueOf(after));
+  notifyTabs({ kind: 'changed' });
+}
+
+/** Begins with an amount. Personal answers typed before stay; those about work and the bank start afresh. */
+export async function startApplication(loanRequest: LoanRequest): Promise<void> {
+  const current = await loadApplication();
+  const base = current ?? emptyDraft(uuidV7(), new Date().toISOString());
+  const { after } = await applications.commit(base.customerId, ({ draft }) => ({
+    draft: { ...(draft ?? base), loanRequest, employmentRequest: {}, bankRequest: {} },
+  }));
+  await showChange(after);
+}
+
+/**
+ * Changes the draft and queues the commands for it in one transaction, so that a closed tab never leaves one without
+ * the other. Returns the queued commands in order.
+ */
+export async function changeApplication(
+  change: (draft: Draft) => Partial<Draft>,
+  newCommands: (draft: Draft) => NewCommand[] = () => [],
+): Promise<Command[]> {
+  const { draft: shown } = useApplication.getState();
+  if (!shown) throw new Error('There is no application on this phone');
+  const { change: planned, after } = await applications.commit(shown.customerId, (snapshot) => {
+    // Just wiped, here or in another tab: leaving a field on the way out must not bring the application back.
+    if (!snapshot.draft) return { queued: [] };
+    const draft: Draft = { ...snapshot.draft, ...change(snapshot.draft) };
+    const context = { newId: uuidV7, now: new Date().toISOString() };
+    return planChange(snapshot, draft, newCommands(draft), context);
+  });
+  await showChange(after);
+  return planned.queued;
+}
+
+/** Lets commands that wait for a retry go at once, because the applicant waits. */
+export async function clearDelays(customerId: string): Promise<void> {
+  await applications.commit(customerId, ({ commands }) => ({
+    put: commands.filter(({ notBefore }) => notBefore > 0).map((command) => ({ ...command, notBefore: 0 })),
+  }));
+}
+
+/** Replaces whatever is on this phone by an application; `layOver` merges it with a stored draft of the same one. */
+export async function replaceApplication(
+  draft: Draft,
+  layOver: (stored: Draft) => Draft = () => draft,
+): Promise<void> {
+  const { customerId } = draft;
+  const { after } = await applications.commit(customerId, ({ draft: stored }) => ({
+    draft: stored ? layOver(stored) : draft,
+  }));
+  await removeOthers(rows, { customerId, neededFiles: new Set(fileIdsNeededBy(after)) });
+  setProgress({ customerId });
+  await loadApplication();
+  notifyTabs({ kind: 'changed' });
+}
+
+/**
+ * Wipes everything personal from this phone at once. `exit` and `reset` leave one command that tells the server, unless
+ * there is no application that it could know; `here` leaves nothing, and the server keeps this phone's session.
+ */
+export async function wipeApplication(
+  kind: 'exit' | 'reset' | 'here',
+  wipedId: string | null = null,
+): Promise<void> {
+  const customerId = useProgress.getState().customerId ?? wipedId;
+  const meta = { id: uuidV7(), createdAt: new Date().toISOString() };
+  const tombstone = kind !== 'here' && customerId ? tombstoneOf(kind, { ...meta, customerId }) : null;
+  // Documents that were shared to the app and not used yet.
+  await import('../../platform/inbox/database.ts')
+    .then(({ deleteInbox }) => deleteInbox())
+    .catch(() => undefined);
+  void unsubscribePush().catch(() => undefined);
+  await wipe(rows, keys, tombstone);
+  applications.clearCache();
+  resetProgress();
+  useReceiptList.setState({ receipts: [] });
+  useQueue.setState({ sent: {}, lastReceivedAt: null, receipt: null });
+  if (useStorageHealth.getState().kind === 'locked') reportHealth('ok');
+  show(empty);
+  await publishQueue();
+  notifyTabs({ kind: 'changed' });
+}
+
+/** The next holder of the phone must get no notifications. The server finds out from the reset, or when it next sends one. */
+async function unsubscribePush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+}
+
+/** Counts the queued commands, and those of them that wait to be sent; opens none of them. */
+export async function countQueue(): Promise<{ all: number; waiting: number }> {
+  const found = await rows.transact('r', ['outbox'], ({ outbox }) => outbox.all());
+  return { all: found.length, waiting: found.filter(({ state }) => state === 'waiting').length };
+}

@@ -1,0 +1,48 @@
+import { fileIdsOf } from '../policy/command.ts';
+import type { StoredFile } from '../types.ts';
+import { applications, files } from './storage.ts';
+
+const lockName = 'tshepa-files';
+/** A tab that was suspended while it holds the lock must not stop the others. */
+const lockTimeoutMs = 2_000;
+
+let lockHeld: Promise<unknown> | undefined;
+
+/**
+ * Holds a shared lock from this page's first file until the page is gone. Until the draft names a file only the page
+ * knows about it, so another tab would take its chunks for orphans.
+ */
+function holdLock(): Promise<unknown> {
+  lockHeld ??= new Promise<void>((resolve) => {
+    if (!('locks' in navigator)) return resolve();
+    setTimeout(resolve, lockTimeoutMs);
+    navigator.locks
+      .request(lockName, { mode: 'shared' }, () => {
+        resolve();
+        return new Promise(() => undefined);
+      })
+      // Storing the file matters more than the lock.
+      .catch(() => resolve());
+  });
+  return lockHeld;
+}
+
+/** Runs while no page stores files; not at all when one does, or when that cannot be known. */
+export async function whileNoFilesAreStored(work: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return;
+  await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+  });
+}
+
+/** Copies a chosen file into the database. @throws as the file store does */
+export async function storeFile(file: File): Promise<StoredFile> {
+  await holdLock();
+  return files.store(file);
+}
+
+/** Deletes a document, unless a queued command still has to send it; that command then deletes it. */
+export async function removeFile(blobId: string): Promise<void> {
+  const queue = await applications.queue();
+  if (!queue.flatMap(fileIdsOf).includes(blobId)) await files.remove(blobId);
+}

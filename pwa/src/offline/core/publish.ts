@@ -1,0 +1,63 @@
+import { useSessionLost } from '../../platform/network/session-lost.ts';
+import { useSiteStatus } from '../../platform/network/site-status.ts';
+import { useQueue, useReceiptList } from '../light/state.ts';
+import { leftOf, phaseOf } from '../policy/queue-view.ts';
+import type { QueueItem, Receipt } from '../types.ts';
+import { applications, receipts } from './storage.ts';
+
+let queue: readonly QueueItem[] = [];
+let isWaitingForWifi = false;
+
+/** Updates the shown progress of sending. Called again whenever something that it depends on changes. */
+export function publishPhase(): void {
+  const { sent, isSending } = useQueue.getState();
+  const left = leftOf(queue, sent);
+  const site = useSiteStatus.getState();
+  useQueue.setState({
+    ...left,
+    phase: phaseOf({
+      left: left.left,
+      isSending,
+      isOnline: site.isOnline,
+      isOpen: site.active,
+      isSessionLost: useSessionLost.getState().isLost,
+      isWaitingForWifi,
+    }),
+  });
+}
+
+/** Reads the queue again, unless the caller passes what it has just read. */
+export async function publishQueue(read?: readonly QueueItem[]): Promise<void> {
+  queue = read ?? (await applications.queue());
+  publishPhase();
+}
+
+export function publishSending(isSending: boolean, waitsForWifi = false): void {
+  isWaitingForWifi = waitsForWifi;
+  useQueue.setState({ isSending });
+  publishPhase();
+}
+
+/** `sentBytes`: bytes of a document that have gone out. */
+export function publishSent(blobId: string, sentBytes: number): void {
+  useQueue.setState(({ sent }) => ({ sent: { ...sent, [blobId]: sentBytes } }));
+  publishPhase();
+}
+
+/** Called after the server's reply has been stored, never before. `sentIds`: documents that are on their way no more. */
+export async function publishDelivery(
+  at: string,
+  receipt: Receipt | null,
+  sentIds: readonly string[],
+): Promise<void> {
+  useQueue.setState(({ sent }) => ({
+    lastReceivedAt: at,
+    ...(receipt ? { receipt } : {}),
+    sent: Object.fromEntries(Object.entries(sent).filter(([blobId]) => !sentIds.includes(blobId))),
+  }));
+  if (receipt) await publishReceipts();
+}
+
+export async function publishReceipts(): Promise<void> {
+  useReceiptList.setState({ receipts: await receipts.all() });
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { setProgress, useProgress } from '../../platform/storage/progress.ts';
+import { useApplication } from '../light/state.ts';
+import { idleAfterMs } from '../policy/unsynced.ts';
+import { commandWith, draftWith, saveBody } from '../tests/fixtures.ts';
+import { readPhone } from './start.ts';
+import { applications, catalogue } from './storage.ts';
+
+/** An application of which the server has everything, on a phone that was last used so long ago. */
+async function givenLastUsed(ago: number, put: Parameters<typeof commandWith>[0][] = []) {
+  const draft = draftWith();
+  setProgress({ customerId: draft.customerId, page: 'banking' });
+  await applications.commit(draft.customerId, () => ({
+    draft,
+    put: put.map((body) => commandWith(body, { step: 'financial' })),
+  }));
+  await catalogue.write('lastUsed', Date.now() - ago);
+  return draft.customerId;
+}
+
+/** Which applications the screens were shown while the app started. */
+async function shownAtStart(): Promise<(string | undefined)[]> {
+  useApplication.setState({ isLoaded: false, draft: null, commands: [], unread: [] });
+  const shown: (string | undefined)[] = [];
+  const stop = useApplication.subscribe(({ draft }) => shown.push(draft?.customerId));
+  await readPhone();
+  stop();
+  return shown;
+}
+
+test('after a week without a touch an application is gone before any screen has seen it', async () => {
+  const customerId = await givenLastUsed(idleAfterMs + 1);
+  expect(await shownAtStart()).not.toContain(customerId);
+  expect(useProgress.getState()).toMatchObject({ customerId: null, page: '' });
+  expect((await applications.read(customerId)).draft).toBeNull();
+  expect(await catalogue.read('lastUsed'), 'when it was used says something of a person').toBeUndefined();
+});
+
+test('what the server has not got keeps it here, however long ago', async () => {
+  const customerId = await givenLastUsed(10 * idleAfterMs, [saveBody()]);
+  expect(await shownAtStart()).toContain(customerId);
+  expect(useProgress.getState().customerId).toBe(customerId);
+});
+
+test('an application that was used within the week stays', async () => {
+  const customerId = await givenLastUsed(idleAfterMs - 60_000);
+  expect(await shownAtStart()).toContain(customerId);
+});

@@ -1,0 +1,113 @@
+import { useSessionLost } from '../../platform/network/session-lost.ts';
+import { noteAnswer, useSiteStatus } from '../../platform/network/site-status.ts';
+import { useProgress } from '../../platform/storage/progress.ts';
+import { useApplication } from '../light/state.ts';
+import { useStorageHealth } from '../light/storage-health.ts';
+import { isReadable } from '../policy/command.ts';
+import { queueOf } from '../policy/snapshot.ts';
+import { hasUnsynced, isIdle } from '../policy/unsynced.ts';
+import { removeOrphanChunks } from '../store/file-store.ts';
+import type { QueueItem } from '../types.ts';
+import { countQueue, loadApplication, wipeApplication } from './application.ts';
+import { whileNoFilesAreStored } from './files.ts';
+import { publishPhase, publishReceipts } from './publish.ts';
+import { applications, catalogue, keys, lock, rows } from './storage.ts';
+import { sendQueue } from './submit.ts';
+import { onTabMessage } from './tabs.ts';
+import { settleWaiters } from './waiters.ts';
+import { onUnmeteredConnection, readWifiOnly } from './wifi-setting.ts';
+
+const recheckMs = 60_000;
+
+/** Reads what this phone has stored, then sends whenever it may be possible. Called once at start. */
+export async function startEngine(): Promise<void> {
+  await readPhone();
+  const send = () => {
+    if (document.visibilityState === 'visible') void sendIfQueued().catch(() => undefined);
+  };
+  const reload = () => void loadApplication().catch(() => undefined);
+  window.addEventListener('online', send);
+  window.addEventListener('pageshow', send);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return;
+    reload();
+    void recordUse().catch(() => undefined);
+    send();
+  });
+  onUnmeteredConnection(send);
+  setInterval(send, recheckMs);
+  // The site's status is probed, so it notices a connection that the browser does not report.
+  useSiteStatus.subscribe((now, before) => {
+    publishPhase();
+    if ((now.isOnline && !before.isOnline) || (now.active && !before.active)) send();
+  });
+  useSessionLost.subscribe(publishPhase);
+  onTabMessage((message) => {
+    reload();
+    if (message.kind !== 'settled') return;
+    if (message.outcome.kind !== 'no-answer') noteAnswer();
+    settleWaiters(message.command, message.outcome);
+    void publishReceipts().catch(() => undefined);
+  });
+  // Another application is shown as soon as the progress marker names it.
+  useProgress.subscribe((now, before) => {
+    if (now.customerId !== before.customerId && now.customerId !== null) reload();
+  });
+  useStorageHealth.subscribe((now, before) => {
+    // On a locked phone nobody can tell which files are needed.
+    if (before.kind === 'locked' && now.kind === 'ok') cleanUpFiles();
+  });
+  cleanUpFiles();
+  send();
+}
+
+/** Reads what this phone has stored, for the screens. */
+export async function readPhone(): Promise<void> {
+  await wipeIfIdle().catch(() => undefined);
+  // Without a database the screens report it as soon as something has to be stored.
+  await loadApplication().catch(() => useApplication.setState({ isLoaded: true }));
+  await Promise.all([retryHeld(), readWifiOnly(), publishReceipts()]).catch(() => undefined);
+}
+
+/** A command was held because the app was too old for the server; another build tries it again. */
+const isRetryable = (item: QueueItem) =>
+  isReadable(item) && item.state === 'held' && item.heldBy !== __BUILD_ID__;
+
+async function retryHeld(): Promise<void> {
+  for (const { customerId } of (await applications.queue()).filter(isRetryable))
+    await applications.commit(customerId, ({ commands }) => ({
+      put: commands.filter(isRetryable).map((command) => ({ ...command, state: 'waiting' as const })),
+    }));
+}
+
+/** An empty queue does not fetch the half that sends. */
+const sendIfQueued = async () => {
+  if ((await countQueue()).all > 0) await sendQueue();
+};
+
+const cleanUpFiles = () =>
+  void whileNoFilesAreStored(() => removeOrphanChunks(rows, keys)).catch(() => undefined);
+
+const lastUsedKey = 'lastUsed';
+
+const recordUse = (): Promise<void> => catalogue.write(lastUsedKey, Date.now());
+
+/**
+ * Wipes an application that nobody has used for a week, if the server has all of it. Called before anything is shown,
+ * because a screen that had seen the application would fetch it again.
+ */
+async function wipeIfIdle(): Promise<void> {
+  const lastUsedAt = await catalogue.read(lastUsedKey);
+  const hasBeenIdle = typeof lastUsedAt === 'number' && isIdle(lastUsedAt, Date.now());
+  if (hasBeenIdle && (await isSynced())) return wipeApplication('here');
+  // The first screen does not wait for this.
+  void recordUse().catch(() => undefined);
+}
+
+async function isSynced(): Promise<boolean> {
+  // On a locked phone nobody can tell what the server lacks.
+  if (await lock.isLocked()) return false;
+  const customerId = useProgress.getState().customerId ?? (await applications.newestId());
+  const snapshot = customerId ? await applications.read(customerId) : null;
+  return Boolean(snapshot?.draft && !hasUnsynced(snapshot.draft, queueOf(snapshot)));
+}

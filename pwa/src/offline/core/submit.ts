@@ -1,0 +1,40 @@
+import type { WizardStepId } from '@tshepa/contracts/steps';
+import { useSiteStatus } from '../../platform/network/site-status.ts';
+import type { Command, Draft, NewCommand } from '../types.ts';
+import { changeApplication, clearDelays } from './application.ts';
+import { outcomeMark, type StepOutcome, waitForCommand } from './waiters.ts';
+import { mayTransferNow } from './wifi-setting.ts';
+
+/** Sends what waits. The half that sends is a chunk of its own, fetched with the first thing to send. */
+export const sendQueue = async (): Promise<void> => (await import('../engine/engine.ts')).sendQueue();
+
+export type Submission = {
+  step: WizardStepId;
+  change: (draft: Draft) => Partial<Draft>;
+  commands: (draft: Draft) => NewCommand[];
+};
+
+const canBeAnswered = (command: Command) =>
+  navigator.onLine && useSiteStatus.getState().isOnline && mayTransferNow(command);
+
+/** Saves a step on the phone and waits for the server's answer to its first command. */
+export async function submitAndWait({ change, commands }: Submission): Promise<StepOutcome> {
+  const since = outcomeMark();
+  const [first] = await changeApplication(change, commands);
+  if (!first) return { kind: 'done', reply: null };
+  await clearDelays(first.customerId);
+  const outcome = canBeAnswered(first)
+    ? waitForCommand(first, since)
+    : Promise.resolve<StepOutcome>({ kind: 'queued' });
+  void sendQueue().catch(() => undefined);
+  return outcome;
+}
+
+/** Saves on the phone and leaves the rest to the queue. */
+export async function saveLocally(
+  change: (draft: Draft) => Partial<Draft>,
+  commands?: (draft: Draft) => NewCommand[],
+): Promise<void> {
+  const queued = await changeApplication(change, commands);
+  if (queued.length > 0) void sendQueue().catch(() => undefined);
+}

@@ -1,0 +1,115 @@
+import type { WizardStepId } from '@tshepa/contracts/steps';
+import { blockerOf, dependsOn } from '../policy/order.ts';
+import { stepToRepair } from '../policy/repair.ts';
+import type { Command, Outcome, QueueItem, StoredError } from '../types.ts';
+
+/** The outcome of a step's own submission. */
+export type StepOutcome =
+  | { kind: 'done'; reply: unknown }
+  | { kind: 'queued' }
+  | { kind: 'refused'; error: StoredError }
+  /** The server could not do it now: the command stays queued and is tried again. */
+  | { kind: 'failed'; message: string }
+  | { kind: 'stopped' }
+  /** The applicant continues with another application. */
+  | { kind: 'moved'; to: 'verification' | 'loading' }
+  /** An earlier step has to be corrected first. */
+  | { kind: 'blocked'; step: WizardStepId | null }
+  | { kind: 'session-lost' };
+
+type Waiter = { command: Command; resolve: (outcome: StepOutcome) => void };
+const waiters = new Set<Waiter>();
+
+/** A waiting applicant is informed after this many tries with an error reply. */
+const reportedAttempts = 3;
+const longestWaitMs = 60_000;
+
+/** Outcomes that came before anybody waited for them: the queue may be sending while a step is being stored. */
+let recent: { commandId: string; outcome: StepOutcome; at: number }[] = [];
+const keptOutcomes = 20;
+let outcomeCount = 0;
+
+/** Marks a moment for `waitForCommand`: outcomes after it are not missed. */
+export const outcomeMark = () => outcomeCount;
+
+/** Waits for the outcome of one command after `since`; without one within a minute it counts as queued. */
+export function waitForCommand(command: Command, since = outcomeCount): Promise<StepOutcome> {
+  const missed = recent.find(({ commandId, at }) => commandId === command.id && at > since);
+  if (missed) return Promise.resolve(missed.outcome);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => finish({ kind: 'queued' }), longestWaitMs);
+    const finish = (outcome: StepOutcome) => {
+      clearTimeout(timer);
+      waiters.delete(waiter);
+      resolve(outcome);
+    };
+    const waiter: Waiter = { command, resolve: finish };
+    waiters.add(waiter);
+  });
+}
+
+/** Resolves everybody who waits for this command or for one that depends on it. */
+export function settleWaiters(command: Command, outcome: Outcome) {
+  outcomeCount += 1;
+  const own = stepOutcomeOf(outcome, command, command);
+  if (own)
+    recent = [...recent, { commandId: command.id, outcome: own, at: outcomeCount }].slice(-keptOutcomes);
+  for (const waiter of [...waiters]) {
+    if (waiter.command.customerId !== command.customerId) continue;
+    const found = stepOutcomeOf(outcome, command, waiter.command);
+    if (found) waiter.resolve(found);
+  }
+}
+
+/** Called when the queue has stopped: a command that depends on a blocked one need not be waited for. */
+export function settleBlocked(queue: readonly QueueItem[]) {
+  for (const waiter of [...waiters]) {
+    const blocker = blockerOf(waiter.command, queue);
+    if (blocker) waiter.resolve({ kind: 'blocked', step: stepToRepair(blocker) });
+  }
+}
+
+/** Lets the applicant continue where nothing more is sent for now, as with documents that wait for Wi-Fi. */
+export function releaseWaiters(isReleased: (command: Command) => boolean) {
+  for (const waiter of [...waiters]) if (isReleased(waiter.command)) waiter.resolve({ kind: 'queued' });
+}
+
+const isUnavailable = ({ code }: StoredError) => code === 'service.unavailable' || code === 'service.timeout';
+
+function stepOutcomeOf(outcome: Outcome, command: Command, waiting: Command): StepOutcome | undefined {
+  // A merged or corrected command has another id, and the same place.
+  const isOwn = waiting.order === command.order && waiting.kind === command.kind;
+  switch (outcome.kind) {
+    case 'delivered':
+      return isOwn ? { kind: 'done', reply: outcome.reply } : undefined;
+    case 'stopped':
+      return { kind: 'stopped' };
+    case 'moved':
+      return { kind: 'moved', to: outcome.to };
+    case 'rejected':
+    case 'held':
+      if (isOwn) return { kind: 'refused', error: outcome.error };
+      return dependsOn(waiting, command)
+        ? { kind: 'blocked', step: stepToRepair({ ...command, state: 'rejected', lastError: outcome.error }) }
+        : undefined;
+    case 'conflict':
+      return isOwn && outcome.isOpen ? { kind: 'refused', error: outcome.error } : undefined;
+    case 'gap':
+      return undefined;
+    case 'retry':
+      // The server still waits for a third party, which is no failure.
+      if (outcome.error.code === 'idempotency.in_progress') return undefined;
+      // The server is too busy to check the document, so nobody has to wait for it.
+      if (isOwn && outcome.error.code === 'file.read_later') return { kind: 'queued' };
+      if (command.attempts + 1 < reportedAttempts) return undefined;
+      // Our own services are down: as without a connection, the applicant continues.
+      if (isUnavailable(outcome.error)) return { kind: 'queued' };
+      return { kind: 'failed', message: outcome.error.message };
+    case 'no-answer':
+      return { kind: 'queued' };
+    case 'closed':
+      return { kind: 'failed', message: outcome.message };
+    case 'paused':
+      return { kind: 'session-lost' };
+  }
+}

@@ -1,0 +1,41 @@
+import { connection } from '../../platform/network/connection.ts';
+import { useWifiSetting } from '../light/state.ts';
+import { type Connection, isMetered, mayTransfer } from '../policy/queue-view.ts';
+import type { Command } from '../types.ts';
+import { catalogue } from './storage.ts';
+
+const key = 'wifiOnly';
+/** Commands that the applicant asked to send over whatever connection there is. */
+const overridden = new Set<string>();
+
+/** Where the browser reports nothing about the connection, documents go at once. */
+function currentConnection(): Connection {
+  const { type, saveData } = connection() ?? {};
+  return { ...(type ? { type } : {}), ...(saveData ? { saveData: true } : {}) };
+}
+
+export const mayTransferNow = (command: Command): boolean =>
+  mayTransfer(command, {
+    wifiOnly: useWifiSetting.getState().wifiOnly,
+    connection: currentConnection(),
+    overridden,
+  });
+
+/** Lets these commands go once, over any connection. */
+export const overrideWifiOnly = (commandIds: readonly string[]) => {
+  for (const id of commandIds) overridden.add(id);
+};
+export const clearOverride = ({ id }: Command) => overridden.delete(id);
+
+export async function readWifiOnly(): Promise<void> {
+  const wifiOnly = (await catalogue.read(key)) === true;
+  if (!useWifiSetting.getState().isChosen) useWifiSetting.setState({ wifiOnly });
+}
+
+export const writeWifiOnly = (wifiOnly: boolean): Promise<void> => catalogue.write(key, wifiOnly);
+
+/** Calls back when the connection has changed to one that documents may use. */
+export const onUnmeteredConnection = (listen: () => void) =>
+  connection()?.addEventListener?.('change', () => {
+    if (!isMetered(currentConnection())) listen();
+  });

@@ -1,0 +1,67 @@
+import { serverNow } from '../../platform/network/server-clock.ts';
+import { clearSessionLost, markSessionLost } from '../../platform/network/session-lost.ts';
+import { useSiteStatus } from '../../platform/network/site-status.ts';
+import { refreshSiteStatus } from '../../platform/network/watch-site.ts';
+import { setProgress } from '../../platform/storage/progress.ts';
+import { loadApplication } from '../core/application.ts';
+import { publishDelivery } from '../core/publish.ts';
+import { applications } from '../core/storage.ts';
+import { notifyTabs } from '../core/tabs.ts';
+import { settleWaiters } from '../core/waiters.ts';
+import { clearOverride } from '../core/wifi-setting.ts';
+import { fileIdsOf, isTombstone } from '../policy/command.ts';
+import { receiptOf } from '../policy/receipt.ts';
+import type { Command, Outcome, StoredError } from '../types.ts';
+import { switchApplication } from './record.ts';
+import { forgetSession } from './session.ts';
+
+/** Updates the app after an outcome has been stored: session, site status, screens, waiting steps and other tabs. */
+export async function applyOutcome(command: Command, outcome: Outcome): Promise<void> {
+  switch (outcome.kind) {
+    case 'delivered':
+      // The server ended the session together with the application.
+      if (isTombstone(command)) forgetSession();
+      await applyDelivery(command, outcome.reply);
+      break;
+    case 'moved':
+      await switchApplication(command.customerId, outcome);
+      break;
+    case 'closed':
+      useSiteStatus.setState({ active: false, message: outcome.message });
+      break;
+    case 'no-answer':
+      void refreshSiteStatus();
+      break;
+    case 'paused':
+      forgetSession();
+      markSessionLost();
+      break;
+    case 'rejected':
+      if (command.kind === 'submit') await reopenApplication(command, outcome.error);
+      break;
+    default:
+  }
+  await loadApplication();
+  settleWaiters(command, outcome);
+  notifyTabs({ kind: 'settled', command, outcome });
+}
+
+async function applyDelivery(command: Command, reply: unknown): Promise<void> {
+  clearSessionLost();
+  clearOverride(command);
+  const at = serverNow().toISOString();
+  await publishDelivery(at, receiptOf(command, reply, at), fileIdsOf(command));
+}
+
+/**
+ * Opens the application again after its submission was refused. Any step may have to change, so the refused command must
+ * not hold back the one that corrects it.
+ */
+async function reopenApplication(command: Command, error: StoredError): Promise<void> {
+  const hasAccountMismatch = error.code === 'application.account_mismatch';
+  await applications.commit(command.customerId, ({ draft }) => ({
+    ...(draft ? { draft: { ...draft, submitError: error, hasAccountMismatch } } : {}),
+    removeIds: [command.id],
+  }));
+  setProgress({ submitted: false, page: hasAccountMismatch ? 'banking' : 'affordability' });
+}

@@ -1,0 +1,143 @@
+import { consentTextVersion } from '@tshepa/contracts/constants';
+import { type ApplicantRecord, applicantRecordSchema } from '@tshepa/contracts/entities/customer';
+import { bankFormSchema, customerFormSchema, employmentFormSchema } from '@tshepa/contracts/entities/forms';
+import { getCustomer } from '@tshepa/contracts/routes/customer';
+import * as z from 'zod/mini';
+import { call } from '../../platform/network/api.ts';
+import { changeApplication, loadApplication, replaceApplication } from '../core/application.ts';
+import { applications } from '../core/storage.ts';
+import { emptyDraft, saveOf } from '../light/draft.ts';
+import { useApplication } from '../light/state.ts';
+import { mergeAnswers } from '../policy/merge.ts';
+import { queueOf } from '../policy/snapshot.ts';
+import type { Answers, Draft, Outcome } from '../types.ts';
+
+/** Fetches a record of this phone's session as its applicant may see it. @throws AppError, NoAnswerError, AbortError */
+export async function fetchRecord(customerId: string, signal?: AbortSignal): Promise<ApplicantRecord> {
+  const record = await call(getCustomer, { id: customerId }, signal ? { signal } : {});
+  return z.parse(applicantRecordSchema, 'bank_linkLogs' in record ? {} : record);
+}
+
+/** The part of a record that a form's schema has; empty answers of the record are left out. */
+function pickForm<Form extends object>(schema: { shape: object }, record: ApplicantRecord): Partial<Form> {
+  const entries = Object.entries(record).filter(
+    ([name, value]) => name in schema.shape && value !== undefined && value !== null,
+  );
+  return Object.fromEntries(entries) as Partial<Form>;
+}
+
+/** The answers of a record, by form. */
+export const answersOf = (record: ApplicantRecord): Answers => ({
+  customerRequest: pickForm(customerFormSchema, record),
+  employmentRequest: pickForm(employmentFormSchema, record),
+  bankRequest: pickForm(bankFormSchema, record),
+});
+
+/** The documents that the server holds; checksums are null unless all of them are known. */
+function documentsOf({ files }: ApplicantRecord) {
+  const ofType = (type: string) => {
+    const sums = files.filter((file) => file.fileType === type).map(({ sha256 }) => sha256);
+    const known = sums.filter((sum) => sum !== undefined);
+    return { count: sums.length, sums: known.length === sums.length ? known : null };
+  };
+  const [statements, payslips] = [ofType('BANK_STATEMENT'), ofType('PAYSLIP')];
+  return {
+    sentStatementCount: statements.count,
+    sentPayslipCount: payslips.count,
+    sentStatements: statements.sums,
+    sentPayslips: payslips.sums,
+  };
+}
+
+/**
+ * Merges the server's record into a draft. Where both were changed, the answer typed here stays and the older base is
+ * kept, so that sending it finds the conflict. A record older than the server's last reply to this phone is ignored.
+ */
+export function mergeRecord(draft: Draft, record: ApplicantRecord): Draft {
+  if (draft.confirmed && record.version < draft.confirmed.version) return draft;
+  const { loan } = record.loanDistributions;
+  const loanRequest = loan ? { id: loan.id, value: loan.value, currency: 'ZAR' as const } : null;
+  const theirs = answersOf(record);
+  const { merged, conflicts } = mergeAnswers(draft.confirmed, draft, theirs);
+  return {
+    ...draft,
+    ...documentsOf(record),
+    ...merged,
+    confirmed: conflicts.length > 0 ? draft.confirmed : { ...theirs, version: record.version },
+    createdAt: record.createdAt,
+    loanRequest: draft.loanRequest ?? loanRequest,
+    // A record exists only after the three questions were passed.
+    questionnairePassed: true,
+    consent: draft.consent ?? record.consent ?? null,
+  };
+}
+
+/** Fills this phone from the server's record; answers typed here since then stay. Returns the draft. */
+export async function fillFromRecord(record: ApplicantRecord): Promise<Draft> {
+  const layOver = (stored: Draft): Draft => ({ ...mergeRecord(stored, record), verdict: null });
+  const merged = layOver(useApplication.getState().draft ?? emptyDraft(record.id, record.createdAt));
+  // The queue may be sending meanwhile: what it stores must not be undone.
+  await replaceApplication(merged, layOver);
+  return merged;
+}
+
+type Move = Extract<Outcome, { kind: 'moved' }>;
+
+const openStates: readonly string[] = ['IN_PROGRESS', 'DELETED'];
+
+/** Continues with an application that this person began earlier; the answers typed now are saved to it. */
+export async function switchApplication(oldId: string, move: Move): Promise<void> {
+  const { draft: old } = await applications.read(oldId);
+  const record = await fetchRecord(move.customerId).catch(() => null);
+  // A submitted application takes no more answers.
+  const isOpen = !record || openStates.includes(record.loanDistributions.state);
+  const base: Draft = {
+    ...emptyDraft(move.customerId, new Date().toISOString()),
+    loanRequest: old?.loanRequest ?? null,
+    questionnairePassed: true,
+    customerRequest: old?.customerRequest ?? {},
+    // Documents that were chosen while offline need not be chosen again.
+    ...(old && isOpen ? { statements: old.statements, payslip: old.payslip } : {}),
+  };
+  const draft = record ? mergeRecord(base, record) : base;
+  const consent = draft.consent ?? { textVersion: consentTextVersion, givenAt: draft.createdAt };
+  await replaceApplication(move.to === 'verification' ? { ...draft, consent } : draft);
+  if (!isOpen) return;
+  const { loanRequest, customerRequest } = base;
+  const answers = { ...(loanRequest ? { loanRequest } : {}), customerRequest };
+  await changeApplication(
+    () => ({}),
+    (current) => [{ kind: 'save', step: 'personal', payload: { save: saveOf(current, answers) } }],
+  );
+}
+
+/**
+ * Switches this phone to an application whose person was confirmed by a passcode. Its own application keeps its draft
+ * and its queue; answers that the same person typed for another one are saved to this one. Returns whether it switched.
+ */
+export async function switchTo(customerId: string, idNumber: string): Promise<boolean> {
+  const draft = await loadApplication();
+  if (draft?.customerId === customerId) return false;
+  if (draft?.customerRequest.idNumber === idNumber)
+    await switchApplication(draft.customerId, { kind: 'moved', customerId, to: 'loading' });
+  else {
+    const record = await fetchRecord(customerId);
+    await replaceApplication(mergeRecord(emptyDraft(customerId, record.createdAt), record));
+  }
+  return true;
+}
+
+/** Checks whether staff or a rule has declined this application. Without an answer nothing changes. */
+export async function checkDeclined(): Promise<void> {
+  const { draft: shown } = useApplication.getState();
+  const record = shown ? await fetchRecord(shown.customerId).catch(() => null) : null;
+  if (!record || (record.loanDistributions.state !== 'DECLINED' && !record.loanDistributions.declined))
+    return;
+  await applications.commit(record.id, (snapshot) => ({
+    ...(snapshot.draft
+      ? { draft: { ...snapshot.draft, verdict: { kind: 'declined' as const, message: '' } } }
+      : {}),
+    removeIds: queueOf(snapshot).map(({ id }) => id),
+  }));
+  await loadApplication();
+}

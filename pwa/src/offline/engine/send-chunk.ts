@@ -1,0 +1,57 @@
+import { fromProblem } from '@tshepa/contracts/problem';
+import { addressOf } from '@tshepa/contracts/routes/address';
+import { putPiece as putChunk } from '@tshepa/contracts/routes/uploads';
+import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
+import type { Chunk } from './upload.ts';
+
+/** A connection on which nothing moves for this long counts as dead. */
+const stallMs = 20_000;
+
+const addressOfChunk = ({ fileId, index, customerId, fileType }: Chunk): string => {
+  const { path } = addressOf(putChunk, { fileId, index });
+  return `${path}?${new URLSearchParams({ customerId, fileType })}`;
+};
+
+/**
+ * Sends one chunk. Uses XMLHttpRequest because fetch reports no upload progress: only the bytes that go out tell a slow
+ * connection, where a chunk takes a minute, from a dead one. @throws AppError, NoAnswerError
+ */
+export const sendChunk = (
+  chunk: Chunk,
+  bytes: ArrayBuffer,
+  onProgress: (sentBytes: number) => void,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const restartTimer = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => request.abort(), stallMs);
+    };
+    request.open(putChunk.method, addressOfChunk(chunk));
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.upload.onprogress = ({ loaded }) => {
+      restartTimer();
+      onProgress(loaded);
+    };
+    request.onprogress = restartTimer;
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) return resolve();
+      const problem = parse(request.responseText);
+      // A proxy's own error page is no reply of ours.
+      reject(problem === null && request.status >= 502 ? new NoAnswerError() : fromProblem(problem));
+    };
+    request.onabort = () => reject(new NoAnswerError());
+    request.onerror = () => reject(new NoAnswerError());
+    request.onloadend = () => clearTimeout(timer);
+    restartTimer();
+    request.send(bytes);
+  });
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

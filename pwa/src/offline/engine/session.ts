@@ -1,0 +1,16 @@
+import { openSession } from '@tshepa/contracts/routes/session';
+import { call } from '../../platform/network/api.ts';
+
+let hasSession = false;
+
+/** Makes sure that this browser has a session cookie; calls the server once per visit. */
+export async function ensureSession(): Promise<void> {
+  if (hasSession) return;
+  await call(openSession, {});
+  hasSession = true;
+}
+
+/** Called when the server has ended the session or does not recognise it any more. */
+export const forgetSession = () => {
+  hasSession = false;
+};

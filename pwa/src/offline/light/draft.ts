@@ -1,0 +1,58 @@
+import { statementSlots } from '@tshepa/contracts/constants';
+import type { SavePayload } from '@tshepa/contracts/entities/customer';
+import type { ApplicationFacts } from '@tshepa/contracts/steps';
+import type { Command, Draft, FieldConflict, QueueItem } from '../types.ts';
+
+export const emptyDraft = (customerId: string, createdAt: string): Draft => ({
+  customerId,
+  createdAt,
+  nextOrder: 1,
+  ackedSeq: 0,
+  confirmed: null,
+  loanRequest: null,
+  questionnairePassed: false,
+  consent: null,
+  customerRequest: {},
+  employmentRequest: {},
+  bankRequest: {},
+  statements: Array.from({ length: statementSlots }, () => null),
+  payslip: null,
+  sentStatementCount: 0,
+  sentPayslipCount: 0,
+  sentStatements: [],
+  sentPayslips: [],
+  submitError: null,
+  enrolmentOtpAt: null,
+  hasAccountMismatch: false,
+  verdict: null,
+  typed: {},
+});
+
+/** The facts that decide how far this application has come. */
+export const factsOf = (draft: Draft): ApplicationFacts => ({
+  hasLoan: draft.loanRequest !== null,
+  questionnairePassed: draft.questionnairePassed,
+  consentGiven: draft.consent !== null,
+  customerRequest: draft.customerRequest,
+  employmentRequest: draft.employmentRequest,
+  bankRequest: draft.bankRequest,
+  statementCount: Math.max(draft.sentStatementCount, draft.statements.filter((file) => file !== null).length),
+  payslipCount: Math.max(draft.sentPayslipCount, draft.payslip ? 1 : 0),
+});
+
+/** Builds a save of one step's answers for this application. */
+export const saveOf = (draft: Draft, parts: Omit<SavePayload, 'id'>): SavePayload => ({
+  id: draft.customerId,
+  ...parts,
+});
+
+/** Whether the applicant has to correct or decide something before this command can be sent. */
+export const needsAttention = ({ state }: Pick<Command, 'state'>) =>
+  state === 'rejected' || state === 'conflict';
+
+/** Whether the server received these documents but was too busy to check them: they are sent again automatically. */
+export const isCheckDeferred = (item: QueueItem): boolean =>
+  item.state === 'waiting' && item.lastError?.code === 'file.read_later';
+
+/** The key of a field in `Choices`. */
+export const conflictKey = ({ form, name }: Pick<FieldConflict, 'form' | 'name'>) => `${form}/${name}`;

@@ -1,0 +1,50 @@
+import { create } from 'zustand';
+
+/**
+ * How well this phone can store answers: `memory-only` until the page is closed (a private window); `blocked` by an
+ * older page of this app in another tab; `reload-needed` before anything more is stored; `quota` no room for the last
+ * write; `locked` until the PIN is entered.
+ */
+export type StorageHealth = {
+  kind: 'ok' | 'memory-only' | 'blocked' | 'reload-needed' | 'quota' | 'locked';
+};
+
+export const useStorageHealth = create<StorageHealth>(() => ({ kind: 'ok' }));
+
+export const reportHealth = (kind: StorageHealth['kind']) => useStorageHealth.setState({ kind });
+
+/** The meaning of a failure of the browser's database. */
+export type StorageFailure =
+  /** No room on the phone. */
+  | 'quota'
+  /** The connection broke; opening it again usually helps. */
+  | 'connection'
+  /** This browser, or this private window, stores nothing. */
+  | 'forbidden'
+  /** The tables on this phone are newer than this app. */
+  | 'newer'
+  | 'other';
+
+const failures: Readonly<Record<string, StorageFailure>> = {
+  QuotaExceededError: 'quota',
+  DatabaseClosedError: 'connection',
+  UnknownError: 'connection',
+  TransactionInactiveError: 'connection',
+  AbortError: 'connection',
+  InvalidStateError: 'connection',
+  TimeoutError: 'connection',
+  MissingAPIError: 'forbidden',
+  SecurityError: 'forbidden',
+  VersionError: 'newer',
+};
+
+export function failureOf(error: unknown): StorageFailure {
+  // Dexie wraps the browser's error, sometimes more than once.
+  for (let inner = error; inner instanceof Error; inner = 'inner' in inner ? inner.inner : undefined) {
+    if (inner.name === 'QuotaExceededError' || /quota/i.test(inner.message)) return 'quota';
+  }
+  if (!(error instanceof Error)) return 'other';
+  // Safari reports "Connection to Indexed Database server lost" after the phone has slept.
+  if (/connection .*lost|database .*clos/i.test(error.message)) return 'connection';
+  return failures[error.name] ?? 'other';
+}

@@ -1,0 +1,93 @@
+import type {
+  Command,
+  CommandBody,
+  CommandKind,
+  CommandMeta,
+  NewCommand,
+  QueueItem,
+  StoredFile,
+} from '../types.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** The shape that this app writes each payload in. */
+export const commandVersion: Readonly<Record<CommandKind, number>> = {
+  personal: 1,
+  save: 1,
+  progress: 1,
+  consent: 1,
+  banking: 1,
+  // 1: a multipart call, with the passwords beside the files. 2: sent in chunks, each file with its own password.
+  statements: 2,
+  payslip: 2,
+  submit: 1,
+  exit: 1,
+  reset: 1,
+};
+
+export const isKnownKind = (kind: string): kind is CommandKind => kind in commandVersion;
+
+type Written = { kind: CommandKind; version: number; payload: object };
+type StatementsV1 = { files: StoredFile[]; passwords: string[] };
+type PayslipV1 = { file: StoredFile; password: string };
+
+const withPassword = (file: StoredFile, password: string | undefined) =>
+  password ? { ...file, password } : file;
+
+/**
+ * Converts a command written by an earlier app to the shape that this one sends. The row keeps the shape in which it
+ * was written, so that it stays readable whichever version opens the phone's database next.
+ */
+export function upcast({ kind, version, payload }: Written): CommandBody {
+  if (version < commandVersion[kind]) {
+    // The casts are safe: only rows written by this app are read here.
+    if (kind === 'statements') {
+      const { files, passwords } = payload as StatementsV1;
+      return { kind, payload: { files: files.map((file, index) => withPassword(file, passwords[index])) } };
+    }
+    if (kind === 'payslip') {
+      const { file, password } = payload as PayslipV1;
+      return { kind, payload: { file: withPassword(file, password) } };
+    }
+  }
+  return { kind, payload } as CommandBody;
+}
+
+/** Builds a command that waits and has never left the phone. */
+export const waitingCommand = (
+  command: NewCommand,
+  meta: Pick<CommandMeta, 'id' | 'customerId' | 'order' | 'createdAt'>,
+): Command => ({
+  ...command,
+  ...meta,
+  seq: null,
+  wasSent: false,
+  version: commandVersion[command.kind],
+  attempts: 0,
+  notBefore: 0,
+  lastError: null,
+  state: 'waiting',
+});
+
+export const isReadable = (item: QueueItem): item is Command => 'payload' in item;
+
+/** Exit and reset outlive the application that they end: they hold ids only and are never sealed. */
+export const isTombstone = ({ kind }: Pick<QueueItem, 'kind'>) => kind === 'exit' || kind === 'reset';
+
+/** A repair has no step: the app sends again what the server had confirmed and then lost. */
+export const isRepair = ({ kind, step }: Pick<QueueItem, 'kind' | 'step'>) =>
+  kind === 'save' && step === null;
+
+/** The documents that a command carries. */
+export function filesOf(item: QueueItem): StoredFile[] {
+  if (!isReadable(item)) return [];
+  if (item.kind === 'statements') return item.payload.files;
+  return item.kind === 'payslip' ? [item.payload.file] : [];
+}
+
+export const fileIdsOf = (item: QueueItem): string[] => filesOf(item).map(({ blobId }) => blobId);
+
+/** The documents that an application and its commands need, by `blobId`. */
+export const fileIdsNeededBy = ({ draft, commands }: Pick<Snapshot, 'draft' | 'commands'>): string[] => [
+  ...commands.flatMap(fileIdsOf),
+  ...[...(draft?.statements ?? []), draft?.payslip].flatMap((file) => (file ? [file.blobId] : [])),
+];

@@ -1,0 +1,97 @@
+import type { WizardStepId } from '@tshepa/contracts/steps';
+import type { Command, QueueItem } from '../types.ts';
+import { isTombstone } from './command.ts';
+import { longestWaitMs } from './delays.ts';
+
+/** The steps whose answers the loan provider receives when the bank details are submitted. */
+const stepsForProvider: readonly (WizardStepId | null)[] = ['verification', 'more-info', 'financial', null];
+
+type Ordered = Pick<QueueItem, 'kind' | 'step'>;
+
+/**
+ * Whether a command has to wait for an earlier one that is blocked: only where the server needs the earlier one first.
+ * Without the personal details there is no record at all; answers and documents of other steps are independent.
+ */
+export function dependsOn(command: Ordered, earlier: Ordered): boolean {
+  if (isTombstone(command)) return false;
+  if (earlier.kind === 'personal') return true;
+  switch (command.kind) {
+    case 'submit':
+      return earlier.kind !== 'progress';
+    case 'banking':
+      return (
+        earlier.kind === 'consent' || (earlier.kind === 'save' && stepsForProvider.includes(earlier.step))
+      );
+    default:
+      return false;
+  }
+}
+
+type Next =
+  | { kind: 'send'; command: Command }
+  /** `at`: by the phone's clock, in milliseconds. */
+  | { kind: 'later'; at: number }
+  /** Only documents are left, and they wait for an unmetered connection. */
+  | { kind: 'waiting-wifi' }
+  | { kind: 'done' };
+
+type PickContext = {
+  /** The phone's clock, in milliseconds. */
+  now: number;
+  mayTransfer: (command: Command) => boolean;
+};
+
+/**
+ * Picks the one command that may be sent now. Order is strict per application: a postponed command holds back those
+ * behind it, and no other application. A blocked one (rejected, in conflict, held, unreadable, or waiting for Wi-Fi)
+ * holds back only what depends on it. A tombstone goes before any other application, because it ends the session.
+ */
+export function pickNext(queue: readonly QueueItem[], context: PickContext): Next {
+  const tombstones = queue.filter(isTombstone);
+  const items = inOrder(tombstones.length > 0 ? tombstones : queue);
+  const heads = [...new Set(items.map(({ customerId }) => customerId))].map((id) =>
+    headOf(
+      items.filter(({ customerId }) => customerId === id),
+      context,
+    ),
+  );
+  const commands = heads.flatMap(({ command }) => command ?? []);
+  const due = commands.find((command) => isDue(command, context.now));
+  if (due) return { kind: 'send', command: due };
+  if (commands.length > 0)
+    return { kind: 'later', at: Math.min(...commands.map(({ notBefore }) => notBefore)) };
+  return { kind: heads.some(({ isWaitingForWifi }) => isWaitingForWifi) ? 'waiting-wifi' : 'done' };
+}
+
+const inOrder = (queue: readonly QueueItem[]) => queue.toSorted((one, other) => one.order - other.order);
+
+/** A phone whose clock was set back must not wait for the time that it showed before. */
+const isDue = ({ notBefore }: Command, now: number) => notBefore <= now || notBefore > now + longestWaitMs;
+
+type Head = { command?: Command; isWaitingForWifi: boolean };
+
+/** The first command of one application that no blocked command holds back. */
+function headOf(items: readonly QueueItem[], { mayTransfer }: PickContext): Head {
+  const blocked: QueueItem[] = [];
+  let isWaitingForWifi = false;
+  for (const item of items) {
+    if (item.state === 'waiting' && !blocked.some((earlier) => dependsOn(item, earlier))) {
+      if (mayTransfer(item)) return { command: item, isWaitingForWifi };
+      isWaitingForWifi = true;
+    }
+    blocked.push(item);
+  }
+  return { isWaitingForWifi };
+}
+
+/** The earlier command of the same application that a waiting one depends on and that is blocked, if there is one. */
+export function blockerOf(command: QueueItem, queue: readonly QueueItem[]): QueueItem | undefined {
+  const blocked: QueueItem[] = [];
+  for (const item of inOrder(queue)) {
+    if (item.customerId !== command.customerId || item.order >= command.order) continue;
+    if (item.state !== 'waiting' || blocked.some((earlier) => dependsOn(item, earlier))) blocked.push(item);
+  }
+  const blocker = blocked.find((item) => dependsOn(command, item));
+  // A blocker that only waits for another one cannot be corrected; the first blocked command can.
+  return blocker?.state === 'waiting' ? blocked.find((item) => item.state !== 'waiting') : blocker;
+}

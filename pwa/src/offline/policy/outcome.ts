@@ -1,0 +1,48 @@
+import { AppError } from '@tshepa/contracts/errors';
+import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
+import type { Outcome, StoredError } from '../types.ts';
+
+/** Reads an error as the outcome of a command. An unknown error is a bug of ours: the command is tried again, never lost. */
+export function outcomeOfError(error: unknown): Outcome {
+  if (error instanceof NoAnswerError) return { kind: 'no-answer' };
+  if (!(error instanceof AppError))
+    return { kind: 'retry', error: toStoredError(new AppError('internal')), retryAfterMs: null };
+  const { retryAfterSeconds, expected, version } = error.details;
+  const retryAfterMs = retryAfterSeconds === undefined ? null : retryAfterSeconds * 1_000;
+  const stored = toStoredError(error);
+  const retry: Outcome = { kind: 'retry', error: stored, retryAfterMs };
+  switch (error.code) {
+    case 'application.declined':
+      return { kind: 'stopped', verdict: { kind: 'declined', message: error.message } };
+    case 'application.limit':
+    case 'application.active_loan':
+      return { kind: 'stopped', verdict: { kind: 'limit', message: error.message } };
+    case 'site.closed':
+      return { kind: 'closed', message: error.message, retryAfterMs };
+    case 'session.required':
+    case 'auth.required':
+    // A save creates its record, so "not found" means that the record belongs to another session.
+    case 'customer.not_found':
+      return { kind: 'paused' };
+    case 'app.too_old':
+      return { kind: 'held', error: stored };
+    case 'sequence.gap':
+      return expected === undefined ? retry : { kind: 'gap', expected, error: stored };
+    // Without the current version, the server gave up against concurrent writes; a later try may succeed.
+    case 'version.conflict':
+      return version === undefined ? retry : { kind: 'conflict', error: stored, isOpen: true };
+    // Carried out so long ago that the reply is not kept any more.
+    case 'idempotency.reply_gone':
+      return { kind: 'delivered', reply: null, tookPlace: true };
+    default:
+      return error.isRetryable ? retry : { kind: 'rejected', error: stored, tookPlace: false };
+  }
+}
+
+const toStoredError = (error: AppError): StoredError => ({
+  code: error.code,
+  message: error.message,
+  fields: error.details.fields ?? [],
+  reasons: error.details.reasons ?? [],
+  missing: error.details.missing ?? [],
+});

@@ -1,0 +1,29 @@
+import type { Draft, QueueItem } from '../types.ts';
+
+/** An application that nobody has used for this long leaves the phone if the server has all of it. */
+export const idleAfterMs = 7 * 24 * 60 * 60_000;
+
+/** A clock that was set back counts as recent use. */
+export const isIdle = (lastUsedAt: number, now: number) => now - lastUsedAt >= idleAfterMs;
+
+const hasMore = (mine: object, theirs: object | undefined) => {
+  const known: Record<string, unknown> = { ...theirs };
+  return Object.entries(mine).some(([name, value]) => JSON.stringify(value) !== JSON.stringify(known[name]));
+};
+
+/**
+ * Whether any part of an application exists on this phone only: commands, documents, or submitted answers that the
+ * server has not confirmed. Half-typed text of an unsubmitted step does not count.
+ */
+export function hasUnsynced(draft: Draft | null, queue: readonly QueueItem[]): boolean {
+  if (queue.some(({ kind }) => kind !== 'progress')) return true;
+  if (!draft) return false;
+  const { confirmed } = draft;
+  return (
+    draft.payslip !== null ||
+    draft.statements.some((file) => file !== null) ||
+    hasMore(draft.customerRequest, confirmed?.customerRequest) ||
+    hasMore(draft.employmentRequest, confirmed?.employmentRequest) ||
+    hasMore(draft.bankRequest, confirmed?.bankRequest)
+  );
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@tshepa/contracts/errors';
+import { pieceCount } from '@tshepa/contracts/routes/uploads';
+import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
+import type { DeliveryPorts } from '../engine/deliver.ts';
+
+/** What goes wrong with one call. */
+export type Fault =
+  | 'none'
+  | 'lost-request'
+  | 'lost-reply'
+  | 'server-error'
+  | 'too-many-requests'
+  | 'session-ended'
+  | 'refused'
+  | 'closed'
+  | 'counts-ahead'
+  | 'counts-anew';
+
+/** One change that the server has carried out. */
+export type Effect = { key: string; content: string };
+
+type Options = { idempotencyKey?: string; deviceId?: string; headers?: Readonly<Record<string, string>> };
+type RecordState = {
+  version: number;
+  places: Map<string, number>;
+  replies: Map<string, { digest: string; reply: unknown }>;
+  effects: Effect[];
+};
+
+/** A document has no answers, and may be refused however often it was taken. */
+function isTaken({ effects }: RecordState, content: unknown): boolean {
+  const answersIn = ([, input]: [string, { employmentRequest?: object }]) => input.employmentRequest;
+  const asked = answersIn(content as Parameters<typeof answersIn>[0]);
+  return (
+    asked !== undefined &&
+    effects.some((effect) => hashOf(answersIn(JSON.parse(effect.content))) === hashOf(asked))
+  );
+}
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/**
+ * The server as its contract describes it, without anything behind it: a key acts once and answers the same for ever,
+ * a device's commands to a record come in order and without gaps, a refused command leaves nothing.
+ */
+export function createModelServer(nextFault: () => Fault) {
+  const records = new Map<string, RecordState>();
+  const pieces = new Map<string, Map<number, ArrayBuffer>>();
+  const refused = new Set<string>();
+  const recordOf = (id: string): RecordState => {
+    const known = records.get(id);
+    if (known) return known;
+    const made: RecordState = {
+      version: 0,
+      places: new Map(),
+      replies: new Map(),
+      effects: [],
+    };
+    records.set(id, made);
+    return made;
+  };
+
+  /** Everything of a call that is not its content: what may go wrong before and after. */
+  async function within<Reply>(work: (fault: Fault) => Reply): Promise<Reply> {
+    const fault = nextFault();
+    await Promise.resolve();
+    if (fault === 'lost-request') throw new NoAnswerError();
+    if (fault === 'server-error') throw new AppError('internal');
+    if (fault === 'too-many-requests') throw new AppError('request.rate_limited', { retryAfterSeconds: 7 });
+    if (fault === 'session-ended') throw new AppError('session.required');
+    if (fault === 'closed') throw new AppError('site.closed', { retryAfterSeconds: 60 });
+    const reply = work(fault);
+    await Promise.resolve();
+    if (fault === 'lost-reply') throw new NoAnswerError();
+    return reply;
+  }
+
+  function carryOut(id: string, content: unknown, options: Options, fault: Fault): unknown {
+    const record = recordOf(id);
+    const { idempotencyKey: key = '', deviceId = '' } = options;
+    const digest = hashOf(content);
+    const replayed = record.replies.get(key);
+    if (replayed && replayed.digest !== digest) throw new AppError('idempotency.mismatch');
+    if (replayed) return replayed.reply;
+
+    const last = record.places.get(deviceId) ?? 0;
+    if (fault === 'counts-ahead') record.places.set(deviceId, last + 1);
+    if (fault === 'counts-anew') record.places.set(deviceId, 0);
+    const expected = (record.places.get(deviceId) ?? 0) + 1;
+    const sequence = Number(options.headers?.['sequence'] ?? expected);
+    if (sequence !== expected) throw new AppError('sequence.gap', { expected });
+    // What is refused once is refused whoever sends it again; answers that were taken once are not refused later.
+    if (fault === 'refused' && !isTaken(record, content)) refused.add(key);
+    if (refused.has(key)) throw new AppError('request.invalid');
+
+    record.version += 1;
+    record.places.set(deviceId, sequence);
+    const reply = {
+      id,
+      version: record.version,
+      ok: true,
+      files: [],
+      loanDistributions: { id, state: 'IN_PROGRESS' },
+    };
+    record.replies.set(key, { digest, reply });
+    record.effects.push({ key, content: JSON.stringify(content) });
+    return reply;
+  }
+
+  function attach(input: { files: { fileId: string; chunks: number; sizeBytes: number; sha256: string }[] }) {
+    for (const { fileId, sizeBytes, sha256 } of input.files) {
+      const held = pieces.get(fileId) ?? new Map<number, ArrayBuffer>();
+      const missing = Array.from({ length: pieceCount(sizeBytes) }, (_, index) => index).filter(
+        (index) => !held.has(index),
+      );
+      if (missing.length > 0)
+        throw new AppError('file.incomplete', { missingPieces: [{ fileId, chunks: missing }] });
+      const checksum = createHash('sha256');
+      for (let index = 0; index < pieceCount(sizeBytes); index += 1)
+        checksum.update(new Uint8Array(held.get(index) ?? new ArrayBuffer(0)));
+      if (checksum.digest('hex') !== sha256) throw new AppError('file.damaged');
+    }
+  }
+
+  const ports = {
+    call: (route: { path: string }, input: Record<string, unknown>, options: Options = {}) =>
+      within((fault): unknown => {
+        const id = String(input['customerId'] ?? input['id']);
+        switch (route.path) {
+          case '/customer':
+            return { next: 'consent', resumable: false };
+          case '/uploads/{fileId}':
+            return { chunks: [...(pieces.get(String(input['fileId']))?.keys() ?? [])].toSorted() };
+          case '/uploads/attach':
+            attach(input as Parameters<typeof attach>[0]);
+            return carryOut(id, [route.path, input], options, fault);
+          default:
+            return carryOut(id, [route.path, input], options, fault);
+        }
+      }),
+    putChunk: ({ fileId, index }: { fileId: string; index: number }, bytes: ArrayBuffer) =>
+      within(() => {
+        const held = pieces.get(fileId) ?? new Map<number, ArrayBuffer>();
+        pieces.set(fileId, held.set(index, bytes));
+      }),
+  };
+  return {
+    // Only the calls of the queue are modelled, each with as much of its reply as the phone reads.
+    ports: ports as unknown as Pick<DeliveryPorts, 'call' | 'putChunk'>,
+    isRefused: (key: string) => refused.has(key),
+    effectsOf: (id: string): readonly Effect[] => records.get(id)?.effects ?? [],
+  };
+}
