@@ -81,8 +81,7 @@ export async function createContext(config: Config, overrides: Overrides): Promi
   const messages = createMessagesStore(connection, clock);
   watchMongoPool(connection, metrics);
   const watch = createThirdPartyMonitor(metrics, bus.tracing);
-  const smsProviders = createSmsProviders(clock, ...smsClients(config, watch));
-  for (const { name, circuit } of smsProviders.inOrder()) watch.circuit(`sms_${name}`, circuit.isOpen);
+  const smsProviders = createSmsProviders(...smsClients(config, { watch, clock }));
   const mailer = overrides.mailer ?? createMailer({ url: config.SMTP_URL, from: config.MAIL_FROM, watch });
   const contactCounts = (counter: ContactCounter) =>
     createSendCounts(connection, clock, { name: `contacts_${counter}`, decide: countContact(counter) });
@@ -131,11 +130,19 @@ function createPush({ config, clock, connection, messages, logger, watch }: Push
   return { vapid, subscriptions, send: createSendPush({ messages, subscriptions, client, logger }) };
 }
 
-function smsClients(config: Config, watch: ThirdPartyMonitor): [SmsClient, SmsClient | undefined] {
+type SmsParts = { watch: ThirdPartyMonitor; clock: Clock };
+
+function smsClients(config: Config, parts: SmsParts): [SmsClient, SmsClient | undefined] {
   const timeoutMs = config.SMS_TIMEOUT_MS;
   const { SMS_FALLBACK_URL: url, SMS_FALLBACK_API_KEY: apiKey = '' } = config;
   return [
-    createSmsClient({ party: 'sms_main', url: config.SMS_URL, apiKey: config.SMS_API_KEY, timeoutMs, watch }),
-    url ? createSmsClient({ party: 'sms_fallback', url, apiKey, timeoutMs, watch }) : undefined,
+    createSmsClient({
+      party: 'sms_main',
+      url: config.SMS_URL,
+      apiKey: config.SMS_API_KEY,
+      timeoutMs,
+      ...parts,
+    }),
+    url ? createSmsClient({ party: 'sms_fallback', url, apiKey, timeoutMs, ...parts }) : undefined,
   ];
 }

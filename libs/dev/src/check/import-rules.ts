@@ -25,7 +25,7 @@ const isPackage = (target: ImportTarget, ...names: string[]) =>
 const ownLib = (target: ImportTarget) =>
   target.kind === 'package' && target.name.startsWith('@tshepa/') ? target.name.slice(8) : undefined;
 
-const libsInOrder = ['contracts', 'service-kit', 'messaging', 'dev'];
+const libsInOrder = ['contracts', 'service-kit', 'messaging', 'effects', 'dev'];
 
 /** Layers of the PWA: each imports only layers of a lower rank, so `staff` and `applicant` never import each other. */
 const pwaLayerRanks: Record<string, number> = {
@@ -83,7 +83,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'libs-direction',
-    says: 'libs depend in the order dev, messaging, service-kit, contracts, and on no service',
+    says: 'libs depend in the order dev, effects, messaging, service-kit, contracts, and on no service',
     appliesTo: (file) => file.startsWith('libs/') && workspaceOf(file) !== 'libs/dev' && isShipped(file),
     allows: (target, file) => {
       const lib = ownLib(target);

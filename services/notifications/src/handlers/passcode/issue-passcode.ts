@@ -2,12 +2,12 @@ import type { Language } from '@tshepa/contracts/constants';
 import { AppError } from '@tshepa/contracts/errors';
 import type { PasscodeSent } from '@tshepa/contracts/routes/shared';
 import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
+import { createSingleFlight } from '@tshepa/effects';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { codeOf, hashCode, newSeed } from '../../domain/code.ts';
 import { blindIndex, passcodeReference } from '../../domain/fingerprints.ts';
 import { lifetimeSeconds, passcodePolicy } from '../../domain/passcode-policy.ts';
-import { singleFlight } from '../../domain/single-flight.ts';
 import { nobody, putCode, type Slot, settleIssue } from '../../domain/slot.ts';
 import { passcodeText } from '../../domain/texts.ts';
 import type { SentKind } from '../../domain/words/words.ts';
@@ -37,7 +37,7 @@ const counterOf = ({ config }: Context, { cellNo, customerId }: Order): string =
 /** Makes a code and sends it. Asking again with the same command id sends nothing twice and answers the same. */
 export const issuePasscode = (context: Context) => {
   // A caller that lost patience asks again while its first call still runs: both get the answer of the first.
-  const once = singleFlight<PasscodeSent>();
+  const once = createSingleFlight();
   return serve(notificationsRpc.issuePasscode, ({ kind, ...order }) => {
     // A manual code is for staff to pass on; by SMS it would be a second way to get one.
     if (kind === 'manual')

@@ -1,5 +1,6 @@
 import type { Language } from '@tshepa/contracts/constants';
 import { AppError } from '@tshepa/contracts/errors';
+import { runEffect } from '@tshepa/effects';
 import type { Logger } from '@tshepa/service-kit';
 import { wordsOf } from '../../domain/words/index.ts';
 import type { News } from '../../store/held.ts';
@@ -24,19 +25,23 @@ const stateAfter = { taken: 'sent', gone: 'refused', failed: 'unknown' } as cons
  */
 export function createSendPush({ messages, subscriptions, client, logger }: Parts): SendPush {
   /** False when it has to be tried again. */
-  async function tellOne(
+  const sendOne = (
     message: Message,
     { subscriptionId, ...subscription }: KeptSubscription,
     push: PushMessage,
-  ) {
-    const entry = await messages.begin(message);
-    if (entry?.state === 'sent' || entry?.state === 'refused') return true;
-    if (entry) await messages.takeOver(entry);
-    const outcome = await client.send(subscription, push);
-    if (outcome === 'gone') await subscriptions.end(subscriptionId);
-    await messages.settle(message.reference, stateAfter[outcome]);
-    return outcome !== 'failed';
-  }
+  ): Promise<boolean> =>
+    runEffect({
+      open: () => messages.begin(message),
+      // Push services offer no look-up.
+      earlierOutcome: async ({ state }) => (state === 'sent' || state === 'refused' ? true : null),
+      take: messages.take,
+      async send() {
+        const outcome = await client.send(subscription, push);
+        if (outcome === 'gone') await subscriptions.end(subscriptionId);
+        await messages.settle(message.reference, stateAfter[outcome]);
+        return outcome !== 'failed';
+      },
+    });
 
   return async ({ customerId, eventId, to }, fingerprint, language = 'en') => {
     const tag = `state-${to}`;
@@ -51,7 +56,7 @@ export function createSendPush({ messages, subscriptions, client, logger }: Part
         fingerprint,
         customerId,
       };
-      if (!(await tellOne(message, subscription, { tag, payload }))) failures += 1;
+      if (!(await sendOne(message, subscription, { tag, payload }))) failures += 1;
     }
     if (failures === 0) return;
     logger.warn({ event: 'push.failed', failures, customerId }, 'a push service took no message');

@@ -1,12 +1,13 @@
-import { currentTraceparent, type ThirdPartyMonitor } from '@tshepa/service-kit';
-import ky, { HTTPError, TimeoutError } from 'ky';
+import { classifyFailure, createCircuit } from '@tshepa/effects';
+import { type Clock, currentTraceparent, type ThirdPartyMonitor } from '@tshepa/service-kit';
+import ky from 'ky';
 import type { Delivery } from '../../domain/delivery.ts';
 import { acceptedSchema, type SmsRequest } from './schema.ts';
 
 /**
- * `refused`: certainly not taken, in its own words or because it was never reached (then it is `down`). `unknown`: there
- * was no answer, or none that says whether the message was taken. One that was not answered in time may even be taken
- * later (`mayBeTakenYet`).
+ * `refused`: certainly not accepted, because the provider answered so or was never reached (then it is `isDown`).
+ * `unknown`: no answer, or none that tells whether the message was accepted. A provider that did not answer in time may
+ * still accept it (`mayBeTakenYet`).
  */
 export type SmsOutcome =
   | { outcome: 'accepted'; providerId: string }
@@ -18,18 +19,35 @@ export type SmsLookup =
   | { found: 'unknown' };
 
 export type SmsClient = {
+  /** Whether the provider failed lately, so that another one should be tried first. */
+  isDown(): boolean;
   send(message: SmsRequest): Promise<SmsOutcome>;
   find(reference: string): Promise<SmsLookup>;
 };
 
-type Settings = { party: string; url: string; apiKey: string; timeoutMs: number; watch: ThirdPartyMonitor };
+type Settings = {
+  party: string;
+  url: string;
+  apiKey: string;
+  timeoutMs: number;
+  watch: ThirdPartyMonitor;
+  clock: Clock;
+};
 
-/** Failures that happen before a byte of the request has left. */
-const notReached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+/** Three failures in a row move a provider behind the other one for half a minute. */
+const circuitSettings = { failures: 3, pauseMs: 30_000 };
 
-/** Speaks to the SMS provider; every answer is one of the named outcomes and nothing is thrown. */
-export function createSmsClient({ party, url, apiKey, timeoutMs, watch }: Settings): SmsClient {
-  // Repeating is decided by the journal alone, and a redirect would carry the key and the code somewhere else.
+const isTimeout = (error: unknown): boolean => classifyFailure(error).kind === 'timeout';
+
+/** An answer with a status below 500 comes from a provider that works. */
+function isOutage(error: unknown): boolean {
+  const failure = classifyFailure(error);
+  return failure.kind !== 'status' || failure.status >= 500;
+}
+
+/** The client of an SMS provider. Every answer is one of the named outcomes; nothing is thrown. */
+export function createSmsClient({ party, url, apiKey, timeoutMs, watch, clock }: Settings): SmsClient {
+  // Only the journal decides on repeats, and a redirect would carry the key and the code somewhere else.
   const http = ky.create({
     retry: 0,
     timeout: timeoutMs,
@@ -38,45 +56,46 @@ export function createSmsClient({ party, url, apiKey, timeoutMs, watch }: Settin
   });
   const base = url.replace(/\/+$/, '');
   const headers = () => ({ traceparent: currentTraceparent() });
+  // A person who waits for a passcode soon asks for another one: after a timeout that one goes to the other provider.
+  const circuit = createCircuit({ ...circuitSettings, clock, isFailure: isOutage, opensAtOnce: isTimeout });
+  watch.circuit(party, circuit.isOpen);
 
-  const client: SmsClient = {
-    async send(message) {
-      try {
-        const sent = await http.post(base, { json: message, headers: headers() }).json();
-        const reply = acceptedSchema.safeParse(sent);
-        if (!reply.success) return { outcome: 'unknown', mayBeTakenYet: false };
-        return { outcome: 'accepted', providerId: reply.data.id };
-      } catch (error) {
-        if (!isRefusal(error)) return { outcome: 'unknown', mayBeTakenYet: error instanceof TimeoutError };
-        return { outcome: 'refused', isDown: !(error instanceof HTTPError) };
-      }
-    },
+  async function send(message: SmsRequest): Promise<SmsOutcome> {
+    const post = async () =>
+      acceptedSchema.parse(await http.post(base, { json: message, headers: headers() }).json());
+    try {
+      // An open circuit only changes the order of the providers: as the last resort this one is still tried.
+      const { id } = await (circuit.isOpen() ? post() : circuit.run(post));
+      return { outcome: 'accepted', providerId: id };
+    } catch (error) {
+      const isDown = classifyFailure(error).kind === 'not_reached';
+      if (isDown || !isOutage(error)) return { outcome: 'refused', isDown };
+      return { outcome: 'unknown', mayBeTakenYet: isTimeout(error) };
+    }
+  }
 
-    async find(reference) {
-      try {
-        const reply = acceptedSchema.safeParse(
-          await http
-            .get(`${base}/by-reference/${encodeURIComponent(reference)}`, { headers: headers() })
-            .json(),
-        );
-        if (!reply.success) return { found: 'unknown' };
-        return { found: true, providerId: reply.data.id, delivery: reply.data.delivery };
-      } catch (error) {
-        return { found: error instanceof HTTPError && error.response.status === 404 ? false : 'unknown' };
-      }
-    },
-  };
-  // Nothing is thrown there: every outcome is an answer.
+  async function find(reference: string): Promise<SmsLookup> {
+    try {
+      const path = `${base}/by-reference/${encodeURIComponent(reference)}`;
+      const { id, delivery } = acceptedSchema.parse(await http.get(path, { headers: headers() }).json());
+      return { found: true, providerId: id, delivery };
+    } catch (error) {
+      const failure = classifyFailure(error);
+      return { found: failure.kind === 'status' && failure.status === 404 ? false : 'unknown' };
+    }
+  }
+
   const outcomeOfError = () => 'internal';
   return {
+    isDown: circuit.isOpen,
     send: (message) =>
       watch.call({ thirdParty: party, name: `${party} send`, outcomeOf: outcomeOfSend, outcomeOfError }, () =>
-        client.send(message),
+        send(message),
       ),
     find: (reference) =>
       watch.call(
         { thirdParty: party, name: `${party} by-reference`, outcomeOf: outcomeOfFind, outcomeOfError },
-        () => client.find(reference),
+        () => find(reference),
       ),
   };
 }
@@ -88,12 +107,3 @@ function outcomeOfSend(sent: SmsOutcome): string {
 }
 
 const outcomeOfFind = ({ found }: SmsLookup): string => (found === 'unknown' ? 'lost' : 'ok');
-
-function isRefusal(error: unknown): boolean {
-  if (error instanceof HTTPError) return error.response.status < 500;
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && notReached.has(cause.code)) return true;
-    if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isRefusal);
-  }
-  return false;
-}

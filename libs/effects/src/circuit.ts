@@ -1,0 +1,86 @@
+import type { Clock } from '@tshepa/service-kit';
+import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
+
+export type CircuitSettings = {
+  /** How many failures in a row open the circuit. */
+  failures: number;
+  /** How long it then refuses calls, in milliseconds of `clock`. */
+  pauseMs: number;
+  clock: Pick<Clock, 'nowMs'>;
+  /** Whether an error that a call threw counts as a failure of the third party. */
+  isFailure(error: unknown): boolean;
+  /** Failures that open the circuit at once. None by default. */
+  opensAtOnce?(error: unknown): boolean;
+  onChange?(state: keyof typeof CircuitState): void;
+};
+
+/** The circuit was open, so the call was not made. */
+export class CircuitOpenError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('the circuit is open', options);
+    this.name = 'CircuitOpenError';
+  }
+}
+
+export type Circuit = {
+  /** Whether calls are refused now, or one call is testing whether the third party is back. */
+  isOpen(): boolean;
+  /**
+   * Makes a call. After the pause one call is let through, and its outcome closes the circuit or opens it again.
+   * @throws CircuitOpenError without having made the call; else what the call throws.
+   */
+  run<Result>(call: () => Promise<Result>): Promise<Result>;
+};
+
+/**
+ * Keeps calls away from a third party that has failed several times in a row. Each process has its own circuits and
+ * finds out by its own calls.
+ */
+export function createCircuit(settings: CircuitSettings): Circuit {
+  const { failures, pauseMs, clock, isFailure, opensAtOnce, onChange } = settings;
+  const consecutive = new ConsecutiveBreaker(failures);
+  let openUntilMs = 0;
+  const isPaused = () => clock.nowMs() < openUntilMs;
+  // The library measures its pauses by the machine's time; this one follows the clock of the service.
+  const pause = {
+    get duration() {
+      return isPaused() ? Number.POSITIVE_INFINITY : 0;
+    },
+    next() {
+      openUntilMs = clock.nowMs() + pauseMs;
+      return pause;
+    },
+  };
+  const policy = circuitBreaker(handleWhen(isFailure), {
+    halfOpenAfter: pause,
+    breaker: {
+      state: undefined,
+      success: () => consecutive.success(),
+      failure(): boolean {
+        const last = policy.lastFailure;
+        const opens = last !== undefined && 'error' in last && opensAtOnce?.(last.error);
+        return consecutive.failure() || opens === true;
+      },
+    },
+  });
+  if (onChange) policy.onStateChange((state) => onChange(CircuitState[state] as keyof typeof CircuitState));
+
+  return {
+    isOpen: () =>
+      policy.state === CircuitState.HalfOpen || (policy.state === CircuitState.Open && isPaused()),
+    async run<Result>(call: () => Promise<Result>) {
+      // Errors that are no failures show that the third party answers: for the policy they are results.
+      const answered = (error: unknown) => {
+        if (isFailure(error)) throw error;
+        return { error };
+      };
+      const settled = await policy
+        .execute(() => call().then((value) => ({ value }), answered))
+        .catch((error: unknown) => {
+          throw error instanceof BrokenCircuitError ? new CircuitOpenError({ cause: error }) : error;
+        });
+      if ('error' in settled) throw settled.error;
+      return settled.value;
+    },
+  };
+}

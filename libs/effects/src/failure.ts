@@ -1,0 +1,45 @@
+import { HTTPError, NetworkError, TimeoutError } from 'ky';
+import { CircuitOpenError } from './circuit.ts';
+
+/**
+ * How a call failed, as far as that tells whether the third party has acted.
+ * `not_reached`: no byte of the request left, so it has not. `status`: it answered with an error status. `unusable`: it
+ * answered with something that cannot be used. `cut`: the connection ended without an answer, so it may have acted.
+ * `timeout`: it did not answer in time, so it may have acted and may still act.
+ */
+export type CallFailure =
+  | { kind: 'status'; status: number; reason: string }
+  | { kind: 'not_reached' | 'unusable' | 'cut' | 'timeout'; reason: string };
+
+/** Error codes of failures that happen before a byte of the request has left. */
+const notReachedCodes: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+function isNotReached(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    // One attempt per address of the host: none of them may have connected.
+    if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isNotReached);
+    if ('code' in cause && notReachedCodes.has(cause.code)) return true;
+  }
+  return false;
+}
+
+/** Classifies what a call by `ky`, or the reading of its answer, has thrown. */
+export function classifyFailure(error: unknown): CallFailure {
+  if (error instanceof CircuitOpenError) return { kind: 'not_reached', reason: 'circuit open' };
+  if (error instanceof HTTPError) {
+    const { status } = error.response;
+    return { kind: 'status', status, reason: `status ${status}` };
+  }
+  if (isNotReached(error)) return { kind: 'not_reached', reason: 'not reached' };
+  if (error instanceof TimeoutError) return { kind: 'timeout', reason: 'no answer in time' };
+  if (error instanceof NetworkError || error instanceof TypeError)
+    return { kind: 'cut', reason: 'connection lost' };
+  return { kind: 'unusable', reason: 'unusable answer' };
+}

@@ -1,0 +1,91 @@
+import { AppError } from '@tshepa/contracts/errors';
+import { isDuplicateKey } from '@tshepa/service-kit/mongo';
+import type { Collection, mongo } from 'mongoose';
+
+/** The fields that every entry has. `_id` is our reference of the effect; a service adds fields of its own. */
+export type JournalEntry = { _id: string; version: number; state: string };
+
+export type Opened<Entry> = { entry: Entry; isNew: boolean };
+
+/** `unset` removes fields, so that they also leave sparse indexes. */
+export type Change<Entry> = { set?: Partial<Entry>; unset?: readonly (keyof Entry & string)[] };
+
+export type Journal<Entry> = {
+  /** Creates the indexes that the journal relies on. */
+  ensureIndexes(): Promise<void>;
+  get(reference: string): Promise<Entry | null>;
+  /**
+   * Stores an intent before anything is sent, or returns the entry that its reference already has.
+   * @throws AppError `idempotency.mismatch` when that entry, or another unique key of the intent, belongs to another
+   * effect.
+   */
+  open(intent: Entry, isSame: (existing: Entry) => boolean): Promise<Opened<Entry>>;
+  /** Writes on the version that was read; null when another write came first. */
+  update(entry: Entry, change: Change<Entry>): Promise<Entry | null>;
+  /**
+   * Reads an entry, decides, and writes on the version that was read; decides again when another write came in between.
+   * Undefined when there is no such entry.
+   * @throws Error when other writers win again and again.
+   */
+  change<Result>(
+    reference: string,
+    decide: (entry: Entry) => Change<Entry> & { result: Result },
+  ): Promise<Result | undefined>;
+};
+
+/** Two or three writers may meet at one entry; one that loses more often than this has met a bug. */
+const maximumRounds = 20;
+
+/** A journal of effects in a collection of the service, which may query it and add indexes of its own. */
+export function createJournal<Entry extends JournalEntry>(collection: Collection<Entry>): Journal<Entry> {
+  // The driver's types cannot express filters over a type parameter. All that is read was written as an `Entry`.
+  const entries = collection as unknown as Collection<JournalEntry & mongo.BSON.Document>;
+  const find = async (reference: string) =>
+    (await entries.findOne({ _id: reference })) as unknown as Entry | null;
+
+  const update: Journal<Entry>['update'] = async (entry, { set = {}, unset = [] }) => {
+    const { modifiedCount } = await entries.updateOne(
+      { _id: entry._id, version: entry.version },
+      {
+        $set: set,
+        $unset: Object.fromEntries(unset.map((name) => [name, ''])),
+        $inc: { version: 1 },
+      },
+    );
+    if (modifiedCount !== 1) return null;
+    const updated = { ...entry, ...set, version: entry.version + 1 };
+    for (const name of unset) delete updated[name];
+    return updated;
+  };
+
+  return {
+    get: find,
+    update,
+    async ensureIndexes() {
+      await entries.createIndex({ _id: 1, version: 1 }, { unique: true });
+    },
+
+    async open(intent, isSame) {
+      try {
+        await entries.insertOne({ ...intent });
+        return { entry: intent, isNew: true };
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+      const existing = await find(intent._id);
+      if (!existing || !isSame(existing)) throw new AppError('idempotency.mismatch');
+      return { entry: existing, isNew: false };
+    },
+
+    async change(reference, decide) {
+      for (let round = 0; round < maximumRounds; round += 1) {
+        const found = await find(reference);
+        if (!found) return undefined;
+        const { result, ...change } = decide(found);
+        if (!change.set && !change.unset?.length) return result;
+        if (await update(found, change)) return result;
+      }
+      throw new Error(`the journal entry ${reference} is being changed by too many writers at once`);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { AppError } from '@tshepa/contracts/errors';
+import type { Opened } from './journal.ts';
+
+/** One effect at a third party, as steps over its entry in a journal. */
+export type Effect<Entry, Outcome> = {
+  /** Stores the intent, or finds the entry that the reference already has. See `Journal.open`. */
+  open(): Promise<Opened<Entry>>;
+  /**
+   * The outcome of an earlier attempt, as the journal or a look-up at the third party reports it; null when the effect
+   * certainly has not happened.
+   */
+  earlierOutcome(entry: Entry): Promise<Outcome | null>;
+  /** Claims the entry for another attempt; null while another process may be sending it. */
+  take(entry: Entry): Promise<Entry | null>;
+  /** Sends the effect and records its outcome. */
+  send(entry: Entry): Promise<Outcome>;
+};
+
+/**
+ * Has an effect at most once per reference: the intent is stored before anything is sent, and an attempt whose outcome
+ * is unknown is looked up before the effect is sent again.
+ * @throws AppError `idempotency.in_progress` while another process may be sending it, and whatever the steps throw.
+ */
+export async function runEffect<Entry, Outcome>({
+  open,
+  earlierOutcome,
+  take,
+  send,
+}: Effect<Entry, Outcome>): Promise<Outcome> {
+  const { entry, isNew } = await open();
+  if (isNew) return send(entry);
+  const outcome = await earlierOutcome(entry);
+  if (outcome !== null) return outcome;
+  const taken = await take(entry);
+  if (!taken) throw new AppError('idempotency.in_progress');
+  return send(taken);
+}
+
+/**
+ * Lets concurrent callers of this process that use the same key share one run. The caller guarantees that equal keys
+ * have results of the same type.
+ */
+export function createSingleFlight(): <Result>(key: string, run: () => Promise<Result>) => Promise<Result> {
+  const running = new Map<string, Promise<unknown>>();
+  return <Result>(key: string, run: () => Promise<Result>): Promise<Result> => {
+    const joined = running.get(key);
+    if (joined) return joined as Promise<Result>;
+    const started = run().finally(() => running.delete(key));
+    running.set(key, started);
+    return started;
+  };
+}
