@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Router from '@koa/router';
-import { bureauCheckBodySchema } from '../src/parties/bureau/wire.ts';
+import { bureauCheckBodySchema } from '../src/third-parties/bureau.ts';
 import { requireKey } from './auth.ts';
 import type { SandboxContext } from './context.ts';
 import { hintOf } from './ledger.ts';

@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import { approvalBodySchema, decisionBodySchema } from '../src/parties/decisions/wire.ts';
+import { approvalBodySchema, decisionBodySchema } from '../src/third-parties/decisions.ts';
 import { requireKey } from './auth.ts';
 import type { SandboxContext } from './context.ts';
 import { hintOf } from './ledger.ts';

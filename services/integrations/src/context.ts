@@ -10,14 +10,13 @@ import {
 import { connectMongo, watchMongoPool, watchOutboxes } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
+import { createEffectKinds, type EffectKinds } from './effects/effect-kinds.ts';
+import { createRunEffect, type RunEffect } from './effects/run-effect.ts';
 import { type AnalysisCache, createAnalysisCache } from './files/analysis-cache.ts';
-import { countEffects } from './journal/count-effects.ts';
-import { createRunEffect, type RunEffect } from './journal/effect.ts';
-import { createEffectKinds, type EffectKinds } from './journal/effect-kinds.ts';
-import { createParties, type Parties } from './parties/parties.ts';
 import { type CallsStore, createCallsStore } from './store/calls.ts';
 import { createDeliveriesStore, type DeliveriesStore } from './store/deliveries.ts';
 import { createMandateWatches, type MandateWatches } from './store/mandate-watches.ts';
+import { createThirdParties, type ThirdParties } from './third-parties/third-parties.ts';
 
 /** What handlers and jobs work with. */
 export type Context = {
@@ -26,7 +25,7 @@ export type Context = {
   clock: Clock;
   bus: Bus;
   mongo: Connection;
-  parties: Parties;
+  parties: ThirdParties;
   kinds: EffectKinds;
   calls: CallsStore;
   deliveries: DeliveriesStore;
@@ -62,7 +61,7 @@ export async function createContext({
   watchMongoPool(mongo, metrics);
   watchOutboxes(mongo, metrics, [{ outbox: 'mandate-news', collection: 'deliveries', flag: 'hasOutbox' }]);
   const watch = createThirdPartyMonitor(metrics, bus.tracing);
-  const parties = createParties(config, { logger, clock, watch });
+  const parties = createThirdParties(config, { logger, clock, watch });
   const leaseMs = config.PARTY_EFFECT_TIMEOUT_MS + leaseMarginMs;
   const calls = await createCallsStore({ connection: mongo, clock, leaseMs });
   const deliveries = await createDeliveriesStore(mongo, clock);
@@ -80,6 +79,6 @@ export async function createContext({
     mandateWatches: await createMandateWatches(mongo, clock),
     analyses: createAnalysisCache(clock),
     relay,
-    runEffect: countEffects(createRunEffect({ calls, failPoint, logger }), metrics),
+    runEffect: createRunEffect({ calls, failPoint, logger }, metrics),
   };
 }

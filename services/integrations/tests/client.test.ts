@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createLogger, createMetrics, createThirdPartyMonitor, noTracing } from '@tshepa/service-kit';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createPartyClient } from '../src/parties/party-client.ts';
+import { createThirdPartyClient } from '../src/third-parties/client.ts';
 
 const closers: (() => void)[] = [];
 const closeAll = () => {
@@ -24,8 +24,8 @@ async function listen(answer: RequestListener): Promise<string> {
 }
 
 const clientOf = (url: string) =>
-  createPartyClient({
-    party: 'test',
+  createThirdPartyClient({
+    name: 'test',
     url,
     apiKey: 'the-key-of-the-party',
     effectTimeoutMs: 500,

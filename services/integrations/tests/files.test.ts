@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writePdf } from '../sandbox/pdf/writer.ts';
 import { person } from '../sandbox/people.ts';
 import { samplePayslip, sampleStatement } from '../sandbox/sample-statement.ts';
-import { createOwnAnalyser } from '../src/parties/bank-link/own-parser.ts';
+import { createOwnAnalyser } from '../src/statements/own-analyser.ts';
 import { bomb, joined } from './statements/support/hostile.ts';
 import { call, type Harness, startHarness, type TestFile } from './support/harness.ts';
 

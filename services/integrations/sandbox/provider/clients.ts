@@ -7,7 +7,7 @@ import {
   employerBodySchema,
   enrolmentBodySchema,
   uploadFieldsSchema,
-} from '../../src/parties/provider/wire.ts';
+} from '../../src/third-parties/provider/wire.ts';
 import type { SandboxContext } from '../context.ts';
 import { employers, searchEmployers } from '../employers.ts';
 import { hintOf, type Ledger } from '../ledger.ts';

@@ -7,7 +7,7 @@ import {
   roundCents,
   splitTotal,
 } from '@tshepa/contracts';
-import type { LoanBody } from '../../src/parties/provider/wire.ts';
+import type { LoanBody } from '../../src/third-parties/provider/wire.ts';
 
 export const products = [
   { id: 'ZIL-500', description: 'Zero interest loan R500, one month', amount: 500, initiationFee: 50 },

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import type Router from '@koa/router';
 import { instalmentSchema, providerLoanSchema } from '@tshepa/contracts';
 import * as z from 'zod/mini';
-import { cancellationBodySchema, loanBodySchema, payoutBodySchema } from '../../src/parties/provider/wire.ts';
+import {
+  cancellationBodySchema,
+  loanBodySchema,
+  payoutBodySchema,
+} from '../../src/third-parties/provider/wire.ts';
 import type { SandboxContext } from '../context.ts';
 import { hintOf, type Ledger } from '../ledger.ts';
 import { Refusal, readBody } from '../parse.ts';

@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import type { MandateStatus } from '@tshepa/contracts';
 import type { Clock } from '@tshepa/service-kit';
 import * as z from 'zod/mini';
-import { mandateAnswerSchema, mandateBodySchema } from '../../src/parties/provider/wire.ts';
+import { mandateAnswerSchema, mandateBodySchema } from '../../src/third-parties/provider/wire.ts';
 import type { SandboxContext } from '../context.ts';
 import { hintOf, type Ledger, type LedgerEntry } from '../ledger.ts';
 import { Refusal, readBody, referenceParam } from '../parse.ts';

@@ -1,8 +1,9 @@
 import { AppError, assertThat } from '@tshepa/contracts/errors';
-import type { FailPoint, Logger } from '@tshepa/service-kit';
-import { PartyFailure } from '../parties/party-failure.ts';
+import { createSingleFlight, runEffect } from '@tshepa/effects';
+import type { FailPoint, Logger, Metrics } from '@tshepa/service-kit';
 import type { Call, CallsStore } from '../store/calls.ts';
-import type { EffectKind } from './effect-kind.ts';
+import { ThirdPartyFailure } from '../third-parties/failure.ts';
+import type { EffectKind } from './effect-kinds.ts';
 
 export type EffectRequest = { reference: string; customerId: string };
 export type RunEffect = <Answer>(
@@ -14,91 +15,86 @@ export type RunEffect = <Answer>(
 type Settings = { calls: CallsStore; failPoint: FailPoint; logger: Logger };
 
 /**
- * The one way to have an effect at a third party. The intent is on record before anything is sent. A reference that
- * is done answers the same again; one whose outcome is unknown is looked up at the party first, and sent again only
- * when the party has never had it.
- * @throws AppError the party's refusal; `party.unavailable` (nothing happened); `party.unknown_outcome` (repeat with
- * the same reference); `idempotency.in_progress` while another process is at it; `idempotency.mismatch`.
+ * The only way to have an effect at a third party. A reference that is done gives the same answer again; one whose
+ * outcome is unknown is looked up first, and sent again only when the third party never had it.
+ * @throws AppError the third party's refusal; `party.unavailable` (nothing happened); `party.unknown_outcome` (repeat
+ * with the same reference); `idempotency.in_progress` while another process runs it; `idempotency.mismatch`.
  */
-export function createRunEffect(settings: Settings): RunEffect {
-  /** Callers in this process that ask for the same effect at the same time share one run. */
-  const running = new Map<string, Promise<unknown>>();
-
+export function createRunEffect(settings: Settings, { counter }: Pick<Metrics, 'counter'>): RunEffect {
+  const inFlight = createSingleFlight();
+  const count = counter({
+    name: 'party_effects_total',
+    help: 'Effects requested from third parties, by outcome',
+    labels: ['effect', 'outcome'],
+  });
   return async (kind, request, send) => {
-    const shared = running.get(request.reference);
-    if (shared) {
-      await shared;
-      return createRun(settings, kind, request, send).start();
+    const { reference, customerId } = request;
+    try {
+      const answer = await inFlight(`${kind.name} ${customerId} ${reference}`, () =>
+        runOnce(settings, kind, request, send),
+      );
+      count({ effect: kind.name, outcome: 'ok' });
+      return answer;
+    } catch (error) {
+      count({ effect: kind.name, outcome: error instanceof AppError ? error.code : 'internal' });
+      throw error;
     }
-    const run = createRun(settings, kind, request, send).start();
-    running.set(request.reference, run);
-    return run.finally(() => running.delete(request.reference));
   };
 }
 
-function createRun<Answer>(
+function runOnce<Answer>(
   { calls, failPoint, logger }: Settings,
   kind: EffectKind<Answer>,
   { reference, customerId }: EffectRequest,
   send: () => Promise<Answer>,
-) {
+): Promise<Answer> {
   const finish = async (answer: Answer): Promise<Answer> => {
     await calls.finish(reference, kind.kept ? answer : undefined);
     failPoint('integrations.after-record', kind.name);
     return answer;
   };
 
-  const attempt = async (call: Call): Promise<Answer> => {
-    failPoint('integrations.before-send', kind.name);
-    const answer = await send().catch((error: unknown) => recover(call, error));
-    failPoint('integrations.after-send', kind.name);
-    return finish(answer);
-  };
-
-  /** No usable answer came: whether the effect happened is the party's to say. */
+  /** No usable answer came, so a look-up decides whether the effect happened. */
   const recover = async (call: Call, error: unknown): Promise<Answer> => {
-    if (error instanceof AppError) {
-      // A no that contradicts what the party has on record is damage, and the record counts.
+    const isRefusal = error instanceof AppError;
+    if (!isRefusal && !(error instanceof ThirdPartyFailure)) throw error;
+    // A refusal is looked up too: one that contradicts the third party's own record is a damaged reply.
+    if (isRefusal || error.outcome !== 'none') {
       const found = await kind.lookUp(reference).catch(() => null);
       if (found !== null) return found;
+    }
+    if (isRefusal) {
       await calls.refuse(call, error.code);
       throw error;
-    }
-    if (!(error instanceof PartyFailure)) throw error;
-    if (error.outcome !== 'none') {
-      const found = await kind.lookUp(reference).catch(() => null);
-      if (found !== null) return found;
     }
     logger.warn(
       { event: 'effect.no_outcome', reference, kind: kind.name, outcome: error.outcome },
       'an effect has no outcome',
     );
-    // A request without an answer may still arrive; until its lease is over nobody sends another.
+    // A request without an answer may still arrive, so nothing is sent again until its lease is over.
     if (error.outcome === 'lost') throw new AppError('party.unknown_outcome', {}, { cause: error });
     await calls.release(call);
     throw error.toUnavailable();
   };
 
-  const answerAgain = async ({ answer }: Call): Promise<Answer> => {
-    if (kind.kept && answer !== undefined) return kind.kept.parse(answer);
-    const found = await kind.lookUp(reference);
-    assertThat(found !== null, 'party.unavailable');
-    return found;
-  };
-
-  return {
-    async start(): Promise<Answer> {
+  return runEffect<Call, Answer>({
+    open() {
       failPoint('integrations.before-intent', kind.name);
-      const { call, isNew } = await calls.open({ reference, name: kind.name, customerId });
-      assertThat(call.name === kind.name && call.customerId === customerId, 'idempotency.mismatch');
-      if (isNew) return attempt(call);
-      if (call.state === 'done') return answerAgain(call);
-      const found = await kind.lookUp(reference);
-      if (found !== null) return finish(found);
-      assertThat(call.state === 'refused' || !calls.isLeased(call), 'idempotency.in_progress');
-      const taken = await calls.take(call);
-      assertThat(taken, 'idempotency.in_progress');
-      return attempt(taken);
+      return calls.open({ reference, name: kind.name, customerId });
     },
-  };
+    async earlierOutcome({ state, answer }) {
+      if (state === 'done' && kind.kept && answer !== undefined) return kind.kept.parse(answer);
+      const found = await kind.lookUp(reference);
+      if (state !== 'done') return found === null ? null : finish(found);
+      assertThat(found !== null, 'party.unavailable');
+      return found;
+    },
+    take: calls.take,
+    async send(call) {
+      failPoint('integrations.before-send', kind.name);
+      const answer = await send().catch((error: unknown) => recover(call, error));
+      failPoint('integrations.after-send', kind.name);
+      return finish(answer);
+    },
+  });
 }

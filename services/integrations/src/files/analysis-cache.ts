@@ -1,5 +1,5 @@
 import type { Clock } from '@tshepa/service-kit';
-import type { AnalysedStatements } from '../parties/bank-link/analyser.ts';
+import type { AnalysedStatements } from '../statements/analyser.ts';
 
 export type AnalysisCache = ReturnType<typeof createAnalysisCache>;
 

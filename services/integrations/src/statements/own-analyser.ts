@@ -1,10 +1,10 @@
 import { johannesburgDay, type StatementAnalysis, statementFaults } from '@tshepa/contracts';
 import { AppError, type ErrorCode, errorCatalogue } from '@tshepa/contracts/errors';
 import { type Clock, elapsedMs } from '@tshepa/service-kit';
-import { type Overall, overAll } from '../../statements/insight/over-all.ts';
-import { readStatementFile } from '../../statements/pdf/read-file.ts';
-import type { Statement, Verdict } from '../../statements/statement.ts';
 import type { StatementAnalyser, StatementFile } from './analyser.ts';
+import { type Overall, overAll } from './insight/over-all.ts';
+import { readStatementFile } from './pdf/read-file.ts';
+import type { Statement, Verdict } from './statement.ts';
 
 /** For all files of a call together; their caller's own patience is 20 seconds. What is hostile ends by other limits. */
 const patienceMs = 17_000;

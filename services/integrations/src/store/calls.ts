@@ -1,15 +1,13 @@
+import { createJournal, type JournalEntry, type Opened } from '@tshepa/effects';
 import { type Clock, systemClock } from '@tshepa/service-kit';
-import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { EffectName } from '../domain/effect-names.ts';
 
 /**
  * One effect at a third party, by our reference. `intent`: it may or may not have happened. `refused`: it certainly
- * did not. Holds ids and figures of loans, and nothing else of a person.
+ * did not. The entry holds ids and figures of loans, and no other personal data.
  */
-export type Call = {
-  _id: string;
-  version: number;
+export type Call = JournalEntry & {
   name: EffectName;
   customerId: string;
   state: 'intent' | 'done' | 'refused';
@@ -17,7 +15,7 @@ export type Call = {
   startedAt: Date;
   /** By the machine's time: until then an attempt of some process may still be on its way. */
   leaseUntil: Date;
-  /** Only while there is no outcome; the reconciler looks for it. */
+  /** Present only while there is no outcome; the reconciler searches for it. */
   openSince?: Date;
   outcomeAt?: Date;
   answer?: unknown;
@@ -29,94 +27,72 @@ type NewCall = { reference: string; name: EffectName; customerId: string };
 type Settings = { connection: Connection; clock: Clock; leaseMs: number };
 
 const reconciledAtOnce = 100;
+const leaseIsOver = { leaseUntil: new Date(0) };
 
-/** The call journal. Every write is by `_id` and version, so that two processes never both take one call. */
+/** The journal of calls. Every write is by `_id` and version, so two processes never both take one call. */
 export async function createCallsStore({ connection, clock, leaseMs }: Settings) {
   const calls = connection.collection<Call>('calls');
-  await calls.createIndex({ _id: 1, version: 1 }, { unique: true });
+  const journal = createJournal(calls);
+  await journal.ensureIndexes();
   await calls.createIndex({ openSince: 1 }, { sparse: true });
 
-  const lease = () => new Date(systemClock.nowMs() + leaseMs);
-  const update = async (call: Call, changes: Partial<Call>, removed: Record<string, ''> = {}) => {
-    const { modifiedCount } = await calls.updateOne(
-      { _id: call._id, version: call.version },
-      {
-        $set: changes,
-        $inc: { version: 1 },
-        ...(Object.keys(removed).length > 0 ? { $unset: removed } : {}),
-      },
-    );
-    return modifiedCount === 1;
+  const attempt = () => {
+    const openSince = clock.now();
+    return {
+      state: 'intent' as const,
+      openSince,
+      leaseUntil: new Date(systemClock.nowMs() + leaseMs),
+    };
   };
+  const isLeased = ({ leaseUntil }: Call) => leaseUntil.getTime() > systemClock.nowMs();
 
   return {
-    /** Records the intent before anything is sent. Finds the record instead when there is one already. */
-    async open({ reference, name, customerId }: NewCall): Promise<{ call: Call; isNew: boolean }> {
-      const now = clock.now();
-      const call: Call = {
-        _id: reference,
-        version: 1,
-        name,
-        customerId,
-        state: 'intent',
-        attempts: 1,
-        startedAt: now,
-        openSince: now,
-        leaseUntil: lease(),
-      };
-      try {
-        await calls.insertOne(call);
-        return { call, isNew: true };
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
-      const existing = await calls.findOne({ _id: reference });
-      if (!existing) throw new Error('a journal entry is gone');
-      return { call: existing, isNew: false };
-    },
+    isLeased,
 
-    /** Takes a call for another attempt; nothing when another process was first. */
-    async take(call: Call): Promise<Call | null> {
-      const changes = {
-        state: 'intent' as const,
-        attempts: call.attempts + 1,
-        openSince: clock.now(),
-        leaseUntil: lease(),
-      };
-      const isTaken = await update(call, changes, { outcomeAt: '', refusal: '' });
-      return isTaken ? { ...call, ...changes, version: call.version + 1 } : null;
-    },
-
-    isLeased: (call: Call) => call.leaseUntil.getTime() > systemClock.nowMs(),
-
-    /** The effect happened. An answer is kept only where it holds nothing of a person. */
-    async finish(reference: string, answer: unknown): Promise<void> {
-      const outcome = {
-        state: 'done' as const,
-        outcomeAt: clock.now(),
-        ...(answer === undefined ? {} : { answer }),
-      };
-      await calls.updateOne(
-        { _id: reference },
-        { $set: outcome, $inc: { version: 1 }, $unset: { openSince: '' } },
+    /** Stores the intent. @throws AppError `idempotency.mismatch` for a reference of another effect or customer. */
+    open({ reference, name, customerId }: NewCall): Promise<Opened<Call>> {
+      const intent = attempt();
+      return journal.open(
+        { _id: reference, version: 1, name, customerId, attempts: 1, startedAt: intent.openSince, ...intent },
+        (existing) => existing.name === name && existing.customerId === customerId,
       );
     },
 
-    /** The party refused: nothing happened, and the same reference may be sent again with better answers. */
+    /** Takes a call for another attempt; null while an earlier one may be on its way or another process was first. */
+    async take(call: Call): Promise<Call | null> {
+      if (call.state !== 'refused' && isLeased(call)) return null;
+      const set = { ...attempt(), attempts: call.attempts + 1 };
+      return journal.update(call, { set, unset: ['outcomeAt', 'refusal'] });
+    },
+
+    /** The effect happened. An answer is passed only where it holds no personal data. */
+    async finish(reference: string, answer: unknown): Promise<void> {
+      const outcome = { state: 'done' as const, outcomeAt: clock.now() };
+      await journal.change(reference, () => ({
+        result: undefined,
+        set: answer === undefined ? outcome : { ...outcome, answer },
+        unset: ['openSince'],
+      }));
+    },
+
+    /** The third party refused: nothing happened, and the same reference may be sent again with better data. */
     refuse: (call: Call, refusal: string) =>
-      update(call, { state: 'refused', outcomeAt: clock.now(), refusal }, { openSince: '' }),
+      journal.update(call, {
+        set: { state: 'refused', outcomeAt: clock.now(), refusal },
+        unset: ['openSince'],
+      }),
 
-    /** Nothing of this attempt is on its way any more; whether it had its effect is still open. */
-    release: (call: Call) => update(call, { leaseUntil: new Date(0) }),
+    /** Nothing of this attempt is on its way any more; whether it had its effect is still unknown. */
+    release: (call: Call) => journal.update(call, { set: leaseIsOver }),
 
-    /** The party knows nothing of it: no longer looked for, and looked up again before any further attempt. */
-    settle: (call: Call) => update(call, { leaseUntil: new Date(0) }, { openSince: '' }),
+    /** The third party never had it: the reconciler forgets it, and any further attempt looks it up first. */
+    settle: (call: Call) => journal.update(call, { set: leaseIsOver, unset: ['openSince'] }),
 
     openedBefore: (at: Date): Promise<Call[]> =>
       calls
         .find({ openSince: { $lte: at } })
         .limit(reconciledAtOnce)
         .toArray(),
-    get: (reference: string): Promise<Call | null> => calls.findOne({ _id: reference }),
+    get: journal.get,
   };
 }

@@ -1,11 +1,18 @@
+import { statementAnalysisSchema } from '@tshepa/contracts';
 import { AppError } from '@tshepa/contracts/errors';
 import * as z from 'zod/mini';
-import type { PartyClient } from '../party-client.ts';
-import { PartyFailure } from '../party-failure.ts';
-import type { StatementAnalyser } from './analyser.ts';
-import { analysisAnswerSchema, analysisRefusalSchema } from './wire.ts';
+import type { StatementAnalyser } from '../statements/analyser.ts';
+import type { ThirdPartyClient } from './client.ts';
+import { ThirdPartyFailure } from './failure.ts';
 
-/** A 422: this file cannot be read, in words for the customer. */
+/** The answer of `POST /analyses`, which takes one or more parts `file` (PDF) as multipart. */
+const analysisAnswerSchema = z.strictObject({
+  analysis: statementAnalysisSchema,
+  logs: z.array(z.record(z.string(), z.string())),
+});
+/** HTTP 422: the statement cannot be read. The text is shown to the applicant. */
+const analysisRefusalSchema = z.looseObject({ error: z.string() });
+
 function unreadableStatement(status: number, body: unknown): AppError | undefined {
   if (status !== 422) return undefined;
   const parsed = z.safeParse(analysisRefusalSchema, body);
@@ -13,9 +20,9 @@ function unreadableStatement(status: number, body: unknown): AppError | undefine
   return new AppError('request.invalid', { message, fields: [{ pointer: '/files', message }] });
 }
 
-/** Statement analysis by the bank-link service. A password travels beside its file and is kept nowhere. */
+/** Statement analysis by the bank-link service. A password travels with its file and is not stored. */
 export const createBankLinkAnalyser =
-  (client: PartyClient): StatementAnalyser =>
+  (client: ThirdPartyClient): StatementAnalyser =>
   async (files) => {
     const body = new FormData();
     for (const [index, { bytes, fileName, password }] of files.entries()) {
@@ -31,6 +38,6 @@ export const createBankLinkAnalyser =
         isRepeatable: true,
       });
     } catch (error) {
-      throw error instanceof PartyFailure ? error.toUnavailable() : error;
+      throw error instanceof ThirdPartyFailure ? error.toUnavailable() : error;
     }
   };

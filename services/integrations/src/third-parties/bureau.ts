@@ -1,12 +1,44 @@
-import type { CreditCheckResult } from '@tshepa/contracts';
-import { byReference } from '../by-reference.ts';
-import type { PartyClient } from '../party-client.ts';
-import { type BureauCheckAnswer, bureauCheckAnswerSchema } from './wire.ts';
+import { bureauDataSchema, type CreditCheckResult, instantSchema } from '@tshepa/contracts';
+import * as z from 'zod/mini';
+import type { ThirdPartyClient } from './client.ts';
 
-type Person = { reference: string; idNumber: string; firstName: string; lastName: string };
+/** The credit bureau's HTTP API: `POST /checks`, `GET /checks/by-reference/<reference>`. */
+export const bureauCheckBodySchema = z.strictObject({
+  reference: z.string(),
+  idNumber: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+});
+
+/** More than any report needs, and small enough for a message between services and for storage. */
+const maximumReportBytes = 400 * 1024;
+
+/** Whether a report can be stored. Endless nesting cannot even be serialised. */
+function isStorable(report: unknown): boolean {
+  try {
+    return Buffer.byteLength(JSON.stringify(report)) <= maximumReportBytes;
+  } catch {
+    return false;
+  }
+}
+
+/** Only the part of the report that the rules read is checked; all of it is stored. */
+const bureauCheckAnswerSchema = z.object({
+  reference: z.string(),
+  compuScore: z.int().check(z.minimum(0), z.maximum(999)),
+  clientRef: z.string().check(z.minLength(1), z.maxLength(200)),
+  pulledAt: instantSchema,
+  report: bureauDataSchema.check(z.refine(isStorable, 'too large to be stored')),
+});
+
 export type BureauResult = CreditCheckResult & { pulledAt: string };
 
-const toResult = ({ compuScore, clientRef, pulledAt, report }: BureauCheckAnswer): BureauResult => ({
+const toResult = ({
+  compuScore,
+  clientRef,
+  pulledAt,
+  report,
+}: z.infer<typeof bureauCheckAnswerSchema>): BureauResult => ({
   compuScore,
   clientRef,
   pulledAt,
@@ -14,10 +46,10 @@ const toResult = ({ compuScore, clientRef, pulledAt, report }: BureauCheckAnswer
 });
 
 /** The credit bureau. A check is paid for, so one reference is one check. */
-export function createBureau(client: PartyClient) {
-  const find = byReference(client, 'checks', bureauCheckAnswerSchema);
+export function createBureau(client: ThirdPartyClient) {
+  const find = client.finder('checks', bureauCheckAnswerSchema);
   return {
-    check: async (person: Person) =>
+    check: async (person: z.infer<typeof bureauCheckBodySchema>) =>
       toResult(
         await client.act({
           path: 'checks',
@@ -28,7 +60,7 @@ export function createBureau(client: PartyClient) {
       ),
     findCheck: async (reference: string) => {
       const answer = await find(reference);
-      return answer ? toResult(answer) : null;
+      return answer && toResult(answer);
     },
   };
 }

@@ -1,15 +1,15 @@
-import type { AppError } from '@tshepa/contracts/errors';
+import { AppError } from '@tshepa/contracts/errors';
+import { classifyFailure, createCircuit } from '@tshepa/effects';
 import { currentTraceparent, type Logger, systemClock, type ThirdPartyMonitor } from '@tshepa/service-kit';
-import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
-import ky, { HTTPError, NetworkError, type Options, type RetryOptions, TimeoutError } from 'ky';
+import ky, { HTTPError, type Options, type RetryOptions } from 'ky';
 import * as z from 'zod/mini';
-import { isAbout } from './answer-about.ts';
+import { ThirdPartyFailure } from './failure.ts';
 import { limitedFetch } from './limited-fetch.ts';
-import { PartyFailure } from './party-failure.ts';
 import { retryAfterOf } from './retry-after.ts';
 
-export type PartySettings = {
-  party: string;
+export type ClientSettings = {
+  /** The third party's name in logs, metrics and traces. */
+  name: string;
   url: string;
   apiKey: string;
   effectTimeoutMs: number;
@@ -26,236 +26,253 @@ type Request<S extends Schema> = {
   schema: S;
   json?: unknown;
   searchParams?: Record<string, string>;
-  /** Of an effect: only an answer that names it is one. */
+  /** Of an effect: an answer counts only when it names this reference. */
   reference?: string;
 };
 type EffectRequest<S extends Schema> = Omit<Request<S>, 'searchParams'> & {
   body?: FormData;
-  /** Reads an answer that is a refusal in the party's own words; nothing was changed then. */
+  /** Recognises an answer by which the third party refuses the request; nothing was changed then. */
   refusal?: (status: number, body: unknown) => AppError | undefined;
-  /** Whether the answer fits what was asked; one that does not is as good as none. */
+  /** Whether the answer fits the request; one that does not is unusable. */
   fits?: (answer: z.output<S>) => boolean;
-  /** The party documents this call as safe to repeat: tried a second time within the same patience. */
+  /** The third party documents this call as safe to repeat, so it is tried twice within the time limit. */
   isRepeatable?: boolean;
 };
 
-export type PartyClient = ReturnType<typeof createPartyClient>;
+type EffectDefinition<B extends Schema, S extends Schema> = {
+  /** Gives the type of the request, which is our own and not checked again. */
+  body: B;
+  answer: S;
+  refusal?: EffectRequest<S>['refusal'];
+  fits?: (answer: z.output<S>, body: z.output<B>) => boolean;
+};
+
+export type ThirdPartyClient = ReturnType<typeof createThirdPartyClient>;
 
 const maximumReplyBytes = 2 * 1024 * 1024;
-const readRetries = 2;
 const retryPauseCapMs = 500;
-/** Not 429: a party that asks to be left alone is. */
-const retriedStatuses = [408, 500, 502, 503, 504];
+const retryOptions: RetryOptions = {
+  limit: 2,
+  // 429 is excluded: the third party asked us to back off.
+  statusCodes: [408, 500, 502, 503, 504],
+  methods: ['get', 'post'],
+  backoffLimit: retryPauseCapMs,
+  maxRetryAfter: retryPauseCapMs,
+  jitter: true,
+};
 
-/** Failures that happen before a byte of the request has left. */
-const notReachedCodes = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
+/**
+ * Whether an answer names the reference of our effect. Replies that are mixed up, damaged or written by a proxy are then
+ * not believed, neither a confirmation nor a "never had it".
+ */
+const namesReference = (reference: string, answer: unknown): boolean =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  Object.hasOwn(answer, 'reference') &&
+  Reflect.get(answer, 'reference') === reference;
 
-function isNotReached(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isNotReached);
-    if ('code' in cause && typeof cause.code === 'string' && notReachedCodes.has(cause.code)) return true;
-  }
-  return false;
-}
-
-/** The answer in a reply. @throws what an unusable answer is recognised by. */
+/** Reads an answer. @throws Error when it cannot be used. */
 function readAnswer<S extends Schema>(
   text: string,
   { schema, reference, fits }: Request<S> & EffectRequest<S>,
 ): z.output<S> {
   const value: unknown = JSON.parse(text);
-  if (reference !== undefined && !isAbout(reference, value)) throw new Error('about something else');
+  if (reference !== undefined && !namesReference(reference, value))
+    throw new Error('the answer does not name the reference');
   const answer = z.parse(schema, value);
-  if (fits && !fits(answer)) throw new Error('does not fit what was asked');
+  if (fits && !fits(answer)) throw new Error('the answer does not fit the request');
   return answer;
 }
 
-const isRefused = (answer: unknown): answer is { refused: AppError } =>
-  typeof answer === 'object' && answer !== null && 'refused' in answer;
+const outcomeOfKind = {
+  not_reached: 'none',
+  status: 'answered',
+  unusable: 'answered',
+  cut: 'lost',
+  timeout: 'lost',
+} as const;
 
-/** `refused` too for what the party answered in its own right: a look-up that finds nothing is no illness. */
-function outcomeOfError(error: unknown): string {
-  if (!(error instanceof PartyFailure)) return 'internal';
+/** The outcome as metrics and traces show it. A refusal, or a look-up that finds nothing, is not a failure. */
+function outcomeLabelOf(error: unknown): string {
+  if (error instanceof AppError) return 'refused';
+  if (!(error instanceof ThirdPartyFailure)) return 'internal';
   if (!error.isOutage) return 'refused';
   return { none: 'not_sent', answered: 'unusable', lost: 'lost' }[error.outcome];
 }
 
-/** Speaks HTTP with one party: bounded in time and size, no redirects, behind the party's own circuit breaker. */
-export function createPartyClient(settings: PartySettings) {
-  const { party, logger, watch, readTimeoutMs, effectTimeoutMs } = settings;
+const isOutage = (error: unknown): error is ThirdPartyFailure =>
+  error instanceof ThirdPartyFailure && error.isOutage;
+const toUnavailable = (error: unknown): unknown =>
+  error instanceof ThirdPartyFailure ? error.toUnavailable() : error;
+
+/** The HTTP client of one third party: limited in time and size, without redirects, behind a circuit breaker. */
+export function createThirdPartyClient(settings: ClientSettings) {
+  const { name: thirdParty, logger, watch, readTimeoutMs, effectTimeoutMs } = settings;
   const http = ky.create({
     prefix: settings.url,
     headers: { 'x-api-key': settings.apiKey, accept: 'application/json' },
-    // A redirect would carry the key and a person's data to another host.
+    // A redirect would carry the key and personal data to another host.
     redirect: 'manual',
     fetch: limitedFetch(maximumReplyBytes),
   });
-  const breaker = circuitBreaker(
-    handleWhen((error) => error instanceof PartyFailure && error.isOutage),
-    { breaker: new ConsecutiveBreaker(settings.breakerFailures), halfOpenAfter: settings.breakerPauseMs },
-  );
-  /** By the machine's time; 0 when the party has not asked for a pause. */
+  const circuit = createCircuit({
+    failures: settings.breakerFailures,
+    pauseMs: settings.breakerPauseMs,
+    clock: systemClock,
+    isFailure: isOutage,
+    onChange: (state) =>
+      logger.warn(
+        { event: 'party.circuit', party: thirdParty, state },
+        'the circuit of a third party changed',
+      ),
+  });
+  watch.circuit(thirdParty, circuit.isOpen);
+  /** By the machine's time; 0 when the third party has not asked for a pause. */
   let pausedUntilMs = 0;
-  watch.circuit(party, () => breaker.state === CircuitState.Open || breaker.state === CircuitState.Isolated);
-  breaker.onStateChange((state) =>
-    logger.warn(
-      { event: 'party.circuit', party, state: CircuitState[state] },
-      'the circuit of a third party changed',
-    ),
-  );
 
-  const failed = (error: unknown): PartyFailure => {
-    const fail = (
-      outcome: PartyFailure['outcome'],
-      isOutage: boolean,
-      reason: string,
-      retryAfterSeconds?: number,
-    ) => new PartyFailure({ party, outcome, isOutage, reason, retryAfterSeconds }, { cause: error });
-    if (error instanceof HTTPError) {
-      const { status, headers } = error.response;
-      const isBusy = status === 429 || status === 503;
-      const wait = isBusy ? retryAfterOf(headers.get('retry-after'), systemClock.now()) : undefined;
-      if (wait !== undefined) pausedUntilMs = systemClock.nowMs() + wait * 1000;
-      return fail('answered', status >= 500 || status === 429, `status ${status}`, wait);
-    }
-    if (isNotReached(error)) return fail('none', true, 'not reached');
-    if (error instanceof TimeoutError) return fail('lost', true, 'no answer in time');
-    if (error instanceof NetworkError || error instanceof TypeError)
-      return fail('lost', true, 'connection lost');
-    return fail('answered', true, 'unusable answer');
+  const toFailure = (error: unknown): ThirdPartyFailure => {
+    const failure = classifyFailure(error);
+    const status = failure.kind === 'status' ? failure.status : undefined;
+    const isBusy = status === 429 || status === 503;
+    const retryAfterSeconds =
+      isBusy && error instanceof HTTPError
+        ? retryAfterOf(error.response.headers.get('retry-after'), systemClock.now())
+        : undefined;
+    if (retryAfterSeconds !== undefined) pausedUntilMs = systemClock.nowMs() + retryAfterSeconds * 1000;
+    return new ThirdPartyFailure(
+      {
+        thirdParty,
+        outcome: outcomeOfKind[failure.kind],
+        isOutage: status === undefined || status >= 500 || status === 429,
+        reason: failure.reason,
+        retryAfterSeconds,
+      },
+      { cause: error },
+    );
   };
 
   const assertNotPaused = () => {
     const waitMs = pausedUntilMs - systemClock.nowMs();
     if (waitMs <= 0) return;
-    const retryAfterSeconds = Math.ceil(waitMs / 1000);
-    throw new PartyFailure({
-      party,
+    throw new ThirdPartyFailure({
+      thirdParty,
       outcome: 'none',
       isOutage: true,
       reason: 'asked to wait',
-      retryAfterSeconds,
+      retryAfterSeconds: Math.ceil(waitMs / 1000),
     });
   };
 
-  /** One call, watched: how long it took and what came of it. The path is told as far as it holds no reference. */
+  /** One call: the parsed answer. @throws AppError for a refusal, else ThirdPartyFailure. */
+  async function send<S extends Schema>(
+    method: 'get' | 'post',
+    request: Request<S> & EffectRequest<S>,
+    options: Options,
+  ): Promise<z.output<S>> {
+    const { path, json, body, searchParams, refusal } = request;
+    try {
+      const text = await http(path, {
+        method,
+        ...(json === undefined ? {} : { json }),
+        ...(body ? { body } : {}),
+        ...(searchParams ? { searchParams } : {}),
+        headers: { traceparent: currentTraceparent() },
+        ...options,
+      }).text();
+      return readAnswer(text, request);
+    } catch (error) {
+      const refused = error instanceof HTTPError ? refusal?.(error.response.status, error.data) : undefined;
+      throw refused ?? toFailure(error);
+    }
+  }
+
+  /** One call through the circuit, measured and traced. Names hold the path's first segment: no reference is in it. */
   async function exchange<S extends Schema>(
     method: 'get' | 'post',
     request: Request<S> & EffectRequest<S>,
     options: Options,
-  ): Promise<z.output<S> | { refused: AppError }> {
-    const name = `${party} ${request.path.split('/')[0]}`;
-    const outcomeOf = (answer: z.output<S> | { refused: AppError }) => (isRefused(answer) ? 'refused' : 'ok');
-    return watch.call({ thirdParty: party, name, outcomeOf, outcomeOfError }, () =>
-      exchangeOnce(method, request, options),
-    );
-  }
-
-  /** One call through the breaker: the parsed answer, an `AppError` of a refusal, or a `PartyFailure`. */
-  async function exchangeOnce<S extends Schema>(
-    method: 'get' | 'post',
-    request: Request<S> & EffectRequest<S>,
-    options: Options,
-  ): Promise<z.output<S> | { refused: AppError }> {
-    const { path, json, body, searchParams, refusal } = request;
-    assertNotPaused();
-    const send = async () => {
+  ): Promise<z.output<S>> {
+    const path = request.path.split('/')[0];
+    const call = { thirdParty, name: `${thirdParty} ${path}`, outcomeOf: () => 'ok' };
+    return watch.call({ ...call, outcomeOfError: outcomeLabelOf }, async () => {
+      assertNotPaused();
       try {
-        const text = await http(path, {
-          method,
-          ...(json === undefined ? {} : { json }),
-          ...(body ? { body } : {}),
-          ...(searchParams ? { searchParams } : {}),
-          headers: { traceparent: currentTraceparent() },
-          ...options,
-        }).text();
-        return readAnswer(text, request);
+        return await circuit.run(() => send(method, request, options));
       } catch (error) {
-        const refused = error instanceof HTTPError ? refusal?.(error.response.status, error.data) : undefined;
-        if (refused) return { refused };
-        throw failed(error);
+        const failure =
+          error instanceof AppError || error instanceof ThirdPartyFailure ? error : toFailure(error);
+        if (isOutage(failure))
+          logger.warn(
+            { event: 'party.failed', party: thirdParty, path, reason: failure.message },
+            'a call to a third party failed',
+          );
+        throw failure;
       }
-    };
-    try {
-      return await breaker.execute(send);
-    } catch (error) {
-      if (error instanceof BrokenCircuitError)
-        throw new PartyFailure(
-          { party, outcome: 'none', isOutage: true, reason: 'circuit open' },
-          { cause: error },
-        );
-      // A look-up that finds nothing is an answer like any other.
-      if (error instanceof PartyFailure && error.isOutage)
-        logger.warn(
-          { event: 'party.failed', party, path: path.split('/')[0], reason: error.message },
-          'a call failed',
-        );
-      throw error;
-    }
+    });
   }
 
-  const retryOptions: RetryOptions = {
-    limit: readRetries,
-    statusCodes: retriedStatuses,
-    methods: ['get', 'post'],
-    backoffLimit: retryPauseCapMs,
-    maxRetryAfter: retryPauseCapMs,
-    jitter: true,
-  };
   const readOptions: Options = { timeout: readTimeoutMs, totalTimeout: readTimeoutMs, retry: retryOptions };
 
-  return {
-    /** Reads something; repeated when it fails, because reading changes nothing. @throws AppError `party.unavailable`. */
-    async read<S extends Schema>(request: Request<S>): Promise<z.output<S>> {
+  /**
+   * The look-up of one kind of effect: its answer, or null when the third party answers, naming the reference, that it
+   * never had it. @throws AppError `party.unavailable`.
+   */
+  const finder =
+    <S extends Schema>(collection: string, schema: S) =>
+    async (reference: string): Promise<z.output<S> | null> => {
+      const path = `${collection}/by-reference/${encodeURIComponent(reference)}`;
       try {
-        const answer = await exchange(request.json === undefined ? 'get' : 'post', request, readOptions);
-        if (isRefused(answer)) throw answer.refused;
-        return answer;
+        return await exchange('get', { path, reference, schema }, readOptions);
       } catch (error) {
-        throw error instanceof PartyFailure ? error.toUnavailable() : error;
-      }
-    },
-
-    /**
-     * Looks an effect up: null when the party says, naming the reference, that it has never had it.
-     * @throws AppError `party.unavailable`.
-     */
-    async find<S extends Schema>(request: Request<S> & { reference: string }): Promise<z.output<S> | null> {
-      try {
-        const answer = await exchange('get', request, readOptions);
-        if (isRefused(answer)) throw answer.refused;
-        return answer;
-      } catch (error) {
-        if (!(error instanceof PartyFailure)) throw error;
-        const { cause } = error;
+        const cause = error instanceof ThirdPartyFailure ? error.cause : undefined;
         const isMissing =
           cause instanceof HTTPError &&
           cause.response.status === 404 &&
-          isAbout(request.reference, cause.data);
+          namesReference(reference, cause.data);
         if (isMissing) return null;
-        throw error.toUnavailable();
+        throw toUnavailable(error);
+      }
+    };
+
+  /**
+   * Sends an effect once; only the journal may repeat it.
+   * @throws AppError for a refusal; ThirdPartyFailure when there is no usable answer.
+   */
+  const act = <S extends Schema>(request: EffectRequest<S>): Promise<z.output<S>> =>
+    exchange('post', request, {
+      timeout: effectTimeoutMs,
+      totalTimeout: effectTimeoutMs,
+      retry: request.isRepeatable ? { ...retryOptions, limit: 1 } : 0,
+    });
+
+  return {
+    /** Reads something; repeated when it fails, because a read changes nothing. @throws AppError `party.unavailable`. */
+    async read<S extends Schema>(request: Request<S>): Promise<z.output<S>> {
+      try {
+        return await exchange(request.json === undefined ? 'get' : 'post', request, readOptions);
+      } catch (error) {
+        throw toUnavailable(error);
       }
     },
 
-    /**
-     * Asks for an effect, once: repeating is the journal's decision.
-     * @throws AppError a refusal in the party's words; PartyFailure when there is no usable answer.
-     */
-    async act<S extends Schema>(request: EffectRequest<S>): Promise<z.output<S>> {
-      const answer = await exchange('post', request, {
-        timeout: effectTimeoutMs,
-        totalTimeout: effectTimeoutMs,
-        retry: request.isRepeatable ? { ...retryOptions, limit: 1 } : 0,
-      });
-      if (isRefused(answer)) throw answer.refused;
-      return answer;
-    },
+    act,
+
+    /** The calls of one kind of effect: its collection takes the effect and answers look-ups by our reference. */
+    effect: <B extends Schema, S extends Schema>(path: string, definition: EffectDefinition<B, S>) => ({
+      /** See `act`. */
+      send(body: z.output<B> & { reference: string }): Promise<z.output<S>> {
+        const { answer: schema, fits, refusal } = definition;
+        return act({
+          path,
+          json: body,
+          reference: body.reference,
+          schema,
+          ...(refusal ? { refusal } : {}),
+          ...(fits ? { fits: (answer) => fits(answer, body) } : {}),
+        });
+      },
+      find: finder(path, definition.answer),
+    }),
+    finder,
   };
 }

@@ -1,14 +1,20 @@
-import { byReference } from '../by-reference.ts';
-import type { PartyClient } from '../party-client.ts';
-import { approvalAnswerSchema, decisionAnswerSchema } from './wire.ts';
+import { approvalLookupSchema } from '@tshepa/contracts/routes/provider';
+import * as z from 'zod/mini';
+import type { ThirdPartyClient } from './client.ts';
 
-/** The decision service: decisions on people, and who was approved before. */
-export function createDecisions(client: PartyClient) {
-  return {
-    decide: (body: { reference: string; idNumber: string }) =>
-      client.act({ path: 'decisions', json: body, reference: body.reference, schema: decisionAnswerSchema }),
-    findDecision: byReference(client, 'decisions', decisionAnswerSchema),
-    lookupApproval: (idNumber: string) =>
-      client.read({ path: 'approvals/search', json: { idNumber }, schema: approvalAnswerSchema }),
-  };
-}
+/** The decision service's HTTP API. ID numbers travel in bodies, never in a URL. */
+export const decisionBodySchema = z.strictObject({ reference: z.string(), idNumber: z.string() });
+/** An answer that approves and declines at once is no decision. */
+export const decisionAnswerSchema = z
+  .object({ approved: z.boolean(), declined: z.boolean() })
+  .check(z.refine(({ approved, declined }) => !(approved && declined), 'approved and declined at once'));
+export const approvalBodySchema = z.strictObject({ idNumber: z.string() });
+
+/** The decision service: decisions on people, and earlier approvals. */
+export const createDecisions = (client: ThirdPartyClient) => ({
+  decide: (body: z.infer<typeof decisionBodySchema>) =>
+    client.act({ path: 'decisions', json: body, reference: body.reference, schema: decisionAnswerSchema }),
+  findDecision: client.finder('decisions', decisionAnswerSchema),
+  lookupApproval: (idNumber: string) =>
+    client.read({ path: 'approvals/search', json: { idNumber }, schema: approvalLookupSchema }),
+});

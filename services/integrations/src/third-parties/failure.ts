@@ -1,38 +1,36 @@
 import { AppError } from '@tshepa/contracts/errors';
 
 /**
- * `none`: nothing reached the party. `answered`: it answered, but with nothing that can be used. `lost`: there was no
- * answer, so it may have acted.
+ * `none`: nothing reached the third party. `answered`: it answered, but with nothing that can be used. `lost`: no
+ * answer came, so it may have acted.
  */
 export type FailureOutcome = 'none' | 'answered' | 'lost';
 
 type Facts = {
-  party: string;
+  thirdParty: string;
   outcome: FailureOutcome;
   isOutage: boolean;
   reason: string;
-  /** How long the party asked to be left alone. */
+  /** How long the third party asked us to wait. */
   retryAfterSeconds?: number | undefined;
 };
 
-/** A call that brought no usable answer. What it means is decided by who called: see the journal. */
-export class PartyFailure extends Error {
-  readonly party: string;
+/** A call without a usable answer. The caller decides what that means: see `createRunEffect`. */
+export class ThirdPartyFailure extends Error {
   readonly outcome: FailureOutcome;
-  /** Whether it says that the party is ill, as against a request that it does not take. */
+  /** Whether the third party is down or overloaded, as opposed to rejecting this request. */
   readonly isOutage: boolean;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor({ party, outcome, isOutage, reason, retryAfterSeconds }: Facts, options?: ErrorOptions) {
-    super(`${party}: ${reason}`, options);
-    this.name = 'PartyFailure';
-    this.party = party;
+  constructor({ thirdParty, outcome, isOutage, reason, retryAfterSeconds }: Facts, options?: ErrorOptions) {
+    super(`${thirdParty}: ${reason}`, options);
+    this.name = 'ThirdPartyFailure';
     this.outcome = outcome;
     this.isOutage = isOutage;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** What a caller learns when nothing can have been changed. */
+  /** The error for a caller when nothing can have been changed. */
   toUnavailable(): AppError {
     const { retryAfterSeconds } = this;
     const details = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };

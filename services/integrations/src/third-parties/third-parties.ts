@@ -1,22 +1,22 @@
 import type { Clock, Logger, ThirdPartyMonitor } from '@tshepa/service-kit';
 import type { Config } from '../config.ts';
-import { createBankLinkAnalyser } from './bank-link/bank-link.ts';
-import { createOwnAnalyser } from './bank-link/own-parser.ts';
-import { createBureau } from './bureau/bureau.ts';
-import { createDecisions } from './decisions/decisions.ts';
-import { createPartyClient } from './party-client.ts';
+import { createOwnAnalyser } from '../statements/own-analyser.ts';
+import { createBankLinkAnalyser } from './bank-link.ts';
+import { createBureau } from './bureau.ts';
+import { createThirdPartyClient } from './client.ts';
+import { createDecisions } from './decisions.ts';
 import { createProviderClients } from './provider/clients.ts';
 import { createProviderLoans } from './provider/loans.ts';
 
-export type Parties = ReturnType<typeof createParties>;
+export type ThirdParties = ReturnType<typeof createThirdParties>;
 
 type Parts = { logger: Logger; clock: Clock; watch: ThirdPartyMonitor };
 
-/** Every third party, each behind its own breaker. */
-export function createParties(config: Config, { logger, clock, watch }: Parts) {
-  const client = (party: string, url: string, apiKey: string) =>
-    createPartyClient({
-      party,
+/** All third parties, each behind a circuit breaker of its own. */
+export function createThirdParties(config: Config, { logger, clock, watch }: Parts) {
+  const client = (name: string, url: string, apiKey: string) =>
+    createThirdPartyClient({
+      name,
       url,
       apiKey,
       logger,

@@ -12,13 +12,13 @@ import {
 } from '@tshepa/service-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom, mutate } from '../../sandbox/faults/index.ts';
-import { createBankLinkAnalyser } from '../../src/parties/bank-link/bank-link.ts';
-import { createBureau } from '../../src/parties/bureau/bureau.ts';
-import { createDecisions } from '../../src/parties/decisions/decisions.ts';
-import { createPartyClient } from '../../src/parties/party-client.ts';
-import { PartyFailure } from '../../src/parties/party-failure.ts';
-import { createProviderClients } from '../../src/parties/provider/clients.ts';
-import { createProviderLoans } from '../../src/parties/provider/loans.ts';
+import { createBankLinkAnalyser } from '../../src/third-parties/bank-link.ts';
+import { createBureau } from '../../src/third-parties/bureau.ts';
+import { createThirdPartyClient } from '../../src/third-parties/client.ts';
+import { createDecisions } from '../../src/third-parties/decisions.ts';
+import { ThirdPartyFailure } from '../../src/third-parties/failure.ts';
+import { createProviderClients } from '../../src/third-parties/provider/clients.ts';
+import { createProviderLoans } from '../../src/third-parties/provider/loans.ts';
 
 /** What the one server of this file answers next. */
 let next = { status: 200, body: '' };
@@ -40,8 +40,8 @@ afterAll(() => {
 });
 
 function partiesAt(url: string) {
-  const client = createPartyClient({
-    party: 'fuzzed',
+  const client = createThirdPartyClient({
+    name: 'fuzzed',
     url,
     apiKey: 'the-key-of-the-party',
     effectTimeoutMs: 5_000,
@@ -270,7 +270,7 @@ async function fuzz(seed: number): Promise<'believed' | 'refused'> {
     return 'believed';
   }
   const { error } = outcome;
-  expect(error instanceof PartyFailure || error instanceof AppError, `${where} ${error}`).toBe(true);
+  expect(error instanceof ThirdPartyFailure || error instanceof AppError, `${where} ${error}`).toBe(true);
   return 'refused';
 }
 

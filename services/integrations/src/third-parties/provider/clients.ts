@@ -1,10 +1,7 @@
-import type { BankForm, CustomerForm, EmploymentForm } from '@tshepa/contracts';
-import { byReference } from '../by-reference.ts';
-import type { PartyClient } from '../party-client.ts';
+import type { ThirdPartyClient } from '../client.ts';
 import { submissionRefusal } from './refusals.ts';
 import * as wire from './wire.ts';
 
-type Referenced<Fields> = { reference: string } & Fields;
 type Upload = {
   reference: string;
   idNumber: string;
@@ -14,48 +11,40 @@ type Upload = {
   bytes: Uint8Array<ArrayBuffer>;
 };
 
-/** People at the provider: who they are, where they work, their documents and budgets. */
-export function createProviderClients(client: PartyClient) {
+/** Clients of the provider: who they are, where they work, their documents and budgets. */
+export function createProviderClients(client: ThirdPartyClient) {
+  const clients = client.effect('clients', {
+    body: wire.clientBodySchema,
+    answer: wire.clientAnswerSchema,
+    refusal: submissionRefusal,
+  });
+  const employers = client.effect('employers', {
+    body: wire.employerBodySchema,
+    answer: wire.employerAnswerSchema,
+    refusal: submissionRefusal,
+  });
+  const enrolments = client.effect('enrolments', {
+    body: wire.enrolmentBodySchema,
+    answer: wire.enrolmentAnswerSchema,
+    refusal: submissionRefusal,
+  });
+  const budgets = client.effect('budgets', {
+    body: wire.budgetBodySchema,
+    answer: wire.budgetAnswerSchema,
+  });
   return {
-    addClient: (body: Referenced<{ customer: CustomerForm; bank: BankForm }>) =>
-      client.act({
-        path: 'clients',
-        json: body,
-        reference: body.reference,
-        schema: wire.clientAnswerSchema,
-        refusal: submissionRefusal,
-      }),
-    findAddedClient: byReference(client, 'clients', wire.clientAnswerSchema),
-
-    addEmployer: (body: Referenced<{ idNumber: string; employment: EmploymentForm }>) =>
-      client.act({
-        path: 'employers',
-        json: body,
-        reference: body.reference,
-        schema: wire.employerAnswerSchema,
-        refusal: submissionRefusal,
-      }),
-    findAddedEmployer: byReference(client, 'employers', wire.employerAnswerSchema),
+    addClient: clients.send,
+    findAddedClient: clients.find,
+    addEmployer: employers.send,
+    findAddedEmployer: employers.find,
     searchEmployers: (search: string) =>
       client.read({ path: 'employers', searchParams: { search }, schema: wire.employerListSchema }),
-
-    enrol: (body: Referenced<{ idNumber: string; firstName: string; lastName: string; cellNo: string }>) =>
-      client.act({
-        path: 'enrolments',
-        json: body,
-        reference: body.reference,
-        schema: wire.enrolmentAnswerSchema,
-        refusal: submissionRefusal,
-      }),
-    findEnrolment: byReference(client, 'enrolments', wire.enrolmentAnswerSchema),
-    findClient: async (idNumber: string) =>
-      (
-        await client.read({
-          path: 'clients/search',
-          json: { idNumber },
-          schema: wire.clientSearchAnswerSchema,
-        })
-      ).client,
+    enrol: enrolments.send,
+    findEnrolment: enrolments.find,
+    findClient: async (idNumber: string) => {
+      const request = { path: 'clients/search', json: { idNumber }, schema: wire.clientSearchAnswerSchema };
+      return (await client.read(request)).client;
+    },
 
     upload({ reference, idNumber, fileType, fileName, contentType, bytes }: Upload) {
       const body = new FormData();
@@ -71,17 +60,9 @@ export function createProviderClients(client: PartyClient) {
         fits: ({ sizeBytes }) => sizeBytes === bytes.byteLength,
       });
     },
-    findUpload: byReference(client, 'uploads', wire.uploadAnswerSchema),
+    findUpload: client.finder('uploads', wire.uploadAnswerSchema),
 
-    createBudget: (
-      body: Referenced<{ clientId: string; grossIncome: string; netIncome: string; livingExpenses: string }>,
-    ) =>
-      client.act({
-        path: 'budgets',
-        json: body,
-        reference: body.reference,
-        schema: wire.budgetAnswerSchema,
-      }),
-    findBudget: byReference(client, 'budgets', wire.budgetAnswerSchema),
+    createBudget: budgets.send,
+    findBudget: budgets.find,
   };
 }
