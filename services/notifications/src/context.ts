@@ -15,8 +15,7 @@ import {
 import { connectMongo, watchMongoPool } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
-import { type ContactCounter, countContact } from './domain/contact-limits.ts';
-import { countSend } from './domain/number-limits.ts';
+import { contactLimits, numberLimits } from './domain/send-limits.ts';
 import { createMailer, type Mailer } from './parties/mail/mailer.ts';
 import { createSendMail, type SendMail } from './parties/mail/send-once.ts';
 import { createPushClient } from './parties/push/client.ts';
@@ -37,23 +36,23 @@ export type Context = {
   logger: Logger;
   clock: Clock;
   metrics: Metrics;
-  /** One for each passcode that was asked for: `sent`, or the code of why not. */
+  /** Counts a passcode order; the outcome is `sent` or an error code. */
   countPasscode: (labels: { kind: string; outcome: string }) => void;
   failPoint: FailPoint;
   connection: Connection;
   bus: Bus;
   slots: SlotsStore;
   numbers: SendCounts;
-  /** Of messages from the contact page. */
-  contacts: Readonly<Record<ContactCounter, SendCounts>>;
+  /** Counts the messages from the contact page. */
+  contacts: Readonly<Record<keyof typeof contactLimits, SendCounts>>;
   tries: TriesStore;
-  /** Of tries that anybody may make who knows an ID number, counted apart so that they hold up nobody else. */
+  /** Tries that need only an ID number and no session; counted separately, so that guessing blocks no other kind. */
   publicTries: TriesStore;
   messages: MessagesStore;
   held: HeldStore;
   smsProviders: SmsProviders;
   mailer: Mailer;
-  /** Nothing without a key of our own. */
+  /** Undefined without a VAPID key. */
   push: { vapid: Vapid; subscriptions: SubscriptionsStore; send: SendPush } | undefined;
   sendSms: SendSms;
   sendMail: SendMail;
@@ -61,7 +60,7 @@ export type Context = {
 
 export type Overrides = Partial<Pick<Context, 'logger' | 'clock' | 'failPoint' | 'mailer' | 'bus'>>;
 
-/** Connects and wires everything; nothing is served yet. */
+/** Connects to the servers and wires all parts; requests are not served yet. */
 export async function createContext(config: Config, overrides: Overrides): Promise<Context> {
   const logger = overrides.logger ?? createLogger({ service: 'notifications', level: config.LOG_LEVEL });
   const clock = overrides.clock ?? createClock(config);
@@ -83,8 +82,6 @@ export async function createContext(config: Config, overrides: Overrides): Promi
   const watch = createThirdPartyMonitor(metrics, bus.tracing);
   const smsProviders = createSmsProviders(...smsClients(config, { watch, clock }));
   const mailer = overrides.mailer ?? createMailer({ url: config.SMTP_URL, from: config.MAIL_FROM, watch });
-  const contactCounts = (counter: ContactCounter) =>
-    createSendCounts(connection, clock, { name: `contacts_${counter}`, decide: countContact(counter) });
   return {
     config,
     logger,
@@ -92,7 +89,7 @@ export async function createContext(config: Config, overrides: Overrides): Promi
     metrics,
     countPasscode: metrics.counter({
       name: 'passcodes_total',
-      help: 'Passcodes that were asked for, by what became of them',
+      help: 'Passcode orders by outcome',
       labels: ['kind', 'outcome'],
     }),
     failPoint,
@@ -104,11 +101,11 @@ export async function createContext(config: Config, overrides: Overrides): Promi
     push: createPush({ config, clock, connection, messages, logger, watch }),
     held: createHeldStore(connection, clock),
     slots: createSlotsStore(connection),
-    numbers: createSendCounts(connection, clock, { name: 'numbers', decide: countSend }),
+    numbers: createSendCounts(connection, 'numbers', numberLimits),
     contacts: {
-      email: contactCounts('email'),
-      network: contactCounts('network'),
-      everybody: contactCounts('everybody'),
+      email: createSendCounts(connection, 'contacts_email', contactLimits.email),
+      network: createSendCounts(connection, 'contacts_network', contactLimits.network),
+      everybody: createSendCounts(connection, 'contacts_everybody', contactLimits.everybody),
     },
     tries: createTriesStore(connection),
     publicTries: createTriesStore(connection, 'public_try_windows'),

@@ -6,6 +6,5 @@ import { handlers } from './handlers/index.ts';
 /** The operations of this service for a caller in the same process, without NATS: see `npm run bench`. */
 export async function openInProcess(config: Config, bus: Bus): Promise<Handler[]> {
   const context = await createContext(config, { bus });
-  await context.slots.ensureIndexes();
   return handlers(context);
 }

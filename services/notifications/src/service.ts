@@ -9,15 +9,16 @@ import { startJobs } from './jobs/index.ts';
 
 export type Notifications = Running & { context: Context; ops: OpsServer };
 
-/** Starts passcodes, SMS and e-mail. Resolves when requests are answered and events are followed. */
+/** Starts the service. Resolves when it serves requests and consumes events. */
 export async function startNotifications(config: Config, overrides: Overrides = {}): Promise<Notifications> {
   const context = await createContext(config, overrides);
   const { bus, clock, connection, logger, metrics } = context;
   await Promise.all([
-    context.slots.ensureIndexes(),
     context.numbers.ensureIndexes(),
     context.messages.ensureIndexes(),
     context.held.ensureIndexes(),
+    context.tries.ensureIndexes(),
+    context.publicTries.ensureIndexes(),
     context.push?.subscriptions.ensureIndexes(),
     ...Object.values(context.contacts).map((counts) => counts.ensureIndexes()),
   ]);

@@ -1,15 +1,20 @@
-export type BreakerSettings = { windowSeconds: number; minFailures: number; failurePercent: number };
+export type BreakerSettings = { minFailures: number; failurePercent: number };
 export type TryCounts = { tries: number; failures: number };
 
-/** Whether so many codes are being guessed, over all customers, that no try may be answered for now. */
+/** `forgetAt`: when the counts of the window are no longer needed. */
+export type TimeWindow = { index: number; endsInSeconds: number; forgetAt: Date };
+
+/** Whether so many wrong codes are being tried, over all applicants, that checking must pause. */
 export const isTripped = (
   { tries, failures }: TryCounts,
   { minFailures, failurePercent }: BreakerSettings,
 ): boolean => failures >= minFailures && failures * 100 >= tries * failurePercent;
 
-/** The window that an instant lies in, and the seconds until that window ends. */
-export function windowOf(nowMs: number, windowSeconds: number): { index: number; endsInSeconds: number } {
+/** The time window that contains `nowMs`, and the seconds until it ends. */
+export function windowOf(nowMs: number, windowSeconds: number): TimeWindow {
   const windowMs = windowSeconds * 1000;
   const index = Math.floor(nowMs / windowMs);
-  return { index, endsInSeconds: Math.ceil(((index + 1) * windowMs - nowMs) / 1000) };
+  const endMs = (index + 1) * windowMs;
+  // The next window still reads these counts.
+  return { index, endsInSeconds: Math.ceil((endMs - nowMs) / 1000), forgetAt: new Date(endMs + windowMs) };
 }

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { contactOf } from '../notices/contact-of.ts';
 import { deliverNotice } from '../notices/deliver.ts';
 import { smsMessageOf } from '../notices/message-of.ts';
-import type { HeldNews } from '../store/held.ts';
+import type { HeldChange } from '../store/held.ts';
 
 const minuteMs = 60_000;
 /** About a day of trying; then staff find the message in the record's list. */
@@ -18,7 +18,7 @@ export async function releaseHeld(context: Context): Promise<void> {
   for (const [customerId, news] of byCustomer) await releaseOf(context, customerId, news);
 }
 
-async function releaseOf(context: Context, customerId: string, news: readonly HeldNews[]): Promise<void> {
+async function releaseOf(context: Context, customerId: string, news: readonly HeldChange[]): Promise<void> {
   const { held, messages } = context;
   const newest = news.at(-1);
   if (!newest) return;
@@ -38,7 +38,7 @@ async function releaseOf(context: Context, customerId: string, news: readonly He
   }
 }
 
-async function postpone({ clock, held, logger }: Context, news: HeldNews, error: unknown): Promise<void> {
+async function postpone({ clock, held, logger }: Context, news: HeldChange, error: unknown): Promise<void> {
   const { eventId, failures } = news;
   if (failures + 1 >= maximumFailures) {
     logger.error({ event: 'notice.given_up', eventId, err: error }, 'a held message could not be sent');

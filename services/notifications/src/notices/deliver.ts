@@ -5,7 +5,7 @@ import { blindIndex } from '../domain/fingerprints.ts';
 import { agreementFile } from '../domain/mail/agreement-file.ts';
 import { noticeMail } from '../domain/mail/notice-mail.ts';
 import { type Notice, noticeOf, type Places } from '../domain/texts.ts';
-import type { News } from '../store/held.ts';
+import type { StateChange } from '../store/held.ts';
 import { type Contact, ourselves } from './contact-of.ts';
 import { smsMessageOf } from './message-of.ts';
 
@@ -21,7 +21,7 @@ export const placesOf = ({ config }: Pick<Context, 'config'>): Places => ({
  */
 export async function deliverNotice(
   context: Context,
-  news: News,
+  news: StateChange,
   { contact, requestId }: { contact: Contact; requestId: string },
 ): Promise<void> {
   const notice = noticeOf(news, placesOf(context), contact);
@@ -38,7 +38,7 @@ export async function deliverNotice(
 
 type MailOrder = { contact: Contact; requestId: string; notice: Notice; emailAddress: string };
 
-async function mailNotice(context: Context, news: News, order: MailOrder): Promise<void> {
+async function mailNotice(context: Context, news: StateChange, order: MailOrder): Promise<void> {
   const { eventId, customerId } = news;
   const { notice, contact, requestId, emailAddress } = order;
   const agreed = notice.name === 'approved' ? await agreedText(context, customerId, requestId) : null;

@@ -1,44 +1,38 @@
 import type { LoanState } from '@tshepa/contracts/machine';
 import type { Clock } from '@tshepa/service-kit';
-import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
-/** News of a record, by its event: ids and states, never the words that will be made of it. */
-export type News = { eventId: string; customerId: string; to: LoanState; action: string; at: Date };
-export type HeldNews = News & { dueAt: Date; failures: number };
+/** A change of state that the applicant is notified of. Holds ids and states, never the text of the message. */
+export type StateChange = { eventId: string; customerId: string; to: LoanState; action: string; at: Date };
+export type HeldChange = StateChange & { dueAt: Date; failures: number };
 
-type HeldDocument = Omit<HeldNews, 'eventId'> & { _id: string };
+type HeldDocument = Omit<HeldChange, 'eventId'> & { _id: string };
 
-/** News that waits for the day. */
+/** State changes whose notification waits until the quiet hours are over. */
 export function createHeldStore(connection: Connection, clock: Clock) {
   const held = connection.collection<HeldDocument>('held_news');
-  const toNews = ({ _id, ...rest }: HeldDocument): HeldNews => ({ eventId: _id, ...rest });
-  const oldestFirst = (one: HeldNews, other: HeldNews) => one.at.getTime() - other.at.getTime();
+  const read = async (filter: Parameters<typeof held.find>[0]): Promise<HeldChange[]> => {
+    const found = await held.find(filter).sort({ at: 1 }).toArray();
+    return found.map(({ _id, ...rest }) => ({ eventId: _id, ...rest }));
+  };
 
   return {
-    ensureIndexes: () => held.createIndex({ customerId: 1 }),
-
-    /** Keeps news until then; the same event is kept once. */
-    async hold({ eventId, ...news }: News, dueAt: Date): Promise<void> {
-      try {
-        await held.insertOne({ _id: eventId, ...news, dueAt, failures: 0 });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+    async ensureIndexes() {
+      await held.createIndex({ customerId: 1 });
+      await held.createIndex({ dueAt: 1 });
     },
 
-    ofCustomer: async (customerId: string): Promise<HeldNews[]> =>
-      (await held.find({ customerId }).toArray()).map(toNews).sort(oldestFirst),
-
-    /** What may go out by now, oldest first. There is never more here than came in one night. */
-    async due(): Promise<HeldNews[]> {
-      const now = clock.now();
-      const all = await held.find({}).toArray();
-      return all
-        .map(toNews)
-        .filter(({ dueAt }) => dueAt <= now)
-        .sort(oldestFirst);
+    /** Stores a change until `dueAt`; the same event is stored once. */
+    async hold({ eventId, ...change }: StateChange, dueAt: Date): Promise<void> {
+      const fields = { ...change, dueAt, failures: 0 };
+      await held.updateOne({ _id: eventId }, { $setOnInsert: fields }, { upsert: true });
     },
+
+    /** Oldest first. */
+    ofCustomer: (customerId: string): Promise<HeldChange[]> => read({ customerId }),
+
+    /** The changes that are due now, oldest first. */
+    due: (): Promise<HeldChange[]> => read({ dueAt: { $lte: clock.now() } }),
 
     postpone: async (eventId: string, dueAt: Date): Promise<void> => {
       await held.updateOne({ _id: eventId }, { $set: { dueAt }, $inc: { failures: 1 } });

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Clock } from '@tshepa/service-kit';
-import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import { digest } from '../domain/fingerprints.ts';
 import type { Subscription } from '../parties/push/client.ts';
@@ -10,18 +9,18 @@ export type KeptSubscription = Subscription & { subscriptionId: string; sessionI
 type SubscriptionDocument = {
   _id: string;
   customerId: string;
-  /** Of the device that asked: hashed, as the record has it. */
+  /** The session of the subscribing device, hashed as in the application. */
   sessionId: string;
   sealed: string;
   createdAt: Date;
 };
 
-/** As many devices as a person may have; the oldest makes room. */
+/** The limit of subscriptions per applicant; a further one replaces the oldest. */
 const perCustomer = 5;
 
 /**
- * Where a customer's browsers are told of news. An endpoint is a way to reach a person's phone, so it lies sealed, with a
- * key made of the one that the subscription is bound to: whoever changes that key ends all subscriptions anyway.
+ * Push subscriptions of the applicants' browsers. An endpoint can be used to reach a person's phone, so it is encrypted
+ * with a key derived from the VAPID key. Replacing the VAPID key invalidates all subscriptions anyway.
  */
 export function createSubscriptionsStore(connection: Connection, clock: Clock, secret: Buffer) {
   const subscriptions = connection.collection<SubscriptionDocument>('push_subscriptions');
@@ -42,7 +41,7 @@ export function createSubscriptionsStore(connection: Connection, clock: Clock, s
       const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString();
       return [{ subscriptionId: _id, sessionId, ...JSON.parse(text) }];
     } catch {
-      // Of a former key: its browser would refuse whatever we sent.
+      // Encrypted with a former key: its browser would refuse every message.
       return [];
     }
   };
@@ -51,21 +50,14 @@ export function createSubscriptionsStore(connection: Connection, clock: Clock, s
   return {
     ensureIndexes: () => subscriptions.createIndex({ customerId: 1 }),
 
-    /** Keeps where a browser is told of a customer's news, and of nobody else's any more. */
+    /** Subscribes a browser to one application; an earlier subscription of the same browser is replaced. */
     async keep(customerId: string, sessionId: string, subscription: Subscription): Promise<void> {
       const _id = idOf(subscription);
       const fields = { customerId, sessionId, sealed: seal(_id, subscription), createdAt: clock.now() };
-      try {
-        await subscriptions.insertOne({ _id, ...fields });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        await subscriptions.updateOne({ _id }, { $set: fields });
-      }
-      const all = await subscriptions.find({ customerId }).toArray();
-      const tooMany = all
-        .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
-        .slice(perCustomer);
-      for (const old of tooMany) await subscriptions.deleteOne({ _id: old._id });
+      await subscriptions.updateOne({ _id }, { $set: fields }, { upsert: true });
+      const newestFirst = subscriptions.find({ customerId }).sort({ createdAt: -1 });
+      const excess = await newestFirst.skip(perCustomer).toArray();
+      await subscriptions.deleteMany({ _id: { $in: excess.map((old) => old._id) } });
     },
 
     ofCustomer: async (customerId: string): Promise<KeptSubscription[]> =>
@@ -75,14 +67,14 @@ export function createSubscriptionsStore(connection: Connection, clock: Clock, s
       await subscriptions.deleteOne({ _id: subscriptionId });
     },
 
-    /** Ends those of a customer: of one browser, of one device, or all of them. */
+    /** Ends the subscriptions of an application: of one browser, of one device, or all of them. */
     async endOf(customerId: string, only: { endpoint?: string; sessionId?: string } = {}): Promise<void> {
       const { endpoint, sessionId } = only;
-      for (const { _id, sessionId: owner } of await subscriptions.find({ customerId }).toArray()) {
-        if (endpoint !== undefined && _id !== idOf({ endpoint })) continue;
-        if (sessionId !== undefined && owner !== sessionId) continue;
-        await subscriptions.deleteOne({ _id });
-      }
+      await subscriptions.deleteMany({
+        customerId,
+        ...(endpoint !== undefined && { _id: idOf({ endpoint }) }),
+        ...(sessionId !== undefined && { sessionId }),
+      });
     },
   };
 }

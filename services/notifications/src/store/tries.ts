@@ -1,32 +1,25 @@
-import { isDuplicateKey } from '@tshepa/service-kit/mongo';
+import { ensureTtlIndex } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
-import type { TryCounts } from '../domain/breaker.ts';
+import type { TimeWindow, TryCounts } from '../domain/breaker.ts';
 
-type WindowDocument = TryCounts & { _id: number };
+type WindowDocument = TryCounts & { _id: number; forgetAt: Date };
 
-/** How many codes were tried and how many were wrong, over all customers, per window of time. */
+/** Counts all passcode tries and the wrong ones among them, over all applicants, per time window. */
 export function createTriesStore(connection: Connection, name = 'try_windows') {
   const windows = connection.collection<WindowDocument>(name);
-  const none: TryCounts = { tries: 0, failures: 0 };
-
   return {
-    async counts(index: number): Promise<TryCounts> {
-      return (await windows.findOne({ _id: index })) ?? none;
+    ensureIndexes: () => ensureTtlIndex(windows, 'forgetAt'),
+
+    /** The counts of the given window and the one before it together. */
+    async recent({ index }: TimeWindow): Promise<TryCounts> {
+      const found = await windows.find({ _id: { $in: [index, index - 1] } }).toArray();
+      const sum = (count: keyof TryCounts) => found.reduce((total, counts) => total + counts[count], 0);
+      return { tries: sum('tries'), failures: sum('failures') };
     },
 
-    async count(index: number, isRight: boolean): Promise<void> {
-      const change = { $inc: { tries: 1, failures: isRight ? 0 : 1 } };
-      try {
-        await windows.updateOne({ _id: index }, change, { upsert: true });
-      } catch (error) {
-        // Two first tries of a window: the other one made the document.
-        if (!isDuplicateKey(error)) throw error;
-        await windows.updateOne({ _id: index }, change);
-      }
-    },
-
-    async sweep(before: number): Promise<void> {
-      await windows.deleteMany({ _id: { $lt: before } });
+    async count({ index, forgetAt }: TimeWindow, isRight: boolean): Promise<void> {
+      const change = { $inc: { tries: 1, failures: isRight ? 0 : 1 }, $setOnInsert: { forgetAt } };
+      await windows.updateOne({ _id: index }, change, { upsert: true });
     },
   };
 }

@@ -43,8 +43,8 @@ const triesOf = ({ tries, publicTries }: Context, kind: PasscodeKind) =>
 
 const countTry = (context: Context, kind: PasscodeKind, { outcome }: TryOutcome): Promise<void> => {
   const { clock, config } = context;
-  const { index } = windowOf(clock.nowMs(), config.OTP_BREAKER_WINDOW_SECONDS);
-  return triesOf(context, kind).count(index, outcome === 'right');
+  const window = windowOf(clock.nowMs(), config.OTP_BREAKER_WINDOW_SECONDS);
+  return triesOf(context, kind).count(window, outcome === 'right');
 };
 
 type Asked = { kind: PasscodeKind; customerId: string; commandId: string };
@@ -52,12 +52,9 @@ type Asked = { kind: PasscodeKind; customerId: string; commandId: string };
 /** Many customers' codes guessed at once are stopped here: no single code would show it. */
 async function refuseWhileTripped(context: Context, asked: Asked): Promise<void> {
   const { clock, config, logger, slots } = context;
-  const tries = triesOf(context, asked.kind);
-  const { index, endsInSeconds } = windowOf(clock.nowMs(), config.OTP_BREAKER_WINDOW_SECONDS);
-  const [current, previous] = await Promise.all([tries.counts(index), tries.counts(index - 1)]);
-  const counts = { tries: current.tries + previous.tries, failures: current.failures + previous.failures };
+  const window = windowOf(clock.nowMs(), config.OTP_BREAKER_WINDOW_SECONDS);
+  const counts = await triesOf(context, asked.kind).recent(window);
   const settings = {
-    windowSeconds: config.OTP_BREAKER_WINDOW_SECONDS,
     minFailures: config.OTP_BREAKER_MIN_FAILURES,
     failurePercent: config.OTP_BREAKER_FAILURE_PERCENT,
   };
@@ -66,5 +63,5 @@ async function refuseWhileTripped(context: Context, asked: Asked): Promise<void>
   const slot = await slots.get(asked.kind, asked.customerId);
   if (slot?.verdicts.some(({ commandId }) => commandId === asked.commandId)) return;
   logger.error({ event: 'passcodes.breaker_open', ...counts }, 'too many wrong codes over all customers');
-  throw new AppError('request.rate_limited', { retryAfterSeconds: endsInSeconds });
+  throw new AppError('request.rate_limited', { retryAfterSeconds: window.endsInSeconds });
 }

@@ -3,7 +3,7 @@ import { AppError } from '@tshepa/contracts/errors';
 import { runEffect } from '@tshepa/effects';
 import type { Logger } from '@tshepa/service-kit';
 import { wordsOf } from '../../domain/words/index.ts';
-import type { News } from '../../store/held.ts';
+import type { StateChange } from '../../store/held.ts';
 import type { Message, MessagesStore } from '../../store/messages.ts';
 import type { KeptSubscription, SubscriptionsStore } from '../../store/subscriptions.ts';
 import type { PushClient, PushMessage } from './client.ts';
@@ -14,7 +14,7 @@ type Parts = {
   client: PushClient;
   logger: Logger;
 };
-export type SendPush = (news: News, fingerprint: string, language?: Language) => Promise<void>;
+export type SendPush = (news: StateChange, fingerprint: string, language?: Language) => Promise<void>;
 
 const stateAfter = { taken: 'sent', gone: 'refused', failed: 'unknown' } as const;
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countSend, type Send } from './number-limits.ts';
+import { countSend, numberLimits, type Send } from './send-limits.ts';
 
 const hourMs = 60 * 60_000;
 
-test('no stream of orders gets more than five codes into an hour, ten into a day, or two of a kind into thirty seconds', () => {
+test('no sequence of orders sends more than five codes an hour, ten a day, or two of a kind within thirty seconds', () => {
   const pauses = fc.array(
     fc.record({
       pauseMs: fc.nat({ max: hourMs }),
@@ -22,7 +22,7 @@ test('no stream of orders gets more than five codes into an hour, ten into a day
       for (const [index, { pauseMs, kind }] of orders.entries()) {
         nowMs += pauseMs;
         const send = { reference: String(index), kind, at: new Date(nowMs) };
-        const decision = countSend(sends, send);
+        const decision = countSend(numberLimits, sends, send);
         if (decision.decision !== 'counted') continue;
         sends = decision.sends;
         sent.push(send);
@@ -43,13 +43,13 @@ test('no stream of orders gets more than five codes into an hour, ten into a day
   );
 });
 
-test('the wait that a refusal names is enough and not too much', () => {
+test('the retry time in a refusal is exact', () => {
   const sends = [0, 60, 120, 180, 240].map(
     (second): Send => ({ reference: `${second}`, kind: 'loan', at: new Date(second * 1000) }),
   );
-  const ask = (second: number) =>
-    countSend(sends, { reference: 'next', kind: 'loan', at: new Date(second * 1000) });
-  expect(ask(300)).toEqual({ decision: 'too-many', retryAfterSeconds: 3_300 });
-  expect(ask(3_599).decision).toBe('too-many');
-  expect(ask(3_600).decision).toBe('counted');
+  const sendAt = (second: number) =>
+    countSend(numberLimits, sends, { reference: 'next', kind: 'loan', at: new Date(second * 1000) });
+  expect(sendAt(300)).toEqual({ decision: 'too-many', retryAfterSeconds: 3_300 });
+  expect(sendAt(3_599).decision).toBe('too-many');
+  expect(sendAt(3_600).decision).toBe('counted');
 });

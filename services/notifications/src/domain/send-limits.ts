@@ -1,0 +1,57 @@
+import type { PasscodeKind } from '@tshepa/contracts/rpc/notifications';
+import { passcodePolicy } from './passcode-policy.ts';
+
+/** A message that counts towards a limit: a passcode, or a message from the contact page. */
+export type Send = { reference: string; kind: PasscodeKind | 'contact'; at: Date };
+
+/** `gapSeconds` is the pause between two sends of the same kind. */
+export type SendLimits = { perHour: number; perDay: number; gapSeconds?: number };
+
+/** Limits per phone number. */
+export const numberLimits = {
+  perHour: passcodePolicy.perHour,
+  perDay: passcodePolicy.perDay,
+  gapSeconds: passcodePolicy.resendGapSeconds,
+} as const satisfies SendLimits;
+
+/**
+ * Limits of the contact page: per e-mail address, per network address (which thousands of phones of a mobile network
+ * share), and in total. No setting raises them.
+ */
+export const contactLimits = {
+  email: { perHour: 5, perDay: 10 },
+  network: { perHour: 30, perDay: 100 },
+  everybody: { perHour: 200, perDay: 1_000 },
+} as const satisfies Record<string, SendLimits>;
+
+export type SendDecision =
+  | { decision: 'counted'; sends: Send[] }
+  | { decision: 'known' }
+  | { decision: 'too-soon' | 'too-many'; retryAfterSeconds: number };
+
+const hourMs = 60 * 60_000;
+
+/** How long sends count towards a limit, in milliseconds. */
+export const sendsKeptMs = 24 * hourMs;
+
+/** Decides whether one more message may be sent, and counts it. The same reference counts once. */
+export function countSend(limits: SendLimits, sends: readonly Send[], send: Send): SendDecision {
+  if (sends.some(({ reference }) => reference === send.reference)) return { decision: 'known' };
+  const { perHour, perDay, gapSeconds = 0 } = limits;
+  const nowMs = send.at.getTime();
+  const kept = sends.filter(({ at }) => at.getTime() > nowMs - sendsKeptMs);
+  const sameKind = kept.filter(({ kind }) => kind === send.kind);
+
+  const gapLeftMs = waitMs(sameKind, 1, gapSeconds * 1000, nowMs);
+  if (gapLeftMs > 0) return { decision: 'too-soon', retryAfterSeconds: Math.ceil(gapLeftMs / 1000) };
+  const leftMs = Math.max(waitMs(kept, perHour, hourMs, nowMs), waitMs(kept, perDay, sendsKeptMs, nowMs));
+  if (leftMs > 0) return { decision: 'too-many', retryAfterSeconds: Math.ceil(leftMs / 1000) };
+  return { decision: 'counted', sends: [...kept, send] };
+}
+
+/** Milliseconds until the window of `windowMs` before that moment contains fewer than `limit` sends. */
+function waitMs(sends: readonly Send[], limit: number, windowMs: number, nowMs: number): number {
+  const times = sends.map(({ at }) => at.getTime()).sort((one, other) => other - one);
+  const deciding = times[limit - 1];
+  return deciding === undefined ? 0 : Math.max(0, deciding + windowMs - nowMs);
+}

@@ -1,0 +1,51 @@
+import { isDuplicateKey } from '@tshepa/service-kit/mongo';
+import type { Connection, mongo } from 'mongoose';
+
+/** The result of a change, and the fields to store before the result may be reported; none when nothing changes. */
+export type Decision<Fields, Result> = { result: Result; next?: Fields | undefined };
+
+/** One person is behind each document, so a writer that loses this often is part of a flood. */
+const maximumRounds = 50;
+
+/** Documents whose writes name the version that was read, so that parallel changes never overwrite each other. */
+export function versionedDocuments<Fields extends object>(connection: Connection, name: string) {
+  type Stored = mongo.BSON.Document & { _id: string; version: number };
+  const documents = connection.collection<Stored>(name);
+  const fieldsOf = ({ _id, version: _version, ...fields }: Stored) => fields as Fields;
+
+  const write = async (_id: string, version: number, fields: Fields): Promise<boolean> => {
+    const change = { $set: fields, $inc: { version: 1 } };
+    try {
+      const written = await documents.updateOne({ _id, version }, change, { upsert: version === 0 });
+      return written.matchedCount + written.upsertedCount === 1;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  };
+
+  return {
+    documents,
+
+    async get(id: string): Promise<Fields | undefined> {
+      const found = await documents.findOne({ _id: id });
+      return found ? fieldsOf(found) : undefined;
+    },
+
+    /**
+     * Reads a document, decides, and writes only if the document is unchanged since; otherwise decides again.
+     * @throws Error when other writers win again and again.
+     */
+    async change<Result>(
+      id: string,
+      decide: (found: Fields | undefined) => Decision<Fields, Result>,
+    ): Promise<Result> {
+      for (let round = 0; round < maximumRounds; round += 1) {
+        const found = await documents.findOne({ _id: id });
+        const { result, next } = decide(found ? fieldsOf(found) : undefined);
+        if (!next || (await write(id, found?.version ?? 0, next))) return result;
+      }
+      throw new Error(`a document of ${name} is being changed by too many writers at once`);
+    },
+  };
+}
