@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './libs/dev/src/testing/longest-first.ts';
 import { languagePlugins } from './pwa/build/language-plugins.ts';
+import { LongestFirst } from './tools/test-kit/vitest/longest-first.ts';
 
 const secondMs = 1_000;
 
@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     maxWorkers,
     sequence: { sequencer: LongestFirst },
-    globalSetup: ['libs/dev/src/testing/global-setup.ts'],
+    globalSetup: ['tools/test-kit/vitest/global-setup.ts'],
     // Nothing takes this long on a quiet machine; a busy one must not fail a test.
     testTimeout: 60 * secondMs,
     hookTimeout: 120 * secondMs,
@@ -31,6 +31,7 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'libs', isolate, include: ['libs/**/*.test.ts'] } },
       { extends: true, test: { name: 'services', isolate, include: ['services/**/*.test.ts'] } },
+      { extends: true, test: { name: 'tools', isolate, include: ['tools/**/*.test.ts'] } },
       {
         extends: true,
         plugins: [languagePlugins()],

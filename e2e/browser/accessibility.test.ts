@@ -1,5 +1,7 @@
 import { applicationsRpc, routes } from '@tshepa/contracts';
-import { bySize } from '@tshepa/dev';
+import { newId } from '@tshepa/messaging';
+import { bySize } from '@tshepa/test-kit';
+import { createHttpClient } from '@tshepa/tools/journey';
 import {
   checkPage,
   runAxe,
@@ -11,9 +13,7 @@ import {
   tourPhone,
   tourStaff,
   tourSteps,
-} from '@tshepa/dev/audit';
-import { createHttpClient } from '@tshepa/dev/walk';
-import { newId } from '@tshepa/messaging';
+} from '@tshepa/tools/lighthouse';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';

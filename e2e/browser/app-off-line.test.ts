@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routes } from '@tshepa/contracts';
-import { bySize, repoRoot } from '@tshepa/dev';
+import { bySize, repoRoot } from '@tshepa/test-kit';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { phoneAt } from '../support/applicant-phone.ts';

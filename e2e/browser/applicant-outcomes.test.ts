@@ -1,5 +1,5 @@
 import { routes } from '@tshepa/contracts';
-import { runStages } from '@tshepa/dev/walk';
+import { runStages } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { routes } from '@tshepa/contracts';
-import { until } from '@tshepa/dev/walk';
+import { until } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { type ArrangedPhone, phoneAt, stateOnServer } from '../support/applicant-phone.ts';
 import { applyByHand, at, button, press, screens } from '../support/applicant-screens.ts';

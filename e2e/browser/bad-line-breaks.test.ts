@@ -1,8 +1,14 @@
 import { join } from 'node:path';
 import { chunkBytes, maximumFileBytes, routes } from '@tshepa/contracts';
-import { bySize } from '@tshepa/dev';
-import { seenOf } from '@tshepa/dev/crash';
-import { type BadLine, type LineFault, nameOfCall, type SeenRequest, startBadLine } from '@tshepa/dev/walk';
+import { bySize } from '@tshepa/test-kit';
+import { seenOf } from '@tshepa/tools/crash';
+import {
+  type BadLine,
+  type LineFault,
+  nameOfCall,
+  type SeenRequest,
+  startBadLine,
+} from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fillFirstHalf, fillSecondHalf, saveData, untilKept, wakeUntil } from '../support/airplane.ts';

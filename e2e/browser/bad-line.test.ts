@@ -1,7 +1,7 @@
 import { routes } from '@tshepa/contracts';
-import { bySize } from '@tshepa/dev';
-import { seenOf } from '@tshepa/dev/crash';
-import { type BadLine, type SeenRequest, startBadLine } from '@tshepa/dev/walk';
+import { bySize } from '@tshepa/test-kit';
+import { seenOf } from '@tshepa/tools/crash';
+import { type BadLine, type SeenRequest, startBadLine } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {

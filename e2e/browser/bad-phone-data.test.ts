@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bySize } from '@tshepa/dev';
+import { bySize } from '@tshepa/test-kit';
 import { describe, expect, test } from 'vitest';
 import { draftOnPhone, phoneAt } from '../support/applicant-phone.ts';
 import { at, button, pdf, press, screens } from '../support/applicant-screens.ts';

@@ -1,5 +1,5 @@
-import { bySize } from '@tshepa/dev';
 import { newId } from '@tshepa/messaging';
+import { bySize } from '@tshepa/test-kit';
 import { describe, expect, test } from 'vitest';
 import { draftOnPhone, phoneAt, storeProgress, untilTyped } from '../support/applicant-phone.ts';
 import { at, button, fill, pdf, press, screens } from '../support/applicant-screens.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { testSize } from '@tshepa/dev';
-import { until } from '@tshepa/dev/walk';
+import { testSize } from '@tshepa/test-kit';
+import { until } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ArrangedPhone, phoneAt } from '../support/applicant-phone.ts';

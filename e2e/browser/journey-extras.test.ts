@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { formatDay, withCheckDigit } from '@tshepa/contracts';
-import { until } from '@tshepa/dev/walk';
+import { until } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { phoneAt, untilTyped } from '../support/applicant-phone.ts';

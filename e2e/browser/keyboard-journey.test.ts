@@ -1,6 +1,6 @@
-import { testSize } from '@tshepa/dev';
-import { documentsOf } from '@tshepa/dev/demo';
-import { type Person, runStages, until } from '@tshepa/dev/walk';
+import { testSize } from '@tshepa/test-kit';
+import { documentsOf } from '@tshepa/tools/demo';
+import { type Person, runStages, until } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { readProgress, stagesBetween } from '../support/applicant-phone.ts';

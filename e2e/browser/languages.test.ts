@@ -1,6 +1,6 @@
 import { localStorageKeys, routes } from '@tshepa/contracts';
-import { bySize } from '@tshepa/dev';
-import { runStages } from '@tshepa/dev/walk';
+import { bySize } from '@tshepa/test-kit';
+import { runStages } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { entrySteps, furtherSteps, goOn, walkSteps } from '../support/any-language.ts';

@@ -1,5 +1,5 @@
 import { routes } from '@tshepa/contracts';
-import { bySize } from '@tshepa/dev';
+import { bySize } from '@tshepa/test-kit';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { phoneAt, readProgress } from '../support/applicant-phone.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { checkPage, runAxe } from '@tshepa/dev/audit';
-import { codeIn, until } from '@tshepa/dev/walk';
+import { codeIn, until } from '@tshepa/tools/journey';
+import { checkPage, runAxe } from '@tshepa/tools/lighthouse';
 import { describe, expect, test } from 'vitest';
 import { phoneAt } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';

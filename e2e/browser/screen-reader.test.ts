@@ -1,5 +1,6 @@
 import { routes } from '@tshepa/contracts';
-import { bySize, testSize } from '@tshepa/dev';
+import { bySize, testSize } from '@tshepa/test-kit';
+import { runStages, until } from '@tshepa/tools/journey';
 import {
   type Tour,
   tourDeclined,
@@ -8,8 +9,7 @@ import {
   tourOpenPages,
   tourPhone,
   tourSteps,
-} from '@tshepa/dev/audit';
-import { runStages, until } from '@tshepa/dev/walk';
+} from '@tshepa/tools/lighthouse';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { arrangeRecord, phoneAt, stagesBetween } from '../support/applicant-phone.ts';

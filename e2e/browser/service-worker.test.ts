@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bySize, repoRoot } from '@tshepa/dev';
 import { type Gateway, startGateway } from '@tshepa/gateway';
 import { configSchema } from '@tshepa/gateway/config';
 import { createLogger, loadConfig } from '@tshepa/service-kit';
+import { bySize, repoRoot } from '@tshepa/test-kit';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keepAssets } from '../../pwa/build/former-assets.ts';

@@ -1,5 +1,5 @@
-import { bySize } from '@tshepa/dev';
 import { samplePayslip, sampleStatement } from '@tshepa/integrations/samples';
+import { bySize } from '@tshepa/test-kit';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { phoneAt } from '../support/applicant-phone.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AppError, routes, toProblem } from '@tshepa/contracts';
-import { bySize } from '@tshepa/dev';
-import type { Walk } from '@tshepa/dev/walk';
+import { bySize } from '@tshepa/test-kit';
+import type { Walk } from '@tshepa/tools/journey';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';

@@ -1,4 +1,4 @@
-import type { Walk } from '@tshepa/dev/walk';
+import type { Walk } from '@tshepa/tools/journey';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { runAxe } from '@tshepa/dev/audit';
-import type { Walk } from '@tshepa/dev/walk';
+import type { Walk } from '@tshepa/tools/journey';
+import { runAxe } from '@tshepa/tools/lighthouse';
 import pdfJs from 'pdfjs-dist/package.json' with { type: 'json' };
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';

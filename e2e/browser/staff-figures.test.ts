@@ -1,6 +1,6 @@
 import { addDays, applicationsRpc, johannesburgDay } from '@tshepa/contracts';
-import { checkPage, runAxe } from '@tshepa/dev/audit';
 import { newId } from '@tshepa/messaging';
+import { checkPage, runAxe } from '@tshepa/tools/lighthouse';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';

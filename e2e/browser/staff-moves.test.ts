@@ -1,6 +1,6 @@
 import { declineReasons, type LoanState, routes } from '@tshepa/contracts';
-import { bySize } from '@tshepa/dev';
-import type { Walk } from '@tshepa/dev/walk';
+import { bySize } from '@tshepa/test-kit';
+import type { Walk } from '@tshepa/tools/journey';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { routes } from '@tshepa/contracts';
-import type { Walk } from '@tshepa/dev/walk';
+import type { Walk } from '@tshepa/tools/journey';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';

@@ -1,4 +1,4 @@
-import { bySize } from '@tshepa/dev';
+import { bySize } from '@tshepa/test-kit';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { phoneAt } from '../support/applicant-phone.ts';

@@ -1,6 +1,6 @@
 import { routes } from '@tshepa/contracts';
-import { bySize } from '@tshepa/dev';
 import { sampleStatement } from '@tshepa/integrations/samples';
+import { bySize } from '@tshepa/test-kit';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { draftOnPhone, phoneAt, readProgress } from '../support/applicant-phone.ts';

@@ -1,4 +1,4 @@
-import { bySize, type System, startSystem } from '@tshepa/dev';
+import { bySize } from '@tshepa/test-kit';
 import {
   type CrashCase,
   crashCases,
@@ -6,7 +6,8 @@ import {
   formatTable,
   hasFailed,
   runCrashTable,
-} from '@tshepa/dev/crash';
+} from '@tshepa/tools/crash';
+import { type System, startSystem } from '@tshepa/tools/launcher';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryDir } from '../support/temporary-dir.ts';
 

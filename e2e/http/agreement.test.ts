@@ -6,8 +6,8 @@ import {
   johannesburgDay,
   routes,
 } from '@tshepa/contracts';
-import { runStages, type Walk } from '@tshepa/dev/walk';
 import { newId } from '@tshepa/messaging';
+import { runStages, type Walk } from '@tshepa/tools/journey';
 import { beforeAll, expect, test } from 'vitest';
 import { bodyOf, outcomeOf, recordOf, rewrite, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';

@@ -1,5 +1,5 @@
-import { applicationStages, runStages } from '@tshepa/dev/walk';
 import { sampleStatement } from '@tshepa/integrations/samples';
+import { applicationStages, runStages } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { fileForm, plainCall } from '../support/plain-call.ts';
 import { stateOf, storedRecord } from '../support/records.ts';

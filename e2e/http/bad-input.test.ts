@@ -1,6 +1,6 @@
 import { addressOf, type RouteName, routes } from '@tshepa/contracts';
-import type { RawReply } from '@tshepa/dev/walk';
 import { newId } from '@tshepa/messaging';
+import type { RawReply } from '@tshepa/tools/journey';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { codeOf, outcomeOf, type Sender, storedRecord } from '../support/records.ts';

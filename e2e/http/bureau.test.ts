@@ -1,6 +1,6 @@
 import { consentTextVersion, headerNames, routes } from '@tshepa/contracts';
-import { applicationStages, runStages, until, type Walk } from '@tshepa/dev/walk';
 import { newId } from '@tshepa/messaging';
+import { applicationStages, runStages, until, type Walk } from '@tshepa/tools/journey';
 import { afterEach, describe, expect, test } from 'vitest';
 import { outcomeOf, recordOf, stateOf, storedRecord } from '../support/records.ts';
 import { newWalk, sandboxCase, somebody, useTestSystem } from '../support/system.ts';

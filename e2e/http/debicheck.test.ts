@@ -1,4 +1,4 @@
-import { until, type Walk } from '@tshepa/dev/walk';
+import { until, type Walk } from '@tshepa/tools/journey';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recordOf, stateOf, storedRecord } from '../support/records.ts';
 import { momentAt, moveTo } from '../support/south-africa-clock.ts';

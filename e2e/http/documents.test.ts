@@ -1,4 +1,4 @@
-import { describeFile, type Walk } from '@tshepa/dev/walk';
+import { describeFile, type Walk } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { fileForm, plainCall } from '../support/plain-call.ts';
 import { stateOf, storedRecord } from '../support/records.ts';

@@ -1,7 +1,7 @@
 import { addDays, addMonths, hasValidCheckDigit, johannesburgDay, routes } from '@tshepa/contracts';
 import { type FieldRow, fieldRows } from '@tshepa/contracts/field-cases/rows';
-import { bySize } from '@tshepa/dev';
 import { newId } from '@tshepa/messaging';
+import { bySize } from '@tshepa/test-kit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   banking,

@@ -1,4 +1,5 @@
 import { type Route, type RouteName, routes } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
 import {
   applicationStages,
   enrolmentStages,
@@ -7,8 +8,7 @@ import {
   runStages,
   type Walk,
   wholeLoan,
-} from '@tshepa/dev/walk';
-import { newId } from '@tshepa/messaging';
+} from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf, stateOf, storedRecord } from '../support/records.ts';
 import { newWalk, useTestSystem } from '../support/system.ts';

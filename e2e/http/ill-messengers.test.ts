@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tshepa/contracts';
-import { bySize } from '@tshepa/dev';
-import { until, type Walk } from '@tshepa/dev/walk';
 import { type FaultName, faultsOf } from '@tshepa/integrations/faults';
+import { bySize } from '@tshepa/test-kit';
+import { until, type Walk } from '@tshepa/tools/journey';
 import { beforeAll, expect, test } from 'vitest';
 import { plainCall } from '../support/plain-call.ts';
 import { useTestSystem } from '../support/system.ts';

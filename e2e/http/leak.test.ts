@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '@tshepa/contracts';
-import { runStages, type Walk, wholeLoan } from '@tshepa/dev/walk';
+import { runStages, type Walk, wholeLoan } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { storedRecord } from '../support/records.ts';
 import { newWalk, useTestSystem } from '../support/system.ts';

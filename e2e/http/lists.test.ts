@@ -1,5 +1,5 @@
 import { johannesburgDay, routes } from '@tshepa/contracts';
-import { runStages, type Walk } from '@tshepa/dev/walk';
+import { runStages, type Walk } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plainCall } from '../support/plain-call.ts';
 import { newWalk, somebody, useTestSystem } from '../support/system.ts';

@@ -1,5 +1,5 @@
 import { type LoanState, routes } from '@tshepa/contracts';
-import { until } from '@tshepa/dev/walk';
+import { until } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { bodyOf, outcomeOf, recordOf } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { routes } from '@tshepa/contracts';
-import { until } from '@tshepa/dev/walk';
+import { until } from '@tshepa/tools/journey';
 import { beforeAll, expect, test } from 'vitest';
 import { plainCall } from '../support/plain-call.ts';
 import { storedRecord } from '../support/records.ts';

@@ -1,7 +1,7 @@
 import { applicationEvents, applicationsRpc, notificationsRpc, routes } from '@tshepa/contracts';
-import { metricNamesIn, readDashboards, readRules } from '@tshepa/dev/monitoring';
-import { runStages, until, wholeLoan } from '@tshepa/dev/walk';
 import { newId } from '@tshepa/messaging';
+import { runStages, until, wholeLoan } from '@tshepa/tools/journey';
+import { metricNamesIn, readDashboards, readRules } from '@tshepa/tools/monitoring';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPassingOn } from '../support/passing-on.ts';
 import { startTestSystem, type TestSystem } from '../support/system.ts';

@@ -1,4 +1,5 @@
 import { headerNames, type RouteName, routes } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
 import {
   applicationStages,
   consentOf,
@@ -7,8 +8,7 @@ import {
   loanStages,
   runStages,
   type Walk,
-} from '@tshepa/dev/walk';
-import { newId } from '@tshepa/messaging';
+} from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDevice } from '../support/ordered-device.ts';
 import { bodyOf, outcomeOf, rewriteLoan, storedRecord } from '../support/records.ts';

@@ -1,4 +1,4 @@
-import type { Walk } from '@tshepa/dev/walk';
+import type { Walk } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';

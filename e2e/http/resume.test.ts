@@ -1,7 +1,7 @@
 import { routes } from '@tshepa/contracts';
 import { loanStates } from '@tshepa/contracts/machine';
-import { applicationStages, type HttpClient, runStages, type Walk } from '@tshepa/dev/walk';
 import { newId } from '@tshepa/messaging';
+import { applicationStages, type HttpClient, runStages, type Walk } from '@tshepa/tools/journey';
 import { expect, test } from 'vitest';
 import { bodyOf, outcomeOf, recordOf, rewrite, rewriteLoan, stateOf } from '../support/records.ts';
 import { newWalk, somebody, useTestSystem } from '../support/system.ts';

@@ -6,7 +6,7 @@ import {
   type Stage,
   type Walk,
   wholeLoan,
-} from '@tshepa/dev/walk';
+} from '@tshepa/tools/journey';
 import { afterEach, describe, expect, test } from 'vitest';
 import { plainCall } from '../support/plain-call.ts';
 import { outcomeOf, rewriteLoan, storedRecord } from '../support/records.ts';

@@ -5,7 +5,7 @@ import {
   runStages,
   until,
   type Walk,
-} from '@tshepa/dev/walk';
+} from '@tshepa/tools/journey';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fileForm, plainCall } from '../support/plain-call.ts';
 import { storedRecord } from '../support/records.ts';

@@ -1,6 +1,6 @@
 import { declineReasons } from '@tshepa/contracts';
-import { until, type Walk } from '@tshepa/dev/walk';
 import { newId } from '@tshepa/messaging';
+import { until, type Walk } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plainCall } from '../support/plain-call.ts';
 import { stateOf, storedRecord } from '../support/records.ts';

@@ -8,7 +8,7 @@ import {
   routes,
   transitions,
 } from '@tshepa/contracts';
-import type { HttpClient, RawReply } from '@tshepa/dev/walk';
+import type { HttpClient, RawReply } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf, rewriteLoan, type Stored, storedRecord } from '../support/records.ts';
 import { arrangeState, type StateScene, startStateScene } from '../support/state-scene.ts';

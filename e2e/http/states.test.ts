@@ -9,7 +9,7 @@ import {
   type StaffRole,
   transitions,
 } from '@tshepa/contracts';
-import type { RawReply, Walk } from '@tshepa/dev/walk';
+import type { RawReply, Walk } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bodyOf, outcomeOf, rewrite, rewriteLoan, type Stored, storedRecord } from '../support/records.ts';
 import { startStateScene } from '../support/state-scene.ts';

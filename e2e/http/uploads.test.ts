@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chunkBytes, maximumFileBytes, pieceCount, routes } from '@tshepa/contracts';
-import { bySize } from '@tshepa/dev';
+import { newId } from '@tshepa/messaging';
+import { bySize } from '@tshepa/test-kit';
 import {
   applicationStages,
   attach,
@@ -11,8 +12,7 @@ import {
   sendMissing,
   type Target,
   type Walk,
-} from '@tshepa/dev/walk';
-import { newId } from '@tshepa/messaging';
+} from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fileForm, plainCall } from '../support/plain-call.ts';
 import { bodyOf, outcomeOf, recordOf, stateOf, storedRecord } from '../support/records.ts';

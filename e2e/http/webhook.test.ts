@@ -1,6 +1,6 @@
-import { until } from '@tshepa/dev/walk';
 import { newId } from '@tshepa/messaging';
 import { signWebhook } from '@tshepa/service-kit';
+import { until } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { plainCall } from '../support/plain-call.ts';
 import { stateOf, storedRecord } from '../support/records.ts';

@@ -8,7 +8,7 @@ import {
   until,
   type Walk,
   wholeLoan,
-} from '@tshepa/dev/walk';
+} from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { newWalk, sandboxCase, somebody, useTestSystem } from '../support/system.ts';
 

@@ -1,4 +1,4 @@
-import type { Person } from '@tshepa/dev/walk';
+import type { Person } from '@tshepa/tools/journey';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { at, button, giveFile, pdf, press, screens } from './applicant-screens.ts';

@@ -1,5 +1,5 @@
-import type { Person } from '@tshepa/dev/walk';
 import { samplePayslip, sampleStatement } from '@tshepa/integrations/samples';
+import type { Person } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { at, pdf } from './applicant-screens.ts';

@@ -5,7 +5,7 @@ import {
   type PayoutOption,
   routes,
 } from '@tshepa/contracts';
-import { type Person, runStages, type Stage, type Walk, wholeLoan } from '@tshepa/dev/walk';
+import { type Person, runStages, type Stage, type Walk, wholeLoan } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { useBrowserSystem } from './browser.ts';

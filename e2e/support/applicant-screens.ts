@@ -1,6 +1,6 @@
 import type { LoanValue, PayoutOption } from '@tshepa/contracts';
-import type { Person } from '@tshepa/dev/walk';
 import { samplePayslip, sampleStatement } from '@tshepa/integrations/samples';
+import type { Person } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });

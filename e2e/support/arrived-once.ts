@@ -1,4 +1,4 @@
-import type { BadLine } from '@tshepa/dev/walk';
+import type { BadLine } from '@tshepa/tools/journey';
 import { expect } from 'vitest';
 import { firstAnswers } from './line-log.ts';
 import type { TestSystem } from './system.ts';

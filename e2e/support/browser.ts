@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildPwa, findBrowser, isBrowserSkipped, repoRoot } from '@tshepa/dev';
+import { findBrowser, isBrowserSkipped, repoRoot } from '@tshepa/test-kit';
+import { buildPwa } from '@tshepa/tools/launcher';
 import {
   type Browser,
   type BrowserContext,

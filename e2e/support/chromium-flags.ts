@@ -1,4 +1,4 @@
-import { quietFlags } from '@tshepa/dev';
+import { quietFlags } from '@tshepa/test-kit';
 
 /**
  * A window of today's Chromium starts two pages of its own for suggestions in an address bar that nobody sees here.

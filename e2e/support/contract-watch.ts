@@ -1,5 +1,5 @@
 import { routes } from '@tshepa/contracts';
-import type { ReplyWatcher } from '@tshepa/dev/walk';
+import type { ReplyWatcher } from '@tshepa/tools/journey';
 import { expectMatchesOpenApi } from '../../services/gateway/tests/support/expect-matches-openapi.ts';
 
 const described = Object.values(routes).map(({ method, path }) => ({

@@ -1,4 +1,4 @@
-import { findBrowser } from '@tshepa/dev';
+import { findBrowser } from '@tshepa/test-kit';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { phone } from './browser.ts';
 import { chromiumFlags } from './chromium-flags.ts';

@@ -1,6 +1,6 @@
 import { consentTextVersion } from '@tshepa/contracts';
-import { homeAddress, type Person } from '@tshepa/dev/walk';
 import { newId } from '@tshepa/messaging';
+import { homeAddress, type Person } from '@tshepa/tools/journey';
 import type { FormerRows } from './kept-on-phone.ts';
 
 type Document = { name: string; bytes: Uint8Array };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePort, nodeBinary, repoRoot, startChild, waitFor } from '@tshepa/dev';
+import { freePort, nodeBinary, repoRoot, startChild, waitFor } from '@tshepa/test-kit';
 
 /** A gateway in a process of its own, which can be killed as by a power cut. */
 export async function startGatewayProcess(natsUrl: string) {

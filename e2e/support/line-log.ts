@@ -1,5 +1,5 @@
 import { routes } from '@tshepa/contracts';
-import { type BadLine, nameOfCall, type SeenRequest } from '@tshepa/dev/walk';
+import { type BadLine, nameOfCall, type SeenRequest } from '@tshepa/tools/journey';
 
 const callPaths = Object.values(routes).map(
   ({ path }) => new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),

@@ -1,6 +1,6 @@
 import { fromProblem, headerNames, type Route, type RouteName, routes } from '@tshepa/contracts';
-import type { HttpClient } from '@tshepa/dev/walk';
 import { newId } from '@tshepa/messaging';
+import type { HttpClient } from '@tshepa/tools/journey';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { bodyOf, outcomeOf } from './records.ts';

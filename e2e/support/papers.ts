@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CustomerFile } from '@tshepa/contracts';
-import type { Person } from '@tshepa/dev/walk';
 import { samplePayslip, sampleStatement } from '@tshepa/integrations/samples';
+import type { Person } from '@tshepa/tools/journey';
 
 /** A PDF that its readers still take, filled up to exactly that many bytes. */
 export function fillUp(bytes: Uint8Array, sizeBytes: number): Buffer {

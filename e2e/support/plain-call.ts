@@ -1,4 +1,4 @@
-import type { HttpClient } from '@tshepa/dev/walk';
+import type { HttpClient } from '@tshepa/tools/journey';
 
 type Sent = {
   query?: Record<string, string>;

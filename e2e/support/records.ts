@@ -1,5 +1,5 @@
 import { type ApplicantRecord, type LoanDistribution, type Route, routes } from '@tshepa/contracts';
-import type { HttpClient, RawReply, Walk } from '@tshepa/dev/walk';
+import type { HttpClient, RawReply, Walk } from '@tshepa/tools/journey';
 import type { TestSystem } from './system.ts';
 
 export const recordOf = async ({ client, customerId }: Walk): Promise<ApplicantRecord> =>

@@ -1,6 +1,6 @@
 import { type CustomerFileType, consentTextVersion, type RouteName, routes } from '@tshepa/contracts';
-import { applicationStages, runStages, until, type Walk } from '@tshepa/dev/walk';
 import { newId } from '@tshepa/messaging';
+import { applicationStages, runStages, until, type Walk } from '@tshepa/tools/journey';
 import { rewriteLoan, storedRecord } from './records.ts';
 import { newWalk, type TestSystem } from './system.ts';
 

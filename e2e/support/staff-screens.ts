@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LoanState, localStorageKeys, type StaffRole } from '@tshepa/contracts';
-import { runStages, type Walk } from '@tshepa/dev/walk';
 import { newId } from '@tshepa/messaging';
+import { runStages, type Walk } from '@tshepa/tools/journey';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { stagesBetween } from './applicant-phone.ts';
 import type { useBrowserSystem } from './browser.ts';

@@ -1,5 +1,5 @@
 import type { LoanState } from '@tshepa/contracts';
-import { applicationStages, enrolmentStages, loanStages, runStages, type Walk } from '@tshepa/dev/walk';
+import { applicationStages, enrolmentStages, loanStages, runStages, type Walk } from '@tshepa/tools/journey';
 import { rewrite, type Stored, storedRecord } from './records.ts';
 import { newWalk, type TestSystem } from './system.ts';
 

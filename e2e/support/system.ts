@@ -1,18 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { startApplications } from '@tshepa/applications';
 import { configSchema as applicationsConfig } from '@tshepa/applications/config';
-import { countDays } from '@tshepa/applications/figures';
 import { applicationsRpc, routes, type StaffRole } from '@tshepa/contracts';
-import { startTestNats, testDatabase } from '@tshepa/dev';
-import { documentsOf } from '@tshepa/dev/demo';
-import {
-  createHttpClient,
-  createSandboxClient,
-  type HttpClient,
-  makePerson,
-  type Person,
-  type Walk,
-} from '@tshepa/dev/walk';
 import { startGateway } from '@tshepa/gateway';
 import { configSchema as gatewayConfig } from '@tshepa/gateway/config';
 import { startIntegrations } from '@tshepa/integrations';
@@ -23,7 +12,18 @@ import { moveTestClock, newId } from '@tshepa/messaging';
 import { startNotifications } from '@tshepa/notifications';
 import { configSchema as notificationsConfig } from '@tshepa/notifications/config';
 import { createLogger, loadConfig } from '@tshepa/service-kit';
+import { startTestNats, testDatabase } from '@tshepa/test-kit';
+import { documentsOf } from '@tshepa/tools/demo';
+import {
+  createHttpClient,
+  createSandboxClient,
+  type HttpClient,
+  makePerson,
+  type Person,
+  type Walk,
+} from '@tshepa/tools/journey';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { countDays } from '../../services/applications/src/jobs/count-days.ts';
 import { createContractWatch } from './contract-watch.ts';
 
 const secret = () => randomBytes(32).toString('hex');

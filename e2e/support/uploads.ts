@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { chunkBytes, routes } from '@tshepa/contracts';
-import { type LocalFile, pieceOf, type Target, type Walk } from '@tshepa/dev/walk';
 import { sampleStatement } from '@tshepa/integrations/samples';
 import { newId } from '@tshepa/messaging';
+import { type LocalFile, pieceOf, type Target, type Walk } from '@tshepa/tools/journey';
 
 export const statements = ({ customerId }: Walk): Target => ({ customerId, fileType: 'BANK_STATEMENT' });
 export const payslips = ({ customerId }: Walk): Target => ({ customerId, fileType: 'PAYSLIP' });

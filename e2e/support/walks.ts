@@ -1,4 +1,4 @@
-import { runStages, type Stage, type Walk, wholeLoan } from '@tshepa/dev/walk';
+import { runStages, type Stage, type Walk, wholeLoan } from '@tshepa/tools/journey';
 import { plainCall } from './plain-call.ts';
 import { newWalk, sandboxCase, somebody, type TestSystem } from './system.ts';
 

@@ -1,4 +1,4 @@
-import { bySize } from '@tshepa/dev';
+import { bySize } from '@tshepa/test-kit';
 import {
   type ChaosSystem,
   describeReport,
@@ -8,7 +8,7 @@ import {
   runRolling,
   runSoak,
   startChaosSystem,
-} from '@tshepa/dev/chaos';
+} from '@tshepa/tools/chaos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const seed = 11;

@@ -1,5 +1,5 @@
-import { bySize, hasMongod } from '@tshepa/dev';
-import { type ChaosSystem, describeReport, runChaos, startChaosSystem } from '@tshepa/dev/chaos';
+import { bySize, hasMongod } from '@tshepa/test-kit';
+import { type ChaosSystem, describeReport, runChaos, startChaosSystem } from '@tshepa/tools/chaos';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const seed = 23;

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CustomerRecord, routes } from '@tshepa/contracts';
-import { bySize, readRunFile, type System, startSystem } from '@tshepa/dev';
-import { addOrResetStaff, runDemo, signInAs, withBus } from '@tshepa/dev/demo';
-import { createHttpClient } from '@tshepa/dev/walk';
+import { bySize } from '@tshepa/test-kit';
+import { addOrResetStaff, runDemo, signInAs, withBus } from '@tshepa/tools/demo';
+import { createHttpClient } from '@tshepa/tools/journey';
+import { readRunFile, type System, startSystem } from '@tshepa/tools/launcher';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryDir } from '../support/temporary-dir.ts';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addOrResetStaff, signInAs, withBus } from '../demo/operator.ts';
+import { persist } from '../journey/persist.ts';
 import { type System, startSystem } from '../launcher/start-system.ts';
-import { persist } from '../walk/persist.ts';
 
 export type BenchSystem = {
   system: System;

@@ -1,10 +1,10 @@
 import { connect } from 'mongoose';
-import { median, percentile } from '../infra/percentile.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { createHttpSender, type HttpSender, type Sending } from './http-sender.ts';
 import { brief, type Measured, tableOf, timesOf } from './measure.ts';
 import { openLoop, saturate } from './open-loop.ts';
 import { addPeople, type BenchPerson, issuing, listing, readingOf, savingOf, verifying } from './people.ts';
+import { median, percentile } from './percentile.ts';
 import { processorMsOf, untilQuiet } from './processor-time.ts';
 import { startBareKoa, startOneProcess } from './rival.ts';
 

@@ -2,7 +2,7 @@ import { adminPageSize, type CustomerList, johannesburgDay, routes } from '@tshe
 import { withBus } from '../demo/operator.ts';
 import { seedCustomers } from '../demo/seed-customers.ts';
 import { showProgress } from '../demo/show-progress.ts';
-import { createHttpClient } from '../walk/http-client.ts';
+import { createHttpClient } from '../journey/http-client.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { type Measured, timeOf } from './measure.ts';
 import { untilCounted } from './until-counted.ts';

@@ -1,4 +1,4 @@
-import { eventStreamName } from '@tshepa/messaging';
+import { eventStreamName } from '@tshepa/contracts/bus-access';
 import { createConnection, mongo } from 'mongoose';
 import { connect as connectNats } from 'nats';
 import { runDemo } from '../demo/run-demo.ts';

@@ -1,4 +1,4 @@
-import { percentile } from '../infra/percentile.ts';
+import { percentile } from './percentile.ts';
 
 /** One line of the table. */
 export type Measured =

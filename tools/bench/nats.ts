@@ -2,11 +2,11 @@ import { applicationsRpc } from '@tshepa/contracts';
 import { type Bus, connectBus, newId, serve, serveAll } from '@tshepa/messaging';
 import { createLogger, systemClock } from '@tshepa/service-kit';
 import { connect } from 'nats';
-import { percentile } from '../infra/percentile.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { brief, type Measured, timesOf } from './measure.ts';
 import { metaOf } from './one-process/local-bus.ts';
 import { savingOf } from './people.ts';
+import { percentile } from './percentile.ts';
 import { processorMs } from './processor-time.ts';
 
 const rounds = 10;

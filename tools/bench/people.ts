@@ -1,7 +1,7 @@
 import { headerNames, routes } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { makePerson } from '../walk/person.ts';
-import { homeAddress } from '../walk/stages.ts';
+import { makePerson } from '../journey/person.ts';
+import { homeAddress } from '../journey/stages.ts';
 import type { HttpSender, Sending } from './http-sender.ts';
 
 /** An applicant with a session and a record that has its first answers. */

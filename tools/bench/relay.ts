@@ -4,9 +4,9 @@ import { createLogger, type OutboxEvent, systemClock } from '@tshepa/service-kit
 import { mongoOutboxSource, outboxIndex, type WithOutbox } from '@tshepa/service-kit/mongo';
 import { createConnection } from 'mongoose';
 import { withBus } from '../demo/operator.ts';
-import { percentile } from '../infra/percentile.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { brief, type Measured } from './measure.ts';
+import { percentile } from './percentile.ts';
 
 const rounds = 5;
 const eventsPerRound = 300;

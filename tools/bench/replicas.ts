@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { median } from '../infra/percentile.ts';
-import { freePort } from '../infra/ports.ts';
+import { freePort } from '@tshepa/test-kit/processes/ports';
 import { scriptOf } from '../launcher/parts.ts';
 import { serviceProcess } from '../launcher/service-process.ts';
 import type { System } from '../launcher/start-system.ts';
@@ -12,6 +11,7 @@ import { createHttpSender, type HttpSender } from './http-sender.ts';
 import { brief, type Measured } from './measure.ts';
 import { saturate } from './open-loop.ts';
 import { addPeople, type BenchPerson, savingOf } from './people.ts';
+import { median } from './percentile.ts';
 import { holdProcessors, type Quota } from './processor-quota.ts';
 import { processorMsOf, untilQuiet } from './processor-time.ts';
 

@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChild } from '../infra/child.ts';
-import { nodeBinary, repoRoot } from '../infra/paths.ts';
-import { freePort } from '../infra/ports.ts';
-import { waitFor } from '../infra/wait.ts';
+import { startChild } from '@tshepa/test-kit/processes/child';
+import { nodeBinary, repoRoot } from '@tshepa/test-kit/processes/paths';
+import { freePort } from '@tshepa/test-kit/processes/ports';
+import { waitFor } from '@tshepa/test-kit/processes/wait';
 import type { System } from '../launcher/start-system.ts';
 
 /** Something that answers HTTP and is measured beside the product. */
 export type Rival = { url: string; pid: number; stop: () => Promise<void> };
 
-const scriptOf = (name: string) => join(repoRoot, 'libs/dev/src/bench', name, 'main.ts');
+const scriptOf = (name: string) => join(repoRoot, 'tools/bench', name, 'main.ts');
 
 /** Starts a script of this folder, which prints one line when it answers. */
 async function startRival(name: string, env: Record<string, string>): Promise<Rival & { firstLine: string }> {

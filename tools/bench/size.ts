@@ -1,11 +1,11 @@
 import { withBus } from '../demo/operator.ts';
 import { seedCustomers } from '../demo/seed-customers.ts';
-import { median } from '../infra/percentile.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { createHttpSender, type Sending } from './http-sender.ts';
 import { brief, type Measured, timesOf } from './measure.ts';
 import { openLoop } from './open-loop.ts';
 import { addPeople, readingOf, savingOf } from './people.ts';
+import { median } from './percentile.ts';
 import { processorMsOf, untilQuiet } from './processor-time.ts';
 import { untilCounted } from './until-counted.ts';
 

@@ -1,6 +1,6 @@
 import { routes } from '@tshepa/contracts';
-import { createHttpClient } from '../walk/http-client.ts';
-import { persist, until } from '../walk/persist.ts';
+import { createHttpClient } from '../journey/http-client.ts';
+import { persist, until } from '../journey/persist.ts';
 import type { BenchSystem } from './bench-system.ts';
 
 /** A million records that were made with a past are counted in one go, and answers are kept for a minute. */

@@ -1,4 +1,4 @@
-import { residentMb } from '../infra/resident-memory.ts';
+import { residentMb } from '../faults/chaos/resident-memory.ts';
 
 const everyMs = 100;
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultDataDir, nodeBinary, repoRoot } from '../infra/paths.ts';
+import { defaultDataDir, nodeBinary, repoRoot } from '@tshepa/test-kit/processes/paths';
 import { readRunFile } from '../launcher/run-file.ts';
 import { readSecrets } from '../launcher/secrets.ts';
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { nodeBinary, repoRoot } from '../infra/paths.ts';
+import { nodeBinary, repoRoot } from '@tshepa/test-kit/processes/paths';
 import { buildPwa } from '../launcher/build-pwa.ts';
 import { readBuildWeight } from '../launcher/build-weight.ts';
 

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { blowKinds } from '../chaos/plan.ts';
-import { describeReport } from '../chaos/report.ts';
-import { describeRolling, rolledServices, runRolling } from '../chaos/rolling.ts';
-import { runChaos, withChaosSystem } from '../chaos/run-chaos.ts';
-import { describeSoak, runSoak } from '../chaos/soak.ts';
+import { blowKinds } from '../faults/chaos/plan.ts';
+import { describeReport } from '../faults/chaos/report.ts';
+import { describeRolling, rolledServices, runRolling } from '../faults/chaos/rolling.ts';
+import { runChaos, withChaosSystem } from '../faults/chaos/run-chaos.ts';
+import { describeSoak, runSoak } from '../faults/chaos/soak.ts';
 
 /**
  * `npm run chaos -- --minutes 2 --seed 7` breaks a system of its own in every way there is while people apply, and

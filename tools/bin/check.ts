@@ -1,4 +1,4 @@
-import { runChecks, type StepResult } from '../check/check-steps.ts';
+import { runChecks, type StepResult } from '../checks/check-steps.ts';
 
 const results = await runChecks(printStep);
 const failed = results.filter(({ isOk }) => !isOk).length;

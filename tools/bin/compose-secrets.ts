@@ -1,8 +1,8 @@
 /** Writes deploy/compose/.env with random secrets for docker-compose.yml, once: what is there is never replaced. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { composeSecrets } from '../deploy/compose-secrets.ts';
-import { repoRoot } from '../infra/paths.ts';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
+import { composeSecrets } from '../release/deploy/compose-secrets.ts';
 
 const file = join(repoRoot, 'deploy/compose/.env');
 const before = existsSync(file) ? readFileSync(file, 'utf8') : '';

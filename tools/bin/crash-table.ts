@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { crashCases } from '../crash/cases.ts';
-import { crashSettings, runCrashTable } from '../crash/run-table.ts';
-import { formatTable, hasFailed } from '../crash/table.ts';
+import { crashCases } from '../faults/crash/cases.ts';
+import { crashSettings, runCrashTable } from '../faults/crash/run-table.ts';
+import { formatTable, hasFailed } from '../faults/crash/table.ts';
 import { startSystem } from '../launcher/start-system.ts';
 
 const { values } = parseArgs({

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
+import { defaultDataDir } from '@tshepa/test-kit/processes/paths';
 import { addOrResetStaff, signInAs, withBus } from '../demo/operator.ts';
 import { runDemo } from '../demo/run-demo.ts';
 import { seedCustomers } from '../demo/seed-customers.ts';
 import { showProgress } from '../demo/show-progress.ts';
-import { defaultDataDir } from '../infra/paths.ts';
+import { wholeLoan } from '../journey/stages.ts';
 import { readRunFile } from '../launcher/run-file.ts';
 import { startSystem } from '../launcher/start-system.ts';
-import { wholeLoan } from '../walk/stages.ts';
 
 /**
  * `--applicants 20` lets people walk from the first answer to the money, through every service. `--customers 100000`

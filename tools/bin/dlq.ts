@@ -3,8 +3,8 @@ import { applicationsRpc } from '@tshepa/contracts/rpc/applications';
 import { newId, replayDeadLetter } from '@tshepa/messaging';
 import { createLogger, systemClock } from '@tshepa/service-kit';
 import { connectMongo, mongoDeadLetters } from '@tshepa/service-kit/mongo';
+import { defaultDataDir } from '@tshepa/test-kit/processes/paths';
 import { operator, withBus } from '../demo/operator.ts';
-import { defaultDataDir } from '../infra/paths.ts';
 import { readRunFile } from '../launcher/run-file.ts';
 
 const usage =

@@ -1,12 +1,12 @@
 /**
- * `node libs/dev/src/bin/image-folder.ts NAME FOLDER` lays out what an image consists of; run by the Dockerfiles. It needs
+ * `node tools/bin/image-folder.ts NAME FOLDER` lays out what an image consists of; run by the Dockerfiles. It needs
  * nothing but Node: no package is installed when it runs.
  */
 import { resolve } from 'node:path';
-import { imageParts, planImage } from '../images/plan-image.ts';
-import { writeImage } from '../images/write-image.ts';
+import { imageParts, planImage } from '../release/images/plan-image.ts';
+import { writeImage } from '../release/images/write-image.ts';
 
-const root = resolve(import.meta.dirname, '../../../..');
+const root = resolve(import.meta.dirname, '../..');
 const [name = '', folder] = process.argv.slice(2);
 const parts = imageParts(name);
 if (parts && folder) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repoRoot } from '../infra/paths.ts';
-import { licenceProblems, readByHand } from '../supply/licences.ts';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
+import { licenceProblems, readByHand } from '../release/supply/licences.ts';
 
 const { packages } = JSON.parse(readFileSync(join(repoRoot, 'package-lock.json'), 'utf8'));
 const problems = licenceProblems(packages);

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
-import { withAuditSystem } from '../audit/audit-system.ts';
-import { runAxe } from '../audit/axe.ts';
-import { goalsOf } from '../audit/goals.ts';
-import { markPage } from '../audit/lighthouse.ts';
-import { checkPage } from '../audit/page-checks.ts';
-import { measureTimings, openerOf } from '../audit/timings.ts';
-import type { Tour } from '../audit/tour.ts';
+import { readBuildWeight } from '../launcher/build-weight.ts';
+import { runAxe } from '../lighthouse/axe.ts';
+import { goalsOf } from '../lighthouse/goals.ts';
+import { markPage } from '../lighthouse/lighthouse.ts';
+import { withLighthouseSystem } from '../lighthouse/lighthouse-system.ts';
+import { checkPage } from '../lighthouse/page-checks.ts';
+import { measureTimings, openerOf } from '../lighthouse/timings.ts';
+import type { Tour } from '../lighthouse/tour.ts';
 import {
   tourDeclined,
   tourLoan,
@@ -13,9 +14,8 @@ import {
   tourOpenPages,
   tourPhone,
   tourSteps,
-} from '../audit/tour-applicant.ts';
-import { tourStaff } from '../audit/tour-staff.ts';
-import { readBuildWeight } from '../launcher/build-weight.ts';
+} from '../lighthouse/tour-applicant.ts';
+import { tourStaff } from '../lighthouse/tour-staff.ts';
 
 /** Measures the built app against its goals; exit code 1 when one is missed. `--json` prints figures for programs. */
 const { values: flags } = parseArgs({
@@ -23,12 +23,12 @@ const { values: flags } = parseArgs({
 });
 const runs = Number(flags.runs);
 if (!Number.isInteger(runs) || runs < 1) {
-  console.error('Say how often Lighthouse is to run: npm run audit -- --runs 5');
+  console.error('Say how often Lighthouse is to run: npm run lighthouse -- --runs 5');
   process.exit(2);
 }
 const say = (text: string) => (flags.json ? undefined : console.log(text));
 
-await withAuditSystem(async ({ place, browser, chromePath }) => {
+await withLighthouseSystem(async ({ place, browser, chromePath }) => {
   const marks = await markPage(`${place.app}/`, chromePath, runs);
   say(
     `Lighthouse, median of ${runs}, phone, slow 4G, on a machine of benchmark index ${Math.round(marks.benchmarkIndex)}:`,

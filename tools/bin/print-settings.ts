@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readServiceSettings, settingsTable, withSettingsTable } from '../check/service-settings.ts';
-import { repoRoot } from '../infra/paths.ts';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
+import { readServiceSettings, settingsTable, withSettingsTable } from '../checks/service-settings.ts';
 
 const file = join(repoRoot, 'docs/operations.md');
 writeFileSync(

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { defaultDataDir } from '../infra/paths.ts';
+import { defaultDataDir } from '@tshepa/test-kit/processes/paths';
 import { readRunFile } from '../launcher/run-file.ts';
 
 if (readRunFile(defaultDataDir)) {

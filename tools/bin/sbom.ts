@@ -6,11 +6,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { imageNames, images } from '../images/parts.ts';
-import { planImage } from '../images/plan-image.ts';
-import { writeImage } from '../images/write-image.ts';
-import { repoRoot } from '../infra/paths.ts';
-import { runCommand } from '../infra/run-command.ts';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
+import { runCommand } from '@tshepa/test-kit/processes/run-command';
+import { imageNames, images } from '../release/images/parts.ts';
+import { planImage } from '../release/images/plan-image.ts';
+import { writeImage } from '../release/images/write-image.ts';
 
 const { values } = parseArgs({ options: { to: { type: 'string', default: '.cache/sbom' } } });
 const to = resolve(repoRoot, values.to);

@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import type { Page } from 'playwright-core';
-import { withAuditSystem } from '../audit/audit-system.ts';
+import { withLighthouseSystem } from '../lighthouse/lighthouse-system.ts';
 import {
   tourDeclined,
   tourLoan,
@@ -10,9 +11,8 @@ import {
   tourOpenPages,
   tourPhone,
   tourSteps,
-} from '../audit/tour-applicant.ts';
-import { tourStaff } from '../audit/tour-staff.ts';
-import { repoRoot } from '../infra/paths.ts';
+} from '../lighthouse/tour-applicant.ts';
+import { tourStaff } from '../lighthouse/tour-staff.ts';
 
 /** Walks the product with a made-up person and takes a picture of every screen. `--all` keeps every size and colour. */
 const { values: flags } = parseArgs({
@@ -63,7 +63,7 @@ async function takeAll(name: string, page: Page) {
 mkdirSync(out, { recursive: true });
 for (const old of readdirSync(out)) if (/\.(?:png|jpe?g|webp)$/.test(old)) rmSync(join(out, old));
 
-await withAuditSystem(async ({ place, browser }) => {
+await withLighthouseSystem(async ({ place, browser }) => {
   const tour = {
     place,
     open: async (kind: 'phone' | 'desk') => {

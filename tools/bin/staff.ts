@@ -6,8 +6,8 @@ import { AppError } from '@tshepa/contracts/errors';
 import { applicationsRpc } from '@tshepa/contracts/rpc/applications';
 import { connectBus } from '@tshepa/messaging';
 import { createLogger, systemClock } from '@tshepa/service-kit';
+import { defaultDataDir } from '@tshepa/test-kit/processes/paths';
 import type * as z from 'zod/mini';
-import { defaultDataDir } from '../infra/paths.ts';
 import { readRunFile } from '../launcher/run-file.ts';
 
 const usage = `Usage: npm run staff -- COMMAND

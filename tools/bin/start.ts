@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { repoRoot } from '../infra/paths.ts';
-import { freePort, isPortFree } from '../infra/ports.ts';
-import { DevError, messageOf } from '../infra/progress.ts';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
+import { freePort, isPortFree } from '@tshepa/test-kit/processes/ports';
+import { DevError, messageOf } from '@tshepa/test-kit/processes/progress';
 import { type LanProxy, lanAddress, startLanProxy } from '../launcher/lan-proxy.ts';
 import { type System, startSystem } from '../launcher/start-system.ts';
 import { createStatusLine } from './status-line.ts';

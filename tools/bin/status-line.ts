@@ -1,4 +1,4 @@
-import type { Progress } from '../infra/progress.ts';
+import type { Progress } from '@tshepa/test-kit/processes/progress';
 
 /** One line that is overwritten on a terminal; plain lines anywhere else. */
 export function createStatusLine(output: NodeJS.WriteStream): { show: Progress; clear(): void } {

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { runChecks } from '../check/check-steps.ts';
-import { findBrowser, isBrowserSkipped } from '../infra/browser.ts';
-import { findMongoProgram } from '../infra/mongo-program.ts';
-import { findNatsBinary } from '../infra/nats-binary.ts';
-import { cacheDir, compiledDir, nodeBinary, repoRoot } from '../infra/paths.ts';
-import { DevError } from '../infra/progress.ts';
+import { cacheDir, compiledDir, nodeBinary, repoRoot } from '@tshepa/test-kit/processes/paths';
+import { DevError } from '@tshepa/test-kit/processes/progress';
+import { findBrowser, isBrowserSkipped } from '@tshepa/test-kit/programs/browser';
+import { findMongoProgram } from '@tshepa/test-kit/programs/mongo-program';
+import { findNatsBinary } from '@tshepa/test-kit/programs/nats-binary';
+import { runChecks } from '../checks/check-steps.ts';
 import {
   addCounts,
   type Counts,
@@ -16,7 +16,7 @@ import {
   slowestFiles,
   summaryLine,
   type VitestReport,
-} from '../testing/test-report.ts';
+} from '../checks/test-report.ts';
 
 const reportFile = join(cacheDir, 'test-report.json');
 const shownSlowFiles = 10;

@@ -6,7 +6,7 @@ import { parseImports } from './parse-imports.ts';
 
 export type ImportProblem = { file: string; line: number; specifier: string; rule: string; says: string };
 
-const sources = ['{libs,services,pwa,e2e}/**/*.{ts,tsx}'];
+const sources = ['{libs,services,pwa,tools,e2e}/**/*.{ts,tsx}'];
 const ignored = new Set(['node_modules', 'dist', '.cache', '.data', 'coverage']);
 
 /** Checks every source under the root against the import rules. Paths in the answer are relative to it. */

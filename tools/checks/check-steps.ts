@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { repoRoot } from '../infra/paths.ts';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { checkImports } from './check-imports.ts';
 
 export type StepResult = { name: string; isOk: boolean; output: string; durationMs: number };

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { expect, test } from 'vitest';
-import { repoRoot } from '../infra/paths.ts';
 import { brokenLinks, type DocPage } from './doc-links.ts';
 
 const patterns = ['*.md', 'docs/**/*.md', 'libs/*/README.md', 'services/*/README.md'];

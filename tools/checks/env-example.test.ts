@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { describe, expect, test } from 'vitest';
-import { repoRoot } from '../infra/paths.ts';
 import { readServiceSettings, settingsTable, withSettingsTable } from './service-settings.ts';
 
 const text = readFileSync(join(repoRoot, '.env.example'), 'utf8');
@@ -40,7 +40,7 @@ describe('.env.example', () => {
 
 test('the table of settings in docs/operations.md is the one that the schemas give', () => {
   const page = readFileSync(join(repoRoot, 'docs/operations.md'), 'utf8');
-  expect(page, 'stale: run node scripts/run.mjs libs/dev/src/bin/print-settings.ts').toBe(
+  expect(page, 'stale: run node scripts/run.mjs tools/bin/print-settings.ts').toBe(
     withSettingsTable(page, settingsTable(processes)),
   );
 });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { expect, test } from 'vitest';
-import { repoRoot } from '../infra/paths.ts';
 import { answeredIn, requirements, rowsWithoutEvidence, titlesIn } from './evidence.ts';
 
 const read = (path: string) => readFileSync(join(repoRoot, path), 'utf8');

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { cacheDir, nodeBinary, repoRoot } from '@tshepa/test-kit/processes/paths';
+import { runCommand } from '@tshepa/test-kit/processes/run-command';
 import { afterAll, expect, test } from 'vitest';
-import { cacheDir, nodeBinary, repoRoot } from '../infra/paths.ts';
-import { runCommand } from '../infra/run-command.ts';
 import { flakyTests, type VitestReport } from './test-report.ts';
 
 // Beside the dependencies, so that the test of the test finds vitest.

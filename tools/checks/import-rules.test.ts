@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { repoRoot } from '../infra/paths.ts';
 import { checkImports } from './check-imports.ts';
 import { importRules } from './import-rules.ts';
 import { parseImports } from './parse-imports.ts';
@@ -23,7 +23,9 @@ const bad: [rule: string, file: string, specifier: string][] = [
   ['inside-the-workspace', 'services/gateway/src/service.ts', '../../applications/src/service.ts'],
   ['libs-only', 'services/gateway/src/service.ts', '@tshepa/applications'],
   ['libs-only', 'pwa/src/app/start.tsx', '@tshepa/gateway'],
-  ['dev-in-tests-only', 'services/gateway/src/service.ts', '@tshepa/dev'],
+  ['test-kit-in-tests-only', 'services/gateway/src/service.ts', '@tshepa/test-kit'],
+  ['nothing-imports-tools', 'services/gateway/tests/routes.test.ts', '@tshepa/tools'],
+  ['test-kit-needs-contracts-only', 'tools/test-kit/servers/nats-server.ts', '@tshepa/messaging'],
   ['contracts-in-the-browser', 'pwa/src/platform/network/api.ts', '@tshepa/messaging'],
   ['libs-direction', 'libs/service-kit/src/clock.ts', '@tshepa/messaging'],
   ['contracts-need-zod-only', 'libs/contracts/src/fields.ts', 'uuid'],
@@ -62,7 +64,7 @@ describe('an import against the rules is found', () => {
 test.each([
   ['services/gateway/src/service.ts', '@tshepa/contracts'],
   ['services/gateway/src/routes/loan.ts', '../service.ts'],
-  ['services/gateway/tests/routes.test.ts', '@tshepa/dev'],
+  ['services/gateway/tests/routes.test.ts', '@tshepa/test-kit'],
   ['services/applications/src/store/customers.ts', 'mongoose'],
   ['libs/messaging/src/connect.ts', 'nats'],
   ['libs/contracts/src/fields.ts', 'zod/mini'],

@@ -17,7 +17,7 @@ const isShipped = (file: string) => !isTest(file) && !isTool(file);
 
 /** `services/gateway`, `libs/contracts`, `pwa`, or '' for the root. */
 export const workspaceOf = (file: string): string =>
-  /^(?:(?:libs|services)\/[^/]+|pwa)(?=\/)/.exec(file)?.[0] ?? '';
+  /^(?:(?:libs|services)\/[^/]+|pwa|tools\/test-kit|tools)(?=\/)/.exec(file)?.[0] ?? '';
 
 const isPackage = (target: ImportTarget, ...names: string[]) =>
   target.kind === 'package' && names.includes(target.name);
@@ -25,7 +25,8 @@ const isPackage = (target: ImportTarget, ...names: string[]) =>
 const ownLib = (target: ImportTarget) =>
   target.kind === 'package' && target.name.startsWith('@tshepa/') ? target.name.slice(8) : undefined;
 
-const libsInOrder = ['contracts', 'service-kit', 'messaging', 'effects', 'dev'];
+const libsInOrder = ['contracts', 'service-kit', 'messaging', 'effects'];
+const isTools = (file: string) => file.startsWith('tools/');
 
 /** Layers of the PWA: each imports only layers of a lower rank, so `staff` and `applicant` never import each other. */
 const pwaLayerRanks: Record<string, number> = {
@@ -66,14 +67,31 @@ export const importRules: readonly ImportRule[] = [
     appliesTo: (file) => file.startsWith('services/') || file.startsWith('pwa/'),
     allows: (target, file) => {
       const lib = ownLib(target);
-      return lib === undefined || libsInOrder.includes(lib) || `services/${lib}` === workspaceOf(file);
+      return (
+        lib === undefined ||
+        lib === 'test-kit' ||
+        libsInOrder.includes(lib) ||
+        `services/${lib}` === workspaceOf(file)
+      );
     },
   },
   {
-    name: 'dev-in-tests-only',
-    says: '@tshepa/dev is for tests and tools, never for shipped code',
-    appliesTo: (file) => isShipped(file) && workspaceOf(file) !== 'libs/dev' && workspaceOf(file) !== '',
-    allows: (target) => ownLib(target) !== 'dev',
+    name: 'test-kit-in-tests-only',
+    says: '@tshepa/test-kit is for tests and tools, never for shipped code',
+    appliesTo: (file) => isShipped(file) && !isTools(file) && workspaceOf(file) !== '',
+    allows: (target) => ownLib(target) !== 'test-kit',
+  },
+  {
+    name: 'nothing-imports-tools',
+    says: '@tshepa/tools imports the services, so no workspace imports it, not even in its tests',
+    appliesTo: (file) => workspaceOf(file) !== '' && workspaceOf(file) !== 'tools',
+    allows: (target) => ownLib(target) !== 'tools',
+  },
+  {
+    name: 'test-kit-needs-contracts-only',
+    says: 'of this repository the test kit imports only @tshepa/contracts, because every other library is tested with it',
+    appliesTo: (file) => workspaceOf(file) === 'tools/test-kit',
+    allows: (target) => [undefined, 'contracts'].includes(ownLib(target)),
   },
   {
     name: 'contracts-in-the-browser',
@@ -83,8 +101,8 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'libs-direction',
-    says: 'libs depend in the order dev, effects, messaging, service-kit, contracts, and on no service',
-    appliesTo: (file) => file.startsWith('libs/') && workspaceOf(file) !== 'libs/dev' && isShipped(file),
+    says: 'libs depend in the order effects, messaging, service-kit, contracts, and on no service',
+    appliesTo: (file) => file.startsWith('libs/') && isShipped(file),
     allows: (target, file) => {
       const lib = ownLib(target);
       const own = libsInOrder.indexOf(workspaceOf(file).slice('libs/'.length));
@@ -111,7 +129,7 @@ export const importRules: readonly ImportRule[] = [
   {
     name: 'nats-in-messaging-only',
     says: 'only libs/messaging imports nats',
-    appliesTo: (file) => !/^libs\/(messaging|dev)\//.test(file),
+    appliesTo: (file) => !/^(libs\/messaging|tools)\//.test(file),
     allows: (target) => !isPackage(target, 'nats') && !target.name.startsWith('@nats-io/'),
   },
   {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { repoRoot } from '../infra/paths.ts';
 
 const biome = join(repoRoot, 'node_modules/.bin/biome');
 const complaint = 'Take the time from the Clock';
@@ -11,7 +11,7 @@ const complaint = 'Take the time from the Clock';
 let root: string;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'tshepa-lint-'));
-  for (const path of ['biome.json', 'libs/dev/lint']) {
+  for (const path of ['biome.json', 'tools/lint']) {
     await cp(join(repoRoot, path), join(root, path), { recursive: true });
   }
 });

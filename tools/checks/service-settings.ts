@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { repoRoot } from '../infra/paths.ts';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
 
 type Parsed = { success: boolean; data?: unknown };
 type FieldSchema = { safeParse(value: unknown): Parsed };

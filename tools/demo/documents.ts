@@ -1,6 +1,6 @@
 import { samplePayslip, sampleStatement } from '@tshepa/integrations/samples';
-import type { Person } from '../walk/person.ts';
-import type { Walk } from '../walk/stages.ts';
+import type { Person } from '../journey/person.ts';
+import type { Walk } from '../journey/stages.ts';
 
 /** The papers of a made-up person: a statement that fits the answers, and a payslip. */
 export const documentsOf = (person: Person, month: string): Walk['documents'] => ({

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { startMongoServer } from '../infra/mongo-server.ts';
-import { defaultDataDir, nodeBinary, repoRoot } from '../infra/paths.ts';
-import { DevError } from '../infra/progress.ts';
+import { defaultDataDir, nodeBinary, repoRoot } from '@tshepa/test-kit/processes/paths';
+import { DevError } from '@tshepa/test-kit/processes/progress';
+import { startMongoServer } from '@tshepa/test-kit/servers/mongo-server';
 import { readRunFile } from '../launcher/run-file.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type Actor, AppError, applicationsRpc, routes, type StaffRole } from '@tshepa/contracts';
 import { type Bus, connectBus, newId } from '@tshepa/messaging';
 import { createLogger, systemClock } from '@tshepa/service-kit';
-import { createHttpClient } from '../walk/http-client.ts';
+import { createHttpClient } from '../journey/http-client.ts';
 
 /** Whoever can reach the bus with its password operates the system. */
 export const operator: Actor = { kind: 'system', service: 'operator' };

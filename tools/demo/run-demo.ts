@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { newId } from '@tshepa/messaging';
-import { createHttpClient } from '../walk/http-client.ts';
-import { makePerson, type Person } from '../walk/person.ts';
-import { createSandboxClient } from '../walk/sandbox-client.ts';
-import { runStages, type Walk, wholeLoan } from '../walk/stages.ts';
+import { createHttpClient } from '../journey/http-client.ts';
+import { makePerson, type Person } from '../journey/person.ts';
+import { createSandboxClient } from '../journey/sandbox-client.ts';
+import { runStages, type Walk, wholeLoan } from '../journey/stages.ts';
 import { documentsOf } from './documents.ts';
 
 type Demo = {

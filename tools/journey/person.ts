@@ -1,5 +1,11 @@
-import { men, surnames, women } from '@tshepa/applications/made-up-names';
 import { initialsOf, withCheckDigit } from '@tshepa/contracts';
+
+const women = 'Thandi,Lerato,Nomsa,Zanele,Palesa,Ayanda,Naledi,Refilwe,Anika,Fatima'.split(',');
+const men = 'Sipho,Thabo,Mandla,Kagiso,Tshepo,Bongani,Johan,Pieter,Imraan,Lwazi'.split(',');
+const surnames =
+  'Nkosi,Dlamini,Mokoena,Botha,Naidoo,Khumalo,van Wyk,Mahlangu,Jacobs,Sithole,Molefe,Ndlovu,Pillay,Mabaso,Venter,Adams'.split(
+    ',',
+  );
 
 /** A made-up applicant: every answer that the wizard asks for. */
 export type Person = {

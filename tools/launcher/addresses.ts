@@ -1,4 +1,4 @@
-import { freePort } from '../infra/ports.ts';
+import { freePort } from '@tshepa/test-kit/processes/ports';
 import type { Addresses } from './environment.ts';
 import type { ServiceName } from './parts.ts';
 import type { Servers } from './servers.ts';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cacheDir, nodeBinary, repoRoot } from '../infra/paths.ts';
-import { DevError, noProgress, type Progress } from '../infra/progress.ts';
-import { runCommand } from '../infra/run-command.ts';
-import { delay } from '../infra/wait.ts';
+import { cacheDir, nodeBinary, repoRoot } from '@tshepa/test-kit/processes/paths';
+import { DevError, noProgress, type Progress } from '@tshepa/test-kit/processes/progress';
+import { runCommand } from '@tshepa/test-kit/processes/run-command';
+import { delay } from '@tshepa/test-kit/processes/wait';
 
 const pwaDir = join(repoRoot, 'pwa');
 const stampFile = join(cacheDir, 'pwa-build');

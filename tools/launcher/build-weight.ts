@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheDir } from '../infra/paths.ts';
+import { cacheDir } from '@tshepa/test-kit/processes/paths';
 
 export type Weight = { name: string; bytes: number; maxBytes: number; encoding: string; isOver: boolean };
 export type BuildWeight = { table: string; weights: Weight[] };

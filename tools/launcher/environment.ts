@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { pushServices } from '@tshepa/notifications/config';
-import { compiledDir, repoRoot } from '../infra/paths.ts';
+import { compiledDir, repoRoot } from '@tshepa/test-kit/processes/paths';
 import type { ServiceName } from './parts.ts';
 import type { Secrets } from './secrets.ts';
 

@@ -4,8 +4,8 @@ import { createServer } from 'node:https';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
+import { DevError } from '@tshepa/test-kit/processes/progress';
 import { generate } from 'selfsigned';
-import { DevError } from '../infra/progress.ts';
 
 export type LanProxy = { url: string; close(): Promise<void> };
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { repoRoot } from '../infra/paths.ts';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
 
 /** The processes of the product, in the order they are started. */
 export const serviceNames = ['sandbox', 'applications', 'integrations', 'notifications', 'gateway'] as const;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DevError } from '../infra/progress.ts';
+import { DevError } from '@tshepa/test-kit/processes/progress';
 
 const names = [
   'MASTER_KEY',

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assertSyncAlways } from '@tshepa/messaging';
+import { isOlder } from '@tshepa/test-kit/programs/nats-binary';
+import { startMongoServer } from '@tshepa/test-kit/servers/mongo-server';
+import { startNatsServer } from '@tshepa/test-kit/servers/nats-server';
 import mongoose from 'mongoose';
 import { connect } from 'nats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startMongoServer } from './mongo-server.ts';
-import { isOlder } from './nats-binary.ts';
-import { startNatsServer } from './nats-server.ts';
 
 let dataDir: string;
 beforeAll(async () => {

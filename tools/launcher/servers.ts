@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { startMongoReplicaSet } from '../infra/mongo-replica-set.ts';
-import { type MongoServer, startMongoServer } from '../infra/mongo-server.ts';
-import { startNatsCluster } from '../infra/nats-cluster.ts';
-import { type NatsServer, startNatsServer } from '../infra/nats-server.ts';
-import type { Progress } from '../infra/progress.ts';
+import type { Progress } from '@tshepa/test-kit/processes/progress';
+import { startMongoReplicaSet } from '@tshepa/test-kit/servers/mongo-replica-set';
+import { type MongoServer, startMongoServer } from '@tshepa/test-kit/servers/mongo-server';
+import { startNatsCluster } from '@tshepa/test-kit/servers/nats-cluster';
+import { type NatsServer, startNatsServer } from '@tshepa/test-kit/servers/nats-server';
 import type { PartName } from './parts.ts';
 
 type ServersOptions = {

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Child, startChild } from '../infra/child.ts';
-import { nodeBinary, repoRoot } from '../infra/paths.ts';
-import { DevError } from '../infra/progress.ts';
-import { never, waitFor } from '../infra/wait.ts';
+import { type Child, startChild } from '@tshepa/test-kit/processes/child';
+import { nodeBinary, repoRoot } from '@tshepa/test-kit/processes/paths';
+import { DevError } from '@tshepa/test-kit/processes/progress';
+import { never, waitFor } from '@tshepa/test-kit/processes/wait';
 import type { ServiceName } from './parts.ts';
 import type { Part } from './supervise.ts';
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { assertSyncAlways } from '@tshepa/messaging';
-import { defaultDataDir } from '../infra/paths.ts';
-import { DevError, noProgress, type Progress } from '../infra/progress.ts';
+import { defaultDataDir } from '@tshepa/test-kit/processes/paths';
+import { DevError, noProgress, type Progress } from '@tshepa/test-kit/processes/progress';
 import { allocateAddresses, opsUrls, type SystemPorts } from './addresses.ts';
 import { buildPwa } from './build-pwa.ts';
 import { type EnvironmentSettings, environmentOf } from './environment.ts';

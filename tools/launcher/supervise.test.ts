@@ -1,6 +1,6 @@
+import { type Child, startChild } from '@tshepa/test-kit/processes/child';
+import { never } from '@tshepa/test-kit/processes/wait';
 import { afterEach, expect, test } from 'vitest';
-import { type Child, startChild } from '../infra/child.ts';
-import { never } from '../infra/wait.ts';
 import { type Part, type SupervisorEvent, supervise } from './supervise.ts';
 
 const parts: Part[] = [];

@@ -1,5 +1,5 @@
-import { messageOf } from '../infra/progress.ts';
-import { delay } from '../infra/wait.ts';
+import { messageOf } from '@tshepa/test-kit/processes/progress';
+import { delay } from '@tshepa/test-kit/processes/wait';
 import type { PartName } from './parts.ts';
 
 /** Something that runs in a process of its own. */

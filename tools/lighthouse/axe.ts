@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { repoRoot } from '../infra/paths.ts';
 
 /** WCAG 2.2 at levels A and AA. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
+import { findBrowser, quietFlags } from '@tshepa/test-kit/programs/browser';
 import { type Browser, chromium } from 'playwright-core';
 import { addOrResetStaff, withBus } from '../demo/operator.ts';
-import { findBrowser, quietFlags } from '../infra/browser.ts';
+import { createHttpClient } from '../journey/http-client.ts';
 import { startSystem } from '../launcher/start-system.ts';
-import { createHttpClient } from '../walk/http-client.ts';
 import type { TourPlace } from './tour.ts';
 
 /** Figures go to the standard output, so that a program can read them; everything else to the other one. */
 const say = (text: string) => void process.stderr.write(`${text}\n`);
 
-type AuditSystem = { place: TourPlace; browser: Browser; chromePath: string };
+type LighthouseSystem = { place: TourPlace; browser: Browser; chromePath: string };
 
 /** Runs `work` against a whole system of its own, with the built app and a manager signed in; leaves nothing behind. */
-export async function withAuditSystem<T>(work: (system: AuditSystem) => Promise<T>): Promise<T> {
+export async function withLighthouseSystem<T>(work: (system: LighthouseSystem) => Promise<T>): Promise<T> {
   const found = await findBrowser(say);
   const dataDir = mkdtempSync(join(tmpdir(), 'tshepa-audit-'));
   const system = await startSystem({

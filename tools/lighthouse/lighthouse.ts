@@ -1,7 +1,7 @@
+import { quietFlags } from '@tshepa/test-kit/programs/browser';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type RunnerResult } from 'lighthouse';
-import { quietFlags } from '../infra/browser.ts';
-import { median } from '../infra/percentile.ts';
+import { median } from '../bench/percentile.ts';
 
 /** One page's marks, out of 100, and the times behind them: LCP and TBT in milliseconds, CLS without unit. */
 export type PageMarks = {

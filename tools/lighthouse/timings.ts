@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { median } from '../infra/percentile.ts';
+import { median } from '../bench/percentile.ts';
 import { type OpenPage, settle } from './tour.ts';
 
 /** How quick the app feels on a phone with a quarter of this machine's speed, in milliseconds. */

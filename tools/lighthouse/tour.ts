@@ -4,10 +4,10 @@ import { person as sandboxPerson } from '@tshepa/integrations/people';
 import { newId } from '@tshepa/messaging';
 import type { Page } from 'playwright-core';
 import { documentsOf } from '../demo/documents.ts';
-import { createHttpClient } from '../walk/http-client.ts';
-import { makePerson, type Person } from '../walk/person.ts';
-import { createSandboxClient } from '../walk/sandbox-client.ts';
-import { runStages, type Stage, type Walk, wholeLoan } from '../walk/stages.ts';
+import { createHttpClient } from '../journey/http-client.ts';
+import { makePerson, type Person } from '../journey/person.ts';
+import { createSandboxClient } from '../journey/sandbox-client.ts';
+import { runStages, type Stage, type Walk, wholeLoan } from '../journey/stages.ts';
 
 /** A running system, and whoever of the staff takes part. */
 export type TourPlace = { app: string; sandbox: string; manager: LoginReply };

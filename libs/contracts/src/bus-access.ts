@@ -8,6 +8,9 @@ import { notificationsRpc } from './rpc/notifications.ts';
 export const busUsers = ['gateway', 'applications', 'integrations', 'notifications', 'operator'] as const;
 export type BusUser = (typeof busUsers)[number];
 
+/** The JetStream stream that keeps every event. */
+export const eventStreamName = 'EVENTS';
+
 export const rpcOf = {
   applications: applicationsRpc,
   integrations: integrationsRpc,

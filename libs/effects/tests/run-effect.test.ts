@@ -1,4 +1,4 @@
-import { testDatabase } from '@tshepa/dev';
+import { testDatabase } from '@tshepa/test-kit';
 import { createLogger } from '@tshepa/service-kit';
 import { connectMongo } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';

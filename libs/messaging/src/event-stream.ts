@@ -1,7 +1,6 @@
+import { eventStreamName } from '@tshepa/contracts/bus-access';
 import { DiscardPolicy, nanos, RetentionPolicy, StorageType, type StreamUpdateConfig } from 'nats';
 import type { Link } from './bus.ts';
-
-export const eventStreamName = 'EVENTS';
 
 const retentionMs = 30 * 24 * 60 * 60_000;
 const duplicateWindowMs = 2 * 60_000;

@@ -2,7 +2,7 @@ export { v7 as newId } from 'uuid';
 export type { Bus, CallOptions } from './bus.ts';
 export { connectBus } from './connect.ts';
 export { type Consumer, consume } from './consume.ts';
-export { assertSyncAlways, ensureEventStream, eventStreamName } from './event-stream.ts';
+export { assertSyncAlways, ensureEventStream } from './event-stream.ts';
 export { followEvents, publishEvent, replayDeadLetter, toOutboxEvent } from './events.ts';
 export { type OutboxRelay, startOutboxRelay } from './relay.ts';
 export { runConsumers } from './run-consumers.ts';

@@ -1,3 +1,4 @@
+import { eventStreamName } from '@tshepa/contracts/bus-access';
 import { type DeadLetters, systemClock } from '@tshepa/service-kit';
 import {
   AckPolicy,
@@ -9,7 +10,7 @@ import {
 } from 'nats';
 import type { Link } from './bus.ts';
 import { ackWaitMs, type Consumer } from './consume.ts';
-import { eventStreamName, restoreEventStream } from './event-stream.ts';
+import { restoreEventStream } from './event-stream.ts';
 
 const fetchMs = 5_000;
 /** A fetch that stays silent for longer than this has been forgotten by the server. */

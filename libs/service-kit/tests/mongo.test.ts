@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type MongoServer, startMongoServer } from '@tshepa/dev';
+import { type MongoServer, startMongoServer } from '@tshepa/test-kit';
 import type { Connection } from 'mongoose';
 import { Schema } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';

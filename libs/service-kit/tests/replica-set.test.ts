@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasMongod, type MongoReplicaSet, startMongoReplicaSet } from '@tshepa/dev';
+import { hasMongod, type MongoReplicaSet, startMongoReplicaSet } from '@tshepa/test-kit';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '../src/index.ts';

@@ -1,8 +1,8 @@
 import { AppError, applicationsRpc, integrationsRpc, notificationsRpc } from '@tshepa/contracts';
-import { makePerson } from '@tshepa/dev/walk';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditRules, type RpcName } from '../src/audit/rules.ts';
+import { idNumberOf } from '../src/seed/made-up-person.ts';
 import { customersCollection } from '../src/store/customers.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { entry, trailRows } from './support/audit.ts';
@@ -14,7 +14,7 @@ let people = 0;
 let idNumber = '';
 beforeEach(() => {
   people += 1;
-  idNumber = makePerson(people).idNumber;
+  idNumber = idNumberOf(people, 'female');
 });
 const accountNumber = '62001234567';
 const { agent, manager, system } = actors;

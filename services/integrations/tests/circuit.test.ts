@@ -1,5 +1,5 @@
 import { integrationsRpc } from '@tshepa/contracts';
-import { useTestNats } from '@tshepa/dev';
+import { useTestNats } from '@tshepa/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { person } from '../sandbox/people.ts';
 import { call, type Harness, startHarness } from './support/harness.ts';

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCatalogue, integrationsRpc, statementFaults } from '@tshepa/contracts';
-import { useTestNats } from '@tshepa/dev';
 import { newId } from '@tshepa/messaging';
 import { systemClock } from '@tshepa/service-kit';
+import { useTestNats } from '@tshepa/test-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writePdf } from '../sandbox/pdf/writer.ts';
 import { person } from '../sandbox/people.ts';

@@ -1,7 +1,7 @@
 import { integrationsRpc } from '@tshepa/contracts';
-import { useTestNats } from '@tshepa/dev';
 import { newId } from '@tshepa/messaging';
 import { systemClock } from '@tshepa/service-kit';
+import { useTestNats } from '@tshepa/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { person } from '../sandbox/people.ts';
 import { asPerson, call, enrolled, type Harness, loanFor, startHarness } from './support/harness.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { decideOnBureau, idNumberProblem, integrationsRpc, parseBureauData } from '@tshepa/contracts';
-import { useTestNats } from '@tshepa/dev';
 import { newId } from '@tshepa/messaging';
+import { useTestNats } from '@tshepa/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people, person } from '../sandbox/people.ts';
 import { asPerson, call, enrolled, type Harness, loanFor, startHarness } from './support/harness.ts';

@@ -1,4 +1,4 @@
-import { useTestNats as testNats } from '@tshepa/dev';
+import { useTestNats as testNats } from '@tshepa/test-kit';
 import { afterEach, expect, test } from 'vitest';
 import {
   type Harness,

@@ -1,4 +1,4 @@
-import { useTestNats as testNats } from '@tshepa/dev';
+import { useTestNats as testNats } from '@tshepa/test-kit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Harness, minutes, outcomeOf, startHarness } from './support/harness.ts';
 

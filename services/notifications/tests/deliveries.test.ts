@@ -1,4 +1,4 @@
-import { useTestNats as testNats } from '@tshepa/dev';
+import { useTestNats as testNats } from '@tshepa/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lookUpDeliveries } from '../src/jobs/look-up-deliveries.ts';
 import {

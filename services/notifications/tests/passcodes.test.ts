@@ -1,4 +1,4 @@
-import { bySize, useTestNats as testNats } from '@tshepa/dev';
+import { bySize, useTestNats as testNats } from '@tshepa/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Harness,

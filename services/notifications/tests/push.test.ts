@@ -1,8 +1,8 @@
 import { applicationEvents } from '@tshepa/contracts/events';
 import type { LoanState } from '@tshepa/contracts/machine';
 import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
-import { useTestNats as testNats } from '@tshepa/dev';
 import { newId, publishEvent, toOutboxEvent } from '@tshepa/messaging';
+import { useTestNats as testNats } from '@tshepa/test-kit';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Harness, newCustomerId, outcomeOf, startHarness } from './support/harness.ts';
 import { startPushService } from './support/push-service.ts';

@@ -1,7 +1,7 @@
 import { applicationEvents } from '@tshepa/contracts/events';
 import type { LoanState } from '@tshepa/contracts/machine';
-import { useTestNats as testNats } from '@tshepa/dev';
 import { newId, publishEvent, toOutboxEvent } from '@tshepa/messaging';
+import { useTestNats as testNats } from '@tshepa/test-kit';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Harness, newCellNo, newCustomerId, startHarness } from './support/harness.ts';
 

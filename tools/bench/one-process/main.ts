@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { configSchema as applicationsConfig } from '@tshepa/applications/config';
-import { openInProcess as openApplications } from '@tshepa/applications/in-process';
 import { type Actor, AppError, applicationsRpc, headerNames, type Route, routes } from '@tshepa/contracts';
-import type { CallOptions } from '@tshepa/messaging';
+import type { Bus, CallOptions, Handler, Witness } from '@tshepa/messaging';
 import { configSchema as notificationsConfig } from '@tshepa/notifications/config';
-import { openInProcess as openNotifications } from '@tshepa/notifications/in-process';
 import { createLogger, loadConfig, systemClock } from '@tshepa/service-kit';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import Koa from 'koa';
 import * as z from 'zod/mini';
 import { operator } from '../../demo/operator.ts';
@@ -20,6 +20,12 @@ const logger = createLogger({ service: 'one-process', level: 'warn' });
 const operations = createOperations();
 const bus = createLocalBus(operations, { clock: systemClock, logger });
 const env = (name: string) => ({ ...process.env, DB_NAME: `bench_one_${name}` });
+
+/** Loaded by its path: no service exports a file that only a benchmark needs. */
+const openOf = async <Opened>(service: string): Promise<(config: object, bus: Bus) => Promise<Opened>> =>
+  (await import(join(repoRoot, 'services', service, 'tests/support/in-process.ts'))).openInProcess;
+const openApplications = await openOf<{ operations: Handler[]; witness: Witness }>('applications');
+const openNotifications = await openOf<Handler[]>('notifications');
 const applications = await openApplications(loadConfig(applicationsConfig, env('applications')), bus);
 operations.add(applications.operations);
 operations.add(await openNotifications(loadConfig(notificationsConfig, env('notifications')), bus));

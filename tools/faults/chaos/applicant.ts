@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Mandate, routes } from '@tshepa/contracts';
-import { documentsOf } from '../demo/documents.ts';
-import type { HttpClient } from '../walk/http-client.ts';
-import { makePerson } from '../walk/person.ts';
-import { createSandboxClient } from '../walk/sandbox-client.ts';
-import { type Stage, type Walk, wholeLoan } from '../walk/stages.ts';
+import { documentsOf } from '../../demo/documents.ts';
+import type { HttpClient } from '../../journey/http-client.ts';
+import { makePerson } from '../../journey/person.ts';
+import { createSandboxClient } from '../../journey/sandbox-client.ts';
+import { type Stage, type Walk, wholeLoan } from '../../journey/stages.ts';
 import { createRandom, idFrom, pick, type Random } from './chance.ts';
 import type { HistoryKeeper } from './history.ts';
 import { insist } from './insist.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { moveTestClock } from '@tshepa/messaging';
-import { withBus } from '../demo/operator.ts';
-import { messageOf } from '../infra/progress.ts';
-import type { System } from '../launcher/start-system.ts';
-import type { BadLine } from '../walk/bad-line.ts';
+import { messageOf } from '@tshepa/test-kit/processes/progress';
+import { withBus } from '../../demo/operator.ts';
+import type { BadLine } from '../../journey/bad-line.ts';
+import type { System } from '../../launcher/start-system.ts';
 import type { Random } from './chance.ts';
 import type { HistoryKeeper } from './history.ts';
 import { type Blow, describeBlow, type PlannedBlow, type Volume } from './plan.ts';

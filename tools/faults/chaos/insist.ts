@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@tshepa/contracts';
-import { NoReplyError } from '../walk/http-client.ts';
+import { NoReplyError } from '../../journey/http-client.ts';
 import { between, idFrom, type Random } from './chance.ts';
 
 /** What a person does about a refusal. */

@@ -1,4 +1,4 @@
-import { median } from '../infra/percentile.ts';
+import { median } from '../../bench/percentile.ts';
 
 export type Sample = { atMs: number; megabytes: number };
 export type Slope = { name: string; first: number; last: number; most: number; mbPerMinute: number };

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { noProgress } from '@tshepa/test-kit/processes/progress';
+import { findMongoProgram, type MongoProgram } from '@tshepa/test-kit/programs/mongo-program';
+import { type MongoServer, startMongoServer } from '@tshepa/test-kit/servers/mongo-server';
+import { embeddedMongo } from '@tshepa/test-kit/vitest/embedded-test-mongo';
 import { createConnection } from 'mongoose';
 import { afterEach, expect, test } from 'vitest';
-import { mountSmallVolume, type SmallVolume } from '../chaos/small-volume.ts';
-import { embeddedMongo } from '../testing/embedded-test-mongo.ts';
-import { findMongoProgram, type MongoProgram } from './mongo-program.ts';
-import { type MongoServer, startMongoServer } from './mongo-server.ts';
-import { noProgress } from './progress.ts';
+import { mountSmallVolume, type SmallVolume } from './small-volume.ts';
 
 const best = await findMongoProgram(noProgress);
 const programs = embeddedMongo && best.kind !== 'embedded' ? [best, embeddedMongo] : [best];

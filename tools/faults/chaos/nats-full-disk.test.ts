@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type NatsServer, startNatsServer } from '@tshepa/test-kit/servers/nats-server';
 import { connect, type NatsConnection } from 'nats';
 import { afterAll, expect, test } from 'vitest';
-import { mountSmallVolume } from '../chaos/small-volume.ts';
-import { type NatsServer, startNatsServer } from './nats-server.ts';
+import { mountSmallVolume } from './small-volume.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tshepa-full-disk-'));
 const volume = mountSmallVolume(join(folder, 'nats'), 32);

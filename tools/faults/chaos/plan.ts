@@ -1,5 +1,5 @@
+import type { PartName, ServiceName } from '../../launcher/parts.ts';
 import { crashCases } from '../crash/cases.ts';
-import type { PartName, ServiceName } from '../launcher/parts.ts';
 import { between, createRandom, pick, type Random, shuffled } from './chance.ts';
 
 /** One thing that is done to the system. */

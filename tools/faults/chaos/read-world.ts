@@ -1,5 +1,5 @@
 import { createConnection } from 'mongoose';
-import { createSandboxClient } from '../walk/sandbox-client.ts';
+import { createSandboxClient } from '../../journey/sandbox-client.ts';
 import type { AuditRowDocument } from './audit-chain.ts';
 import type { LedgerEntry, StoredRecord, World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { AppError, loanStateSchema } from '@tshepa/contracts';
-import { createHttpClient, type HttpClient } from '../walk/http-client.ts';
+import { createHttpClient, type HttpClient } from '../../journey/http-client.ts';
 import type { HistoryKeeper } from './history.ts';
 
 /** State and version wherever an answer carries them: a record, a reply to a save, a reply to a move. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { moveTestClock } from '@tshepa/messaging';
+import { messageOf, type Progress } from '@tshepa/test-kit/processes/progress';
+import { withBus } from '../../demo/operator.ts';
+import type { System } from '../../launcher/start-system.ts';
 import { everyEventHandled } from '../crash/quiet.ts';
-import { withBus } from '../demo/operator.ts';
-import { messageOf, type Progress } from '../infra/progress.ts';
-import type { System } from '../launcher/start-system.ts';
 import { checkOpen } from './check-open.ts';
 import type { HistoryKeeper } from './history.ts';
 import { readWorld } from './read-world.ts';

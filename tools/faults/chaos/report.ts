@@ -1,4 +1,4 @@
-import { percentile } from '../infra/percentile.ts';
+import { percentile } from '../../bench/percentile.ts';
 import { countFindings } from './findings.ts';
 import type { ToldCall } from './history.ts';
 import type { ChaosReport } from './run-chaos.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { freePort } from '../infra/ports.ts';
-import type { Progress } from '../infra/progress.ts';
-import { type ServiceName, scriptOf } from '../launcher/parts.ts';
-import { serviceProcess } from '../launcher/service-process.ts';
-import type { System } from '../launcher/start-system.ts';
-import type { Part } from '../launcher/supervise.ts';
-import { startBadLine } from '../walk/bad-line.ts';
+import { freePort } from '@tshepa/test-kit/processes/ports';
+import type { Progress } from '@tshepa/test-kit/processes/progress';
+import { startBadLine } from '../../journey/bad-line.ts';
+import { type ServiceName, scriptOf } from '../../launcher/parts.ts';
+import { serviceProcess } from '../../launcher/service-process.ts';
+import type { System } from '../../launcher/start-system.ts';
+import type { Part } from '../../launcher/supervise.ts';
 import { keepApplying } from './applicant.ts';
 import { createHistory, type History } from './history.ts';
 import { readyTimeoutMs, signInManager } from './run-chaos.ts';

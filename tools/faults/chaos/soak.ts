@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Progress } from '@tshepa/test-kit/processes/progress';
+import { type PartName, serviceNames } from '../../launcher/parts.ts';
+import type { System } from '../../launcher/start-system.ts';
 import { everyEventHandled } from '../crash/quiet.ts';
-import type { Progress } from '../infra/progress.ts';
-import { residentMb } from '../infra/resident-memory.ts';
-import { type PartName, serviceNames } from '../launcher/parts.ts';
-import type { System } from '../launcher/start-system.ts';
 import { keepApplying } from './applicant.ts';
 import { checkWorld } from './check.ts';
 import type { Finding } from './findings.ts';
@@ -11,6 +10,7 @@ import { createHistory } from './history.ts';
 import { askHeldMb, keptOf } from './kept-memory.ts';
 import { type Sample, type Slope, slopeOf } from './memory-slope.ts';
 import { readWorld } from './read-world.ts';
+import { residentMb } from './resident-memory.ts';
 import { signInManager } from './run-chaos.ts';
 
 export type SoakOptions = { seed: number; forMs: number; atOnce: number; say: Progress };

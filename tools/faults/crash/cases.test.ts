@@ -1,8 +1,8 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { passcodeKinds } from '@tshepa/contracts/rpc/notifications';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { expect, test } from 'vitest';
-import { repoRoot } from '../infra/paths.ts';
 import { crashCases } from './cases.ts';
 import { variants } from './variants.ts';
 

@@ -1,4 +1,4 @@
-import type { PartName } from '../launcher/parts.ts';
+import type { PartName } from '../../launcher/parts.ts';
 import type { VariantName } from './variants.ts';
 
 /** One death: where it happens, and on which way through the product. */

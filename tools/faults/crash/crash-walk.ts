@@ -1,7 +1,7 @@
 import { type LoanDistribution, routes } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { persist } from '../walk/persist.ts';
-import type { Walk } from '../walk/stages.ts';
+import { persist } from '../../journey/persist.ts';
+import type { Walk } from '../../journey/stages.ts';
 
 /** A walk with what only the detours need. */
 export type CrashWalk = Walk & {

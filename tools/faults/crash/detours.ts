@@ -1,7 +1,7 @@
 import { chunkBytes, routes, type UploadType } from '@tshepa/contracts';
-import { persist, until } from '../walk/persist.ts';
-import { attach, sendMissing } from '../walk/send-in-pieces.ts';
-import { applicationStages, consentOf, loanStages, type Walk } from '../walk/stages.ts';
+import { persist, until } from '../../journey/persist.ts';
+import { attach, sendMissing } from '../../journey/send-in-pieces.ts';
+import { applicationStages, consentOf, loanStages, type Walk } from '../../journey/stages.ts';
 import { type CrashStage, type CrashWalk, keyOf, loanOf } from './crash-walk.ts';
 import { disturb, disturbNoMore } from './disturb.ts';
 

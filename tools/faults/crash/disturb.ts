@@ -1,4 +1,4 @@
-import { persist } from '../walk/persist.ts';
+import { persist } from '../../journey/persist.ts';
 
 type Fault = { party: string; api: string; mode: 'slow' | '500'; times: number; delayMs?: number };
 

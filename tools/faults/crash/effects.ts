@@ -1,4 +1,4 @@
-import type { Walk } from '../walk/stages.ts';
+import type { Walk } from '../../journey/stages.ts';
 import type { Effects } from './variants.ts';
 
 /** What the ledger holds of one applicant: each effect counted once, and how often any was asked for again. */

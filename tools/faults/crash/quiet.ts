@@ -1,6 +1,6 @@
-import { withBus } from '../demo/operator.ts';
-import type { System } from '../launcher/start-system.ts';
-import { until } from '../walk/persist.ts';
+import { withBus } from '../../demo/operator.ts';
+import { until } from '../../journey/persist.ts';
+import type { System } from '../../launcher/start-system.ts';
 
 /** Longer than the server waits for a dead consumer's word, and a few pauses of its next tries. */
 const quietLimitMs = 150_000;

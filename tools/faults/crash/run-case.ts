@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PartName } from '../launcher/parts.ts';
-import type { System } from '../launcher/start-system.ts';
-import { persist, until } from '../walk/persist.ts';
+import { persist, until } from '../../journey/persist.ts';
+import type { PartName } from '../../launcher/parts.ts';
+import type { System } from '../../launcher/start-system.ts';
 import type { CrashCase } from './cases.ts';
 import { type CrashStage, type CrashWalk, loanOf } from './crash-walk.ts';
 import { disturb } from './disturb.ts';

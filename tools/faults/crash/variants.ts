@@ -1,5 +1,11 @@
 import type { LoanState } from '@tshepa/contracts';
-import { applicationStages, enrolmentStages, loanStages, payoutStages, wholeLoan } from '../walk/stages.ts';
+import {
+  applicationStages,
+  enrolmentStages,
+  loanStages,
+  payoutStages,
+  wholeLoan,
+} from '../../journey/stages.ts';
 import type { CrashStage } from './crash-walk.ts';
 import * as detours from './detours.ts';
 

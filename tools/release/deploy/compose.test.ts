@@ -6,10 +6,10 @@ import { configSchema as integrationsConfig } from '@tshepa/integrations/config'
 import { sandboxConfigSchema } from '@tshepa/integrations/sandbox';
 import { configSchema as notificationsConfig } from '@tshepa/notifications/config';
 import { loadConfig } from '@tshepa/service-kit';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { repoRoot } from '../infra/paths.ts';
 import { composeSecretNames, composeSecrets } from './compose-secrets.ts';
 
 type Service = {
@@ -54,7 +54,9 @@ const secrets = Object.fromEntries(
 
 describe('docker-compose.yml', () => {
   test('is what the specification of compose files takes', () => {
-    const schema = JSON.parse(readFileSync(join(repoRoot, 'libs/dev/schemas/compose-spec.json'), 'utf8'));
+    const schema = JSON.parse(
+      readFileSync(join(repoRoot, 'tools/release/schemas/compose-spec.json'), 'utf8'),
+    );
     const ajv = new Ajv2020.default({ strict: false, validateFormats: false, allErrors: true });
     const check = ajv.compile(schema);
     expect(check(compose) ? [] : check.errors).toEqual([]);

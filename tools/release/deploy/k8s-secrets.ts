@@ -1,5 +1,5 @@
 import { type BusUser, busUsers } from '@tshepa/contracts/bus-access';
-import { passwordVariable } from '../nats/accounts-file.ts';
+import { passwordVariable } from '@tshepa/test-kit/servers/nats-accounts';
 import { type composeSecretNames, composeSecrets } from './compose-secrets.ts';
 
 type Secrets = Record<string, Record<string, string>>;

@@ -6,16 +6,16 @@ import { configSchema as gatewayConfig } from '@tshepa/gateway/config';
 import { configSchema as integrationsConfig } from '@tshepa/integrations/config';
 import { configSchema as notificationsConfig } from '@tshepa/notifications/config';
 import { loadConfig } from '@tshepa/service-kit';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
+import { messageOf, noProgress } from '@tshepa/test-kit/processes/progress';
+import { runCommand } from '@tshepa/test-kit/processes/run-command';
+import { natsVersion } from '@tshepa/test-kit/programs/nats-binary';
+import { passwordVariable } from '@tshepa/test-kit/servers/nats-accounts';
 import { Ajv } from 'ajv';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { findKustomize } from '../infra/kustomize-binary.ts';
-import { natsVersion } from '../infra/nats-binary.ts';
-import { repoRoot } from '../infra/paths.ts';
-import { messageOf, noProgress } from '../infra/progress.ts';
-import { runCommand } from '../infra/run-command.ts';
-import { passwordVariable } from '../nats/accounts-file.ts';
 import { localSecrets } from './k8s-secrets.ts';
+import { findKustomize } from './kustomize-binary.ts';
 import { type Manifest, podTemplateOf, restrictedProblems } from './restricted-profile.ts';
 
 const overlays = ['local', 'production'] as const;
@@ -61,7 +61,9 @@ const whenRendered = (title: string, check: (overlay: Overlay) => void) =>
   });
 
 describe('k8s/', () => {
-  const schemas = JSON.parse(readFileSync(join(repoRoot, 'libs/dev/schemas/kubernetes-1.34.json'), 'utf8'));
+  const schemas = JSON.parse(
+    readFileSync(join(repoRoot, 'tools/release/schemas/kubernetes-1.34.json'), 'utf8'),
+  );
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
   ajv.addSchema(schemas, 'k8s');
 

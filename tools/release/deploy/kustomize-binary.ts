@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { firstThatWorks } from './first-that-works.ts';
-import { cacheDir } from './paths.ts';
-import { DevError, type Progress } from './progress.ts';
-import { findOnPath, isExecutable, runCommand } from './run-command.ts';
+import { cacheDir } from '@tshepa/test-kit/processes/paths';
+import { DevError, type Progress } from '@tshepa/test-kit/processes/progress';
+import { findOnPath, isExecutable, runCommand } from '@tshepa/test-kit/processes/run-command';
+import { firstThatWorks } from '@tshepa/test-kit/programs/first-that-works';
 
 export const kustomizeVersion = '5.7.1';
 

@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
+import { natsVersion } from '@tshepa/test-kit/programs/nats-binary';
 import { describe, expect, test } from 'vitest';
-import { parseImports } from '../check/parse-imports.ts';
-import { natsVersion } from '../infra/nats-binary.ts';
-import { repoRoot } from '../infra/paths.ts';
-import { nodeOptions } from '../launcher/environment.ts';
+import { parseImports } from '../../checks/parse-imports.ts';
+import { nodeOptions } from '../../launcher/environment.ts';
 import { dockerfileOf, imageNames, images, serviceOf } from './parts.ts';
 import { planImage } from './plan-image.ts';
 
@@ -126,7 +126,8 @@ describe('the Dockerfiles', () => {
 
   test('the app is built from the manifests of all workspaces', () => {
     const text = read(dockerfileOf('gateway'));
-    for (const path of globSync('{libs,services}/*/package.json', { cwd: repoRoot }))
+    const workspaces: string[] = JSON.parse(read('package.json')).workspaces;
+    for (const path of workspaces.flatMap((folder) => globSync(`${folder}/package.json`, { cwd: repoRoot })))
       expect(text).toContain(`COPY ${path} ${path}`);
   });
 
@@ -137,7 +138,7 @@ describe('the Dockerfiles', () => {
 
   test('what the build leaves out, it does not need', () => {
     const ignored = read('.dockerignore');
-    for (const kept of ['package.json', 'package-lock.json', 'libs', 'services', 'pwa', 'deploy'])
+    for (const kept of ['package.json', 'package-lock.json', 'libs', 'services', 'pwa', 'tools', 'deploy'])
       expect(ignored).toContain(`!${kept}\n`);
     expect(existsSync(join(repoRoot, 'deploy/nats/accounts.conf'))).toBe(true);
   });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
+import { noProgress } from '@tshepa/test-kit/processes/progress';
+import { runCommand } from '@tshepa/test-kit/processes/run-command';
+import { testSize } from '@tshepa/test-kit/vitest/test-size';
 import { expect, test } from 'vitest';
-import { repoRoot } from '../infra/paths.ts';
-import { noProgress } from '../infra/progress.ts';
-import { findPromtool, foundPromtool } from '../infra/promtool-binary.ts';
-import { runCommand } from '../infra/run-command.ts';
-import { testSize } from '../testing/test-size.ts';
 import { metricNamesIn } from './metric-names.ts';
+import { findPromtool, foundPromtool } from './promtool-binary.ts';
 import { monitoringFolder, readCases, readDashboards, readRules } from './read-monitoring.ts';
 
 const { alerts, records } = readRules();

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { cacheDir } from '@tshepa/test-kit/processes/paths';
+import type { Progress } from '@tshepa/test-kit/processes/progress';
+import { findOnPath, isExecutable, runCommand } from '@tshepa/test-kit/processes/run-command';
+import { firstThatWorks } from '@tshepa/test-kit/programs/first-that-works';
 import * as z from 'zod';
-import { firstThatWorks } from './first-that-works.ts';
-import { cacheDir } from './paths.ts';
-import type { Progress } from './progress.ts';
-import { findOnPath, isExecutable, runCommand } from './run-command.ts';
 
 /** The module's version of Prometheus 3.16. */
 export const prometheusVersion = '0.316.0';

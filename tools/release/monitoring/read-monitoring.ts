@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { repoRoot } from '../infra/paths.ts';
 
 export const monitoringFolder = join(repoRoot, 'k8s/monitoring');
 

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventTypes } from '@tshepa/contracts';
 import { type BusUser, busUsers, callsOf, durablesOf, rpcOf } from '@tshepa/contracts/bus-access';
+import { type Child, startChild } from '@tshepa/test-kit/processes/child';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
+import { freePort } from '@tshepa/test-kit/processes/ports';
+import { noProgress } from '@tshepa/test-kit/processes/progress';
+import { runCommand } from '@tshepa/test-kit/processes/run-command';
+import { connectOnce, waitFor } from '@tshepa/test-kit/processes/wait';
+import { findNatsBinary } from '@tshepa/test-kit/programs/nats-binary';
+import { accountsFile, accountsFiles, passwordVariable } from '@tshepa/test-kit/servers/nats-accounts';
+import { permissionsOf } from '@tshepa/test-kit/servers/nats-permissions';
 import { connect, Events, type NatsConnection } from 'nats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Child, startChild } from '../infra/child.ts';
-import { findNatsBinary } from '../infra/nats-binary.ts';
-import { repoRoot } from '../infra/paths.ts';
-import { freePort } from '../infra/ports.ts';
-import { noProgress } from '../infra/progress.ts';
-import { runCommand } from '../infra/run-command.ts';
-import { connectOnce, waitFor } from '../infra/wait.ts';
-import { accountsFile, accountsFiles, passwordVariable } from './accounts-file.ts';
-import { permissionsOf } from './permissions.ts';
 
 const accounts = join(repoRoot, 'deploy/nats/accounts.conf');
 

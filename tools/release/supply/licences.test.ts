@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { expect, test } from 'vitest';
-import { repoRoot } from '../infra/paths.ts';
 import { licenceProblems, readByHand } from './licences.ts';
 
 const { packages } = JSON.parse(readFileSync(join(repoRoot, 'package-lock.json'), 'utf8'));

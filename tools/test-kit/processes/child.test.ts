@@ -24,7 +24,7 @@ test('a process does not outlive a launcher that is killed with SIGKILL', async 
   const script = join(folder, 'launcher.ts');
   await writeFile(
     script,
-    `import { startChild } from '${join(repoRoot, 'libs/dev/src/infra/child.ts')}';
+    `import { startChild } from '${join(repoRoot, 'tools/test-kit/processes/child.ts')}';
      const child = await startChild('sleep', ['60']);
      console.log('CHILD ' + child.pid);`,
   );

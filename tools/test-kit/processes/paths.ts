@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 
 /** The root of the repository, wherever a script is started from. */
-export const repoRoot = resolve(import.meta.dirname, '../../../..');
+export const repoRoot = resolve(import.meta.dirname, '../../..');
 
 /** Things that can be fetched or built again: server binaries, jars, build stamps. */
 export const cacheDir = join(repoRoot, '.cache');

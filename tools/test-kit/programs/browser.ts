@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { repoRoot } from '../processes/paths.ts';
+import { DevError, noProgress, type Progress } from '../processes/progress.ts';
+import { findOnPath, isExecutable, runCommand } from '../processes/run-command.ts';
 import { probeDownload } from './download.ts';
 import { firstThatWorks } from './first-that-works.ts';
-import { repoRoot } from './paths.ts';
-import { DevError, noProgress, type Progress } from './progress.ts';
-import { findOnPath, isExecutable, runCommand } from './run-command.ts';
 
 /** What a browser is started with for tests and figures: nothing of its own on the network. */
 export const quietFlags = [

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { cacheDir } from './paths.ts';
+import { cacheDir } from '../processes/paths.ts';
 
 const choicesFile = join(cacheDir, 'choices.json');
 

@@ -1,4 +1,4 @@
-import { DevError, messageOf } from './progress.ts';
+import { DevError, messageOf } from '../processes/progress.ts';
 
 /** A server that is silent this long is treated as out of reach, in milliseconds. */
 export const firstByteTimeoutMs = 5_000;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { cacheDir, repoRoot } from './paths.ts';
-import { DevError, type Progress } from './progress.ts';
-import { findOnPath, runCommand } from './run-command.ts';
+import { cacheDir, repoRoot } from '../processes/paths.ts';
+import { DevError, type Progress } from '../processes/progress.ts';
+import { findOnPath, runCommand } from '../processes/run-command.ts';
 
-const sources = join(repoRoot, 'libs/dev/embedded-mongo');
+const sources = join(repoRoot, 'tools/embedded-mongo');
 
 export type EmbeddedMongo = { java: string; classPath: string };
 

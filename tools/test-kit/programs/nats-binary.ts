@@ -2,11 +2,11 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { cacheDir } from '../processes/paths.ts';
+import { DevError, type Progress } from '../processes/progress.ts';
+import { findOnPath, isExecutable, runCommand } from '../processes/run-command.ts';
 import { openDownload } from './download.ts';
 import { firstThatWorks } from './first-that-works.ts';
-import { cacheDir } from './paths.ts';
-import { DevError, type Progress } from './progress.ts';
-import { findOnPath, isExecutable, runCommand } from './run-command.ts';
 
 export const natsVersion = '2.15.2';
 

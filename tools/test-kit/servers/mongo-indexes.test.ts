@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasEmbeddedMongo, startEmbeddedMongo } from '../testing/embedded-test-mongo.ts';
+import { hasEmbeddedMongo, startEmbeddedMongo } from '../vitest/embedded-test-mongo.ts';
 import type { MongoServer } from './mongo-server.ts';
 
 type Thing = { _id: string; state?: string; at?: Date | null; tags?: string[]; flag?: true; count?: number };

@@ -1,6 +1,6 @@
 import { type Collection, createConnection } from 'mongoose';
 import { afterAll, expect, test } from 'vitest';
-import { hasEmbeddedMongo, startEmbeddedMongo } from '../testing/embedded-test-mongo.ts';
+import { hasEmbeddedMongo, startEmbeddedMongo } from '../vitest/embedded-test-mongo.ts';
 import type { MongoServer } from './mongo-server.ts';
 
 type Paper = { _id: string; version: number; text: string };

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { hasEmbeddedMongo, startEmbeddedMongo } from '../testing/embedded-test-mongo.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { hasEmbeddedMongo, startEmbeddedMongo } from '../vitest/embedded-test-mongo.ts';
+import { testDatabase } from '../vitest/test-database.ts';
 import type { MongoServer } from './mongo-server.ts';
 
 type Thing = {

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
-import { type Child, startChild } from './child.ts';
-import { findMongoProgram, type MongoProgram } from './mongo-program.ts';
+import { type Child, startChild } from '../processes/child.ts';
+import { freePorts } from '../processes/ports.ts';
+import { DevError, noProgress, type Progress } from '../processes/progress.ts';
+import { connectOnce, delay, waitFor } from '../processes/wait.ts';
+import { findMongoProgram, type MongoProgram } from '../programs/mongo-program.ts';
 import type { MongoServer } from './mongo-server.ts';
-import { freePorts } from './ports.ts';
-import { DevError, noProgress, type Progress } from './progress.ts';
-import { connectOnce, delay, waitFor } from './wait.ts';
 
 const setName = 'tshepa';
 const administrator = 'root';

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Child, startChild } from './child.ts';
-import { findMongoProgram, type MongoProgram } from './mongo-program.ts';
-import { freePort } from './ports.ts';
-import { noProgress, type Progress } from './progress.ts';
-import { connectOnce, never, waitFor } from './wait.ts';
+import { type Child, startChild } from '../processes/child.ts';
+import { freePort } from '../processes/ports.ts';
+import { noProgress, type Progress } from '../processes/progress.ts';
+import { connectOnce, never, waitFor } from '../processes/wait.ts';
+import { findMongoProgram, type MongoProgram } from '../programs/mongo-program.ts';
 
 export type MongoServer = {
   /** Of the server, without a database name. */

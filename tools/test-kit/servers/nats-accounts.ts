@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type BusUser, busUsers } from '@tshepa/contracts/bus-access';
-import { type Permissions, permissionsOf } from './permissions.ts';
+import { type Permissions, permissionsOf } from './nats-permissions.ts';
 
 /** The variable that a user's password is taken from, in the environment of the server. */
 export const passwordVariable = (user: BusUser): string => `NATS_${user.toUpperCase()}_PASSWORD`;
@@ -45,7 +45,7 @@ ${users
  * from the server's environment; they have to begin with a letter, or the server reads them as numbers.
  */
 export const accountsFile = (): string => `\
-# Made from libs/contracts/src/bus-access.ts by: node scripts/run.mjs libs/dev/src/bin/print-nats-accounts.ts
+# Made from libs/contracts/src/bus-access.ts by: node scripts/run.mjs tools/bin/print-nats-accounts.ts
 # One user for each process. Whatever is not listed is refused; nobody may delete or purge the stream.
 ${authorization(
   busUsers.map((user) => ({

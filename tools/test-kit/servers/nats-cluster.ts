@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { embeddedPassword } from '../nats/accounts-file.ts';
-import { findNatsBinary } from './nats-binary.ts';
+import { freePorts } from '../processes/ports.ts';
+import { noProgress, type Progress } from '../processes/progress.ts';
+import { findNatsBinary } from '../programs/nats-binary.ts';
+import { embeddedPassword } from './nats-accounts.ts';
 import { readCredentials } from './nats-config.ts';
 import { natsProcess } from './nats-process.ts';
 import type { NatsServer } from './nats-server.ts';
-import { freePorts } from './ports.ts';
-import { noProgress, type Progress } from './progress.ts';
 
 type NatsClusterOptions = {
   dataDir: string;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { embeddedAccounts } from '../nats/accounts-file.ts';
+import { embeddedAccounts } from './nats-accounts.ts';
 
 export type NatsCredentials = { user: string; password: string };
 

@@ -4,12 +4,12 @@ import {
   busUsers,
   callsOf,
   durablesOf,
+  eventStreamName,
   eventsOf,
   followedBy,
   rpcOf,
   streamKeepers,
 } from '@tshepa/contracts/bus-access';
-import { eventStreamName } from '@tshepa/messaging';
 
 /** What one user may publish and subscribe to; `subject queue` allows the subject in that queue group only. */
 export type Permissions = { publish: string[]; subscribe: string[] };

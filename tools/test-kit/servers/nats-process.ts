@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Child, startChild } from './child.ts';
+import { type Child, startChild } from '../processes/child.ts';
+import { DevError } from '../processes/progress.ts';
+import { waitFor } from '../processes/wait.ts';
 import { type NatsSettings, natsConfig } from './nats-config.ts';
-import { DevError } from './progress.ts';
-import { waitFor } from './wait.ts';
 
 export type NatsProcess = {
   readonly monitorUrl: string;

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type EmbeddedUser, embeddedPassword } from '../nats/accounts-file.ts';
-import { findNatsBinary } from './nats-binary.ts';
+import { freePort } from '../processes/ports.ts';
+import { noProgress, type Progress } from '../processes/progress.ts';
+import { never } from '../processes/wait.ts';
+import { findNatsBinary } from '../programs/nats-binary.ts';
+import { type EmbeddedUser, embeddedPassword } from './nats-accounts.ts';
 import { readCredentials } from './nats-config.ts';
 import { natsProcess } from './nats-process.ts';
-import { freePort } from './ports.ts';
-import { noProgress, type Progress } from './progress.ts';
-import { never } from './wait.ts';
 
 export type NatsServer = {
   /** With user and password, of an administrator. */

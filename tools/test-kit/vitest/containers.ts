@@ -1,7 +1,7 @@
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
-import type { MongoServer } from '../infra/mongo-server.ts';
-import type { NatsServer } from '../infra/nats-server.ts';
-import { never } from '../infra/wait.ts';
+import { never } from '../processes/wait.ts';
+import type { MongoServer } from '../servers/mongo-server.ts';
+import type { NatsServer } from '../servers/nats-server.ts';
 
 const mongoImage = 'mongo:8.0.12';
 const natsImage = 'nats:2.15.2-alpine';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findEmbeddedMongo } from '../infra/mongo-program.ts';
-import { type MongoServer, startMongoServer } from '../infra/mongo-server.ts';
-import { noProgress } from '../infra/progress.ts';
+import { noProgress } from '../processes/progress.ts';
+import { findEmbeddedMongo } from '../programs/mongo-program.ts';
+import { type MongoServer, startMongoServer } from '../servers/mongo-server.ts';
 
 /** Undefined where the embedded server cannot be had: it needs Java, and Maven once. */
 export const embeddedMongo = await findEmbeddedMongo(noProgress).catch(() => undefined);

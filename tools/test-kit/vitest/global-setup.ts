@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { findNatsBinary } from '../infra/nats-binary.ts';
-import { noProgress } from '../infra/progress.ts';
+import { noProgress } from '../processes/progress.ts';
+import { findNatsBinary } from '../programs/nats-binary.ts';
 import { startTestMongo } from './test-mongo.ts';
 import { wantsContainers } from './wants-containers.ts';
 

@@ -1,4 +1,4 @@
-import { type MongoServer, startMongoServer } from '../infra/mongo-server.ts';
+import { type MongoServer, startMongoServer } from '../servers/mongo-server.ts';
 import { startMongoContainer } from './containers.ts';
 import { hasDocker, wantsContainers } from './wants-containers.ts';
 

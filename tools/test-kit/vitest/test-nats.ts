@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { type NatsServer, startNatsServer } from '../infra/nats-server.ts';
+import { type NatsServer, startNatsServer } from '../servers/nats-server.ts';
 import { startNatsContainer } from './containers.ts';
 import { hasDocker, wantsContainers } from './wants-containers.ts';
 

@@ -23,8 +23,8 @@ vi.mock('./containers.ts', () => ({
   startMongoContainer: async () => started.push('mongo container'),
   startNatsContainer: async () => started.push('nats container'),
 }));
-vi.mock('../infra/mongo-server.ts', () => ({ startMongoServer: async () => started.push('local mongo') }));
-vi.mock('../infra/nats-server.ts', () => ({
+vi.mock('../servers/mongo-server.ts', () => ({ startMongoServer: async () => started.push('local mongo') }));
+vi.mock('../servers/nats-server.ts', () => ({
   startNatsServer: async () => {
     started.push('local nats');
     return { stop: async () => undefined };

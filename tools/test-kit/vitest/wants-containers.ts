@@ -1,4 +1,4 @@
-import { runCommand } from '../infra/run-command.ts';
+import { runCommand } from '../processes/run-command.ts';
 import { testSize } from './test-size.ts';
 
 /** Containers are asked for by TEST_INFRA=containers and by the full size; TEST_INFRA=local refuses them. */

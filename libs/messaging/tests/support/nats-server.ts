@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type NatsServer, startNatsServer } from '@tshepa/dev';
+import { type NatsServer, startNatsServer } from '@tshepa/test-kit';
 
 export type TestNats = NatsServer & { wipe(): Promise<void>; close(): Promise<void> };
 

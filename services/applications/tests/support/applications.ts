@@ -1,7 +1,7 @@
 import type { Actor, Rpc } from '@tshepa/contracts';
-import { testDatabase, useTestNats } from '@tshepa/dev';
 import { type Bus, type CallOptions, connectBus, newId } from '@tshepa/messaging';
 import { createLogger, createMovableClock } from '@tshepa/service-kit';
+import { testDatabase, useTestNats } from '@tshepa/test-kit';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { type Config, configSchema } from '../../src/config.ts';

@@ -1,7 +1,7 @@
 import { AppError, applicationsRpc, type Upcasters } from '@tshepa/contracts';
-import { useTestNats } from '@tshepa/dev';
 import { type Bus, connectBus, type Handler, serve, serveAll } from '@tshepa/messaging';
 import { createLogger, createMovableClock, type Logger, loadConfig, systemClock } from '@tshepa/service-kit';
+import { useTestNats } from '@tshepa/test-kit';
 import { onTestFinished } from 'vitest';
 import { configSchema } from '../../src/config.ts';
 import { type Gateway, startGateway } from '../../src/service.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decideOnBureau, parseBureauData } from '@tshepa/contracts';
 import { AppError } from '@tshepa/contracts/errors';
-import { bySize } from '@tshepa/dev';
+import { bySize } from '@tshepa/test-kit';
 import {
   createLogger,
   createMetrics,

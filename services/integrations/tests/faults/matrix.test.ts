@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { bySize, testSize, useTestNats } from '@tshepa/dev';
 import { systemClock } from '@tshepa/service-kit';
+import { bySize, testSize, useTestNats } from '@tshepa/test-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness, type TestFile, until } from '../support/harness.ts';
 import { faultsPage } from './page.ts';

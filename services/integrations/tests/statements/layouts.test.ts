@@ -1,4 +1,4 @@
-import { bySize } from '@tshepa/dev';
+import { bySize } from '@tshepa/test-kit';
 import { describe, expect, test } from 'vitest';
 import { parseStatement } from '../../src/statements/parse.ts';
 import { type TextOrder, textOrders } from './support/draw.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { bySize } from '@tshepa/dev';
+import { bySize } from '@tshepa/test-kit';
 import { describe, expect, test } from 'vitest';
 import { writePdf } from '../../sandbox/pdf/writer.ts';
 import { samplePayslip } from '../../sandbox/sample-statement.ts';

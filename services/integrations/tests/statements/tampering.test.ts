@@ -1,4 +1,4 @@
-import { bySize } from '@tshepa/dev';
+import { bySize } from '@tshepa/test-kit';
 import { expect, test } from 'vitest';
 import { writePdf } from '../../sandbox/pdf/writer.ts';
 import { parseStatement } from '../../src/statements/parse.ts';

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Actor, applicationsRpc, integrationEvents, integrationsRpc } from '@tshepa/contracts';
-import { testDatabase } from '@tshepa/dev';
 import {
   type Bus,
   connectBus,
@@ -18,6 +17,7 @@ import {
   loadConfig,
   systemClock,
 } from '@tshepa/service-kit';
+import { testDatabase } from '@tshepa/test-kit';
 import ky from 'ky';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { configSchema } from '../../src/config.ts';

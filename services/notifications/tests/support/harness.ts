@@ -4,7 +4,6 @@ import { AppError } from '@tshepa/contracts/errors';
 import { applicationsRpc } from '@tshepa/contracts/rpc/applications';
 import type { PasscodeKind } from '@tshepa/contracts/rpc/notifications';
 import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
-import { testDatabase } from '@tshepa/dev';
 import { type Bus, connectBus, newId, serve, serveAll } from '@tshepa/messaging';
 import {
   createLogger,
@@ -13,6 +12,7 @@ import {
   loadConfig,
   signWebhook,
 } from '@tshepa/service-kit';
+import { testDatabase } from '@tshepa/test-kit';
 import type * as z from 'zod/mini';
 import { configSchema } from '../../src/config.ts';
 import { startNotifications } from '../../src/service.ts';

@@ -1,12 +1,12 @@
 import { type Bus, type Handler, startOutboxRelay, type Witness } from '@tshepa/messaging';
 import { createClock, createLogger } from '@tshepa/service-kit';
 import { mongoOutboxSource } from '@tshepa/service-kit/mongo';
-import { auditWitness } from './audit/witness.ts';
-import type { Config } from './config.ts';
-import { createContext } from './context.ts';
-import { handlers } from './handlers/index.ts';
-import { openDatabase } from './store/connection.ts';
-import { customersCollection } from './store/customers.ts';
+import { auditWitness } from '../../src/audit/witness.ts';
+import type { Config } from '../../src/config.ts';
+import { createContext } from '../../src/context.ts';
+import { handlers } from '../../src/handlers/index.ts';
+import { openDatabase } from '../../src/store/connection.ts';
+import { customersCollection } from '../../src/store/customers.ts';
 
 /**
  * The operations of this service for a caller in the same process, without NATS, as the baseline of `npm run bench`.
