@@ -5,7 +5,7 @@ import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { expect, test } from 'vitest';
 import { brokenLinks, type DocPage } from './doc-links.ts';
 
-const patterns = ['*.md', 'docs/**/*.md', 'libs/*/README.md', 'services/*/README.md'];
+const patterns = ['*.md', 'docs/**/*.md', 'libs/*/README.md', 'services/*/README.md', 'tools/**/README.md'];
 
 async function readPages(): Promise<DocPage[]> {
   const pages: DocPage[] = [];

@@ -6,7 +6,7 @@ export type DocPage = { path: string; text: string };
 type Link = { target: string; line: number };
 
 const linkPattern = /\[[^\]]*\]\(<?([^)\s>]+)>?\)/g;
-const pathPattern = /`((?:libs|services|pwa|e2e|docs|scripts|deploy|k8s)\/[\w./-]*\w\/?)`/g;
+const pathPattern = /`((?:libs|services|pwa|tools|e2e|docs|scripts|deploy|k8s)\/[\w./-]*\w\/?)`/g;
 const isElsewhere = (target: string) => /^[a-z]+:/.test(target);
 
 const found = (page: DocPage, pattern: RegExp): Link[] =>

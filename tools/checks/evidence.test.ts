@@ -16,7 +16,7 @@ test('every answer names a file or a test', () => {
 });
 
 test('every test that is named as evidence exists under its title', () => {
-  const files = globSync('{libs,services,pwa,e2e}/**/*.test.{ts,tsx}', {
+  const files = globSync('{libs,services,pwa,tools,e2e}/**/*.test.{ts,tsx}', {
     cwd: repoRoot,
     exclude: (path) => path.includes('node_modules'),
   });
