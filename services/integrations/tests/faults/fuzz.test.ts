@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decideOnBureau, parseBureauData } from '@tshepa/contracts';
 import { AppError } from '@tshepa/contracts/errors';
-import { bySize } from '@tshepa/test-kit';
 import {
   createLogger,
   createMetrics,
@@ -10,6 +9,7 @@ import {
   noTracing,
   systemClock,
 } from '@tshepa/service-kit';
+import { bySize } from '@tshepa/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom, mutate } from '../../sandbox/faults/index.ts';
 import { createBankLinkAnalyser } from '../../src/third-parties/bank-link.ts';
