@@ -1,6 +1,6 @@
-import { testDatabase } from '@tshepa/test-kit';
 import { createLogger } from '@tshepa/service-kit';
 import { connectMongo } from '@tshepa/service-kit/mongo';
+import { testDatabase } from '@tshepa/test-kit';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
