@@ -6,32 +6,32 @@ import type { ProgressPage } from '@tshepa/contracts/progress';
 import type { WizardStepId } from '@tshepa/contracts/steps';
 import type { Finding } from '../platform/documents/finding.ts';
 
-/** A document kept on the phone: its bytes lie in pieces under `blobId`, which is the upload's id too. */
+/** A document stored on the phone: its chunks are under `blobId`, which is the upload's id too. */
 export type StoredFile = {
   blobId: string;
   name: string;
   contentType: string;
   sizeBytes: number;
-  /** In hex. Files that were stored by an older app have none until they are sent. */
+  /** In hex. Files that an older app stored have none until they are sent. */
   sha256?: string;
-  /** What the phone saw in it. Files that were stored by an older app have none. */
+  /** The result of the phone's own check. Files that an older app stored have none. */
   finding?: Finding;
-  /** Passwords that did not open it, and the refusal of the server that was counted last. */
+  /** The number of wrong passwords; `by` is the command whose refusal was counted last. */
   wrongPasswords?: { count: number; by?: string };
 };
 
-/** A document on its way, with what opens it, if it is protected. The password goes with the command and stays nowhere else. */
+/** A document to upload. The password of a protected one is stored in its command and nowhere else. */
 export type UploadFile = StoredFile & { password?: string };
 
-/** The server's no, found while sending: the application is over on this phone until it is reset. */
+/** A refusal that ends the application on this phone until it is reset. */
 export type Verdict = {
   kind: 'declined' | 'limit';
   message: string;
-  /** The person has an application that this phone may go on with after a passcode. */
+  /** Whether the person has an application that this phone can continue with after a passcode. */
   canResume?: boolean;
 };
 
-/** The three sets of answers, as the forms of the contract know them. */
+/** The three sets of answers, as the contract's forms define them. */
 export type Answers = {
   customerRequest: CustomerForm;
   employmentRequest: EmploymentForm;
@@ -39,47 +39,47 @@ export type Answers = {
 };
 export type FormName = keyof Answers;
 
-/** An application as this phone knows it. */
+/** An application as this phone stores it. */
 export type Draft = Answers & {
   customerId: string;
   createdAt: string;
   /** The local place of the next command. */
   nextOrder: number;
-  /** The last place in the sequence of this device that the server has taken. */
+  /** The last place in this device's sequence that the server has accepted. */
   ackedSeq: number;
-  /** What the server was last seen to hold, and the version it was at; the base of every merge. */
+  /** The answers and version that the server last confirmed; the base of every merge. */
   confirmed: (Answers & { version: number }) | null;
-  /** The version made by sending all that again, after the server had lost something. */
+  /** The version that the last repair created, after the server had lost something. */
   repairedAt?: number;
   loanRequest: LoanRequest | null;
   questionnairePassed: boolean;
   consent: { textVersion: string; givenAt: string } | null;
-  /** One place for each of the last three months. */
+  /** One slot for each of the last three months. */
   statements: (StoredFile | null)[];
   payslip: StoredFile | null;
-  /** Documents that the server holds already, from this phone or another. */
+  /** The number of documents that the server has, from this phone or another. */
   sentStatementCount: number;
   sentPayslipCount: number;
-  /** Their checksums; null when they are not known. */
+  /** Their checksums; null when unknown. */
   sentStatements: string[] | null;
   sentPayslips: string[] | null;
   /** Why the server refused the whole application, until it is submitted again. */
   submitError: StoredError | null;
-  /** When this phone last asked for the enrolment passcode. */
+  /** When this phone last requested the enrolment passcode. */
   enrolmentOtpAt: string | null;
-  /** The account number read from the statements, when the server refused the typed one. */
+  /** Whether the server refused the account number because the statements show another one. */
   hasAccountMismatch: boolean;
   verdict: Verdict | null;
-  /** An earlier application of this person may be gone on with instead, after a passcode. */
+  /** Whether an earlier application of this person can be continued instead, after a passcode. */
   canResume?: boolean;
-  /** The place that a document was being chosen for: the phone may close the app while its camera is open. */
+  /** The slot that a document is being chosen for: the phone may close the app while its camera is open. */
   picking?: string | null;
-  /** What stands half-typed on a step, by field, until the step is submitted. */
+  /** Half-typed text of each step, by field, until the step is submitted. */
   typed: Partial<Record<WizardStepId, Record<string, string>>>;
 };
 
 type Payloads = {
-  /** SUBMIT on /personal: where to go is asked first, then the answers are saved. */
+  /** SUBMIT on /personal: the server decides where this person goes, then the answers are saved. */
   personal: { save: SavePayload; idNumber: string };
   save: { save: SavePayload };
   progress: { page: ProgressPage };
@@ -99,10 +99,10 @@ type Payloads = {
 
 export type CommandKind = keyof Payloads;
 export type CommandBody = { [Kind in CommandKind]: { kind: Kind; payload: Payloads[Kind] } }[CommandKind];
-/** What a screen asks for. */
+/** A command as a screen requests it. */
 export type NewCommand = CommandBody & { step: WizardStepId | null };
 
-/** A failure as it is kept beside a command and shown on its step. */
+/** A failure as it is stored with a command and shown on its step. */
 export type StoredError = {
   code: ErrorCode;
   message: string;
@@ -111,53 +111,52 @@ export type StoredError = {
   missing: string[];
 };
 
-/** An answer that was changed here and elsewhere: what stood there before, what this phone says, what the server says. */
+/** An answer that was changed here and elsewhere: the confirmed value, this phone's and the server's. */
 export type FieldConflict = { form: FormName; name: string; base: unknown; mine: unknown; theirs: unknown };
 
-/** What may be known of a queued command without opening it. */
+/** The part of a queued command that can be read without opening it. */
 export type CommandMeta = {
-  /** The idempotency key, for ever. */
+  /** Also the idempotency key; it never changes. */
   id: string;
   customerId: string;
   /** The local place, given when the command is queued. */
   order: number;
   step: WizardStepId | null;
   createdAt: string;
-  /** Answered tries; a try without an answer does not count. */
+  /** Tries with an error reply; tries without any reply do not count. */
   attempts: number;
-  /** Not to be sent before this time of the phone's clock, in milliseconds. */
+  /** The earliest time to send it, by the phone's clock, in milliseconds. */
   notBefore: number;
 };
 
-/** Something that the server shall do, once, in order. */
+/** A change that the server has to carry out, once and in order. */
 export type Command = CommandBody &
   CommandMeta & {
-    /** Of the shape that it was written in. `payload` is in the shape of this app; the row keeps `written`. */
+    /** The version of the shape in which it was written. `payload` has this app's shape; the row keeps `written`. */
     version: number;
     written?: object;
-    /** The place among this device's commands on the wire, from the first sending on. */
+    /** The place in this device's sequence, from the first try on. */
     seq: number | null;
-    /** It may have reached the server: nothing newer may take its place silently. */
+    /** Whether it may have reached the server: then nothing newer may replace it. */
     wasSent: boolean;
     state: 'waiting' | 'rejected' | 'held' | 'conflict';
     lastError: StoredError | null;
-    /** Of `conflict`: the answers that have to be chosen. */
+    /** In state `conflict`: the answers to choose between. */
     conflict?: FieldConflict[];
-    /** Of `held`: the build that was too old. Another build tries again. */
+    /** In state `held`: the build that was too old. Another build tries again. */
     heldBy?: string;
   };
 
-/** A row of the queue that this app cannot read: a newer one wrote it (`held`), or it is damaged (`unreadable`). */
+/** A row of the queue that this app cannot read: a newer app wrote it (`held`), or it is damaged (`unreadable`). */
 export type UnreadCommand = CommandMeta & { kind: string; state: 'held' | 'unreadable' };
 
-/** Everything of the queue that has an order. */
 export type QueueItem = Command | UnreadCommand;
 
-/** Proof that the server took something, in its own words. */
+/** Proof that the server accepted a command, taken from its reply. */
 export type Receipt = {
   id: string;
   customerId: string;
-  /** Out of the server's answer: the record and the version that the change made of it, or the bureau's reference. */
+  /** The record's id and new version, or the bureau's reference. */
   number: string;
   kind: CommandKind;
   step: WizardStepId | null;
@@ -165,22 +164,23 @@ export type Receipt = {
   at: string;
 };
 
-/** What became of one try. `tookPlace` says whether the server has used up the command's place in the sequence. */
+/** The outcome of one try. `tookPlace`: whether the server has used up the command's place in the sequence. */
 export type Outcome =
   | { kind: 'delivered'; reply: unknown; tookPlace: boolean; canResume?: boolean }
-  /** Delivered, and the answer ends or moves the application: nothing typed later may leave the phone. */
+  /** Delivered, and the reply ends the application: nothing typed later may leave the phone. */
   | { kind: 'stopped'; verdict: Verdict }
+  /** Delivered, and the server names another application of this person to continue with. */
   | { kind: 'moved'; customerId: string; to: 'verification' | 'loading' }
   | { kind: 'rejected'; error: StoredError; tookPlace: boolean }
   | { kind: 'retry'; error: StoredError; retryAfterMs: number | null }
   | { kind: 'no-answer' }
-  /** The site is switched off: wait without counting a try. */
+  /** The site is switched off: the command waits and no try is counted. */
   | { kind: 'closed'; message: string; retryAfterMs: number | null }
-  /** The session has to be confirmed before anything goes on. */
+  /** The session has to be confirmed first. */
   | { kind: 'paused' }
-  /** The server does not serve this app's version any more. */
+  /** The server does not support this version of the app any more. */
   | { kind: 'held'; error: StoredError }
-  /** The server counts otherwise than this phone: the place that it expects. */
+  /** The server expects another place in the sequence. */
   | { kind: 'gap'; expected: number; error: StoredError }
-  /** The record changed elsewhere since this phone last saw it; `isOpen` when its owner has to choose. */
+  /** The record changed elsewhere since this phone last read it; `isOpen`: the applicant has to choose. */
   | { kind: 'conflict'; error: StoredError; isOpen: boolean };

@@ -4,11 +4,11 @@ import { resetProgress, setProgress, useProgress } from '../../platform/storage/
 import { emptyDraft } from '../light/draft.ts';
 import { useApplication, useQueue, useReceiptList } from '../light/state.ts';
 import { reportHealth, useStorageHealth } from '../light/storage-health.ts';
-import { fileIdsNeededBy, isTombstone } from '../policy/command.ts';
+import { fileIdsNeededBy, isTombstone, waitingCommand } from '../policy/command.ts';
 import { planChange } from '../policy/plan.ts';
 import { stepToRepair } from '../policy/repair.ts';
 import { queueOf, type Snapshot } from '../policy/snapshot.ts';
-import { removeOthers, tombstoneOf, wipe } from '../store/wipe.ts';
+import { removeOthers, wipe } from '../store/wipe.ts';
 import type { Command, Draft, NewCommand } from '../types.ts';
 import { publishQueue, publishReceipts } from './publish.ts';
 import { applications, keys, lock, rows } from './storage.ts';
@@ -135,8 +135,11 @@ export async function wipeApplication(
   wipedId: string | null = null,
 ): Promise<void> {
   const customerId = useProgress.getState().customerId ?? wipedId;
-  const meta = { id: uuidV7(), createdAt: new Date().toISOString() };
-  const tombstone = kind !== 'here' && customerId ? tombstoneOf(kind, { ...meta, customerId }) : null;
+  const meta = { id: uuidV7(), order: 0, createdAt: new Date().toISOString() };
+  const tombstone =
+    kind !== 'here' && customerId
+      ? waitingCommand({ kind, step: null, payload: {} }, { ...meta, customerId })
+      : null;
   // Documents that were shared to the app and not used yet.
   await import('../../platform/inbox/database.ts')
     .then(({ deleteInbox }) => deleteInbox())
@@ -161,6 +164,6 @@ async function unsubscribePush(): Promise<void> {
 
 /** Counts the queued commands, and those of them that wait to be sent; opens none of them. */
 export async function countQueue(): Promise<{ all: number; waiting: number }> {
-  const found = await rows.transact('r', ['outbox'], ({ outbox }) => outbox.all());
+  const found = await rows.transact('r', ['outbox'], ({ outbox }) => outbox.toArray());
   return { all: found.length, waiting: found.filter(({ state }) => state === 'waiting').length };
 }

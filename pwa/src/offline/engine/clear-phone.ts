@@ -43,7 +43,7 @@ export async function clearPhone({ isForced }: { isForced: boolean }): Promise<C
   await wipeApplication('reset');
   // Reference data and settings too, so that the phone is like a new one.
   await rows.transact('rw', ['catalogue'], async ({ catalogue }) => {
-    for (const { key } of await catalogue.all()) if (key !== 'deviceId') await catalogue.remove(key);
+    for (const { key } of await catalogue.toArray()) if (key !== 'deviceId') await catalogue.delete(key);
   });
   for (const key of Object.values(localStorageKeys)) localStorage.removeItem(key);
   sessionStorage.clear();

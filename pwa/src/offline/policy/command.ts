@@ -71,7 +71,7 @@ export const waitingCommand = (
 export const isReadable = (item: QueueItem): item is Command => 'payload' in item;
 
 /** Exit and reset outlive the application that they end: they hold ids only and are never sealed. */
-export const isTombstone = ({ kind }: Pick<QueueItem, 'kind'>) => kind === 'exit' || kind === 'reset';
+export const isTombstone = ({ kind }: { kind: string }) => kind === 'exit' || kind === 'reset';
 
 /** A repair has no step: the app sends again what the server had confirmed and then lost. */
 export const isRepair = ({ kind, step }: Pick<QueueItem, 'kind' | 'step'>) =>

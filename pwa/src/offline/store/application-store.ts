@@ -1,29 +1,27 @@
-import { fileIdsNeededBy, isTombstone } from '../policy/command.ts';
+import { fileIdsNeededBy, isReadable, isTombstone } from '../policy/command.ts';
 import { afterWrite, type Snapshot, type Write } from '../policy/snapshot.ts';
-import type { Command, Draft, QueueItem, UnreadCommand } from '../types.ts';
+import type { Draft, QueueItem, UnreadCommand } from '../types.ts';
 import { commandOf, draftOf, rowOfCommand, rowOfDraft } from './codec.ts';
 import { KeyChangedError, type Keys, LockedError } from './keys.ts';
 import { rowOfReceipt } from './receipts.ts';
-import type { ApplicationRow, OutboxRow, RowStore, Sealed, Tables } from './rows.ts';
+import type { ApplicationRow, OutboxRow, RowStore, Tables } from './rows.ts';
 import type { DataKey } from './sealing.ts';
 
-/** How often a decision is made again because the rows changed meanwhile. */
+/** How often a decision is made again because the rows have changed. */
 const maximumTries = 20;
-const isSealed = (command: Command) => !isTombstone(command);
-const isUnread = (item: QueueItem): item is UnreadCommand => !('payload' in item);
-
-const written = ['applications', 'outbox', 'blobs', 'keys', 'receipts'] as const;
+const writtenTables = ['applications', 'outbox', 'blobs', 'keys', 'receipts'] as const;
 
 /** Another tab wrote first. */
 class StaleReadError extends Error {}
 
+type StoredRows = { draftRow: ApplicationRow | undefined; commandRows: readonly OutboxRow[] };
 /** A snapshot, and the exact rows that it was read from. */
-type Read = Snapshot & { draftRow: ApplicationRow | undefined; commandRows: readonly OutboxRow[] };
+type Read = Snapshot & StoredRows;
 
-/** Cached by row: opening a row again that did not change costs time on a slow phone. */
+/** Caches what was opened, by row: opening an unchanged row again costs a slow phone time. */
 function createCache<Row extends { rev?: string }, Value>(
   open: (row: Row) => Promise<Value>,
-  isReadable: (value: Value) => boolean,
+  isComplete: (value: Value) => boolean,
 ) {
   const opened = new Map<string, { rev: string; value: Value }>();
   return {
@@ -31,7 +29,7 @@ function createCache<Row extends { rev?: string }, Value>(
       const found = opened.get(id);
       if (found && found.rev === row.rev) return found.value;
       const value = await open(row);
-      if (row.rev && isReadable(value)) opened.set(id, { rev: row.rev, value });
+      if (row.rev && isComplete(value)) opened.set(id, { rev: row.rev, value });
       return value;
     },
     put: (id: string, rev: string, value: Value) => opened.set(id, { rev, value }),
@@ -40,47 +38,49 @@ function createCache<Row extends { rev?: string }, Value>(
 }
 
 /**
- * The one way to an application on this phone. Rows are sealed and opened here and nowhere else. A change is decided
- * in pure code on a snapshot and written in one transaction, if nothing of it moved since it was read; else it is
+ * The only access to applications on this phone; their rows are sealed and opened here. A change is decided in pure code
+ * on a snapshot and written in one transaction if nothing has changed since the snapshot was read; otherwise it is
  * decided again.
  */
 export function createApplicationStore(rows: RowStore, keys: Keys) {
-  const keyOf = ({ sealed }: { sealed?: Sealed }) => (sealed ? keys.named(sealed.keyId) : null);
   const drafts = createCache<ApplicationRow, Draft | null>(
-    async (row) => draftOf(await keyOf(row), row),
+    async (row) => draftOf(await keys.forRow(row), row),
     (draft) => draft !== null,
   );
-  const commands = createCache<OutboxRow, QueueItem>(
-    async (row) => commandOf(await keyOf(row), row),
-    (item) => !isUnread(item),
+  const items = createCache<OutboxRow, QueueItem>(
+    async (row) => commandOf(await keys.forRow(row), row),
+    isReadable,
   );
-
   const lastSeen = new Map<string, Read>();
+  const clearCache = () => {
+    drafts.clear();
+    items.clear();
+    lastSeen.clear();
+  };
 
-  const openAll = async (found: readonly OutboxRow[]): Promise<QueueItem[]> =>
-    Promise.all(found.map((row) => commands.read(row.id, row)));
+  const openAll = (found: readonly OutboxRow[]): Promise<QueueItem[]> =>
+    Promise.all(found.map((row) => items.read(row.id, row)));
 
   const read = async (customerId: string): Promise<Read> => {
-    const found = await rows.transact('r', ['applications', 'outbox'], async (tables) => ({
-      draftRow: await tables.applications.get(customerId),
-      commandRows: ofCustomer(customerId, await tables.outbox.all()),
-    }));
-    const items = await openAll(found.commandRows);
+    const found = await rows.transact('r', ['applications', 'outbox'], (tables) =>
+      readRows(tables, customerId),
+    );
+    const queue = await openAll(found.commandRows);
     return {
       ...found,
       draft: found.draftRow ? await drafts.read(customerId, found.draftRow) : null,
-      commands: items.filter((item): item is Command => !isUnread(item)),
-      unread: items.filter(isUnread),
+      commands: queue.filter(isReadable),
+      unread: queue.filter((item): item is UnreadCommand => !isReadable(item)),
     };
   };
 
   /**
-   * What is already sealed has a key. One that is gone, because the phone was wiped, is not replaced by somebody who has
-   * not noticed yet; rows that are there without it can only be written over.
+   * The key to seal a write with. When the key of the existing rows is gone because another tab wiped the phone, a stale
+   * snapshot must not create a new one; rows that are really there without their key can only be overwritten.
    */
   const keyFor = async ({ draftRow, commandRows }: Read, isFresh: boolean): Promise<DataKey> => {
-    const sealed = [draftRow, ...commandRows].find((row) => row?.sealed)?.sealed;
-    const key = sealed && (await keys.named(sealed.keyId));
+    const sealed = [draftRow, ...commandRows].find((row) => row?.sealed);
+    const key = sealed && (await keys.forRow(sealed));
     if (sealed && !key && !isFresh) throw new StaleReadError();
     return key ?? keys.ensure();
   };
@@ -91,34 +91,38 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
     change: Write,
   ): Promise<void> => {
     const { draft, put = [], removeIds = [], receipt } = change;
-    const key = draft || receipt || put.some(isSealed) ? await keyFor(before, isFresh) : null;
+    const isSealed = draft || receipt || put.some((command) => !isTombstone(command));
+    const key = isSealed ? await keyFor(before, isFresh) : null;
     const rev = crypto.randomUUID();
     const [draftRow, receiptRow, ...commandRows] = await Promise.all([
       key && draft ? rowOfDraft(key, draft, rev) : undefined,
       key && receipt ? rowOfReceipt(key, receipt) : undefined,
       ...put.map((command) => rowOfCommand(key, command, rev)),
     ]);
-    const freed = unneeded(before, change);
-    await rows.transact('rw', written, async (tables) => {
-      // All questions at once, then all writes: each wait for the database costs a slow phone milliseconds.
-      const [isSame] = await Promise.all([
-        isUnchanged(tables, customerId, before),
+    const after = afterWrite(before, change);
+    const needed = new Set(fileIdsNeededBy(after));
+    const unneeded = (change.dropFiles ?? []).filter((blobId) => !needed.has(blobId));
+    await rows.transact('rw', writtenTables, async (tables) => {
+      // All reads at once, then all writes: each wait for the database costs a slow phone milliseconds.
+      const [now] = await Promise.all([
+        readRows(tables, customerId),
         key ? keys.assertCurrent(tables, key) : undefined,
       ]);
-      if (!isSame) throw new StaleReadError();
+      if (!isUnchanged(before, now)) throw new StaleReadError();
       await Promise.all([
-        ...removeIds.map((id) => tables.outbox.remove(id)),
+        ...removeIds.map((id) => tables.outbox.delete(id)),
         ...commandRows.map((row) => tables.outbox.put(row)),
         draftRow && tables.applications.put(draftRow),
         receiptRow && tables.receipts.put(receiptRow),
       ]);
-      await removeChunks(tables, freed);
+      for (const blobId of unneeded)
+        for (const chunk of await tables.chunkKeys(blobId)) await tables.blobs.delete(chunk);
     });
     if (draft) drafts.put(customerId, rev, draft);
-    for (const command of put) commands.put(command.id, rev, command);
+    for (const command of put) items.put(command.id, rev, command);
     const isReplaced = (id: string) => removeIds.includes(id) || put.some((command) => command.id === id);
     lastSeen.set(customerId, {
-      ...afterWrite(before, change),
+      ...after,
       draftRow: draftRow ?? before.draftRow,
       commandRows: [...before.commandRows.filter(({ id }) => !isReplaced(id)), ...commandRows],
     });
@@ -128,13 +132,13 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
     customerId: string,
     decide: (snapshot: Snapshot) => Result,
   ) => {
-    // What this tab last read or wrote is nearly always what is there: the write finds out, and reading costs a moment.
+    // What this tab last read or wrote is nearly always current: the write finds out, and reading costs time.
     const seen = lastSeen.get(customerId);
     lastSeen.delete(customerId);
     const before = seen ?? (await read(customerId));
     const change = decide(before);
     const isNothing = changesNothing(change);
-    // Nothing to do is a decision too, and nobody has checked what it stands on.
+    // A decision to change nothing is never written, so only a fresh snapshot justifies it.
     if (isNothing && seen) throw new StaleReadError();
     if (!isNothing) await write(customerId, { before, isFresh: !seen }, change);
     return { change, after: afterWrite(before, change) };
@@ -143,19 +147,19 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
   return {
     read: async (customerId: string): Promise<Snapshot> => {
       const found = await read(customerId);
-      // What could not be opened is looked at again: its key may be back by then.
+      // A draft that could not be opened is read again, because its key may be back by then.
       if (!found.draftRow || found.draft) lastSeen.set(customerId, found);
-      const { draft, commands: queued, unread } = found;
-      return { draft, commands: queued, unread };
+      const { draft, commands, unread } = found;
+      return { draft, commands, unread };
     },
 
     /** Every row of the queue, of all applications. */
     queue: async (): Promise<QueueItem[]> =>
-      openAll(await rows.transact('r', ['outbox'], ({ outbox }) => outbox.all())),
+      openAll(await rows.transact('r', ['outbox'], ({ outbox }) => outbox.toArray())),
 
-    /** The newest application on this phone, if there is one; whether it can be read is another question. */
+    /** The id of the newest application on this phone, whether it can be read or not. */
     newestId: async (): Promise<string | undefined> => {
-      const found = await rows.transact('r', ['applications'], (tables) => tables.applications.all());
+      const found = await rows.transact('r', ['applications'], (tables) => tables.applications.toArray());
       return found.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt)).at(-1)?.customerId;
     },
 
@@ -164,8 +168,8 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
       undefined,
 
     /**
-     * Decides and writes. `decide` may run more than once; it answers what to change, and what the caller wants to
-     * know of it. @throws LockedError, or what the browser says when it cannot keep anything.
+     * Decides and writes. `decide` may run more than once; it returns what to change, and anything else that the caller
+     * needs. @throws LockedError, or the browser's error when it cannot store anything
      */
     commit: async <Result extends Write>(
       customerId: string,
@@ -176,8 +180,8 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
         try {
           return await tryOnce(customerId, decide);
         } catch (error) {
-          const isMoved = error instanceof StaleReadError || error instanceof KeyChangedError;
-          if (!isMoved || tries === maximumTries) throw error;
+          const isStale = error instanceof StaleReadError || error instanceof KeyChangedError;
+          if (!isStale || tries === maximumTries) throw error;
           if (error instanceof KeyChangedError) clearCache();
         }
       }
@@ -185,42 +189,24 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
 
     clearCache,
   };
-
-  function clearCache() {
-    drafts.clear();
-    commands.clear();
-    lastSeen.clear();
-  }
 }
-export type ApplicationStore = ReturnType<typeof createApplicationStore>;
 
-const ofCustomer = (customerId: string, found: readonly OutboxRow[]) =>
-  found.filter((row) => row.customerId === customerId);
+async function readRows({ applications, outbox }: Tables, customerId: string): Promise<StoredRows> {
+  const [draftRow, queue] = await Promise.all([applications.get(customerId), outbox.toArray()]);
+  return { draftRow, commandRows: queue.filter((row) => row.customerId === customerId) };
+}
 
-/** Rows of version 1 have no revision; nobody writes them any more without giving them one. */
-const sameRow = (one: { rev?: string } | undefined, other: { rev?: string } | undefined) =>
+/** Rows of version 1 have no revision; every later write gives them one. */
+const isSameRow = (one: { rev?: string } | undefined, other: { rev?: string } | undefined) =>
   (one === undefined) === (other === undefined) && one?.rev === other?.rev;
 
-async function isUnchanged(tables: Tables, customerId: string, before: Read): Promise<boolean> {
-  const [draftRow, outbox] = await Promise.all([tables.applications.get(customerId), tables.outbox.all()]);
-  if (!sameRow(draftRow, before.draftRow)) return false;
-  const now = ofCustomer(customerId, outbox);
-  if (now.length !== before.commandRows.length) return false;
-  return now.every((row) => {
+const isUnchanged = (before: StoredRows, now: StoredRows): boolean =>
+  isSameRow(now.draftRow, before.draftRow) &&
+  now.commandRows.length === before.commandRows.length &&
+  now.commandRows.every((row) => {
     const known = before.commandRows.find(({ id }) => id === row.id);
-    return known !== undefined && sameRow(row, known);
+    return known !== undefined && isSameRow(row, known);
   });
-}
 
 const changesNothing = ({ draft, receipt, put = [], removeIds = [], dropFiles = [] }: Write) =>
   !draft && !receipt && put.length + removeIds.length + dropFiles.length === 0;
-
-/** Documents that were to go and that neither the draft nor another command still needs. */
-function unneeded(before: Snapshot, change: Write): string[] {
-  const needed = new Set(fileIdsNeededBy(afterWrite(before, change)));
-  return (change.dropFiles ?? []).filter((blobId) => !needed.has(blobId));
-}
-
-async function removeChunks({ blobs, chunkKeys }: Tables, blobIds: readonly string[]): Promise<void> {
-  for (const blobId of blobIds) for (const key of await chunkKeys(blobId)) await blobs.remove(key);
-}

@@ -26,8 +26,8 @@ beforeEach(() => {
 
 const keep = (name: string) => tab.files.store(new File([new Uint8Array(300_000)], name));
 const kept = () =>
-  tab.rows.transact('r', ['blobs'], async ({ allChunkKeys }) =>
-    [...new Set((await allChunkKeys()).map(([blobId]) => blobId))].toSorted(),
+  tab.rows.transact('r', ['blobs'], async ({ chunkKeys }) =>
+    [...new Set((await chunkKeys()).map(([blobId]) => blobId))].toSorted(),
   );
 
 test('pieces that nothing refers to go; those of a draft, of a command and of another application stay', async () => {

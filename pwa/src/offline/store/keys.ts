@@ -1,10 +1,10 @@
 import { makeKey } from '../../platform/storage/sealing.ts';
-import type { KeyRow, RowStore, Tables } from './rows.ts';
+import type { KeyRow, RowStore, Sealed, Tables } from './rows.ts';
 import type { DataKey } from './sealing.ts';
 
 export type KeyState = { kind: 'none' } | { kind: 'locked' } | { kind: 'open'; key: DataKey };
 
-/** The phone's key was made, destroyed, or locked by another tab since it was read: decide again. */
+/** The phone's key was created, destroyed or locked by another tab since it was read: decide again. */
 export class KeyChangedError extends Error {
   constructor() {
     super('The key of this phone has changed');
@@ -12,7 +12,7 @@ export class KeyChangedError extends Error {
   }
 }
 
-/** Nothing sealed can be read or written before the PIN is typed. */
+/** Nothing sealed can be read or written before the PIN is entered. */
 export class LockedError extends Error {
   constructor() {
     super('This phone is locked by a PIN');
@@ -20,9 +20,14 @@ export class LockedError extends Error {
   }
 }
 
+export const makeDataKey = async (isReadable = false): Promise<DataKey> => ({
+  keyId: crypto.randomUUID(),
+  key: await makeKey(isReadable),
+});
+
 /**
- * The one key of this phone. It is made with the first thing that is kept, and destroying it makes everything sealed
- * unreadable. Behind a PIN it is in memory only, from `unlock` until the page closes.
+ * The one key of this phone. It is created with the first write, and destroying it makes everything sealed unreadable.
+ * Behind a PIN it is in memory only, from `unlock` until the page closes.
  */
 export function createKeys(rows: RowStore) {
   let known: DataKey | undefined;
@@ -40,23 +45,24 @@ export function createKeys(rows: RowStore) {
     /** As far as this page knows, else as it is stored. */
     state: async (): Promise<KeyState> => (known ? { kind: 'open', key: known } : stateOf(await readRow())),
 
-    /** The key that a row was sealed under, if this phone has it and it is not locked away. */
-    named: async (keyId: string): Promise<DataKey | null> => {
-      if (known?.keyId === keyId) return known;
+    /** The key that a row was sealed under; null when the row is plain, or this phone has lost or locked the key. */
+    forRow: async ({ sealed }: { sealed?: Sealed }): Promise<DataKey | null> => {
+      if (!sealed) return null;
+      if (known?.keyId === sealed.keyId) return known;
       const row = await readRow();
-      // Another tab has made a new one.
+      // Another tab may have created a new key.
       if (known && row?.keyId !== known.keyId) known = undefined;
       const state = stateOf(row);
-      return state.kind === 'open' && state.key.keyId === keyId ? state.key : null;
+      return state.kind === 'open' && state.key.keyId === sealed.keyId ? state.key : null;
     },
 
-    /** The key, made now if there is none. @throws LockedError */
+    /** The key, created now if there is none. @throws LockedError */
     ensure: async (): Promise<DataKey> => {
       if (known) return known;
       let state = stateOf(await readRow());
       if (state.kind === 'none') {
-        const made: KeyRow = { id: 'data', keyId: crypto.randomUUID(), key: await makeKey() };
-        // Another tab may have been faster.
+        const made: KeyRow = { id: 'data', ...(await makeDataKey()) };
+        // Another tab may have created one in the meantime.
         state = await rows.transact('rw', ['keys'], async ({ keys }) => {
           const stored = await keys.get('data');
           if (!stored) await keys.put(made);
@@ -67,7 +73,7 @@ export function createKeys(rows: RowStore) {
       return state.key;
     },
 
-    /** Within a write: nothing may be sealed under a key that is gone. @throws KeyChangedError */
+    /** Called within a write, so that nothing is sealed under a key that is gone. @throws KeyChangedError */
     assertCurrent: async ({ keys }: Pick<Tables, 'keys'>, { keyId }: DataKey): Promise<void> => {
       const row = await keys.get('data');
       if (row?.keyId === keyId) return;
@@ -75,7 +81,7 @@ export function createKeys(rows: RowStore) {
       throw new KeyChangedError();
     },
 
-    /** Puts a key into memory, behind a PIN or not. */
+    /** Holds a key in memory, whether it is behind a PIN or not. */
     remember: (key: DataKey) => {
       known = key;
     },

@@ -1,62 +1,54 @@
-import type { RowStore, Table, Tables } from './rows.ts';
-import { type Key, keyOf, type Rows, type TableName, tableNames } from './rows.ts';
+import type { ChunkKey, RowStore, Rows, Table, TableName, Tables } from './rows.ts';
 
-type Data = { [Name in TableName]: Map<string, Rows[Name]> };
+type Data = { readonly [Name in TableName]: Map<string, Rows[Name]> };
 
-const emptyData = (): Data => ({
-  applications: new Map(),
-  outbox: new Map(),
-  blobs: new Map(),
-  catalogue: new Map(),
-  keys: new Map(),
-  receipts: new Map(),
+const copyOf = (data?: Data): Data => ({
+  applications: new Map(data?.applications),
+  outbox: new Map(data?.outbox),
+  blobs: new Map(data?.blobs),
+  catalogue: new Map(data?.catalogue),
+  keys: new Map(data?.keys),
+  receipts: new Map(data?.receipts),
 });
 
-const text = (key: Key) => JSON.stringify(key);
-
-function tableOf<Name extends TableName>(data: Data, name: Name): Table<Rows[Name]> {
-  const rows = data[name];
+function tableOf<Row>(rows: Map<string, Row>, keyOf: (row: Row) => string | ChunkKey): Table<Row> {
   return {
-    get: async (key) => rows.get(text(key)),
-    all: async () => [...rows.values()],
-    put: async (row) => void rows.set(text(keyOf[name](row)), row),
-    remove: async (key) => void rows.delete(text(key)),
+    get: async (key) => rows.get(JSON.stringify(key)),
+    toArray: async () => [...rows.values()],
+    put: async (row) => rows.set(JSON.stringify(keyOf(row)), row),
+    delete: async (key) => void rows.delete(JSON.stringify(key)),
     clear: async () => rows.clear(),
   };
 }
 
-/** Rows in memory: for browsers that keep none, and for tests. One transaction at a time; one that fails leaves nothing. */
-export function createMemoryRows(): RowStore {
-  let committed = emptyData();
-  let last: Promise<unknown> = Promise.resolve();
+const tablesOf = (data: Data): Tables => ({
+  applications: tableOf(data.applications, ({ customerId }) => customerId),
+  outbox: tableOf(data.outbox, ({ id }) => id),
+  blobs: tableOf(data.blobs, ({ blobId, index }) => [blobId, index]),
+  catalogue: tableOf(data.catalogue, ({ key }) => key),
+  keys: tableOf(data.keys, ({ id }) => id),
+  receipts: tableOf(data.receipts, ({ id }) => id),
+  chunkKeys: async (blobId) =>
+    [...data.blobs.values()]
+      .filter((row) => blobId === undefined || row.blobId === blobId)
+      .map((row): ChunkKey => [row.blobId, row.index]),
+});
 
-  const run = async <Result>(work: (tables: Tables) => Promise<Result>): Promise<Result> => {
-    const data = emptyData();
-    const copy = <Name extends TableName>(name: Name) => {
-      for (const [key, row] of committed[name]) data[name].set(key, row);
-    };
-    for (const name of tableNames) copy(name);
-    const result = await work({
-      applications: tableOf(data, 'applications'),
-      outbox: tableOf(data, 'outbox'),
-      blobs: tableOf(data, 'blobs'),
-      catalogue: tableOf(data, 'catalogue'),
-      keys: tableOf(data, 'keys'),
-      receipts: tableOf(data, 'receipts'),
-      chunkKeys: async (blobId) =>
-        [...data.blobs.values()]
-          .filter((row) => row.blobId === blobId)
-          .map((row): [string, number] => [row.blobId, row.index])
-          .toSorted(([, one], [, other]) => one - other),
-      allChunkKeys: async () =>
-        [...data.blobs.values()].map((row): [string, number] => [row.blobId, row.index]),
-    });
-    committed = data;
-    return result;
-  };
+/**
+ * Stores rows in memory, for browsers that store nothing and for tests. Transactions run one at a time; one that fails
+ * changes nothing.
+ */
+export function createMemoryRows(): RowStore {
+  let committed = copyOf();
+  let last: Promise<unknown> = Promise.resolve();
   return {
     transact: (_mode, _names, work) => {
-      const result = last.then(() => run(work));
+      const result = last.then(async () => {
+        const data = copyOf(committed);
+        const done = await work(tablesOf(data));
+        committed = data;
+        return done;
+      });
       last = result.catch(() => undefined);
       return result;
     },

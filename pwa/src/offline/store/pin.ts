@@ -1,10 +1,13 @@
 import type { KeyRow } from './rows.ts';
 import type { DataKey } from './sealing.ts';
 
-/** Of PBKDF2 with SHA-256; about a second on a cheap phone. Kept with the row, so that it can be raised later. */
+/**
+ * Iterations of PBKDF2 with SHA-256, which take about a second on a cheap phone. Stored with the key, so that the number
+ * can be raised later.
+ */
 export const pinIterations = 600_000;
 
-type Wrapped = Extract<KeyRow, { pin: unknown }>;
+type WrappedKey = Extract<KeyRow, { pin: unknown }>;
 
 async function keyOfPin(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<CryptoKey> {
   const text = new TextEncoder().encode(pin);
@@ -23,7 +26,7 @@ export async function wrapByPin(
   { keyId, key }: DataKey,
   pin: string,
   iterations: number = pinIterations,
-): Promise<Wrapped> {
+): Promise<WrappedKey> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const nonce = crypto.getRandomValues(new Uint8Array(12));
   const wrapper = await keyOfPin(pin, salt, iterations);
@@ -31,8 +34,8 @@ export async function wrapByPin(
   return { id: 'data', keyId, pin: { salt, iterations, nonce, wrapped }, wrongTries: 0, since: 0 };
 }
 
-/** The key behind a PIN, usable and not readable; nothing when the PIN is wrong. */
-export async function unwrapByPin({ keyId, pin: stored }: Wrapped, pin: string): Promise<DataKey | null> {
+/** Unwraps the key, usable but not readable; null when the PIN is wrong. */
+export async function unwrapByPin({ keyId, pin: stored }: WrappedKey, pin: string): Promise<DataKey | null> {
   const wrapper = await keyOfPin(pin, stored.salt, stored.iterations);
   const unwrapping = { name: 'AES-GCM', iv: stored.nonce };
   try {

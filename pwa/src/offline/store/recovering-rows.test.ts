@@ -9,7 +9,7 @@ const named = (name: string, message = name) => Object.assign(new Error(message)
 
 /** A browser's database whose next openings and transactions fail as they are told to. */
 function createBrowser() {
-  const kept = createMemoryRows();
+  const stored = createMemoryRows();
   const openings: Error[] = [];
   const transactions: Error[] = [];
   const reported: StorageHealth['kind'][] = [];
@@ -25,10 +25,10 @@ function createBrowser() {
     transact: async (mode, names, work) => {
       const error = transactions.shift();
       if (error) throw error;
-      return kept.transact(mode, names, work);
+      return stored.transact(mode, names, work);
     },
   };
-  const gateway = createRecoveringRows({
+  const recovering = createRecoveringRows({
     createRows: (given) => {
       events = given;
       return rows;
@@ -36,8 +36,8 @@ function createBrowser() {
     report: (kind) => reported.push(kind),
   });
   return {
-    gateway,
-    kept,
+    rows: recovering,
+    stored,
     openings,
     transactions,
     reported,
@@ -56,10 +56,10 @@ test.each([
   'UnknownError',
 ])('a connection that broke (%s) is opened again once, and nobody notices', async (name) => {
   const browser = createBrowser();
-  await put(browser.gateway, 'one');
+  await put(browser.rows, 'one');
   browser.transactions.push(named(name, 'Connection to Indexed Database server lost'));
-  await put(browser.gateway, 'two');
-  expect(await get(browser.kept)).toBe('two');
+  await put(browser.rows, 'two');
+  expect(await get(browser.stored)).toBe('two');
   expect(browser.openCount()).toBe(2);
   expect(browser.reported.at(-1)).toBe('ok');
 });
@@ -67,16 +67,16 @@ test.each([
 test('a connection that stays broken asks for a reload, and the failure is thrown', async () => {
   const browser = createBrowser();
   browser.transactions.push(named('DatabaseClosedError'), named('DatabaseClosedError'));
-  await expect(put(browser.gateway, 'one')).rejects.toThrow('DatabaseClosedError');
+  await expect(put(browser.rows, 'one')).rejects.toThrow('DatabaseClosedError');
   expect(browser.reported.at(-1)).toBe('reload-needed');
 });
 
 test('newer tables in another tab ask for a reload, and this tab does not stand in their way', async () => {
   const browser = createBrowser();
-  await put(browser.gateway, 'one');
+  await put(browser.rows, 'one');
   browser.replace();
   browser.transactions.push(named('DatabaseClosedError'));
-  await expect(put(browser.gateway, 'two')).rejects.toThrow();
+  await expect(put(browser.rows, 'two')).rejects.toThrow();
   expect(browser.openCount()).toBe(1);
   expect(browser.reported.at(-1)).toBe('reload-needed');
 });
@@ -84,24 +84,24 @@ test('newer tables in another tab ask for a reload, and this tab does not stand 
 test.each([
   'SecurityError',
   'MissingAPIError',
-])('where nothing may be kept (%s) memory serves, and that is said', async (name) => {
+])('where nothing may be stored (%s) memory serves, and that is said', async (name) => {
   const browser = createBrowser();
   browser.openings.push(named(name));
-  await put(browser.gateway, 'one');
-  expect(await get(browser.gateway)).toBe('one');
-  expect(await get(browser.kept)).toBeUndefined();
+  await put(browser.rows, 'one');
+  expect(await get(browser.rows)).toBe('one');
+  expect(await get(browser.stored)).toBeUndefined();
   expect(browser.reported).toEqual(['memory-only']);
 });
 
 test('a private window that fails like a broken connection gets memory; a broken disk does not', async () => {
   const secret = createBrowser();
   secret.openings.push(named('InvalidStateError'), named('InvalidStateError'));
-  await put(secret.gateway, 'one');
+  await put(secret.rows, 'one');
   expect(secret.reported).toEqual(['memory-only']);
 
   const broken = createBrowser();
   broken.openings.push(named('UnknownError'), named('UnknownError'));
-  await expect(put(broken.gateway, 'one')).rejects.toThrow();
+  await expect(put(broken.rows, 'one')).rejects.toThrow();
   expect(broken.reported).toEqual(['reload-needed']);
 });
 
@@ -109,11 +109,11 @@ test('a full phone is reported as long as it is full, and what fails is thrown a
   const browser = createBrowser();
   const full = Object.assign(named('AbortError'), { inner: named('QuotaExceededError') });
   browser.transactions.push(full);
-  await expect(put(browser.gateway, 'one')).rejects.toBe(full);
+  await expect(put(browser.rows, 'one')).rejects.toBe(full);
   expect(browser.reported.at(-1)).toBe('quota');
-  await get(browser.gateway);
+  await get(browser.rows);
   expect(browser.reported.at(-1)).toBe('quota');
-  await put(browser.gateway, 'two');
+  await put(browser.rows, 'two');
   expect(browser.reported.at(-1)).toBe('ok');
 });
 

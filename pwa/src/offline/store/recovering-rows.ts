@@ -1,20 +1,18 @@
-import type { StorageHealth } from '../light/storage-health.ts';
-import { failureOf } from '../light/storage-health.ts';
+import { failureOf, type StorageHealth } from '../light/storage-health.ts';
 import type { DatabaseEvents, DexieRows } from './dexie-rows.ts';
 import { createMemoryRows } from './memory-rows.ts';
-import type { RowStore } from './rows.ts';
+import type { Mode, RowStore, TableName } from './rows.ts';
 
-export type RecoveryPorts = {
+type Ports = {
   createRows: (events: DatabaseEvents) => DexieRows;
   report: (health: StorageHealth['kind']) => void;
 };
 
 /**
- * The phone's database with what goes wrong with it taken care of: a lost connection is opened again once, a browser
- * that keeps nothing gets memory, a newer version in another tab asks for a reload. What cannot be mended is thrown as
- * the browser said it, after it was reported.
+ * Recovers from failures of the phone's database: a lost connection is opened again once, a browser that stores nothing
+ * gets memory, a newer version in another tab asks for a reload. Any other failure is reported and thrown unchanged.
  */
-export function createRecoveringRows({ createRows, report }: RecoveryPorts): RowStore {
+export function createRecoveringRows({ createRows, report }: Ports): RowStore {
   let isReplaced = false;
   let isFull = false;
   const rows = createRows({
@@ -24,18 +22,20 @@ export function createRecoveringRows({ createRows, report }: RecoveryPorts): Row
     },
     onBlocked: () => report('blocked'),
   });
-  let opening: Promise<RowStore> | undefined;
+  const reported = (health: StorageHealth['kind'], error: unknown) => {
+    report(health);
+    return error;
+  };
 
-  const open = async (): Promise<RowStore> => {
+  /** `first` is the error of the first try. */
+  const open = async (first?: unknown): Promise<RowStore> => {
     try {
       await rows.open();
     } catch (error) {
       const failure = failureOf(error);
-      if (failure === 'newer') {
-        report('reload-needed');
-        throw error;
-      }
-      if (failure === 'connection') return openAgain(error);
+      if (failure === 'connection' && first === undefined) return open(error);
+      const isBroken = first !== undefined && ![first, error].some(isPrivateWindow);
+      if (failure === 'newer' || isBroken) throw reported('reload-needed', error);
       if (failure === 'quota') throw reported('quota', error);
       report('memory-only');
       return createMemoryRows();
@@ -43,25 +43,10 @@ export function createRecoveringRows({ createRows, report }: RecoveryPorts): Row
     report('ok');
     return rows;
   };
-  /** Private windows of some browsers fail like a broken connection does, only every time. */
-  const openAgain = async (first: unknown): Promise<RowStore> => {
-    try {
-      await rows.open();
-    } catch (error) {
-      if (!isPrivateWindow(first) && !isPrivateWindow(error)) throw reported('reload-needed', error);
-      report('memory-only');
-      return createMemoryRows();
-    }
-    report('ok');
-    return rows;
-  };
-  const reported = (health: StorageHealth['kind'], error: unknown) => {
-    report(health);
-    return error;
-  };
+  let opening: Promise<RowStore> | undefined;
   const opened = () => {
     opening ??= open().catch((error: unknown) => {
-      // Whoever comes next tries anew.
+      // The next caller tries again.
       opening = undefined;
       throw error;
     });
@@ -73,16 +58,17 @@ export function createRecoveringRows({ createRows, report }: RecoveryPorts): Row
       const store = await opened();
       try {
         const result = await store.transact(mode, names, work);
-        // There is room again.
-        if (isFull && mayKeep(mode, names)) report('ok');
-        isFull &&= !mayKeep(mode, names);
+        if (isFull && provesRoom(mode, names)) {
+          isFull = false;
+          report('ok');
+        }
         return result;
       } catch (error) {
         const failure = failureOf(error);
         isFull ||= failure === 'quota';
         if (failure === 'quota') throw reported('quota', error);
         if (failure !== 'connection' || store !== rows) throw error;
-        // The other tab's newer tables are not for this code.
+        // The other tab's newer tables must not be opened by this code.
         if (isReplaced) throw reported('reload-needed', error);
       }
       try {
@@ -90,16 +76,16 @@ export function createRecoveringRows({ createRows, report }: RecoveryPorts): Row
         opening = undefined;
         return await (await opened()).transact(mode, names, work);
       } catch (error) {
-        const failure = failureOf(error);
-        throw failure === 'connection' ? reported('reload-needed', error) : error;
+        throw failureOf(error) === 'connection' ? reported('reload-needed', error) : error;
       }
     },
   };
 }
 
-/** Pieces of a document that found no room are taken away by themselves: that says nothing of the room there is. */
-const mayKeep = (mode: 'r' | 'rw', names: readonly string[]) =>
+/** Chunks of a document that found no room are deleted, so a write to `blobs` alone does not prove that there is room. */
+const provesRoom = (mode: Mode, names: readonly TableName[]) =>
   mode === 'rw' && names.some((table) => table !== 'blobs');
 
+/** Private windows of some browsers fail as a broken connection does, but every time. */
 const isPrivateWindow = (error: unknown) =>
   error instanceof Error && (error.name === 'InvalidStateError' || /private|mutation/i.test(error.message));

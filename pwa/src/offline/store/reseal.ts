@@ -1,33 +1,25 @@
+import { isReadable } from '../policy/command.ts';
 import { commandOf, draftOf, rowOfCommand, rowOfDraft } from './codec.ts';
 import type { Keys } from './keys.ts';
-import type {
-  ApplicationRow,
-  BlobRow,
-  KeyRow,
-  OutboxRow,
-  ReceiptRow,
-  RowStore,
-  Sealed,
-  Tables,
-} from './rows.ts';
-import { type DataKey, openBytes, type Place, sealBytes } from './sealing.ts';
+import type { BlobRow, KeyRow, RowStore, Rows, Sealed, Tables } from './rows.ts';
+import { chunkPlace, type DataKey, openBytes, type Place, receiptPlace, sealBytes } from './sealing.ts';
 
-const tables = ['applications', 'outbox', 'blobs', 'receipts', 'keys'] as const;
+const sealedTables = ['applications', 'outbox', 'blobs', 'receipts'] as const;
 const maximumTries = 10;
 
-/** Something was written while everything was being sealed anew. */
+/** Something was written while everything was being sealed again. */
 class StaleReadError extends Error {}
 
-type All = { applications: ApplicationRow[]; outbox: OutboxRow[]; blobs: BlobRow[]; receipts: ReceiptRow[] };
+type All = { [Name in (typeof sealedTables)[number]]: Rows[Name][] };
 
 const readAll = async ({ applications, outbox, blobs, receipts }: Tables): Promise<All> => ({
-  applications: await applications.all(),
-  outbox: await outbox.all(),
-  blobs: await blobs.all(),
-  receipts: await receipts.all(),
+  applications: await applications.toArray(),
+  outbox: await outbox.toArray(),
+  blobs: await blobs.toArray(),
+  receipts: await receipts.toArray(),
 });
 
-/** Tells whether nothing moved: rows have revisions, pieces and receipts never change. */
+/** Equal stamps mean equal rows: drafts and commands have revisions, chunks and receipts never change. */
 const stampOf = ({ applications, outbox, blobs, receipts }: All) =>
   JSON.stringify([
     ...[...applications, ...outbox]
@@ -37,12 +29,16 @@ const stampOf = ({ applications, outbox, blobs, receipts }: All) =>
     receipts.length,
   ]);
 
-const again = async (from: DataKey, to: DataKey, place: Place, sealed: Sealed) =>
-  sealBytes(to, place, await openBytes(from, place, sealed));
-
-/** Rows that cannot be opened stay as they are: nothing is lost that somebody could still mend. */
-async function sealAnew(all: All, from: DataKey, to: DataKey): Promise<All> {
+/** Rows that cannot be opened stay as they are, in case they can be repaired. */
+async function resealAll(all: All, from: DataKey, to: DataKey): Promise<All> {
   const rev = crypto.randomUUID();
+  const reseal = async (place: Place, sealed: Sealed) =>
+    sealBytes(to, place, await openBytes(from, place, sealed));
+  const resealChunk = async ({ blobId, index, bytes, sealed }: BlobRow): Promise<BlobRow> => {
+    const place = chunkPlace(blobId, index);
+    const again = sealed ? reseal(place, sealed) : sealBytes(to, place, bytes ?? new ArrayBuffer(0));
+    return { blobId, index, sealed: await again };
+  };
   return {
     applications: await Promise.all(
       all.applications.map(async (row) => {
@@ -53,28 +49,19 @@ async function sealAnew(all: All, from: DataKey, to: DataKey): Promise<All> {
     outbox: await Promise.all(
       all.outbox.map(async (row) => {
         const command = await commandOf(from, row);
-        return 'payload' in command ? rowOfCommand(to, command, rev) : row;
+        return isReadable(command) ? rowOfCommand(to, command, rev) : row;
       }),
     ),
-    blobs: await Promise.all(
-      all.blobs.map(async ({ blobId, index, bytes, sealed }): Promise<BlobRow> => {
-        const place = `blobs/${blobId}/${index}` as const;
-        if (sealed) return { blobId, index, sealed: await again(from, to, place, sealed) };
-        return { blobId, index, sealed: await sealBytes(to, place, bytes ?? new ArrayBuffer(0)) };
-      }),
-    ),
+    blobs: await Promise.all(all.blobs.map(resealChunk)),
     receipts: await Promise.all(
-      all.receipts.map(async (row) => ({
-        ...row,
-        sealed: await again(from, to, `receipts/${row.id}`, row.sealed),
-      })),
+      all.receipts.map(async (row) => ({ ...row, sealed: await reseal(receiptPlace(row.id), row.sealed) })),
     ),
   };
 }
 
 /**
- * Seals everything on this phone under another key and puts that key in the place of the old one, at once or not at
- * all. A key that once lay beside the data is of no use for what is sealed behind a PIN.
+ * Seals everything on this phone under another key and replaces the old one, all at once or not at all. A key that once
+ * lay beside the data must open nothing that is sealed behind a PIN.
  */
 export async function changeKey(
   rows: RowStore,
@@ -82,22 +69,22 @@ export async function changeKey(
   { from, to, row }: { from: DataKey; to: DataKey; row: KeyRow },
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    const before = await rows.transact('r', tables, readAll);
-    const after = await sealAnew(before, from, to);
+    const before = await rows.transact('r', sealedTables, readAll);
+    const after = await resealAll(before, from, to);
     try {
-      await rows.transact('rw', tables, async (all) => {
-        await keys.assertCurrent(all, from);
-        if (stampOf(await readAll(all)) !== stampOf(before)) throw new StaleReadError();
-        for (const one of after.applications) await all.applications.put(one);
-        for (const one of after.outbox) await all.outbox.put(one);
-        for (const one of after.blobs) await all.blobs.put(one);
-        for (const one of after.receipts) await all.receipts.put(one);
-        await all.keys.put(row);
+      await rows.transact('rw', [...sealedTables, 'keys'], async (tables) => {
+        await keys.assertCurrent(tables, from);
+        if (stampOf(await readAll(tables)) !== stampOf(before)) throw new StaleReadError();
+        for (const one of after.applications) await tables.applications.put(one);
+        for (const one of after.outbox) await tables.outbox.put(one);
+        for (const one of after.blobs) await tables.blobs.put(one);
+        for (const one of after.receipts) await tables.receipts.put(one);
+        await tables.keys.put(row);
       });
-      break;
+      keys.remember(to);
+      return;
     } catch (error) {
       if (!(error instanceof StaleReadError) || tries === maximumTries) throw error;
     }
   }
-  keys.remember(to);
 }

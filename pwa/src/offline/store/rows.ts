@@ -4,7 +4,7 @@ export type Sealed = { keyId: string; nonce: Uint8Array<ArrayBuffer>; bytes: Arr
 /** A row of version 1 is plain: it is the application itself. */
 export type ApplicationRow = { customerId: string; createdAt: string; rev?: string; sealed?: Sealed };
 
-/** Of a command: what the order needs is in clear, everything else is sealed. Tombstones have nothing to seal. */
+/** A command: what the order needs is in clear, everything else is sealed. Tombstones have nothing to seal. */
 export type OutboxRow = {
   id: string;
   customerId: string;
@@ -15,7 +15,7 @@ export type OutboxRow = {
   attempts: number;
   notBefore: number;
   state: string;
-  /** Of version 1, where it was the local place; since version 2 the place on the wire. */
+  /** In version 1 the local place; since version 2 the place in the device's sequence. */
   seq: number | null;
   order?: number;
   wasSent?: boolean;
@@ -24,13 +24,13 @@ export type OutboxRow = {
   sealed?: Sealed;
 };
 
-/** One piece of a file. Bytes are kept as buffers: some phones lose stored files, none loses buffers. */
+/** One chunk of a file. Its bytes are stored as a buffer, because some phones lose stored files. */
 export type BlobRow = { blobId: string; index: number; bytes?: ArrayBuffer; sealed?: Sealed };
 
-/** Cached reference data and what this device knows of itself; nothing of a person. */
+/** Cached reference data and this device's settings; nothing personal. */
 export type CatalogueRow = { key: string; value: unknown; storedAt: string };
 
-/** The key of everything sealed: usable by this app and never readable, or wrapped by a PIN. */
+/** The key that everything is sealed under: usable by this app but never readable, or wrapped by a PIN. */
 export type KeyRow = { id: 'data'; keyId: string } & (
   | { key: CryptoKey }
   | {
@@ -57,50 +57,31 @@ export type Rows = {
   receipts: ReceiptRow;
 };
 export type TableName = keyof Rows;
-export const tableNames: readonly TableName[] = [
-  'applications',
-  'outbox',
-  'blobs',
-  'catalogue',
-  'keys',
-  'receipts',
-];
 
-export type Key = string | [string, number];
-export const keyOf: { readonly [Name in TableName]: (row: Rows[Name]) => Key } = {
-  applications: (row) => row.customerId,
-  outbox: (row) => row.id,
-  blobs: (row) => [row.blobId, row.index],
-  catalogue: (row) => row.key,
-  keys: (row) => row.id,
-  receipts: (row) => row.id,
-};
+/** `blobId` and index. */
+export type ChunkKey = [string, number];
 
-/** One table within a transaction. */
+/** One table within a transaction; Dexie's own tables fit it. */
 export type Table<Row> = {
-  get: (key: Key) => Promise<Row | undefined>;
-  all: () => Promise<Row[]>;
-  put: (row: Row) => Promise<void>;
-  remove: (key: Key) => Promise<void>;
-  clear: () => Promise<void>;
+  get: (key: string | ChunkKey) => PromiseLike<Row | undefined>;
+  toArray: () => PromiseLike<Row[]>;
+  put: (row: Row) => PromiseLike<unknown>;
+  delete: (key: string | ChunkKey) => PromiseLike<void>;
+  clear: () => PromiseLike<void>;
 };
 
 export type Tables = { readonly [Name in TableName]: Table<Rows[Name]> } & {
-  /** The keys of a document's pieces, without their bytes. */
-  readonly chunkKeys: (blobId: string) => Promise<[string, number][]>;
-  readonly allChunkKeys: () => Promise<[string, number][]>;
+  /** The keys of one document's chunks, or of all chunks, without their bytes. */
+  readonly chunkKeys: (blobId?: string) => Promise<ChunkKey[]>;
 };
 
 export type Mode = 'r' | 'rw';
 
-/**
- * Where rows are kept. A transaction is all or nothing, and may wait for nothing but its own tables: anything else
- * that is awaited within ends it.
- */
+/** Stores rows. A transaction is all or nothing, and may await nothing but its own tables: anything else ends it. */
 export type RowStore = {
   transact: <Result>(
     mode: Mode,
     names: readonly TableName[],
-    work: (tables: Tables) => Promise<Result>,
+    work: (tables: Tables) => PromiseLike<Result>,
   ) => Promise<Result>;
 };

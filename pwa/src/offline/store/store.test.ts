@@ -6,7 +6,7 @@ import { createKeys } from './keys.ts';
 import { createMemoryRows } from './memory-rows.ts';
 import { createReceiptStore } from './receipts.ts';
 import type { OutboxRow, RowStore } from './rows.ts';
-import { tombstoneOf, wipe } from './wipe.ts';
+import { wipe } from './wipe.ts';
 
 const secret = 'Nomvula Dlamini 8001011100089';
 const draft = draftWith({ customerRequest: { fullName: secret } });
@@ -32,7 +32,7 @@ const everything = ['applications', 'outbox', 'blobs', 'catalogue', 'keys', 'rec
 async function dump(rows: RowStore): Promise<string> {
   const found = await rows.transact('r', everything, async (tables) => {
     const all: unknown[] = [];
-    for (const name of everything) all.push(...(await tables[name].all()));
+    for (const name of everything) all.push(...(await tables[name].toArray()));
     return all;
   });
   return JSON.stringify(found, (_, value: unknown) => {
@@ -202,16 +202,17 @@ test('wiping leaves goodbyes with ids and nothing else of a person', async () =>
   const tab = openTab(rows);
   await tab.files.store(new File([secret], 'a.pdf'));
   await tab.store.commit(customerId, () => ({ draft, put: [command] }));
-  await wipe(rows, tab.keys, tombstoneOf('reset', { id: 'bye', customerId, createdAt }));
+  const tombstone = commandWith({ kind: 'reset', payload: {} }, { id: 'bye', step: null, order: 0 });
+  await wipe(rows, tab.keys, tombstone);
   expect(await tab.store.queue()).toMatchObject([{ id: 'bye', kind: 'reset', customerId }]);
   const kept = await rows.transact('r', everything, async (tables) =>
-    Promise.all(everything.map(async (name) => (await tables[name].all()).length)),
+    Promise.all(everything.map(async (name) => (await tables[name].toArray()).length)),
   );
   expect(kept).toEqual([0, 1, 0, 0, 0, 0]);
 
   // Sending it makes no new key.
   await tab.store.commit(customerId, ({ commands }) => ({
-    put: commands.map((goodbye) => ({ ...goodbye, wasSent: true })),
+    put: commands.map((sent) => ({ ...sent, wasSent: true })),
   }));
   expect(await tab.keys.state()).toEqual({ kind: 'none' });
 });
