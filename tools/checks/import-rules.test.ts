@@ -46,7 +46,7 @@ const bad: [rule: string, file: string, specifier: string][] = [
   ['pwa-layers', 'pwa/src/platform/network/api.ts', '../../offline/outbox.ts'],
   ['pwa-layers', 'pwa/src/ui/basics/button.tsx', '../../platform/network/api.ts'],
   ['pwa-layers', 'pwa/src/lib/helpers.ts', '../ui/basics/button.tsx'],
-  ['pwa-layers', 'pwa/src/app/main.tsx', './app/start.tsx'],
+  ['pwa-layers', 'pwa/src/start.tsx', './app/routes.tsx'],
   ['journey-parts-apart', 'pwa/src/applicant/home/home-page.tsx', '../wizard/step-frame.tsx'],
   ['journey-parts-apart', 'pwa/src/applicant/shared/leave.ts', '../wizard/step-frame.tsx'],
 ];
