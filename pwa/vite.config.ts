@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { appShell } from './build/app-shell-plugin.ts';
-import { isOnlineOnly, isPdfReader, isStaffOnly } from './build/chunk-kinds.ts';
+import { chunkFolders } from './build/chunk-folders.ts';
 import { homeScript } from './build/home-script-plugin.ts';
 import { inlineHomeCss } from './build/inline-css-plugin.ts';
 import { keepFormer } from './build/keep-former-plugin.ts';
@@ -28,8 +28,7 @@ const productionRouter = join(
   'dist/production/index.mjs',
 );
 
-/** Known before any of their styles are named. */
-const staffChunks = new Set<string>();
+const folders = chunkFolders();
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -58,63 +57,37 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', app: 'app.html' },
       output: {
-        chunkFileNames: ({ name, moduleIds }) => {
-          if (moduleIds.some((id) => /\.po$|contract-sentences\.ts$/.test(id)))
-            return 'assets/languages/[name]-[hash].js';
-          if (isStaffOnly(moduleIds)) {
-            staffChunks.add(name.replace(/\.module$/, ''));
-            return 'assets/staff/[name]-[hash].js';
-          }
-          if (isOnlineOnly(moduleIds)) return 'assets/online/[name]-[hash].js';
-          return isPdfReader(moduleIds) ? 'assets/pdf/[name]-[hash].js' : 'assets/[name]-[hash].js';
-        },
-        // The styles of a chunk that several pages share name no file that they come from, only the chunk.
-        assetFileNames: ({ originalFileNames, names }) =>
-          isOnlineOnly(originalFileNames.map((name) => `/${name}`))
-            ? 'assets/online/[name]-[hash][extname]'
-            : isStaffOnly(originalFileNames.map((name) => `/${name}`)) ||
-                (originalFileNames.length === 0 &&
-                  names.some((name) => staffChunks.has(name.replace(/\.css$/, ''))))
-              ? 'assets/staff/[name]-[hash][extname]'
-              : 'assets/[name]-[hash][extname]',
+        chunkFileNames: folders.chunkFileNames,
+        assetFileNames: folders.assetFileNames,
         codeSplitting: {
-          // A group takes what its modules import with it, so what several of them share stands in one of higher priority.
+          // A group takes along what its modules import, unless a group of higher priority has it. Each file costs a
+          // slow phone a moment, and many small files compress badly.
           groups: [
             {
               name: 'react',
               test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|zustand)[\\/]/,
-              priority: 5,
+              priority: 6,
             },
-            { name: 'dexie', test: /node_modules[\\/]dexie/, priority: 2 },
-            // Wanted by what keeps, which must not wait for what speaks with the server.
-            { name: 'uuid', test: /node_modules[\\/]uuid[\\/]/, priority: 2 },
-            // What is needed before anything is sent, kept out of the next.
+            { name: 'dexie', test: /node_modules[\\/]dexie[\\/]/, priority: 6 },
+            // Whatever the entries import statically: home and the frame around every screen.
+            { name: 'basics', tags: ['$initial'], priority: 5 },
+            // Shared by the steps, by what keeps answers and by what sends them, so that none waits for another.
             {
-              name: 'basics',
-              test: /contracts[\\/]src[\\/](?:constants|steps|lender|progress)\.ts|oxc-project|preload-helper|src[\\/]ui[\\/](?:basics|styles)[\\/]|src[\\/]app[\\/]shell[\\/](?:layout|site)|src[\\/]platform[\\/](?:code|storage[\\/](?:auth|progress)|paths|network[\\/](?:session-lost|site-status|watch-site))|shared[\\/]exit\.ts|offline[\\/](?:index\.ts|light[\\/])/,
-              priority: 3,
-            },
-            {
-              name: 'i18n',
-              test: /node_modules[\\/]@lingui[\\/]|src[\\/]ui[\\/]i18n[\\/]|platform[\\/]i18n[\\/](?:show-)?language\.tsx?/,
+              name: 'shared',
+              test: /node_modules[\\/]uuid[\\/]|src[\\/]platform[\\/](?:status|storage)[\\/]/,
               priority: 4,
             },
-            // The half that keeps, in one file, and below the half that sends: each file costs a slow phone a moment.
-            { name: 'core', test: /src[\\/]offline[\\/](?:core|store)[\\/]/, priority: 2 },
-            { name: 'engine', test: /src[\\/]offline[\\/]engine[\\/]/, priority: 0 },
             {
               name: 'step',
-              test: /src[\\/](?:ui[\\/]forms[\\/]choices|applicant[\\/]wizard[\\/]step-frame)\.tsx/,
-              priority: 2,
-            },
-            {
-              name: 'keeping',
-              test: /src[\\/]platform[\\/](?:network[\\/]connection|formats[\\/]data-size|storage[\\/](?:sealing|sha256))\.ts/,
+              test: /src[\\/](?:ui[\\/]forms|applicant[\\/]wizard[\\/]frame)[\\/]/,
               priority: 3,
             },
+            // Keeps answers on the phone; loaded after the first paint.
+            { name: 'core', test: /src[\\/]offline[\\/](?:core|store)[\\/]/, priority: 2 },
+            // Talks to the server.
             {
-              name: 'line',
-              test: /node_modules[\\/]zod[\\/]|contracts[\\/]src[\\/](?:routes[\\/](?!(?:staff|team|audit|figures|messages|news|review|privacy|privacy-desk)\.ts)|entities[\\/](?!(?:audit|figures|privacy)\.ts))|contracts[\\/]src[\\/](?:errors|problem|fields|machine|text-problems)\.ts|src[\\/]platform[\\/]network[\\/](?:api|zod|fetch-site-status|keyed-call|no-answer-error)\.ts/,
+              name: 'network',
+              test: /node_modules[\\/]zod[\\/]|src[\\/]platform[\\/]network[\\/]/,
               priority: 1,
             },
           ],
@@ -123,6 +96,7 @@ export default defineConfig({
     },
   },
   plugins: [
+    folders.plugin,
     languagePlugins(),
     react(),
     appShell(),

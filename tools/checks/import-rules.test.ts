@@ -40,7 +40,7 @@ const bad: [rule: string, file: string, specifier: string][] = [
   ['mongoose-in-store-only', 'services/applications/src/handlers/submit.ts', 'mongoose'],
   ['pwa-layers', 'pwa/src/staff/customers/list.tsx', '../../app/start.tsx'],
   ['pwa-layers', 'pwa/src/staff/customers/list.tsx', '../../applicant/wizard/step-frame.tsx'],
-  ['pwa-layers', 'pwa/src/applicant/wizard/step-frame.tsx', '../../staff/customers/list.tsx'],
+  ['pwa-layers', 'pwa/src/applicant/wizard/frame/step-frame.tsx', '../../staff/customers/list.tsx'],
   ['pwa-layers', 'pwa/src/offline/outbox.ts', '../app/start.tsx'],
   ['offline-door', 'pwa/src/applicant/wizard/personal-page.tsx', '../../offline/core/core.ts'],
   ['pwa-layers', 'pwa/src/platform/network/api.ts', '../../offline/outbox.ts'],

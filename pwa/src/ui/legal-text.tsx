@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { Notice } from './basics/notice.tsx';
 import styles from './basics/page.module.css';
+import { Notice } from './forms/notice.tsx';
 import { useLanguage } from './i18n/i18n.tsx';
 
 /** Words that count as they were written: never translated, and said to be English to those who read another language. */

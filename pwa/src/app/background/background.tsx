@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { watchInstall } from '../../applicant/shared/install/use-install.ts';
 import { readStorageAnswer } from '../../applicant/shared/persist.ts';
 import { sendQueue } from '../../offline/index.ts';
-import { refreshSiteStatus } from '../../platform/network/watch-site.ts';
+import { refreshSiteStatus } from '../../platform/status/watch-site.ts';
 import { UpdateToast } from '../updates/update-toast.tsx';
 import { rememberSite } from './remember-site.ts';
 import { watchForWakeUp } from './wake-up.ts';

@@ -1,7 +1,7 @@
 import { siteStatusSchema } from '@tshepa/contracts/routes/site';
 import * as z from 'zod/mini';
 import { readCatalogue, writeCatalogue } from '../../applicant/shared/catalogue.ts';
-import { useSiteStatus } from '../../platform/network/site-status.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 
 const key = 'site';
 /** Longer than a night; after that nobody knows whether the site is still closed. */

@@ -1,5 +1,5 @@
 import { useApplication } from '../../offline/index.ts';
-import { useSiteStatus } from '../../platform/network/site-status.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 
 /** Only Chromium has it; elsewhere the page's own triggers do the same work, a little later. */
 type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };

@@ -17,8 +17,8 @@ import {
 import { lazyOnLine } from '../../platform/code/lazy-named.ts';
 import { clockOf } from '../../platform/formats/moments.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
-import { markSessionLost, useSessionLost } from '../../platform/network/session-lost.ts';
 import { paths } from '../../platform/paths.ts';
+import { markSessionLost, useSessionLost } from '../../platform/status/session-lost.ts';
 import { setProgress, useProgress } from '../../platform/storage/progress.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';

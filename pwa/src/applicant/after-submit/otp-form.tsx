@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import { messageOf } from '../../platform/network/keyed-call.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
-import { OtpInput } from '../../ui/forms/otp-input.tsx';
 import { useErrorTitle } from '../../ui/forms/use-error-title.ts';
 import { say } from '../../ui/i18n/i18n.tsx';
+import { OtpInput } from '../../ui/inputs/otp-input.tsx';
 import { type Resend, ResendButton } from './resend-button.tsx';
 import { useWebOtp } from './use-web-otp.ts';
 

@@ -9,7 +9,7 @@ import { lazyNamed } from '../../platform/code/lazy-named.ts';
 import { isCode } from '../../platform/network/keyed-call.ts';
 import { paths } from '../../platform/paths.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
-import { Notice } from '../../ui/basics/notice.tsx';
+import { Notice } from '../../ui/forms/notice.tsx';
 import { OtpForm } from './otp-form.tsx';
 import { PasscodeLife } from './passcode-life.tsx';
 import { RecordFrame } from './record-frame.tsx';

@@ -11,10 +11,10 @@ import { isCode, messageOf } from '../../platform/network/keyed-call.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/basics/button.tsx';
-import { Notice } from '../../ui/basics/notice.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { RadioGroup } from '../../ui/forms/choices.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { Notice } from '../../ui/forms/notice.tsx';
 import { RecordFrame } from './record-frame.tsx';
 import { useLiveCall } from './use-live-call.ts';
 

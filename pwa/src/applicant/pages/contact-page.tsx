@@ -12,11 +12,11 @@ import { brand, whatsAppUrl } from '../../ui/basics/brand.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';
 import { whatsAppHelpUrl } from '../../ui/basics/help-url.ts';
 import { hours } from '../../ui/basics/hours.ts';
-import { Notice } from '../../ui/basics/notice.tsx';
 import { Page } from '../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { TextArea } from '../../ui/forms/text-input.tsx';
-import { TypedInput } from '../../ui/forms/typed-input.tsx';
+import { Notice } from '../../ui/forms/notice.tsx';
+import { TextArea } from '../../ui/inputs/text-input.tsx';
+import { TypedInput } from '../../ui/inputs/typed-input.tsx';
 import styles from './contact-page.module.css';
 import { contactProblems } from './contact-problems.ts';
 

@@ -1,6 +1,6 @@
 import { resetDelayMs } from '@tshepa/contracts/constants';
 import { sendQueue, wipeApplication } from '../../offline/index.ts';
-import { clearSessionLost } from '../../platform/network/session-lost.ts';
+import { clearSessionLost } from '../../platform/status/session-lost.ts';
 import { useExit } from './exit.ts';
 
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));

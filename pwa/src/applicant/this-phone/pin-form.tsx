@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { UnlockResult } from '../../offline/index.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { longestPin, usePinTry } from './use-pin-try.ts';
 
 type Props = {

@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { lockNow, removePin, setPin } from '../../offline/index.ts';
 import { Button } from '../../ui/basics/button.tsx';
-import { Notice } from '../../ui/basics/notice.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { Notice } from '../../ui/forms/notice.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { PinForm } from './pin-form.tsx';
 import { longestPin, pinProblem } from './use-pin-try.ts';
 

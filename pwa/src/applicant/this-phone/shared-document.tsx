@@ -9,8 +9,8 @@ import { dataSize } from '../../platform/formats/data-size.ts';
 import { type Purpose, removeShared, type SharedFile } from '../../platform/inbox/inbox.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';
-import { Notice } from '../../ui/basics/notice.tsx';
 import { Actions, Card } from '../../ui/basics/page.tsx';
+import { Notice } from '../../ui/forms/notice.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
 import { type Placement, placeShared, stepOfPurpose } from '../shared/shared-documents.ts';
 

@@ -4,8 +4,8 @@ import { errorCatalogue } from '@tshepa/contracts/errors';
 import { useSearchParams } from 'react-router-dom';
 import { useApplication } from '../../offline/index.ts';
 import type { SharedFile } from '../../platform/inbox/inbox.ts';
-import { Notice } from '../../ui/basics/notice.tsx';
 import { Stack } from '../../ui/basics/page.tsx';
+import { Notice } from '../../ui/forms/notice.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
 import { SharedDocument } from './shared-document.tsx';
 

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useStorageHealth } from '../../offline/index.ts';
 import { Button } from '../../ui/basics/button.tsx';
-import { Notice } from '../../ui/basics/notice.tsx';
 import { Stack } from '../../ui/basics/page.tsx';
+import { Notice } from '../../ui/forms/notice.tsx';
 
 const healthText = (kind: 'memory-only' | 'blocked' | 'reload-needed' | 'quota'): string => {
   switch (kind) {

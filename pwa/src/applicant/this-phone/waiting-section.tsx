@@ -6,8 +6,8 @@ import { sendNow, useApplication, useQueue } from '../../offline/index.ts';
 import { dataSize } from '../../platform/formats/data-size.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';
-import { Notice } from '../../ui/basics/notice.tsx';
 import { Stack } from '../../ui/basics/page.tsx';
+import { Notice } from '../../ui/forms/notice.tsx';
 import { QueueCard, RefusedCard } from './queue-card.tsx';
 
 /** What of this application is on this phone and not with us yet. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { setWifiOnly, useWifiOnly } from '../../offline/index.ts';
-import { connection } from '../../platform/network/connection.ts';
+import { connection } from '../../platform/status/connection.ts';
 import { Checkbox } from '../../ui/forms/choices.tsx';
 
 /** Most browsers tell nobody which line the phone is on. */

@@ -11,15 +11,15 @@ import { factsOf, saveLocally, useApplication } from '../../offline/index.ts';
 import { call } from '../../platform/network/api.ts';
 import { paths } from '../../platform/paths.ts';
 import { setProgress } from '../../platform/storage/progress.ts';
-import { Notice } from '../../ui/basics/notice.tsx';
+import { Notice } from '../../ui/forms/notice.tsx';
 import { notePasscodeSent } from '../shared/passcode-times.ts';
 import { AnswersView } from './answers-view.tsx';
-import { answersPath, useIsAnswersView } from './change-from-answers.ts';
 import type { Values } from './field-spec.ts';
+import { answersPath, useIsAnswersView } from './frame/change-from-answers.ts';
+import { StepFrame } from './frame/step-frame.tsx';
+import { stepOf } from './frame/step-of.ts';
 import { affordabilityQuestions } from './questions.ts';
 import { StepForm } from './step-form.tsx';
-import { StepFrame } from './step-frame.tsx';
-import { stepOf } from './step-of.ts';
 
 /** The sum of the six monthly costs, in rand; what is not an amount yet counts as nothing. */
 export const monthlyTotal = (values: Values) =>

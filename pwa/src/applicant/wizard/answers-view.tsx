@@ -3,15 +3,15 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Command, Draft, StoredError } from '../../offline/index.ts';
 import { saveOf } from '../../offline/index.ts';
-import { useSiteStatus } from '../../platform/network/site-status.ts';
 import { paths } from '../../platform/paths.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';
 import { Actions, Card, Stack } from '../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { type AnswerGroup, answerGroups, groupOf } from './answer-groups.ts';
 import styles from './answers-view.module.css';
-import { changePath } from './change-from-answers.ts';
-import { stepOf } from './step-of.ts';
+import { changePath } from './frame/change-from-answers.ts';
+import { stepOf } from './frame/step-of.ts';
 import { useSubmitStep } from './use-submit-step.ts';
 
 type Props = {

@@ -6,10 +6,10 @@ import { checkDeclined, useApplication } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';
 import { Actions, Card, Stack } from '../../ui/basics/page.tsx';
-import { answersPath, useIsChange } from './change-from-answers.ts';
+import { answersPath, useIsChange } from './frame/change-from-answers.ts';
+import { StepFrame } from './frame/step-frame.tsx';
 import { isStillUnchecked } from './is-still-unchecked.ts';
 import { StatementUpload } from './statement-upload.tsx';
-import { StepFrame } from './step-frame.tsx';
 import { useChecker } from './use-checker.ts';
 import { forgetPick, lostPick } from './use-picker.ts';
 

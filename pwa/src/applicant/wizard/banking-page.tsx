@@ -4,9 +4,9 @@ import { errorCatalogue } from '@tshepa/contracts/errors';
 import { saveOf } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
 import type { Values } from './field-spec.ts';
+import { StepFrame } from './frame/step-frame.tsx';
 import { bankingQuestions } from './questions.ts';
 import { StepForm } from './step-form.tsx';
-import { StepFrame } from './step-frame.tsx';
 
 /** Choosing a bank fills in its universal branch code; it can still be typed over. */
 export function withBranchCode(name: string, values: Values): Values {

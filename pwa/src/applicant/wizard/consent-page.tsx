@@ -5,19 +5,19 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Command } from '../../offline/index.ts';
 import { useApplication } from '../../offline/index.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
-import { useSiteStatus } from '../../platform/network/site-status.ts';
 import { paths } from '../../platform/paths.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { brand } from '../../ui/basics/brand.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
-import { Notice } from '../../ui/basics/notice.tsx';
 import { Actions, Card, Stack } from '../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { Notice } from '../../ui/forms/notice.tsx';
 import { LegalText } from '../../ui/legal-text.tsx';
 import { ResumeOffer } from '../shared/identity/resume-offer.tsx';
 import { leave } from '../shared/leave.ts';
-import { useBackTo } from './change-from-answers.ts';
-import { StepFrame } from './step-frame.tsx';
+import { useBackTo } from './frame/change-from-answers.ts';
+import { StepFrame } from './frame/step-frame.tsx';
 import { useSubmitStep } from './use-submit-step.ts';
 
 export function ConsentPage() {

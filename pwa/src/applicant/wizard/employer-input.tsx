@@ -2,9 +2,9 @@ import { searchEmployers } from '@tshepa/contracts/routes/provider';
 import { useEffect, useState } from 'react';
 import { ensureSession } from '../../offline/index.ts';
 import { call } from '../../platform/network/api.ts';
-import { useSiteStatus } from '../../platform/network/site-status.ts';
-import { Combobox } from '../../ui/forms/combobox.tsx';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 import type { FieldProps } from '../../ui/forms/field.tsx';
+import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { matching, merged, rememberEmployers, seenEmployers } from './employer-cache.ts';
 
 type Props = FieldProps & { value: string; onChange: (value: string) => void };

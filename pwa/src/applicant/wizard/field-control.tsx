@@ -1,7 +1,7 @@
 import { RadioGroup, Select } from '../../ui/forms/choices.tsx';
-import { DateInput } from '../../ui/forms/date-input.tsx';
-import { MoneyInput } from '../../ui/forms/text-input.tsx';
-import { TypedInput } from '../../ui/forms/typed-input.tsx';
+import { DateInput } from '../../ui/inputs/date-input.tsx';
+import { MoneyInput } from '../../ui/inputs/text-input.tsx';
+import { TypedInput } from '../../ui/inputs/typed-input.tsx';
 import { EmployerInput } from './employer-input.tsx';
 import { cleanText, type FieldSpec, textOf } from './field-spec.ts';
 

@@ -8,7 +8,7 @@ import { dataSize } from '../../platform/formats/data-size.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { describedBy, Field } from '../../ui/forms/field.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
 import styles from './upload.module.css';
 import { forgetPick, usePicker } from './use-picker.ts';
 import { isHopeless } from './wrong-passwords.ts';

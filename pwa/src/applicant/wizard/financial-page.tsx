@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { saveOf } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
+import { StepFrame } from './frame/step-frame.tsx';
 import { financialQuestions } from './questions.ts';
 import { StepForm } from './step-form.tsx';
-import { StepFrame } from './step-frame.tsx';
 
 export const FinancialPage = () => (
   <StepFrame id="financial" title={t`Your income`}>

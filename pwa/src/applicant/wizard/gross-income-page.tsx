@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { saveOf } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
+import { StepFrame } from './frame/step-frame.tsx';
 import { grossIncomeQuestions } from './questions.ts';
 import { StepForm } from './step-form.tsx';
-import { StepFrame } from './step-frame.tsx';
 
 export const GrossIncomePage = () => (
   <StepFrame id="gross-income" title={t`Please confirm your gross income`}>

@@ -3,9 +3,9 @@ import { genderOf } from '@tshepa/contracts/rules/id-number';
 import type { Draft } from '../../offline/index.ts';
 import { saveOf } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
+import { StepFrame } from './frame/step-frame.tsx';
 import { moreInfoQuestions } from './questions.ts';
 import { StepForm } from './step-form.tsx';
-import { StepFrame } from './step-frame.tsx';
 
 /** The gender that the ID number names stands chosen, to be confirmed; nothing is stored before SUBMIT. */
 export function withGender(draft: Draft): Draft {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../../ui/basics/button.tsx';
 import { whatsAppHelpUrl } from '../../ui/basics/help-url.ts';
-import { Notice } from '../../ui/basics/notice.tsx';
+import { Notice } from '../../ui/forms/notice.tsx';
 
 /** The ways on for somebody whose passwords do not open their statement. */
 export const PasswordHelp = ({ onRemove }: { onRemove: () => void }) => (

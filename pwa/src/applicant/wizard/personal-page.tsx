@@ -11,9 +11,9 @@ import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { setProgress } from '../../platform/storage/progress.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
+import { StepFrame } from './frame/step-frame.tsx';
 import { personalQuestions } from './questions.ts';
 import { StepForm } from './step-form.tsx';
-import { StepFrame } from './step-frame.tsx';
 
 /** A link from a pre-qualified offer carries the loan: `?pq=true&loan=500`. */
 export const offeredLoan = (query: URLSearchParams) =>

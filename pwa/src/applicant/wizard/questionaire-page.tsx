@@ -3,15 +3,15 @@ import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { saveLocally } from '../../offline/index.ts';
-import { useSiteStatus } from '../../platform/network/site-status.ts';
 import { paths } from '../../platform/paths.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { setProgress } from '../../platform/storage/progress.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { RadioGroup } from '../../ui/forms/choices.tsx';
 import { i18n } from '../../ui/i18n/i18n.tsx';
-import { answersPath, useBackTo, useIsChange } from './change-from-answers.ts';
-import { StepFrame } from './step-frame.tsx';
+import { answersPath, useBackTo, useIsChange } from './frame/change-from-answers.ts';
+import { StepFrame } from './frame/step-frame.tsx';
 
 const questions = [
   { id: 'employed', label: msg`Are you actively employed with a regular salary?`, wanted: 'yes' },

@@ -4,11 +4,10 @@ import type { WizardStepId } from '@tshepa/contracts/steps';
 import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react';
 import type { Command, Draft, NewCommand, StoredError } from '../../offline/index.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
-import { useSiteStatus } from '../../platform/network/site-status.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { useBackTo } from './change-from-answers.ts';
 import { FieldControl } from './field-control.tsx';
 import {
   cleanText,
@@ -22,6 +21,7 @@ import {
   toErrors,
   type Values,
 } from './field-spec.ts';
+import { useBackTo } from './frame/change-from-answers.ts';
 import { summaryLine } from './summary-line.ts';
 import { useEarlyChecks } from './use-early-checks.ts';
 import { useKeptTyping } from './use-kept-typing.ts';

@@ -3,7 +3,7 @@ import type { WizardStepId } from '@tshepa/contracts/steps';
 import { Link } from 'react-router-dom';
 import { isCheckDeferred, useApplication } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
-import { Notice } from '../../ui/basics/notice.tsx';
+import { Notice } from '../../ui/forms/notice.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
 
 /** For a step of which something waits for a newer app, or cannot be read. */

@@ -6,8 +6,8 @@ import type { Draft, NewCommand, StoredError } from '../../offline/index.ts';
 import { submitAndWait, useStorageHealth } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { setProgress } from '../../platform/storage/progress.ts';
-import { answersPath, useIsChange } from './change-from-answers.ts';
-import { stepOf } from './step-of.ts';
+import { answersPath, useIsChange } from './frame/change-from-answers.ts';
+import { stepOf } from './frame/step-of.ts';
 
 const nextOf = (id: WizardStepId) => wizardSteps[wizardSteps.findIndex((step) => step.id === id) + 1];
 

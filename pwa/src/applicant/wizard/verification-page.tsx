@@ -6,9 +6,9 @@ import type { Draft } from '../../offline/index.ts';
 import { saveOf } from '../../offline/index.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { openExit } from '../shared/exit.ts';
+import { StepFrame } from './frame/step-frame.tsx';
 import { verificationQuestions } from './questions.ts';
 import { StepForm } from './step-form.tsx';
-import { StepFrame } from './step-frame.tsx';
 
 /** The date of birth that the ID number names, else 18 years ago, as `yyyy-MM-dd`. */
 export function defaultDateOfBirth(idNumber: string | undefined, now: Date): string {

@@ -1,5 +1,5 @@
-import { useSessionLost } from '../../platform/network/session-lost.ts';
-import { useSiteStatus } from '../../platform/network/site-status.ts';
+import { useSessionLost } from '../../platform/status/session-lost.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { useQueue, useReceiptList } from '../light/state.ts';
 import { leftOf, phaseOf } from '../policy/queue-view.ts';
 import type { QueueItem, Receipt } from '../types.ts';

@@ -1,5 +1,5 @@
-import { useSessionLost } from '../../platform/network/session-lost.ts';
-import { noteAnswer, useSiteStatus } from '../../platform/network/site-status.ts';
+import { useSessionLost } from '../../platform/status/session-lost.ts';
+import { noteAnswer, useSiteStatus } from '../../platform/status/site-status.ts';
 import { useProgress } from '../../platform/storage/progress.ts';
 import { useApplication } from '../light/state.ts';
 import { useStorageHealth } from '../light/storage-health.ts';

@@ -1,5 +1,5 @@
 import type { WizardStepId } from '@tshepa/contracts/steps';
-import { useSiteStatus } from '../../platform/network/site-status.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 import type { Command, Draft, NewCommand } from '../types.ts';
 import { changeApplication, clearDelays } from './application.ts';
 import { outcomeMark, type StepOutcome, waitForCommand } from './waiters.ts';

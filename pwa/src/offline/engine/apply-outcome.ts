@@ -1,7 +1,7 @@
 import { serverNow } from '../../platform/network/server-clock.ts';
-import { clearSessionLost, markSessionLost } from '../../platform/network/session-lost.ts';
-import { useSiteStatus } from '../../platform/network/site-status.ts';
-import { refreshSiteStatus } from '../../platform/network/watch-site.ts';
+import { clearSessionLost, markSessionLost } from '../../platform/status/session-lost.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
+import { refreshSiteStatus } from '../../platform/status/watch-site.ts';
 import { setProgress } from '../../platform/storage/progress.ts';
 import { loadApplication } from '../core/application.ts';
 import { publishDelivery } from '../core/publish.ts';

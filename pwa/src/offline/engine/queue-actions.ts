@@ -1,5 +1,5 @@
 import { v7 as uuidV7 } from 'uuid';
-import { refreshSiteStatus } from '../../platform/network/watch-site.ts';
+import { refreshSiteStatus } from '../../platform/status/watch-site.ts';
 import { clearDelays, loadApplication } from '../core/application.ts';
 import { applications } from '../core/storage.ts';
 import { notifyTabs } from '../core/tabs.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useSiteStatus } from '../network/site-status.ts';
+import { useSiteStatus } from '../status/site-status.ts';
 import { loadOnLine } from './missing-code.ts';
 
 const atStart = useSiteStatus.getState();

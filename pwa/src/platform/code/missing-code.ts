@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { answered, useSiteStatus } from '../network/site-status.ts';
+import { answered, useSiteStatus } from '../status/site-status.ts';
 import { reloadOnce } from './reload-once.ts';
 
 const retryDelaysMs = [1_000, 4_000, 15_000];

@@ -1,4 +1,4 @@
-import { connection } from '../network/connection.ts';
+import { connection } from '../status/connection.ts';
 import type { Finding, Refusal } from './finding.ts';
 import { pdfCache } from './pdf-cache.ts';
 import type { PdfQuestion } from './pdf-check.worker.ts';

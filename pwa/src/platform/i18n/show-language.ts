@@ -21,7 +21,7 @@ export const startLanguage = (): Language => preferredLanguage(document.cookie, 
 
 /** Loads the translations of the contracts' sentences, which `say` needs. Returns the address of that file. */
 export async function loadSentences(): Promise<string> {
-  const { address, translatorFor } = await import('./contract-sentences.ts');
+  const { address, translatorFor } = await import('./sentences/contract-sentences.ts');
   setTranslator(translatorFor(i18n));
   return address;
 }

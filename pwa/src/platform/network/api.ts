@@ -4,10 +4,10 @@ import { addressOf } from '@tshepa/contracts/routes/address';
 import { headerNames, minimumBuildHeader } from '@tshepa/contracts/routes/header-names';
 import type { Route } from '@tshepa/contracts/routes/route';
 import * as z from 'zod/mini';
+import { noteAnswer } from '../status/site-status.ts';
 import { NoAnswerError } from './no-answer-error.ts';
 import { learnMinimumBuild } from './required-build.ts';
 import { learnServerTime } from './server-clock.ts';
-import { noteAnswer } from './site-status.ts';
 
 export { NoAnswerError };
 

@@ -3,7 +3,7 @@ import { noteAnswer, useSiteStatus } from './site-status.ts';
 import { refreshSiteStatus, watchSiteStatus } from './watch-site.ts';
 
 const { fetchSiteStatus } = vi.hoisted(() => ({ fetchSiteStatus: vi.fn() }));
-vi.mock('./fetch-site-status.ts', () => ({ fetchSiteStatus }));
+vi.mock('../network/fetch-site-status.ts', () => ({ fetchSiteStatus }));
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const isOnline = () => useSiteStatus.getState().isOnline;

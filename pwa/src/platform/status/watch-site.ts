@@ -5,7 +5,7 @@ export async function refreshSiteStatus(): Promise<void> {
   const before = answersSoFar();
   try {
     // After the first paint: the first step can be read and answered without it.
-    const { fetchSiteStatus } = await import('./fetch-site-status.ts');
+    const { fetchSiteStatus } = await import('../network/fetch-site-status.ts');
     const status = await fetchSiteStatus();
     useSiteStatus.setState({ ...status, isOnline: true, isKnown: true });
   } catch {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/forms/choices.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { useStaffAction } from '../api/action.ts';
 import { problemText } from '../api/problem.ts';
 import { staffQueries } from '../api/query.ts';

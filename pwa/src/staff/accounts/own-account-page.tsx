@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getOwnAccount } from '@tshepa/contracts/routes/staff';
-import { useSiteStatus } from '../../platform/network/site-status.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { problemText } from '../api/problem.ts';
 import { staffCall } from '../api/session.ts';

@@ -1,7 +1,7 @@
 import { beginTotp, confirmTotp, turnOffTotp } from '@tshepa/contracts/routes/staff';
 import { useState } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { useStaffAction } from '../api/action.ts';
 import { problemText } from '../api/problem.ts';
 import { staffQueries } from '../api/query.ts';

@@ -3,8 +3,8 @@ import { headerNames } from '@tshepa/contracts/routes/header-names';
 import { useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
-import { useSiteStatus } from '../../platform/network/site-status.ts';
-import { useAuth } from '../../platform/storage/auth.ts';
+import { useAuth } from '../../platform/session/auth.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { showInLists } from './lists.ts';
 import { isOutcomeUnknown, staffKeys, staffQueries } from './query.ts';
 

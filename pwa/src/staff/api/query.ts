@@ -2,8 +2,8 @@ import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack
 import { queryBackOffCapMs, queryCacheMs, queryRetries } from '@tshepa/contracts/constants';
 import { AppError } from '@tshepa/contracts/errors';
 import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
-import { useSiteStatus } from '../../platform/network/site-status.ts';
-import { useAuth } from '../../platform/storage/auth.ts';
+import { useAuth } from '../../platform/session/auth.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { endSessionWhenCutOff } from './session.ts';
 
 /** 1 s, 2 s, 4 s … never more than 30 s. */

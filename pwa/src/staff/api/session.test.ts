@@ -2,8 +2,8 @@ import { AppError } from '@tshepa/contracts/errors';
 import { getCustomer } from '@tshepa/contracts/routes/customer';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
-import { useSiteStatus } from '../../platform/network/site-status.ts';
-import { setUser, useAuth } from '../../platform/storage/auth.ts';
+import { setUser, useAuth } from '../../platform/session/auth.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { createStaffQueries, isOutcomeUnknown, isReadRetryable, retryDelayMs } from './query.ts';
 import { endSessionWhenCutOff, endStaffSession, staffCall, useSessionEnding } from './session.ts';
 

@@ -5,8 +5,8 @@ import type * as z from 'zod/mini';
 import { create } from 'zustand';
 import { type CallOptions, call } from '../../platform/network/api.ts';
 import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
-import { useSiteStatus } from '../../platform/network/site-status.ts';
-import { clearUser, useAuth } from '../../platform/storage/auth.ts';
+import { clearUser, useAuth } from '../../platform/session/auth.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 
 /** Why nobody is signed in any more: signed out, refused by the server (401), or cut off from it. */
 export type SessionEnding = 'signed-out' | 'refused' | 'cut-off';

@@ -7,7 +7,7 @@ import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { problemText } from '../api/problem.ts';
 import { staffKeys } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';

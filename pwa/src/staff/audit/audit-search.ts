@@ -2,7 +2,7 @@ import type { AuditKind } from '@tshepa/contracts/entities/audit';
 import { emailAddressSchema, idNumberSchema } from '@tshepa/contracts/fields';
 import { parseDay } from '@tshepa/contracts/rules/dates';
 import { create } from 'zustand';
-import { useAuth } from '../../platform/storage/auth.ts';
+import { useAuth } from '../../platform/session/auth.ts';
 import { rangeProblems } from '../customers/day-range.ts';
 import { dateRange } from '../customers/list-filters.ts';
 

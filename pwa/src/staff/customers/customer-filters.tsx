@@ -3,7 +3,7 @@ import { parseDay } from '@tshepa/contracts/rules/dates';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { DateInput } from '../ui/date-input.tsx';
 import styles from './customer-filters.module.css';
 import { dateRange, digitsOfId, filterProblems, hasFilters, type ListFilters } from './list-filters.ts';

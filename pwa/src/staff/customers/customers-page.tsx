@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { adminPageSize } from '@tshepa/contracts/constants';
 import { listCustomers } from '@tshepa/contracts/routes/customer';
 import { useEffect, useRef, useState } from 'react';
-import { useAuth } from '../../platform/storage/auth.ts';
+import { useAuth } from '../../platform/session/auth.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { problemText } from '../api/problem.ts';

@@ -2,7 +2,7 @@ import { exportCustomers } from '@tshepa/contracts/routes/documents';
 import { parseDay } from '@tshepa/contracts/rules/dates';
 import { type FormEvent, useState } from 'react';
 import { serverNow } from '../../platform/network/server-clock.ts';
-import { saveFile } from '../../platform/online/save-file.ts';
+import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/forms/choices.tsx';

@@ -1,6 +1,6 @@
 import type { StaffQueue } from '@tshepa/contracts/rules/queue-names';
 import { create } from 'zustand';
-import { useAuth } from '../../platform/storage/auth.ts';
+import { useAuth } from '../../platform/session/auth.ts';
 import { emptyFilters, type ListFilters } from './list-filters.ts';
 
 type ListState = { filters: ListFilters; queue: StaffQueue | ''; page: number };

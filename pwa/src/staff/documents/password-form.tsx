@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
 import styles from './document-viewer.module.css';
 
 type Props = { wasWrong: boolean; onPassword: (password: string) => void };

@@ -3,7 +3,7 @@ import { answerPrivacyTask } from '@tshepa/contracts/routes/privacy-desk';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/forms/choices.tsx';
-import { TextArea } from '../../ui/forms/text-input.tsx';
+import { TextArea } from '../../ui/inputs/text-input.tsx';
 import { useStaffAction } from '../api/action.ts';
 import { problemText } from '../api/problem.ts';
 import { staffKeys, staffQueries } from '../api/query.ts';

@@ -4,9 +4,9 @@ import { exportPrivacyRegister, listPrivacyTasks } from '@tshepa/contracts/route
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '../../platform/network/server-clock.ts';
-import { useSiteStatus } from '../../platform/network/site-status.ts';
-import { saveFile } from '../../platform/online/save-file.ts';
 import { paths } from '../../platform/paths.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';

@@ -1,7 +1,7 @@
 import { roleSuffices } from '@tshepa/contracts/machine';
 import { NavLink } from 'react-router-dom';
 import { paths } from '../../platform/paths.ts';
-import { useAuth } from '../../platform/storage/auth.ts';
+import { useAuth } from '../../platform/session/auth.ts';
 import styles from './admin-nav.module.css';
 import { adminPages } from './admin-pages.ts';
 

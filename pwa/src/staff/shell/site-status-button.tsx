@@ -1,13 +1,13 @@
 import { type SiteStatus, updateSiteStatus } from '@tshepa/contracts/routes/site';
 import { type FormEvent, useState } from 'react';
 import { isCode } from '../../platform/network/keyed-call.ts';
-import { useSiteStatus } from '../../platform/network/site-status.ts';
-import { refreshSiteStatus } from '../../platform/network/watch-site.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
+import { refreshSiteStatus } from '../../platform/status/watch-site.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/forms/choices.tsx';
-import { TextArea } from '../../ui/forms/text-input.tsx';
+import { TextArea } from '../../ui/inputs/text-input.tsx';
 import { useStaffAction } from '../api/action.ts';
 import { problemText } from '../api/problem.ts';
 import { staffCall } from '../api/session.ts';

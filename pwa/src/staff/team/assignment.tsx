@@ -1,6 +1,6 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { assignCustomer } from '@tshepa/contracts/routes/team';
-import { useSiteStatus } from '../../platform/network/site-status.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { useStaffAction } from '../api/action.ts';
 import { problemText } from '../api/problem.ts';

@@ -1,5 +1,5 @@
 import type { Assignee } from '@tshepa/contracts/entities/customer';
-import { useAuth } from '../../platform/storage/auth.ts';
+import { useAuth } from '../../platform/session/auth.ts';
 
 /** Who has an application: nobody, whoever looks at it, or a colleague. */
 export type Holder = { kind: 'nobody' | 'me' } | { kind: 'colleague'; email: string };

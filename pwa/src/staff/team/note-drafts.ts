@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { useAuth } from '../../platform/storage/auth.ts';
+import { useAuth } from '../../platform/session/auth.ts';
 
 type Drafts = Readonly<Record<string, string>>;
 

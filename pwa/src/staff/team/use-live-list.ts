@@ -2,7 +2,7 @@ import type { CustomerList } from '@tshepa/contracts/entities/customer';
 import type { CustomerListQuery } from '@tshepa/contracts/routes/customer';
 import type { LiveEvent } from '@tshepa/contracts/routes/team';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useAuth } from '../../platform/storage/auth.ts';
+import { useAuth } from '../../platform/session/auth.ts';
 import { followLive } from '../api/live/follow-live.ts';
 import { staffKeys, staffQueries } from '../api/query.ts';
 import { concernsList, newcomers, newcomersText } from './live-list.ts';

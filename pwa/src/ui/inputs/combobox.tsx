@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from '../basics/class-names.ts';
+import controls from '../forms/field.module.css';
+import { describedBy, Field, type FieldProps } from '../forms/field.tsx';
 import styles from './combobox.module.css';
-import controls from './field.module.css';
-import { describedBy, Field, type FieldProps } from './field.tsx';
 
 type Props = FieldProps & {
   value: string;

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { formatDay, parseDay } from '@tshepa/contracts/rules/dates';
 import { type ChangeEvent, useRef } from 'react';
+import controls from '../forms/field.module.css';
+import { describedBy, Field, type FieldProps } from '../forms/field.tsx';
 import styles from './date-input.module.css';
-import controls from './field.module.css';
-import { describedBy, Field, type FieldProps } from './field.tsx';
 
 type Props = FieldProps & {
   /** As typed; a whole date reads `dd-MM-yyyy`. */

@@ -2,7 +2,7 @@ import { fieldLimits } from '@tshepa/contracts/constants';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { type Ref, useState } from 'react';
 import { classNames } from '../basics/class-names.ts';
-import { describedBy, Field, type FieldProps } from './field.tsx';
+import { describedBy, Field, type FieldProps } from '../forms/field.tsx';
 import styles from './otp-input.module.css';
 import { isOneMore } from './typed-input.tsx';
 

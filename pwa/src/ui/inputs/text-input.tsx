@@ -2,8 +2,8 @@ import { maximumAmount } from '@tshepa/contracts/constants';
 import { formatMoney, parseMoney } from '@tshepa/contracts/rules/money';
 import type { ChangeEvent, InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
 import { classNames } from '../basics/class-names.ts';
-import styles from './field.module.css';
-import { describedBy, Field, type FieldProps } from './field.tsx';
+import styles from '../forms/field.module.css';
+import { describedBy, Field, type FieldProps } from '../forms/field.tsx';
 
 type Shared = FieldProps & { value: string; onChange: (value: string) => void };
 export type TextInputProps = FieldProps & {

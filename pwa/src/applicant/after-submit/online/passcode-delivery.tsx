@@ -3,7 +3,7 @@ import { getPasscodeDelivery, type PasscodeDelivery as Known } from '@tshepa/con
 import { useEffect, useState } from 'react';
 import { call } from '../../../platform/network/api.ts';
 import { whatsAppUrl } from '../../../ui/basics/brand.ts';
-import { Notice } from '../../../ui/basics/notice.tsx';
+import { Notice } from '../../../ui/forms/notice.tsx';
 import { type PasscodeKind, usePasscode } from '../../shared/passcode-times.ts';
 
 /** Receipts come within seconds or late: asked seldomer and seldomer, because each look costs data. */

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
-import { Notice } from '../../../ui/basics/notice.tsx';
 import { Actions } from '../../../ui/basics/page.tsx';
+import { Notice } from '../../../ui/forms/notice.tsx';
 
 type Props = { label: string; isBusy: boolean; onConfirm: () => void; children: ReactNode };
 

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../../platform/network/api.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../../ui/basics/page.tsx';
-import { OtpInput } from '../../../ui/forms/otp-input.tsx';
+import { OtpInput } from '../../../ui/inputs/otp-input.tsx';
 import { useAsk } from '../../shared/online/use-ask.ts';
 import { fetchPack, savePack } from './fetch-pack.ts';
 

@@ -2,7 +2,7 @@ import { fromProblem } from '@tshepa/contracts/problem';
 import { headerNames } from '@tshepa/contracts/routes/header-names';
 import { getPrivacyPack } from '@tshepa/contracts/routes/privacy';
 import { NoAnswerError } from '../../../platform/network/no-answer-error.ts';
-import { saveFile } from '../../../platform/online/save-file.ts';
+import { saveFile } from '../../../platform/save-file.ts';
 
 /**
  * The copy of everything on record, as a file.

@@ -10,7 +10,7 @@ import { call } from '../../../platform/network/api.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Actions, Card, Stack } from '../../../ui/basics/page.tsx';
-import { TextArea } from '../../../ui/forms/text-input.tsx';
+import { TextArea } from '../../../ui/inputs/text-input.tsx';
 import { leave } from '../../shared/leave.ts';
 import { useAsk } from '../../shared/online/use-ask.ts';
 import { ConfirmedButton } from './confirmed-button.tsx';

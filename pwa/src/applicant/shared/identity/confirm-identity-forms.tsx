@@ -10,8 +10,8 @@ import * as z from 'zod/mini';
 import { whatsAppUrl } from '../../../ui/basics/brand.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../../ui/basics/page.tsx';
-import { OtpInput } from '../../../ui/forms/otp-input.tsx';
-import { TypedInput } from '../../../ui/forms/typed-input.tsx';
+import { OtpInput } from '../../../ui/inputs/otp-input.tsx';
+import { TypedInput } from '../../../ui/inputs/typed-input.tsx';
 
 type Shared = { error: string; isBusy: boolean; canSend: boolean };
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { messageOf, useKeyedCall } from '../../../platform/network/keyed-call.ts';
-import { useSiteStatus } from '../../../platform/network/site-status.ts';
+import { useSiteStatus } from '../../../platform/status/site-status.ts';
 import { Page } from '../../../ui/basics/page.tsx';
 import { AskForm, CodeForm } from './confirm-identity-forms.tsx';
 

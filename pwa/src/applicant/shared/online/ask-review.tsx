@@ -4,13 +4,13 @@ import { requestReview, reviewMessageLength } from '@tshepa/contracts/routes/rev
 import { useCallback, useEffect, useState } from 'react';
 import { ensureSession, fetchRecord, wipeApplication } from '../../../offline/index.ts';
 import { call } from '../../../platform/network/api.ts';
-import { useSiteStatus } from '../../../platform/network/site-status.ts';
 import { paths } from '../../../platform/paths.ts';
+import { useSiteStatus } from '../../../platform/status/site-status.ts';
 import { setProgress } from '../../../platform/storage/progress.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Actions, Card } from '../../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
-import { TextArea } from '../../../ui/forms/text-input.tsx';
+import { TextArea } from '../../../ui/inputs/text-input.tsx';
 import { AffordabilityWorking } from './affordability-working.tsx';
 import { useAsk } from './use-ask.ts';
 

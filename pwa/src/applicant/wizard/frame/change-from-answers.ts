@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { paths } from '../../platform/paths.ts';
+import { paths } from '../../../platform/paths.ts';
 
 /** The summary of all answers, before they are sent: a view of /affordability with a place of its own in the history. */
 export const answersPath = `${paths.affordability}?view=answers`;

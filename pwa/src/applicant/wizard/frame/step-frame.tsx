@@ -2,31 +2,31 @@ import { Trans } from '@lingui/react/macro';
 import { furthestStep, isReachable, type WizardStepId } from '@tshepa/contracts/steps';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import type { Command, Draft, QueueItem } from '../../offline/index.ts';
-import { factsOf, isCheckDeferred, needsAttention, useApplication } from '../../offline/index.ts';
-import { lazyExtra, lazyNamed } from '../../platform/code/lazy-named.ts';
-import { useSessionLost } from '../../platform/network/session-lost.ts';
-import { paths } from '../../platform/paths.ts';
-import { useProgress } from '../../platform/storage/progress.ts';
-import { Spinner } from '../../ui/basics/logo.tsx';
-import { Notice } from '../../ui/basics/notice.tsx';
-import { Page } from '../../ui/basics/page.tsx';
-import { leadTo } from '../../ui/forms/error-summary.tsx';
-import { useExit } from '../shared/exit.ts';
-import { leave } from '../shared/leave.ts';
+import type { Command, Draft, QueueItem } from '../../../offline/index.ts';
+import { factsOf, isCheckDeferred, needsAttention, useApplication } from '../../../offline/index.ts';
+import { lazyExtra, lazyNamed } from '../../../platform/code/lazy-named.ts';
+import { paths } from '../../../platform/paths.ts';
+import { useSessionLost } from '../../../platform/status/session-lost.ts';
+import { useProgress } from '../../../platform/storage/progress.ts';
+import { Spinner } from '../../../ui/basics/logo.tsx';
+import { Page } from '../../../ui/basics/page.tsx';
+import { leadTo } from '../../../ui/forms/error-summary.tsx';
+import { Notice } from '../../../ui/forms/notice.tsx';
+import { useExit } from '../../shared/exit.ts';
+import { leave } from '../../shared/leave.ts';
 import { changePath, useIsAnswersView, useIsChange } from './change-from-answers.ts';
 import { stepOf } from './step-of.ts';
 
 /** Few people ever see them. */
 const DeclinedView = lazy(async () => ({
-  default: (await import('../shared/outcome-views.tsx')).DeclinedView,
+  default: (await import('../../shared/outcome-views.tsx')).DeclinedView,
 }));
 const LimitVerdict = lazy(async () => ({
-  default: (await import('../shared/limit-verdict.tsx')).LimitVerdict,
+  default: (await import('../../shared/limit-verdict.tsx')).LimitVerdict,
 }));
-const ConflictView = lazyNamed(() => import('./conflict-view.tsx'), 'ConflictView');
-const UnsentNote = lazyExtra(() => import('./unsent-note.tsx'), 'UnsentNote');
-const InstallCard = lazyExtra(() => import('./install-card.tsx'), 'InstallCard');
+const ConflictView = lazyNamed(() => import('../conflict-view.tsx'), 'ConflictView');
+const UnsentNote = lazyExtra(() => import('../unsent-note.tsx'), 'UnsentNote');
+const InstallCard = lazyExtra(() => import('../install-card.tsx'), 'InstallCard');
 
 type Props = {
   id: WizardStepId;

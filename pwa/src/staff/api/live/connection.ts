@@ -1,6 +1,6 @@
 import { followLiveEvents, type LiveEvent, liveEventSchema } from '@tshepa/contracts/routes/team';
-import { useSiteStatus } from '../../../platform/network/site-status.ts';
-import { useAuth } from '../../../platform/storage/auth.ts';
+import { useAuth } from '../../../platform/session/auth.ts';
+import { useSiteStatus } from '../../../platform/status/site-status.ts';
 import { retryDelayMs } from '../query.ts';
 import { endStaffSession } from '../session.ts';
 import { readEvents } from './read-events.ts';

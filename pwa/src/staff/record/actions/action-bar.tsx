@@ -1,7 +1,7 @@
 import { loanOptions } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { stateLabel } from '@tshepa/contracts/machine';
-import { useSiteStatus } from '../../../platform/network/site-status.ts';
+import { useSiteStatus } from '../../../platform/status/site-status.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import styles from './action-bar.module.css';
 import type { OpenedAction } from './action-dialogs.tsx';

@@ -1,6 +1,6 @@
 import { createBudget } from '@tshepa/contracts/routes/loan';
 import { useState } from 'react';
-import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { useStaffAction } from '../../api/action.ts';
 import { budgetProblemText } from '../../api/problem.ts';
 import { staffCall } from '../../api/session.ts';

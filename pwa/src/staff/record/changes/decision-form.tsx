@@ -1,6 +1,6 @@
 import { confirmChange, rejectChange, withdrawChange } from '@tshepa/contracts/routes/staff';
 import { useState } from 'react';
-import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { type ChangeOptions, useStaffAction } from '../../api/action.ts';
 import { problemText } from '../../api/problem.ts';
 import { staffCall } from '../../api/session.ts';

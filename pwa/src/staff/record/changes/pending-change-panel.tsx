@@ -1,6 +1,6 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { momentOf } from '../../../platform/formats/moments.ts';
-import { useSiteStatus } from '../../../platform/network/site-status.ts';
+import { useSiteStatus } from '../../../platform/status/site-status.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { changeText, endingText } from './change-words.ts';
 import { type Decision, decisionLabels, decisionOn } from './decisions.ts';

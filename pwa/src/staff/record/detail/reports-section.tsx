@@ -1,6 +1,6 @@
 import type { CustomerFileType } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { saveFile } from '../../../platform/online/save-file.ts';
+import { saveFile } from '../../../platform/save-file.ts';
 import { recordsToCsv } from '../../files/csv.ts';
 import { fileNameFor } from '../../files/download.ts';
 import styles from './download-button.module.css';

@@ -3,7 +3,7 @@ import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { upholdDecline } from '@tshepa/contracts/routes/team';
 import { useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
-import { TextArea } from '../../../ui/forms/text-input.tsx';
+import { TextArea } from '../../../ui/inputs/text-input.tsx';
 import { useStaffAction } from '../../api/action.ts';
 import { stateProblemText } from '../../api/problem.ts';
 import { staffCall } from '../../api/session.ts';

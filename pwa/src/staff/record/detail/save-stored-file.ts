@@ -1,5 +1,5 @@
 import type { CustomerFile, CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { saveFile } from '../../../platform/online/save-file.ts';
+import { saveFile } from '../../../platform/save-file.ts';
 import { downloads, readStoredFile } from '../../documents/stored-file.ts';
 import { extensionOf, fileNameFor } from '../../files/download.ts';
 

@@ -2,7 +2,7 @@ import { openSession, type Resumed } from '@tshepa/contracts/routes/session';
 import type { PasscodeSent } from '@tshepa/contracts/routes/shared';
 import { ensureSession, loadApplication, sendQueue, switchTo } from '../../../../offline/index.ts';
 import { call } from '../../../../platform/network/api.ts';
-import { clearSessionLost } from '../../../../platform/network/session-lost.ts';
+import { clearSessionLost } from '../../../../platform/status/session-lost.ts';
 import { setProgress, useProgress } from '../../../../platform/storage/progress.ts';
 
 /** The person to confirm, and the application to continue with if it has to be a certain one. */

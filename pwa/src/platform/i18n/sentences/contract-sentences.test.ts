@@ -12,12 +12,12 @@ import { statementFaults } from '@tshepa/contracts/rules/statement-faults';
 import { withCharacter, withPasted } from '@tshepa/contracts/text-problems';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { hours } from '../../ui/basics/hours.ts';
-import { i18n, say } from '../../ui/i18n/i18n.tsx';
-import { NoAnswerError } from '../network/no-answer-error.ts';
-import { defaultClosedMessage } from '../network/site-status.ts';
+import { hours } from '../../../ui/basics/hours.ts';
+import { i18n, say } from '../../../ui/i18n/i18n.tsx';
+import { NoAnswerError } from '../../network/no-answer-error.ts';
+import { defaultClosedMessage } from '../../status/site-status.ts';
+import { loadSentences } from '../show-language.ts';
 import { isKnown } from './contract-sentences.ts';
-import { loadSentences } from './show-language.ts';
 
 /** Refusals of calls that only staff, the provider or a program can make. */
 const notForApplicants =
@@ -100,7 +100,7 @@ describe('what the contracts say to an applicant', () => {
 
 describe('saying it in another language', () => {
   beforeAll(async () => {
-    const { messages } = await import('./locales/af.po');
+    const { messages } = await import('../locales/af.po');
     await loadSentences();
     i18n.load('af', messages);
     i18n.activate('af');

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+const staffFolder = /[\\/]src[\\/]staff[\\/]/;
+const onlineFolder = /[\\/]src[\\/].*[\\/]online[\\/]/;
+const languageFolder = /[\\/]src[\\/]platform[\\/]i18n[\\/](?:locales|sentences)[\\/]/;
+const pdfReader = /[\\/]node_modules[\\/]pdfjs-dist[\\/]/;
+
+/**
+ * Gives each chunk a folder, which decides whether phones store it. A chunk that is reached only through src/staff goes
+ * to `staff`, one that is reached only through folders named `online` goes to `online`: phones store neither, so that an
+ * applicant pays for nothing that only staff use or that needs a connection anyway. Phones store a catalogue
+ * (`languages`) and the PDF reader (`pdf`) when they are first used, and everything else at once.
+ */
+export function chunkFolders() {
+  let root = '';
+  let stored = new Set<string>();
+  let forApplicants = new Set<string>();
+  const folderByChunk = new Map<string, string>();
+
+  function folderOf(modules: readonly string[]): string {
+    const files = modules.filter((id) => !id.startsWith('\0'));
+    if (files.some((id) => languageFolder.test(id))) return 'assets/languages';
+    if (files.length > 0 && files.every((id) => pdfReader.test(id))) return 'assets/pdf';
+    if (files.length === 0 || files.some((id) => stored.has(id))) return 'assets';
+    return files.some((id) => forApplicants.has(id)) ? 'assets/online' : 'assets/staff';
+  }
+
+  const plugin: Plugin = {
+    name: 'chunk-folders',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    buildEnd() {
+      stored = reachedModules(this, (id) => !staffFolder.test(id) && !onlineFolder.test(id));
+      forApplicants = reachedModules(this, (id) => !staffFolder.test(id));
+    },
+  };
+  return {
+    plugin,
+    chunkFileNames({ name, moduleIds }: { name: string; moduleIds: readonly string[] }): string {
+      const folder = folderOf(moduleIds);
+      folderByChunk.set(name.replace(/\.module$/, ''), folder);
+      return `${folder}/[name]-[hash].js`;
+    },
+    assetFileNames({ names, originalFileNames }: Rolldown.PreRenderedAsset): string {
+      // Styles that several pages share name no source file, only their chunk.
+      const chunk = names[0]?.replace(/\.css$/, '') ?? '';
+      const folder =
+        originalFileNames.length > 0
+          ? folderOf(originalFileNames.map((file) => join(root, file)))
+          : folderByChunk.get(chunk);
+      return `${folder ?? 'assets'}/[name]-[hash][extname]`;
+    },
+  };
+}
+
+/** All modules that the entries import, statically or dynamically, through modules that `isFollowed` accepts. */
+function reachedModules(graph: Rolldown.PluginContext, isFollowed: (id: string) => boolean): Set<string> {
+  const reached = new Set<string>();
+  const pending = [...graph.getModuleIds()].filter((id) => graph.getModuleInfo(id)?.isEntry);
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    if (reached.has(id) || !isFollowed(id)) continue;
+    reached.add(id);
+    const info = graph.getModuleInfo(id);
+    pending.push(...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? []));
+  }
+  return reached;
+}
