@@ -6,7 +6,7 @@ import { paths } from '../../platform/paths.ts';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
 
-/** For a step of which something waits for a newer app, or cannot be read. */
+/** Shown on a step with a command that waits for a newer app or is damaged. */
 export function UnsentNote({ step }: { step: WizardStepId }) {
   const { commands, unread } = useApplication();
   const isUnreadable = unread.some((item) => item.step === step && item.state === 'unreadable');
@@ -26,7 +26,7 @@ export function UnsentNote({ step }: { step: WizardStepId }) {
       {isUnreadable ? (
         <Notice tone="warning" isStatus>
           <Trans>
-            Something of this step cannot be read any more and was not sent. Please submit this step again.{' '}
+            Part of this step is damaged and was not sent. Please submit this step again.{' '}
             <Link to={paths.notification}>See what waits</Link>
           </Trans>
         </Notice>

@@ -5,7 +5,7 @@ import { commandWith, draftWith, saveBody } from '../tests/fixtures.ts';
 import { loadApplication, startApplication } from './application.ts';
 import { applications } from './storage.ts';
 
-test('[S2.08] choosing an amount keeps who one is, and clears the answers about work and the bank', async () => {
+test('[S2.08] choosing an amount keeps personal answers and clears those about work and the bank', async () => {
   const draft = draftWith({
     customerRequest: { firstName: 'Thandi', lastName: 'Dlamini' },
     employmentRequest: { netSalary: 8200 },
@@ -23,7 +23,7 @@ test('[S2.08] choosing an amount keeps who one is, and clears the answers about 
   expect(useApplication.getState().draft?.loanRequest?.value).toBe(1000);
 });
 
-test('a conflict that is settled is counted in the moment in which it is shown: at none does everything seem to be received', async () => {
+test('a resolved conflict is counted as soon as it is shown, so that never everything seems to be received', async () => {
   const draft = draftWith();
   const command = commandWith(saveBody(), { step: 'financial', state: 'conflict' });
   const { customerId } = draft;

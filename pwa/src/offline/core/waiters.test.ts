@@ -12,7 +12,7 @@ const rejected: Outcome = { kind: 'rejected', error: someError, tookPlace: false
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a step learns of its own command, and nothing of another one', async () => {
+test('a step gets the outcome of its own command, and of no other', async () => {
   const own = waitForCommand(command(1));
   settleWaiters(command(2), delivered);
   settleWaiters(command(1, { customerId: otherId }), rejected);
@@ -20,20 +20,20 @@ test('a step learns of its own command, and nothing of another one', async () =>
   expect(await own).toEqual({ kind: 'done', reply: { version: 2 } });
 });
 
-test('an answer that came while the step was still being kept is not missed', async () => {
+test('an outcome that came while the step was still being stored is not missed', async () => {
   const since = outcomeMark();
   settleWaiters(command(3), delivered);
   expect(await waitForCommand(command(3), since)).toEqual({ kind: 'done', reply: { version: 2 } });
 });
 
-test('merged with another phone it has another id, and is still the one that is waited for', async () => {
+test('a merged command has another id and is still waited for', async () => {
   const own = waitForCommand(command(1));
   settleWaiters(command(1), { kind: 'conflict', error: someError, isOpen: false });
   settleWaiters(command(1, { id: 'merged' }), delivered);
   expect(await own).toMatchObject({ kind: 'done' });
 });
 
-test('a conflict that its owner has to settle is a refusal of that step', async () => {
+test('a conflict that the applicant has to resolve is a refusal of that step', async () => {
   const own = waitForCommand(command(1));
   settleWaiters(command(1), { kind: 'conflict', error: someError, isOpen: true });
   expect(await own).toEqual({ kind: 'refused', error: someError });
@@ -47,13 +47,13 @@ test('a refused earlier step blocks only what depends on it', async () => {
   expect(await other).toMatchObject({ kind: 'done' });
 });
 
-test('who waits for something that was held back before is told once the queue stands still', async () => {
+test('a step that depends on a blocked command is told so once the queue has stopped', async () => {
   const last = waitForCommand(submit);
   settleBlocked([command(1, { state: 'rejected' }), submit]);
   expect(await last).toEqual({ kind: 'blocked', step: 'financial' });
 });
 
-test('without an answer, with documents that wait for Wi-Fi, or after a minute, the customer goes on', async () => {
+test('without an answer, with documents that wait for Wi-Fi, or after a minute, the applicant continues', async () => {
   const silent = waitForCommand(command(1));
   settleWaiters(command(2), { kind: 'no-answer' });
   expect(await silent).toEqual({ kind: 'queued' });
@@ -67,7 +67,7 @@ test('without an answer, with documents that wait for Wi-Fi, or after a minute, 
 
 const illParty = { ...someError, code: 'party.unavailable' as const };
 
-test('answered failures are waited out twice, then told', async () => {
+test('error replies are waited out twice, then shown', async () => {
   const own = waitForCommand(command(1));
   const retry: Outcome = { kind: 'retry', error: illParty, retryAfterMs: null };
   settleWaiters(command(1, { attempts: 0 }), retry);
@@ -79,14 +79,14 @@ test('answered failures are waited out twice, then told', async () => {
 test.each([
   'service.unavailable',
   'service.timeout',
-] as const)('services of ours that are away (%s) keep nobody longer than a line does: the customer goes on', async (code) => {
+] as const)('when our own services are down (%s) the applicant continues as if offline', async (code) => {
   const own = waitForCommand(command(1));
   const retry: Outcome = { kind: 'retry', error: { ...someError, code }, retryAfterMs: null };
   for (const attempts of [0, 1, 2]) settleWaiters(command(1, { attempts }), retry);
   expect(await own).toEqual({ kind: 'queued' });
 });
 
-test('a bureau that takes its time is waited for, however often the server says that it is still at work', async () => {
+test('a slow bureau is waited for, however often the server replies that it is still in progress', async () => {
   const own = waitForCommand(command(1));
   const error = { ...someError, code: 'idempotency.in_progress' as const };
   for (let attempts = 0; attempts < 9; attempts += 1)

@@ -26,7 +26,7 @@ const saved = (state = 'IN_PROGRESS') => ({
 type Options = { idempotencyKey?: string; headers?: Record<string, string> };
 type Seen = { path: string; input: unknown; key: string | undefined; headers: Record<string, string> };
 
-/** A server of canned answers by path; an error is thrown as the real client throws it. */
+/** A server with canned replies by path; an error is thrown as the real client throws it. */
 function serverOf(answers: Record<string, unknown>) {
   const seen: Seen[] = [];
   const ports = {
@@ -45,7 +45,7 @@ function serverOf(answers: Record<string, unknown>) {
 
 const personal = command({ kind: 'personal', payload: { save, idNumber } });
 
-test('[S4.03] a new person is asked about first and saved then', async () => {
+test('[S4.03] a new person is looked up first and saved then', async () => {
   const server = serverOf({ '/customer': { next: 'consent', resumable: false }, '/loan/upsert': saved() });
   expect(await deliver(personal, server.ports)).toMatchObject({ kind: 'delivered' });
   expect(server.paths()).toEqual(['/customer', '/loan/upsert']);
@@ -54,13 +54,13 @@ test('[S4.03] a new person is asked about first and saved then', async () => {
 test.each([
   'limit',
   'declined',
-] as const)('[S4.03] the answer %s ends the application before anything is saved', async (next) => {
+] as const)('[S4.03] the reply %s ends the application before anything is saved', async (next) => {
   const server = serverOf({ '/customer': { next, resumable: false } });
   expect(await deliver(personal, server.ports)).toMatchObject({ kind: 'stopped', verdict: { kind: next } });
   expect(server.paths()).toEqual(['/customer']);
 });
 
-test('an earlier application that may be gone on with after a passcode is told with the answer', async () => {
+test('an earlier application that can be continued after a passcode comes with the reply', async () => {
   const onwards = serverOf({ '/customer': { next: 'consent', resumable: true }, '/loan/upsert': saved() });
   expect(await deliver(personal, onwards.ports)).toMatchObject({ kind: 'delivered', canResume: true });
   const limit = serverOf({ '/customer': { next: 'limit', resumable: true } });
@@ -71,12 +71,12 @@ test.each([
   ['verification', 'verification'],
   ['resume', 'loading'],
   ['loading', 'loading'],
-] as const)('[S4.03] the answer %s moves to the record that this phone owns', async (next, to) => {
+] as const)('[S4.03] the reply %s moves to the record that this phone owns', async (next, to) => {
   const server = serverOf({ '/customer': { next, customerId: otherId, resumable: false } });
   expect(await deliver(personal, server.ports)).toEqual({ kind: 'moved', customerId: otherId, to });
 });
 
-test('[S4.04] an answered decline stops; no answer never does', async () => {
+test('[S4.04] a decline stops the application; a missing answer never does', async () => {
   const consent = command({
     kind: 'consent',
     payload: {
@@ -95,14 +95,14 @@ test('[S4.04] an answered decline stops; no answer never does', async () => {
   });
 });
 
-test('[S4.05] a save that comes back declined stops', async () => {
+test('[S4.05] a save whose reply is declined stops the application', async () => {
   const server = serverOf({ '/loan/upsert': saved('DECLINED') });
   expect(await deliver(command({ kind: 'save', payload: { save } }), server.ports)).toMatchObject({
     kind: 'stopped',
   });
 });
 
-test('[S4.06] banking saves, asks for the decision and submits twice, each call with its own lasting key', async () => {
+test('[S4.06] banking saves, requests the decision and submits twice, each call with its own stable key', async () => {
   const banking = command({ kind: 'banking', payload: { save, idNumber } });
   const answers = {
     '/loan/upsert': saved(),
@@ -130,7 +130,7 @@ test('[S4.06] a declined decision stops before anything more is submitted', asyn
   expect(server.paths()).toEqual(['/loan/upsert', '/provider']);
 });
 
-test('only the call that changes the record has a place in the sequence and names the version it stands on', async () => {
+test('only the call that changes the record has a place in the sequence and names the version it is based on', async () => {
   const banking = command({ kind: 'banking', payload: { save, idNumber } });
   const server = serverOf({
     '/loan/upsert': saved(),
@@ -148,13 +148,13 @@ test('only the call that changes the record has a place in the sequence and name
   const fresh = serverOf({ '/loan/upsert': saved() });
   await deliver(command({ kind: 'save', payload: { save } }), fresh.ports, null);
   expect(fresh.seen[0]?.headers).toEqual({ sequence: '4' });
-  // A server that was restored to an older point does not know the version that this phone saw.
+  // A restored server may not have the version that this phone saw.
   const restored = serverOf({ '/loan/upsert': saved() });
   await deliver({ ...command({ kind: 'save', payload: { save } }), step: null }, restored.ports);
   expect(restored.seen[0]?.headers).toEqual({ sequence: '4' });
 });
 
-test('a refusal says whether the server had used up the place before', async () => {
+test('a refusal reports whether the server had used up the place before', async () => {
   const banking = command({ kind: 'banking', payload: { save, idNumber } });
   const early = serverOf({ '/loan/upsert': new AppError('request.invalid') });
   expect(await deliver(banking, early.ports)).toMatchObject({ kind: 'rejected', tookPlace: false });
@@ -166,7 +166,7 @@ test('a refusal says whether the server had used up the place before', async () 
   expect(await deliver(banking, late.ports)).toMatchObject({ kind: 'rejected', tookPlace: true });
 });
 
-test('an end that the server no longer knows about is done; without an answer it stays', async () => {
+test('a tombstone of an unknown application is done; without an answer it stays', async () => {
   const exit = command({ kind: 'exit', payload: {} });
   expect(
     await deliver(exit, serverOf({ '/customer/delete': new AppError('customer.not_found') }).ports),
@@ -176,7 +176,7 @@ test('an end that the server no longer knows about is done; without an answer it
   });
 });
 
-test('a refused page marker never holds an application back', async () => {
+test('a refused page marker never blocks an application', async () => {
   const marker = command({ kind: 'progress', payload: { page: 'banking' } });
   const server = serverOf({ '/customer/progress': new AppError('application.incomplete') });
   expect(await deliver(marker, server.ports)).toMatchObject({ kind: 'delivered' });

@@ -25,7 +25,7 @@ const theirs = (employmentRequest: Answers['employmentRequest']) => ({
   version: 8,
 });
 
-/** A phone with these commands, and a server that answers each command from a list; anything else is delivered. */
+/** A phone with these commands, and a server that answers each from a list; without an entry it accepts. */
 async function phoneWith(
   commands: readonly Command[],
   answers: Record<string, Outcome[]> = {},
@@ -79,7 +79,7 @@ test('without an answer everything waits, longer each time, and keeps its key an
   ]);
 });
 
-test('an answered failure holds back its own application only, until the server says', async () => {
+test('an error reply holds back only its own application, for as long as the server says', async () => {
   const failed: Outcome = { kind: 'retry', error: someError, retryAfterMs: 30_000 };
   const phone = await phoneWith([save(1), save(2), save(3, { customerId: otherId })], { 'save-1': [failed] });
   expect(await phone.run()).toEqual({ kind: 'later', at: 31_000 });
@@ -99,7 +99,7 @@ test('a lost session pauses everything, a closed site waits as long as it says, 
   expect((await closed.store.read(customerId)).commands).toMatchObject([{ attempts: 0, state: 'waiting' }]);
 });
 
-test('documents that wait for Wi-Fi are what is left at the end', async () => {
+test('documents that wait for Wi-Fi are left at the end', async () => {
   const file = { blobId: 'b', name: 'p.pdf', contentType: 'application/pdf', sizeBytes: 4 };
   const payslip = commandWith({ kind: 'payslip', payload: { file } }, { id: 'payslip', order: 1 });
   const phone = await phoneWith([payslip, save(2)]);
@@ -107,7 +107,7 @@ test('documents that wait for Wi-Fi are what is left at the end', async () => {
   expect(phone.ids()).toEqual(['save-2']);
 });
 
-test('a count that disagrees is corrected at once; one that disagrees for ever is waited out', async () => {
+test('a different count is corrected at once; a lasting disagreement is waited out', async () => {
   const gap: Outcome = { kind: 'gap', expected: 7, error: someError };
   const once = await phoneWith([save(1)], { 'save-1': [gap] });
   expect(await once.run()).toEqual({ kind: 'done' });
@@ -138,7 +138,7 @@ test('a save that another phone overtook is merged and sent again in the same ru
   });
 });
 
-test('where both phones changed the same answer nothing is sent until its owner chooses', async () => {
+test('when both phones changed the same answer, nothing is sent until the applicant has chosen', async () => {
   const draft = draftWith({ confirmed, employmentRequest: { occupation: 'Nurse' } });
   const mine = commandWith(
     { kind: 'save', payload: { save: { employmentRequest: { occupation: 'Nurse' } } } },

@@ -65,13 +65,13 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   },
 );
 
-/** A phone whose database outlives every page that runs on it, and the server that it talks to. */
+/** A phone whose database outlives its pages, and its server. */
 function createWorld() {
   const plain = createMemoryRows();
   let nowMs = Date.parse(createdAt);
   let due: Fault[] = [];
   const server = createModelServer(() => due.shift() ?? 'none');
-  /** The content of every save that was made, newest last, by step. */
+  /** The content of every save, by step, newest last. */
   const made = new Map<string, string[]>();
   const placeOf = new Map<string, number>();
   let count = 0;
@@ -82,7 +82,7 @@ function createWorld() {
     const died = new Promise<void>((resolve) => {
       die = resolve;
     });
-    /** From some operation on nothing goes on: half of them just before they act, half just after. */
+    /** Stops the page at some operation: half of the time just before it acts, half just after. */
     const guard = async <Result>(work: () => Promise<Result>): Promise<Result> => {
       operations += 1;
       const isLast = killedAfter !== null && operations > killedAfter;
@@ -119,7 +119,7 @@ function createWorld() {
         newId: uuidV7,
         build: '1',
         onOutcome: (command, outcome) => {
-          // What is said to have been received has been carried out before.
+          // Whatever is shown as received has been carried out.
           if (outcome.kind === 'delivered' && outcome.tookPlace)
             expect(server.effectsOf(customerId).map(({ key }) => key)).toContain(command.id);
         },
@@ -158,7 +158,7 @@ function createWorld() {
 }
 type World = ReturnType<typeof createWorld>;
 
-/** One person types one thing after the other. */
+/** One person changes one answer after the other. */
 async function type(world: World, saves: readonly Step[]): Promise<void> {
   for (const step of saves) await world.enqueue([world.save(step)]);
 }
@@ -190,8 +190,8 @@ async function act(world: World, done: Action): Promise<void> {
 }
 
 /**
- * The line is good again, and the owner of the phone submits again what was refused. A clock that was set back may make
- * the phone wait for as long as it ever does.
+ * The connection is good again, and the applicant submits again what was refused. A clock that was set back may make
+ * the phone wait for the longest time possible.
  */
 async function heal(world: World): Promise<Command[]> {
   world.setFaults([]);
@@ -207,7 +207,7 @@ async function heal(world: World): Promise<Command[]> {
   return (await page.store.read(customerId)).commands;
 }
 
-/** What the phone had sent again is put right by submitting the step that asks for the refused answer. */
+/** A refused repair is corrected by submitting the step that asks for the refused answer. */
 function submittedAgain(refused: Command): NewCommand {
   const { kind, payload, step } = refused;
   if (!isRepair(refused)) return { kind, payload, step } as NewCommand;
@@ -220,9 +220,9 @@ const drained = (
   { tabs = 1, killedAfter = null }: { tabs?: 1 | 2; killedAfter?: number | null } = {},
 ): Action => ({ kind: 'drain', tabs, saves, faults, killedAfter });
 
-/** What was found once is tried every time. Where two tabs meet exactly is left to chance here, and not in two-tabs.test.ts. */
+/** Cases found before run every time. The exact interleaving of two tabs is random here, but not in two-tabs.test.ts. */
 const found: Action[][] = [
-  // The server loses count in front of one tab, and takes the same save from the other.
+  // The server loses its count towards one tab, and accepts the same save from the other.
   [
     drained(['financial']),
     drained(['financial'], [], { killedAfter: 6 }),
@@ -246,7 +246,7 @@ const found: Action[][] = [
   ],
 ];
 
-/** Two tabs, one save, and a server that loses count: chance alone leads there once in thousands of times. */
+/** Two tabs, one save, and a server that loses its count: chance alone leads there once in thousands of runs. */
 const meeting: fc.Arbitrary<Action[]> = fc
   .array(
     fc.array(fc.constantFrom(...faults, 'counts-anew', 'counts-anew', 'counts-ahead'), { maxLength: 8 }),
@@ -261,7 +261,7 @@ const meeting: fc.Arbitrary<Action[]> = fc
 const runs = process.env['TEST_SIZE'] === 'full' ? 200 : 25;
 
 test(
-  'whatever breaks, every change arrives, once and in its order, and nothing is said to be received before it is',
+  'whatever breaks, every change arrives once and in order, and nothing is shown as received before it is',
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -275,12 +275,12 @@ test(
           const contents = effects.map(({ content }) => content);
           for (const [step, values] of world.made) {
             const last = values.at(-1) ?? '';
-            // Nothing is lost: the last word of every step has arrived, and is the last that did.
+            // Nothing is lost: the newest save of every step has arrived, and arrived last.
             const ofStep = contents.filter((content) =>
               values.some((value) => content.includes(`"${value}"`)),
             );
             expect(ofStep.at(-1), step).toContain(`"${last}"`);
-            // Nothing is doubled; what was confirmed may be sent again after the server had lost its count.
+            // Nothing is doubled, except confirmed answers after the server had lost its count.
             for (const value of values) {
               const times = effects.filter(
                 ({ key, content }) => world.placeOf.has(key) && content.includes(`"${value}"`),
@@ -288,7 +288,7 @@ test(
               expect(times.length, value).toBeLessThanOrEqual(1);
             }
           }
-          // Nothing is reordered. What replaces a refused command takes its place, and comes later than its neighbours.
+          // Nothing is reordered. A command that replaces a refused one takes its place, and arrives later than its neighbours.
           const excused = new Set(
             [...world.placeOf].filter(([key]) => world.server.isRefused(key)).map(([, place]) => place),
           );
@@ -296,7 +296,7 @@ test(
             .map(({ key }) => world.placeOf.get(key))
             .filter((place) => place !== undefined && !excused.has(place));
           expect(places).toEqual(places.toSorted((one, other) => (one ?? 0) - (other ?? 0)));
-          // Receipts are of things that happened, and of nothing else.
+          // Every receipt is of something that was carried out.
           const keys = new Set(effects.map(({ key }) => key));
           for (const { id } of await world.openPage(null).receipts.all()) expect(keys).toContain(id);
         },

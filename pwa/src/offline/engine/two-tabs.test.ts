@@ -11,7 +11,7 @@ import type { Outcome } from '../types.ts';
 import { type DeliveryPorts, deliver } from './deliver.ts';
 import { drain } from './drain.ts';
 
-/** One phone with two tabs that both send. An answer reaches a tab when the test lets it through. */
+/** One phone with two tabs that both send. A reply reaches a tab when the test lets it through. */
 function openPhone(faults: Fault[]) {
   const rows = createMemoryRows();
   const server = createModelServer(() => faults.shift() ?? 'none');
@@ -59,7 +59,7 @@ function openPhone(faults: Fault[]) {
   return { first, second, type, arrived, read: () => first.store.read(customerId) };
 }
 
-/** The first tab is told that the server counts from the start again; the second hands in the same save meanwhile. */
+/** The first tab learns that the server counts from the start again; the second sends the same save in the meantime. */
 const meanwhile: [string, Fault[], Outcome['kind'][]][] = [
   ['waits', ['none', 'lost-request'], ['gap', 'gap', 'no-answer']],
   ['has arrived', ['none', 'none', 'session-ended'], ['gap', 'gap', 'delivered', 'paused']],

@@ -8,7 +8,7 @@ import { customerId } from '../tests/fixtures.ts';
 import type { UploadFile } from '../types.ts';
 import { type UploadPorts, upload } from './upload.ts';
 
-const pieces = 4;
+const chunkTotal = 4;
 const bytes = crypto.getRandomValues(new Uint8Array(10));
 const content = Uint8Array.from({ length: 3 * chunkBytes + 100 }, (_, index) => bytes[index % 10] ?? 0);
 const file: UploadFile = {
@@ -18,24 +18,24 @@ const file: UploadFile = {
   sizeBytes: content.length,
 };
 
-/** A server that keeps pieces, and a line that is cut while certain ones are under way. */
-function createLine({ cutAt = new Set<number>() } = {}) {
-  const held = new Map<number, ArrayBuffer>();
+/** A server that stores chunks, and a connection that is cut while certain ones are on their way. */
+function createConnection({ cutAt = new Set<number>() } = {}) {
+  const received = new Map<number, ArrayBuffer>();
   const sent: number[] = [];
   const progress: number[] = [];
   const ports = {
-    call: async () => ({ chunks: [...held.keys()] }),
+    call: async () => ({ chunks: [...received.keys()] }),
     readChunk: async (_: string, index: number) =>
-      index < pieces ? content.slice(index * chunkBytes, (index + 1) * chunkBytes).buffer : undefined,
+      index < chunkTotal ? content.slice(index * chunkBytes, (index + 1) * chunkBytes).buffer : undefined,
     putChunk: async (
       { index }: { index: number },
-      piece: ArrayBuffer,
+      chunk: ArrayBuffer,
       onProgress: (sentBytes: number) => void,
     ) => {
       sent.push(index);
-      onProgress(piece.byteLength / 2);
+      onProgress(chunk.byteLength / 2);
       if (cutAt.delete(index)) throw new NoAnswerError();
-      held.set(index, piece);
+      received.set(index, chunk);
     },
     onProgress: (_: string, sentBytes: number) => progress.push(sentBytes),
   } as unknown as UploadPorts;
@@ -44,22 +44,24 @@ function createLine({ cutAt = new Set<number>() } = {}) {
     attached.push(input);
     return { files: [], version: 2 };
   };
-  return { held, sent, progress, ports, attached, attach };
+  return { received, sent, progress, ports, attached, attach };
 }
 const documents = { customerId, fileType: 'BANK_STATEMENT', files: [file] } as const;
 
-test.each([0, 1, 2, 3])('a line that is cut at piece %i costs that piece and no other', async (index) => {
-  const line = createLine({ cutAt: new Set([index]) });
-  await expect(upload(documents, line.ports, line.attach)).rejects.toThrow(NoAnswerError);
-  await upload(documents, line.ports, line.attach);
-  expect(line.sent.length).toBe(pieces + 1);
-  expect(line.sent.filter((piece) => piece === index)).toHaveLength(2);
+test.each([
+  0, 1, 2, 3,
+])('a connection that is cut at chunk %i costs that chunk and no other', async (index) => {
+  const connection = createConnection({ cutAt: new Set([index]) });
+  await expect(upload(documents, connection.ports, connection.attach)).rejects.toThrow(NoAnswerError);
+  await upload(documents, connection.ports, connection.attach);
+  expect(connection.sent.length).toBe(chunkTotal + 1);
+  expect(connection.sent.filter((one) => one === index)).toHaveLength(2);
 });
 
-test('the file is attached with its size, pieces, checksum and password', async () => {
-  const line = createLine();
-  await upload({ ...documents, files: [{ ...file, password: 'secret' }] }, line.ports, line.attach);
-  expect(line.attached).toEqual([
+test('the file is attached with its size, chunks, checksum and password', async () => {
+  const connection = createConnection();
+  await upload({ ...documents, files: [{ ...file, password: 'secret' }] }, connection.ports, connection.attach);
+  expect(connection.attached).toEqual([
     {
       customerId,
       fileType: 'BANK_STATEMENT',
@@ -67,7 +69,7 @@ test('the file is attached with its size, pieces, checksum and password', async 
         {
           fileId: file.blobId,
           name: 'statement.pdf',
-          chunks: pieces,
+          chunks: chunkTotal,
           sizeBytes: content.length,
           sha256: createHash('sha256').update(content).digest('hex'),
           password: 'secret',
@@ -75,20 +77,20 @@ test('the file is attached with its size, pieces, checksum and password', async 
       ],
     },
   ]);
-  expect(() => attachFiles.input.parse(line.attached[0])).not.toThrow();
+  expect(() => attachFiles.input.parse(connection.attached[0])).not.toThrow();
 });
 
-test('progress counts what the server has already, and never goes back within a try', async () => {
-  const line = createLine();
-  line.held.set(0, content.slice(0, chunkBytes).buffer);
-  await upload(documents, line.ports, line.attach);
-  expect(line.progress[0]).toBe(chunkBytes);
-  expect(line.progress).toEqual(line.progress.toSorted((one, other) => one - other));
-  expect(line.progress.at(-1)).toBe(content.length);
+test('progress counts what the server already has, and never goes back within a try', async () => {
+  const connection = createConnection();
+  connection.received.set(0, content.slice(0, chunkBytes).buffer);
+  await upload(documents, connection.ports, connection.attach);
+  expect(connection.progress[0]).toBe(chunkBytes);
+  expect(connection.progress).toEqual(connection.progress.toSorted((one, other) => one - other));
+  expect(connection.progress.at(-1)).toBe(content.length);
 });
 
-test('pieces that the server names as missing are sent in the same try', async () => {
-  const line = createLine();
+test('chunks that the server reports as missing are sent in the same try', async () => {
+  const connection = createConnection();
   let isFirst = true;
   const attach = async (route: typeof attachFiles, input: unknown) => {
     const missingPieces = [{ fileId: file.blobId, chunks: [2] }];
@@ -96,24 +98,24 @@ test('pieces that the server names as missing are sent in the same try', async (
       isFirst = false;
       throw new AppError('file.incomplete', { missingPieces });
     }
-    return line.attach(route, input);
+    return connection.attach(route, input);
   };
-  await upload(documents, line.ports, attach);
-  expect(line.sent).toEqual([0, 1, 2, 3, 2]);
+  await upload(documents, connection.ports, attach);
+  expect(connection.sent).toEqual([0, 1, 2, 3, 2]);
 });
 
-test('a file that arrived damaged is sent once more as a whole, then its owner is asked', async () => {
-  const line = createLine();
+test('a file that arrived damaged is sent once more as a whole, then the applicant has to choose it again', async () => {
+  const connection = createConnection();
   const attach = async () => {
     throw new AppError('file.damaged');
   };
-  await expect(upload(documents, line.ports, attach)).rejects.toMatchObject({ code: 'file.damaged' });
-  expect(line.sent).toHaveLength(2 * pieces);
+  await expect(upload(documents, connection.ports, attach)).rejects.toMatchObject({ code: 'file.damaged' });
+  expect(connection.sent).toHaveLength(2 * chunkTotal);
 });
 
-test('of a document that is gone from the phone nothing is sent', async () => {
-  const line = createLine();
-  const ports = { ...line.ports, readChunk: async () => undefined };
-  await expect(upload(documents, ports, line.attach)).rejects.toMatchObject({ code: 'file.not_found' });
-  expect(line.sent).toEqual([]);
+test('nothing is sent of a document that is gone from the phone', async () => {
+  const connection = createConnection();
+  const ports = { ...connection.ports, readChunk: async () => undefined };
+  await expect(upload(documents, ports, connection.attach)).rejects.toMatchObject({ code: 'file.not_found' });
+  expect(connection.sent).toEqual([]);
 });

@@ -14,7 +14,7 @@ const merge = (base: Answers, mine: Answers, theirs: Answers) => {
   return { ...merged.employmentRequest, conflicts: conflicts.map(({ name }) => name) };
 };
 
-test('what only one side changed wins, and what both changed to the same is no conflict', () => {
+test('a change of one side wins, and equal changes of both sides are no conflict', () => {
   const base = answers({ netSalary: 8_000, occupation: 'Cashier' });
   expect(merge(base, answers({ netSalary: 9_000, occupation: 'Cashier' }), base)).toMatchObject({
     netSalary: 9_000,
@@ -26,7 +26,7 @@ test('what only one side changed wins, and what both changed to the same is no c
   expect(merge(base, both, both)).toEqual({ ...both.employmentRequest, conflicts: [] });
 });
 
-test('what both changed otherwise is a conflict, field by field', () => {
+test('different changes of both sides are a conflict, field by field', () => {
   const base = answers({ netSalary: 8_000, occupation: 'Cashier' });
   const merged = merge(
     base,
@@ -36,7 +36,7 @@ test('what both changed otherwise is a conflict, field by field', () => {
   expect(merged).toEqual({ netSalary: 9_000, occupation: 'Driver', conflicts: ['netSalary'] });
 });
 
-test('an answer that is empty is none', () => {
+test('an empty answer equals a missing one', () => {
   const { conflicts } = mergeAnswers(answers({}), answers({ occupation: '' }), answers({}));
   expect(conflicts).toEqual([]);
 });
@@ -60,7 +60,7 @@ const settleWith = (theirs: Answers, commands: Command[]) =>
     { error, newId },
   );
 
-test('without a conflict a save goes out anew on the newer version, under a new key at its old place', () => {
+test('without a conflict a save is sent on the newer version, under a new key at its old place', () => {
   const save = saveOf('one', 1, { netSalary: 9_000, occupation: 'Cashier' });
   const write = settleWith(answers({ netSalary: 8_000, occupation: 'Driver' }), [save]);
   expect(write).toMatchObject({
@@ -77,7 +77,7 @@ test('without a conflict a save goes out anew on the newer version, under a new 
   });
 });
 
-test('with a conflict it waits for its owner, and the choice goes into draft and command', () => {
+test('a save in conflict waits for the applicant, and the choice goes into draft and command', () => {
   const save = saveOf('one', 1, { netSalary: 9_000, occupation: 'Cashier' });
   const write = settleWith(answers({ netSalary: 7_000, occupation: 'Cashier' }), [save]);
   expect(write.put).toMatchObject([
@@ -93,7 +93,7 @@ test('with a conflict it waits for its owner, and the choice goes into draft and
   });
 });
 
-test('every save that is still on the phone is looked at, not only the one that was sent', () => {
+test('every save on the phone is merged, not only the one that was sent', () => {
   const sent = saveOf('one', 1, { occupation: 'Cashier' });
   const behind = saveOf('two', 2, { netSalary: 9_000 });
   const write = settleWith(answers({ netSalary: 7_000, occupation: 'Cashier' }), [sent, behind]);

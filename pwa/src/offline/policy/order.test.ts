@@ -22,29 +22,29 @@ const pick = (queue: readonly QueueItem[], now = 1_000, mayTransfer = (_: Comman
   return 'command' in choice ? choice.command.id : choice;
 };
 
-test('the oldest command goes first, whatever order the rows are in', () => {
+test('the oldest command goes first, whatever the order of the rows', () => {
   expect(pick([at(3, saveBody()), at(1, saveBody()), at(2, saveBody())])).toBe('1');
 });
 
-test('one that is postponed holds back those behind it, and no other application', () => {
+test('a postponed command holds back those behind it, and no other application', () => {
   const queue = [at(1, saveBody(), { notBefore: 5_000 }), at(2, saveBody())];
   expect(pick(queue)).toEqual({ kind: 'later', at: 5_000 });
   expect(pick([...queue, at(9, saveBody(), { customerId: otherId })])).toBe('9');
 });
 
-test('a refused answer of one step lets other answers and documents go, and holds what is sent to the lender', () => {
+test('a refused answer of one step lets other answers and documents go, but holds back what the loan provider needs', () => {
   const rejected = at(1, saveBody(), { state: 'rejected', step: 'financial' });
   expect(pick([rejected, at(2, bodies.banking), at(3, bodies.payslip)])).toBe('3');
   expect(pick([rejected, at(2, bodies.banking), at(4, bodies.submit)])).toEqual({ kind: 'done' });
 });
 
-test('what is held by a held command is held too', () => {
+test('a command that depends on a blocked one blocks its own dependants', () => {
   const rejected = at(1, saveBody(), { state: 'rejected', step: 'more-info' });
   expect(pick([rejected, at(2, bodies.banking), at(3, bodies.submit)])).toEqual({ kind: 'done' });
   expect(blockerOf(at(3, bodies.submit), [rejected, at(2, bodies.banking)])?.id).toBe('1');
 });
 
-test('without the person there is no record: everything waits for refused personal details', () => {
+test('everything waits for refused personal details, because without them there is no record', () => {
   const rejected = at(1, bodies.personal, { state: 'rejected' });
   expect(pick([rejected, at(2, saveBody()), at(3, bodies.payslip)])).toEqual({ kind: 'done' });
 });
@@ -52,7 +52,7 @@ test('without the person there is no record: everything waits for refused person
 test.each([
   'unreadable',
   'held',
-] as const)('a row that is %s lets the rest go on, but not the submission', (state) => {
+] as const)('a row that is %s lets everything go on except the submission', (state) => {
   const { id, order, customerId, step, attempts, notBefore } = at(1, saveBody());
   const unread: UnreadCommand = {
     id,
@@ -69,7 +69,7 @@ test.each([
   expect(pick([unread, at(2, bodies.submit)])).toEqual({ kind: 'done' });
 });
 
-test('documents that wait for Wi-Fi let answers pass, and hold the submission', () => {
+test('documents that wait for Wi-Fi let answers pass and hold back the submission', () => {
   const noDocuments = (command: Command) => command.kind !== 'payslip';
   const queue = [at(1, bodies.payslip), at(2, saveBody()), at(3, bodies.submit)];
   expect(pick(queue, 1_000, noDocuments)).toBe('2');
@@ -78,12 +78,12 @@ test('documents that wait for Wi-Fi let answers pass, and hold the submission', 
   });
 });
 
-test('a goodbye goes before any other application', () => {
+test('a tombstone goes before any other application', () => {
   const queue = [at(1, saveBody()), at(0, bodies.exit, { customerId: otherId, id: 'exit' })];
   expect(pick(queue)).toBe('exit');
 });
 
-test('a phone whose clock was set back a day does not wait a day', () => {
+test('a phone whose clock was set back by a day does not wait for a day', () => {
   const day = 24 * 60 * 60_000;
   expect(pick([at(1, saveBody(), { notBefore: day + 60_000 })], 1_000)).toBe('1');
 });

@@ -13,7 +13,7 @@ const save = (netSalary: number): NewCommand => ({ ...saveBody(netSalary), step:
 const queued = (netSalary: number, change: Partial<Omit<Command, 'kind' | 'payload'>> = {}) =>
   commandWith(saveBody(netSalary), { id: 'old', order: 2, step: 'financial', ...change });
 
-test('a new command takes the next place and a key of its own', () => {
+test('a new command gets the next place and its own key', () => {
   const plan = planCommand([], save(8_000), context);
   expect(plan).toMatchObject({
     put: { order: 4, seq: null, wasSent: false },
@@ -23,7 +23,7 @@ test('a new command takes the next place and a key of its own', () => {
   expect(planCommand([], save(8_000), context).put.id).not.toBe(plan.put.id);
 });
 
-test('the same thing asked again while it waits is the same command, to be sent at once', () => {
+test('the same request made again while it waits is the same command and is sent at once', () => {
   const waiting = queued(8_000, { attempts: 2, notBefore: 99, wasSent: true });
   expect(planCommand([waiting], save(8_000), context)).toEqual({
     put: { ...waiting, notBefore: 0 },
@@ -32,18 +32,18 @@ test('the same thing asked again while it waits is the same command, to be sent 
   });
 });
 
-test('a newer save of a step takes the place of one that never left the phone, under a new key', () => {
+test('a newer save of a step replaces one that never left the phone, under a new key', () => {
   const plan = planCommand([queued(8_000)], save(9_000), context);
   expect(plan).toMatchObject({ put: { order: 2 }, replaced: { id: 'old' }, nextOrder: 4 });
   expect(plan.put.id).not.toBe('old');
 });
 
-test('one that may have reached the server stays, and the newer goes behind it', () => {
+test('a save that may have reached the server stays, and the newer one goes behind it', () => {
   const plan = planCommand([queued(8_000, { wasSent: true })], save(9_000), context);
   expect(plan).toMatchObject({ put: { order: 4 }, replaced: undefined, nextOrder: 5 });
 });
 
-test('going back to an earlier answer is a change like any other', () => {
+test('going back to an earlier answer counts as a change', () => {
   const sent = queued(8_000, { wasSent: true });
   const newer = queued(9_000, { id: 'newer', order: 3 });
   const plan = planCommand([sent, newer], save(8_000), context);
@@ -54,12 +54,12 @@ test.each([
   'rejected',
   'conflict',
   'held',
-] as const)('what replaces a command that is %s takes its place', (state) => {
+] as const)('a command that replaces one that is %s takes its place', (state) => {
   const plan = planCommand([queued(8_000, { state, wasSent: true })], save(9_000), context);
   expect(plan).toMatchObject({ put: { order: 2, state: 'waiting' }, replaced: { id: 'old' } });
 });
 
-test('a newer page marker replaces one that was not sent, and stands behind the answers given since', () => {
+test('a newer page marker replaces an unsent one and goes behind the answers given since', () => {
   const marker = (page: 'financial' | 'banking'): NewCommand => ({
     kind: 'progress',
     step: page,
@@ -78,7 +78,7 @@ const file = (blobId: string) => ({
   sha256: blobId.repeat(64).slice(0, 64),
 });
 
-test('a submission names the documents that the application has once those queued before have arrived', () => {
+test('a submission lists the documents that the application has once those queued before it have arrived', () => {
   const draft = draftWith({ sentStatements: ['f'.repeat(64)], employmentRequest: { noPayslip: true } });
   const asked: NewCommand[] = [
     { kind: 'statements', step: 'bank-connect', payload: { files: [file('a'), file('b')] } },
@@ -127,7 +127,7 @@ const submitted = (step: 'verification' | 'financial') => {
   return planChange(snapshot, draft, [asked], { newId, now: createdAt });
 };
 
-test('what was refused when all was sent again goes out once more, put right, before the step that was corrected', () => {
+test('a refused repair is sent again with the corrected answers, before the corrected step', () => {
   const plan = submitted('verification');
   expect(plan.removeIds).toEqual(['again']);
   const all = {
@@ -138,17 +138,17 @@ test('what was refused when all was sent again goes out once more, put right, be
     { step: null, order: 0.5, state: 'waiting', lastError: null, payload: { save: all } },
     { step: 'verification', order: 1 },
   ]);
-  // Only what had been confirmed is sent so: the rest is on its way by itself.
+  // A repair has only confirmed answers: the others have commands of their own.
   expect(plan.put?.[0]?.payload).not.toHaveProperty('save.customerRequest.firstName');
-  // Whoever submits a step waits for the answer to that step.
+  // The step waits for its own command.
   expect(plan.queued).toMatchObject([{ step: 'verification' }]);
 });
 
-test('a step that has nothing to do with the refusal leaves it where it is', () => {
+test('submitting an unrelated step leaves a refused repair alone', () => {
   expect(submitted('financial')).toMatchObject({ removeIds: [], put: [{ step: 'financial' }] });
 });
 
-test('a submission names no documents when the checksum of one is not known here', () => {
+test('a submission lists no documents when the checksum of one is unknown on this phone', () => {
   const draft = draftWith({ sentStatements: null });
   const asked: NewCommand[] = [
     { kind: 'submit', step: 'affordability', payload: { save: { id: customerId } } },

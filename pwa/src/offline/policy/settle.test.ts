@@ -19,7 +19,7 @@ const outcomeOf = (
 ) => settle({ draft, commands: [command, ...others], unread: [] }, command, outcome, context);
 const put = (outcome: Outcome) => outcomeOf(outcome).put?.[0];
 
-test('the first sending draws the next place, and every further one keeps it', () => {
+test('the first try gets the next place, and every further try keeps it', () => {
   const draft = draftWith({ ackedSeq: 2 });
   const fresh = commandWith(saveBody(), { id: 'one' });
   const first = assignSequence({ draft, commands: [fresh], unread: [] }, 'one');
@@ -29,14 +29,14 @@ test('the first sending draws the next place, and every further one keeps it', (
   expect(again?.put).toBeUndefined();
 });
 
-test('a command that is gone or was refused meanwhile is not sent', () => {
+test('a command that was removed or refused in the meantime is not sent', () => {
   const draft = draftWith();
   expect(assignSequence({ draft, commands: [], unread: [] }, 'one')).toBeNull();
   const rejected = commandWith(saveBody(), { id: 'one', state: 'rejected' });
   expect(assignSequence({ draft, commands: [rejected], unread: [] }, 'one')).toBeNull();
 });
 
-test('a delivered save leaves a receipt with the number and time of the server, and is the base of later merges', () => {
+test("a delivered save leaves a receipt with the server's number and time, and is the base of later merges", () => {
   const write = outcomeOf({ kind: 'delivered', reply: { version: 12 }, tookPlace: true });
   expect(write).toMatchObject({
     removeIds: ['one'],
@@ -45,11 +45,11 @@ test('a delivered save leaves a receipt with the number and time of the server, 
   });
 });
 
-test('an answer without a number leaves no receipt', () => {
+test('a reply without a number leaves no receipt', () => {
   expect(outcomeOf({ kind: 'delivered', reply: { ok: true }, tookPlace: true }).receipt).toBeUndefined();
 });
 
-test('a refused command gives its place back, unless the server had taken part of it', () => {
+test('a refused command gives its place back, unless the server had accepted part of it', () => {
   expect(put({ kind: 'rejected', error: someError, tookPlace: false })).toMatchObject({
     state: 'rejected',
     seq: null,
@@ -60,14 +60,14 @@ test('a refused command gives its place back, unless the server had taken part o
   });
 });
 
-test('a refused answer that was changed since is dropped: the newer one stands behind it', () => {
+test('a refused answer that was changed since is dropped, because the newer one is queued', () => {
   const newer = commandWith(saveBody(9_500), { id: 'two', order: 2, step: 'financial' });
   const write = outcomeOf({ kind: 'rejected', error: someError, tookPlace: false }, { others: [newer] });
   expect(write).toMatchObject({ removeIds: ['one'] });
   expect(write.put).toBeUndefined();
 });
 
-test('an answered failure counts a try and waits as the server says; without an answer nothing is counted', () => {
+test('an error reply counts as a try and waits as the server says; no answer counts as nothing', () => {
   expect(put({ kind: 'retry', error: someError, retryAfterMs: 30_000 })).toMatchObject({
     attempts: 1,
     notBefore: 31_000,
@@ -84,7 +84,7 @@ test('a server that is too new for this app holds the command until another buil
   expect(put({ kind: 'held', error: someError })).toMatchObject({ state: 'held', heldBy: '7', seq: null });
 });
 
-test('a verdict drops everything typed later before it leaves the phone', () => {
+test('a final decision drops everything typed later before it leaves the phone', () => {
   const later = commandWith(saveBody(), { id: 'two', order: 2 });
   const verdict = { kind: 'limit', message: 'Limit' } as const;
   expect(outcomeOf({ kind: 'stopped', verdict }, { others: [later] })).toMatchObject({
@@ -93,12 +93,12 @@ test('a verdict drops everything typed later before it leaves the phone', () => 
   });
 });
 
-test('where the server counts further than this phone, its count is taken over', () => {
+test('a server that counts further than this phone is right', () => {
   const write = outcomeOf({ kind: 'gap', expected: 9, error: someError });
   expect(write).toMatchObject({ draft: { ackedSeq: 8 }, put: [{ id: 'one', seq: null }] });
 });
 
-test('where the server has lost something, all that it had confirmed is sent again first', () => {
+test('when the server has lost something, everything it had confirmed is sent again first', () => {
   const confirmed = {
     version: 12,
     customerRequest: { firstName: 'Thandi' },
@@ -126,7 +126,7 @@ const known = (version: number, occupation = 'Nurse') => ({
 });
 const repair = commandWith(saveBody(8_000), { id: 'again', order: 0.5, step: null, seq: 1, wasSent: true });
 
-test('a save that was taken before all was sent again is sent again too, behind it', () => {
+test('a save that was accepted before a repair is repaired too, behind it', () => {
   const all = { employmentRequest: { occupation: 'Nurse', netSalary: 9_000 } };
   const waiting = outcomeOf(answered(5), { draft: draftWith({ confirmed: known(4) }), others: [repair] });
   expect(waiting).toMatchObject({
@@ -137,7 +137,7 @@ test('a save that was taken before all was sent again is sent again too, behind 
   expect(done).toMatchObject({ put: [{ step: null, payload: { save: all } }], removeIds: ['one'] });
 });
 
-test('nothing is sent again for what came after it, or what another phone has changed since', () => {
+test('a save made after the repair, or changed by another phone since, needs no second repair', () => {
   const after = outcomeOf(answered(7), { draft: draftWith({ confirmed: known(6), repairedAt: 6 }) });
   expect(after.put).toBeUndefined();
   const elsewhere = outcomeOf(answered(7), { draft: draftWith({ confirmed: known(9), repairedAt: 6 }) });
@@ -153,7 +153,7 @@ const badEmail: StoredError = {
   fields: [{ pointer: '/customerRequest/emailAddress', message: 'Please enter a valid email address' }],
 };
 
-test('what is sent again after a loss and refused for good stays, and names the step of the answer', () => {
+test('a refused repair stays and names the step of the refused answer', () => {
   const write = outcomeOf(
     { kind: 'rejected', error: badEmail, tookPlace: false },
     { command: repair, draft: draftWith({ confirmed: known(12) }) },
@@ -163,13 +163,13 @@ test('what is sent again after a loss and refused for good stays, and names the 
   expect(write.put?.map(stepToRepair)).toEqual(['verification']);
 });
 
-test('a save that is taken while one sent again stands refused adds no second of it', () => {
+test('a save that is accepted while a repair stands refused adds no second repair', () => {
   const refused = { ...repair, state: 'rejected' as const, lastError: someError };
   const write = outcomeOf(answered(5), { draft: draftWith({ confirmed: known(4) }), others: [refused] });
   expect(write.put).toBeUndefined();
 });
 
-test('documents that the server has taken leave the phone, and their checksums are remembered', () => {
+test('documents that the server has accepted leave the phone, and their checksums are stored', () => {
   const file = { blobId: 'b', name: 'p.pdf', contentType: 'application/pdf', sizeBytes: 4 };
   const command = commandWith({ kind: 'payslip', payload: { file } }, { id: 'pay', seq: 1, wasSent: true });
   const reply = { version: 4, files: [{ sha256: 'a'.repeat(64) }] };
@@ -183,7 +183,7 @@ test('documents that the server has taken leave the phone, and their checksums a
   });
 });
 
-test('what became of a command that was wiped meanwhile changes nothing', () => {
+test('the outcome of a command that was wiped in the meantime changes nothing', () => {
   const write = settle(
     { draft: null, commands: [], unread: [] },
     sent,

@@ -11,12 +11,12 @@ import { hasUnsynced, idleAfterMs, isIdle } from './unsynced.ts';
 const file = { blobId: 'b', name: 'p.pdf', contentType: 'application/pdf', sizeBytes: 500 };
 const payslip = commandWith({ kind: 'payslip', payload: { file } }, { id: 'pay' });
 
-test('the span doubles from a second up to a minute, and the wait is anything within it', () => {
+test('the back-off doubles from a second to a minute, and the wait is random within it', () => {
   expect([0, 1, 2, 10, 5_000].map(longestBackOffMs)).toEqual([1_000, 2_000, 4_000, 60_000, 60_000]);
   expect([backOffMs(2, 0), backOffMs(2, 0.5), backOffMs(2, 1)]).toEqual([0, 2_000, 4_000]);
 });
 
-test('the server says when to come back, within an hour', () => {
+test('the server names the wait, up to an hour', () => {
   expect(waitMs(30_000, 5, 1)).toBe(30_000);
   expect(waitMs(48 * 3_600_000, 0, 1)).toBe(3_600_000);
 });
@@ -39,7 +39,7 @@ test.each<[ErrorCode, string]>([
   expect(outcomeOfError(new AppError(code))).toMatchObject({ kind });
 });
 
-test('silence, a gap and a conflict are told apart from refusals', () => {
+test('no answer, a gap and a conflict are distinguished from refusals', () => {
   expect(outcomeOfError(new NoAnswerError())).toEqual({ kind: 'no-answer' });
   expect(outcomeOfError(new AppError('sequence.gap', { expected: 4 }))).toMatchObject({
     kind: 'gap',
@@ -51,7 +51,7 @@ test('silence, a gap and a conflict are told apart from refusals', () => {
   expect(outcomeOfError(new TypeError('a mistake of ours'))).toMatchObject({ kind: 'retry' });
 });
 
-test('statements of an earlier app are sent as this one does, each with its own password', () => {
+test("statements of an earlier app are sent in this app's shape, each with its own password", () => {
   const payload = { files: [file, { ...file, blobId: 'c' }], passwords: ['', 'secret'] };
   expect(upcast({ kind: 'statements', version: 1, payload })).toEqual({
     kind: 'statements',
@@ -63,17 +63,17 @@ test('statements of an earlier app are sent as this one does, each with its own 
   });
 });
 
-test('documents wait for Wi-Fi when their owner says so, answers never do, and "send now" overrides it', () => {
-  const wish = { wifiOnly: true, connection: { type: 'cellular' }, overridden: new Set<string>() };
-  expect(mayTransfer(payslip, wish)).toBe(false);
-  expect(mayTransfer(payslip, { ...wish, connection: { saveData: true } })).toBe(false);
-  expect(mayTransfer(payslip, { ...wish, connection: { type: 'wifi' } })).toBe(true);
-  expect(mayTransfer(payslip, { ...wish, wifiOnly: false })).toBe(true);
-  expect(mayTransfer(payslip, { ...wish, overridden: new Set(['pay']) })).toBe(true);
-  expect(mayTransfer(commandWith(saveBody()), wish)).toBe(true);
+test('with "Wi-Fi only" documents wait for Wi-Fi and answers do not, and "send now" overrides it', () => {
+  const facts = { wifiOnly: true, connection: { type: 'cellular' }, overridden: new Set<string>() };
+  expect(mayTransfer(payslip, facts)).toBe(false);
+  expect(mayTransfer(payslip, { ...facts, connection: { saveData: true } })).toBe(false);
+  expect(mayTransfer(payslip, { ...facts, connection: { type: 'wifi' } })).toBe(true);
+  expect(mayTransfer(payslip, { ...facts, wifiOnly: false })).toBe(true);
+  expect(mayTransfer(payslip, { ...facts, overridden: new Set(['pay']) })).toBe(true);
+  expect(mayTransfer(commandWith(saveBody()), facts)).toBe(true);
 });
 
-test('what is left counts documents by what has not gone out yet, and neither markers nor goodbyes', () => {
+test('what is left counts the unsent bytes of documents, and neither page markers nor tombstones', () => {
   const marker = commandWith({ kind: 'progress', payload: { page: 'banking' } });
   const exit = commandWith({ kind: 'exit', payload: {} });
   expect(leftOf([payslip, marker, exit, commandWith(saveBody())], { b: 200 })).toEqual({
@@ -82,7 +82,7 @@ test('what is left counts documents by what has not gone out yet, and neither ma
   });
 });
 
-test('the phase names what is in the way, and says nothing when nothing is left', () => {
+test('the phase names what prevents sending, and is idle when nothing is left', () => {
   const facts = {
     left: 1,
     isSending: false,
@@ -99,7 +99,7 @@ test('the phase names what is in the way, and says nothing when nothing is left'
   expect(phaseOf({ ...facts, isWaitingForWifi: true })).toBe('waiting-wifi');
 });
 
-test('after three wrong PINs the wait doubles up to an hour, and a clock set back starts it again', () => {
+test('after three wrong PINs the delay doubles up to an hour, and a clock that is set back restarts it', () => {
   expect([1, 2, 3, 4, 5, 30].map(pinDelayMs)).toEqual([0, 0, 30_000, 60_000, 120_000, 3_600_000]);
   expect(pinWaitMs({ wrongTries: 3, since: 100_000 }, 110_000)).toBe(20_000);
   expect(pinWaitMs({ wrongTries: 3, since: 100_000 }, 130_000)).toBe(0);

@@ -30,7 +30,7 @@ const kept = () =>
     [...new Set((await chunkKeys()).map(([blobId]) => blobId))].toSorted(),
   );
 
-test('pieces that nothing refers to go; those of a draft, of a command and of another application stay', async () => {
+test('orphan chunks are removed; those of a draft, of a command and of another application stay', async () => {
   const [statement, payslip, sent, another] = await Promise.all(
     ['statement', 'payslip', 'sent', 'another'].map(keep),
   );
@@ -49,13 +49,13 @@ test('pieces that nothing refers to go; those of a draft, of a command and of an
   expect((await tab.files.read(statement))?.size).toBe(300_000);
 });
 
-test('without any application all of them go', async () => {
+test('without any application all chunks are removed', async () => {
   await keep('left');
   await removeOrphanChunks(tab.rows, tab.keys);
   expect(await kept()).toEqual([]);
 });
 
-test('nothing goes behind a PIN, and what is left over goes after it was typed', async () => {
+test('nothing is removed behind a PIN, and orphans are removed after it was entered', async () => {
   const payslip = await keep('payslip');
   await keep('left');
   await tab.store.commit(customerId, () => ({ draft: draftWith({ payslip }) }));
@@ -69,7 +69,7 @@ test('nothing goes behind a PIN, and what is left over goes after it was typed',
   expect(await kept()).toEqual([payslip.blobId]);
 });
 
-test('nothing goes while something on the phone cannot be read: it may need any document', async () => {
+test('nothing is removed while a row cannot be read, because it may need any document', async () => {
   await keep('left');
   await tab.store.commit(customerId, () => ({ draft: draftWith() }));
   const command = commandWith({ kind: 'payslip', payload: { file: await keep('payslip') } });

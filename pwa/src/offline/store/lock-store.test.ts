@@ -43,7 +43,7 @@ test('a PIN is derived slowly enough', () => {
   expect(pinIterations).toBeGreaterThanOrEqual(310_000);
 });
 
-test('behind a PIN nothing opens on the next visit, and everything does once it is typed', async () => {
+test('behind a PIN nothing opens on the next visit until the PIN is entered', async () => {
   const { rows, page, file } = await lockedPhone();
   expect((await page.store.read(customerId)).draft).toMatchObject({ customerRequest: draft.customerRequest });
 
@@ -76,13 +76,13 @@ test('after three wrong PINs even the right one has to wait', async () => {
     expect(await next.lock.unlock(pin)).toEqual({ kind: 'wrong', waitMs: 0 });
   expect(await next.lock.unlock('2222')).toEqual({ kind: 'wrong', waitMs: 30_000 });
   expect(await next.lock.unlock('1234')).toEqual({ kind: 'wait', waitMs: 30_000 });
-  // Another page, another visit: the count is the phone's.
+  // Another visit: the count is stored on the phone.
   const later = openPage(rows, { nowMs: 31_000 });
   expect(await later.lock.unlock('1234')).toEqual({ kind: 'open' });
   expect(await openPage(rows, { nowMs: 32_000 }).lock.unlock('9999')).toEqual({ kind: 'wrong', waitMs: 0 });
 });
 
-test('the right PIN takes the lock away; a wrong one does not', async () => {
+test('the right PIN removes the lock; a wrong one does not', async () => {
   const { rows } = await lockedPhone();
   const next = openPage(rows);
   expect(await next.lock.removePin('0000')).toMatchObject({ kind: 'wrong' });

@@ -7,7 +7,7 @@ import type { RowStore } from './rows.ts';
 
 const named = (name: string, message = name) => Object.assign(new Error(message), { name });
 
-/** A browser's database whose next openings and transactions fail as they are told to. */
+/** A browser's database whose next openings and transactions fail with the given errors. */
 function createBrowser() {
   const stored = createMemoryRows();
   const openings: Error[] = [];
@@ -54,7 +54,7 @@ const get = (rows: RowStore) =>
 test.each([
   'DatabaseClosedError',
   'UnknownError',
-])('a connection that broke (%s) is opened again once, and nobody notices', async (name) => {
+])('a broken connection (%s) is opened again once, unnoticed', async (name) => {
   const browser = createBrowser();
   await put(browser.rows, 'one');
   browser.transactions.push(named(name, 'Connection to Indexed Database server lost'));
@@ -71,7 +71,7 @@ test('a connection that stays broken asks for a reload, and the failure is throw
   expect(browser.reported.at(-1)).toBe('reload-needed');
 });
 
-test('newer tables in another tab ask for a reload, and this tab does not stand in their way', async () => {
+test('newer tables in another tab ask for a reload, and this tab does not block them', async () => {
   const browser = createBrowser();
   await put(browser.rows, 'one');
   browser.replace();
@@ -84,7 +84,7 @@ test('newer tables in another tab ask for a reload, and this tab does not stand 
 test.each([
   'SecurityError',
   'MissingAPIError',
-])('where nothing may be stored (%s) memory serves, and that is said', async (name) => {
+])('where nothing may be stored (%s) memory is used, and that is reported', async (name) => {
   const browser = createBrowser();
   browser.openings.push(named(name));
   await put(browser.rows, 'one');
@@ -105,7 +105,7 @@ test('a private window that fails like a broken connection gets memory; a broken
   expect(broken.reported).toEqual(['reload-needed']);
 });
 
-test('a full phone is reported as long as it is full, and what fails is thrown as the browser said it', async () => {
+test("a full phone is reported as long as it is full, and the browser's error is thrown unchanged", async () => {
   const browser = createBrowser();
   const full = Object.assign(named('AbortError'), { inner: named('QuotaExceededError') });
   browser.transactions.push(full);
@@ -117,7 +117,7 @@ test('a full phone is reported as long as it is full, and what fails is thrown a
   expect(browser.reported.at(-1)).toBe('ok');
 });
 
-test('in memory a transaction that fails leaves nothing, and two at once see each other', async () => {
+test('in memory a failed transaction changes nothing', async () => {
   const rows = createMemoryRows();
   await put(rows, 'one');
   await expect(

@@ -15,7 +15,7 @@ const command = commandWith({
   payload: { save: { id: customerId, customerRequest: { fullName: secret } } },
 });
 
-/** A tab: what it knows is its own, what it writes is the phone's. */
+/** A tab: its memory is its own, the rows are shared. */
 function openTab(rows: RowStore) {
   const keys = createKeys(rows);
   return {
@@ -28,7 +28,7 @@ function openTab(rows: RowStore) {
 
 const everything = ['applications', 'outbox', 'blobs', 'catalogue', 'keys', 'receipts'] as const;
 
-/** All bytes of all tables, as somebody who copies the database sees them. */
+/** All bytes of all tables, as somebody who copied the database would see them. */
 async function dump(rows: RowStore): Promise<string> {
   const found = await rows.transact('r', everything, async (tables) => {
     const all: unknown[] = [];
@@ -41,7 +41,7 @@ async function dump(rows: RowStore): Promise<string> {
   });
 }
 
-test('draft, command, document and receipt are kept, come back, and cannot be read in the database', async () => {
+test('draft, command, document and receipt are stored, come back, and cannot be read in the database', async () => {
   const rows = createMemoryRows();
   const tab = openTab(rows);
   const file = await tab.files.store(new File([secret], 'payslip.pdf', { type: 'application/pdf' }));
@@ -70,7 +70,7 @@ test('draft, command, document and receipt are kept, come back, and cannot be re
   expect(text).toContain('key, readable: false');
 });
 
-test('bytes that were put in the place of others do not open', async () => {
+test('bytes that were moved to another row do not open', async () => {
   const rows = createMemoryRows();
   const { store } = openTab(rows);
   const second = { ...command, id: 'second', order: 2 };
@@ -84,7 +84,7 @@ test('bytes that were put in the place of others do not open', async () => {
   ]);
 });
 
-test('rows of the first version are read as they are, and sealed when they are next written', async () => {
+test('plain rows of version 1 are read, and sealed when they are next written', async () => {
   const rows = createMemoryRows();
   const { nextOrder: _order, ackedSeq: _seq, confirmed: _confirmed, ...fields } = draft;
   const file = { blobId: 'b', name: 'a.pdf', contentType: 'application/pdf', sizeBytes: 4 };
@@ -123,7 +123,7 @@ test('rows of the first version are read as they are, and sealed when they are n
     put: now.commands,
   }));
   expect(await dump(rows)).not.toMatch(/Nomvula|secret/);
-  // The payload keeps the shape that it was written in.
+  // The payload keeps the shape in which it was written.
   const row = await rows.transact('r', ['outbox'], ({ outbox }) => outbox.get('old'));
   expect(row).toMatchObject({ version: 1, order: 5 });
   expect((await openTab(rows).store.read(customerId)).commands[0]?.payload).toEqual(
@@ -131,7 +131,7 @@ test('rows of the first version are read as they are, and sealed when they are n
   );
 });
 
-test('a row from the future and a damaged one are named, and the rest is read', async () => {
+test('a row of a newer app and a damaged row are reported, and the rest is read', async () => {
   const rows = createMemoryRows();
   const { store } = openTab(rows);
   await store.commit(customerId, () => ({ draft, put: [command] }));
@@ -150,19 +150,19 @@ test('a row from the future and a damaged one are named, and the rest is read', 
   ]);
 });
 
-test('a draft that cannot be opened is told from none', async () => {
+test('a draft that cannot be opened is distinguished from none', async () => {
   const rows = createMemoryRows();
   await openTab(rows).store.commit(customerId, () => ({ draft }));
   await rows.transact('rw', ['keys'], ({ keys }) => keys.clear());
   const { store } = openTab(rows);
   expect(await store.read(customerId)).toMatchObject({ draft: null });
   expect(await store.hasRow(customerId)).toBe(true);
-  // The server's copy can take its place.
+  // The server's copy can replace it.
   await store.commit(customerId, () => ({ draft }));
   expect((await openTab(rows).store.read(customerId)).draft).toEqual(draft);
 });
 
-test('a draft that could not be opened is looked at again before anything is decided on it', async () => {
+test('a draft that could not be opened is read again before anything is decided on it', async () => {
   const rows = createMemoryRows();
   await openTab(rows).store.commit(customerId, () => ({ draft }));
   const key = await rows.transact('r', ['keys'], ({ keys }) => keys.get('data'));
@@ -174,7 +174,7 @@ test('a draft that could not be opened is looked at again before anything is dec
   expect((await openTab(rows).store.read(customerId)).draft).toEqual(draft);
 });
 
-test('two tabs that change an application at once lose nothing of each other', async () => {
+test("two tabs that change an application at once lose nothing of each other's changes", async () => {
   const rows = createMemoryRows();
   const [one, other] = [openTab(rows), openTab(rows)];
   await one.store.commit(customerId, () => ({ draft }));
@@ -188,7 +188,7 @@ test('two tabs that change an application at once lose nothing of each other', a
   expect((await openTab(rows).store.read(customerId)).draft?.nextOrder).toBe(draft.nextOrder + 4);
 });
 
-test('after the phone was wiped by another tab nothing is sealed under the key that is gone', async () => {
+test('after another tab wiped the phone nothing is sealed under the destroyed key', async () => {
   const rows = createMemoryRows();
   const [one, other] = [openTab(rows), openTab(rows)];
   await one.store.commit(customerId, () => ({ draft }));
@@ -197,7 +197,7 @@ test('after the phone was wiped by another tab nothing is sealed under the key t
   expect((await openTab(rows).store.read(customerId)).draft).toEqual(draft);
 });
 
-test('wiping leaves goodbyes with ids and nothing else of a person', async () => {
+test('wiping leaves tombstones with ids and nothing personal', async () => {
   const rows = createMemoryRows();
   const tab = openTab(rows);
   await tab.files.store(new File([secret], 'a.pdf'));
@@ -210,14 +210,14 @@ test('wiping leaves goodbyes with ids and nothing else of a person', async () =>
   );
   expect(kept).toEqual([0, 1, 0, 0, 0, 0]);
 
-  // Sending it makes no new key.
+  // Sending it creates no new key.
   await tab.store.commit(customerId, ({ commands }) => ({
     put: commands.map((sent) => ({ ...sent, wasSent: true })),
   }));
   expect(await tab.keys.state()).toEqual({ kind: 'none' });
 });
 
-test('documents leave with the command that needed them, unless something else still does', async () => {
+test('documents are deleted with the command that needed them, unless something else still does', async () => {
   const rows = createMemoryRows();
   const { store, files } = openTab(rows);
   const file = await files.store(new File(['%PDF'], 'a.pdf'));
@@ -229,7 +229,7 @@ test('documents leave with the command that needed them, unless something else s
   expect(await files.read(file)).toBeUndefined();
 });
 
-test('what never changed is not opened again', async () => {
+test('an unchanged row is not opened again', async () => {
   const rows = createMemoryRows();
   const { store } = openTab(rows);
   await store.commit(customerId, () => ({ draft, put: [commandWith(saveBody())] }));

@@ -4,7 +4,7 @@ import { pieceCount } from '@tshepa/contracts/routes/uploads';
 import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
 import type { DeliveryPorts } from '../engine/deliver.ts';
 
-/** What goes wrong with one call. */
+/** The failure of one call. */
 export type Fault =
   | 'none'
   | 'lost-request'
@@ -28,7 +28,7 @@ type RecordState = {
   effects: Effect[];
 };
 
-/** A document has no answers, and may be refused however often it was taken. */
+/** A document has no answers, and may be refused however often it was accepted. */
 function isTaken({ effects }: RecordState, content: unknown): boolean {
   const answersIn = ([, input]: [string, { employmentRequest?: object }]) => input.employmentRequest;
   const asked = answersIn(content as Parameters<typeof answersIn>[0]);
@@ -41,12 +41,12 @@ function isTaken({ effects }: RecordState, content: unknown): boolean {
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /**
- * The server as its contract describes it, without anything behind it: a key acts once and answers the same for ever,
- * a device's commands to a record come in order and without gaps, a refused command leaves nothing.
+ * The server as its contract describes it, without anything behind it: a key acts once and always gets the same reply,
+ * a device's commands to a record come in order and without gaps, a refused command changes nothing.
  */
 export function createModelServer(nextFault: () => Fault) {
   const records = new Map<string, RecordState>();
-  const pieces = new Map<string, Map<number, ArrayBuffer>>();
+  const chunks = new Map<string, Map<number, ArrayBuffer>>();
   const refused = new Set<string>();
   const recordOf = (id: string): RecordState => {
     const known = records.get(id);
@@ -61,7 +61,7 @@ export function createModelServer(nextFault: () => Fault) {
     return made;
   };
 
-  /** Everything of a call that is not its content: what may go wrong before and after. */
+  /** Runs a call with the failures that may happen before and after it. */
   async function within<Reply>(work: (fault: Fault) => Reply): Promise<Reply> {
     const fault = nextFault();
     await Promise.resolve();
@@ -90,7 +90,7 @@ export function createModelServer(nextFault: () => Fault) {
     const expected = (record.places.get(deviceId) ?? 0) + 1;
     const sequence = Number(options.headers?.['sequence'] ?? expected);
     if (sequence !== expected) throw new AppError('sequence.gap', { expected });
-    // What is refused once is refused whoever sends it again; answers that were taken once are not refused later.
+    // A refusal is repeated for every sender; answers that were accepted once are not refused later.
     if (fault === 'refused' && !isTaken(record, content)) refused.add(key);
     if (refused.has(key)) throw new AppError('request.invalid');
 
@@ -110,15 +110,15 @@ export function createModelServer(nextFault: () => Fault) {
 
   function attach(input: { files: { fileId: string; chunks: number; sizeBytes: number; sha256: string }[] }) {
     for (const { fileId, sizeBytes, sha256 } of input.files) {
-      const held = pieces.get(fileId) ?? new Map<number, ArrayBuffer>();
+      const received = chunks.get(fileId) ?? new Map<number, ArrayBuffer>();
       const missing = Array.from({ length: pieceCount(sizeBytes) }, (_, index) => index).filter(
-        (index) => !held.has(index),
+        (index) => !received.has(index),
       );
       if (missing.length > 0)
         throw new AppError('file.incomplete', { missingPieces: [{ fileId, chunks: missing }] });
       const checksum = createHash('sha256');
       for (let index = 0; index < pieceCount(sizeBytes); index += 1)
-        checksum.update(new Uint8Array(held.get(index) ?? new ArrayBuffer(0)));
+        checksum.update(new Uint8Array(received.get(index) ?? new ArrayBuffer(0)));
       if (checksum.digest('hex') !== sha256) throw new AppError('file.damaged');
     }
   }
@@ -131,7 +131,7 @@ export function createModelServer(nextFault: () => Fault) {
           case '/customer':
             return { next: 'consent', resumable: false };
           case '/uploads/{fileId}':
-            return { chunks: [...(pieces.get(String(input['fileId']))?.keys() ?? [])].toSorted() };
+            return { chunks: [...(chunks.get(String(input['fileId']))?.keys() ?? [])].toSorted() };
           case '/uploads/attach':
             attach(input as Parameters<typeof attach>[0]);
             return carryOut(id, [route.path, input], options, fault);
@@ -141,8 +141,8 @@ export function createModelServer(nextFault: () => Fault) {
       }),
     putChunk: ({ fileId, index }: { fileId: string; index: number }, bytes: ArrayBuffer) =>
       within(() => {
-        const held = pieces.get(fileId) ?? new Map<number, ArrayBuffer>();
-        pieces.set(fileId, held.set(index, bytes));
+        const received = chunks.get(fileId) ?? new Map<number, ArrayBuffer>();
+        chunks.set(fileId, received.set(index, bytes));
       }),
   };
   return {
