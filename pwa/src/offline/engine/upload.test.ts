@@ -60,7 +60,11 @@ test.each([
 
 test('the file is attached with its size, chunks, checksum and password', async () => {
   const connection = createConnection();
-  await upload({ ...documents, files: [{ ...file, password: 'secret' }] }, connection.ports, connection.attach);
+  await upload(
+    { ...documents, files: [{ ...file, password: 'secret' }] },
+    connection.ports,
+    connection.attach,
+  );
   expect(connection.attached).toEqual([
     {
       customerId,
