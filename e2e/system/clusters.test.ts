@@ -1,11 +1,11 @@
-import { bySize, hasMongod } from '@tshepa/test-kit';
+import { bySize } from '@tshepa/test-kit';
 import { type ChaosSystem, describeReport, runChaos, startChaosSystem } from '@tshepa/tools/chaos';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const seed = 23;
 const silent = () => undefined;
 
-describe.skipIf(!(await hasMongod()))('three servers of each kind, with an account for each service', () => {
+describe('three servers of each kind, with an account for each service', () => {
   let chaos: ChaosSystem;
   beforeAll(async () => {
     chaos = await startChaosSystem({ say: silent, members: 3 });

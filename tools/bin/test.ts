@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { cacheDir, compiledDir, nodeBinary, repoRoot } from '@tshepa/test-kit/processes/paths';
 import { DevError } from '@tshepa/test-kit/processes/progress';
 import { findBrowser, isBrowserSkipped } from '@tshepa/test-kit/programs/browser';
-import { findMongoProgram } from '@tshepa/test-kit/programs/mongo-program';
+import { findMongod } from '@tshepa/test-kit/programs/mongod-binary';
 import { findNatsBinary } from '@tshepa/test-kit/programs/nats-binary';
 import { runChecks } from '../checks/check-steps.ts';
 import {
@@ -35,7 +35,7 @@ say(summaryLine(counts));
 async function prepare(): Promise<NodeJS.ProcessEnv | undefined> {
   try {
     const nats = process.env['NATS_URL'] ? 'NATS_URL' : (await findNatsBinary(say)).way;
-    const mongo = process.env['MONGO_URL'] ? 'MONGO_URL' : (await findMongoProgram(say)).way;
+    const mongo = process.env['MONGO_URL'] ? 'MONGO_URL' : (await findMongod(say)).way;
     const browser = isBrowserSkipped() ? undefined : await findBrowser(say);
     say(`NATS: ${nats} · Mongo: ${mongo} · browser: ${browser?.way ?? 'skipped by SKIP_BROWSER=1'}`);
     const found = browser ? { CHROME_PATH: browser.path } : {};

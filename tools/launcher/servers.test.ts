@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assertSyncAlways } from '@tshepa/messaging';
@@ -70,4 +70,32 @@ test('the Mongo server keeps a confirmed write over a kill -9', async () => {
   expect(await read.collection('things').countDocuments({ name: 'kept' })).toBe(1);
   await read.close();
   await server.stop();
+});
+
+test('the data of a MongoDB server moves with it to another port, where it is a replica set of one again', async () => {
+  const folder = join(dataDir, 'moved');
+  const hello = async (url: string) => {
+    const connection = await mongoose.createConnection(url).asPromise();
+    const things = connection.useDb('moved').collection('things');
+    await things.insertOne({ name: 'kept' });
+    const reply = await connection.useDb('admin').db?.command({ hello: 1 });
+    const count = await things.countDocuments();
+    await connection.close();
+    return { setName: reply?.['setName'], hosts: reply?.['hosts'], count };
+  };
+  for (const count of [1, 2]) {
+    const server = await startMongoServer({ dataDir: folder, externalUrl: '' });
+    expect(await hello(server.url)).toEqual({
+      setName: 'tshepa',
+      hosts: [`127.0.0.1:${server.port}`],
+      count,
+    });
+    await server.stop();
+  }
+});
+
+test('the databases of the former embedded server are refused with a sentence that says what to do', async () => {
+  const folder = join(dataDir, 'former');
+  await mkdir(join(folder, 'embedded'), { recursive: true });
+  await expect(startMongoServer({ dataDir: folder, externalUrl: '' })).rejects.toThrow(/npm run reset/);
 });

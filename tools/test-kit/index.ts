@@ -4,7 +4,6 @@ export * from './processes/ports.ts';
 export * from './processes/progress.ts';
 export * from './processes/wait.ts';
 export * from './programs/browser.ts';
-export { hasMongod } from './programs/mongo-program.ts';
 export * from './servers/mongo-replica-set.ts';
 export * from './servers/mongo-server.ts';
 export * from './servers/nats-server.ts';

@@ -166,7 +166,7 @@ test('indexes are created from the models, and an operator inside a value is not
 
 test('operations fail within seconds while the database is down and succeed when it is back', async () => {
   await pingMongo(mongo);
-  if (server.kind === 'external') return;
+  if (process.env['MONGO_URL']) return;
   await server.kill();
   await expect(pingMongo(mongo)).rejects.toThrow();
   await server.start();

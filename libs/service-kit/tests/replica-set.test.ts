@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasMongod, type MongoReplicaSet, startMongoReplicaSet } from '@tshepa/test-kit';
+import { type MongoReplicaSet, startMongoReplicaSet } from '@tshepa/test-kit';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '../src/index.ts';
@@ -12,7 +12,7 @@ const logger = createLogger({ service: 'probe', level: 'silent' });
 
 type Note = { _id: string; text: string };
 
-describe.skipIf(!(await hasMongod()))('a service on a replica set', () => {
+describe('a service on a replica set', () => {
   let folder: string;
   let set: MongoReplicaSet | undefined;
   let service: Connection | undefined;

@@ -1,70 +1,61 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { noProgress } from '@tshepa/test-kit/processes/progress';
-import { findMongoProgram, type MongoProgram } from '@tshepa/test-kit/programs/mongo-program';
-import { type MongoServer, startMongoServer } from '@tshepa/test-kit/servers/mongo-server';
-import { embeddedMongo } from '@tshepa/test-kit/vitest/embedded-test-mongo';
+import { type MongoServer, startMongoServer } from '@tshepa/test-kit';
 import { createConnection } from 'mongoose';
 import { afterEach, expect, test } from 'vitest';
 import { mountSmallVolume, type SmallVolume } from './small-volume.ts';
-
-const best = await findMongoProgram(noProgress);
-const programs = embeddedMongo && best.kind !== 'embedded' ? [best, embeddedMongo] : [best];
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
 });
 
-/** A server on a volume of its own; why not, where volumes cannot be mounted. */
-async function startOnSmallVolume(
-  program: MongoProgram,
-): Promise<string | { volume: SmallVolume; server: MongoServer }> {
+/** Starts a server on a volume of its own. Returns the reason where volumes cannot be mounted. */
+async function startOnSmallVolume(): Promise<string | { volume: SmallVolume; server: MongoServer }> {
   const folder = await mkdtemp(join(tmpdir(), 'tshepa-full-disk-'));
   undo.push(() => rm(folder, { recursive: true, force: true }));
   const dataDir = join(folder, 'mongo');
-  // A mongod of MongoDB takes some hundred MB for its journal alone.
+  // mongod takes some hundred MB for its journal alone.
   const volume = mountSmallVolume(dataDir, 512);
   if (typeof volume === 'string') return volume;
   undo.push(() => volume.unmount());
-  const server = await startMongoServer({ dataDir, externalUrl: '', program });
+  const server = await startMongoServer({ dataDir, externalUrl: '' });
   undo.push(() => server.stop());
   return { volume, server };
 }
 
-test.for(programs)(
-  'a database ($way) whose disk is full ends, and comes back with everything that it confirmed',
-  {
-    timeout: 120_000,
-  },
-  async (program, { skip }) => {
-    const started = await startOnSmallVolume(program);
-    if (typeof started === 'string') return skip(started);
-    const { volume, server } = started;
-    const confirmed: number[] = [];
-    const writeConcern = { w: 'majority', journal: true } as const;
-    const first = await createConnection(server.url, { writeConcern }).asPromise();
-    const papers = first.useDb('full').collection<{ _id: number; text: string }>('papers');
-    const writes = async (count: number) => {
-      for (let number = 0; number < count; number += 1) {
-        const _id = confirmed.length;
-        await papers.insertOne({ _id, text: 'x'.repeat(100_000) });
-        confirmed.push(_id);
-      }
-    };
-    await writes(10);
-    await volume.fill();
-    await expect(writes(10_000)).rejects.toThrow();
-    await server.exited();
-    await first.close();
+test('a database whose disk is full ends, and comes back with everything that it confirmed', {
+  timeout: 120_000,
+}, async ({ skip }) => {
+  const started = await startOnSmallVolume();
+  if (typeof started === 'string') return skip(started);
+  const { volume, server } = started;
+  const confirmed: number[] = [];
+  const writeConcern = { w: 'majority', journal: true } as const;
+  const first = await createConnection(server.url, {
+    writeConcern,
+    serverSelectionTimeoutMS: 2_000,
+  }).asPromise();
+  const papers = first.useDb('full').collection<{ _id: number; text: string }>('papers');
+  const writes = async (count: number) => {
+    for (let number = 0; number < count; number += 1) {
+      const _id = confirmed.length;
+      await papers.insertOne({ _id, text: 'x'.repeat(100_000) });
+      confirmed.push(_id);
+    }
+  };
+  await writes(10);
+  await volume.fill();
+  await expect(writes(10_000)).rejects.toThrow();
+  await server.exited();
+  await first.close();
 
-    await volume.free();
-    await server.start();
-    const second = await createConnection(server.url).asPromise();
-    const found = await second.useDb('full').collection<{ _id: number }>('papers').distinct('_id');
-    await second.close();
-    expect(confirmed.length).toBeGreaterThanOrEqual(10);
-    expect(found).toEqual(expect.arrayContaining(confirmed));
-  },
-);
+  await volume.free();
+  await server.start();
+  const second = await createConnection(server.url).asPromise();
+  const found = await second.useDb('full').collection<{ _id: number }>('papers').distinct('_id');
+  await second.close();
+  expect(confirmed.length).toBeGreaterThanOrEqual(10);
+  expect(found).toEqual(expect.arrayContaining(confirmed));
+});

@@ -2,9 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { hasEmbeddedMongo, startEmbeddedMongo } from '../vitest/embedded-test-mongo.ts';
 import { testDatabase } from '../vitest/test-database.ts';
-import type { MongoServer } from './mongo-server.ts';
 
 type Thing = {
   _id: string;
@@ -21,26 +19,18 @@ type Thing = {
   amount?: mongoose.Types.Decimal128;
 };
 
-const ofThisRun = inject('mongoOrigin');
-const embedded = 'the embedded one';
-
-/** What the services rely on, tried against whichever Mongo server this run has, and against the last resort. */
-describe.each(hasEmbeddedMongo ? [ofThisRun, embedded] : [ofThisRun])('the Mongo server (%s)', {
-  timeout: 60_000,
-}, (origin) => {
+/** What the services rely on, tried against whichever server this run has. */
+describe(`the MongoDB server (${inject('mongoOrigin')})`, () => {
   let connection: mongoose.Connection;
-  let own: MongoServer | undefined;
   const things = () => connection.collection<Thing>('things');
 
   beforeAll(async () => {
-    if (origin === embedded) own = await startEmbeddedMongo();
     const { url, dbName } = testDatabase('probes');
-    connection = await mongoose.createConnection(own?.url ?? url, { dbName }).asPromise();
+    connection = await mongoose.createConnection(url, { dbName }).asPromise();
   });
   afterAll(async () => {
     await connection.dropDatabase();
     await connection.close();
-    await own?.stop();
   });
 
   const duplicate = expect.objectContaining({ code: 11000 });

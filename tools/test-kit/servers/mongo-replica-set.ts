@@ -2,18 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
-import { type Child, startChild } from '../processes/child.ts';
 import { freePorts } from '../processes/ports.ts';
-import { DevError, noProgress, type Progress } from '../processes/progress.ts';
-import { connectOnce, delay, waitFor } from '../processes/wait.ts';
-import { findMongoProgram, type MongoProgram } from '../programs/mongo-program.ts';
+import { noProgress, type Progress } from '../processes/progress.ts';
+import { delay, waitFor } from '../processes/wait.ts';
+import { findMongod } from '../programs/mongod-binary.ts';
 import type { MongoServer } from './mongo-server.ts';
+import { mongodProcess, onMember, replicaSetName, startLimitMs } from './mongod-process.ts';
 
-const setName = 'tshepa';
 const administrator = 'root';
 /** A fifth of the default: a run of minutes has no time for elections of ten seconds. */
 const electionTimeoutMs = 2_000;
-const startLimitMs = 120_000;
 
 type ReplicaSetOptions = {
   /** Empty: members and accounts are made anew. */
@@ -30,26 +28,29 @@ export type MongoReplicaSet = MongoServer & {
   secondaryPids(): number[];
 };
 
-type Member = { port: number; start(): Promise<void>; child(): Child | undefined };
-
 /**
  * Starts a replica set with authentication on 127.0.0.1, as production has one. `pid` and `kill` are about whichever
  * member is the primary; `start` brings back all that are dead.
- * @throws DevError in one sentence, where only the embedded server can be had too.
+ * @throws DevError in one sentence.
  */
 export async function startMongoReplicaSet(options: ReplicaSetOptions): Promise<MongoReplicaSet> {
-  const program = await findMongoProgram(options.progress ?? noProgress);
-  if (program.kind !== 'mongod') throw new DevError('A replica set needs mongod, and this machine has none');
+  const { path, way } = await findMongod(options.progress ?? noProgress);
   const ports = await freePorts(options.members);
   const keyFile = join(options.dataDir, 'set-key');
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(keyFile, randomBytes(48).toString('base64'), { mode: 0o600 });
   const members = ports.map((port, index) =>
-    memberOf(program, port, join(options.dataDir, `member-${index}`), keyFile, options.logFile(index)),
+    mongodProcess({
+      path,
+      port,
+      dataDir: join(options.dataDir, `member-${index}`),
+      logFile: options.logFile(index),
+      extraArgs: ['--keyFile', keyFile],
+    }),
   );
   const stop = async () => {
     await watch?.close();
-    await Promise.all(members.map((member) => member.child()?.stop()));
+    await Promise.all(members.map((member) => member.running()?.stop()));
   };
   let watch: Watch | undefined;
   try {
@@ -57,62 +58,29 @@ export async function startMongoReplicaSet(options: ReplicaSetOptions): Promise<
     const passwords = await initiate(ports, options.accounts);
     const addressOf = (user: string) => {
       const hosts = ports.map((port) => `127.0.0.1:${port}`).join(',');
-      return `mongodb://${user}:${passwords.get(user)}@${hosts}/?replicaSet=${setName}&authSource=admin`;
+      return `mongodb://${user}:${passwords.get(user)}@${hosts}/?replicaSet=${replicaSetName}&authSource=admin`;
     };
     watch = await watchPrimary(addressOf(administrator));
-    const primary = () => members.find(({ port }) => port === watch?.primaryPort())?.child();
-    const running = () => members.flatMap((member) => alive(member.child()) ?? []);
+    const primary = () => members.find(({ port }) => port === watch?.primaryPort())?.running();
+    const running = () => members.flatMap((member) => member.running() ?? []);
     return {
       url: addressOf(administrator),
       urlOf: addressOf,
       port: ports[0] ?? 0,
-      origin: `${program.way}, ${options.members} members`,
-      kind: 'mongod',
-      pid: () => alive(primary())?.pid,
+      origin: `${way}, ${options.members} members`,
+      pid: () => primary()?.pid,
       secondaryPids: () => running().flatMap((child) => (child === primary() ? [] : child.pid)),
       exited: () => Promise.race(running().map((child) => child.exited)),
       stop,
-      kill: async () => alive(primary())?.kill(),
+      kill: async () => primary()?.kill(),
       start: async () => {
-        await Promise.all(members.filter((member) => !alive(member.child())).map((member) => member.start()));
+        await Promise.all(members.map((member) => member.start()));
       },
     };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-const alive = (child: Child | undefined): Child | undefined => (child?.exit() ? undefined : child);
-
-function memberOf(
-  program: MongoProgram,
-  port: number,
-  dataDir: string,
-  keyFile: string,
-  logFile: string,
-): Member {
-  let child: Child | undefined;
-  const asMember = ['--replSet', setName, '--keyFile', keyFile];
-  // A member that is told to end waits fifteen seconds for readers to go elsewhere.
-  const promptly = ['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'];
-  return {
-    port,
-    child: () => child,
-    start: async () => {
-      const running = await startChild(
-        program.command,
-        [...program.args(dataDir, port), ...asMember, ...promptly],
-        { logFile },
-      );
-      child = running;
-      await waitFor(() => connectOnce(port), {
-        what: `The member of the replica set on ${port}`,
-        timeoutMs: startLimitMs,
-        giveUp: () => (running.exit() ? running.lastWords() || `see ${logFile}` : undefined),
-      });
-    },
-  };
 }
 
 /** Makes a set of the members, and the accounts. Resolves with the passwords. */
@@ -124,7 +92,7 @@ async function initiate(ports: readonly number[], accounts: readonly string[]): 
   const primary = await onMember(hosts[0] ?? '', async (admin) => {
     const members = hosts.map((host, _id) => ({ _id, host }));
     const settings = { electionTimeoutMillis: electionTimeoutMs };
-    await admin.command({ replSetInitiate: { _id: setName, version: 1, members, settings } });
+    await admin.command({ replSetInitiate: { _id: replicaSetName, version: 1, members, settings } });
     let found = '';
     const elected = async () => {
       found = (await admin.command({ hello: 1 }))['primary'] ?? '';
@@ -149,15 +117,6 @@ async function initiate(ports: readonly number[], accounts: readonly string[]): 
     }
   });
   return passwords;
-}
-
-async function onMember<T>(address: string, work: (admin: mongo.Db) => Promise<T>): Promise<T> {
-  const client = await mongo.MongoClient.connect(`mongodb://${address}/?directConnection=true`);
-  try {
-    return await work(client.db('admin'));
-  } finally {
-    await client.close();
-  }
 }
 
 type Watch = { primaryPort(): number | undefined; close(): Promise<void> };

@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Child, startChild } from '../processes/child.ts';
+import type { mongo } from 'mongoose';
 import { freePort } from '../processes/ports.ts';
-import { noProgress, type Progress } from '../processes/progress.ts';
-import { connectOnce, never, waitFor } from '../processes/wait.ts';
-import { findMongoProgram, type MongoProgram } from '../programs/mongo-program.ts';
+import { DevError, noProgress, type Progress } from '../processes/progress.ts';
+import { never, waitFor } from '../processes/wait.ts';
+import { findMongod } from '../programs/mongod-binary.ts';
+import { mongodProcess, onMember, replicaSetName, startLimitMs } from './mongod-process.ts';
 
 export type MongoServer = {
   /** Of the server, without a database name. */
@@ -12,10 +13,8 @@ export type MongoServer = {
   /** The address for one service, where each has an account of its own; else the one there is. */
   urlOf(service: string): string;
   readonly port: number;
-  /** How it was got, for people. */
+  /** How the server was found, for people. */
   readonly origin: string;
-  /** Embedded servers lack sessions, TTL and partial indexes. */
-  readonly kind: 'mongod' | 'embedded' | 'external' | 'container';
   pid(): number | undefined;
   /** Resolves when the running process ends, for whatever reason; never for a server that is not ours. */
   exited(): Promise<unknown>;
@@ -31,51 +30,86 @@ export type MongoServerOptions = {
   port?: number;
   /** Used instead of a server of our own. The default is MONGO_URL of the environment; '' forbids it. */
   externalUrl?: string | undefined;
-  /** Which program, instead of the best one of this machine. */
-  program?: MongoProgram;
   logFile?: string;
   progress?: Progress;
 };
 
 /**
- * Starts a Mongo server on 127.0.0.1.
+ * Starts mongod on 127.0.0.1 as a replica set of one, which behaves as the sets of production do.
  * @throws DevError in one sentence.
  */
 export async function startMongoServer(options: MongoServerOptions): Promise<MongoServer> {
   const externalUrl = options.externalUrl ?? process.env.MONGO_URL;
   if (externalUrl) return external(externalUrl);
+  const dataDir = join(options.dataDir, 'mongod');
+  refuseFormerData(options.dataDir, dataDir);
 
-  const program = options.program ?? (await findMongoProgram(options.progress ?? noProgress));
-  mkdirSync(options.dataDir, { recursive: true });
+  const { path, way } = await findMongod(options.progress ?? noProgress);
   const port = options.port || (await freePort());
   const logFile = options.logFile ?? join(options.dataDir, 'mongo.log');
-
-  let child: Child | undefined;
+  const server = mongodProcess({ path, port, dataDir, logFile });
   const start = async () => {
-    if (child && !child.exit()) return;
-    const running = await startChild(program.command, program.args(options.dataDir, port), { logFile });
-    child = running;
-    await waitFor(() => connectOnce(port), {
-      what: 'The Mongo server',
-      // One that cannot start ends by itself: this is only for a busy machine.
-      timeoutMs: 120_000,
-      giveUp: () => (running.exit() ? running.lastWords() || `see ${logFile}` : undefined),
-    });
+    await server.start();
+    await becomePrimary(port);
   };
-  await start();
+  try {
+    await start();
+  } catch (error) {
+    await server.running()?.stop();
+    throw error;
+  }
   const url = `mongodb://127.0.0.1:${port}`;
   return {
     url,
     urlOf: () => url,
     port,
-    origin: program.way,
-    kind: program.kind,
-    pid: () => (child?.exit() ? undefined : child?.pid),
-    exited: () => child?.exited ?? never,
-    stop: async () => child?.stop(),
-    kill: async () => child?.kill(),
+    origin: way,
+    pid: () => server.running()?.pid,
+    exited: server.exited,
+    stop: async () => server.running()?.stop(),
+    kill: async () => server.running()?.kill(),
     start,
   };
+}
+
+/** Until version 0.2 a server written in Java stood in for mongod and kept its own files. */
+function refuseFormerData(folder: string, dataDir: string): void {
+  if (!existsSync(join(folder, 'embedded')) || existsSync(dataDir)) return;
+  throw new DevError(
+    `${folder} holds databases of the former embedded server, which mongod cannot read: run "npm run reset" to start with empty ones.`,
+  );
+}
+
+/** What `replSetGetStatus` fails with: the server was never in a set, or its set does not name its port. */
+const errorCodes = { notYetInitialized: 94, invalidReplicaSetConfig: 93 };
+
+/** Makes the server a set of its own, or moves its set to the port it has now, and waits until it takes writes. */
+async function becomePrimary(port: number): Promise<void> {
+  const host = `127.0.0.1:${port}`;
+  await onMember(host, (admin) =>
+    waitFor(
+      async () => {
+        if ((await admin.command({ hello: 1 }))['isWritablePrimary']) return;
+        await admin.command({ replSetGetStatus: 1 }).catch((error: mongo.MongoServerError) => {
+          if (error.code === errorCodes.notYetInitialized) return initiate(admin, host);
+          if (error.code === errorCodes.invalidReplicaSetConfig) return moveTo(admin, host);
+          throw error;
+        });
+        throw new DevError('it is not the primary yet');
+      },
+      { what: `The MongoDB server on port ${port}`, timeoutMs: startLimitMs },
+    ),
+  );
+}
+
+const initiate = (admin: mongo.Db, host: string) =>
+  admin.command({ replSetInitiate: { _id: replicaSetName, members: [{ _id: 0, host }] } });
+
+/** Set members are named by their address, and a data folder outlives the port of its server. */
+async function moveTo(admin: mongo.Db, host: string) {
+  const { config } = await admin.command({ replSetGetConfig: 1 });
+  const changed = { ...config, version: config.version + 1, members: [{ ...config.members[0], host }] };
+  return admin.command({ replSetReconfig: changed, force: true });
 }
 
 function external(url: string): MongoServer {
@@ -85,7 +119,6 @@ function external(url: string): MongoServer {
     urlOf: () => url,
     port: Number(/:(\d+)/.exec(url.replace(/^.*@/, ''))?.[1] ?? 27017),
     origin: 'MONGO_URL',
-    kind: 'external',
     pid: () => undefined,
     exited: () => never,
     stop: nothing,

@@ -2,13 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Child, startChild } from '../processes/child.ts';
 import { DevError } from '../processes/progress.ts';
-import { waitFor } from '../processes/wait.ts';
+import { never, waitFor } from '../processes/wait.ts';
 import { type NatsSettings, natsConfig } from './nats-config.ts';
 
 export type NatsProcess = {
   readonly monitorUrl: string;
   /** Undefined while there is none. */
   running(): Child | undefined;
+  /** Resolves when the process that was started last ends, at once when it has ended. */
+  exited(): Promise<unknown>;
   /** Resolves when it is ready; does nothing for one that runs. */
   start(): Promise<void>;
 };
@@ -24,6 +26,7 @@ export function natsProcess(program: string, settings: NatsSettings): NatsProces
   return {
     monitorUrl,
     running,
+    exited: () => child?.exited ?? never,
     start: async () => {
       if (running()) return;
       const started = await startChild(program, ['-c', configFile]);

@@ -63,7 +63,7 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
     monitorUrl: member.monitorUrl,
     origin: `${binary.way} (${binary.version})`,
     pid: () => member.running()?.pid,
-    exited: () => member.running()?.exited ?? never,
+    exited: member.exited,
     stop: async () => member.running()?.stop(),
     kill: async () => member.running()?.kill(),
     start: member.start,

@@ -44,7 +44,7 @@ export async function startMongoContainer(): Promise<MongoServer> {
   const port = container.getMappedPort(27017);
   const url = `mongodb://${container.getHost()}:${port}`;
   const origin = `container ${mongoImage}`;
-  return { url, urlOf: () => url, port, origin, kind: 'container', ...lifeOf(container) };
+  return { url, urlOf: () => url, port, origin, ...lifeOf(container) };
 }
 
 export async function startNatsContainer(): Promise<NatsServer> {

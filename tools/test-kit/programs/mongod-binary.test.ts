@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mongodDownloadUrl } from './mongo-program.ts';
+import { mongodDownloadUrl } from './mongod-binary.ts';
 
 test('the download of mongod has an address on this operating system', async () => {
   expect(await mongodDownloadUrl()).toMatch(/mongodb-.+8\.0\.13\.(tgz|zip)$/);

