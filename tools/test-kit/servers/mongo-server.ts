@@ -72,7 +72,7 @@ export async function startMongoServer(options: MongoServerOptions): Promise<Mon
   };
 }
 
-/** Until version 0.2 a server written in Java stood in for mongod and kept its own files. */
+/** In earlier versions a Java server stood in for mongod and kept its own files. */
 function refuseFormerData(folder: string, dataDir: string): void {
   if (!existsSync(join(folder, 'embedded')) || existsSync(dataDir)) return;
   throw new DevError(
