@@ -13,7 +13,7 @@ export const pushServices: readonly string[] = [
   'https://*.push.apple.com',
 ];
 
-/** Limits on codes and numbers are not here: they are rules of the product and no setting raises them. */
+/** Limits on codes and phone numbers are rules of the product, so no setting can raise them. */
 export const configSchema = serviceConfig({
   ...mongoConfigShape,
   ...opsConfigShape,
@@ -23,9 +23,9 @@ export const configSchema = serviceConfig({
   BLIND_INDEX_KEY: secret,
   SMS_URL: httpUrl,
   SMS_API_KEY: z.string().min(1),
-  /** Signs the main provider's receipts; without it none is believed, and deliveries are only looked up. */
+  /** Verifies the main provider's delivery reports; without it reports are refused and deliveries are only looked up. */
   SMS_WEBHOOK_SECRET: z.string().min(16).optional(),
-  /** The provider for when the main one refuses or is down; without an address there is none. */
+  /** The provider that is used when the main one refuses or is down; optional. */
   SMS_FALLBACK_URL: httpUrl.optional(),
   SMS_FALLBACK_API_KEY: z.string().min(1).optional(),
   SMS_FALLBACK_WEBHOOK_SECRET: z.string().min(16).optional(),
@@ -34,13 +34,13 @@ export const configSchema = serviceConfig({
   MAIL_FROM: z.string().min(3),
   SUPPORT_EMAIL: z.string().min(3),
   PUBLIC_URL: httpUrl,
-  /** A P-256 key of our own, in hex or base64url; without it there is no push. Whoever replaces it ends all subscriptions. */
+  /** Our P-256 key, in hex or base64url; without it there is no push. Replacing it ends all subscriptions. */
   VAPID_PRIVATE_KEY: z.string().min(43).max(64).optional(),
   PUSH_SERVICES: z
     .string()
     .transform((text) => text.split(',').map((origin) => origin.trim()))
     .default([...pushServices]),
-  /** When messages that nobody waits for are held, in South African time: see `parseQuietHours`. */
+  /** When notices that are not urgent are held, in South African time: see `parseQuietHours`. */
   QUIET_HOURS: z
     .string()
     .refine(
@@ -48,7 +48,7 @@ export const configSchema = serviceConfig({
       'must look like 20:00-08:00, or be off',
     )
     .default('20:00-08:00'),
-  // The breaker: with so many wrong codes in the window, making up so large a share of all tries, checking stops.
+  // Checking pauses when the window has at least this many wrong codes and they make up this share of all tries.
   OTP_BREAKER_WINDOW_SECONDS: z.coerce.number().int().positive().default(300),
   OTP_BREAKER_MIN_FAILURES: z.coerce.number().int().positive().default(300),
   OTP_BREAKER_FAILURE_PERCENT: z.coerce.number().int().min(1).max(100).default(70),

@@ -14,16 +14,16 @@ import {
 } from '@tshepa/service-kit';
 import { connectMongo, watchMongoPool } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
+import { createMailer, type Mailer } from './channels/mail/mailer.ts';
+import { createSendMail, type SendMail } from './channels/mail/send-mail.ts';
+import { createPushClient } from './channels/push/client.ts';
+import { createSendPush, type SendPush } from './channels/push/send-push.ts';
+import { createVapid, type Vapid } from './channels/push/vapid.ts';
+import { createSmsClient, type SmsClient } from './channels/sms/client.ts';
+import { createSmsProviders, type SmsProviders } from './channels/sms/providers.ts';
+import { createSendSms, type SendSms } from './channels/sms/send-sms.ts';
 import type { Config } from './config.ts';
 import { contactLimits, numberLimits } from './domain/send-limits.ts';
-import { createMailer, type Mailer } from './parties/mail/mailer.ts';
-import { createSendMail, type SendMail } from './parties/mail/send-once.ts';
-import { createPushClient } from './parties/push/client.ts';
-import { createSendPush, type SendPush } from './parties/push/send-push.ts';
-import { createVapid, type Vapid } from './parties/push/vapid.ts';
-import { createSmsClient, type SmsClient } from './parties/sms/client.ts';
-import { createSmsProviders, type SmsProviders } from './parties/sms/providers.ts';
-import { createSendSms, type SendSms } from './parties/sms/send-once.ts';
 import { createHeldStore, type HeldStore } from './store/held.ts';
 import { createMessagesStore, type MessagesStore } from './store/messages.ts';
 import { createSendCounts, type SendCounts } from './store/send-counts.ts';
@@ -134,12 +134,12 @@ function smsClients(config: Config, parts: SmsParts): [SmsClient, SmsClient | un
   const { SMS_FALLBACK_URL: url, SMS_FALLBACK_API_KEY: apiKey = '' } = config;
   return [
     createSmsClient({
-      party: 'sms_main',
+      thirdParty: 'sms_main',
       url: config.SMS_URL,
       apiKey: config.SMS_API_KEY,
       timeoutMs,
       ...parts,
     }),
-    url ? createSmsClient({ party: 'sms_fallback', url, apiKey, timeoutMs, ...parts }) : undefined,
+    url ? createSmsClient({ thirdParty: 'sms_fallback', url, apiKey, timeoutMs, ...parts }) : undefined,
   ];
 }

@@ -2,7 +2,7 @@ import { ensureEventStream, followTestClock, runConsumers, serveAll } from '@tsh
 import { isMovable, type OpsServer, type Running, startOpsServer } from '@tshepa/service-kit';
 import { mongoDeadLetters, pingMongo } from '@tshepa/service-kit/mongo';
 import type { Config } from './config.ts';
-import { consumers } from './consumers/index.ts';
+import { notifyApplicant } from './consumers/notify-applicant.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
 import { handlers } from './handlers/index.ts';
 import { startJobs } from './jobs/index.ts';
@@ -28,7 +28,7 @@ export async function startNotifications(config: Config, overrides: Overrides = 
   const checks = { nats: bus.check, mongo: () => pingMongo(connection) };
   const ops = await startOpsServer({ port: config.OPS_PORT, logger, metrics, checks });
   await serveAll(bus, handlers(context));
-  await runConsumers(bus, consumers(context), { deadLetters: mongoDeadLetters(connection) });
+  await runConsumers(bus, [notifyApplicant(context)], { deadLetters: mongoDeadLetters(connection) });
   const jobs = startJobs(context);
   ops.setReady(true);
 

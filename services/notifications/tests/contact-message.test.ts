@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const ids = () => harness.smtp.mails.map(({ headers }) => headers.get('message-id'));
 
-test('[S7.27] a contact message reaches the support desk as text and as HTML, with the sender to reply to', async () => {
+test('[S7.27] a contact message reaches support as plain text and HTML, with the sender as Reply-To', async () => {
   expect(await harness.contact('thandi@example.co.za', 'When will you open?')).toEqual({ ok: true });
   const [mail] = harness.smtp.mails;
   expect(mail?.recipients).toEqual(['support@tshepa.example']);
@@ -29,7 +29,7 @@ test('[S7.27] a contact message reaches the support desk as text and as HTML, wi
   expect(mail?.body).toContain('When will you open?');
 });
 
-test('[S7.27] an address that would add a header is refused', async () => {
+test('[S7.27] an e-mail address that would inject a header is refused', async () => {
   for (const address of [
     'a@b.co.za\r\nBcc: x@evil.example',
     'a@b.co.za\nBcc: x@evil.example',
@@ -53,7 +53,7 @@ test('[S7.27] lines of the message that look like headers stay in the body', asy
   expect(mail?.body).toContain('Bcc: x@evil.example');
 });
 
-test('a mail server that refuses fails the call, and the same command may try again', async () => {
+test('the call fails when the mail server refuses, and the same command may be repeated', async () => {
   harness.smtp.refuse(true);
   expect((await outcomeOf(harness.contact('a@b.co.za', 'Hello', 'mail-1'))).code).toBe('mail.failed');
   harness.smtp.refuse(false);
@@ -61,7 +61,7 @@ test('a mail server that refuses fails the call, and the same command may try ag
   expect(harness.smtp.mails).toHaveLength(1);
 });
 
-test('the same command sends one mail, and with other words it is refused', async () => {
+test('the same command sends one e-mail, and is refused with a different message', async () => {
   await harness.contact('a@b.co.za', 'Hello', 'mail-2');
   await harness.contact('a@b.co.za', 'Hello', 'mail-2');
   expect(harness.smtp.mails).toHaveLength(1);
@@ -69,7 +69,7 @@ test('the same command sends one mail, and with other words it is refused', asyn
   expect(other.code).toBe('idempotency.mismatch');
 });
 
-test('a mail whose acknowledgement was lost goes out again under the same Message-ID', async () => {
+test('an e-mail whose acknowledgement was lost is sent again with the same Message-ID', async () => {
   harness.smtp.dropReplies(1);
   expect((await outcomeOf(harness.contact('a@b.co.za', 'Hello', 'mail-3'))).code).toBe('mail.failed');
   await harness.contact('a@b.co.za', 'Hello', 'mail-3');
@@ -77,14 +77,14 @@ test('a mail whose acknowledgement was lost goes out again under the same Messag
   expect(new Set(ids()).size).toBe(1);
 });
 
-test('neither the address nor the words of a message stand in the database', async () => {
+test('the database contains neither the address nor the text of a message', async () => {
   await harness.contact('secret-sender@example.co.za', 'Words that nobody keeps');
   const everything = await harness.everyDocument();
   expect(everything).not.toContain('secret-sender');
   expect(everything).not.toContain('Words that nobody keeps');
 });
 
-test('[S8.08] one address gets five messages an hour to the desk, sent at once or one by one, and ten a day', async () => {
+test('[S8.08] one address can send five messages an hour, in parallel or in sequence, and ten a day', async () => {
   const parallel = await Promise.all(
     Array.from({ length: 12 }, () => outcomeOf(harness.contact('Loud@Example.co.za', 'Hello'))),
   );
@@ -100,7 +100,7 @@ test('[S8.08] one address gets five messages an hour to the desk, sent at once o
   expect(harness.smtp.mails).toHaveLength(10 + 1);
 });
 
-test('[S8.08] a message that is sent again under its key counts once, also after it failed', async () => {
+test('[S8.08] a message that is sent again with the same key counts once, even after a failure', async () => {
   harness.smtp.refuse(true);
   for (let again = 0; again < 5; again += 1)
     expect((await outcomeOf(harness.contact('c@b.co.za', 'Hello', 'mail-4'))).code).toBe('mail.failed');
@@ -110,7 +110,7 @@ test('[S8.08] a message that is sent again under its key counts once, also after
   expect((await outcomeOf(harness.contact('c@b.co.za', 'Hello', 'mail-9'))).code).toBe('mail.refused');
 });
 
-test('[S8.08] one network sends thirty an hour; what a wider limit refuses does not count against the narrower', async () => {
+test('[S8.08] one network can send thirty an hour, and a refusal does not count towards the narrower limits', async () => {
   const from = (address: string, network = '198.51.100.7') =>
     outcomeOf(harness.contact(address, 'Hello', undefined, { network }));
   for (let sent = 0; sent < 30; sent += 1) expect((await from(`n${sent}@example.co.za`)).code).toBe('ok');
@@ -119,7 +119,7 @@ test('[S8.08] one network sends thirty an hour; what a wider limit refuses does 
   expect((await from('late@example.co.za', '198.51.100.8')).code).toBe('ok');
 });
 
-test('[S8.08] a field that no person sees is filled in by machines only, and they are refused', async () => {
+test('[S8.08] a message with the hidden field filled in comes from a bot and is refused', async () => {
   const outcome = await outcomeOf(
     harness.contact('bot@example.co.za', 'Buy now', undefined, { website: 'https://evil.example' }),
   );

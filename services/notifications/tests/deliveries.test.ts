@@ -1,6 +1,6 @@
 import { useTestNats as testNats } from '@tshepa/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { lookUpDeliveries } from '../src/jobs/look-up-deliveries.ts';
+import { lookUpDeliveries } from '../src/jobs/index.ts';
 import {
   type Harness,
   minutes,
@@ -38,8 +38,8 @@ const reference = () =>
 const statuses = async () => (await harness.messages(customerId)).map(({ status }) => status);
 const sent = () => [harness.smsProvider.to(cellNo).length, harness.smsFallback.to(cellNo).length];
 
-describe('what became of a passcode', () => {
-  test('is known from a signed receipt, to the applicant and in the list of messages, which holds no code', async () => {
+describe('the delivery of a passcode', () => {
+  test('is known to the applicant and in the message list from a signed report, and the list contains no code', async () => {
     await issue();
     expect([await harness.delivery('loan', customerId), await statuses()]).toEqual(['waiting', ['sent']]);
     await harness.receipt(reference(), 'undelivered');
@@ -51,7 +51,7 @@ describe('what became of a passcode', () => {
     expect(message).toEqual({ kind: 'loan', channel: 'sms', at: expect.any(String), status: 'undelivered' });
   });
 
-  test('is believed only with the signature of the provider that sent it', async () => {
+  test('is accepted only with the signature of the provider that sent the message', async () => {
     await issue();
     expect((await outcomeOf(harness.receipt(reference(), 'delivered', 'nobody'))).code).toBe(
       'webhook.bad_signature',
@@ -64,14 +64,14 @@ describe('what became of a passcode', () => {
     [['undelivered', 'delivered', 'undelivered', 'sent']],
     [['delivered', 'undelivered', 'delivered']],
     [['sent', 'delivered', 'sent']],
-  ])('never goes back, whatever comes twice, late or out of order: %s', async (told) => {
+  ])('never goes back when reports are repeated, late or out of order: %s', async (told) => {
     await issue();
     for (const status of told) await harness.receipt(reference(), status);
     await Promise.all(told.map((status) => harness.receipt(reference(), status)));
     expect(await statuses()).toEqual(['delivered']);
   });
 
-  test('may be told before the provider has answered, and even when its answer is lost', async () => {
+  test('may be reported before the provider has answered, and even when its answer is lost', async () => {
     harness.smsProvider.beforeReply(async (name) => void (await harness.receipt(name, 'delivered')));
     harness.smsProvider.lookUps('down');
     harness.smsProvider.next('drop-reply');
@@ -81,7 +81,7 @@ describe('what became of a passcode', () => {
     expect(await harness.verify('loan', customerId, harness.codeTo(cellNo))).toEqual({ ok: true });
   });
 
-  test('is looked up when no receipt comes, and a new code starts anew', async () => {
+  test('is looked up when no report arrives, and starts over with a new code', async () => {
     await issue();
     harness.smsProvider.deliver('undelivered');
     await lookUpDeliveries(harness.service.context);
@@ -93,13 +93,13 @@ describe('what became of a passcode', () => {
     expect(await harness.delivery('loan', customerId)).toBe('waiting');
   });
 
-  test('a receipt of no message of ours is taken and changes nothing', async () => {
+  test('a report of an unknown message is accepted and changes nothing', async () => {
     expect(await harness.receipt('passcode:loan:nobody:1', 'delivered')).toEqual({ ok: true });
   });
 });
 
-describe('the second provider', () => {
-  test.each(['refuse', 'error'] as const)('sends when the first one answers with %s', async (mode) => {
+describe('the fallback provider', () => {
+  test.each(['refuse', 'error'] as const)('sends when the main provider answers with %s', async (mode) => {
     harness.smsProvider.next(mode);
     await issue();
     expect(sent()).toEqual([0, 1]);
@@ -109,7 +109,7 @@ describe('the second provider', () => {
     expect(await statuses()).toEqual(['delivered']);
   });
 
-  test('does not send while nobody knows whether the first one has, and the first one’s word ends that', async () => {
+  test('does not send while the outcome at the main provider is unknown', async () => {
     harness.smsProvider.next('drop-reply');
     harness.smsProvider.lookUps('down');
     expect((await outcomeOf(issue('command-1'))).code).toBe('otp.send_failed');
@@ -118,7 +118,7 @@ describe('the second provider', () => {
     expect(sent()).toEqual([1, 0]);
   });
 
-  test('sends at once while the first one is known to be down, and no more once it is back', async () => {
+  test('is used first while the main provider is known to be down, and not after that', async () => {
     harness.smsProvider.lookUps('down');
     harness.smsProvider.next('down', 'down', 'down');
     for (let failed = 0; failed < 3; failed += 1)
@@ -132,7 +132,7 @@ describe('the second provider', () => {
     expect(harness.smsProvider.to(other)).toHaveLength(1);
   });
 
-  test('does not send what the first one may still take, but whatever is asked for next; when the first one has sent, that counts', async () => {
+  test('does not send a message that the main provider may still accept, but sends the next one', async () => {
     harness.smsProvider.next('hang');
     expect((await outcomeOf(issue('command-4'))).code).toBe('otp.send_failed');
     expect((await outcomeOf(issue('command-4'))).code).toBe('otp.send_failed');
@@ -146,7 +146,7 @@ describe('the second provider', () => {
     expect(sent()).toEqual([1, 0]);
   });
 
-  test('sends what the first one has not taken half a minute after it was asked', async () => {
+  test('sends a message that the main provider has not accepted within half a minute', async () => {
     harness.smsProvider.next('hang');
     expect((await outcomeOf(issue('command-5'))).code).toBe('otp.send_failed');
     harness.clock.set(harness.clock.offsetMs() + 30_000);
@@ -155,7 +155,7 @@ describe('the second provider', () => {
     harness.smsProvider.goOn();
   });
 
-  test('when both refuse, the order fails and may be repeated', async () => {
+  test('the order fails when both providers refuse, and may be repeated', async () => {
     harness.smsProvider.next('refuse');
     harness.smsFallback.next('refuse');
     expect((await outcomeOf(issue('command-2'))).code).toBe('otp.send_failed');
@@ -166,7 +166,7 @@ describe('the second provider', () => {
   test.each([
     ['after-send', 'loan'],
     ['after-write', 'issue'],
-  ] as const)('a crash at %s %s after the change of provider sends nothing twice', async (point, detail) => {
+  ] as const)('a crash at %s %s after switching the provider sends nothing twice', async (point, detail) => {
     let seen = 0;
     harness.atFailPoint((name, at) => {
       if (name !== `notifications.${point}` || at !== detail) return;

@@ -45,7 +45,7 @@ describe('checking a code', () => {
     }
   });
 
-  test('[S8.06] a wrong code says how many tries are left', async () => {
+  test('[S8.06] the refusal of a wrong code contains the number of tries left', async () => {
     const code = await issued();
     expect(await outcomeOf(harness.verify('loan', customerId, wrongCode(code)))).toMatchObject({
       code: 'otp.invalid',
@@ -63,7 +63,7 @@ describe('checking a code', () => {
     expect(outcome).toMatchObject({ code: 'otp.attempts_exhausted', attemptsLeft: 0 });
   });
 
-  test('of many parallel tries at most five are evaluated', async () => {
+  test('at most five of many parallel tries are evaluated', async () => {
     const code = await issued();
     const count = bySize({ smallest: 200, full: 1_000 });
     const tries = Array.from({ length: count }, (_, index) =>
@@ -79,7 +79,7 @@ describe('checking a code', () => {
     expect(after).toMatchObject({ code: 'otp.attempts_exhausted' });
   }, 60_000);
 
-  test('of many parallel tries with the right code one is accepted', async () => {
+  test('one of many parallel tries with the right code is accepted', async () => {
     const code = await issued();
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => outcomeOf(harness.verify('loan', customerId, code))),
@@ -87,13 +87,13 @@ describe('checking a code', () => {
     expect(outcomes.filter(({ code: outcome }) => outcome === 'ok')).toHaveLength(1);
   });
 
-  test('a code is consumed once', async () => {
+  test('a code can be used once', async () => {
     const code = await issued();
     await harness.verify('loan', customerId, code);
     expect(await outcomeOf(harness.verify('loan', customerId, code))).toMatchObject({ code: 'otp.expired' });
   });
 
-  test('a code opens nothing of another kind and nothing of another customer', async () => {
+  test('a code is not valid for another kind or another application', async () => {
     const code = await issued('enrolment');
     for (const kind of ['loan', 'manual', 'resume'] as const) {
       expect((await outcomeOf(harness.verify(kind, customerId, code))).code).toBe('otp.expired');
@@ -106,7 +106,7 @@ describe('checking a code', () => {
     expect(await harness.verify('enrolment', customerId, code)).toEqual({ ok: true });
   });
 
-  test('closed codes open nothing, of whatever kind they are', async () => {
+  test('voided codes of all kinds are no longer valid', async () => {
     const code = await issued();
     const { otp } = await harness.issueManual(customerId);
     await harness.voidAll(customerId);
@@ -126,8 +126,8 @@ describe('checking a code', () => {
   });
 });
 
-describe('asking again with the same command id', () => {
-  test('a wrong code is counted once, and the same verdict is given', async () => {
+describe('repeating a command id', () => {
+  test('a wrong code counts once, and the verdict is repeated', async () => {
     const code = await issued();
     const wrong = wrongCode(code);
     const first = await outcomeOf(harness.verify('loan', customerId, wrong, 'command-1'));
@@ -137,7 +137,7 @@ describe('asking again with the same command id', () => {
     expect(await harness.verify('loan', customerId, code)).toEqual({ ok: true });
   });
 
-  test('a right verdict stays right after the code is used up, expired and replaced', async () => {
+  test('a right verdict stays right after the code was used, expired and was replaced', async () => {
     const code = await issued();
     await harness.verify('loan', customerId, code, 'command-2');
     harness.clock.set(harness.clock.offsetMs() + minutes(10));
@@ -145,7 +145,7 @@ describe('asking again with the same command id', () => {
     expect(await harness.verify('loan', customerId, code, 'command-2')).toEqual({ ok: true });
   });
 
-  test('a crash between verdict and reply burns no try', async () => {
+  test('a crash between verdict and reply uses up no try', async () => {
     const code = await issued();
     let crashes = 0;
     harness.atFailPoint((name, detail) => {
@@ -169,7 +169,7 @@ describe('asking again with the same command id', () => {
 });
 
 describe('a manual code', () => {
-  test('lives for thirty minutes, is never sent, and is shown again to the same command', async () => {
+  test('is valid for thirty minutes, is never sent, and is returned again for the same command', async () => {
     const before = harness.smsProvider.all().length;
     const first = await harness.issueManual(customerId, 'manual-1');
     const again = await harness.issueManual(customerId, 'manual-1');
@@ -187,7 +187,7 @@ describe('a manual code', () => {
     expect((await outcomeOf(harness.verify('manual', customerId, otp))).code).toBe('otp.expired');
   });
 
-  test('is not made for applicants, and never by SMS', async () => {
+  test('is neither created for applicants nor sent by SMS', async () => {
     const asApplicant = harness.issueManual(customerId, 'manual-2', { kind: 'applicant', sessionId: 's' });
     expect((await outcomeOf(asApplicant)).code).toBe('auth.forbidden');
     expect((await outcomeOf(harness.issue('manual', customerId, cellNo))).code).toBe('request.invalid');

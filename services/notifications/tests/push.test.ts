@@ -41,7 +41,7 @@ const tell = (to: LoanState) => publishEvent(harness.client, eventOf(to));
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 const kept = async () => (await harness.service.context.push?.subscriptions.ofCustomer(customerId)) ?? [];
 
-test('every browser that asked for it gets one sealed, signed message of a change, and a repeated event none more', async () => {
+test('every subscribed browser gets one encrypted, signed message per change, even when the event is repeated', async () => {
   const [phone, tablet] = [service.subscription(), service.subscription()];
   await keep(phone);
   await keep(phone);
@@ -65,7 +65,7 @@ test('every browser that asked for it gets one sealed, signed message of a chang
   await expect.poll(kinds).toEqual(Array(4).fill(['push', 'sent']));
 });
 
-test('a browser that has ended its subscription is forgotten; one whose service fails is tried again', async () => {
+test('an ended subscription is deleted, and a message that a push service failed to accept is sent again', async () => {
   const [gone, busy] = [service.subscription(), service.subscription()];
   await keep(gone);
   await keep(busy);
@@ -79,7 +79,7 @@ test('a browser that has ended its subscription is forgotten; one whose service 
   await soon(async () => expect((await kept()).map(({ endpoint }) => endpoint)).toEqual([busy.endpoint]));
 });
 
-test('a subscription ends with the tap, with its device, and with the application', async () => {
+test('a subscription ends by request, with its device, and with the application', async () => {
   const [one, two, three] = [service.subscription(), service.subscription(), service.subscription()];
   await keep(one);
   await keep(two, 'session-2');
@@ -91,7 +91,7 @@ test('a subscription ends with the tap, with its device, and with the applicatio
   await soon(async () => expect(await kept()).toEqual([]));
 });
 
-test('only push services are ever called, only with keys that can seal, and five browsers at most', async () => {
+test('only known push services with valid keys can be subscribed, and at most five browsers', async () => {
   const good = service.subscription();
   for (const endpoint of [
     'http://169.254.169.254/latest',
@@ -105,7 +105,7 @@ test('only push services are ever called, only with keys that can seal, and five
   expect(await kept()).toHaveLength(5);
 });
 
-test('neither the address nor the keys of a subscription can be read in the database', async () => {
+test('the database contains neither the endpoint nor the keys of a subscription in plain text', async () => {
   const subscription = service.subscription();
   await keep(subscription);
   const everything = await harness.everyDocument();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 
 let days = 0;
-/** A time of South Africa on the day of this test. */
+/** Sets the clock to a South African time on the day of this test. */
 const at = (time: string) =>
   harness.clock.set(
     harness.clock.offsetMs() +
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const inState = (state: LoanState) =>
   harness.contacts.set(customerId, { id: customerId, firstName: 'Thandi', cellNo, state, language: 'zu' });
-/** Moves the record and tells of it, as the service that owns it does. */
+/** Moves the application to a state and publishes the event, as the applications service does. */
 async function move(to: LoanState, action = 'decline') {
   inState(to);
   const now = harness.clock.now();
@@ -50,7 +50,7 @@ const statuses = async () => (await harness.messages(customerId)).map(({ status 
 const isHeld = (count: number) =>
   soon(async () => expect((await statuses()).filter((status) => status === 'held')).toHaveLength(count));
 
-test('a decision at night waits for the morning and is then told once, in the customer’s language', async () => {
+test('the notice of a decision at night is sent once in the morning, in the applicant’s language', async () => {
   at('20:00');
   await move('DECLINED');
   await isHeld(1);
@@ -65,7 +65,7 @@ test('a decision at night waits for the morning and is then told once, in the cu
   expect([texts().length, await statuses()]).toEqual([1, ['sent']]);
 });
 
-test('by day nothing waits, and at night neither passcodes do nor what somebody in chat waits for', async () => {
+test('nothing waits by day, and passcodes and urgent notices do not wait at night', async () => {
   at('19:59');
   await move('APPROVED');
   await soon(() => expect(texts()).toHaveLength(1));
@@ -75,7 +75,7 @@ test('by day nothing waits, and at night neither passcodes do nor what somebody 
   await soon(() => expect(texts()).toHaveLength(3));
 });
 
-test('of several moves at night only what is still true is told; the others are listed as superseded', async () => {
+test('of several changes at night only the current state is announced; the others are listed as superseded', async () => {
   at('21:00');
   await move('LOAN_OTP_REQUIRED');
   at('21:30');
@@ -90,7 +90,7 @@ test('of several moves at night only what is still true is told; the others are 
   await soon(async () => expect((await statuses()).toSorted()).toEqual(['sent', 'superseded', 'superseded']));
 });
 
-test('what moved on without a message of its own is not told, and newer news of the day takes the place of older', async () => {
+test('an outdated notice is not sent, and a newer notice by day replaces a held one', async () => {
   at('22:00');
   await move('LOAN_OTP_REQUIRED');
   await isHeld(1);
@@ -108,7 +108,7 @@ test('what moved on without a message of its own is not told, and newer news of 
   expect((await statuses()).toSorted()).toEqual(['sent', 'superseded']);
 });
 
-test('an SMS that fails in the morning is tried again, and somebody who is gone is told nothing', async () => {
+test('an SMS that fails in the morning is sent again, and an erased applicant gets none', async () => {
   at('22:00');
   await move('PAID');
   await isHeld(1);

@@ -28,7 +28,7 @@ beforeEach(() => {
 const wait = (ms: number) => harness.clock.set(harness.clock.offsetMs() + ms);
 const issue = (commandId?: string) => harness.issue('loan', customerId, cellNo, commandId);
 
-test('the SMS says what the code is for, not to share it, and ends with the line that browsers read', async () => {
+test('the SMS names the purpose of the code, warns against sharing it, and ends with the line that browsers read', async () => {
   expect(await issue()).toEqual({ expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 });
   const [sms] = harness.smsProvider.to(cellNo);
   expect(sms?.text).toMatch(/code to confirm your loan/);
@@ -36,7 +36,7 @@ test('the SMS says what the code is for, not to share it, and ends with the line
   expect(sms?.text.split('\n').at(-1)).toMatch(/^@loans\.tshepa\.example #\d{5}$/);
 });
 
-test('a new code closes the one before it', async () => {
+test('a new code replaces the previous one', async () => {
   await issue();
   const first = harness.codeTo(cellNo);
   wait(31_000);
@@ -47,7 +47,7 @@ test('a new code closes the one before it', async () => {
   expect(await harness.verify('loan', customerId, second)).toEqual({ ok: true });
 });
 
-test('the next code waits thirty seconds, whichever application asks for it', async () => {
+test('a number gets the next code after thirty seconds, even for another application', async () => {
   await issue();
   wait(20_000);
   const outcome = await outcomeOf(issue());
@@ -78,14 +78,14 @@ test('a number gets five codes an hour and ten a day', async () => {
   await issue();
 });
 
-test('parallel orders for one number cannot share the limit', async () => {
+test('parallel orders for one number do not exceed the limit', async () => {
   const orders = Array.from({ length: 20 }, () => outcomeOf(harness.issue('loan', newCustomerId(), cellNo)));
   const outcomes = await Promise.all(orders);
   expect(outcomes.filter(({ code }) => code === 'ok')).toHaveLength(1);
   expect(harness.smsProvider.to(cellNo)).toHaveLength(1);
 });
 
-test('the same command sends one SMS and answers the same, then and much later', async () => {
+test('the same command sends one SMS and returns the same reply, even much later', async () => {
   const first = await issue('command-1');
   expect(await Promise.all([issue('command-1'), issue('command-1')])).toEqual([first, first]);
   wait(minutes(60));
@@ -95,13 +95,13 @@ test('the same command sends one SMS and answers the same, then and much later',
   expect((await outcomeOf(otherNumber)).code).toBe('idempotency.mismatch');
 });
 
-test('commands that come twice at the same moment send one SMS', async () => {
+test('simultaneous repetitions of a command send one SMS', async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, () => issue('command-2')));
   expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
   expect(harness.smsProvider.to(cellNo)).toHaveLength(1);
 });
 
-test('when the reply of the provider is lost the message is looked up and not sent again', async () => {
+test('after a lost reply of the provider the message is looked up and not sent again', async () => {
   const { posts, lookUps } = harness.smsProvider.calls;
   harness.smsProvider.next('drop-reply');
   await issue();
@@ -132,7 +132,7 @@ test.each([
   'refuse',
   'down',
   'error',
-] as const)('[S8.06] a provider that answers with %s fails the order, and that counts against no limit', async (mode) => {
+] as const)('[S8.06] the order fails when the provider answers with %s, and counts towards no limit', async (mode) => {
   for (let failed = 0; failed < 12; failed += 1) {
     harness.smsProvider.next(mode);
     expect((await outcomeOf(issue())).code).toBe('otp.send_failed');
@@ -142,7 +142,7 @@ test.each([
   expect(await harness.verify('loan', customerId, harness.codeTo(cellNo))).toEqual({ ok: true });
 });
 
-test('a failed order succeeds when it is sent again, with its tries as they were', async () => {
+test('a failed order succeeds when it is repeated, and keeps its remaining tries', async () => {
   harness.smsProvider.next('drop-reply');
   harness.smsProvider.lookUps('down');
   expect((await outcomeOf(issue('command-4'))).code).toBe('otp.send_failed');
@@ -156,7 +156,7 @@ test('a failed order succeeds when it is sent again, with its tries as they were
   expect(await harness.verify('loan', customerId, code)).toEqual({ ok: true });
 });
 
-test('a failed order is not brought back to life after a newer code', async () => {
+test('a failed order cannot be completed after a newer code was sent', async () => {
   harness.smsProvider.next('refuse');
   expect((await outcomeOf(issue('command-5'))).code).toBe('otp.send_failed');
   await issue();
@@ -164,7 +164,7 @@ test('a failed order is not brought back to life after a newer code', async () =
   expect(await harness.verify('loan', customerId, harness.codeTo(cellNo))).toEqual({ ok: true });
 });
 
-test('neither codes nor numbers stand in the database', async () => {
+test('the database contains neither codes nor phone numbers', async () => {
   await issue();
   const code = harness.codeTo(cellNo);
   const { otp } = await harness.issueManual(customerId);
@@ -175,12 +175,12 @@ test('neither codes nor numbers stand in the database', async () => {
     expect(everything).not.toContain(secret);
 });
 
-test('readiness names nothing while database and messaging answer', async () => {
+test('the service is ready while database and messaging answer', async () => {
   const reply = await fetch(`http://127.0.0.1:${harness.service.ops.port}/readyz`);
   expect(await reply.json()).toEqual({ status: 'ready', failing: [] });
 });
 
-test('an order without a number sends nothing, and its code is limited and guessed at like any other', async () => {
+test('an order without a number sends nothing, and its code has the same limits as any other', async () => {
   const order = () => harness.issue('resume', customerId, undefined);
   expect(await order()).toEqual({ expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 });
   expect((await outcomeOf(order())).code).toBe('otp.too_soon');

@@ -2,22 +2,22 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { PasscodeKind } from '@tshepa/contracts/rpc/notifications';
 import { passcodePolicy } from './passcode-policy.ts';
 
-export type CodeSubject = { kind: PasscodeKind; customerId: string };
+type CodeSubject = { kind: PasscodeKind; customerId: string };
 
 const codeCount = 10 ** passcodePolicy.digits;
 const wordBytes = 4;
-/** Words from here on would make the low codes likelier than the high ones. */
+/** Random words from here on are discarded, because they would make low codes more likely. */
 const firstUnfairWord = Math.floor(2 ** 32 / codeCount) * codeCount;
 
 const mac = (pepper: string, ...parts: readonly string[]) =>
   createHmac('sha256', pepper).update(JSON.stringify(parts)).digest();
 
-/** Fresh randomness for one code. */
+/** A new random seed for one code. */
 export const newSeed = (): string => randomBytes(32).toString('base64url');
 
 /**
- * The code that belongs to a seed: uniform, and secret without the pepper. Because it can be made again while its seed
- * is kept, an issue that a crash cut short ends with the code that may already be on its way to the customer.
+ * Derives the code of a seed: uniformly distributed, and secret without the pepper. While the seed is stored the code can
+ * be derived again, so that an order interrupted by a crash continues with the code that may already have been sent.
  */
 export function codeOf(pepper: string, { kind, customerId }: CodeSubject, seed: string): string {
   for (let round = 0; ; round += 1) {
@@ -29,11 +29,11 @@ export function codeOf(pepper: string, { kind, customerId }: CodeSubject, seed: 
   }
 }
 
-/** What is stored of a code. The kind and the customer are part of it, so a code fits nowhere else. */
+/** The stored hash of a code. It includes the kind and the application, so that the code is valid nowhere else. */
 export const hashCode = (pepper: string, { kind, customerId }: CodeSubject, code: string): string =>
   mac(pepper, 'hash', kind, customerId, code).toString('base64url');
 
-/** Compares two hashes in a time that does not depend on where they differ. */
+/** Compares two hashes in constant time. */
 export function isSameHash(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);

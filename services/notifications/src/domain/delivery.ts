@@ -1,18 +1,18 @@
-/** What a provider has said of a message that it took. */
+/** The delivery status that a provider reports. */
 export type Delivery = 'delivered' | 'undelivered';
 
 /**
- * What counts when word of one message comes twice, late or in another order: the phone's own confirmation beats a
- * provider that gave up, and nothing beats it. So the order in which word arrives makes no difference.
+ * Combines two delivery reports of one message. `delivered`, which the phone itself confirms, always wins, so that the
+ * order of late or repeated reports makes no difference.
  */
-export const laterDelivery = (known: Delivery | undefined, told: Delivery): Delivery =>
-  known === 'delivered' ? known : told;
+export const laterDelivery = (known: Delivery | undefined, reported: Delivery): Delivery =>
+  known === 'delivered' ? known : reported;
 
 const minuteMs = 60_000;
 
 /**
- * When a provider is asked by itself, in milliseconds after it took a message and no receipt came: nearly every receipt
- * comes within a minute, and a phone that was off for an hour is the usual reason for the rest.
+ * When to look up the delivery of a message without a report, in milliseconds after the provider accepted it. Most
+ * reports arrive within a minute; later ones are usually due to a phone that was off.
  */
 export const lookUpAfterMs: readonly number[] = [
   2 * minuteMs,

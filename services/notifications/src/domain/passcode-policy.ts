@@ -1,7 +1,7 @@
 import { fieldLimits } from '@tshepa/contracts/constants';
 import type { PasscodeKind } from '@tshepa/contracts/rpc/notifications';
 
-/** The limits that make five digits bearable. They hold everywhere, tests included. */
+/** The limits that make five digits safe enough. They apply everywhere, including tests. */
 export const passcodePolicy = {
   digits: fieldLimits.otp,
   attempts: 5,
@@ -12,6 +12,6 @@ export const passcodePolicy = {
 
 const minuteSeconds = 60;
 
-/** How long a code opens something, in seconds. A manual code is passed on by a person, which takes longer. */
+/** How long a code is valid, in seconds. Staff pass a manual code on by hand, which takes longer. */
 export const lifetimeSeconds = (kind: PasscodeKind): number =>
   kind === 'manual' ? 30 * minuteSeconds : 5 * minuteSeconds;

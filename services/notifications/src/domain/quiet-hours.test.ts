@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { heldUntil, parseQuietHours } from './quiet-hours.ts';
 
 const night = parseQuietHours('20:00-08:00');
-/** A moment of South Africa. */
+/** A time in South Africa. */
 const sast = (text: string) => new Date(`${text}+02:00`);
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   expect(heldUntil(sast(now), night)?.toISOString()).toBe(until && sast(until).toISOString());
 });
 
-test('quiet hours within one day, of no length, and none', () => {
+test('quiet hours can lie within one day, be empty, or be off', () => {
   const noon = parseQuietHours('12:00-13:30');
   expect(heldUntil(sast('2026-11-22T12:10:00'), noon)).toEqual(sast('2026-11-22T13:30:00'));
   expect(heldUntil(sast('2026-11-22T21:00:00'), noon)).toBeUndefined();

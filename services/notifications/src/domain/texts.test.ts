@@ -6,13 +6,13 @@ import { wordsOf } from './words/index.ts';
 
 const places = { publicUrl: 'https://loans.tshepa.example', supportEmail: 'support@tshepa.example' };
 /**
- * Letters of the basic alphabet of GSM 03.38 as far as these texts need it. One other letter (a curly quotation mark, ê)
- * makes the whole message UCS-2 and cuts it from 160 to 70; none of ours needs one, so all claim 160.
+ * The characters of the GSM 03.38 alphabet that these texts use. A single other character (a curly quotation mark, ê)
+ * would switch the message to UCS-2, which allows only 70 characters instead of 160.
  */
 const gsm = /^[A-Za-z0-9 \n@#:.,'?/-]*$/;
 const gsmLength = 160;
 
-/** Every text by its path, as `notices.paid.sms`. */
+/** Every text with its path, such as `notices.paid.sms`. */
 const leavesOf = (value: unknown, path = ''): [string, string][] =>
   typeof value === 'string'
     ? [[path, value]]
@@ -21,7 +21,7 @@ const leavesOf = (value: unknown, path = ''): [string, string][] =>
       );
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
 
-test('every state that tells the customer has a text', () => {
+test('every state change that notifies the applicant has a notice', () => {
   const told = transitions.filter(({ effects }) => effects.includes('tell-customer'));
   expect(told.length).toBeGreaterThan(5);
   for (const { to, action } of told) {
@@ -31,7 +31,7 @@ test('every state that tells the customer has a text', () => {
 });
 
 describe.each(messageLanguages)('in %s', (language) => {
-  test('every text is there, of its own, with the places of the English one', () => {
+  test('every text exists, differs from the English one and has the same placeholders', () => {
     const english = leavesOf(wordsOf.en);
     const own = new Map(leavesOf(wordsOf[language]));
     expect([...own.keys()].toSorted()).toEqual(english.map(([path]) => path).toSorted());
@@ -42,7 +42,7 @@ describe.each(messageLanguages)('in %s', (language) => {
     }
   });
 
-  test('every SMS fits into one message of 160 plain letters', () => {
+  test('every SMS fits into one message of 160 GSM characters', () => {
     const notices = loanStates.flatMap((to) =>
       ['reject-otp', 'other'].map((action) => noticeOf({ to, action }, places, { language })?.sms),
     );
@@ -56,7 +56,7 @@ describe.each(messageLanguages)('in %s', (language) => {
     }
   });
 
-  test('a passcode stands early in its message and again in the last line, which browsers read', () => {
+  test('a passcode appears early in its SMS and again in the last line, which browsers read', () => {
     const text = passcodeText({ kind: 'loan', code: '01234', language }, places);
     expect(text.indexOf('01234')).toBeLessThan(20);
     expect(text).toMatch(/\n\n@loans\.tshepa\.example #01234$/);

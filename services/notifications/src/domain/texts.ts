@@ -4,12 +4,10 @@ import { lifetimeSeconds } from './passcode-policy.ts';
 import { wordsOf } from './words/index.ts';
 import type { NoticeName, SentKind } from './words/words.ts';
 
-/** What leaves by SMS, e-mail and push, made of the words of one language. */
-
 export type Places = { publicUrl: string; supportEmail: string };
-export type Told = { to: LoanState; action: string };
+type Reached = { to: LoanState; action: string };
 
-/** What a customer is told, before it is put into a message. */
+/** A notice to an applicant, before it becomes an SMS, an e-mail or a push message. */
 export type Notice = {
   name: NoticeName;
   sms: string;
@@ -23,12 +21,12 @@ const fill = (text: string, values: Readonly<Record<string, string>>): string =>
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
-/** Where every message leads: the page that knows how the application stands. */
+/** The link in every message: a page that redirects to the application's current step. */
 export const applicationLink = ({ publicUrl }: Places): string => `${withoutSlash(publicUrl)}/loading`;
 
 type PasscodeSms = { kind: SentKind; code: string; language?: Language | undefined };
 
-/** The last line is what lets the browser fill the code in, on our own site and on no other. */
+/** The text of a passcode SMS. Its last line lets the browser fill in the code, on our own site only. */
 export function passcodeText({ kind, code, language = 'en' }: PasscodeSms, { publicUrl }: Places): string {
   const { passcode, purposes } = wordsOf[language];
   const minutes = String(lifetimeSeconds(kind) / 60);
@@ -36,26 +34,26 @@ export function passcodeText({ kind, code, language = 'en' }: PasscodeSms, { pub
   return `${text}\n\n@${new URL(publicUrl).host} #${code}`;
 }
 
-const noticeNamed: Partial<Record<LoanState, (told: Told) => NoticeName>> = {
+const noticeNames: Partial<Record<LoanState, (reached: Reached) => NoticeName>> = {
   DECLINED: ({ action }) => (action === 'uphold-decline' ? 'upheld' : 'declined'),
   ENROLLMENT_OTP_REQUIRED: () => 'goOn',
   PAYBACK_REQUESTED: () => 'goOn',
   LOAN_OTP_REQUIRED: () => 'loanReady',
-  MANUAL_INTEGRATION: ({ action }) => (action === 'reject-otp' ? 'resubmitOtp' : 'manualOtp'),
+  MANUAL_INTEGRATION: ({ action }) => (action === 'reject-otp' ? 'resubmitPasscode' : 'manualPasscode'),
   APPROVED: () => 'approved',
   PAID: () => 'paid',
 };
 
-type Reader = { language?: Language | undefined; firstName?: string | undefined };
+type Recipient = { language?: Language | undefined; firstName?: string | undefined };
 
-/** What a customer is told when a record reached a state, in their language, or nothing. */
+/** The notice for a state that an application has reached, in the applicant's language; undefined when there is none. */
 export function noticeOf(
-  told: Told,
+  reached: Reached,
   places: Places,
-  { language = 'en', firstName }: Reader = {},
+  { language = 'en', firstName }: Recipient = {},
 ): Notice | undefined {
-  // Whoever asked for a person's look learns that it helped, wherever the application goes on from.
-  const name = told.action === 'revert-decline' ? 'goOn' : noticeNamed[told.to]?.(told);
+  // A successful review is announced whatever state the application continues from.
+  const name = reached.action === 'revert-decline' ? 'goOn' : noticeNames[reached.to]?.(reached);
   if (!name) return undefined;
   const words = wordsOf[language];
   const { sms, subject, lines } = words.notices[name];
@@ -69,6 +67,6 @@ export function noticeOf(
   };
 }
 
-/** Somebody waits for these in the moment, in chat with us: they are sent at any hour, like passcodes. */
+/** Whether the applicant is waiting for this notice in a chat with staff; it is then sent at any hour, like passcodes. */
 export const isUrgent = ({ name }: Pick<Notice, 'name'>): boolean =>
-  name === 'manualOtp' || name === 'resubmitOtp';
+  name === 'manualPasscode' || name === 'resubmitPasscode';

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Clock } from '@tshepa/service-kit';
 import type { Connection } from 'mongoose';
+import type { Subscription } from '../channels/push/client.ts';
 import { digest } from '../domain/fingerprints.ts';
-import type { Subscription } from '../parties/push/client.ts';
 
 export type KeptSubscription = Subscription & { subscriptionId: string; sessionId: string };
 

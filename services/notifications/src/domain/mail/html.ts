@@ -4,7 +4,7 @@ import { escapeHtml } from '@tshepa/contracts/rules/escape-html';
 type Layout = {
   language: Language;
   subject: string;
-  /** HTML of the body's parts, escaped by whoever made them. */
+  /** The HTML of the body's parts, already escaped. */
   parts: readonly string[];
   foot: string;
 };
@@ -12,8 +12,8 @@ type Layout = {
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
 /**
- * The frame of every e-mail: one column that fits 320 px, styles on the elements (many readers drop the rest), no picture
- * and nothing that is fetched, so that it looks the same for those who load nothing.
+ * The layout of every e-mail: one column that fits 320 px, inline styles (many mail clients drop all others), and no
+ * external content, because many mail clients block it.
  */
 export const mailLayout = ({ language, subject, parts, foot }: Layout): string =>
   `<!doctype html>
@@ -33,7 +33,7 @@ export const heading = (text: string): string =>
 
 const linkStyle = 'color:#0b5d57;font-weight:600';
 
-/** A paragraph in which the addresses that are named can be pressed. */
+/** A paragraph in which the given texts become links. */
 export function paragraph(text: string, links: Readonly<Record<string, string>> = {}): string {
   let html = escapeHtml(text);
   for (const [shown, target] of Object.entries(links)) {

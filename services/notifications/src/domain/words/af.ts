@@ -36,7 +36,7 @@ export const af: Words = {
       subject: 'Jou lening is gereed om te bevestig',
       lines: ['Jou lening is gereed.', 'Kyk asseblief na die bedrae en bevestig dit by {link}'],
     },
-    manualOtp: {
+    manualPasscode: {
       sms: 'Tshepa: Ons handel jou lening saam met jou af. Gesels met ons om jou OTP te kry en dien dit in by {link}',
       subject: 'Jou lening het nog ’n OTP nodig',
       lines: [
@@ -44,7 +44,7 @@ export const af: Words = {
         'Gesels asseblief met ons om jou OTP te kry, en dien dit in by {link}',
       ],
     },
-    resubmitOtp: {
+    resubmitPasscode: {
       sms: "Tshepa: Ons kon nie jou OTP aanvaar nie. Gesels met ons om 'n nuwe een te kry en dien dit weer in by {link}",
       subject: 'Dien asseblief weer jou OTP in',
       lines: [

@@ -37,7 +37,7 @@ export const en: Words = {
       subject: 'Your loan is ready to confirm',
       lines: ['Your loan is ready.', 'Please look at the amounts and confirm it at {link}'],
     },
-    manualOtp: {
+    manualPasscode: {
       sms: 'Tshepa: We are finishing your loan with you. Please chat to us for your OTP and submit it at {link}',
       subject: 'Your loan needs one more OTP',
       lines: [
@@ -45,7 +45,7 @@ export const en: Words = {
         'Please chat to us to get your OTP, and submit it at {link}',
       ],
     },
-    resubmitOtp: {
+    resubmitPasscode: {
       sms: 'Tshepa: We could not accept your OTP. Please chat to us for a new one and submit it again at {link}',
       subject: 'Please submit your OTP again',
       lines: [

@@ -37,7 +37,7 @@ export const st: Words = {
       subject: 'Kalimo ya hao e se e ka netefatswa',
       lines: ['Kalimo ya hao e lokile.', 'Ka kopo sheba ditjhelete mme o e netefatse ho {link}'],
     },
-    manualOtp: {
+    manualPasscode: {
       sms: 'Tshepa: Re qetela kalimo ya hao le wena. Ka kopo buisana le rona ho fumana OTP, mme o e kenye ho {link}',
       subject: 'Kalimo ya hao e hloka OTP e nngwe',
       lines: [
@@ -45,7 +45,7 @@ export const st: Words = {
         'Ka kopo buisana le rona ho fumana OTP ya hao, mme o e kenye ho {link}',
       ],
     },
-    resubmitOtp: {
+    resubmitPasscode: {
       sms: 'Tshepa: Ha re a kgona ho amohela OTP ya hao. Ka kopo buisana le rona ho fumana e ntjha, o e kenye ho {link}',
       subject: 'Ka kopo kenya OTP ya hao hape',
       lines: [

@@ -1,22 +1,20 @@
 import type { PasscodeKind } from '@tshepa/contracts/rpc/notifications';
 
-/** The passcodes that leave by SMS. */
+/** The passcode kinds that are sent by SMS. */
 export type SentKind = Exclude<PasscodeKind, 'manual'>;
 
-export const noticeNames = [
-  'declined',
-  'upheld',
-  'goOn',
-  'loanReady',
-  'manualOtp',
-  'resubmitOtp',
-  'approved',
-  'paid',
-] as const;
-export type NoticeName = (typeof noticeNames)[number];
+export type NoticeName =
+  | 'declined'
+  | 'upheld'
+  | 'goOn'
+  | 'loanReady'
+  | 'manualPasscode'
+  | 'resubmitPasscode'
+  | 'approved'
+  | 'paid';
 
 export type NoticeWords = {
-  /** One message of plain letters: see `texts.test.ts`. */
+  /** At most 160 characters of the GSM alphabet; see `texts.test.ts`. */
   sms: string;
   subject: string;
   /** Paragraphs of the e-mail. */
@@ -24,7 +22,7 @@ export type NoticeWords = {
 };
 
 /**
- * Everything that we write to a customer, in one language. Places: `{code}`, `{purpose}`, `{minutes}`, `{link}`,
+ * All texts for applicants in one language. Placeholders: `{code}`, `{purpose}`, `{minutes}`, `{link}`,
  * `{supportEmail}`, `{firstName}`.
  */
 export type Words = {
@@ -33,11 +31,11 @@ export type Words = {
   notices: Readonly<Record<NoticeName, NoticeWords>>;
   greeting: string;
   greetingWithoutName: string;
-  /** On the button of an e-mail that leads somewhere. */
+  /** The label of the button in an e-mail. */
   openApplication: string;
   agreementAttached: string;
-  /** At the foot of every e-mail. */
+  /** The footer of every e-mail. */
   foot: string;
-  /** All that a push says: whoever looks over a shoulder learns nothing of the loan. */
+  /** The text of a push message. It reveals nothing about the loan to others who see the screen. */
   push: string;
 };

@@ -36,7 +36,7 @@ export const xh: Words = {
       subject: 'Imali-mboleko yakho ilungele ukuqinisekiswa',
       lines: ['Imali-mboleko yakho ilungile.', 'Nceda ujonge izixa uze uyiqinisekise ku-{link}'],
     },
-    manualOtp: {
+    manualPasscode: {
       sms: 'Tshepa: Sigqibezela imali-mboleko yakho nawe. Nceda uncokole nathi ukuze ufumane i-OTP, uyifake ku-{link}',
       subject: 'Imali-mboleko yakho ifuna enye i-OTP',
       lines: [
@@ -44,7 +44,7 @@ export const xh: Words = {
         'Nceda uncokole nathi ukuze ufumane i-OTP yakho, uze uyifake ku-{link}',
       ],
     },
-    resubmitOtp: {
+    resubmitPasscode: {
       sms: 'Tshepa: Asikwazanga ukwamkela i-OTP yakho. Nceda uncokole nathi ufumane entsha, uyifake kwakhona ku-{link}',
       subject: 'Nceda ufake i-OTP yakho kwakhona',
       lines: [

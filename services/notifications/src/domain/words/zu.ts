@@ -36,7 +36,7 @@ export const zu: Words = {
       subject: 'Imali-mboleko yakho ilungele ukuqinisekiswa',
       lines: ['Imali-mboleko yakho isilungile.', 'Sicela ubheke amanani bese uyiqinisekisa ku-{link}'],
     },
-    manualOtp: {
+    manualPasscode: {
       sms: 'Tshepa: Siqedela imali-mboleko yakho nawe. Sicela uxoxe nathi ukuze uthole i-OTP, uyifake ku-{link}',
       subject: 'Imali-mboleko yakho idinga enye i-OTP',
       lines: [
@@ -44,7 +44,7 @@ export const zu: Words = {
         'Sicela uxoxe nathi ukuze uthole i-OTP yakho, bese uyifaka ku-{link}',
       ],
     },
-    resubmitOtp: {
+    resubmitPasscode: {
       sms: 'Tshepa: Asikwazanga ukwamukela i-OTP yakho. Sicela uxoxe nathi uthole entsha, uyifake futhi ku-{link}',
       subject: 'Sicela ufake i-OTP yakho futhi',
       lines: [

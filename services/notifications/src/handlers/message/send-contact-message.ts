@@ -3,7 +3,7 @@ import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { digest, keyedDigest } from '../../domain/fingerprints.ts';
-import { contactMail } from '../../domain/mail/contact-mail.ts';
+import { contactMail } from '../../domain/mail/mails.ts';
 
 /** Hands a visitor's message to the support desk, unless there are too many of them or no person wrote it. */
 export const sendContactMessage = (context: Context) =>

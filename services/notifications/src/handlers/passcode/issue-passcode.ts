@@ -4,6 +4,7 @@ import type { PasscodeSent } from '@tshepa/contracts/routes/shared';
 import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
 import { createSingleFlight } from '@tshepa/effects';
 import { serve } from '@tshepa/messaging';
+import type { SendResult } from '../../channels/sms/send-sms.ts';
 import type { Context } from '../../context.ts';
 import { codeOf, hashCode, newSeed } from '../../domain/code.ts';
 import { blindIndex, passcodeReference } from '../../domain/fingerprints.ts';
@@ -11,8 +12,7 @@ import { lifetimeSeconds, passcodePolicy } from '../../domain/passcode-policy.ts
 import { nobody, putCode, type Slot, settleIssue } from '../../domain/slot.ts';
 import { passcodeText } from '../../domain/texts.ts';
 import type { SentKind } from '../../domain/words/words.ts';
-import { placesOf } from '../../notices/deliver.ts';
-import type { SendResult } from '../../parties/sms/send-once.ts';
+import { placesOf } from '../../notices.ts';
 
 type Order = {
   kind: SentKind;

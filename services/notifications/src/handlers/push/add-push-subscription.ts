@@ -1,9 +1,9 @@
 import { AppError, assertThat } from '@tshepa/contracts/errors';
 import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
 import { serve } from '@tshepa/messaging';
+import { isPushService } from '../../channels/push/client.ts';
+import { encryptPush } from '../../channels/push/encrypt.ts';
 import type { Context } from '../../context.ts';
-import { isPushService } from '../../parties/push/client.ts';
-import { encryptPush } from '../../parties/push/encrypt.ts';
 
 /** Notes where one browser of a customer is told of news. The same one again changes nothing. */
 export const addPushSubscription = ({ config, push }: Context) =>

@@ -14,17 +14,17 @@ type Parts = {
   client: PushClient;
   logger: Logger;
 };
-export type SendPush = (news: StateChange, fingerprint: string, language?: Language) => Promise<void>;
+export type SendPush = (change: StateChange, fingerprint: string, language?: Language) => Promise<void>;
 
 const stateAfter = { taken: 'sent', gone: 'refused', failed: 'unknown' } as const;
 
 /**
- * Tells each of a customer's browsers that there is news, at least once; the tag is of the state, so that a browser shows a
- * second copy in the place of the first. Nothing of the person or the loan but the state is in the message.
- * @throws AppError `party.unavailable` when a push service did not take it; those that did are not asked again.
+ * Notifies each subscribed browser of a state change, at least once. The tag contains the state, so that a browser shows
+ * a second copy in place of the first. The message contains nothing about the person or the loan except the state.
+ * @throws AppError `party.unavailable` when a push service did not accept it; the other browsers are not notified again.
  */
 export function createSendPush({ messages, subscriptions, client, logger }: Parts): SendPush {
-  /** False when it has to be tried again. */
+  /** Returns false when the message must be sent again. */
   const sendOne = (
     message: Message,
     { subscriptionId, ...subscription }: KeptSubscription,
@@ -59,7 +59,7 @@ export function createSendPush({ messages, subscriptions, client, logger }: Part
       if (!(await sendOne(message, subscription, { tag, payload }))) failures += 1;
     }
     if (failures === 0) return;
-    logger.warn({ event: 'push.failed', failures, customerId }, 'a push service took no message');
+    logger.warn({ event: 'push.failed', failures, customerId }, 'a push service did not accept a message');
     throw new AppError('party.unavailable');
   };
 }

@@ -5,14 +5,14 @@ import type { Vapid } from './vapid.ts';
 
 export type Subscription = { endpoint: string; keys: PushKeys };
 export type PushMessage = { tag: string; payload: string };
-/** `gone`: the browser has ended the subscription, for good. */
+/** `gone`: the browser has permanently ended the subscription. */
 export type PushOutcome = 'taken' | 'gone' | 'failed';
 
 const timeoutMs = 4_000;
-/** A phone that is off for longer learns of it when the app is opened. */
+/** How long the push service keeps a message for a phone that is off. */
 const keptForSeconds = 24 * 60 * 60;
 
-/** Hands messages to the push service of a browser. */
+/** Sends messages to the push services of browsers. */
 export function createPushClient({
   vapid,
   clock,
@@ -31,7 +31,7 @@ export function createPushClient({
         body: new Uint8Array(encryptPush(payload, keys)),
         retry: 0,
         timeout: timeoutMs,
-        // The endpoint was checked against the known push services; where it would lead was not.
+        // The endpoint is checked against the known push services; a redirect target would not be.
         redirect: 'error',
         headers: {
           authorization: vapid.headerFor(endpoint, clock.now()),
@@ -63,7 +63,7 @@ export function createPushClient({
 }
 export type PushClient = ReturnType<typeof createPushClient>;
 
-/** Whether a message may be posted there: only to push services that we know, so that nobody makes us call anything else. */
+/** Whether `endpoint` belongs to a known push service. Subscriptions come from browsers and could name any URL. */
 export function isPushService(endpoint: string, origins: readonly string[]): boolean {
   const url = URL.parse(endpoint);
   if (url?.username !== '' || url.password !== '') return false;

@@ -1,8 +1,20 @@
 import { classifyFailure, createCircuit } from '@tshepa/effects';
 import { type Clock, currentTraceparent, type ThirdPartyMonitor } from '@tshepa/service-kit';
 import ky from 'ky';
+import * as z from 'zod';
 import type { Delivery } from '../../domain/delivery.ts';
-import { acceptedSchema, type SmsRequest } from './schema.ts';
+
+/**
+ * The reply of an SMS provider to `POST <SMS_URL>` and to `GET <SMS_URL>/by-reference/<reference>`, which may also be 404.
+ * `delivery` is the current delivery status. Unknown fields are ignored, so that the provider can add some.
+ */
+const acceptedSchema = z.object({
+  id: z.string(),
+  status: z.literal('accepted'),
+  delivery: z.enum(['delivered', 'undelivered']).optional().catch(undefined),
+});
+
+export type SmsRequest = { reference: string; to: string; text: string };
 
 /**
  * `refused`: certainly not accepted, because the provider answered so or was never reached (then it is `isDown`).
@@ -26,7 +38,7 @@ export type SmsClient = {
 };
 
 type Settings = {
-  party: string;
+  thirdParty: string;
   url: string;
   apiKey: string;
   timeoutMs: number;
@@ -46,7 +58,7 @@ function isOutage(error: unknown): boolean {
 }
 
 /** The client of an SMS provider. Every answer is one of the named outcomes; nothing is thrown. */
-export function createSmsClient({ party, url, apiKey, timeoutMs, watch, clock }: Settings): SmsClient {
+export function createSmsClient({ thirdParty, url, apiKey, timeoutMs, watch, clock }: Settings): SmsClient {
   // Only the journal decides on repeats, and a redirect would carry the key and the code somewhere else.
   const http = ky.create({
     retry: 0,
@@ -58,7 +70,7 @@ export function createSmsClient({ party, url, apiKey, timeoutMs, watch, clock }:
   const headers = () => ({ traceparent: currentTraceparent() });
   // A person who waits for a passcode soon asks for another one: after a timeout that one goes to the other provider.
   const circuit = createCircuit({ ...circuitSettings, clock, isFailure: isOutage, opensAtOnce: isTimeout });
-  watch.circuit(party, circuit.isOpen);
+  watch.circuit(thirdParty, circuit.isOpen);
 
   async function send(message: SmsRequest): Promise<SmsOutcome> {
     const post = async () =>
@@ -89,12 +101,12 @@ export function createSmsClient({ party, url, apiKey, timeoutMs, watch, clock }:
   return {
     isDown: circuit.isOpen,
     send: (message) =>
-      watch.call({ thirdParty: party, name: `${party} send`, outcomeOf: outcomeOfSend, outcomeOfError }, () =>
+      watch.call({ thirdParty, name: `${thirdParty} send`, outcomeOf: outcomeOfSend, outcomeOfError }, () =>
         send(message),
       ),
     find: (reference) =>
       watch.call(
-        { thirdParty: party, name: `${party} by-reference`, outcomeOf: outcomeOfFind, outcomeOfError },
+        { thirdParty, name: `${thirdParty} by-reference`, outcomeOf: outcomeOfFind, outcomeOfError },
         () => find(reference),
       ),
   };

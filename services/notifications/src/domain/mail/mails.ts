@@ -6,12 +6,12 @@ import { button, heading, mailLayout, paragraph } from './html.ts';
 
 export type MailWords = { subject: string; text: string; html: string };
 
-/** Those after which the customer has something to do in the app. */
-const leadsSomewhere: readonly NoticeName[] = ['goOn', 'loanReady', 'manualOtp', 'resubmitOtp'];
+/** Notices after which the applicant has to continue in the app. */
+const needsAction: readonly NoticeName[] = ['goOn', 'loanReady', 'manualPasscode', 'resubmitPasscode'];
 
 type Options = { language?: Language | undefined; hasAgreement?: boolean };
 
-/** A notice as an e-mail, as plain text and as HTML with the same words. */
+/** A notice as an e-mail, with the same text as plain text and as HTML. */
 export function noticeMail(
   notice: Notice,
   places: Places,
@@ -31,10 +31,26 @@ export function noticeMail(
         heading(notice.subject),
         paragraph(notice.greeting),
         ...lines.map((line) => paragraph(line, links)),
-        ...(leadsSomewhere.includes(notice.name) ? [button(words.openApplication, link)] : []),
+        ...(needsAction.includes(notice.name) ? [button(words.openApplication, link)] : []),
         paragraph('Tshepa'),
       ],
       foot: words.foot,
+    }),
+  };
+}
+
+/** A message from the contact page for the support mailbox. The subject is fixed, so that user input reaches no header. */
+export function contactMail(message: string, email: string): MailWords {
+  const subject = 'Message from the contact page';
+  const sender = `Sent from the contact page. Reply to: ${email}`;
+  return {
+    subject,
+    text: `${message}\n\n--\n${sender}`,
+    html: mailLayout({
+      language: 'en',
+      subject,
+      parts: [heading(subject), paragraph(message)],
+      foot: sender,
     }),
   };
 }

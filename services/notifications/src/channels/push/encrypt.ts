@@ -1,12 +1,12 @@
 import { createCipheriv, createECDH, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** The keys of a subscription, as the browser gives them: base64url. */
+/** The keys of a subscription in base64url, as the browser provides them. */
 export type PushKeys = { p256dh: string; auth: string };
 
 const recordSize = 4096;
 const lastRecord = 2;
 
-/** Made anew for each message; given only by the test with the published example. */
+/** Generated for each message; only the test with the published example passes them. */
 type Fresh = { privateKey: Buffer; salt: Buffer };
 const fresh = (): Fresh => {
   const pair = createECDH('prime256v1');
@@ -18,9 +18,9 @@ const expand = (secret: Buffer, salt: Buffer, info: Buffer | string, length: num
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
 /**
- * Seals a message for one browser, so that the push service in between learns nothing but its length: RFC 8291 with the
- * `aes128gcm` coding of RFC 8188, one record.
- * @throws Error when the browser's key is no point of the curve.
+ * Encrypts a message for one browser by RFC 8291 with the `aes128gcm` coding of RFC 8188, in one record. The push service
+ * learns nothing but the length.
+ * @throws Error when the browser's key is not a point on the curve.
  */
 export function encryptPush(
   plaintext: string,
@@ -50,6 +50,6 @@ export function encryptPush(
   return Buffer.concat([salt, size, Buffer.from([ownKey.length]), ownKey, sealed]);
 }
 
-/** A short name for push services that keep only the newest message of a topic: at most 32 letters of base64url. */
+/** A topic, of which push services keep only the newest message: at most 32 characters of base64url. */
 export const topicOf = (text: string): string =>
   createHmac('sha256', 'topic').update(text).digest('base64url').slice(0, 32);

@@ -1,7 +1,7 @@
 import type { ThirdPartyMonitor } from '@tshepa/service-kit';
 import { createTransport } from 'nodemailer';
 
-export type Attachment = { filename: string; contentType: string; content: string };
+type Attachment = { filename: string; contentType: string; content: string };
 export type Mail = {
   messageId: string;
   to: string;
@@ -15,7 +15,7 @@ export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
 const timeoutMs = 4_000;
 
-/** Sends an e-mail by SMTP, as plain text and as HTML. Rejects unless the server has taken the message. */
+/** Sends e-mails by SMTP, as plain text and HTML. Rejects unless the server has accepted the message. */
 export function createMailer({
   url,
   from,
@@ -27,7 +27,7 @@ export function createMailer({
 }): Mailer {
   const transport = createTransport({
     url,
-    // Nothing in a message may make this process read a file or call an address.
+    // Message contents must not make this process read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
     connectionTimeout: timeoutMs,
@@ -38,11 +38,11 @@ export function createMailer({
   const send: Mailer['send'] = async ({ messageId, to, replyTo, attachments = [], ...words }) => {
     await transport.sendMail({
       from,
-      // As objects, addresses are one each: text would be read as a list.
+      // Address objects, because a string would be parsed as a list of addresses.
       to: { name: '', address: to },
       ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
       messageId,
-      // Nobody reads the answers of a machine: out-of-office replies stay away.
+      // Suppresses out-of-office replies.
       headers: { 'Auto-Submitted': 'auto-generated' },
       ...words,
       attachments: attachments.map((attachment) => ({ ...attachment, contentDisposition: 'attachment' })),

@@ -55,7 +55,7 @@ test.each([
   ['MANUAL_INTEGRATION', 'manual-override', /chat to us for your OTP/],
   ['APPROVED', 'approve', /approved/],
   ['PAID', 'pay-out', /paid out/],
-] as const)('a customer whose loan became %s by %s is told by SMS and e-mail', async (to, action, words) => {
+] as const)('an applicant whose loan became %s by %s is notified by SMS and e-mail', async (to, action, words) => {
   await publish({ to, action });
   await soon(() => expect([sms().length, mails().length]).toEqual([1, 1]));
   expect(sms()[0]?.text).toMatch(words);
@@ -63,13 +63,13 @@ test.each([
   expect(mails()[0]?.body).toContain('Dear Thandi,');
 });
 
-test('[S4.17] rejecting the OTP asks the customer to submit it again', async () => {
+test('[S4.17] rejecting the passcode asks the applicant to submit it again', async () => {
   await publish({ to: 'MANUAL_INTEGRATION', action: 'reject-otp' });
   await soon(() => expect(sms()).toHaveLength(1));
   expect(sms()[0]?.text).toMatch(/submit it again/);
 });
 
-test('an event that is delivered twice tells the customer once', async () => {
+test('an event that is delivered twice notifies the applicant once', async () => {
   const event = stateChanged({ to: 'APPROVED' });
   await publishEvent(harness.client, event);
   // Another message id: the server's own window must not be what recognises it.
@@ -79,27 +79,27 @@ test('an event that is delivered twice tells the customer once', async () => {
   await soon(() => expect(mails()).toHaveLength(2));
 });
 
-test('an event that need not be told is not told', async () => {
+test('an event without tellCustomer sends no notice', async () => {
   await publish({ to: 'APPROVED', tellCustomer: false });
   await publish({ to: 'PAID' });
   await soon(() => expect(sms()).toHaveLength(1));
   expect(sms()[0]?.text).toMatch(/paid out/);
 });
 
-test('without an e-mail address there is only the SMS', async () => {
+test('without an e-mail address only the SMS is sent', async () => {
   harness.contacts.set(customerId, { id: customerId, cellNo, state: 'APPROVED' });
   await publish({ to: 'APPROVED' });
   await soon(() => expect(sms()).toHaveLength(1));
   expect(mails()).toHaveLength(0);
 });
 
-test('a customer who is gone is not written to, and the next one is', async () => {
+test('an erased applicant is skipped, and the next one is notified', async () => {
   await publish({ to: 'APPROVED' }, newCustomerId());
   await publish({ to: 'APPROVED' });
   await soon(() => expect(sms()).toHaveLength(1));
 });
 
-test('when the mail server is away the e-mail comes later and the SMS is not sent again', async () => {
+test('while the mail server is down the e-mail waits and the SMS is not sent again', async () => {
   harness.smtp.refuse(true);
   await publish({ to: 'APPROVED' });
   await soon(() => expect(sms()).toHaveLength(1));
@@ -108,7 +108,7 @@ test('when the mail server is away the e-mail comes later and the SMS is not sen
   expect(sms()).toHaveLength(1);
 });
 
-test('when the reply of the SMS provider is lost there is still one SMS', async () => {
+test('a lost reply of the SMS provider still leads to one SMS', async () => {
   harness.smsProvider.next('drop-reply');
   harness.smsProvider.lookUps('down');
   await publish({ to: 'APPROVED' });
@@ -139,7 +139,7 @@ function partsOf(raw: string) {
   });
 }
 
-test('an approval comes with the agreement that was confirmed, word for word, in the customer’s language', async () => {
+test('the approval has the confirmed agreement attached, word for word, in the applicant’s language', async () => {
   harness.contacts.set(customerId, {
     id: customerId,
     firstName: 'Thandi',
@@ -167,7 +167,7 @@ test('an approval comes with the agreement that was confirmed, word for word, in
   expect(mails()[0]?.headers.get('auto-submitted')).toBe('auto-generated');
 });
 
-test('an event that is delivered again after its e-mail was lost keeps its Message-ID', async () => {
+test('an e-mail that is sent again after a lost reply keeps its Message-ID', async () => {
   harness.smtp.dropReplies(1);
   await publish({ to: 'PAID' });
   await soon(() => expect(mails()).toHaveLength(2));

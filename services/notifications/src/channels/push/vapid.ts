@@ -4,9 +4,8 @@ const lifetimeSeconds = 12 * 60 * 60;
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * Shows push services who sends (RFC 8292). `privateKey` is the 32 bytes of a P-256 key, in hex or base64url as the usual
- * tools print it.
- * @throws Error when it is no such key.
+ * Identifies this service to push services (RFC 8292). `privateKey` is a P-256 key of 32 bytes, in hex or base64url.
+ * @throws Error when the key is invalid.
  */
 export function createVapid({ privateKey, subject }: { privateKey: string; subject: string }) {
   const bytes = Buffer.from(privateKey, /^[\da-f]{64}$/i.test(privateKey) ? 'hex' : 'base64url');
@@ -26,10 +25,10 @@ export function createVapid({ privateKey, subject }: { privateKey: string; subje
   });
   const publicKey = point.toString('base64url');
   return {
-    /** What a browser subscribes with: only who holds the private half can then send to it. */
+    /** The key that a browser subscribes with: only the owner of the private key can send to the subscription. */
     publicKey,
     secret: bytes,
-    /** The `authorization` header of one call. */
+    /** The `authorization` header of one call, valid for 12 hours from `now`. */
     headerFor(endpoint: string, now: Date): string {
       const expires = Math.floor(now.getTime() / 1000) + lifetimeSeconds;
       const claims = { aud: new URL(endpoint).origin, exp: expires, sub: subject };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { encryptPush } from './encrypt.ts';
 
-test('a message is sealed as in the example of RFC 8291, appendix A', () => {
+test('a message is encrypted as in the example of RFC 8291, appendix A', () => {
   const sealed = encryptPush(
     'When I grow up, I want to be a watermelon',
     {

@@ -3,8 +3,7 @@ import { agreementText, agreementVersion } from '@tshepa/contracts/rules/agreeme
 import { expect, test } from 'vitest';
 import { noticeOf } from '../texts.ts';
 import { agreementFile } from './agreement-file.ts';
-import { contactMail } from './contact-mail.ts';
-import { noticeMail } from './notice-mail.ts';
+import { contactMail, noticeMail } from './mails.ts';
 
 const places = { publicUrl: 'https://loans.tshepa.example/', supportEmail: 'support@tshepa.example' };
 const asText = (html: string) =>
@@ -18,7 +17,7 @@ const asText = (html: string) =>
 
 test.each(
   messageLanguages,
-)('in %s both forms of an e-mail say the same, and the link and address can be pressed', (language) => {
+)('in %s the plain text and the HTML of an e-mail match, and the link and the address are clickable', (language) => {
   for (const to of ['LOAN_OTP_REQUIRED', 'DECLINED'] as const) {
     const notice = noticeOf({ to, action: 'x' }, places, { language, firstName: 'Thandi' });
     if (!notice) throw new Error('no notice');
@@ -31,7 +30,7 @@ test.each(
   }
 });
 
-test('what somebody typed is text and never markup', () => {
+test('user input appears as text and never as markup', () => {
   const evil = `<img src=x onerror="alert(1)"> & 'more'`;
   const { html } = contactMail(evil, 'a@b.co.za');
   expect(html).not.toContain('<img');
@@ -41,7 +40,7 @@ test('what somebody typed is text and never markup', () => {
   expect(noticeMail(notice, places).html).toContain('&lt;b&gt;Thandi&lt;/b&gt;');
 });
 
-test('the attached agreement has every line of the agreed text, in order, and its hash', () => {
+test('the attached agreement contains every line of the agreed text in order, and its hash', () => {
   const sections = [
     { heading: '1. Who', lines: ['A & B (Pty) Ltd <x>', 'Second line'] },
     { heading: '2. What', lines: ['R500.00'] },

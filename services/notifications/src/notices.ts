@@ -1,0 +1,90 @@
+import { AppError } from '@tshepa/contracts/errors';
+import { applicationsRpc } from '@tshepa/contracts/rpc/applications';
+import type { Context } from './context.ts';
+import { blindIndex } from './domain/fingerprints.ts';
+import { agreementFile } from './domain/mail/agreement-file.ts';
+import { noticeMail } from './domain/mail/mails.ts';
+import { type Notice, noticeOf, type Places } from './domain/texts.ts';
+import type { StateChange } from './store/held.ts';
+import type { Message } from './store/messages.ts';
+
+const ourselves = { kind: 'system', service: 'notifications' } as const;
+
+export const placesOf = ({ config }: Pick<Context, 'config'>): Places => ({
+  publicUrl: config.PUBLIC_URL,
+  supportEmail: config.SUPPORT_EMAIL,
+});
+
+/** The applicant's contact details; undefined for a deleted or erased application, whose applicant is not contacted. */
+export async function contactOf({ bus }: Context, customerId: string, requestId: string) {
+  try {
+    const options = { actor: ourselves, requestId };
+    const contact = await bus.request(applicationsRpc.contact, { id: customerId }, options);
+    return contact.state === 'DELETED' ? undefined : contact;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'customer.not_found') return undefined;
+    throw error;
+  }
+}
+export type Contact = NonNullable<Awaited<ReturnType<typeof contactOf>>>;
+
+const messageOf = ({ config }: Pick<Context, 'config'>, { eventId, customerId, to }: StateChange) => ({
+  purpose: `notice-${to}`,
+  fingerprint: blindIndex(config.BLIND_INDEX_KEY, eventId),
+  customerId,
+  eventId,
+});
+
+const smsMessageOf = (context: Pick<Context, 'config'>, change: StateChange): Omit<Message, 'channel'> => ({
+  reference: `notice:${change.customerId}:${change.eventId}`,
+  ...messageOf(context, change),
+});
+
+/** Drops a held change and records its SMS as superseded: the application has moved on and the text would be wrong. */
+export async function supersede(context: Context, change: StateChange): Promise<void> {
+  await context.messages.recordSuperseded({ ...smsMessageOf(context, change), channel: 'sms' });
+  await context.held.drop(change.eventId);
+}
+
+/**
+ * Notifies an applicant now, in their language, by SMS, e-mail and (if subscribed) push. May run again for the same
+ * event: each channel has its own journal entry, so no message is sent twice.
+ * @throws AppError when a channel failed; the event is to be delivered again.
+ */
+export async function deliverNotice(
+  context: Context,
+  change: StateChange,
+  { contact, requestId }: { contact: Contact; requestId: string },
+): Promise<void> {
+  const notice = noticeOf(change, placesOf(context), contact);
+  if (!notice) return;
+  const { cellNo, emailAddress, language } = contact;
+  if (cellNo) {
+    const message = { ...smsMessageOf(context, change), to: cellNo, text: notice.sms };
+    if ((await context.sendSms(message)) === 'failed') throw new AppError('party.unavailable');
+  }
+  if (emailAddress) await mailNotice(context, change, { contact, requestId, notice, emailAddress });
+  await context.push?.send(change, messageOf(context, change).fingerprint, language);
+}
+
+type MailOrder = { contact: Contact; requestId: string; notice: Notice; emailAddress: string };
+
+async function mailNotice(context: Context, change: StateChange, order: MailOrder): Promise<void> {
+  const { notice, contact, requestId, emailAddress } = order;
+  const { customerId, eventId } = change;
+  const agreement = notice.name === 'approved' ? await agreementOf(context, customerId, requestId) : null;
+  await context.sendMail({
+    reference: `notice-email:${customerId}:${eventId}`,
+    ...messageOf(context, change),
+    to: emailAddress,
+    ...noticeMail(notice, placesOf(context), {
+      language: contact.language,
+      hasAgreement: agreement !== null,
+    }),
+    ...(agreement ? { attachments: [agreementFile(agreement)] } : {}),
+  });
+}
+
+/** The agreement that the applicant confirmed; null for a loan that staff confirmed without one. */
+const agreementOf = ({ bus }: Context, id: string, requestId: string) =>
+  bus.request(applicationsRpc.getAgreement, { id }, { actor: ourselves, requestId });
