@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { openDesk } from '../support/staff-screens.ts';
 
-const system = useBrowserSystem({ serviceWorkers: 'block' });
+const system = useBrowserSystem({ serviceWorkers: 'block', isOwn: true });
 const sizes = [
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },

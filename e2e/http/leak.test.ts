@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { storedRecord } from '../support/records.ts';
 import { newWalk, useTestSystem } from '../support/system.ts';
 
-const system = useTestSystem();
+const system = useTestSystem({ isOwn: true });
 let walks: Walk[];
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { plainCall } from '../support/plain-call.ts';
 import { newWalk, somebody, useTestSystem } from '../support/system.ts';
 import { stagesBefore } from '../support/walks.ts';
 
-const system = useTestSystem();
+const system = useTestSystem({ isOwn: true });
 const dayMs = 24 * 3_600_000;
 let bearer: string;
 /** Today's fourteen, oldest first, and before them the three of yesterday. */

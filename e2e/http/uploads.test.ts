@@ -31,7 +31,7 @@ import {
 } from '../support/uploads.ts';
 import { byCustomer, postOwn, walkBefore } from '../support/walks.ts';
 
-const system = useTestSystem({ env: { PIECES_PER_MINUTE: '100000' } });
+const system = useTestSystem();
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 let walk: Walk;

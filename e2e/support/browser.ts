@@ -12,7 +12,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { chromiumFlags } from './chromium-flags.ts';
 import { makeLocatorsPrompt } from './prompt-locators.ts';
-import { startTestSystem, type TestSystem } from './system.ts';
+import { takeSystem, type UseOptions } from './system.ts';
 
 export const phone = { width: 360, height: 740 } as const;
 export const tablet = { width: 1024, height: 768 } as const;
@@ -32,16 +32,24 @@ export { isBrowserSkipped };
 /** What a page complained about in its console; a test that expects a complaint says so by clearing it. */
 export type Complaints = string[];
 
+/** The browser of this worker process, which ends with it. Each test has profiles of its own. */
+let shared: Promise<Browser> | undefined;
+
+async function sharedBrowser(): Promise<Browser> {
+  const running = await shared;
+  if (!running?.isConnected()) shared = launch();
+  return shared ?? launch();
+}
+
+type Options = Pick<BrowserContextOptions, 'serviceWorkers'> & UseOptions;
+
 /**
  * The whole system and a real browser for all tests of a file. Every page is watched: an error of the page's own code
  * fails the test that it happened in. Files that look at screen after screen block the service worker, which would
  * fetch the whole app anew for each of their many profiles.
  */
-export function useBrowserSystem({
-  serviceWorkers = 'allow',
-  env = {},
-}: Pick<BrowserContextOptions, 'serviceWorkers'> & { env?: Record<string, string> } = {}) {
-  let system: TestSystem | undefined;
+export function useBrowserSystem({ serviceWorkers = 'allow', ...options }: Options = {}) {
+  let taken: Awaited<ReturnType<typeof takeSystem>> | undefined;
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
   const complaints: Complaints = [];
@@ -49,31 +57,30 @@ export function useBrowserSystem({
   beforeAll(async () => {
     if (isBrowserSkipped()) return;
     await buildPwa();
-    system = await startTestSystem({ pwaDir: join(repoRoot, 'pwa/dist'), env });
-    browser = await launch();
+    taken = await takeSystem(options, join(repoRoot, 'pwa/dist'));
+    browser = await sharedBrowser();
   });
   afterEach(async () => {
     const closed = Promise.all(contexts.splice(0).map((context) => context.close()));
     const isClosed = await Promise.race([closed.then(() => true), sleep(closeWithinMs, false)]);
     if (!isClosed) {
       // Chromium itself hangs now and then while it closes a profile; the next test gets a new one.
-      process.stderr.write('The browser did not close its profiles and was started anew\n');
+      process.stderr.write('The browser did not close its profiles and was started again\n');
       closed.catch(() => undefined);
       await browser?.close();
-      browser = await launch();
+      browser = await sharedBrowser();
     }
     const found = complaints.splice(0);
     expect(found, 'errors in the page').toEqual([]);
   });
   afterAll(async () => {
-    await browser?.close();
-    await system?.close();
+    await taken?.end();
   });
 
   const running = () => {
-    if (!system || !browser)
+    if (!taken || !browser)
       throw new Error('The system and the browser run only inside tests and hooks of this file');
-    return { system, browser };
+    return { system: taken.system, browser };
   };
 
   /** A new browser profile with one page, as on a device of its own. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { startApplications } from '@tshepa/applications';
 import { configSchema as applicationsConfig } from '@tshepa/applications/config';
 import { applicationsRpc, routes, type StaffRole } from '@tshepa/contracts';
@@ -80,6 +81,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
       ...common,
       PORT: '0',
       RATE_LIMIT_PER_MINUTE: '100000',
+      PIECES_PER_MINUTE: '100000',
       ...(pwaDir ? { PWA_DIR: pwaDir } : {}),
       ...env,
     }),
@@ -143,6 +145,12 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     return token;
   };
 
+  let isClockMoved = false;
+  const moveClock = async (offsetMs: number) => {
+    isClockMoved = offsetMs !== 0;
+    await moveTestClock(applications.context.bus, offsetMs, { followers: clockFollowers });
+  };
+
   return {
     url: gateway.url,
     gateway,
@@ -151,8 +159,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     notifications,
     nats,
     /** Moves the time of every service and the sandbox, in milliseconds from now on. */
-    moveClock: (offsetMs: number) =>
-      moveTestClock(applications.context.bus, offsetMs, { followers: clockFollowers }),
+    moveClock,
     /** Counts the figures now instead of within a minute. */
     countFigures: () => countDays(applications.context),
     logs,
@@ -164,6 +171,12 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     webhookSecret: keys.WEBHOOK_SECRET,
     /** Of the three services, on the one server. */
     databaseNames: ['a', 'i', 'n'].map((name) => `${database.dbName}_${name}`),
+    /** Removes all applications, faults and clock moves, so that the next file finds the system as a new one. */
+    clean: async () => {
+      if (isClockMoved) await moveClock(0);
+      await fetch(new URL('/faults', sandbox.url), { method: 'DELETE' });
+      await applications.context.connection.collection('customers').deleteMany({});
+    },
     close: async () => {
       await gateway.close();
       await Promise.all([applications.close(), integrations.close(), notifications.close()]);
@@ -175,22 +188,64 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
 
 export type TestSystem = Awaited<ReturnType<typeof startTestSystem>>;
 
-/** One system for all tests of a file. Every reply that a test sees has to match the published description. */
-export function useTestSystem(options: SystemOptions = {}): { readonly now: TestSystem } {
-  let system: TestSystem | undefined;
+/** The system of this worker process: its files run one after another, and starting one takes a second. */
+let shared: { system: Promise<TestSystem>; pwaDir: string | undefined } | undefined;
+
+async function startSharedSystem(pwaDir: string | undefined): Promise<TestSystem> {
+  const system = await startTestSystem(pwaDir ? { pwaDir } : {});
+  // A worker is ended by a signal, after its last file.
+  process.once('SIGTERM', () => {
+    if (system.nats.dataDir) rmSync(system.nats.dataDir, { recursive: true, force: true });
+    process.exit();
+  });
+  return system;
+}
+
+/** Files that need the app take a system that serves it; the others take whichever there is. */
+function sharedSystem(pwaDir: string | undefined): Promise<TestSystem> {
+  if (!shared || (pwaDir && shared.pwaDir !== pwaDir)) shared = { system: startSharedSystem(pwaDir), pwaDir };
+  return shared.system;
+}
+
+export type UseOptions = {
+  /** The file gets a system of its own, because it counts what is there or changes what lasts. */
+  isOwn?: boolean;
+  /** Settings of the services, which also need a system of their own. */
+  env?: Record<string, string>;
+};
+
+/** Takes the shared system for a file, or starts one for it alone. `end` cleans or closes it. */
+export async function takeSystem(
+  { isOwn = false, env }: UseOptions,
+  pwaDir?: string,
+): Promise<{ system: TestSystem; end: () => Promise<void> }> {
+  if (!isOwn && !env) {
+    const system = await sharedSystem(pwaDir);
+    return { system, end: system.clean };
+  }
+  const system = await startTestSystem({ ...(env ? { env } : {}), ...(pwaDir ? { pwaDir } : {}) });
+  return { system, end: system.close };
+}
+
+/** The system for all tests of a file. Every reply that a test sees has to match the published description. */
+export function useTestSystem(options: UseOptions = {}): { readonly now: TestSystem } {
+  let taken: Awaited<ReturnType<typeof takeSystem>> | undefined;
   beforeAll(async () => {
-    system = await startTestSystem(options);
+    taken = await takeSystem(options);
   });
   afterEach(() => {
-    expect(system?.takeContractBreaches() ?? [], 'replies that the description does not allow').toEqual([]);
+    expect(
+      taken?.system.takeContractBreaches() ?? [],
+      'replies that the published description does not allow',
+    ).toEqual([]);
   });
   afterAll(async () => {
-    await system?.close();
+    await taken?.end();
   });
   return {
     get now() {
-      if (!system) throw new Error('The system runs only inside tests and hooks of this file');
-      return system;
+      if (!taken) throw new Error('The system runs only inside tests and hooks of this file');
+      return taken.system;
     },
   };
 }
