@@ -37,7 +37,7 @@ describe('accounts over HTTP', () => {
   test.each([
     ['short', 'at least 12 characters'],
     ['x'.repeat(129), 'at most 128'],
-    ['qwerty123456', 'everybody who guesses'],
+    ['qwerty123456', 'easy to guess'],
     ['clerk.the.words.that.follow', 'email'],
   ])('the password %s is refused with the reason', async (newPassword, reason) => {
     const made = await add(`clerk.the.words@${newId().slice(-6)}.example`);
