@@ -43,8 +43,6 @@ export default defineConfig({
           name: 'e2e',
           isolate,
           include: ['e2e/**/*.test.ts'],
-          // A second try is never silent: `npm test` lists every test that needed one.
-          retry: 1,
           testTimeout: 120 * secondMs,
           hookTimeout: 180 * secondMs,
         },

@@ -11,8 +11,6 @@ import {
   addCounts,
   type Counts,
   countTests,
-  flakyLine,
-  flakyTests,
   slowestFiles,
   summaryLine,
   type VitestReport,
@@ -86,7 +84,6 @@ async function runVitest(environment: NodeJS.ProcessEnv): Promise<Counts> {
   for (const { name, durationMs } of slowestFiles(report, shownSlowFiles)) {
     say(`  ${(durationMs / 1000).toFixed(1).padStart(6)} s  ${relative(repoRoot, name)}`);
   }
-  for (const test of flakyTests(report)) say(flakyLine(test, relative(repoRoot, test.file)));
   const tests = countTests(report);
   // An error outside any test, such as an unhandled rejection, fails the run without failing a test.
   return code !== 0 && tests.failed === 0 ? { ...tests, failed: 1 } : tests;

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  addCounts,
-  countTests,
-  flakyLine,
-  flakyTests,
-  slowestFiles,
-  summaryLine,
-  type VitestReport,
-} from './test-report.ts';
+import { addCounts, countTests, slowestFiles, summaryLine, type VitestReport } from './test-report.ts';
 
 const passed = { fullName: 'a story works', status: 'passed', failureMessages: [] };
 const failed = { fullName: 'a story fails', status: 'failed', failureMessages: ['once', 'twice'] };
@@ -38,26 +30,5 @@ test('the slowest files come first', () => {
   expect(slowestFiles(report, 2)).toEqual([
     { name: 'slow', durationMs: 900 },
     { name: 'quick', durationMs: 10 },
-  ]);
-});
-
-test('a test that passed only at its second try is told with its file and its first failure, others are not', () => {
-  const late = {
-    fullName: 'a race is won',
-    status: 'passed',
-    failureMessages: ['AssertionError: expected 1 to be 2\n    at somewhere'],
-  };
-  expect(flakyTests(report)).toEqual([]);
-  const files = [...report.testResults];
-  files.push({
-    name: 'racy',
-    status: 'failed',
-    startTime: 0,
-    endTime: 1,
-    assertionResults: [passed, late, failed],
-  });
-  const flaky = flakyTests({ ...report, testResults: files });
-  expect(flaky.map((test) => flakyLine(test, 'e2e/racy.test.ts'))).toEqual([
-    'Flaky: e2e/racy.test.ts > a race is won (passed at its second try; the first: AssertionError: expected 1 to be 2)',
   ]);
 });

@@ -9,15 +9,8 @@ export type VitestReport = {
     status: string;
     startTime: number;
     endTime: number;
-    assertionResults: TestResult[];
+    assertionResults: unknown[];
   }[];
-};
-
-type TestResult = {
-  fullName: string;
-  status: string;
-  /** One for each failed try, also of a test that passed in the end. */
-  failureMessages: string[];
 };
 
 export type Counts = { passed: number; failed: number; skipped: number };
@@ -53,21 +46,3 @@ export function slowestFiles(report: VitestReport, count: number): { name: strin
     .sort((one, other) => other.durationMs - one.durationMs)
     .slice(0, count);
 }
-
-export type FlakyTest = { file: string; name: string; reason: string };
-
-/** The tests that failed at their first try and passed at a later one, with the first line of what was wrong. */
-export const flakyTests = ({ testResults }: VitestReport): FlakyTest[] =>
-  testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName, failureMessages }) => ({
-        file,
-        name: fullName,
-        reason: failureMessages[0]?.split('\n', 1)[0] ?? '',
-      })),
-  );
-
-/** What is printed of a flaky test, so that no second try goes unnoticed. `place` is its file as people name it. */
-export const flakyLine = ({ name, reason }: FlakyTest, place: string): string =>
-  `Flaky: ${place} > ${name} (passed at its second try; the first: ${reason})`;
