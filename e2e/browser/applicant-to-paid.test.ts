@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { routes } from '@tshepa/contracts';
+import { bySize } from '@tshepa/test-kit';
 import { until } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { type ArrangedPhone, phoneAt, stateOnServer } from '../support/applicant-phone.ts';
@@ -12,10 +13,13 @@ const system = useBrowserSystem();
 const shots = process.env.SCREENSHOTS;
 
 describe.skipIf(isBrowserSkipped())('a loan from the home page to the money', () => {
-  test.each([
+  const loans = [
     [500, 'e-wallet', 490],
     [1000, 'eft', 1000],
-  ] as const)('[S4.02][S4.08][S2.25] R%i by %s: the applicant on a phone, the desk by its own calls, R%i paid', async (value, payout, paid) => {
+  ] as const;
+  test.each(
+    bySize({ smallest: loans.slice(0, 1), full: loans }),
+  )('[S4.02][S4.08][S2.25] R%i by %s: the applicant on a phone, the desk by its own calls, R%i paid', async (value, payout, paid) => {
     const person = somebody();
     const page = await system.openPhone();
     const see = async (name: string) => {

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { AppError, routes, toProblem } from '@tshepa/contracts';
+import { AppError, routes } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
 import type { Walk } from '@tshepa/tools/journey';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { answerWith } from '../support/bad-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { rewrite, rewriteLoan, type Stored, storedRecord } from '../support/records.ts';
 import { type DeskAction, deskActions, lastButton, loseReply, prepare } from '../support/staff-actions.ts';
@@ -31,8 +32,8 @@ const sizes = bySize({
     { width: 1440, height: 900 },
   ],
 });
-/** One of each kind: a form, a state that moves, one that stays open, a reason, money. */
-const sample = ['Create Budget', 'Change Loan Amount', 'Issue Manual OTP', 'Decline', 'Create Payout'];
+/** One of each kind: a dialog that stays open, a reason that is chosen, and money that is sent. */
+const sample = ['Issue Manual OTP', 'Decline', 'Create Payout'];
 const wantedActions = bySize({
   smallest: deskActions.filter(({ name }) => sample.includes(name)),
   full: deskActions,
@@ -40,15 +41,6 @@ const wantedActions = bySize({
 const atEverySize = sizes.flatMap((size) =>
   wantedActions.map((action) => [`${action.name} at ${size.width} × ${size.height}`, action, size] as const),
 );
-
-const answerWith = (page: Page, address: string | RegExp, error: AppError) =>
-  page.route(address, (route) =>
-    route.fulfill({
-      status: error.status,
-      contentType: 'application/problem+json',
-      body: JSON.stringify(toProblem(error)),
-    }),
-  );
 
 async function arrange({ upTo, from }: DeskAction): Promise<Walk> {
   const walk = await walkedTo(system.now, upTo, { bearer });

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { AppError } from '@tshepa/contracts';
 import type { Walk } from '@tshepa/tools/journey';
 import { runAxe } from '@tshepa/tools/lighthouse';
 import pdfJs from 'pdfjs-dist/package.json' with { type: 'json' };
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { answerWith } from '../support/bad-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import {
   button,
@@ -261,19 +263,7 @@ describe.skipIf(isBrowserSkipped())('documents beside their figures', () => {
     expect((boxes[0]?.y ?? 0) + 100).toBeLessThan(boxes[1]?.y ?? 0);
     await see(page, 'document-narrow');
     await button(viewer, 'Close the documents').click();
-    await page.route('**/file/payslip/download*', (route) =>
-      route.fulfill({
-        status: 404,
-        contentType: 'application/problem+json',
-        body: JSON.stringify({
-          type: 'about:blank',
-          title: 'x',
-          status: 404,
-          code: 'file.not_found',
-          message: 'This file was not found.',
-        }),
-      }),
-    );
+    await answerWith(page, '**/file/payslip/download*', new AppError('file.not_found'));
     await view(page, overlay, 'Payslips');
     await viewer.getByRole('alert').waitFor();
   });

@@ -1,6 +1,7 @@
 import { routes } from '@tshepa/contracts';
 import { loanStates } from '@tshepa/contracts/machine';
 import { newId } from '@tshepa/messaging';
+import { bySize } from '@tshepa/test-kit';
 import { applicationStages, type HttpClient, runStages, type Walk } from '@tshepa/tools/journey';
 import { expect, test } from 'vitest';
 import { bodyOf, outcomeOf, recordOf, rewrite, rewriteLoan, stateOf } from '../support/records.ts';
@@ -29,7 +30,10 @@ const confirm = (client: HttpClient, idNumber: string, otp: string, idempotencyK
 const read = (client: HttpClient, id: string) => client.sendRoute(routes.getCustomer, { id });
 const other = (code: string) => String((Number(code) + 1) % 100_000).padStart(5, '0');
 
-const resumable = loanStates.filter((state) => state !== 'DECLINED' && state !== 'DELETED');
+const resumable = bySize({
+  smallest: ['IN_PROGRESS', 'LOAN_OTP_REQUIRED', 'PAID'] as const,
+  full: loanStates.filter((state) => state !== 'DECLINED' && state !== 'DELETED'),
+});
 
 test.each(
   resumable,
@@ -70,17 +74,17 @@ test('[S4.03] an exited application that is older than seven days is resumed', a
 
 test('unknown and known ID numbers get the same answers to asking, five wrong codes, a sixth and a late one', async () => {
   const { person } = await begun();
-  const story = async (idNumber: string, wrong: (index: number) => string) => {
+  const story = async (idNumber: string) => {
     const client = await secondPhone();
     const told: unknown[] = [bodyOf(await ask(client, idNumber)), bodyOf(await ask(client, idNumber))];
     for (let index = 0; index < 6; index += 1) {
-      const reply = await confirm(client, idNumber, wrong(index));
+      const reply = await confirm(client, idNumber, '00000');
       told.push([outcomeOf(reply), bodyOf(reply).attemptsLeft, Object.keys(bodyOf(reply)).toSorted()]);
     }
     return told;
   };
-  const known = await story(person.idNumber, () => '00000');
-  const unknown = await story(somebody().idNumber, () => '00000');
+  // Every answer is held back for the same time, so the two stories run side by side.
+  const [known, unknown] = await Promise.all([story(person.idNumber), story(somebody().idNumber)]);
   expect(unknown).toEqual(known);
   expect(known.slice(2).map((told) => (Array.isArray(told) ? told.slice(0, 2) : told))).toEqual([
     ...[4, 3, 2, 1, 0].map((left) => ['403 otp.invalid', left]),

@@ -231,7 +231,7 @@ export async function openPicker(page: Page, name: string) {
 }
 
 /** Has the server refuse every call to an address. */
-export const answerWith = (page: Page, address: string, error: AppError) =>
+export const answerWith = (page: Page, address: string | RegExp, error: AppError) =>
   page.route(address, (route) =>
     route.fulfill({
       status: error.status,
