@@ -1,55 +1,40 @@
 import Router from '@koa/router';
 import type { StatementAnalysis } from '@tshepa/contracts';
-import { requireKey } from './auth.ts';
 import type { SandboxContext } from './context.ts';
-import { readMultipart } from './multipart.ts';
-import { Refusal } from './parse.ts';
-import { sampleMark } from './sample-statement.ts';
+import { Refusal, readMultipart, requireKey } from './http.ts';
+import { sampleMark } from './sample-documents.ts';
 
-/** What is assumed of a statement that is not a sample: no account number, so nothing to compare. */
-const unreadable = { fixedIncome: 9000, expenses: 3500 };
+/** Assumed of a statement that is not a sample. It has no account number, so nothing is compared. */
+const assumed = { fixedIncome: 9000, expenses: 3500 };
 
 type Sample = Pick<
   StatementAnalysis,
   'bank' | 'holder' | 'accountNumber' | 'periodStart' | 'periodEnd' | 'fixedIncome' | 'expenses'
-> & {
-  salaryDate: string;
-};
+> & { salaryDate: string };
 
-/** What a sample statement says about itself in its comment. */
+/** The facts that a sample statement holds in its comment. */
 function sampleIn(bytes: Buffer): Sample[] {
   const line = new RegExp(`^% ${sampleMark}(.*)$`, 'm').exec(bytes.toString('latin1'))?.[1];
   return line ? [JSON.parse(line) as Sample] : [];
 }
 
-const mean = (values: number[], otherwise: number) =>
-  values.length
-    ? Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 100) / 100
-    : otherwise;
+const mean = (values: readonly number[]) =>
+  Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 100) / 100;
 
 /** The average month over all statements. */
-export function analyse(documents: readonly Buffer[]): StatementAnalysis {
+function analyse(documents: readonly Buffer[]): StatementAnalysis {
   const samples = documents.flatMap(sampleIn);
-  const accounts = new Set(samples.map(({ accountNumber }) => accountNumber));
+  const all = <Key extends keyof Sample>(key: Key) => samples.map((sample) => sample[key]);
+  const accounts = new Set(all('accountNumber'));
   return {
     bank: samples[0]?.bank ?? '',
     holder: samples[0]?.holder ?? '',
     accountNumber: accounts.size === 1 ? ([...accounts][0] ?? '') : '',
-    periodStart: samples.map(({ periodStart }) => periodStart).toSorted()[0] ?? '',
-    periodEnd:
-      samples
-        .map(({ periodEnd }) => periodEnd)
-        .toSorted()
-        .at(-1) ?? '',
-    fixedIncome: mean(
-      samples.map(({ fixedIncome }) => fixedIncome),
-      unreadable.fixedIncome,
-    ),
-    expenses: mean(
-      samples.map(({ expenses }) => expenses),
-      unreadable.expenses,
-    ),
-    salaryDates: samples.map(({ salaryDate }) => salaryDate).toSorted(),
+    periodStart: all('periodStart').toSorted()[0] ?? '',
+    periodEnd: all('periodEnd').toSorted().at(-1) ?? '',
+    fixedIncome: samples.length > 0 ? mean(all('fixedIncome')) : assumed.fixedIncome,
+    expenses: samples.length > 0 ? mean(all('expenses')) : assumed.expenses,
+    salaryDates: all('salaryDate').toSorted(),
     reconciles: accounts.size <= 1,
     reasons: [
       ...(accounts.size > 1 ? ['The statements are of different accounts'] : []),
@@ -66,8 +51,7 @@ export function bankLinkRoutes({ config, clock }: SandboxContext): Router {
     for (const [index, { bytes }] of files.entries()) {
       if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-')
         throw new Refusal(422, { error: 'Files need to be in PDF format.' });
-      const isLocked = bytes.includes('/Encrypt') && !fields[`password-${index}`];
-      if (isLocked)
+      if (bytes.includes('/Encrypt') && !fields[`password-${index}`])
         throw new Refusal(422, { error: 'This statement is protected. Please give its password.' });
     }
     const analysis = analyse(files.map(({ bytes }) => bytes));

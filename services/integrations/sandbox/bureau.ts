@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import Router from '@koa/router';
 import { bureauCheckBodySchema } from '../src/third-parties/bureau.ts';
-import { requireKey } from './auth.ts';
 import type { SandboxContext } from './context.ts';
+import { serveEffect } from './effects.ts';
+import { Refusal, requireKey } from './http.ts';
 import { hintOf } from './ledger.ts';
-import { Refusal, readBody } from './parse.ts';
 import { type Behaviour, behaviourOf, defaultScore } from './people.ts';
-import { effect, lookUpByReference } from './provider/by-reference.ts';
+
+const hashOf = (text: string, length: number) =>
+  createHash('sha256').update(text).digest('hex').slice(0, length);
 
 /** A report as the bureau writes it: the counts that the rules read, and the summary that staff see. */
 function reportOf(idNumber: string, { score = defaultScore, counts = {} }: Behaviour) {
@@ -31,7 +33,7 @@ function reportOf(idNumber: string, { score = defaultScore, counts = {} }: Behav
       NoOFActiveAccounts: loans + 2,
       NoofAccountdefaults: collections,
       NoOfEnqinLast24Months: 2,
-      hash: createHash('sha256').update(idNumber).digest('hex').slice(0, 16),
+      hash: hashOf(idNumber, 16),
       NoOfAccountInBadStanding: notices + collections,
       PossibleRepaymentGroup: score >= 580 ? 'B' : 'E',
       PossibleRePmtAmt: 350,
@@ -44,22 +46,22 @@ function reportOf(idNumber: string, { score = defaultScore, counts = {} }: Behav
 
 export function bureauRoutes({ config, clock, ledger }: SandboxContext): Router {
   const router = new Router({ prefix: '/bureau' }).use(requireKey(config.BUREAU_API_KEY));
-  router.post('/checks', (ctx) => {
-    const { reference, idNumber } = readBody(ctx, bureauCheckBodySchema);
-    const behaviour = behaviourOf(idNumber);
-    if (behaviour.isBureauDown) throw new Refusal(503, { error: 'the bureau is not available' });
-    ctx.body = effect(ledger, { kind: 'bureau', reference }, () => ({
-      answer: {
-        reference,
-        compuScore: behaviour.score ?? defaultScore,
-        clientRef: `CR-${createHash('sha256').update(reference).digest('hex').slice(0, 10)}`,
+  serveEffect(router, ledger, {
+    path: '/checks',
+    kind: 'bureau',
+    body: bureauCheckBodySchema,
+    act({ reference, idNumber }) {
+      const behaviour = behaviourOf(idNumber);
+      if (behaviour.isBureauDown) throw new Refusal(503, { error: 'the bureau is not available' });
+      const compuScore = behaviour.score ?? defaultScore;
+      const answer = {
+        compuScore,
+        clientRef: `CR-${hashOf(reference, 10)}`,
         pulledAt: clock.now().toISOString(),
         report: reportOf(idNumber, behaviour),
-      },
-      data: { compuScore: behaviour.score ?? defaultScore },
-      customerHint: hintOf(idNumber),
-    }));
+      };
+      return { answer, data: { compuScore }, customerHint: hintOf(idNumber) };
+    },
   });
-  lookUpByReference(router, '/checks', ledger, 'bureau');
   return router;
 }

@@ -4,19 +4,19 @@ import * as z from 'zod';
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const key = z.string().min(8);
 
-/** Settings of the sandbox: never part of a production deployment. 0 takes any free port. */
+/** Settings of the sandbox, which refuses to run in production. Port 0 takes any free port. */
 export const sandboxConfigSchema = z.object({
   NODE_ENV: z.enum(['development', 'test']).default('development'),
   LOG_LEVEL: baseConfigShape.LOG_LEVEL,
   ALLOW_TEST_CLOCK: baseConfigShape.ALLOW_TEST_CLOCK,
   NATS_URL: baseConfigShape.NATS_URL.optional(),
-  /** Other machines see the sandbox only when this says so. */
+  /** The address to listen on; by default only this machine reaches the sandbox. */
   HOST: z.string().optional(),
   PORT: port(8090),
   SMTP_PORT: port(8025),
-  /** Where the ledger is kept; without it a restart forgets everything. */
+  /** The file of the ledger; without it the ledger is lost at a restart. */
   STATE_FILE: z.string().optional(),
-  /** A file of disturbances to follow from the start: see sandbox/README.md. */
+  /** A file of faults that apply from the start: see sandbox/README.md. */
   SANDBOX_SCHEDULE: z.string().optional(),
   PROVIDER_API_KEY: key,
   BUREAU_API_KEY: key,
@@ -24,7 +24,7 @@ export const sandboxConfigSchema = z.object({
   SMS_API_KEY: key,
   /** Without a key there is no second SMS provider. */
   SMS_FALLBACK_API_KEY: key.optional(),
-  /** Where receipts of SMS go; without it, or without a provider's secret, there are none. */
+  /** The URL for delivery reports of SMS; none are sent without it or without a provider's secret. */
   SMS_WEBHOOK_URL: z.url().optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16).optional(),
   SMS_FALLBACK_WEBHOOK_SECRET: z.string().min(16).optional(),

@@ -5,7 +5,7 @@ import type { Ledger } from './ledger.ts';
 import type { Mailbox } from './mail.ts';
 import type { Mandates } from './provider/mandates.ts';
 
-/** What the routes of the sandbox share. */
+/** The parts that the routes of the sandbox share. */
 export type SandboxContext = {
   config: SandboxConfig;
   clock: Clock;

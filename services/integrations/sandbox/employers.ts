@@ -61,15 +61,15 @@ const names = [
   'Zebra Crossing Stores',
 ] as const;
 
-/** Invented employers that the provider knows. */
+/** Invented employers that are registered at the provider. */
 export const employers = names.map((employer_name, index) => ({
   employer_name,
   employer_id: `EMP-${1001 + index}`,
 }));
 
-const mostSuggestions = 10;
+const maximumSuggestions = 10;
 
-/** Employers whose names contain the text, in any case; those that begin with it first. */
+/** Employers whose names contain the text, ignoring case; those that begin with it come first. */
 export function searchEmployers(text: string) {
   const wanted = text.trim().toLowerCase();
   if (!wanted) return [];
@@ -77,5 +77,5 @@ export function searchEmployers(text: string) {
   return employers
     .filter(({ employer_name }) => employer_name.toLowerCase().includes(wanted))
     .toSorted((a, b) => rank(a.employer_name) - rank(b.employer_name))
-    .slice(0, mostSuggestions);
+    .slice(0, maximumSuggestions);
 }

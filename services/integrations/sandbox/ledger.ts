@@ -2,54 +2,46 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Clock } from '@tshepa/service-kit';
 
-export const ledgerKinds = [
-  'sms',
-  'email',
-  'push',
-  'enrolment',
-  'client',
-  'employer',
-  'upload',
-  'bureau',
-  'decision',
-  'budget',
-  'loan',
-  'loan-cancellation',
-  'mandate',
-  'payout',
-] as const;
-export type LedgerKind = (typeof ledgerKinds)[number];
+export type LedgerKind =
+  | 'sms'
+  | 'email'
+  | 'push'
+  | 'enrolment'
+  | 'client'
+  | 'employer'
+  | 'upload'
+  | 'bureau'
+  | 'decision'
+  | 'budget'
+  | 'loan'
+  | 'loan-cancellation'
+  | 'mandate'
+  | 'payout';
 
-/** One effect that happened at a third party. `attempts` counts how often it was asked for. */
-export type LedgerEntry = {
-  kind: LedgerKind;
-  reference: string;
-  /** The last four digits of the person's ID number, where the call named one. */
-  customerHint?: string | undefined;
-  at: string;
-  attempts: number;
-  data: Record<string, unknown>;
-  /** What was answered; the same again for the same reference. */
+export type Effect = {
+  /** The answer to the caller; the same again for the same reference. */
   answer: unknown;
+  /** What the ledger shows about it. */
+  data: Record<string, unknown>;
+  /** The last four digits of the person's ID number, where the call names a person. */
+  customerHint?: string | undefined;
 };
+
+/** One effect that happened at a third party. `attempts` counts how often it was requested. */
+export type LedgerEntry = Effect & { kind: LedgerKind; reference: string; at: string; attempts: number };
 
 type Line =
   | { type: 'effect'; entry: LedgerEntry }
   | { type: 'attempt'; kind: LedgerKind; reference: string }
   | { type: 'fact'; name: string; value: unknown };
 
-export type Made<Answer> = {
-  answer: Answer;
-  data: Record<string, unknown>;
-  customerHint?: string | undefined;
-};
 export type Ledger = ReturnType<typeof createLedger>;
 
 const keyOf = (kind: LedgerKind, reference: string) => `${kind} ${reference}`;
 
 /**
- * Everything that happened at the third parties. With a file, every change is appended to it before it is answered,
- * so that a restart keeps the ledger and knows each reference.
+ * Everything that happened at the third parties. With a file, every change is appended to it before it is answered, so
+ * the ledger survives a restart.
  */
 export function createLedger(clock: Clock, file?: string) {
   const entries = new Map<string, LedgerEntry>();
@@ -65,13 +57,12 @@ export function createLedger(clock: Clock, file?: string) {
   };
   if (file && existsSync(file)) {
     for (const line of readFileSync(file, 'utf8').split('\n')) {
-      // A crash in the middle of a write leaves half a last line: that effect was never answered.
+      // A crash during a write leaves half a last line; that effect was never answered.
       try {
         if (line) apply(JSON.parse(line));
       } catch {}
     }
   }
-
   if (file) mkdirSync(dirname(file), { recursive: true });
 
   const write = (line: Line) => {
@@ -81,28 +72,25 @@ export function createLedger(clock: Clock, file?: string) {
 
   return {
     /** The first call with a reference has its effect; every later one gets the same answer. */
-    once<Answer>(kind: LedgerKind, reference: string, make: () => Made<Answer>): unknown {
+    once(kind: LedgerKind, reference: string, act: () => Effect): unknown {
       const known = entries.get(keyOf(kind, reference));
       if (known) {
         write({ type: 'attempt', kind, reference });
         return known.answer;
       }
-      const made = make();
-      write({
-        type: 'effect',
-        entry: { kind, reference, ...made, at: clock.now().toISOString(), attempts: 1 },
-      });
-      return made.answer;
+      const entry = { kind, reference, ...act(), at: clock.now().toISOString(), attempts: 1 };
+      write({ type: 'effect', entry });
+      return entry.answer;
     },
     find: (kind: LedgerKind, reference: string) => entries.get(keyOf(kind, reference)),
     /** Newest first. */
     list: (kind?: string) =>
       [...entries.values()].filter((entry) => !kind || entry.kind === kind).toReversed(),
-    /** Something that changes after its effect: a mandate's status, a settled loan. */
+    /** Something that changes after its effect: the status of a mandate, a settled loan. */
     setFact: (name: string, value: unknown) => write({ type: 'fact', name, value }),
     fact: (name: string) => facts.get(name),
   };
 }
 
-/** Enough of an ID number to recognise a person by, and no more. */
+/** Enough of an ID number to recognise a person, and no more. */
 export const hintOf = (idNumber: string | undefined) => (idNumber ? `…${idNumber.slice(-4)}` : undefined);

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '@tshepa/service-kit';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Faults, Taken } from './faults/engine.ts';
-import type { FaultName } from './faults/parties.ts';
+import type { FaultName } from './faults/third-parties.ts';
 import type { Ledger } from './ledger.ts';
-import { wait } from './wait.ts';
 
 export type Email = {
   messageId: string;
@@ -21,26 +21,26 @@ export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
 type Settings = { host: string; port: number; ledger: Ledger; logger: Logger; faults: Faults };
 
 const maximumBytes = 2 * 1024 * 1024;
-/** These come before a word is spoken; all others when a message has been handed over. */
+/** These faults strike when a connection is opened, the others when a message has been handed over. */
 const atConnection: readonly FaultName[] = ['down', 'flapping'];
 const atMessage: readonly FaultName[] = ['slow', '500', '429', 'garbage', 'half', 'drop-reply'];
-const message = { party: 'mail', names: ['message'], method: 'POST' } as const;
+const message = { thirdParty: 'mail', names: ['message'], method: 'POST' } as const;
 
 class SmtpRefusal extends Error {
   readonly responseCode: number;
 
-  constructor(responseCode: number, words: string) {
-    super(words);
+  constructor(responseCode: number, text: string) {
+    super(text);
     this.responseCode = responseCode;
   }
 }
 
-/** An SMTP server that keeps every message; one Message-ID is one message, as a good mail host shows it. */
+/** An SMTP server that stores every message; copies with one Message-ID are one message, as mail hosts show them. */
 export async function startMailbox({ host, port, ledger, logger, faults }: Settings) {
-  /** By the caller's port: the server hands out no socket of its own. */
+  /** By the caller's port, because the server does not expose the socket of a session. */
   const sockets = new Map<number, Socket>();
 
-  const keep = async (raw: Buffer, recipients: string[], envelopeFrom: string) => {
+  const store = async (raw: Buffer, recipients: string[], envelopeFrom: string) => {
     const parsed = await PostalMime.parse(raw);
     const messageId = parsed.messageId ?? `<${ledger.list('email').length}@sandbox>`;
     const email: Email = {
@@ -59,12 +59,12 @@ export async function startMailbox({ host, port, ledger, logger, faults }: Setti
     ledger.once('email', messageId, () => ({ answer: { messageId }, data: email }));
   };
 
-  /** Takes a message as the fault says. @throws SmtpRefusal what the caller is told. */
-  const takeDisturbed = async (taken: Taken, socket: Socket | undefined, accept: () => Promise<void>) => {
+  /** Accepts a message with a fault. @throws SmtpRefusal the reply to the caller. */
+  const acceptWithFault = async (taken: Taken, socket: Socket | undefined, accept: () => Promise<void>) => {
     if (taken.fault === '500') throw new SmtpRefusal(554, 'Transaction failed');
     if (taken.fault === '429') throw new SmtpRefusal(451, 'Too many messages, try again later');
     await accept();
-    if (taken.fault === 'slow') return wait(taken.delayMs);
+    if (taken.fault === 'slow') return wait(taken.delayMs, undefined, { ref: false });
     if (taken.fault === 'garbage') socket?.write('nonsense without a code\r\n');
     if (taken.fault === 'half') socket?.write('25');
     socket?.end();
@@ -77,17 +77,17 @@ export async function startMailbox({ host, port, ledger, logger, faults }: Setti
     logger: false,
     onAuth: (_auth, _session, done) => done(null, { user: 'sandbox' }),
     onData(stream, session, done) {
-      const pieces: Buffer[] = [];
-      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
         const recipients = rcptTo.map(({ address }) => address);
-        const accept = () => keep(Buffer.concat(pieces), recipients, mailFrom ? mailFrom.address : '');
+        const accept = () => store(Buffer.concat(chunks), recipients, mailFrom ? mailFrom.address : '');
         const taken = faults.take(message, atMessage);
-        const taking = taken ? takeDisturbed(taken, sockets.get(session.remotePort), accept) : accept();
-        taking.then(
+        const accepting = taken ? acceptWithFault(taken, sockets.get(session.remotePort), accept) : accept();
+        accepting.then(
           () => done(),
-          (error: unknown) => done(error instanceof Error ? error : new Error('not readable')),
+          (error: unknown) => done(error instanceof Error ? error : new Error('the message cannot be read')),
         );
       });
     },

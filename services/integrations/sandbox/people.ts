@@ -1,6 +1,6 @@
 import { withCheckDigit } from '@tshepa/contracts';
 
-/** What the bureau counts; what is left out is zero. */
+/** The counts in a bureau report. Missing counts are zero, except for one loan. */
 export type BureauCounts = {
   loans?: number;
   judgements?: number;
@@ -10,16 +10,16 @@ export type BureauCounts = {
   fraud?: number;
 };
 
-/** How the third parties treat one ID number. What is left out is the good case. */
+/** How the third parties treat one ID number. Without a field the good case applies. */
 export type Behaviour = {
   score?: number;
   counts?: BureauCounts;
-  /** Known and approved at the provider already: has a client_id. */
+  /** The provider approved this person before, so there is a client_id. */
   isApprovedBefore?: true;
   isDeclined?: true;
   isProviderDown?: true;
   isBureauDown?: true;
-  /** The mandate decides by itself; `ignored` runs out after its window. */
+  /** The mandate is decided automatically; an `ignored` one times out. */
   mandate?: 'accepted' | 'declined' | 'undeliverable' | 'bank_error' | 'ignored';
   payoutMessage?: string;
   loanErrors?: string[];
@@ -30,7 +30,7 @@ export type Behaviour = {
 
 export type Person = { key: string; idNumber: string; birthDate: string; what: string; behaviour: Behaviour };
 
-/** The score of everybody who is not in the table. */
+/** The score of everybody whose row names no other. */
 export const defaultScore = 650;
 
 type Row = readonly [key: string, what: string, behaviour: Behaviour];
@@ -84,7 +84,7 @@ const rows: readonly Row[] = [
 
 const birthYear = 80;
 
-/** The documented test people, in the order of the table. Adults, valid check digits, women and men in turn. */
+/** The documented test people: adults with valid check digits, women and men in turn. */
 export const people: readonly Person[] = rows.map(([key, what, behaviour], index) => {
   const yy = String(birthYear + (index % 18)).padStart(2, '0');
   const mm = String((index % 12) + 1).padStart(2, '0');

@@ -9,17 +9,17 @@ import {
 } from 'node:crypto';
 import Router from '@koa/router';
 import type { SandboxContext } from './context.ts';
-import { Refusal } from './parse.ts';
+import { Refusal } from './http.ts';
 
-/** Plays a browser and its push service: subscriptions whose keys it holds, and a mailbox that opens what comes. */
+/** A browser with its push service. The sandbox holds the keys of its subscriptions, so it can decrypt the messages. */
 type Browser = { privateKey: Buffer; publicKey: Buffer; auth: Buffer; isEnded: boolean };
 
 const maximumBytes = 4096;
 
 async function readBytes(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of source) pieces.push(piece);
-  const bytes = Buffer.concat(pieces);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of source) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
   if (bytes.length > maximumBytes) throw new Refusal(413, { error: 'at most 4096 bytes' });
   return bytes;
 }
@@ -27,8 +27,8 @@ async function readBytes(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
 const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** Opens a message as a browser does (RFC 8291). Written apart from the sender, so that two mistakes cannot agree. */
-function open(bytes: Buffer, { privateKey, publicKey, auth }: Browser): string {
+/** Decrypts a message as a browser does (RFC 8291). It shares no code with the sender, so that errors cannot cancel out. */
+function decrypt(bytes: Buffer, { privateKey, publicKey, auth }: Browser): string {
   const salt = bytes.subarray(0, 16);
   const keyLength = bytes[20] ?? 0;
   const senderKey = bytes.subarray(21, 21 + keyLength);
@@ -44,7 +44,7 @@ function open(bytes: Buffer, { privateKey, publicKey, auth }: Browser): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 
-/** Whether the sender holds the key that it names, and speaks to us now (RFC 8292). */
+/** Whether the sender holds the key that it names, and signed for this origin and time (RFC 8292). */
 function isSignedForUs(header: string, origin: string, nowSeconds: number): boolean {
   const [, token = '', name = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? [];
   const [head = '', body = '', signature = ''] = token.split('.');
@@ -63,7 +63,7 @@ function isSignedForUs(header: string, origin: string, nowSeconds: number): bool
   );
 }
 
-/** As the caller wrote it. */
+/** The origin that the caller addressed. */
 const originOf = ({ protocol, host }: { protocol: string; host: string }) => `${protocol}://${host}`;
 
 export function pushRoutes({ clock, ledger }: SandboxContext): Router {
@@ -92,11 +92,11 @@ export function pushRoutes({ clock, ledger }: SandboxContext): Router {
     const browser = browserOf(ctx.params['id']);
     const seconds = Math.floor(clock.nowMs() / 1000);
     if (!isSignedForUs(ctx.get('authorization'), originOf(ctx), seconds))
-      throw new Refusal(403, { error: 'not signed for this service' });
+      throw new Refusal(403, { error: 'the request is not signed for this service' });
     if (ctx.get('content-encoding') !== 'aes128gcm' || !/^\d+$/.test(ctx.get('ttl')))
-      throw new Refusal(400, { error: 'an encoding and a TTL are needed' });
-    const message = JSON.parse(open(await readBytes(ctx.req), browser));
-    // Tag by tag, as a phone shows them: the same one again takes the place of the first.
+      throw new Refusal(400, { error: 'an encoding and a TTL are required' });
+    const message = JSON.parse(decrypt(await readBytes(ctx.req), browser));
+    // One entry per tag, because a phone shows a second message with a tag in place of the first.
     const reference = `${ctx.params['id']}:${message.tag}`;
     ledger.once('push', reference, () => ({
       answer: { id: createHash('sha256').update(reference).digest('hex').slice(0, 12) },

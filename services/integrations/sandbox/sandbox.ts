@@ -4,20 +4,19 @@ import Router from '@koa/router';
 import { connectBus, followTestClock } from '@tshepa/messaging';
 import { type Clock, createClock, createLogger, isMovable, type Logger } from '@tshepa/service-kit';
 import Koa from 'koa';
-import { requireKey } from './auth.ts';
 import { bankLinkRoutes } from './bank-link.ts';
 import { bureauRoutes } from './bureau.ts';
 import type { SandboxConfig } from './config.ts';
 import type { SandboxContext } from './context.ts';
 import { decisionRoutes } from './decisions.ts';
-import { disturb } from './faults/disturb.ts';
 import { createFaults } from './faults/engine.ts';
+import { injectFaults } from './faults/inject-faults.ts';
 import { readSchedule } from './faults/schedule.ts';
+import { answerRefusals, requireKey } from './http.ts';
 import { createLedger } from './ledger.ts';
 import { startMailbox } from './mail.ts';
 import { pageRoutes } from './pages/routes.ts';
-import { answerRefusals } from './parse.ts';
-import { clientRoutes, employerRoutes, uploadRoutes } from './provider/clients.ts';
+import { clientRoutes, employerRoutes } from './provider/clients.ts';
 import { loanRoutes, payoutRoutes, settleRoute } from './provider/loans.ts';
 import { createMandates, mandateRoutes } from './provider/mandates.ts';
 import { pushRoutes } from './push.ts';
@@ -27,13 +26,13 @@ import { createWebhookSender } from './webhooks.ts';
 export { type SandboxConfig, sandboxConfigSchema } from './config.ts';
 export type Sandbox = { url: string; smtpUrl: string; close(): Promise<void> };
 
-/** The provider's API behind its key; settling is for tests and needs none. */
+/** The provider's API, which requires its key. Settling a loan is for tests and requires none. */
 function providerRoutes(context: SandboxContext): Router[] {
   const open = new Router({ prefix: '/provider' });
   settleRoute(open, context);
   const router = new Router({ prefix: '/provider' }).use(requireKey(context.config.PROVIDER_API_KEY));
-  for (const add of [clientRoutes, employerRoutes, uploadRoutes, loanRoutes, payoutRoutes, mandateRoutes])
-    add(router, context);
+  for (const addRoutes of [clientRoutes, employerRoutes, loanRoutes, payoutRoutes, mandateRoutes])
+    addRoutes(router, context);
   return [open, router];
 }
 
@@ -45,12 +44,12 @@ function createApp(context: SandboxContext, sms: Router): Koa {
   );
   app.use(answerRefusals);
   app.use(bodyParser({ enableTypes: ['json', 'form'] }));
-  // After the body is read: a party that acts late has heard the request although its caller is gone.
-  app.use(disturb(faults));
-  const parties = [bureauRoutes, decisionRoutes, bankLinkRoutes, pageRoutes, pushRoutes].map((make) =>
+  // After the body is read, so that a third party can act late although its caller is gone.
+  app.use(injectFaults(faults));
+  const others = [bureauRoutes, decisionRoutes, bankLinkRoutes, pageRoutes, pushRoutes].map((make) =>
     make(context),
   );
-  for (const router of [...providerRoutes(context), ...parties, sms]) app.use(router.routes());
+  for (const router of [...providerRoutes(context), ...others, sms]) app.use(router.routes());
   return app;
 }
 
@@ -62,8 +61,8 @@ async function followClock(config: SandboxConfig, clock: Clock, logger: Logger) 
 }
 
 /**
- * Starts the stand-in of all third parties: HTTP and SMTP in one process. Resolves when both listen. `url` ends
- * without a slash; the parties are under `/provider`, `/bureau`, `/bank_link`, `/decisions`, `/sms` and
+ * Starts the stand-in for all third parties: HTTP and SMTP in one process. Resolves when both listen. `url` has no
+ * trailing slash; the third parties are under `/provider`, `/bureau`, `/bank_link`, `/decisions`, `/sms` and
  * `/sms-fallback`.
  */
 export async function startSandbox(
@@ -77,7 +76,7 @@ export async function startSandbox(
   const faults = createFaults(clock);
   if (config.SANDBOX_SCHEDULE) faults.follow(readSchedule(config.SANDBOX_SCHEDULE));
   const webhooks = createWebhookSender({
-    party: 'webhook',
+    thirdParty: 'webhook',
     url: config.WEBHOOK_URL,
     secret: config.WEBHOOK_SECRET,
     clock,

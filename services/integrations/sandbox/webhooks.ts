@@ -1,12 +1,12 @@
 import { type Clock, type Logger, signWebhook } from '@tshepa/service-kit';
 import ky from 'ky';
 import type { Faults, Taken } from './faults/engine.ts';
-import type { PartyName } from './faults/parties.ts';
+import type { ThirdPartyName } from './faults/third-parties.ts';
 
 export type WebhookSender = ReturnType<typeof createWebhookSender>;
 type Settings = {
-  /** Under which name its faults are set. */
-  party: PartyName;
+  /** The name under which its faults are set. */
+  thirdParty: ThirdPartyName;
   url: string | undefined;
   secret: string;
   clock: Clock;
@@ -14,17 +14,17 @@ type Settings = {
   faults: Faults;
 };
 
-/** What every party's delivery has; the rest is its own. */
+/** The fields that every delivery has; each kind adds its own. */
 export type Delivery = { id: string; type: string; [field: string]: string };
 
-/** Before each further try of a delivery, in milliseconds. */
+/** The pauses before each further attempt. */
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 const timeoutMs = 5_000;
 
-/** Delivers signed webhooks, a few times each, with the same delivery id. */
-export function createWebhookSender({ party, url, secret, clock, logger, faults }: Settings) {
+/** Delivers signed webhooks, with several attempts under the same delivery id. */
+export function createWebhookSender({ thirdParty, url, secret, clock, logger, faults }: Settings) {
   const stop = new AbortController();
-  /** Deliveries that wait for another one to overtake them. */
+  /** Deliveries that are held until another one has overtaken them. */
   const held = new Set<() => void>();
 
   const post = async (target: string, body: string, key = secret): Promise<boolean> => {
@@ -43,7 +43,7 @@ export function createWebhookSender({ party, url, secret, clock, logger, faults 
     return response.ok;
   };
 
-  const overtaken = async (delayMs: number) => {
+  const waitUntilOvertaken = async (delayMs: number) => {
     const waiting = new AbortController();
     const release = () => waiting.abort(new Error('overtaken'));
     held.add(release);
@@ -51,22 +51,26 @@ export function createWebhookSender({ party, url, secret, clock, logger, faults 
     held.delete(release);
   };
 
-  /** One try with its fault; true when it is over with this delivery. */
-  const disturbed = async (target: string, body: string, { fault, delayMs }: Taken): Promise<boolean> => {
+  /** One attempt that meets a fault; true when no further attempt follows. */
+  const attemptWithFault = async (
+    target: string,
+    body: string,
+    { fault, delayMs }: Taken,
+  ): Promise<boolean> => {
     if (fault === 'down' || fault === 'flapping') return false;
     if (fault === 'lost') return true;
     if (fault === 'half') return post(target, body.slice(0, Math.floor(body.length / 2)));
     if (fault === 'bad-signature') return post(target, body, `not ${secret}`);
     if (fault === 'late') await clock.sleep(delayMs, stop.signal);
-    if (fault === 'out-of-order') await overtaken(delayMs);
+    if (fault === 'out-of-order') await waitUntilOvertaken(delayMs);
     const taken = await Promise.all([post(target, body), ...(fault === 'twice' ? [post(target, body)] : [])]);
     return fault !== 'drop-reply' && taken.every(Boolean);
   };
 
   const attempt = async (target: string, delivery: Delivery): Promise<boolean> => {
     const body = JSON.stringify(delivery);
-    const fault = faults.take({ party, names: [delivery.type], method: 'POST' });
-    if (fault) return disturbed(target, body, fault);
+    const fault = faults.take({ thirdParty, names: [delivery.type], method: 'POST' });
+    if (fault) return attemptWithFault(target, body, fault);
     const isTaken = await post(target, body);
     for (const release of held) release();
     return isTaken;
@@ -79,11 +83,11 @@ export function createWebhookSender({ party, url, secret, clock, logger, faults 
       if (pauseMs === undefined) break;
       await clock.sleep(pauseMs, stop.signal);
     }
-    logger.warn({ event: 'sandbox.webhook_given_up', deliveryId: delivery.id }, 'webhook given up');
+    logger.warn({ event: 'sandbox.webhook_given_up', deliveryId: delivery.id }, 'a webhook was given up');
   };
 
   return {
-    /** Never throws and never blocks. Without an address nothing is delivered. */
+    /** Never throws and never blocks. Without a URL nothing is delivered. */
     send(delivery: Delivery) {
       if (url) deliver(url, delivery).catch(() => undefined);
     },

@@ -5,7 +5,7 @@ import { person } from '../sandbox/people.ts';
 import { call, type Harness, startHarness } from './support/harness.ts';
 
 const nats = useTestNats();
-/** Long enough that the fourth call comes within it on the busiest machine. */
+/** Long enough for the fourth call on a busy machine. */
 const pauseMs = 3_000;
 const env = { PARTY_BREAKER_FAILURES: '3', PARTY_BREAKER_PAUSE_MS: String(pauseMs) };
 
@@ -17,13 +17,13 @@ afterAll(() => harness.close());
 
 const search = () => harness.bus.request(integrationsRpc.searchEmployers, { search: 'protea' }, call());
 
-test('a party that fails again and again is left alone for a while, the others go on, and it comes back', async () => {
-  // Each of the three calls tries three times.
-  await harness.disturb({ party: 'provider', api: 'employers', mode: '500', times: 9 });
+test('a third party that fails repeatedly gets no calls for a while, the others do, and it recovers', async () => {
+  // Each of the three reads makes three attempts.
+  await harness.disturb({ party: 'provider', call: 'employers', fault: '500', times: 9 });
   for (let attempt = 0; attempt < 3; attempt += 1)
     await expect(search()).rejects.toMatchObject({ code: 'party.unavailable' });
 
-  // The party is well again, but the open circuit does not ask it.
+  // The third party works again, but the circuit is still open.
   await expect(search()).rejects.toMatchObject({ code: 'party.unavailable' });
   const approval = { idNumber: person('good').idNumber };
   expect(await harness.bus.request(integrationsRpc.lookupApproval, approval, call())).toMatchObject({
@@ -35,12 +35,12 @@ test('a party that fails again and again is left alone for a while, the others g
     .toEqual([{ employer_name: 'Protea Valley University', employer_id: expect.any(String) }]);
 });
 
-test('[S7.29] the employer search answers names and ids', async () => {
+test('[S7.29] the employer search returns names and ids', async () => {
   const found = await harness.bus.request(integrationsRpc.searchEmployers, { search: 'BANK' }, call());
   expect(found).toContainEqual({ employer_name: 'Nyala Bank', employer_id: expect.stringMatching(/^EMP-/) });
 });
 
-test('a failure that passes is not seen by the caller of a read', async () => {
-  await harness.disturb({ party: 'provider', api: 'employers', mode: '500', times: 1 });
+test('the caller of a read does not notice a passing failure', async () => {
+  await harness.disturb({ party: 'provider', call: 'employers', fault: '500', times: 1 });
   expect(await search()).toHaveLength(1);
 });

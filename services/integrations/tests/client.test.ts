@@ -27,7 +27,7 @@ const clientOf = (url: string) =>
   createThirdPartyClient({
     name: 'test',
     url,
-    apiKey: 'the-key-of-the-party',
+    apiKey: 'the-key-of-the-tests',
     effectTimeoutMs: 500,
     readTimeoutMs: 500,
     breakerFailures: 100,
@@ -52,7 +52,7 @@ test('a redirect is not followed, so neither key nor data go to another host', a
   expect(seen).toEqual([]);
 });
 
-test('a reply without end is cut off', async () => {
+test('an endless reply is cut off', async () => {
   const url = await listen((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     const timer = setInterval(() => response.write(' '.repeat(512 * 1024)), 1);
@@ -61,13 +61,13 @@ test('a reply without end is cut off', async () => {
   await expect(act(url)).rejects.toMatchObject({ isOutage: true });
 });
 
-test('a party that cannot be reached has certainly not acted', async () => {
+test('a third party that cannot be reached has certainly not acted', async () => {
   const url = await listen(() => undefined);
   closeAll();
   await expect(act(url)).rejects.toMatchObject({ outcome: 'none', isOutage: true });
 });
 
-test('a party that never answers may have acted', async () => {
+test('a third party that never answers may have acted', async () => {
   const url = await listen(() => undefined);
   await expect(act(url)).rejects.toMatchObject({ outcome: 'lost', isOutage: true });
 });
@@ -86,7 +86,7 @@ test('an effect is sent once, a read is repeated', async () => {
   expect(calls).toBeGreaterThan(2);
 });
 
-test('a call that is refused by the key is no outage of the party', async () => {
+test('a call with a wrong key is no outage of the third party', async () => {
   const url = await listen((_request, response) => response.writeHead(401).end());
   await expect(act(url)).rejects.toMatchObject({ outcome: 'answered', isOutage: false });
 });

@@ -15,7 +15,7 @@ let harness: Harness;
 let child: ChildProcess | undefined;
 beforeAll(async () => {
   harness = await startHarness(nats.url);
-  // Its place is taken by real processes that can be killed.
+  // Real processes that can be killed take its place.
   await harness.service.close();
 });
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const search = () => harness.bus.request(integrationsRpc.searchEmployers, { search: 'protea' }, call());
 
-/** The service as a process of its own, ready when this resolves. */
+/** Starts the service as a process of its own and waits until it is ready. */
 async function startProcess(failPoint?: string) {
   const environment = { ...harness.environment, ...(failPoint ? { FAIL_POINT: failPoint } : {}) };
   child = spawn(process.execPath, [script], { env: environment, stdio: 'ignore' });
@@ -78,7 +78,7 @@ test('a loan and a payout are made once when the process is killed after the cal
   await third.ended;
 });
 
-test('an event that was recorded before a kill is published after it', async () => {
+test('an event that was stored before a kill is published after it', async () => {
   const dying = await startProcess('outbox.before-publish');
   const { customerId, clientId } = await enrolled(harness, person('mandateAccepted').idNumber);
   const reference = `mandate:${newId()}`;

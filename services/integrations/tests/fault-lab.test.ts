@@ -14,8 +14,8 @@ import {
   faultScheduleSchema,
   faultsOf,
   mutate,
-  partyTable,
   randomSchedule,
+  thirdParties,
 } from '../sandbox/faults/index.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { createWebhookSender } from '../sandbox/webhooks.ts';
@@ -59,7 +59,7 @@ const attempts = async (reference: string) =>
   (await ky.get(`${sandbox.url}/ledger?kind=sms&reference=${reference}`).json<{ attempts: number }[]>())
     .length;
 
-/** What the caller sees of each fault, and whether the party acted. */
+/** The caller's view of each fault, and whether the third party acted. */
 const seen: [fault: string, acts: number, check: (reply: Promise<Response>) => Promise<unknown>][] = [
   ['down', 0, (reply) => expect(reply).rejects.toThrow()],
   ['flapping', 0, (reply) => expect(reply).rejects.toThrow()],
@@ -83,17 +83,19 @@ const seen: [fault: string, acts: number, check: (reply: Promise<Response>) => P
   ['drip', 1, async (reply) => expect((await reply).text()).rejects.toThrow()],
 ];
 
-test('every fault that an HTTP party can have is tried here', () => {
+test('every HTTP fault is tested here', () => {
   expect(seen.map(([fault]) => fault).toSorted()).toEqual([...faultsOf.http].toSorted());
 });
 
-test.each(seen)('%s: the caller sees it and the party acts %i times', async (fault, acts, check) => {
+test.each(
+  seen,
+)('%s: the caller sees the fault and the third party acts %i times', async (fault, acts, check) => {
   await set({ party: 'sms', call: 'send', fault, delayMs: 200, retryAfterSeconds: 7 });
   await check(send(`sms:${fault}`));
   expect(await attempts(`sms:${fault}`)).toBe(acts);
 });
 
-test('a party that acts late acts although its caller is gone', async () => {
+test('a third party that acts late acts although its caller is gone', async () => {
   await set({ party: 'sms', fault: 'late', delayMs: 400 });
   const gone = fetch(`${sandbox.url}/sms`, {
     method: 'POST',
@@ -106,7 +108,7 @@ test('a party that acts late acts although its caller is gone', async () => {
   await expect.poll(() => attempts('sms:gone')).toBe(1);
 });
 
-test('what people and tests read is never disturbed, and a fault that a party cannot have is refused', async () => {
+test('calls without a key never meet a fault, and a fault that a third party cannot have is refused', async () => {
   await set({ party: 'sms', fault: 'down', times: 5 });
   expect(await ky.get(`${sandbox.url}/sms?to=0820000009`).json()).toEqual([]);
   const wrong = await ky.post(`${sandbox.url}/faults`, {
@@ -116,7 +118,7 @@ test('what people and tests read is never disturbed, and a fault that a party ca
   expect(wrong.status).toBe(400);
 });
 
-test('the page sets a fault, shows it with how often it was met, and makes all well again', async () => {
+test('the page sets a fault, shows how many calls met it, and clears all faults', async () => {
   const body = new URLSearchParams({ page: '1', party: 'sms', call: '*', fault: '500', times: '2', for: '' });
   const page = await (await fetch(`${sandbox.url}/faults`, { method: 'POST', body })).text();
   expect(page).toContain('<td>500</td><td>0 of 2</td>');
@@ -126,7 +128,7 @@ test('the page sets a fault, shows it with how often it was met, and makes all w
   expect((await send('sms:page')).status).toBe(200);
 });
 
-test('a schedule file is followed from the start, by seconds and by chance', async () => {
+test('a schedule file applies from the start, with times and probabilities', async () => {
   const file = join(folder, 'schedule.json');
   const rules = [
     { after: 0, for: 3600, party: 'sms', call: 'send', fault: '500', probability: 0.5 },
@@ -146,11 +148,11 @@ test('a schedule file is followed from the start, by seconds and by chance', asy
   expect(await courseOf()).toEqual(first);
 });
 
-describe('the course of a schedule', () => {
-  const call = { party: 'bureau', names: ['checks'], method: 'POST' } as const;
+describe('a schedule', () => {
+  const call = { thirdParty: 'bureau', names: ['checks'], method: 'POST' } as const;
   const rule = (more: object) => z.parse(faultRuleSchema, { party: 'bureau', fault: 'down', ...more });
 
-  test('a rule holds from its beginning to its end, for its calls and as often as it says', () => {
+  test('a rule applies from its start to its end, to its calls and no more often than `times`', () => {
     const clock = createMovableClock();
     const faults = createFaults(clock);
     faults.add(rule({ call: 'checks', method: 'POST', after: 60, for: 60, times: 2 }));
@@ -165,18 +167,18 @@ describe('the course of a schedule', () => {
     expect(faults.disturbances()).toHaveLength(2);
   });
 
-  test('a party that flaps is ill and well in turn', () => {
+  test('a flapping third party is down and up in turn', () => {
     const clock = createMovableClock();
     const faults = createFaults(clock);
     faults.add(rule({ fault: 'flapping', periodSeconds: 10 }));
-    const isIll = [0, 9, 11, 19, 21].map((seconds) => {
+    const isDown = [0, 9, 11, 19, 21].map((seconds) => {
       clock.set(seconds * 1000);
       return faults.take(call) !== undefined;
     });
-    expect(isIll).toEqual([true, true, false, false, true]);
+    expect(isDown).toEqual([true, true, false, false, true]);
   });
 
-  test('the same seed is the same course, whatever else is called; another seed is another', () => {
+  test('the same seed gives the same faults, whatever else is called; another seed gives others', () => {
     const courseOf = (seed: number, isBusy: boolean) => {
       const faults = createFaults(systemClock);
       const rules = [
@@ -185,7 +187,7 @@ describe('the course of a schedule', () => {
       ];
       faults.follow(z.parse(faultScheduleSchema, { seed, rules }));
       return Array.from({ length: 60 }, () => {
-        if (isBusy) faults.take({ party: 'sms', names: ['send'], method: 'POST' });
+        if (isBusy) faults.take({ thirdParty: 'sms', names: ['send'], method: 'POST' });
         return faults.take(call)?.fault === '500';
       });
     };
@@ -193,26 +195,26 @@ describe('the course of a schedule', () => {
     expect(courseOf(8, false)).not.toEqual(courseOf(7, false));
   });
 
-  test('a schedule by chance is the same for the same seed, fits every party and ends calm', () => {
+  test('a random schedule is the same for the same seed, fits every third party and ends without faults', () => {
     const wishes = { seed: 11, seconds: 600, perMinute: 10, calmSeconds: 60 };
     const schedule = randomSchedule(wishes);
     expect(randomSchedule(wishes)).toEqual(schedule);
     expect(randomSchedule({ ...wishes, seed: 12 })).not.toEqual(schedule);
     expect(schedule.rules).toHaveLength(90);
-    expect(new Set(schedule.rules.map(({ party }) => party)).size).toBe(Object.keys(partyTable).length);
+    expect(new Set(schedule.rules.map(({ party }) => party)).size).toBe(Object.keys(thirdParties).length);
     for (const { after, for: length = Number.POSITIVE_INFINITY } of schedule.rules)
       expect(after + length).toBeLessThanOrEqual(540);
   });
 });
 
-test('a damaged reply is damaged in the same way by the same seed', () => {
+test('the same seed damages a reply in the same way', () => {
   const text = JSON.stringify({ status: 200, amount: 500, list: [{ error: 'no' }] });
   const damaged = Array.from({ length: 200 }, (_, seed) => mutate(text, createRandom(seed)));
   expect(damaged).toEqual(Array.from({ length: 200 }, (_, seed) => mutate(text, createRandom(seed))));
   expect(new Set(damaged).size).toBeGreaterThan(80);
 });
 
-/** Hands one message over and answers what the server said last. */
+/** Hands one message over and returns the server's last reply. */
 function sendMail(messageId: string): Promise<string> {
   const { hostname, port } = new URL(sandbox.smtpUrl);
   const lines = [
@@ -250,7 +252,7 @@ test.each([
   ['drop-reply', 1, /^354/],
   ['flapping', 0, /^$/],
   ['slow', 1, /^250/],
-] as const)('the mail server with %s takes %i messages', async (fault, taken, says) => {
+] as const)('the mail server with %s accepts %i messages', async (fault, taken, says) => {
   await set({ party: 'mail', fault, delayMs: 200 });
   expect(await sendMail(`mail-${fault}`)).toMatch(says);
   expect(await mails(`mail-${fault}`)).toBe(taken);
@@ -259,9 +261,9 @@ test.each([
 describe('webhooks', () => {
   const deliveries: { id: string; isSigned: boolean }[] = [];
   const server = createServer(async (request, response) => {
-    const pieces: Buffer[] = [];
-    for await (const piece of request) pieces.push(piece);
-    const body = Buffer.concat(pieces).toString();
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString();
     deliveries.push({ id: /"id":"(\w+)"/.exec(body)?.[1] ?? '', isSigned: 'x-signature' in request.headers });
     response.writeHead(200).end();
   });
@@ -275,7 +277,7 @@ describe('webhooks', () => {
     // A server that listens on a TCP port has an address of this shape.
     const { port } = server.address() as AddressInfo;
     const sender = createWebhookSender({
-      party: 'webhook',
+      thirdParty: 'webhook',
       url: `http://127.0.0.1:${port}/`,
       secret: 'a-secret-of-this-test',
       clock: systemClock,
@@ -300,7 +302,7 @@ describe('webhooks', () => {
     sender.close();
   });
 
-  test('one that is lost is not tried again', async () => {
+  test('a lost delivery is not repeated', async () => {
     const sender = deliver('lost', ['a', 'b']);
     await expect.poll(arrived).toEqual(['b']);
     await systemClock.sleep(1_300);

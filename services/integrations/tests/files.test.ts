@@ -3,11 +3,11 @@ import { newId } from '@tshepa/messaging';
 import { systemClock } from '@tshepa/service-kit';
 import { useTestNats } from '@tshepa/test-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writePdf } from '../sandbox/pdf/writer.ts';
 import { person } from '../sandbox/people.ts';
-import { samplePayslip, sampleStatement } from '../sandbox/sample-statement.ts';
+import { samplePayslip, sampleStatement } from '../sandbox/sample-documents.ts';
 import { createOwnAnalyser } from '../src/statements/own-analyser.ts';
 import { bomb, joined } from './statements/support/hostile.ts';
+import { writePdf } from './statements/support/pdf/writer.ts';
 import { call, type Harness, startHarness, type TestFile } from './support/harness.ts';
 
 const nats = useTestNats();
@@ -42,7 +42,7 @@ const analyse = (
   );
 const months = ['2026-08', '2026-09', '2026-10'];
 
-test('[S9.06][S3.08] three statements are analysed together, pulled from their owner piece by piece', async () => {
+test('[S9.06][S3.08] three statements are analysed together, pulled from their owner in chunks', async () => {
   const customerId = newId();
   const fileIds = months.map((month) => put(customerId, statement(month)));
   const { analysis, logs } = await analyse(customerId, fileIds, { fullName: 'Thandi Nkosi' });
@@ -72,7 +72,7 @@ test('[S9.06][S3.08] three statements are analysed together, pulled from their o
 type Sent = { password?: string; fullName?: string };
 const [august = '', september = '', october = ''] = months;
 
-describe('what the owner of a file is told', () => {
+describe('a file that cannot be used', () => {
   const page = { items: [] };
   const catalogue = '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>';
   const whole = statement(october);
@@ -97,25 +97,25 @@ describe('what the owner of a file is told', () => {
       'file.not_pdf',
       statementFaults['no-pdf'],
     ],
-    'a picture that is a PDF, too': [
+    'a picture that is also a PDF': [
       joined('\xff\xd8\xff\xe0\x00\x10JFIF\n', whole),
       'file.unsafe',
       statementFaults['two-kinds'],
     ],
-    'an archive behind the end': [
+    'an archive after the end': [
       joined(whole, 'PK\x03\x04', Buffer.alloc(60)),
       'file.unsafe',
       statementFaults['two-kinds'],
     ],
     'a scan': [writePdf([page]), 'file.scanned', errorCatalogue['file.scanned'].text],
     'half a file': [joined('%PDF-1.4 cut'), 'file.truncated', errorCatalogue['file.truncated'].text],
-    'another paper': [
+    'another document': [
       samplePayslip({ employer: 'X', employee: 'Y', netSalary: 1, month: october }),
       'file.not_statement',
       errorCatalogue['file.not_statement'].text,
     ],
   };
-  test.each(Object.keys(refused))('[S2.16] %s is refused in its own words', async (name) => {
+  test.each(Object.keys(refused))('[S2.16] %s is refused with a message of its own', async (name) => {
     const [bytes, code, message, sent = {}] = refused[name] ?? [whole, 'internal', ''];
     const customerId = newId();
     await expect(analyse(customerId, [put(customerId, bytes)], sent)).rejects.toMatchObject({
@@ -131,8 +131,8 @@ describe('what the owner of a file is told', () => {
     expect((await analyse(customerId, [put(customerId, locked)], sent)).analysis.verdict).toBe('ok');
   });
 
-  test('a machine that is too busy refuses nothing: it is asked again later', async () => {
-    const impatient = createOwnAnalyser(systemClock, { patienceMs: 1 });
+  test('a machine that is too busy refuses no file: the caller is asked to retry later', async () => {
+    const impatient = createOwnAnalyser(systemClock, 1);
     const bytes = Uint8Array.from(whole);
     await expect(impatient([{ bytes, fileName: 'statement.pdf' }])).rejects.toMatchObject({
       code: 'file.read_later',
@@ -142,9 +142,9 @@ describe('what the owner of a file is told', () => {
   });
 });
 
-describe('what staff are told of files that can be read', () => {
-  const told: Record<string, readonly [Uint8Array[], sentence: string, Sent?]> = {
-    'of somebody else': [
+describe('what staff see about files that can be read', () => {
+  const findings: Record<string, readonly [Uint8Array[], sentence: string, Sent?]> = {
+    'of another person': [
       months.map((month) => statement(month)),
       'The account holder is not the applicant by name',
       { fullName: 'Sipho Dlamini' },
@@ -170,8 +170,8 @@ describe('what staff are told of files that can be read', () => {
       'Fewer than three salary deposits were found',
     ],
   };
-  test.each(Object.keys(told))('%s: nothing is refused, one sentence says it', async (name) => {
-    const [statements, sentence, sent] = told[name] ?? [[], ''];
+  test.each(Object.keys(findings))('%s: nothing is refused, and one sentence reports it', async (name) => {
+    const [statements, sentence, sent] = findings[name] ?? [[], ''];
     const customerId = newId();
     const fileIds = statements.map((bytes) => put(customerId, bytes));
     const { analysis } = await analyse(customerId, fileIds, { fullName: 'Thandi Nkosi', ...sent });
@@ -179,7 +179,7 @@ describe('what staff are told of files that can be read', () => {
   });
 });
 
-test('the same files again are answered without being read again', async () => {
+test('the same files again get the stored answer', async () => {
   const customerId = newId();
   const fileIds = [put(customerId, statement('2026-10'))];
   const first = await analyse(customerId, fileIds);
@@ -187,7 +187,7 @@ test('the same files again are answered without being read again', async () => {
   expect(await analyse(customerId, fileIds)).toEqual(first);
 });
 
-describe('the bank-link service in place of the parser', () => {
+describe('the bank-link service instead of the parser', () => {
   let linked: Harness;
   beforeAll(async () => {
     await harness.close();
@@ -198,7 +198,7 @@ describe('the bank-link service in place of the parser', () => {
     harness = await startHarness(nats.url, { files });
   });
 
-  test('answers for all files at once, and its silence is told', async () => {
+  test('answers for all files at once, and an outage is reported', async () => {
     const customerId = newId();
     const fileIds = months.map((month) => put(customerId, statement(month)));
     const { analysis, logs } = await analyse(customerId, fileIds, { of: linked });
@@ -209,13 +209,13 @@ describe('the bank-link service in place of the parser', () => {
       expenses: 3500,
     });
     expect(logs).toHaveLength(1);
-    await linked.disturb({ party: 'bank_link', mode: '500', times: 2 });
+    await linked.disturb({ party: 'bank_link', fault: '500', times: 2 });
     await expect(
       analyse(customerId, [put(customerId, statement('2026-07'))], { of: linked }),
     ).rejects.toMatchObject({ code: 'party.unavailable' });
   });
 
-  test('[S2.16] refuses a protected statement without its password in its own words', async () => {
+  test('[S2.16] refuses a protected statement without its password', async () => {
     const customerId = newId();
     const fileId = put(customerId, statement('2026-10', { password: 'secret' }));
     await expect(analyse(customerId, [fileId], { of: linked })).rejects.toMatchObject({
@@ -228,13 +228,13 @@ describe('the bank-link service in place of the parser', () => {
   });
 });
 
-test('a file of another customer is as good as none', async () => {
+test('a file of another customer is not found', async () => {
   await expect(analyse(newId(), [put(newId(), statement('2026-10'))])).rejects.toMatchObject({
     code: 'file.not_found',
   });
 });
 
-test('documents are passed to the provider once each', async () => {
+test('each document is sent to the provider once', async () => {
   const customerId = newId();
   const fileIds = [
     put(customerId, statement('2026-10')),

@@ -9,7 +9,7 @@ import { asPerson, call, enrolled, type Harness, loanFor, startHarness } from '.
 const nats = useTestNats();
 const { idNumber } = person('good');
 
-/** What a fail point does once it is armed: the rest of the call never runs, as if the process had died there. */
+/** The fail point at which the next call ends as if the process had died there. */
 let armed: string | undefined;
 const failPoint = (name: string, detail?: string) => {
   if (armed !== `${name}:${detail}`) return;
@@ -37,7 +37,7 @@ const entryOf = async (kind: string, reference: string) => {
 };
 const leaseIsOver = () => systemClock.sleep(3_000);
 
-test('a call that is done answers the same again without asking the party', async () => {
+test('a call that is done gives the same answer again without another call to the third party', async () => {
   const request = budget();
   const first = await createBudget(request);
   expect(await createBudget(request)).toEqual(first);
@@ -52,7 +52,7 @@ test('a crash after the call and before its record is looked up and not sent aga
   expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
 });
 
-test('a crash before the call sends it later, once its attempt is certainly over', async () => {
+test('after a crash before the call it is sent once the attempt is certainly over', async () => {
   const request = budget();
   armed = 'integrations.before-send:budget';
   await expect(createBudget(request)).rejects.toMatchObject({ code: 'internal' });
@@ -63,29 +63,35 @@ test('a crash before the call sends it later, once its attempt is certainly over
   expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
 });
 
-test('an effect whose reply is lost is found by look-up and answered', async () => {
-  await harness.disturb({ party: 'provider', api: 'budgets', mode: 'drop-reply', method: 'POST' });
+test('a look-up finds an effect whose reply was lost', async () => {
+  await harness.disturb({ party: 'provider', call: 'budgets', fault: 'drop-reply', method: 'POST' });
   const request = budget();
   expect(await createBudget(request)).toMatchObject({ id: expect.any(String) });
   expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
 });
 
-test('an effect that answers too late is found by look-up and answered', async () => {
-  await harness.disturb({ party: 'provider', api: 'budgets', mode: 'slow', method: 'POST', delayMs: 3_000 });
+test('a look-up finds an effect whose answer came too late', async () => {
+  await harness.disturb({
+    party: 'provider',
+    call: 'budgets',
+    fault: 'slow',
+    method: 'POST',
+    delayMs: 3_000,
+  });
   const request = budget();
   expect(await createBudget(request)).toMatchObject({ id: expect.any(String) });
   expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
 });
 
-test('a reply that cannot be understood is looked up before anything is believed', async () => {
-  await harness.disturb({ party: 'provider', api: 'budgets', mode: 'garbage', method: 'POST' });
+test('a reply that cannot be understood is not believed; a look-up decides', async () => {
+  await harness.disturb({ party: 'provider', call: 'budgets', fault: 'garbage', method: 'POST' });
   const request = budget();
   expect(await createBudget(request)).toMatchObject({ id: expect.any(String) });
   expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
 });
 
-test('a lost connection before the effect is an unknown outcome, and the same reference may be asked for again', async () => {
-  await harness.disturb({ party: 'provider', api: 'budgets', mode: 'down', method: 'POST' });
+test('a lost connection before the effect is an unknown outcome, and the same reference may be repeated', async () => {
+  await harness.disturb({ party: 'provider', call: 'budgets', fault: 'down', method: 'POST' });
   const request = budget();
   await expect(createBudget(request)).rejects.toMatchObject({ code: 'party.unknown_outcome' });
   await leaseIsOver();
@@ -93,22 +99,22 @@ test('a lost connection before the effect is an unknown outcome, and the same re
   expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
 });
 
-test('an answered failure is unavailable and is sent again at once by the next call', async () => {
-  await harness.disturb({ party: 'provider', api: 'budgets', mode: '500', method: 'POST' });
+test('after an error status the effect is unavailable, and the next call sends it again at once', async () => {
+  await harness.disturb({ party: 'provider', call: 'budgets', fault: '500', method: 'POST' });
   const request = budget();
   await expect(createBudget(request)).rejects.toMatchObject({ code: 'party.unavailable' });
   await createBudget(request);
   expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
 });
 
-test('the same reference asked for ten times at once has one effect and one answer', async () => {
+test('ten concurrent calls with one reference have one effect and one answer', async () => {
   const request = budget();
   const answers = await Promise.all(Array.from({ length: 10 }, () => createBudget(request)));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
 });
 
-test('a reference of another customer or of another kind is refused', async () => {
+test('a reference of another customer or another kind is refused', async () => {
   const request = budget();
   await createBudget(request);
   await expect(createBudget({ ...request, customerId: newId() })).rejects.toMatchObject({
@@ -125,18 +131,18 @@ test('a reference of another customer or of another kind is refused', async () =
   });
 });
 
-test('a bureau check is paid for once: a replay is answered by look-up, and the journal keeps nothing of the person', async () => {
+test('a bureau check is paid for once: a replay is answered by a look-up, and the journal stores no personal data', async () => {
   const customerId = newId();
   const request = { reference: `bureau:${customerId}:0`, customerId, ...asPerson(idNumber) };
   const first = await harness.bus.request(integrationsRpc.bureauCheck, request, call());
   expect(await harness.bus.request(integrationsRpc.bureauCheck, request, call())).toEqual(first);
   expect(await entryOf('bureau', request.reference)).toMatchObject({ attempts: 1 });
-  const kept = JSON.stringify(await harness.service.context.calls.get(request.reference));
+  const stored = JSON.stringify(await harness.service.context.calls.get(request.reference));
   for (const secret of [idNumber, 'Thandi', 'Nkosi', 'CC_RESULTS', first.clientRef])
-    expect(kept).not.toContain(secret);
+    expect(stored).not.toContain(secret);
 });
 
-test('what a crash left open is settled by the reconciler without another send', async () => {
+test('the reconciler settles what a crash left open without sending again', async () => {
   const request = budget();
   armed = 'integrations.after-send:budget';
   await expect(createBudget(request)).rejects.toMatchObject({ code: 'internal' });
@@ -149,7 +155,7 @@ test('what a crash left open is settled by the reconciler without another send',
   expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
 });
 
-test('a loan refused for one product can be made with another under the same reference', async () => {
+test('a loan refused for one product can be created with another under the same reference', async () => {
   const loan = loanFor(await enrolled(harness, idNumber));
   const create = (productId: string) =>
     harness.bus.request(integrationsRpc.createLoan, { ...loan, productId }, call());
@@ -161,7 +167,7 @@ test('a loan refused for one product can be made with another under the same ref
   expect(await entryOf('loan', loan.reference)).toMatchObject({ attempts: 1 });
 });
 
-test('effects are for our own services, whoever else can send a message', async () => {
+test('only our own services may request effects', async () => {
   const staff = { kind: 'staff' as const, staffId: 's1', email: 'a@example.co.za', role: 'manager' as const };
   for (const actor of [{ kind: 'public' as const }, { kind: 'applicant' as const, sessionId: 's' }, staff])
     await expect(

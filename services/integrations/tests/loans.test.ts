@@ -52,7 +52,7 @@ test('[S7.24] the schedule of a loan has return code 0 and its instalments', asy
   expect(unknown).toEqual({ return_code: 404, instalment_summary: [] });
 });
 
-test('the newest loan that is not cancelled is found, and so is that it was settled', async () => {
+test('the newest loan that is not cancelled is found, and whether it is settled', async () => {
   const client = await enrolled(harness, person('loans9').idNumber);
   expect(await find(client.clientNo)).toBeNull();
   const first = await create(loanFor(client));
@@ -83,14 +83,14 @@ test('a loan with fees above the legal cap is cancelled at once and refused', as
   expect(
     cancelled.filter(({ reference }) => reference === `loan:${client.customerId}:0~cancel`),
   ).toHaveLength(1);
-  // The next try is a loan of its own, not the cancelled one again.
+  // The next attempt creates another loan, not the cancelled one again.
   await expect(create(loanFor(client))).rejects.toMatchObject({ code: 'loan.fees_above_cap' });
   expect((await harness.ledger('loan')).map(({ reference }) => reference)).toContain(
     `loan:${client.customerId}:0~1`,
   );
 });
 
-test('a payout is made once, whatever becomes of the reply', async () => {
+test('a payout is made once, even when its reply is lost', async () => {
   const client = await enrolled(harness, person('notices2').idNumber);
   const { provider_loan_id: loanId } = await create(loanFor(client));
   const { customerId, clientId } = client;
@@ -102,7 +102,7 @@ test('a payout is made once, whatever becomes of the reply', async () => {
     amount: 490,
     option: 'e-wallet' as const,
   };
-  await harness.disturb({ party: 'provider', api: 'payouts', method: 'POST', mode: 'drop-reply' });
+  await harness.disturb({ party: 'provider', call: 'payouts', method: 'POST', fault: 'drop-reply' });
   const first = await harness.bus.request(integrationsRpc.payOut, payout, call());
   expect(first).toEqual({ reference: payout.reference, amount: 490, message: 'The payout was instructed' });
   expect(await harness.bus.request(integrationsRpc.payOut, payout, call())).toEqual(first);
@@ -118,7 +118,7 @@ test('[S7.06] [S7.31] products and payout options are lists of id and descriptio
   expect(options.map(({ id }) => id)).toEqual(['eft', 'e-wallet']);
 });
 
-test('an enrolled client is found by ID number, another is null', async () => {
+test('an enrolled client is found by ID number; for anybody else the answer is null', async () => {
   const { clientId, clientNo } = await enrolled(harness, person('fraud0').idNumber);
   const search = (idNumber: string) => harness.bus.request(integrationsRpc.findClient, { idNumber }, call());
   expect(await search(person('fraud0').idNumber)).toEqual({ client_id: clientId, client_no: clientNo });

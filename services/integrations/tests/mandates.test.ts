@@ -73,24 +73,24 @@ test.each([
   expect(found).toEqual({ reference: request.reference, status });
 });
 
-test('a mandate nobody decides times out, and a lost webhook is made good by a look-up', async () => {
-  await harness.disturb({ party: 'webhook', mode: 'down', times: 6 });
+test('a mandate without a decision times out, and a look-up replaces a lost webhook', async () => {
+  await harness.disturb({ party: 'webhook', fault: 'down', times: 6 });
   const { request } = await requestMandate('mandateIgnored', 1);
   expect(await outcomeOf(request.reference)).toEqual(['timed_out']);
   expect(eventsOf(request.reference)[0]?.deliveryId).toBe(`lookup:${request.reference}:timed_out`);
 });
 
-test('a mandate that was never heard of is null', async () => {
+test('for an unknown mandate the answer is null', async () => {
   expect(
     await harness.bus.request(integrationsRpc.findMandate, { reference: 'mandate:none' }, call()),
   ).toBeNull();
 });
 
-test('the same delivery twice acts once', async () => {
+test('a repeated delivery is processed once', async () => {
   const reference = `mandate:${newId()}:0`;
-  const news = delivery(`delivery-${newId()}`, reference);
-  await Promise.all([deliver(news), deliver(news)]);
-  await deliver(news);
+  const outcome = delivery(`delivery-${newId()}`, reference);
+  await Promise.all([deliver(outcome), deliver(outcome)]);
+  await deliver(outcome);
   await until(() => eventsOf(reference).length > 0);
   await deliver(delivery(`delivery-${newId()}`, 'mandate:barrier'));
   await until(() => eventsOf('mandate:barrier').length > 0);
@@ -99,20 +99,20 @@ test('the same delivery twice acts once', async () => {
 
 test('a delivery with a wrong signature, or one older than five minutes, is refused and changes nothing', async () => {
   const reference = `mandate:${newId()}:0`;
-  const news = delivery(`delivery-${newId()}`, reference);
+  const outcome = delivery(`delivery-${newId()}`, reference);
   const refused = { code: 'webhook.bad_signature' };
-  await expect(deliver(news, { secret: 'another-secret-of-nobody' })).rejects.toMatchObject(refused);
-  await expect(deliver(news, { at: new Date(harness.clock.nowMs() - 301_000) })).rejects.toMatchObject(
+  await expect(deliver(outcome, { secret: 'another-secret-of-nobody' })).rejects.toMatchObject(refused);
+  await expect(deliver(outcome, { at: new Date(harness.clock.nowMs() - 301_000) })).rejects.toMatchObject(
     refused,
   );
-  const unsigned = { body: JSON.stringify(news), signature: '' };
+  const unsigned = { body: JSON.stringify(outcome), signature: '' };
   await expect(harness.bus.request(integrationsRpc.receiveWebhook, unsigned, call())).rejects.toMatchObject(
     refused,
   );
   expect(eventsOf(reference)).toEqual([]);
 });
 
-test('a signed delivery that is not ours to understand is refused', async () => {
+test('a signed delivery of an unknown type is refused', async () => {
   await expect(deliver({ id: 'x', type: 'something.else' })).rejects.toMatchObject({
     code: 'request.invalid',
   });

@@ -23,7 +23,7 @@ const outcomeOf = async (key: string) => {
   return decideOnBureau(compuScore, parseBureauData(jsonDataString));
 };
 
-test('every test person has a valid ID number of an adult, and each is another', () => {
+test('every test person has the valid ID number of an adult, and no two are the same', () => {
   for (const { idNumber } of people) expect(idNumberProblem(idNumber, '2026-11-21')).toBeUndefined();
   expect(new Set(people.map(({ idNumber }) => idNumber)).size).toBe(people.length);
 });
@@ -84,7 +84,7 @@ test('[S3.11] [S3.12] the report carries the counts of the rules and every summa
   });
 });
 
-test('a bureau or a provider that is down is unavailable', async () => {
+test('while the bureau or the provider is down its calls are unavailable', async () => {
   await expect(check('bureauDown')).rejects.toMatchObject({ code: 'party.unavailable' });
   await expect(enrolled(harness, person('providerDown').idNumber)).rejects.toMatchObject({
     code: 'party.unavailable',
@@ -129,7 +129,7 @@ test('[S7.20] [S8.07] a refused submission carries the list of errors, line by l
   });
 });
 
-test('a submission that is in order is taken, the employer with it', async () => {
+test('a valid submission is accepted together with its employer', async () => {
   const customerId = newId();
   const { idNumber } = person('good');
   const client = {
@@ -150,7 +150,7 @@ test('a submission that is in order is taken, the employer with it', async () =>
   });
 });
 
-test('[S7.31] a loan with validation errors lists them, and nothing is made', async () => {
+test('[S7.31] a loan with validation errors lists them, and no loan is created', async () => {
   const loan = loanFor(await enrolled(harness, person('loanValidation').idNumber));
   await expect(harness.bus.request(integrationsRpc.createLoan, loan, call())).rejects.toMatchObject({
     code: 'loan.validation',

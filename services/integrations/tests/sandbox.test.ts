@@ -7,8 +7,9 @@ import { createLogger, systemClock } from '@tshepa/service-kit';
 import { useTestNats } from '@tshepa/test-kit';
 import ky from 'ky';
 import { afterAll, expect, test } from 'vitest';
-import { paperOwner } from '../sandbox/pages/papers.ts';
+
 import { person } from '../sandbox/people.ts';
+import { sampleOwner } from '../sandbox/sample-documents.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { readStatementFile } from '../src/statements/pdf/read-file.ts';
 
@@ -43,7 +44,7 @@ const sendSms = (url: string, text: string, key = 'sms-key-1') =>
     retry: 0,
   });
 
-test('the ledger survives a restart, and a reference has its effect once for ever', async () => {
+test('the ledger survives a restart, so a reference has its effect only once', async () => {
   const first = await start();
   const answer = await sendSms(first.url, 'Your code is 12345').text();
   await first.close();
@@ -59,7 +60,7 @@ test('the ledger survives a restart, and a reference has its effect once for eve
   await second.close();
 });
 
-test('a call without the right key is refused by every party', async () => {
+test('every third party refuses a call without the right key', async () => {
   const sandbox = await start();
   await expect(sendSms(sandbox.url, 'hello', 'wrong')).rejects.toMatchObject({ response: { status: 401 } });
   for (const path of ['provider/loans', 'bureau/checks', 'bank_link/analyses', 'decisions/decisions'])
@@ -91,7 +92,7 @@ function sendMail(smtpUrl: string, message: string): Promise<void> {
   });
 }
 
-test('a mail is kept once by its Message-ID and shown with what was sent', async () => {
+test('an e-mail is stored once by its Message-ID and shown with its text', async () => {
   const sandbox = await start();
   const message =
     'Message-ID: <m1@tshepa>\r\nFrom: a@example.co.za\r\nTo: b@example.co.za\r\nSubject: Approved\r\n\r\nWell done';
@@ -104,7 +105,7 @@ test('a mail is kept once by its Message-ID and shown with what was sent', async
   await sandbox.close();
 });
 
-test('the page shows what was sent with markup made harmless', async () => {
+test('the page shows messages with their markup escaped', async () => {
   const sandbox = await start();
   await ky.post(`${sandbox.url}/sms`, {
     json: { reference: 'sms:2', to: '0820000001', text: '<script>alert(1)</script>' },
@@ -119,7 +120,7 @@ test('the page shows what was sent with markup made harmless', async () => {
 
 type Mandate = { reference: string; status: string }[];
 
-test('[S9.06] a mandate times out two minutes later by the movable clock, also over a restart', async () => {
+test('[S9.06] a mandate times out two minutes later by the test clock, even across a restart', async () => {
   const movable = { ALLOW_TEST_CLOCK: true, NATS_URL: nats.url };
   const bus = await connectBus({ url: nats.url, name: 'test', clock: systemClock, logger });
   const first = await start(movable);
@@ -144,17 +145,19 @@ test('[S9.06] a mandate times out two minutes later by the movable clock, also o
 test('the page offers three statements of one person to upload, and they can be read', async () => {
   const { url, close } = await start();
   const page = await ky.get(url).text();
-  const links = [...page.matchAll(/href="(\/papers\/[^"]+)"/g)].map(([, path]) => path);
+  const links = [...page.matchAll(/href="(\/statements\/[^"]+)"/g)].map(([, path]) => path);
   expect(links).toHaveLength(3);
   for (const link of links) {
     const bytes = new Uint8Array(await ky.get(`${url}${link}`).arrayBuffer());
-    const { holder, ...account } = paperOwner;
+    const { holder, ...account } = sampleOwner;
     expect(await readStatementFile(bytes)).toMatchObject({
       verdict: 'ok',
       holder: holder.toUpperCase(),
       ...account,
     });
   }
-  expect((await ky.get(`${url}/papers/statement-1999-01.pdf`, { throwHttpErrors: false })).status).toBe(404);
+  expect((await ky.get(`${url}/statements/statement-1999-01.pdf`, { throwHttpErrors: false })).status).toBe(
+    404,
+  );
   await close();
 });

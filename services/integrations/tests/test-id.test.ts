@@ -7,20 +7,20 @@ import { person } from '../sandbox/people.ts';
 const root = join(import.meta.dirname, '../../..');
 const sandboxOnly = /^services\/integrations\/sandbox\//;
 
-/** Tracked files in which a text stands; none when git finds nothing. */
+/** Files of the repository that contain a text. */
 async function filesWith(text: string): Promise<string[]> {
   const search = promisify(execFile)('git', ['grep', '--untracked', '--name-only', '--fixed-strings', text], {
     cwd: root,
   });
   const { stdout } = await search.catch((error: { code?: number; stdout: string }) => {
-    // 1 is "found nothing"; anything else means that nothing was searched.
+    // Status 1 means that nothing was found; any other one that the search failed.
     if (error.code !== 1) throw error;
     return error;
   });
   return stdout.split('\n').filter((file) => file !== '');
 }
 
-test('[S9.03] the test ID that scores 999 stands in no file of the product, only in the sandbox', async () => {
+test('[S9.03] the test ID that scores 999 is only in the sandbox, in no file of the product', async () => {
   const found = await filesWith(person('test999').idNumber);
   expect(found).not.toEqual([]);
   expect(found.filter((file) => !sandboxOnly.test(file))).toEqual([]);

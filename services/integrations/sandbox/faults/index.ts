@@ -1,6 +1,5 @@
 export { createFaults, type Disturbance, type Faults } from './engine.ts';
 export { mutate } from './mutate.ts';
-export { type FaultName, faultNames, faultsOf, type PartyName, partyNames, partyTable } from './parties.ts';
 export { createRandom, type Random } from './random.ts';
 export { randomSchedule } from './random-schedule.ts';
 export {
@@ -10,3 +9,4 @@ export {
   faultRuleSchema,
   faultScheduleSchema,
 } from './schedule.ts';
+export { type FaultName, faultsOf, type ThirdPartyName, thirdParties } from './third-parties.ts';

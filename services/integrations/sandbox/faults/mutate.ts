@@ -56,8 +56,8 @@ const read = ({ holder, name }: Node): unknown => Reflect.get(holder, name);
 const write = ({ holder, name }: Node, value: unknown) =>
   void Object.defineProperty(holder, name, { value, enumerable: true, writable: true, configurable: true });
 
-/** Damages a value somewhere inside; a value without an inside is left alone. */
-const inside: readonly ((nodes: readonly Node[], random: Random) => void)[] = [
+/** Damage to one value inside the JSON. */
+const valueDamages: readonly ((nodes: readonly Node[], random: Random) => void)[] = [
   (nodes, random) => write(pick(random, nodes), pick(random, strangeValues)),
   (nodes, random) => write(pick(random, nodes), longText),
   (nodes, random) => {
@@ -68,7 +68,7 @@ const inside: readonly ((nodes: readonly Node[], random: Random) => void)[] = [
   (nodes, random) => {
     const [one, other] = [pick(random, nodes), pick(random, nodes)];
     const kept = read(one);
-    // A value inside itself could not be written as JSON.
+    // A value inside itself could not be serialised.
     if (isHolder(kept) || isHolder(read(other))) return;
     write(one, read(other));
     write(other, kept);
@@ -83,8 +83,8 @@ const inside: readonly ((nodes: readonly Node[], random: Random) => void)[] = [
   },
 ];
 
-/** Damages a text as text. */
-const outside: readonly ((text: string, random: Random) => string)[] = [
+/** Damage to the text as a whole. */
+const textDamages: readonly ((text: string, random: Random) => string)[] = [
   (text, random) => text.slice(0, between(random, 0, Math.max(1, text.length))),
   (text, random) => {
     const at = between(random, 0, Math.max(1, text.length));
@@ -107,18 +107,18 @@ const outside: readonly ((text: string, random: Random) => string)[] = [
   (text) => `${text}${' '.repeat(3 * 1024 * 1024)}`,
 ];
 
-/** The text of a reply, damaged once to three times in a way that the chance decides. */
+/** Damages the text of a reply randomly, in one to three places. */
 export function mutate(text: string, random: Random): string {
-  if (random() < 0.3) return pick(random, outside)(text, random);
+  if (random() < 0.3) return pick(random, textDamages)(text, random);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return pick(random, outside)(text, random);
+    return pick(random, textDamages)(text, random);
   }
   for (let left = between(random, 1, 4); left > 0; left -= 1) {
     const nodes = [...nodesOf(value)];
-    if (nodes.length > 0) pick(random, inside)(nodes, random);
+    if (nodes.length > 0) pick(random, valueDamages)(nodes, random);
   }
   return JSON.stringify(value);
 }

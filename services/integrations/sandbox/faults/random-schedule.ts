@@ -1,39 +1,43 @@
 import * as z from 'zod/mini';
-import { type FaultName, faultsOf, type PartyName, partyNames, partyTable } from './parties.ts';
 import { between, createRandom, pick } from './random.ts';
 import { type FaultSchedule, faultScheduleSchema } from './schedule.ts';
+import {
+  type FaultName,
+  faultsOf,
+  type ThirdPartyName,
+  thirdParties,
+  thirdPartyNames,
+} from './third-parties.ts';
 
-type Wishes = {
+type Options = {
   seed: number;
-  /** How long the whole course is, in seconds. */
+  /** The length of the whole schedule. */
   seconds: number;
-  /** All by default. */
-  parties?: readonly PartyName[];
-  /** Disturbances per minute of the course, over all parties; 6 by default. */
+  /** Faults per minute, over all third parties; 6 by default. */
   perMinute?: number;
-  /** So many seconds at the end nothing is disturbed, so that everything can heal; 30 by default. */
+  /** The time at the end without faults, in which everything can recover; 30 by default. */
   calmSeconds?: number;
 };
 
-/** A disturbance is short against the patience of the callers, but long enough to be met. */
+/** Faults are short compared with the callers' time limits, but long enough to be met. */
 const lengthSeconds = { from: 1, to: 20 };
 const delaysMs = [300, 1_500, 6_000, 12_000];
-/** Chance may damage an answer into another that is just as good, and no rule of the product could tell. */
-const never: readonly FaultName[] = ['mutated'];
+/** A damaged answer may by chance be another valid answer, which no rule of the product could detect. */
+const excluded: readonly FaultName[] = ['mutated'];
 
-/** A course of disturbances by chance: the same wishes give the same schedule. For long runs over the whole system. */
-export function randomSchedule(wishes: Wishes): FaultSchedule {
-  const { seed, seconds, parties = partyNames, perMinute = 6, calmSeconds = 30 } = wishes;
+/** A random schedule for long runs of the whole system. The same options give the same schedule. */
+export function randomSchedule(options: Options): FaultSchedule {
+  const { seed, seconds, perMinute = 6, calmSeconds = 30 } = options;
   const random = createRandom(seed);
   const endSeconds = Math.max(0, seconds - calmSeconds);
   const rules = Array.from({ length: Math.ceil((endSeconds / 60) * perMinute) }, () => {
-    const party = pick(random, parties);
-    const possible = faultsOf[partyTable[party].speaks].filter((fault) => !never.includes(fault));
+    const party = pick<ThirdPartyName>(random, thirdPartyNames);
+    const possible = faultsOf[thirdParties[party].protocol].filter((fault) => !excluded.includes(fault));
     const after = between(random, 0, Math.max(1, endSeconds));
     const length = between(random, lengthSeconds.from, lengthSeconds.to);
     return {
       party,
-      call: random() < 0.5 ? '*' : pick<string>(random, partyTable[party].calls),
+      call: random() < 0.5 ? '*' : pick<string>(random, thirdParties[party].calls),
       fault: pick(random, possible),
       after,
       for: Math.min(length, Math.max(1, endSeconds - after)),

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that the same seed gives again: mulberry32. */
+/** Numbers from 0 to 1. The same seed gives the same numbers (mulberry32). */
 export type Random = () => number;
 
 export function createRandom(seed: number): Random {
@@ -11,13 +11,13 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** A whole number from `from` up to and without `to`. */
+/** A whole number of at least `from` and below `to`. */
 export const between = (random: Random, from: number, to: number): number =>
   from + Math.floor(random() * (to - from));
 
-/** @throws RangeError when there is nothing to pick from. */
+/** One of the values. @throws RangeError when there are none. */
 export function pick<Value>(random: Random, values: readonly Value[]): Value {
   const [found] = values.slice(between(random, 0, values.length));
-  if (found === undefined) throw new RangeError('nothing to pick from');
+  if (found === undefined) throw new RangeError('there is nothing to pick from');
   return found;
 }

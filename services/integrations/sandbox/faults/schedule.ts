@@ -1,40 +1,40 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { faultNames, faultsOf, partyNames, partyTable } from './parties.ts';
+import { faultNames, faultsOf, thirdParties, thirdPartyNames } from './third-parties.ts';
 
 const seconds = z.number().check(z.minimum(0), z.maximum(30 * 86_400));
 const longestDelayMs = 3_600_000;
 
-/** One disturbance: whose calls, how, how often and how long. What is left out is the plainest case. */
+/** One fault: which calls it meets, how, how often and for how long. */
 export const faultRuleSchema = z
   .strictObject({
-    party: z.enum(partyNames),
-    /** As in the table of parties; `*` is any. */
+    party: z.enum(thirdPartyNames),
+    /** A name of the third party's calls; `*` selects all. */
     call: z._default(z.string().check(z.minLength(1), z.maxLength(60)), '*'),
     method: z.optional(z.enum(['GET', 'POST'])),
     fault: z.enum(faultNames),
-    /** It begins so many seconds after the schedule does, by the sandbox's clock. */
+    /** Seconds from the start of the schedule to the start of the fault, by the sandbox's clock. */
     after: z._default(seconds, 0),
-    /** And lasts so many; without it, for ever. */
+    /** How many seconds the fault lasts; without it, it does not end. */
     for: z.optional(seconds),
-    /** Of the calls that fit, this share is disturbed. */
+    /** The share of the selected calls that meet the fault. */
     probability: z._default(z.number().check(z.minimum(0), z.maximum(1)), 1),
-    /** At most so many calls. */
+    /** The maximum number of calls that meet the fault. */
     times: z.optional(z.int().check(z.minimum(1))),
     delayMs: z._default(z.int().check(z.minimum(0), z.maximum(longestDelayMs)), 30_000),
     retryAfterSeconds: z._default(z.int().check(z.minimum(0), z.maximum(3600)), 2),
     periodSeconds: z._default(z.number().check(z.minimum(0.01), z.maximum(3600)), 10),
   })
   .check(
-    z.refine(({ party, fault }) => faultsOf[partyTable[party].speaks].includes(fault), {
+    z.refine(({ party, fault }) => faultsOf[thirdParties[party].protocol].includes(fault), {
       path: ['fault'],
-      error: 'this party cannot have this fault',
+      error: 'this third party cannot have this fault',
     }),
   );
 export type FaultRule = z.output<typeof faultRuleSchema>;
 export type FaultRuleInput = z.input<typeof faultRuleSchema>;
 
-/** A whole course of disturbances. The same file and the same calls are disturbed in the same way. */
+/** A sequence of faults. The same schedule and the same calls always meet the same faults. */
 export const faultScheduleSchema = z.strictObject({
   seed: z._default(z.int(), 1),
   rules: z.array(faultRuleSchema).check(z.maxLength(1_000)),
@@ -46,8 +46,8 @@ export const readSchedule = (file: string): FaultSchedule =>
   z.parse(faultScheduleSchema, JSON.parse(readFileSync(file, 'utf8')));
 
 /**
- * What `POST /faults` and the form of the page send: one rule, for one call unless it says otherwise. `api` and `mode`
- * are other names of `call` and `fault`; what a form leaves empty is left out.
+ * Turns the body of `POST /faults`, or the form of the page, into a rule. It applies to one call unless `times` or `for`
+ * is given. `api` and `mode` are accepted for `call` and `fault`; empty fields of a form are dropped.
  */
 export function toFaultRule(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;

@@ -1,22 +1,25 @@
 import Router from '@koa/router';
 import * as z from 'zod/mini';
 import type { SandboxContext } from '../context.ts';
-import { faultsOf, faultWords, partyTable } from '../faults/parties.ts';
 import { faultRuleSchema, faultScheduleSchema, toFaultRule } from '../faults/schedule.ts';
+import { faultsOf, faultTexts, thirdParties } from '../faults/third-parties.ts';
+import { check, Refusal, readBody, referenceParam } from '../http.ts';
 import type { LedgerEntry } from '../ledger.ts';
-import { check, Refusal, readBody, referenceParam } from '../parse.ts';
 import { people } from '../people.ts';
+import { lastMonths, sampleOwner, sampleStatement } from '../sample-documents.ts';
 import { faultLabPage } from './fault-lab.ts';
 import { sandboxPage } from './page.ts';
-import { lastMonths, paperFor } from './papers.ts';
 
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'";
+
+/** Rand a month. */
+const sampleIncome = 8_200;
 
 const decisionSchema = z.enum(['accept', 'decline']);
 
 const withoutAnswer = ({ answer: _answer, ...entry }: LedgerEntry) => entry;
 
-/** The page and its JSON equivalents, for people, tests and the demonstration. No key: the sandbox holds no real data. */
+/** The pages and their JSON equivalents for people, tests and the demo. No key: the sandbox holds no real data. */
 export function pageRoutes(context: SandboxContext): Router {
   const { ledger, mandates } = context;
   const router = new Router();
@@ -33,12 +36,12 @@ export function pageRoutes(context: SandboxContext): Router {
   router.get(['/healthz', '/readyz'], (ctx) => {
     ctx.body = { status: 'ok' };
   });
-  router.get('/papers/statement-:month.pdf', (ctx) => {
+  router.get('/statements/statement-:month.pdf', (ctx) => {
     const month = lastMonths(context.clock.now()).find((known) => known === ctx.params['month']);
-    if (!month) throw new Refusal(404, { error: 'one of the last three months' });
+    if (!month) throw new Refusal(404, { error: 'only the last three months are available' });
     ctx.type = 'application/pdf';
     ctx.attachment(`statement-${month}.pdf`);
-    ctx.body = Buffer.from(paperFor(month));
+    ctx.body = Buffer.from(sampleStatement({ ...sampleOwner, fixedIncome: sampleIncome, month }));
   });
   router.get('/people', (ctx) => {
     ctx.body = people;
@@ -75,7 +78,7 @@ export function pageRoutes(context: SandboxContext): Router {
   return router;
 }
 
-/** Sets what is wrong with the parties: one rule, a whole schedule, or nothing any more. */
+/** Sets faults: one rule, a whole schedule, or none. */
 function faultRoutes(router: Router, { faults }: SandboxContext): void {
   router.get('/faults', (ctx) => {
     ctx.body = faults.list();
@@ -90,13 +93,13 @@ function faultRoutes(router: Router, { faults }: SandboxContext): void {
     faults.clear();
     ctx.body = [];
   });
-  // A form can only post.
+  // A form cannot send DELETE.
   router.post('/faults/clear', (ctx) => {
     faults.clear();
     ctx.redirect('/fault-lab');
   });
   router.get('/schedule', (ctx) => {
-    ctx.body = { parties: partyTable, faultsOf, faults: faultWords };
+    ctx.body = { parties: thirdParties, faultsOf, faults: faultTexts };
   });
   router.post('/schedule', (ctx) => {
     faults.follow(readBody(ctx, faultScheduleSchema));

@@ -9,18 +9,20 @@ import {
   uploadFieldsSchema,
 } from '../../src/third-parties/provider/wire.ts';
 import type { SandboxContext } from '../context.ts';
+import { serveEffect, serveEffectOf } from '../effects.ts';
 import { employers, searchEmployers } from '../employers.ts';
+import { check, Refusal, readBody, readMultipart } from '../http.ts';
 import { hintOf, type Ledger } from '../ledger.ts';
-import { readMultipart } from '../multipart.ts';
-import { check, Refusal, readBody } from '../parse.ts';
 import { behaviourOf, people } from '../people.ts';
-import { effect, lookUpByReference } from './by-reference.ts';
 
-const numberOf = (text: string) =>
-  BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 12)}`).toString();
-/** One person has one client id and number for ever. */
-export const clientIdOf = (idNumber: string) => `CL${numberOf(`id:${idNumber}`).slice(0, 8)}`;
-export const clientNoOf = (idNumber: string) => `N${numberOf(`no:${idNumber}`).slice(0, 8)}`;
+/** An id that follows from a text: the prefix and some digits. */
+export const idFrom = (prefix: string, text: string, digits = 8): string => {
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  return prefix + BigInt(`0x${hash}`).toString().slice(0, digits);
+};
+/** A person keeps one client id and number. */
+export const clientIdOf = (idNumber: string) => idFrom('CL', `id:${idNumber}`);
+export const clientNoOf = (idNumber: string) => idFrom('N', `no:${idNumber}`);
 
 const knownPeople = new Map(
   people.flatMap(({ idNumber }) => [
@@ -29,7 +31,7 @@ const knownPeople = new Map(
   ]),
 );
 
-/** The ID number behind a client id or number, of the table or of an enrolment. */
+/** The ID number behind a client id or number, of a test person or an enrolment. */
 export function idNumberOf(ledger: Ledger, client: string): string | undefined {
   const known = knownPeople.get(client);
   if (known) return known;
@@ -44,32 +46,34 @@ const isClient = (ledger: Ledger, idNumber: string) =>
   behaviourOf(idNumber).isApprovedBefore === true ||
   ledger.list('enrolment').some(({ data }) => data['idNumber'] === idNumber);
 
-/** @throws Refusal 503 for the person whose provider is down. */
+/** @throws Refusal 503 for the person for whom the provider is down. */
 export function assertProviderUp(idNumber: string | undefined): void {
   if (idNumber && behaviourOf(idNumber).isProviderDown)
     throw new Refusal(503, { error: 'the provider is not available' });
 }
 
 export function clientRoutes(router: Router, { ledger }: SandboxContext): void {
-  router.post('/clients', (ctx) => {
-    const { reference, customer, bank } = readBody(ctx, clientBodySchema);
-    const idNumber = customer.idNumber ?? '';
-    assertProviderUp(idNumber);
-    const errors = behaviourOf(idNumber).submissionErrors;
-    if (errors)
-      throw new Refusal(
-        403,
-        errors.map((error) => ({ error })),
-      );
-    ctx.body = effect(ledger, { kind: 'client', reference }, () => ({
-      answer: { reference, client_id: clientIdOf(idNumber) },
-      data: { bankName: bank.bankName },
-      customerHint: hintOf(idNumber),
-    }));
+  serveEffect(router, ledger, {
+    path: '/clients',
+    kind: 'client',
+    body: clientBodySchema,
+    act({ customer, bank }) {
+      const idNumber = customer.idNumber ?? '';
+      assertProviderUp(idNumber);
+      const { submissionErrors } = behaviourOf(idNumber);
+      if (submissionErrors) {
+        const errors = submissionErrors.map((error) => ({ error }));
+        throw new Refusal(403, errors);
+      }
+      return {
+        answer: { client_id: clientIdOf(idNumber) },
+        data: { bankName: bank.bankName },
+        customerHint: hintOf(idNumber),
+      };
+    },
   });
-  lookUpByReference(router, '/clients', ledger, 'client');
 
-  // Changes nothing; a POST because an ID number must not stand in an address.
+  // A read, by POST because an ID number must not be part of a URL.
   router.post('/clients/search', (ctx) => {
     const { idNumber } = readBody(ctx, clientSearchBodySchema);
     assertProviderUp(idNumber);
@@ -77,29 +81,47 @@ export function clientRoutes(router: Router, { ledger }: SandboxContext): void {
     ctx.body = { client: isClient(ledger, idNumber) ? client : null };
   });
 
-  router.post('/enrolments', (ctx) => {
-    const { reference, idNumber } = readBody(ctx, enrolmentBodySchema);
-    assertProviderUp(idNumber);
-    const client = { client_id: clientIdOf(idNumber), client_no: clientNoOf(idNumber) };
-    ctx.body = effect(ledger, { kind: 'enrolment', reference }, () => ({
-      answer: client,
-      data: { ...client, idNumber },
-      customerHint: hintOf(idNumber),
-    }));
+  serveEffect(router, ledger, {
+    path: '/enrolments',
+    kind: 'enrolment',
+    body: enrolmentBodySchema,
+    act({ idNumber }) {
+      assertProviderUp(idNumber);
+      const client = { client_id: clientIdOf(idNumber), client_no: clientNoOf(idNumber) };
+      return { answer: client, data: { ...client, idNumber }, customerHint: hintOf(idNumber) };
+    },
   });
-  lookUpByReference(router, '/enrolments', ledger, 'enrolment');
 
-  router.post('/budgets', (ctx) => {
-    const { reference, clientId, ...amounts } = readBody(ctx, budgetBodySchema);
-    const idNumber = idNumberOf(ledger, clientId);
-    assertProviderUp(idNumber);
-    ctx.body = effect(ledger, { kind: 'budget', reference }, () => ({
-      answer: { id: `B${numberOf(reference).slice(0, 8)}` },
-      data: { clientId, ...amounts },
-      customerHint: hintOf(idNumber),
-    }));
+  serveEffect(router, ledger, {
+    path: '/budgets',
+    kind: 'budget',
+    body: budgetBodySchema,
+    act({ reference, ...budget }) {
+      const idNumber = idNumberOf(ledger, budget.clientId);
+      assertProviderUp(idNumber);
+      return { answer: { id: idFrom('B', reference) }, data: budget, customerHint: hintOf(idNumber) };
+    },
   });
-  lookUpByReference(router, '/budgets', ledger, 'budget');
+
+  serveEffectOf(router, ledger, {
+    path: '/uploads',
+    kind: 'upload',
+    async read(ctx) {
+      const { fields, files } = await readMultipart(ctx);
+      const [file] = files;
+      if (!file) throw new Refusal(400, { error: 'no file' });
+      return { ...check(uploadFieldsSchema, fields), file };
+    },
+    act({ idNumber, fileType, file: { contentType, bytes } }) {
+      assertProviderUp(idNumber);
+      const sizeBytes = bytes.byteLength;
+      return {
+        answer: { sizeBytes },
+        data: { fileType, contentType, sizeBytes },
+        customerHint: hintOf(idNumber),
+      };
+    },
+  });
 }
 
 export function employerRoutes(router: Router, { ledger }: SandboxContext): void {
@@ -107,32 +129,21 @@ export function employerRoutes(router: Router, { ledger }: SandboxContext): void
     const { search } = ctx.query;
     ctx.body = searchEmployers(typeof search === 'string' ? search : '');
   });
-  router.post('/employers', (ctx) => {
-    const { reference, idNumber, employment } = readBody(ctx, employerBodySchema);
-    assertProviderUp(idNumber);
-    const name = employment.employerName ?? '';
-    const known = employers.find(({ employer_name }) => employer_name.toLowerCase() === name.toLowerCase());
-    ctx.body = effect(ledger, { kind: 'employer', reference }, () => ({
-      answer: { employer_id: known?.employer_id ?? `EMP-${numberOf(name).slice(0, 6)}` },
-      data: { employerName: name },
-      customerHint: hintOf(idNumber),
-    }));
+  serveEffect(router, ledger, {
+    path: '/employers',
+    kind: 'employer',
+    body: employerBodySchema,
+    act({ idNumber, employment }) {
+      assertProviderUp(idNumber);
+      const employerName = employment.employerName ?? '';
+      const known = employers.find(
+        ({ employer_name }) => employer_name.toLowerCase() === employerName.toLowerCase(),
+      );
+      return {
+        answer: { employer_id: known?.employer_id ?? idFrom('EMP-', employerName, 6) },
+        data: { employerName },
+        customerHint: hintOf(idNumber),
+      };
+    },
   });
-  lookUpByReference(router, '/employers', ledger, 'employer');
-}
-
-export function uploadRoutes(router: Router, { ledger }: SandboxContext): void {
-  router.post('/uploads', async (ctx) => {
-    const { fields, files } = await readMultipart(ctx);
-    const { reference, idNumber, fileType } = check(uploadFieldsSchema, fields);
-    assertProviderUp(idNumber);
-    const [file] = files;
-    if (!file) throw new Refusal(400, { error: 'no file' });
-    ctx.body = effect(ledger, { kind: 'upload', reference }, () => ({
-      answer: { reference, sizeBytes: file.bytes.byteLength },
-      data: { fileType, contentType: file.contentType, sizeBytes: file.bytes.byteLength },
-      customerHint: hintOf(idNumber),
-    }));
-  });
-  lookUpByReference(router, '/uploads', ledger, 'upload');
 }

@@ -17,16 +17,17 @@ export const products = [
 /** Rand a month. */
 const serviceFee = 30;
 
-/** Why a loan cannot be made, or nothing. */
+/** The reasons why a loan cannot be created; none when it can. */
 export function loanProblems(body: LoanBody, now: Date): string[] {
   const product = products.find(({ id }) => id === body.productId);
   const problems: string[] = [];
   if (!product) problems.push('The product is not known');
-  else if (product.amount !== body.amount) problems.push(`The amount does not fit the product ${product.id}`);
+  else if (product.amount !== body.amount)
+    problems.push(`The amount does not match the product ${product.id}`);
   try {
     dueDays(body, now);
   } catch (error) {
-    problems.push(error instanceof Error ? error.message : 'The instalments do not fit');
+    problems.push(error instanceof Error ? error.message : 'The instalments cannot be scheduled');
   }
   return problems;
 }

@@ -4,8 +4,8 @@ import type { Clock } from '@tshepa/service-kit';
 import * as z from 'zod/mini';
 import { mandateAnswerSchema, mandateBodySchema } from '../../src/third-parties/provider/wire.ts';
 import type { SandboxContext } from '../context.ts';
+import { Refusal, readBody, referenceParam } from '../http.ts';
 import { hintOf, type Ledger, type LedgerEntry } from '../ledger.ts';
-import { Refusal, readBody, referenceParam } from '../parse.ts';
 import { type Behaviour, behaviourOf } from '../people.ts';
 import type { WebhookSender } from '../webhooks.ts';
 import { assertProviderUp, idNumberOf } from './clients.ts';
@@ -22,12 +22,12 @@ export type MandateView = {
 export type Mandates = ReturnType<typeof createMandates>;
 
 const statusFact = (reference: string) => `mandate:${reference}`;
-/** The bank needs a moment even when it answers by itself. */
-const ownDecisionDelayMs = 700;
+/** How long the bank takes for a decision without the applicant. */
+const automaticDecisionDelayMs = 700;
 
 type Settings = { ledger: Ledger; clock: Clock; webhooks: WebhookSender };
 
-/** What became of each mandate. Without a decision it times out at its deadline, by the sandbox's clock. */
+/** The mandates and their outcomes. Without a decision a mandate times out at its deadline, by the sandbox's clock. */
 export function createMandates({ ledger, clock, webhooks }: Settings) {
   const stop = new AbortController();
 
@@ -51,7 +51,7 @@ export function createMandates({ ledger, clock, webhooks }: Settings) {
     return entry ? view(entry) : undefined;
   };
 
-  /** The first decision counts; the webhook goes out once for it. */
+  /** Only the first decision counts, and its webhook is sent once. */
   const decide = (reference: string, status: MandateStatus): MandateView | undefined => {
     const mandate = find(reference);
     if (mandate?.status !== 'requested') return mandate;
@@ -60,16 +60,13 @@ export function createMandates({ ledger, clock, webhooks }: Settings) {
     return { ...mandate, status };
   };
 
-  const decideLater = (reference: string, status: MandateStatus, delayMs: number) => {
+  const watch = ({ reference, deadline }: MandateView, decision: Behaviour['mandate']) => {
+    const isAutomatic = decision !== undefined && decision !== 'ignored';
+    const delayMs = isAutomatic ? automaticDecisionDelayMs : Date.parse(deadline) - clock.nowMs();
     clock.sleep(delayMs, stop.signal).then(
-      () => void decide(reference, status),
+      () => void decide(reference, isAutomatic ? decision : 'timed_out'),
       () => undefined,
     );
-  };
-
-  const watch = ({ reference, deadline }: MandateView, decision: Behaviour['mandate']) => {
-    if (decision && decision !== 'ignored') decideLater(reference, decision, ownDecisionDelayMs);
-    else decideLater(reference, 'timed_out', Date.parse(deadline) - clock.nowMs());
   };
 
   return {
@@ -77,12 +74,10 @@ export function createMandates({ ledger, clock, webhooks }: Settings) {
     decide,
     watch,
     list: () => ledger.list('mandate').map(view),
-    /** Takes up the mandates that a restart left open. */
+    /** Resumes the mandates that were open before a restart. */
     resume() {
-      for (const entry of ledger.list('mandate')) {
-        const mandate = view(entry);
+      for (const mandate of ledger.list('mandate').map(view))
         if (mandate.status === 'requested') watch(mandate, undefined);
-      }
     },
     close: () => stop.abort(new Error('closed')),
   };
@@ -101,7 +96,7 @@ export function mandateRoutes(router: Router, { ledger, clock, mandates }: Sandb
       customerHint: hintOf(idNumber),
     }));
     const mandate = mandates.find(reference);
-    if (!mandate) throw new Refusal(500, { error: 'the mandate was not kept' });
+    if (!mandate) throw new Refusal(500, { error: 'the mandate was not stored' });
     if (isNew) mandates.watch(mandate, behaviourOf(idNumber ?? '').mandate);
     ctx.body = { reference, status: mandate.status, deadline: mandate.deadline };
   });
@@ -110,6 +105,6 @@ export function mandateRoutes(router: Router, { ledger, clock, mandates }: Sandb
     const reference = referenceParam(ctx);
     const mandate = mandates.find(reference);
     if (!mandate) throw new Refusal(404, { error: 'no such mandate', reference });
-    ctx.body = { reference: mandate.reference, status: mandate.status, deadline: mandate.deadline };
+    ctx.body = { reference, status: mandate.status, deadline: mandate.deadline };
   });
 }

@@ -8,11 +8,11 @@ export type StatementFile = {
 export type AnalysedStatements = { analysis: StatementAnalysis; logs: Record<string, string>[] };
 
 /**
- * The port of statement analysis: statements in, one analysis over all of them out. Behind it stands the bank-link
- * service or this service's own parser. Changes nothing anywhere, so it may be repeated.
+ * Analyses the statements of one applicant together, by the bank-link service or by this service's own parser. Changes
+ * nothing, so it may be repeated.
  */
 export type StatementAnalyser = (
   files: readonly StatementFile[],
-  /** Whose statements they should be. */
+  /** The person whose statements they should be. */
   applicant?: { fullName?: string | undefined },
 ) => Promise<AnalysedStatements>;

@@ -6,14 +6,14 @@ import { type Overall, overAll } from './insight/over-all.ts';
 import { readStatementFile } from './pdf/read-file.ts';
 import type { Statement, Verdict } from './statement.ts';
 
-/** For all files of a call together; their caller's own patience is 20 seconds. What is hostile ends by other limits. */
-const patienceMs = 17_000;
-/** Threads at once: each may take the memory that one file is allowed. */
-const mostThreads = 2;
-/** After which a machine that was too busy may have caught up. */
+/** For all files of a call together: the caller waits for 20 seconds. Hostile files are stopped by other limits. */
+const defaultTimeLimitMs = 17_000;
+/** Each thread may use the memory that one file is allowed. */
+const maximumThreads = 2;
+/** A machine that was too busy may have caught up by then. */
 const retryAfterSeconds = 20;
 
-/** What makes a file useless; a person cannot make more of it than the parser. The rest is for staff to judge. */
+/** Verdicts on files that a person cannot use either, so the applicant must send another one. Staff judge all others. */
 const refusals: Partial<Record<Verdict, ErrorCode>> = {
   scanned: 'file.scanned',
   encrypted: 'file.password_needed',
@@ -23,18 +23,18 @@ const refusals: Partial<Record<Verdict, ErrorCode>> = {
   'not-a-statement': 'file.not_statement',
 };
 
-/** Statement analysis by the parser of this service. Nothing leaves the process, and no password is kept. */
-export function createOwnAnalyser(clock: Clock, patience = { patienceMs }): StatementAnalyser {
-  const inTurn = createTurns(mostThreads);
+/** Statement analysis by the parser of this service. Nothing leaves the process, and no password is stored. */
+export function createOwnAnalyser(clock: Clock, timeLimitMs = defaultTimeLimitMs): StatementAnalyser {
+  const whenFree = createLimit(maximumThreads);
   return async (files, applicant = {}) => {
-    const until = elapsedMs() + patience.patienceMs;
-    const leftMs = () => Math.max(1, until - elapsedMs());
+    const endMs = elapsedMs() + timeLimitMs;
+    const leftMs = () => Math.max(1, endMs - elapsedMs());
     const statements = await Promise.all(
       files.map(({ bytes, password }) =>
-        inTurn(() => readStatementFile(bytes, { password, timeLimitMs: leftMs() })),
+        whenFree(() => readStatementFile(bytes, { password, timeLimitMs: leftMs() })),
       ),
     );
-    for (const [index, file] of files.entries()) refuseUseless(statements[index], file, index);
+    for (const [index, file] of files.entries()) refuseUnusable(statements[index], file, index);
     const overall = overAll(statements, { today: johannesburgDay(clock.now()), applicant });
     return {
       analysis: toAnalysis(statements, overall),
@@ -43,7 +43,7 @@ export function createOwnAnalyser(clock: Clock, patience = { patienceMs }): Stat
   };
 }
 
-function refuseUseless(statement: Statement | undefined, { password }: StatementFile, index: number) {
+function refuseUnusable(statement: Statement | undefined, { password }: StatementFile, index: number) {
   if (!statement) return;
   if (statement.verdict === 'too-busy') throw new AppError('file.read_later', { retryAfterSeconds });
   const isLocked = statement.verdict === 'encrypted' && password !== undefined && password !== '';
@@ -59,6 +59,7 @@ function refuseUseless(statement: Statement | undefined, { password }: Statement
 const rand = (cents: number) => cents / 100;
 const inRand = (groups: ReadonlyMap<string, number>) =>
   Object.fromEntries([...groups].map(([group, cents]) => [group, rand(cents)]));
+/** The one value that all have in common; undefined when there are several or none. */
 const only = <Value>(values: readonly (Value | null)[]): Value | undefined => {
   const distinct = [...new Set(values.filter((value) => value !== null))];
   return distinct.length === 1 ? distinct[0] : undefined;
@@ -104,7 +105,7 @@ function balancesOf(ordered: readonly Statement[]) {
   };
 }
 
-/** What staff may download about how a file was read; nothing of what it says. */
+/** A log of how a file was read, for staff. It holds none of the file's content. */
 const logOf = ({ bank, verdict, rows, reconciles, periodStart, periodEnd }: Statement, clock: Clock) => ({
   at: clock.now().toISOString(),
   event: 'statement read',
@@ -116,12 +117,12 @@ const logOf = ({ bank, verdict, rows, reconciles, periodStart, periodEnd }: Stat
   periodEnd: periodEnd ?? '',
 });
 
-/** Lets so many run at once and the others wait. */
-function createTurns(most: number) {
+/** Limits how many runs are active at once; the others wait. */
+function createLimit(maximum: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <Result>(run: () => Promise<Result>): Promise<Result> => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (running >= maximum) await new Promise<void>((resolve) => waiting.push(resolve));
     running += 1;
     try {
       return await run();

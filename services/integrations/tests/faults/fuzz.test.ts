@@ -20,7 +20,7 @@ import { ThirdPartyFailure } from '../../src/third-parties/failure.ts';
 import { createProviderClients } from '../../src/third-parties/provider/clients.ts';
 import { createProviderLoans } from '../../src/third-parties/provider/loans.ts';
 
-/** What the one server of this file answers next. */
+/** The next answer of this file's server. */
 let next = { status: 200, body: '' };
 const server = createServer((request, response) => {
   request.resume().on('end', () => {
@@ -114,13 +114,13 @@ type Case = {
   name: string;
   status?: number;
   answer: unknown;
-  ask: () => Promise<unknown>;
-  /** What must hold of a value that was believed. */
-  believed: (value: unknown) => void;
+  send: () => Promise<unknown>;
+  /** What must hold of an answer that was accepted. */
+  accepted: (value: unknown) => void;
 };
 const fits = (shape: object) => (value: unknown) => expect(value).toMatchObject(shape);
 const isNothing = (value: unknown) => expect(value).toBeNull();
-const never = () => expect.unreachable('a no must not become a yes');
+const never = () => expect.unreachable('a refusal must not become an acceptance');
 
 const cases: Case[] = [
   {
@@ -132,19 +132,19 @@ const cases: Case[] = [
       pulledAt: '2026-11-22T10:00:00.000Z',
       report: { CC_RESULTS: { EnqCC_ACTIVITIES: [{ LOANS: 12 }], EnqCC_ENQ_COUNTS: [counts] } },
     },
-    ask: () => parties.bureau.check(person),
-    believed: (value) => {
+    send: () => parties.bureau.check(person),
+    accepted: (value) => {
       const { compuScore, jsonDataString } = value as { compuScore: number; jsonDataString: string };
       expect(Number.isInteger(compuScore) && compuScore >= 0 && compuScore <= 999).toBe(true);
-      // At most three places are damaged, and more than three speak against this person.
+      // At most three places are damaged, and more than three reasons decline this person.
       expect(decideOnBureau(compuScore, parseBureauData(jsonDataString)).outcome).toBe('decline');
     },
   },
   {
     name: 'a decision',
     answer: { reference, approved: false, declined: true },
-    ask: () => parties.decisions.decide(person),
-    believed: (value) => {
+    send: () => parties.decisions.decide(person),
+    accepted: (value) => {
       const { approved, declined } = value as { approved: boolean; declined: boolean };
       expect(typeof approved === 'boolean' && typeof declined === 'boolean' && !(approved && declined)).toBe(
         true,
@@ -154,26 +154,26 @@ const cases: Case[] = [
   {
     name: 'a payout that failed',
     answer: { reference, status: 500, amount: 0, message: 'The account is closed' },
-    ask: () => parties.provider.payOut(payout),
-    believed: never,
+    send: () => parties.provider.payOut(payout),
+    accepted: never,
   },
   {
     name: 'a payout that was made',
     answer: { reference, status: 200, amount: 500, message: 'Made' },
-    ask: () => parties.provider.payOut(payout),
-    believed: fits({ reference, status: 200, amount: 500 }),
+    send: () => parties.provider.payOut(payout),
+    accepted: fits({ reference, status: 200, amount: 500 }),
   },
   {
     name: 'a payout looked up that failed',
     answer: { reference, status: 500, amount: 0, message: 'The account is closed' },
-    ask: () => parties.provider.findPayout(reference),
-    believed: (value) => value === null || fits({ reference, status: 200 })(value),
+    send: () => parties.provider.findPayout(reference),
+    accepted: (value) => value === null || fits({ reference, status: 200 })(value),
   },
   {
     name: 'a loan',
     answer: { reference, ...loan },
-    ask: () => parties.provider.createLoan(loanBody),
-    believed: (value) => {
+    send: () => parties.provider.createLoan(loanBody),
+    accepted: (value) => {
       fits({ principle_debt_amount: 500, no_of_instalments: 1, provider_loan_amount: 500 })(value);
       const { total_repayable, provider_total_repayable } = value as typeof loan;
       expect(provider_total_repayable).toBeCloseTo(total_repayable, 2);
@@ -183,39 +183,39 @@ const cases: Case[] = [
     name: 'a loan that is refused',
     status: 422,
     answer: { validation_errors: [{ error: 'Net income is below the minimum' }] },
-    ask: () => parties.provider.createLoan(loanBody),
-    believed: never,
+    send: () => parties.provider.createLoan(loanBody),
+    accepted: never,
   },
   {
     name: 'a submission that is refused',
     status: 403,
     answer: [{ error: 'The account number failed verification' }],
-    ask: () =>
+    send: () =>
       parties.provider.addClient({
         reference,
         customer: { idNumber: person.idNumber },
         bank: { bankName: 'fnb' },
       }),
-    believed: never,
+    accepted: never,
   },
   {
     name: 'a mandate that is requested',
     answer: mandateAnswer,
-    ask: () => parties.provider.requestMandate(mandate),
-    believed: (value) => expect((value as typeof mandateAnswer).status).not.toBe('accepted'),
+    send: () => parties.provider.requestMandate(mandate),
+    accepted: (value) => expect((value as typeof mandateAnswer).status).not.toBe('accepted'),
   },
   {
     name: 'nothing under a reference',
     status: 404,
     answer: { error: 'nothing under this reference', reference },
-    ask: () => parties.provider.findMandate(reference),
-    believed: isNothing,
+    send: () => parties.provider.findMandate(reference),
+    accepted: isNothing,
   },
   {
     name: 'an enrolment',
     answer: { reference, client_id: 'CL1', client_no: 'N1' },
-    ask: () => parties.provider.enrol({ ...person, cellNo: '0821234567' }),
-    believed: fits({
+    send: () => parties.provider.enrol({ ...person, cellNo: '0821234567' }),
+    accepted: fits({
       client_id: expect.stringMatching(/^.+$/su),
       client_no: expect.stringMatching(/^.+$/su),
     }),
@@ -223,8 +223,8 @@ const cases: Case[] = [
   {
     name: 'an approval',
     answer: { approved: false, client_id: null },
-    ask: () => parties.decisions.lookupApproval(person.idNumber),
-    believed: fits({ approved: expect.any(Boolean) }),
+    send: () => parties.decisions.lookupApproval(person.idNumber),
+    accepted: fits({ approved: expect.any(Boolean) }),
   },
   {
     name: 'a schedule',
@@ -232,80 +232,80 @@ const cases: Case[] = [
       return_code: 0,
       instalment_summary: [{ instalment_no: 1, due_date: '2026/12/25', amount_due: 580 }],
     },
-    ask: () => parties.provider.schedule({ clientNo: 'N1', loanId: 'L1' }),
-    believed: fits({ return_code: expect.any(Number), instalment_summary: expect.any(Array) }),
+    send: () => parties.provider.schedule({ clientNo: 'N1', loanId: 'L1' }),
+    accepted: fits({ return_code: expect.any(Number), instalment_summary: expect.any(Array) }),
   },
   {
     name: 'an analysis of statements',
     answer: { analysis, logs: [{ event: 'read' }] },
-    ask: () => parties.analyse([{ bytes: new Uint8Array([1]), fileName: 'a.pdf' }]),
-    believed: fits({ analysis: { fixedIncome: expect.any(Number) } }),
+    send: () => parties.analyse([{ bytes: new Uint8Array([1]), fileName: 'a.pdf' }]),
+    accepted: fits({ analysis: { fixedIncome: expect.any(Number) } }),
   },
 ];
 
 const runs = bySize({ smallest: 60, full: 1_000 });
-const longestMs = 10_000;
-/** Replies are cut at 2 MB; what is read of a thousand of them must not stay. */
-const mostGrowthBytes = 200 * 1024 * 1024;
+const maximumMs = 10_000;
+/** Replies are cut off at 2 MB, and the memory of a thousand of them must be released. */
+const maximumGrowthBytes = 200 * 1024 * 1024;
 
-/** One damaged reply: a value that was believed, or one of the failures that mean "not believed". */
-async function fuzz(seed: number): Promise<'believed' | 'refused'> {
+/** Sends one damaged reply: it is accepted, or rejected with one of the documented errors. */
+async function fuzz(seed: number): Promise<'accepted' | 'rejected'> {
   const random = createRandom(seed);
   const one = cases[seed % cases.length];
   if (!one) throw new RangeError('there are cases');
   next = { status: one.status ?? 200, body: mutate(JSON.stringify(one.answer), random) };
   const where = `seed ${seed}: ${one.name}, ${next.status} ${next.body.slice(0, 300)}`;
   const startMs = systemClock.nowMs();
-  const outcome = await one.ask().then(
+  const outcome = await one.send().then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   );
-  expect(systemClock.nowMs() - startMs, where).toBeLessThan(longestMs);
+  expect(systemClock.nowMs() - startMs, where).toBeLessThan(maximumMs);
   if ('value' in outcome) {
     try {
-      one.believed(outcome.value);
+      one.accepted(outcome.value);
     } catch (error) {
       throw new Error(where, { cause: error });
     }
-    return 'believed';
+    return 'accepted';
   }
   const { error } = outcome;
   expect(error instanceof ThirdPartyFailure || error instanceof AppError, `${where} ${error}`).toBe(true);
-  return 'refused';
+  return 'rejected';
 }
 
-test(`${runs} damaged replies: no crash, no hang, no memory kept, and no no becomes a yes`, async () => {
+test(`${runs} damaged replies: no crash, no hang, no memory leak, and no refusal becomes an acceptance`, async () => {
   const before = process.memoryUsage().rss;
-  const outcomes = { believed: 0, refused: 0 };
+  const outcomes = { accepted: 0, rejected: 0 };
   for (let seed = 1; seed <= runs; seed += 1) outcomes[await fuzz(seed)] += 1;
-  expect(process.memoryUsage().rss - before).toBeLessThan(mostGrowthBytes);
-  expect(outcomes.refused).toBeGreaterThan(runs / 4);
+  expect(process.memoryUsage().rss - before).toBeLessThan(maximumGrowthBytes);
+  expect(outcomes.rejected).toBeGreaterThan(runs / 4);
 }, 600_000);
 
-test('undamaged, each of these replies is believed or is the refusal that it is', async () => {
+test('without damage each of these replies is accepted or is a refusal', async () => {
   const found: string[] = [];
-  for (const { status = 200, answer, ask, name } of cases) {
+  for (const { status = 200, answer, send, name } of cases) {
     next = { status, body: JSON.stringify(answer) };
-    const outcome = await ask().then(
-      () => 'believed',
+    const outcome = await send().then(
+      () => 'accepted',
       (error: unknown) => (error instanceof AppError ? error.code : String(error)),
     );
     found.push(`${name}: ${outcome}`);
   }
   expect(found).toEqual([
-    'a bureau report that declines: believed',
-    'a decision: believed',
+    'a bureau report that declines: accepted',
+    'a decision: accepted',
     'a payout that failed: payout.failed',
-    'a payout that was made: believed',
-    'a payout looked up that failed: believed',
-    'a loan: believed',
+    'a payout that was made: accepted',
+    'a payout looked up that failed: accepted',
+    'a loan: accepted',
     'a loan that is refused: loan.validation',
     'a submission that is refused: submission.refused',
-    'a mandate that is requested: believed',
-    'nothing under a reference: believed',
-    'an enrolment: believed',
-    'an approval: believed',
-    'a schedule: believed',
-    'an analysis of statements: believed',
+    'a mandate that is requested: accepted',
+    'nothing under a reference: accepted',
+    'an enrolment: accepted',
+    'an approval: accepted',
+    'a schedule: accepted',
+    'an analysis of statements: accepted',
   ]);
 });

@@ -17,7 +17,7 @@ import {
 
 const nats = useTestNats();
 const files = new Map<string, TestFile>();
-/** What a fail point does once it is armed: the rest of the call never runs, as if the process had died there. */
+/** The fail point at which the next call ends as if the process had died there. */
 let armed: string | undefined;
 const failPoint = (name: string, detail?: string) => {
   if (armed !== `${name}:${detail}`) return;
@@ -30,7 +30,7 @@ const env = {
   PARTY_BREAKER_FAILURES: '100000',
   STATEMENT_ANALYSER: 'bank_link',
 };
-/** Longer than both time limits, shorter than the time in which nobody sends again. */
+/** Longer than both time limits, shorter than the lease of an attempt. */
 const delayMs = 2_400;
 
 let harness: Harness;
@@ -48,8 +48,8 @@ const ledgerOf = (name: CallName) => {
   return ledger;
 };
 const isEffect = (name: CallName) => ledgerOf(name) !== undefined;
-const codeOf = (asked: Promise<unknown>) =>
-  asked.then(
+const codeOf = (answer: Promise<unknown>) =>
+  answer.then(
     () => 'done',
     (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
   );
@@ -58,7 +58,7 @@ const timesHappened = async (name: CallName, reference: string) => {
   return entries.filter((entry) => entry.reference === reference).length;
 };
 const disturb = (name: CallName, fault: HttpFault, times: number) => {
-  const { party, call, method } = calls[name];
+  const { thirdParty: party, call, method } = calls[name];
   return harness.disturb({
     party,
     call,
@@ -71,21 +71,21 @@ const disturb = (name: CallName, fault: HttpFault, times: number) => {
   });
 };
 
-/** The documented course of an effect: the first answer, whether it happened, and the end of asking again. */
-function walkEffect([name, fault]: Cell, { ask, reference }: Prepared) {
+/** Checks the documented course of an effect: its first answer, whether it happened, and the end of its repeats. */
+function checkEffect([name, fault]: Cell, { send, reference }: Prepared) {
   const { first, happened } = effectRows[fault];
   return async () => {
     const where = `${name} with ${fault}`;
     // A damaged answer may be one that takes too long to read.
     const possible = fault === 'mutated' ? [first, 'party.unknown_outcome'] : [first];
-    expect(possible, where).toContain(await codeOf(ask()));
-    // What happens late may have happened when it is counted.
+    expect(possible, where).toContain(await codeOf(send()));
+    // A late effect may have happened when it is counted.
     expect([happened, ...(fault === 'late' ? [1] : [])], where).toContain(
       await timesHappened(name, reference),
     );
-    // Whoever asks again before it is safe is told so, and in the end it is done.
+    // A repeat before it is safe gets an error that says so; in the end the effect is done.
     await until(async () => {
-      const code = await codeOf(ask());
+      const code = await codeOf(send());
       expect(['done', 'idempotency.in_progress', 'party.unavailable', 'party.unknown_outcome']).toContain(
         code,
       );
@@ -95,69 +95,69 @@ function walkEffect([name, fault]: Cell, { ask, reference }: Prepared) {
   };
 }
 
-/** The documented course of a read: the answer while it is disturbed, and the answer afterwards. */
-function walkRead([name, fault]: Cell, { ask }: Prepared, isAlways: boolean) {
+/** Checks the documented course of a read: its answer with the fault. */
+function checkRead([name, fault]: Cell, { send }: Prepared, isAlways: boolean) {
   return async () => {
     const where = `${name} with ${fault} ${isAlways ? 'always' : 'once'}`;
-    const code = await codeOf(ask());
+    const code = await codeOf(send());
     const expected = readRows[fault][isAlways ? 'always' : 'once'];
-    // Damage may leave an answer that is as good as the true one.
+    // A damaged answer may still be a valid one.
     expect(fault === 'mutated' ? [expected, 'done'] : [expected], where).toContain(code);
   };
 }
 
-/** A read that is tried again within its patience wants a machine that is not busy with all the others. */
+/** A read that must succeed within its time limit runs alone, because the other cells keep the machine busy. */
 const isQuickRead = ([name, fault]: Cell, isAlways: boolean) =>
   !isEffect(name) && !isAlways && readRows[fault].once === 'done';
 
-const wellAgain = async () => {
+const clearFaults = async () => {
   await fetch(`${harness.sandbox.url}/faults`, { method: 'DELETE' });
   await systemClock.sleep(1_100);
 };
 
-/** All slow walks of a round at once: each has a call, or at least a customer, of its own. */
-async function round(cells: readonly Cell[], isAlways = false) {
-  // All is made before anything is disturbed: a call of one row is a preparation of another.
+/** Checks all cells of a round at once: each has a call, or at least a customer, of its own. */
+async function checkRound(cells: readonly Cell[], isAlways = false) {
+  // All requests are prepared before any fault is set, because one cell's preparation makes another cell's call.
   const prepared: [Cell, Prepared][] = [];
   for (const cell of cells) prepared.push([cell, await makers[cell[0]]()]);
   for (const [name, fault] of cells) await disturb(name, fault, isAlways ? 50 : 1);
   const together = prepared.filter(([cell]) => !isQuickRead(cell, isAlways));
   const alone = prepared.filter(([cell]) => isQuickRead(cell, isAlways));
-  const walkOf = ([cell, request]: [Cell, Prepared]) =>
-    isEffect(cell[0]) ? walkEffect(cell, request) : walkRead(cell, request, isAlways);
+  const checkOf = ([cell, request]: [Cell, Prepared]) =>
+    isEffect(cell[0]) ? checkEffect(cell, request) : checkRead(cell, request, isAlways);
   try {
-    await Promise.all(together.map((one) => walkOf(one)()));
-    for (const one of alone) await walkOf(one)();
+    await Promise.all(together.map((one) => checkOf(one)()));
+    for (const one of alone) await checkOf(one)();
   } finally {
-    await wellAgain();
+    await clearFaults();
   }
-  // What was disturbed answers as ever.
+  // Without the faults the same reads succeed.
   for (const [name] of cells)
     if (!isEffect(name))
-      expect(await codeOf((await makers[name]()).ask()), `${name} afterwards`).toBe('done');
+      expect(await codeOf((await makers[name]()).send()), `${name} afterwards`).toBe('done');
 }
 
-test('the page about ill third parties is the one of the table', () => {
+test('the page about failing third parties is generated from the table', () => {
   const file = new URL('../../../../docs/flows/third-party-faults.md', import.meta.url);
   if (process.env['UPDATE_DOCS']) writeFileSync(file, faultsPage());
   expect(readFileSync(file, 'utf8')).toBe(faultsPage());
 });
 
-/** Apart from the rest: a party that asks for a pause is left alone by all of its calls. */
+/** Without 429, because a third party that asks for a pause gets none of the other calls. */
 const quick = httpFaults.filter((fault) => fault !== '429');
 
-test('a sample: each call meets one fault, each fault one call, and nothing happens twice', async () => {
-  await round(callNames.map((name, index) => [name, quick[index % quick.length] ?? 'down']));
-  await round([
+test('a sample in which each call meets one fault and each fault one call: nothing happens twice', async () => {
+  await checkRound(callNames.map((name, index) => [name, quick[index % quick.length] ?? 'down']));
+  await checkRound([
     ['payOut', '429'],
     ['listProducts', '429'],
   ]);
 });
 
-describe.runIf(testSize() === 'full')('all of it', () => {
-  test.each(httpFaults)('every call with %s comes to what is documented', async (fault) => {
-    await round(callNames.map((name) => [name, fault]));
-    await round(
+describe.runIf(testSize() === 'full')('the whole table', () => {
+  test.each(httpFaults)('every call with %s has the documented outcome', async (fault) => {
+    await checkRound(callNames.map((name) => [name, fault]));
+    await checkRound(
       callNames.filter((name) => !isEffect(name)).map((name) => [name, fault]),
       true,
     );
@@ -171,18 +171,18 @@ test.each(
     smallest: ['payOut'] as const,
     full: ['payOut', 'createLoan', 'requestMandate', 'bureauCheck'] as const,
   }),
-)('money moves at most once: %s dies at every step, with the line well or cut, and is then asked for again', async (name) => {
+)('money moves at most once: %s dies at every step, with and without a fault, and is then repeated', async (name) => {
   for (const step of steps)
     for (const fault of [
       undefined,
       ...bySize({ smallest: ['drop-reply'] as const, full: ['drop-reply', 'late', '500'] as const }),
     ]) {
-      const { ask, reference } = await makers[name]();
+      const { send, reference } = await makers[name]();
       if (fault) await disturb(name, fault, 1);
       armed = `integrations.${step}:${ledgerOf(name)}`;
-      await codeOf(ask());
+      await codeOf(send());
       armed = undefined;
-      await until(async () => (await codeOf(ask())) === 'done', 20_000);
+      await until(async () => (await codeOf(send())) === 'done', 20_000);
       expect(await timesHappened(name, reference), `${step} ${fault}`).toBe(1);
       await fetch(`${harness.sandbox.url}/faults`, { method: 'DELETE' });
     }

@@ -1,43 +1,44 @@
 import { type ErrorCode, errorCatalogue } from '@tshepa/contracts/errors';
-import { faultWords } from '../../sandbox/faults/parties.ts';
+import { faultTexts } from '../../sandbox/faults/third-parties.ts';
 import { callNames, calls, effectRows, httpFaults, otherRows, readRows } from './table.ts';
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorCatalogue, code);
-const wordsOf = (code: string) => (isErrorCode(code) ? errorCatalogue[code].text : '');
+const textOf = (code: string) => (isErrorCode(code) ? errorCatalogue[code].text : '');
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 const code = (text: string) => `\`${text}\``;
 
-/** `docs/flows/third-party-faults.md`, whole. */
-export const faultsPage = (): string => `# When a third party is ill
+/** The whole of `docs/flows/third-party-faults.md`. */
+export const faultsPage = (): string => `# When a third party fails
 
-Made from the table that the tests walk ([table.ts](../../services/integrations/tests/faults/table.ts)); do not edit it
-here: \`UPDATE_DOCS=1\` and the test of the table write it anew. The faults are those of the
-[fault lab](../../services/integrations/sandbox/README.md#the-fault-lab), where each can be tried by hand.
+This page is generated from the table that the tests run through
+([table.ts](../../services/integrations/tests/faults/table.ts)). Do not edit it: with \`UPDATE_DOCS=1\` the test of the
+table writes it. The faults are those of the [fault lab](../../services/integrations/sandbox/README.md#the-fault-lab),
+where each can be tried by hand.
 
 ## The rules behind the table
 
-- The intent is on record before anything is sent. What has no known outcome is looked up by our reference before
-  anything is sent again, and is never sent again while an attempt may still be on its way.
-- Only an answer that names our reference, has the right shape and fits what was asked is one. A "never heard of it"
-  counts only when it names the reference, too. Anything else is looked up.
-- A call has one time limit, body included, and 2 MB. Redirects are not followed. Reads are tried three times, effects
-  once. A party that fails eight times running is left alone for five seconds; one that says \`Retry-After\` for as
-  long as it says, five minutes at most, and the person's answer carries the same.
-- Nothing that a silent party does moves a state or declines anybody. After 15 minutes of silence before the decision
-  the application goes to staff (\`APPROVAL_REQUIRED\`).
+- The intent is stored before anything is sent. An effect with an unknown outcome is looked up by our reference before
+  it is sent again, and is never sent again while an attempt may still be on its way.
+- An answer counts only when it names our reference, has the right shape and fits the request. A "never had it" counts
+  only when it names the reference, too. After any other answer the effect is looked up.
+- A call has one time limit, including the body, and a limit of 2 MB. Redirects are not followed. Reads are tried three
+  times, effects once. After eight failures in a row a third party gets no calls for five seconds. One that answers
+  \`Retry-After\` gets none for that time, at most five minutes, and the person's answer carries the same value.
+- A third party that does not answer never changes a state and never declines anybody. When it does not answer for 15
+  minutes before the decision, the application goes to staff (\`APPROVAL_REQUIRED\`).
 
 ## Effects
 
-One call meets the fault. The same request again ends in the effect's answer, and the effect has happened once.
+One call meets the fault. Repeating the same request ends in the effect's answer, and the effect has happened once.
 
 ${table(
-  ['Fault', 'What the party does', 'Happened', 'First answer', 'Why'],
+  ['Fault', 'The third party', 'Happened', 'First answer', 'Why'],
   httpFaults.map((fault) => {
     const { happened, first, why } = effectRows[fault];
     return [
       code(fault),
-      faultWords[fault],
+      faultTexts[fault],
       happened ? 'yes' : 'no',
       first === 'done' ? 'done' : code(first),
       why,
@@ -47,10 +48,10 @@ ${table(
 
 ## Reads
 
-Nothing is changed, so a read is tried again at once, within the patience of the caller.
+A read changes nothing, so it is repeated at once within the caller's time limit.
 
 ${table(
-  ['Fault', 'Once', 'As long as it tries'],
+  ['Fault', 'Once', 'In all attempts'],
   httpFaults.map((fault) => [
     code(fault),
     ...[readRows[fault].once, readRows[fault].always].map((outcome) =>
@@ -59,29 +60,29 @@ ${table(
   ]),
 )}
 
-A damaged answer (\`mutated\`) that is still whole and possible is taken for what it says.
+A damaged answer (\`mutated\`) that is still complete and plausible is accepted.
 
 ## Calls
 
 ${table(
-  ['Call', 'Party', 'For', 'Kind', 'The person reads'],
+  ['Call', 'Third party', 'Purpose', 'Kind', 'Message to the person'],
   callNames.map((name) => {
-    const { party, call, method, unavailable, for: what, ...more } = calls[name];
+    const { thirdParty, call, method, unavailable, purpose, ...more } = calls[name];
     const kind = 'ledger' in more && more.ledger ? 'effect' : 'read';
     return [
       code(`${method} ${call.replace(/\/$/, '')}`),
-      party,
-      what,
+      thirdParty,
+      purpose,
       kind,
-      `${code(unavailable)}: ${wordsOf(unavailable)}`,
+      `${code(unavailable)}: ${textOf(unavailable)}`,
     ];
   }),
 )}
 
-After \`party.unknown_outcome\` the person reads: ${wordsOf('party.unknown_outcome')} The app keeps the key of the request
-and asks again with it.
+After \`party.unknown_outcome\` the message is: ${textOf('party.unknown_outcome')} The app keeps the key of the request
+and repeats it.
 
 ## SMS, e-mail, webhooks
 
-${table(['Who', 'Fault', 'What comes of it'], otherRows)}
+${table(['Who', 'Fault', 'Outcome'], otherRows)}
 `;

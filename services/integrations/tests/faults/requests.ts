@@ -2,17 +2,17 @@ import { integrationsRpc, type Rpc } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type * as z from 'zod/mini';
 import { person } from '../../sandbox/people.ts';
-import { sampleStatement } from '../../sandbox/sample-statement.ts';
+import { sampleStatement } from '../../sandbox/sample-documents.ts';
 import { asPerson, call, enrolled, type Harness, loanFor, type TestFile } from '../support/harness.ts';
 import type { CallName } from './table.ts';
 
-/** One request that may be made again and again, and the reference of its effect. */
-export type Prepared = { ask: () => Promise<unknown>; reference: string };
+/** One request that may be sent repeatedly, and the reference of its effect. */
+export type Prepared = { send: () => Promise<unknown>; reference: string };
 
 const facts = { bank: 'fnb', holder: 'MS T NKOSI', accountNumber: '62000000001', fixedIncome: 9000 };
 const { idNumber } = person('good');
 
-/** Makes requests of every call, each for a customer of its own. What has to exist before is made here, undisturbed. */
+/** Prepares requests for every call, each for a customer of its own, with all that has to exist before. */
 export function requestMaker(harness: Harness, files: Map<string, TestFile>) {
   const { bus } = harness;
   const withLoan = async () => {
@@ -31,28 +31,32 @@ export function requestMaker(harness: Harness, files: Map<string, TestFile>) {
     const reference = `mandate:${customerId}:0`;
     return { reference, customerId, clientId, loanId, mode: 'immediate' as const, windowSeconds: 120 };
   };
-  /** A call with the same request each time. */
-  const asking = <Request extends z.core.$ZodType, Reply extends z.core.$ZodType>(
+  /** A call that sends the same request each time. */
+  const prepared = <Request extends z.core.$ZodType, Reply extends z.core.$ZodType>(
     definition: Rpc<Request, Reply>,
     request: z.input<Request>,
     reference = '',
-  ): Prepared => ({ reference, ask: () => bus.request(definition, request, call()) });
+  ): Prepared => ({ reference, send: () => bus.request(definition, request, call()) });
 
   const makers: Record<CallName, () => Promise<Prepared>> = {
     bureauCheck: async () => {
       const customerId = newId();
       const reference = `bureau:${customerId}:0`;
-      return asking(integrationsRpc.bureauCheck, { reference, customerId, ...asPerson(idNumber) }, reference);
+      return prepared(
+        integrationsRpc.bureauCheck,
+        { reference, customerId, ...asPerson(idNumber) },
+        reference,
+      );
     },
     decide: async () => {
       const customerId = newId();
       const reference = `decision:${customerId}`;
-      return asking(integrationsRpc.decide, { reference, customerId, idNumber }, reference);
+      return prepared(integrationsRpc.decide, { reference, customerId, idNumber }, reference);
     },
-    lookupApproval: async () => asking(integrationsRpc.lookupApproval, { idNumber }),
+    lookupApproval: async () => prepared(integrationsRpc.lookupApproval, { idNumber }),
     analyseStatements: async () => {
       const customerId = newId();
-      return asking(integrationsRpc.analyseStatements, {
+      return prepared(integrationsRpc.analyseStatements, {
         customerId,
         files: [{ fileId: document(customerId) }],
       });
@@ -61,7 +65,7 @@ export function requestMaker(harness: Harness, files: Map<string, TestFile>) {
       const customerId = newId();
       const reference = `client:${customerId}:0`;
       const customer = { idNumber, firstName: 'Thandi', lastName: 'Nkosi' };
-      return asking(
+      return prepared(
         integrationsRpc.addClient,
         { reference, customerId, customer, bank: { bankName: 'fnb' } },
         reference,
@@ -71,18 +75,22 @@ export function requestMaker(harness: Harness, files: Map<string, TestFile>) {
       const customerId = newId();
       const reference = `employer:${customerId}:0`;
       const employment = { employerName: 'Nyala Bank' };
-      return asking(integrationsRpc.addEmployer, { reference, customerId, idNumber, employment }, reference);
+      return prepared(
+        integrationsRpc.addEmployer,
+        { reference, customerId, idNumber, employment },
+        reference,
+      );
     },
     enrol: async () => {
       const customerId = newId();
       const reference = `enrolment:${customerId}`;
       const body = { reference, customerId, ...asPerson(idNumber), cellNo: '0821234567' };
-      return asking(integrationsRpc.enrol, body, reference);
+      return prepared(integrationsRpc.enrol, body, reference);
     },
     uploadFiles: async () => {
       const customerId = newId();
       const fileId = document(customerId);
-      return asking(
+      return prepared(
         integrationsRpc.uploadFiles,
         { customerId, idNumber, fileIds: [fileId] },
         `upload:${customerId}:${fileId}`,
@@ -92,40 +100,44 @@ export function requestMaker(harness: Harness, files: Map<string, TestFile>) {
       const { customerId, clientId } = await enrolled(harness, idNumber);
       const reference = `budget:${customerId}`;
       const amounts = { grossIncome: '9000', netIncome: '8000', livingExpenses: '3000' };
-      return asking(integrationsRpc.createBudget, { reference, customerId, clientId, ...amounts }, reference);
+      return prepared(
+        integrationsRpc.createBudget,
+        { reference, customerId, clientId, ...amounts },
+        reference,
+      );
     },
     createLoan: async () => {
       const loan = loanFor(await enrolled(harness, idNumber));
-      return asking(integrationsRpc.createLoan, loan, loan.reference);
+      return prepared(integrationsRpc.createLoan, loan, loan.reference);
     },
     cancelLoan: async () => {
       const { customerId, loanId } = await withLoan();
       const reference = `loan-cancel:${customerId}:0`;
-      return asking(integrationsRpc.cancelLoan, { reference, customerId, loanId }, reference);
+      return prepared(integrationsRpc.cancelLoan, { reference, customerId, loanId }, reference);
     },
     requestMandate: async () => {
       const request = await mandate();
-      return asking(integrationsRpc.requestMandate, request, request.reference);
+      return prepared(integrationsRpc.requestMandate, request, request.reference);
     },
     payOut: async () => {
       const { customerId, clientId, loanId } = await withLoan();
       const reference = `payout:${customerId}:0`;
       const payout = { reference, customerId, clientId, loanId, amount: 500, option: 'eft' as const };
-      return asking(integrationsRpc.payOut, payout, reference);
+      return prepared(integrationsRpc.payOut, payout, reference);
     },
-    findClient: async () => asking(integrationsRpc.findClient, { idNumber }),
-    findLoan: async () => asking(integrationsRpc.findLoan, { clientNo: (await withLoan()).clientNo }),
+    findClient: async () => prepared(integrationsRpc.findClient, { idNumber }),
+    findLoan: async () => prepared(integrationsRpc.findLoan, { clientNo: (await withLoan()).clientNo }),
     schedule: async () => {
       const { clientNo, loanId } = await withLoan();
-      return asking(integrationsRpc.schedule, { clientNo, loanId });
+      return prepared(integrationsRpc.schedule, { clientNo, loanId });
     },
-    listProducts: async () => asking(integrationsRpc.listProducts, { clientId: 'CL1' }),
-    listPayoutOptions: async () => asking(integrationsRpc.listPayoutOptions, {}),
-    searchEmployers: async () => asking(integrationsRpc.searchEmployers, { search: 'bank' }),
+    listProducts: async () => prepared(integrationsRpc.listProducts, { clientId: 'CL1' }),
+    listPayoutOptions: async () => prepared(integrationsRpc.listPayoutOptions, {}),
+    searchEmployers: async () => prepared(integrationsRpc.searchEmployers, { search: 'bank' }),
     findMandate: async () => {
       const request = await mandate();
       await bus.request(integrationsRpc.requestMandate, request, call());
-      return asking(integrationsRpc.findMandate, { reference: request.reference });
+      return prepared(integrationsRpc.findMandate, { reference: request.reference });
     },
   };
   return makers;

@@ -1,52 +1,60 @@
-import type { FaultName, PartyName } from '../../sandbox/faults/index.ts';
+import type { FaultName, ThirdPartyName } from '../../sandbox/faults/index.ts';
 import type { LedgerKind } from '../../sandbox/ledger.ts';
 
 /**
- * What every fault of every call comes to. `docs/flows/third-party-faults.md` is made from this table, and the tests
- * walk it: what is written there is what happens.
+ * The outcome of every fault of every call. `docs/flows/third-party-faults.md` is generated from this table and the tests
+ * run through it, so the page describes what happens.
  */
 
-/** What the caller of the integrations service gets from the call that meets the fault. */
+/** The result of the call that meets the fault, for the caller of the integrations service. */
 export type Outcome = 'done' | 'party.unavailable' | 'party.unknown_outcome';
 
-/** Of an effect: whether it has happened when the first call is over, and what that call answers. */
+/** Of an effect: whether it has happened when the first call is over, and the result of that call. */
 type EffectRow = { happened: 0 | 1; first: Outcome; why: string };
 
-/** One call meets the fault, the look-ups after it do not. The same reference asked for again always ends in `done`. */
+/** One call meets the fault; the look-ups after it do not. A repeat with the same reference always ends in `done`. */
 export const effectRows: Record<Exclude<FaultName, WebhookOnly>, EffectRow> = {
   down: {
     happened: 0,
     first: 'party.unknown_outcome',
-    why: 'no answer; looked up: not there, but it may be on its way',
+    why: 'no answer; the look-up does not find it, but it may be on its way',
   },
-  flapping: { happened: 0, first: 'party.unknown_outcome', why: 'as down, while it is down' },
-  slow: { happened: 1, first: 'done', why: 'no answer in time; looked up: there' },
+  flapping: { happened: 0, first: 'party.unknown_outcome', why: 'like down, while it is down' },
+  slow: { happened: 1, first: 'done', why: 'no answer in time; the look-up finds it' },
   late: {
     happened: 0,
     first: 'party.unknown_outcome',
-    why: 'no answer in time; looked up: not there yet. It happens later and is found by the next call',
+    why: 'no answer in time; the look-up does not find it yet. It happens later and the next call finds it',
   },
   drip: {
     happened: 1,
     first: 'done',
-    why: 'an answer without end is cut at the time limit; looked up: there',
+    why: 'an endless answer is cut off at the time limit; the look-up finds it',
   },
-  '500': { happened: 0, first: 'party.unavailable', why: 'looked up: not there' },
-  'acts-500': { happened: 1, first: 'done', why: 'looked up: there' },
-  '429': { happened: 0, first: 'party.unavailable', why: 'the party is left alone for its Retry-After' },
-  garbage: { happened: 1, first: 'done', why: 'not about our reference; looked up: there' },
-  html: { happened: 1, first: 'done', why: 'not readable; looked up: there' },
+  '500': { happened: 0, first: 'party.unavailable', why: 'the look-up does not find it' },
+  'acts-500': { happened: 1, first: 'done', why: 'the look-up finds it' },
+  '429': {
+    happened: 0,
+    first: 'party.unavailable',
+    why: 'the third party gets no calls until its Retry-After is over',
+  },
+  garbage: {
+    happened: 1,
+    first: 'done',
+    why: 'the answer does not name our reference; the look-up finds it',
+  },
+  html: { happened: 1, first: 'done', why: 'the answer cannot be read; the look-up finds it' },
   mutated: {
     happened: 1,
     first: 'done',
-    why: 'believed only when whole, ours and fitting; else looked up: there',
+    why: 'accepted only when it is complete, names our reference and fits the request; else the look-up finds it',
   },
-  half: { happened: 1, first: 'done', why: 'cut off; looked up: there' },
-  'drop-reply': { happened: 1, first: 'done', why: 'no answer; looked up: there' },
+  half: { happened: 1, first: 'done', why: 'the answer is cut off; the look-up finds it' },
+  'drop-reply': { happened: 1, first: 'done', why: 'no answer; the look-up finds it' },
 };
 type WebhookOnly = 'lost' | 'twice' | 'out-of-order' | 'bad-signature';
 
-/** A read meets the fault once (`once`) or as long as it tries (`always`). It changes nothing and may be repeated. */
+/** A read meets the fault once (`once`) or in all its attempts (`always`). It changes nothing and may be repeated. */
 export const readRows: Record<Exclude<FaultName, WebhookOnly>, { once: Outcome; always: Outcome }> = {
   down: { once: 'done', always: 'party.unavailable' },
   flapping: { once: 'done', always: 'party.unavailable' },
@@ -66,27 +74,26 @@ export type HttpFault = keyof typeof effectRows;
 export const httpFaults = Object.keys(effectRows) as HttpFault[];
 
 type Call = {
-  party: PartyName;
+  thirdParty: ThirdPartyName;
   call: string;
   method: 'GET' | 'POST';
-  /** Of an effect: where the sandbox counts it. Without it the call is a read. */
+  /** Of an effect: its kind in the sandbox's ledger. Without it the call is a read. */
   ledger?: LedgerKind;
-  /** What it is for. */
-  for: string;
-  /** The code that the person gets where the service answers `party.unavailable`. */
+  purpose: string;
+  /** The code that reaches the person when the service answers `party.unavailable`. */
   unavailable: string;
 };
 
-/** Every call to a third party that this service makes, by the name of its rpc. */
+/** Every call to a third party that this service makes, by the name of its operation. */
 export const calls = {
   bureauCheck: row('bureau', 'checks/', 'POST', 'the credit check', 'bureau'),
   decide: row('decisions', 'decisions/', 'POST', 'the decision', 'decision'),
-  lookupApproval: row('decisions', 'approvals/search', 'POST', 'the approval lookup'),
+  lookupApproval: row('decisions', 'approvals/search', 'POST', 'the approval look-up'),
   analyseStatements: row('bank_link', 'analyses/', 'POST', 'statements, with STATEMENT_ANALYSER=bank_link'),
   addClient: row('provider', 'clients/', 'POST', 'the submission of the person', 'client'),
   addEmployer: row('provider', 'employers/', 'POST', 'the submission of the employer', 'employer'),
   enrol: row('provider', 'enrolments/', 'POST', 'the enrolment', 'enrolment'),
-  uploadFiles: row('provider', 'uploads/', 'POST', 'passing documents on', 'upload'),
+  uploadFiles: row('provider', 'uploads/', 'POST', 'the documents', 'upload'),
   createBudget: {
     ...row('provider', 'budgets/', 'POST', 'the budget', 'budget'),
     unavailable: 'budget.failed',
@@ -95,61 +102,64 @@ export const calls = {
   cancelLoan: row('provider', 'loan-cancellations/', 'POST', 'a changed amount', 'loan-cancellation'),
   requestMandate: row('provider', 'mandates/', 'POST', 'the DebiCheck mandate', 'mandate'),
   payOut: row('provider', 'payouts/', 'POST', 'the payout', 'payout'),
-  findClient: row('provider', 'clients/search', 'POST', 'sync, client search'),
-  findLoan: row('provider', 'loans/', 'GET', 'sync, whether a loan is settled'),
+  findClient: row('provider', 'clients/search', 'POST', 'sync and client search'),
+  findLoan: row('provider', 'loans/', 'GET', 'sync, and whether a loan is settled'),
   schedule: row('provider', 'loans/schedule', 'GET', 'the instalments'),
   listProducts: row('provider', 'products/', 'GET', 'the products'),
   listPayoutOptions: row('provider', 'payout-options/', 'GET', 'the payout options'),
   searchEmployers: row('provider', 'employers/', 'GET', 'employer suggestions'),
-  findMandate: row('provider', 'mandates/by-reference', 'GET', 'how a mandate stands'),
+  findMandate: row('provider', 'mandates/by-reference', 'GET', 'the status of a mandate'),
 } as const satisfies Record<string, Call>;
 export type CallName = keyof typeof calls;
 export const callNames = Object.keys(calls) as CallName[];
 
 function row(
-  party: PartyName,
+  thirdParty: ThirdPartyName,
   call: string,
   method: Call['method'],
-  ...[what, ledger]: [what: string, ledger?: LedgerKind]
+  ...[purpose, ledger]: [purpose: string, ledger?: LedgerKind]
 ): Call {
-  return { party, call, method, for: what, unavailable: 'party.unavailable', ...(ledger ? { ledger } : {}) };
+  return {
+    thirdParty,
+    call,
+    method,
+    purpose,
+    unavailable: 'party.unavailable',
+    ...(ledger ? { ledger } : {}),
+  };
 }
 
-/** What SMS and e-mail do is of the notifications service; what webhooks do is of this one. */
+/** SMS, e-mail and push belong to the notifications service, webhooks to this one. */
 export const otherRows = [
   [
     'SMS',
     'down, flapping, 500, 429',
-    'it refuses or its look-up says that it was not taken: the second provider sends it; without one `otp.send_failed`',
+    'it refuses, or a look-up shows that it does not have the message: the second provider sends it; without one `otp.send_failed`',
   ],
-  ['SMS', 'acts-500, garbage, html, mutated, half, drip, drop-reply', 'looked up by its reference: sent'],
+  [
+    'SMS',
+    'acts-500, garbage, html, mutated, half, drip, drop-reply',
+    'the look-up by its reference finds it: sent',
+  ],
   [
     'SMS',
     'slow, late',
-    'looked up: sent, or it may be yet: `otp.send_failed`, sent again after half a minute at the earliest; other messages go to the second provider meanwhile',
+    'the look-up finds it: sent; or it may still be accepted: `otp.send_failed`, sent again after half a minute at the earliest. Other messages go to the second provider meanwhile',
   ],
-  [
-    'e-mail',
-    'down, flapping, 500, 429',
-    '`mail.failed`; nothing was taken; the same message may be tried again',
-  ],
+  ['e-mail', 'down, flapping, 500, 429', '`mail.failed`; the message was not accepted and may be sent again'],
   [
     'e-mail',
     'slow, garbage, half, drop-reply',
-    'taken, but nobody knows: `mail.failed`, tried again under the same Message-ID',
+    'accepted, but the answer is lost: `mail.failed`, sent again with the same Message-ID',
   ],
-  [
-    'push',
-    'any fault of an HTTP party',
-    'tried again under the same topic and tag, of which a phone shows one',
-  ],
-  ['webhook', 'down, drop-reply, late', 'comes later, or twice with the same delivery id: acted on once'],
-  ['webhook', 'lost', 'the mandate is looked up after its deadline (a delayed one every five minutes)'],
-  ['webhook', 'twice', 'one event: the delivery id is taken once'],
+  ['push', 'any HTTP fault', 'sent again with the same topic and tag; a phone shows one message per tag'],
+  ['webhook', 'down, drop-reply, late', 'arrives later, or twice with the same delivery id: processed once'],
+  ['webhook', 'lost', 'the mandate is looked up after its deadline, a delayed one every five minutes'],
+  ['webhook', 'twice', 'one event, because a delivery id is processed once'],
   [
     'webhook',
     'out-of-order',
-    'an outcome is never taken back by older word; an acceptance counts whenever it comes',
+    'an older status never replaces an outcome; an acceptance counts whenever it arrives',
   ],
-  ['webhook', 'half, bad-signature', '401 or 422, nothing is done; the next try is taken'],
+  ['webhook', 'half, bad-signature', '401 or 422 and nothing is changed; the next attempt is accepted'],
 ] as const;

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { writePdf } from '../../sandbox/pdf/writer.ts';
 import { parseStatement } from '../../src/statements/parse.ts';
 import { printable } from '../../src/statements/print.ts';
 import { cases as absa } from './support/by-hand/absa.ts';
@@ -9,6 +8,7 @@ import { cases as nedbank } from './support/by-hand/nedbank.ts';
 import { cases as places } from './support/by-hand/places.ts';
 import { cases as standardBank } from './support/by-hand/standard-bank.ts';
 import { cases as tyme } from './support/by-hand/tyme.ts';
+import { writePdf } from './support/pdf/writer.ts';
 
 const cases = [...fnb, ...capitec, ...standardBank, ...absa, ...nedbank, ...tyme, ...places];
 

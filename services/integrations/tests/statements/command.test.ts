@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { sampleStatement } from '../../sandbox/sample-statement.ts';
+import { sampleStatement } from '../../sandbox/sample-documents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'statements-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { bySize } from '@tshepa/test-kit';
 import { describe, expect, test } from 'vitest';
-import { writePdf } from '../../sandbox/pdf/writer.ts';
-import { samplePayslip } from '../../sandbox/sample-statement.ts';
+import { samplePayslip } from '../../sandbox/sample-documents.ts';
 import { parseStatement } from '../../src/statements/parse.ts';
 import { readStatementFile } from '../../src/statements/pdf/read-file.ts';
 import { printable } from '../../src/statements/print.ts';
 import { bomb, joined } from './support/hostile.ts';
 import { keyed } from './support/layout.ts';
 import { mutated } from './support/mutate.ts';
+import { writePdf } from './support/pdf/writer.ts';
 import { layouts, makeSample } from './support/sample.ts';
 
 const sample = (index: number, options = {}) => {

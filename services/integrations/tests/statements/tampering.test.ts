@@ -1,11 +1,11 @@
 import { bySize } from '@tshepa/test-kit';
 import { expect, test } from 'vitest';
-import { writePdf } from '../../sandbox/pdf/writer.ts';
 import { parseStatement } from '../../src/statements/parse.ts';
 import { lines } from './support/by-hand/typed.ts';
 import { drawPages, textOrders } from './support/draw.ts';
 import { accountOf, type Entry, type Layout } from './support/layout.ts';
 import { makeLedger } from './support/ledger.ts';
+import { writePdf } from './support/pdf/writer.ts';
 import { randomFrom } from './support/random.ts';
 import { layouts, makeSample } from './support/sample.ts';
 

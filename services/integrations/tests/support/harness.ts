@@ -35,7 +35,7 @@ export const webhookSecret = keys.WEBHOOK_SECRET;
 const actor: Actor = { kind: 'system', service: 'applications' };
 export const call = () => ({ actor, requestId: newId() });
 
-/** Waits until `probe` gives something true. */
+/** Waits until `probe` returns something truthy. */
 export async function until<Result>(probe: () => Result | Promise<Result>, withinMs = 40_000) {
   const endMs = systemClock.nowMs() + withinMs;
   for (;;) {
@@ -54,7 +54,7 @@ export type Harness = Awaited<ReturnType<typeof startHarness>>;
 
 const chunkBytes = 1000;
 
-/** Stands in for the applications service, as far as this service asks it: the files. */
+/** Stands in for the applications service, which serves the files. */
 const fileHandlers = (files: Map<string, TestFile>) => [
   serve(applicationsRpc.describeFile, async ({ fileId }) => {
     const file = files.get(fileId);
@@ -76,12 +76,12 @@ const fileHandlers = (files: Map<string, TestFile>) => [
   }),
 ];
 
-/** Passes signed deliveries on, as the gateway does. */
+/** Forwards signed deliveries, as the gateway does. */
 async function startWebhookReceiver(bus: () => Bus) {
   const server = createServer(async (request, response) => {
-    const pieces: Buffer[] = [];
-    for await (const piece of request) pieces.push(piece);
-    const body = Buffer.concat(pieces).toString();
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString();
     const signature = String(request.headers['x-signature'] ?? '');
     const status = await bus()
       .request(integrationsRpc.receiveWebhook, { body, signature }, call())
@@ -140,7 +140,7 @@ export async function startHarness(
   await followEvents(bus, [integrationEvents.mandateUpdated], { onEvent: ({ data }) => events.push(data) });
 
   return {
-    /** What a process of its own needs to be this same service. */
+    /** The environment for a separate process of this service. */
     environment,
     bus,
     clock,
@@ -160,10 +160,10 @@ export async function startHarness(
   };
 }
 
-/** A person of the table as the calls of this service want it. */
+/** A test person in the form that the operations take. */
 export const asPerson = (idNumber: string) => ({ idNumber, firstName: 'Thandi', lastName: 'Nkosi' });
 
-/** Enrols a person and answers the ids that later calls need. */
+/** Enrols a person and returns the ids that later calls need. */
 export async function enrolled({ bus }: Pick<Harness, 'bus'>, idNumber: string) {
   const customerId = newId();
   const { client_id, client_no } = await bus.request(

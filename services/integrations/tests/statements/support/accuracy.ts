@@ -1,9 +1,9 @@
-import { writePdf } from '../../../sandbox/pdf/writer.ts';
 import { readStatementFile } from '../../../src/statements/pdf/read-file.ts';
 import { printable } from '../../../src/statements/print.ts';
 import { drawPages, textOrders } from './draw.ts';
 import { accountOf, type Layout } from './layout.ts';
 import { makeLedger } from './ledger.ts';
+import { writePdf } from './pdf/writer.ts';
 import { randomFrom } from './random.ts';
 import { isTellable, layouts, makeSample } from './sample.ts';
 

@@ -1,5 +1,5 @@
-import { type Drawn, type Font, type PdfPage, widthOf } from '../../../sandbox/pdf/writer.ts';
 import type { Account, Cells, Layout, Text } from './layout.ts';
+import { type Drawn, type Font, type PdfPage, widthOf } from './pdf/writer.ts';
 import type { Random } from './random.ts';
 
 /** How the same table reaches the page: what extractors make of real files, drawn as such. */

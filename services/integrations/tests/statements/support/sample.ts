@@ -1,4 +1,3 @@
-import { type PdfOptions, writePdf } from '../../../sandbox/pdf/writer.ts';
 import { printable } from '../../../src/statements/print.ts';
 import type { Statement } from '../../../src/statements/statement.ts';
 import { drawPages, type TextOrder } from './draw.ts';
@@ -15,6 +14,7 @@ import {
 } from './layouts/standard-bank.ts';
 import { tymeNew, tymeOld } from './layouts/tyme.ts';
 import { type LedgerOptions, makeLedger } from './ledger.ts';
+import { type PdfOptions, writePdf } from './pdf/writer.ts';
 import { randomFrom } from './random.ts';
 
 export const layouts: readonly Layout[] = [

@@ -1,4 +1,4 @@
-import type { Font, PdfOptions, PdfPage } from '../../../../sandbox/pdf/writer.ts';
+import type { Font, PdfOptions, PdfPage } from '../pdf/writer.ts';
 
 /** Date, amount, fee, balance; an asterisk where the print leaves it open. */
 export type Row = readonly [date: string, amount: string, fee: string | null, balance: string];

@@ -1,15 +1,18 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Context, Middleware } from 'koa';
-import { answerRefusals } from '../parse.ts';
-import { wait } from '../wait.ts';
+import { answerRefusals } from '../http.ts';
 import type { Faults, Taken } from './engine.ts';
 import { mutate } from './mutate.ts';
-import { isPartyName, partyTable } from './parties.ts';
+import { isThirdPartyName, thirdParties } from './third-parties.ts';
 
 const dripMs = 100;
 
+/** Does not keep the process running. */
+const wait = (ms: number) => setTimeout(ms, undefined, { ref: false });
+
 /**
- * The names that a rule may know a path by: its first segment, the first two, the first with the last; and the first
- * with a slash for the path that has no second.
+ * The names by which a rule may select a path: its first segment, the first two, the first and the last; and the first
+ * with a slash for a path without a second segment.
  */
 export function callNames(segments: readonly string[]): string[] {
   const [first = '', second] = segments;
@@ -48,20 +51,19 @@ function fail(ctx: Context, status: number) {
   ctx.body = { error: status === 429 ? 'too many requests' : 'internal error' };
 }
 
-/** After the party acted: what becomes of its answer. */
+function answer(ctx: Context, type: 'json' | 'html', body: unknown) {
+  ctx.status = 200;
+  ctx.type = type;
+  ctx.body = body;
+}
+
+/** Faults that replace the answer after the third party has acted. */
 const afterwards: Partial<Record<Taken['fault'], (ctx: Context, taken: Taken) => void | Promise<void>>> = {
   slow: (_ctx, { delayMs }) => wait(delayMs),
   drip: answerWithoutEnd,
   'acts-500': (ctx) => fail(ctx, 500),
-  garbage: (ctx) => {
-    ctx.status = 200;
-    ctx.body = { nonsense: true };
-  },
-  html: (ctx) => {
-    ctx.status = 200;
-    ctx.type = 'html';
-    ctx.body = '<!doctype html><title>Welcome to the proxy</title>';
-  },
+  garbage: (ctx) => answer(ctx, 'json', { nonsense: true }),
+  html: (ctx) => answer(ctx, 'html', '<!doctype html><title>Welcome to the proxy</title>'),
   mutated: (ctx, { random }) => {
     const damaged = mutate(textOf(ctx), random);
     ctx.type = 'json';
@@ -71,17 +73,18 @@ const afterwards: Partial<Record<Taken['fault'], (ctx: Context, taken: Taken) =>
   'drop-reply': cut,
 };
 
-/** Disturbs the calls of the parties as the faults say. Calls without a key are of people and tests, and go through. */
-export const disturb =
+/** Applies the faults to calls of our services. Calls without a key come from people and tests, and pass through. */
+export const injectFaults =
   (faults: Faults): Middleware =>
   async (ctx, next) => {
-    const [, party = '', ...segments] = ctx.path.split('/');
+    const [, thirdParty = '', ...segments] = ctx.path.split('/');
     const isCall = ctx.get('x-api-key') !== '' || ctx.get('authorization') !== '';
-    if (!isCall || !isPartyName(party) || partyTable[party].speaks !== 'http') return next();
-    const { calls } = partyTable[party];
-    // A party with one call has no other name for it.
+    if (!isCall || !isThirdPartyName(thirdParty) || thirdParties[thirdParty].protocol !== 'http')
+      return next();
+    const { calls } = thirdParties[thirdParty];
+    // A single call is selected by its name, whatever its path.
     const names = [...callNames(segments), ...(calls.length === 1 ? calls : [])];
-    const taken = faults.take({ party, names, method: ctx.method });
+    const taken = faults.take({ thirdParty, names, method: ctx.method });
     if (!taken) return next();
     const { fault, delayMs, retryAfterSeconds } = taken;
     if (fault === 'down' || fault === 'flapping') return cut(ctx);

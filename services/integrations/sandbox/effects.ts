@@ -1,0 +1,44 @@
+import type Router from '@koa/router';
+import type { Context } from 'koa';
+import type * as z from 'zod/mini';
+import { Refusal, readBody, referenceParam } from './http.ts';
+import type { Effect, Ledger, LedgerKind } from './ledger.ts';
+
+/** Every answer about an effect names its reference. */
+const named = (reference: string, answer: unknown) => ({ ...(answer ?? {}), reference });
+
+type EffectRoute<Body> = {
+  path: string;
+  kind: LedgerKind;
+  /** Has the effect; runs once per reference. @throws Refusal when there is no effect. */
+  act(body: Body): Effect;
+};
+type Referenced = { reference: string };
+
+/** Serves one kind of effect: `POST <path>` has it, `GET <path>/by-reference/<reference>` looks it up. */
+export function serveEffectOf<Body extends Referenced>(
+  router: Router,
+  ledger: Ledger,
+  { path, kind, read, act }: EffectRoute<Body> & { read(ctx: Context): Promise<Body> | Body },
+): void {
+  router.post(path, async (ctx) => {
+    const body = await read(ctx);
+    ctx.body = named(
+      body.reference,
+      ledger.once(kind, body.reference, () => act(body)),
+    );
+  });
+  router.get(`${path}/by-reference/:reference`, (ctx) => {
+    const reference = referenceParam(ctx);
+    const entry = ledger.find(kind, reference);
+    if (!entry) throw new Refusal(404, { error: 'nothing under this reference', reference });
+    ctx.body = named(reference, entry.answer);
+  });
+}
+
+/** The same for an effect whose request is a JSON body of that schema. */
+export const serveEffect = <Schema extends z.core.$ZodType<Referenced>>(
+  router: Router,
+  ledger: Ledger,
+  { body, ...route }: EffectRoute<z.output<Schema>> & { body: Schema },
+): void => serveEffectOf(router, ledger, { ...route, read: (ctx) => readBody(ctx, body) });

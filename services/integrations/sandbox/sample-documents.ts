@@ -1,0 +1,236 @@
+import PdfDocument from 'pdfkit';
+
+/**
+ * Documents of made-up people for tests and demonstrations. Statements have the layouts of two banks, so that the parser
+ * reads them as it reads real ones. A comment in the file holds what the bank-link sandbox answers about it.
+ */
+
+export type SampleStatement = {
+  /** `capitec` or `fnb`. */
+  bank: string;
+  holder: string;
+  accountNumber: string;
+  /** Rand a month. */
+  fixedIncome: number;
+  /** `yyyy-MM`. */
+  month: string;
+  /** Rand a month. */
+  expenses?: number;
+  salaryDay?: number;
+  /** Encrypts the file. */
+  password?: string;
+};
+
+/** Begins the comment that holds the answer of the bank-link sandbox. */
+export const sampleMark = 'Synthetic statement: ';
+
+type Cell = readonly [x: number, text: string];
+
+const fontSize = 8;
+const lineHeight = 13;
+/** Cells right of this hold amounts; their `x` is where the column ends. */
+const amountsFrom = 400;
+/** Pdfkit dates its files, and the same document must have the same bytes each time. */
+const createdAt = new Date('2026-01-01T00:00:00Z');
+
+/** One page of text: lines from the top, each with its cells. */
+function writePdf(
+  lines: readonly (readonly Cell[])[],
+  { comment, password }: { comment?: string; password?: string } = {},
+): Uint8Array<ArrayBuffer> {
+  const document = new PdfDocument({
+    size: 'A4',
+    margin: 0,
+    compress: false,
+    info: { Producer: 'Synthetic statements', Creator: 'Synthetic statements', CreationDate: createdAt },
+    // With this version the file is encrypted by AES with 128 bits, as banks do.
+    ...(password ? { userPassword: password, pdfVersion: '1.7' as const } : {}),
+  });
+  document.font('Helvetica').fontSize(fontSize);
+  for (const [index, cells] of lines.entries())
+    for (const [x, text] of cells) {
+      const left = x > amountsFrom ? x - document.widthOfString(text) : x;
+      document.text(text, left, 50 + index * lineHeight, { lineBreak: false, baseline: 'alphabetic' });
+    }
+  document.end();
+  // Pdfkit writes synchronously, so the stream holds the whole file by now.
+  const chunks: Buffer[] = [];
+  for (let chunk = document.read(); chunk !== null; chunk = document.read()) chunks.push(chunk);
+  if (comment) chunks.push(Buffer.from(`% ${comment}\n`, 'latin1'));
+  return Uint8Array.from(Buffer.concat(chunks));
+}
+
+/** A bank statement for one month. */
+export function sampleStatement(statement: SampleStatement): Uint8Array<ArrayBuffer> {
+  const facts = { expenses: 3500, salaryDay: 25, password: '', ...statement };
+  const days = new Date(
+    Date.UTC(Number(facts.month.slice(0, 4)), Number(facts.month.slice(5, 7)), 0),
+  ).getUTCDate();
+  const period = { start: `${facts.month}-01`, end: `${facts.month}-${days}` };
+  const linesOf = facts.bank === 'fnb' ? fnbLines : capitecLines;
+  const answer = JSON.stringify({
+    bank: facts.bank,
+    holder: facts.holder,
+    accountNumber: facts.accountNumber,
+    periodStart: period.start,
+    periodEnd: period.end,
+    fixedIncome: facts.fixedIncome,
+    expenses: facts.expenses,
+    salaryDate: `${facts.month}-${two(facts.salaryDay)}`,
+  });
+  return writePdf(linesOf({ ...facts, ...period, entries: entriesOf(facts) }), {
+    comment: sampleMark + answer,
+    password: facts.password,
+  });
+}
+
+type Entry = { day: number; text: string; category: string; cents: number };
+const openingCents = 250_000;
+/** Monthly payments, each as a share of all expenses. */
+const spending = [
+  [2, 'Rent Payment Landlord', 'Rent', 0.42],
+  [5, 'Corner Grocer', 'Groceries', 0.23],
+  [9, 'Sample Funeral Cover', 'Insurance', 0.06],
+  [14, 'Prepaid Airtime', 'Cellphone', 0.05],
+  [19, 'Taxi And Fuel Garage', 'Transport', 0.14],
+] as const;
+
+function entriesOf({ fixedIncome, expenses, salaryDay }: Required<SampleStatement>): Entry[] {
+  const total = Math.round(expenses * 100);
+  const spent = spending.map(([day, text, category, share]) => ({
+    day,
+    text,
+    category,
+    cents: -Math.round(total * share),
+  }));
+  const rest = -total - spent.reduce((sum, { cents }) => sum + cents, 0);
+  return [
+    ...spent,
+    { day: 27, text: 'Market Street Butchery', category: 'Groceries', cents: rest },
+    {
+      day: salaryDay,
+      text: 'Payment Received: Salary Blue Crane Foods',
+      category: 'Salary',
+      cents: Math.round(fixedIncome * 100),
+    },
+  ].toSorted((a, b) => a.day - b.day);
+}
+
+type Content = Required<SampleStatement> & { start: string; end: string; entries: readonly Entry[] };
+
+const grouped = (cents: number, mark: string) => {
+  const whole = String(Math.trunc(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, mark);
+  return `${whole}.${two(Math.abs(cents) % 100)}`;
+};
+const signed = (cents: number) => `${cents < 0 ? '-' : ''}${grouped(cents, ' ')}`;
+const slashed = (iso: string) => iso.split('-').toReversed().join('/');
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** The entries with the balance after each. */
+function withBalances(entries: readonly Entry[]): (Entry & { balance: number })[] {
+  let balance = openingCents;
+  return entries.map((entry) => {
+    balance += entry.cents;
+    return { ...entry, balance };
+  });
+}
+
+function capitecLines({ holder, accountNumber, start, end, month, entries }: Content): Cell[][] {
+  const rows = withBalances(entries);
+  const closing = rows.at(-1)?.balance ?? openingCents;
+  return [
+    [
+      [40, 'Main Account Statement'],
+      [300, 'Capitec Bank'],
+    ],
+    [[40, holder.toUpperCase()]],
+    [[40, '12 SAMPLE STREET']],
+    [[40, 'JOHANNESBURG 2001']],
+    [[40, `Account No: ${accountNumber}`]],
+    [[40, 'Statement Information']],
+    [
+      [40, `From Date: ${slashed(start)}`],
+      [240, `Opening Balance: R${signed(openingCents)}`],
+    ],
+    [
+      [40, `To Date: ${slashed(end)}`],
+      [240, `Closing Balance: R${signed(closing)}`],
+    ],
+    [[40, 'Transaction History']],
+    [
+      [40, 'Date'],
+      [100, 'Description'],
+      [300, 'Category'],
+      [430, 'Money In'],
+      [480, 'Money Out'],
+      [520, 'Fee*'],
+      [570, 'Balance'],
+    ],
+    ...rows.map(({ day, text, category, cents, balance }): Cell[] => [
+      [40, slashed(`${month}-${two(day)}`)],
+      [100, text],
+      [300, category],
+      [cents > 0 ? 430 : 480, signed(cents)],
+      [570, signed(balance)],
+    ]),
+    [[40, '* Includes VAT at 15%']],
+    [[40, '24hr Client Care Centre 0860 10 20 43']],
+  ];
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const monthName = (iso: string) => months[Number(iso.slice(5, 7)) - 1];
+const worded = (iso: string) => `${Number(iso.slice(8))} ${monthName(iso)} ${iso.slice(0, 4)}`;
+const marked = (cents: number) => `${grouped(cents, ',')}${cents < 0 ? 'Dr' : 'Cr'}`;
+
+function fnbLines({ holder, accountNumber, start, end, entries }: Content): Cell[][] {
+  const rows = withBalances(entries);
+  const closing = rows.at(-1)?.balance ?? openingCents;
+  return [
+    [
+      [40, 'First National Bank'],
+      [300, 'fnb.co.za'],
+    ],
+    [[40, 'FNB ASPIRE CURRENT ACCOUNT']],
+    [[40, `Account Holder: ${holder}`]],
+    [[40, `Account Number: ${accountNumber}`]],
+    [[40, `Statement Period : ${worded(start)} to ${worded(end)}`]],
+    [[40, `Opening Balance ${marked(openingCents)}`]],
+    [[40, `Closing Balance ${marked(closing)}`]],
+    [[40, `Transactions in RAND (ZAR) : ${accountNumber}`]],
+    [
+      [40, 'Date'],
+      [100, 'Description'],
+      [450, 'Amount'],
+      [540, 'Balance'],
+    ],
+    ...rows.map(({ day, text, cents, balance }): Cell[] => [
+      [40, `${two(day)} ${monthName(start)}`],
+      [100, cents > 0 ? `Magtape Credit ${text}` : `POS Purchase ${text}`],
+      [450, cents > 0 ? marked(cents) : grouped(cents, ',')],
+      [540, marked(balance)],
+    ]),
+    [[40, 'Turnover for Statement Period']],
+  ];
+}
+
+type SamplePayslip = { employer: string; employee: string; netSalary: number; month: string };
+
+/** A payslip of one page. The amount is in rand, the month `yyyy-MM`. */
+export const samplePayslip = ({ employer, employee, netSalary, month }: SamplePayslip) =>
+  writePdf([
+    [[40, 'Synthetic payslip']],
+    [[40, `Employer: ${employer}`]],
+    [[40, `Employee: ${employee}`]],
+    [[40, `Month: ${month}`]],
+    [[40, `Net salary: ${netSalary.toFixed(2)}`]],
+  ]);
+
+/** The person whose statements the sandbox's page offers. Applications with this name and account can use them. */
+export const sampleOwner = { holder: 'Thandi Nkosi', bank: 'capitec', accountNumber: '1234567890' } as const;
+
+/** The last three whole months before a moment, newest first, as `yyyy-MM`. */
+export const lastMonths = (now: Date): string[] =>
+  [1, 2, 3].map((back) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+  );
