@@ -37,7 +37,7 @@ const createdAt = new Date('2026-01-01T00:00:00Z');
 function writePdf(
   lines: readonly (readonly Cell[])[],
   { comment, password }: { comment?: string; password?: string } = {},
-): Uint8Array<ArrayBuffer> {
+): Uint8Array {
   const document = new PdfDocument({
     size: 'A4',
     margin: 0,
@@ -61,7 +61,7 @@ function writePdf(
 }
 
 /** A bank statement for one month. */
-export function sampleStatement(statement: SampleStatement): Uint8Array<ArrayBuffer> {
+export function sampleStatement(statement: SampleStatement): Uint8Array {
   const facts = { expenses: 3500, salaryDay: 25, password: '', ...statement };
   const days = new Date(
     Date.UTC(Number(facts.month.slice(0, 4)), Number(facts.month.slice(5, 7)), 0),
@@ -217,7 +217,7 @@ function fnbLines({ holder, accountNumber, start, end, entries }: Content): Cell
 type SamplePayslip = { employer: string; employee: string; netSalary: number; month: string };
 
 /** A payslip of one page. The amount is in rand, the month `yyyy-MM`. */
-export const samplePayslip = ({ employer, employee, netSalary, month }: SamplePayslip) =>
+export const samplePayslip = ({ employer, employee, netSalary, month }: SamplePayslip): Uint8Array =>
   writePdf([
     [[40, 'Synthetic payslip']],
     [[40, `Employer: ${employer}`]],
