@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { expect, test } from 'vitest';
-import { brokenLinks, type DocPage } from './doc-links.ts';
+import { brokenLinks, type DocPage, unreachablePages } from './doc-links.ts';
 
 const patterns = ['*.md', 'docs/**/*.md', 'libs/*/README.md', 'services/*/README.md', 'tools/**/README.md'];
 
@@ -21,7 +21,23 @@ test('everything that the documentation links to or names as a file exists', asy
   expect(brokenLinks(pages, (path) => existsSync(join(repoRoot, path)))).toEqual([]);
 });
 
-test('a link to a missing file, to a missing heading, and a missing path in a code span are told with their line', () => {
+test('every document can be reached from the index', async () => {
+  const documents = (await readPages()).filter(({ path }) => path !== 'README.md');
+  const isForForge = (path: string) => path.startsWith('.github/');
+  expect(unreachablePages(documents, 'docs/README.md').filter((path) => !isForForge(path))).toEqual([]);
+});
+
+test('a page that only an unreachable page links to is reported as unreachable, too', () => {
+  const pages = [
+    { path: 'docs/README.md', text: '[a](flows/a.md#part)' },
+    { path: 'docs/flows/a.md', text: '[index](../README.md)' },
+    { path: 'docs/b.md', text: '[c](c.md)' },
+    { path: 'docs/c.md', text: '' },
+  ];
+  expect(unreachablePages(pages, 'docs/README.md')).toEqual(['docs/b.md', 'docs/c.md']);
+});
+
+test('missing files, missing headings and missing paths in code spans are reported with their line', () => {
   const pages = [
     {
       path: 'docs/a.md',

@@ -27,9 +27,22 @@ const anchorOf = (heading: string): string =>
 const anchorsOf = (text: string): Set<string> =>
   new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)));
 
+/** Pages that no chain of links leads to from `start`, by path. */
+export function unreachablePages(pages: readonly DocPage[], start: string): string[] {
+  const unseen = new Map(pages.map((page) => [page.path, page]));
+  const visit = (path: string) => {
+    const page = unseen.get(path);
+    if (!page || !unseen.delete(path)) return;
+    for (const { target } of found(page, linkPattern))
+      visit(posix.join(posix.dirname(path), target.split('#')[0] ?? ''));
+  };
+  visit(start);
+  return [...unseen.keys()];
+}
+
 /**
- * What does not exist of that which pages link to or name in code spans as a path of the repository; each as
- * `page:line target`. Links to other sites are not followed.
+ * Links and code spans in pages that name a path of the repository which does not exist, each as `page:line target`.
+ * Links to other sites are not followed.
  */
 export function brokenLinks(pages: readonly DocPage[], exists: (path: string) => boolean): string[] {
   const texts = new Map(pages.map(({ path, text }) => [path, text]));
