@@ -1,4 +1,4 @@
-import { applicationsRpc, routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { bySize } from '@tshepa/test-kit';
 import { createHttpClient } from '@tshepa/tools/journey';
@@ -58,11 +58,11 @@ async function findingsOf(
   const { url, sandbox, applications } = system.now;
   const email = `access.${newId().slice(-6)}@desk.example`;
   const account = await applications.context.bus.request(
-    applicationsRpc.addStaff,
+    operations.addStaff,
     { email, role: 'manager' },
     { actor: { kind: 'system', service: 'test' }, requestId: newId() },
   );
-  const manager = await createHttpClient(url).call(routes.login, {
+  const manager = await createHttpClient(url).call(operations.signIn, {
     email,
     password: account.password,
     newPassword: `a new pass phrase ${newId().slice(-4)}`,

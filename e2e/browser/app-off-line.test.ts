@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { bySize, repoRoot } from '@tshepa/test-kit';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -127,7 +127,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app without a line', () => {
     const held = async () => {
       const { items } = await system.now
         .client()
-        .call(routes.listCustomers, { searchId: person.idNumber }, { bearer });
+        .call(operations.listApplications, { searchId: person.idNumber }, { bearer });
       return items.length;
     };
     await expect.poll(held, { timeout: 10_000 }).toBe(1);
@@ -158,7 +158,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app without a line', () => {
     await page.context().setOffline(false);
     const bearer = await system.now.signIn('manager');
     const switchSite = (status: boolean, message: string) =>
-      system.now.client().call(routes.updateSiteStatus, { status, message }, { bearer });
+      system.now.client().call(operations.updateSiteStatus, { status, message }, { bearer });
     await switchSite(false, 'Closed for stock-taking.');
     try {
       await page.goto('/faq');

@@ -1,4 +1,4 @@
-import { type LoanState, type PayoutOption, routes } from '@tshepa/contracts';
+import { type LoanState, operations, type PayoutOption } from '@tshepa/contracts';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   type ArrangedPhone,
@@ -195,7 +195,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
     });
     const earlier = newWalk(system.now, { person, client: phone.walk.client });
     const { client } = earlier;
-    await client.call(routes.upsert, {
+    await client.call(operations.saveApplication, {
       id: earlier.customerId,
       customerRequest: { idNumber: person.idNumber, cellNo: person.cellNo },
     });
@@ -226,7 +226,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
     const bearer = await system.now.signIn('agent');
     const { otp } = await system.now
       .client()
-      .call(routes.issueManualOtp, { id: walk.customerId }, { bearer });
+      .call(operations.issueManualPasscode, { id: walk.customerId }, { bearer });
     await screens.loanOtp(page, otp);
     await page.getByRole('heading', heading('Your application was submitted')).waitFor();
     await expect.poll(() => stateOf(phone)).toBe('PENDING_APPROVAL');

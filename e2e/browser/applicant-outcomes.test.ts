@@ -1,4 +1,4 @@
-import { routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { runStages } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -38,7 +38,9 @@ async function storedOn(page: Page, value: unknown): Promise<string | undefined>
 /** The state of a person's newest record, as the desk sees it. */
 async function stateOf(idNumber: string) {
   const bearer = await managerBearer(system.now);
-  const { items } = await system.now.client().call(routes.listCustomers, { searchId: idNumber }, { bearer });
+  const { items } = await system.now
+    .client()
+    .call(operations.listApplications, { searchId: idNumber }, { bearer });
   return items[0]?.loanDistributions.state;
 }
 
@@ -270,7 +272,7 @@ describe.skipIf(isBrowserSkipped())('a closed shop', () => {
     const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     try {
       await desk.call(
-        routes.updateSiteStatus,
+        operations.updateSiteStatus,
         { status: false, message: 'Stocktaking until noon' },
         { bearer },
       );
@@ -289,18 +291,18 @@ describe.skipIf(isBrowserSkipped())('a closed shop', () => {
       await page.getByLabel('Net salary').blur();
       await untilTyped(page, 'financial', { netSalary: '8 200' });
 
-      await desk.call(routes.updateSiteStatus, { status: false, message: '' }, { bearer });
+      await desk.call(operations.updateSiteStatus, { status: false, message: '' }, { bearer });
       await page.reload();
       await page.getByText(/closed and will reopen on 2 January/).waitFor();
       await expect.poll(() => page.getByLabel('Net salary').inputValue()).toBe('8 200');
 
-      await desk.call(routes.updateSiteStatus, { status: true }, { bearer });
+      await desk.call(operations.updateSiteStatus, { status: true }, { bearer });
       await page.reload();
       await screens.financial(page);
       await at(page, '/banking');
       await expect.poll(() => page.getByText(/closed/).isVisible()).toBe(false);
     } finally {
-      await desk.call(routes.updateSiteStatus, { status: true }, { bearer });
+      await desk.call(operations.updateSiteStatus, { status: true }, { bearer });
     }
   });
 });

@@ -1,4 +1,4 @@
-import { routes, wizardSteps } from '@tshepa/contracts';
+import { operations, wizardSteps } from '@tshepa/contracts';
 import { describe, expect, test } from 'vitest';
 import { phoneAt, storeProgress } from '../support/applicant-phone.ts';
 import { at, button, fill, pick, press, screens } from '../support/applicant-screens.ts';
@@ -139,7 +139,7 @@ describe.skipIf(isBrowserSkipped())('the first two steps', () => {
     const chosen = async () => {
       const found = await system.now
         .client()
-        .call(routes.listCustomers, { searchId: person.idNumber }, { bearer });
+        .call(operations.listApplications, { searchId: person.idNumber }, { bearer });
       return found.items[0]?.loanDistributions.loan?.value;
     };
     await expect.poll(chosen, { message: label }).toBe(value);

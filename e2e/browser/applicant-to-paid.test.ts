@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
 import { until } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
@@ -41,16 +41,16 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the money', ()
     const bearer = await managerBearer(system.now);
     const desk = system.now.client();
     const customerId = await until('the application', async () => {
-      const list = await desk.call(routes.listCustomers, { searchId: person.idNumber }, { bearer });
+      const list = await desk.call(operations.listApplications, { searchId: person.idNumber }, { bearer });
       return list.items.find(({ loanDistributions }) => loanDistributions.state === 'AWAITING_BUDGET')?.id;
     });
     await desk.call(
-      routes.createBudget,
+      operations.createBudget,
       { customerId, grossIncome: '10400', netIncome: '8200', livingExpenses: '4750' },
       { bearer },
     );
     await desk.call(
-      routes.createLoan,
+      operations.createLoan,
       {
         customerId,
         loanProductId: `ZIL-${value}`,
@@ -71,7 +71,7 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the money', ()
     await see('otp-loan');
     await screens.loanOtp(page, await system.now.sandbox.passcode(person.cellNo, used));
     const mandate = await until('the mandate', async () => {
-      const record = await desk.call(routes.getCustomer, { id: customerId }, { bearer });
+      const record = await desk.call(operations.getApplication, { id: customerId }, { bearer });
       return record.loanDistributions.mandate?.reference;
     });
     await page.getByRole('timer').waitFor();
@@ -81,9 +81,9 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the money', ()
     await page.getByText('Well done, your loan is approved').waitFor();
     await see('done');
 
-    const record = await desk.call(routes.getCustomer, { id: customerId }, { bearer });
+    const record = await desk.call(operations.getApplication, { id: customerId }, { bearer });
     await desk.call(
-      routes.createPayout,
+      operations.createPayout,
       {
         customerId,
         clientId: record.enrollment?.client_id ?? '',
@@ -91,7 +91,7 @@ describe.skipIf(isBrowserSkipped())('a loan from the home page to the money', ()
       },
       { bearer },
     );
-    const paidRecord = await desk.call(routes.getCustomer, { id: customerId }, { bearer });
+    const paidRecord = await desk.call(operations.getApplication, { id: customerId }, { bearer });
     expect(paidRecord.loanDistributions).toMatchObject({ state: 'PAID', payout: { amount: paid } });
   });
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { chunkBytes, maximumFileBytes, routes } from '@tshepa/contracts';
+import { chunkBytes, maximumFileBytes, operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
 import { seenOf } from '@tshepa/tools/crash';
 import {
@@ -63,7 +63,7 @@ describe.skipIf(isBrowserSkipped())('a phone whose browser dies', () => {
       await expect.poll(() => placeReached(system.now, customerId)).toBe(2);
 
       // Carried out, and its reply never arrives.
-      line.fail(({ path }) => (path === routes.creditCheck.path ? 'lose-reply' : 'pass'));
+      line.fail(({ path }) => (path === operations.checkCredit.http.path ? 'lose-reply' : 'pass'));
       await press(page, 'I AGREE');
       await at(page, '/verification');
       await expect.poll(() => commandsOnPhone(page)).toEqual(['consent', 'progress']);
@@ -168,7 +168,8 @@ describe.skipIf(isBrowserSkipped())('a gateway that is killed while the phone se
     const tried = new Set<string>();
     line.fail((request) => {
       const name = nameOfCall(request);
-      if (!isCall(request) || request.path === routes.getSiteStatus.path || tried.has(name)) return 'pass';
+      if (!isCall(request) || request.path === operations.getSiteStatus.http.path || tried.has(name))
+        return 'pass';
       tried.add(name);
       const isTime = killed < kills && (kills > 3 || tried.size % 4 === 0);
       if (!isTime) return 'pass';

@@ -1,4 +1,4 @@
-import { routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
 import { seenOf } from '@tshepa/tools/crash';
 import { type BadLine, type SeenRequest, startBadLine } from '@tshepa/tools/journey';
@@ -191,7 +191,7 @@ describe.skipIf(isBrowserSkipped())('a line that loses every reply once', () => 
       baseURL: line.url,
     });
     await page.goto('/');
-    const isPasscode = ({ path }: SeenRequest) => path === routes.sendEnrolmentOtp.path;
+    const isPasscode = ({ path }: SeenRequest) => path === operations.sendEnrolmentPasscode.http.path;
     line.fail((request) =>
       isPasscode(request) && line.seen.filter(isPasscode).length === 1 ? 'lose-reply' : 'pass',
     );
@@ -229,7 +229,7 @@ describe.skipIf(isBrowserSkipped())('a line that loses every reply once', () => 
       await press(page, 'HOME');
     }
     await at(page, '/');
-    const goodbye = kind === 'exit' ? routes.deleteCustomer.path : routes.resetCustomer.path;
+    const goodbye = kind === 'exit' ? operations.exitApplication.http.path : operations.resetDevice.http.path;
     const goodbyes = () =>
       line.seen.filter(({ path, status }) => path.startsWith(goodbye) && status !== null);
     await wakeUntil([page], async () => goodbyes().length === 2);

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { phoneAt, readProgress } from '../support/applicant-phone.ts';
@@ -97,7 +97,7 @@ describe.skipIf(isBrowserSkipped())('a no that a person looks at again', () => {
     await press(page, 'Ask a person to look again');
     await page.getByText('We have your request.').waitFor();
     const bearer = await managerBearer(system.now);
-    await walk.client.call(routes.revertDecline, { id: walk.customerId }, { bearer });
+    await walk.client.call(operations.revertDecline, { id: walk.customerId }, { bearer });
     await comeBack(page);
     await page.getByText('your application can go on').waitFor();
     await see(page, 'declined-reverted');

@@ -1,4 +1,4 @@
-import { routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -79,7 +79,9 @@ describe.skipIf(isBrowserSkipped())('two managers', () => {
 
     await button(asking, 'Refresh customer').click();
     await untilState(asking, 'PAID');
-    await system.now.client().call(routes.updateDeskSettings, { fourEyes: false }, { bearer: maker.bearer });
+    await system.now
+      .client()
+      .call(operations.updateStaffSettings, { fourEyes: false }, { bearer: maker.bearer });
   });
 });
 

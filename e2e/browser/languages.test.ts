@@ -1,4 +1,4 @@
-import { localStorageKeys, routes } from '@tshepa/contracts';
+import { localStorageKeys, operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
 import { runStages } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
@@ -171,7 +171,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
       await page.locator('main button').first().waitFor();
       await look('limit');
     }
-    await client.call(routes.updateSiteStatus, { status: false, message: '' }, { bearer });
+    await client.call(operations.updateSiteStatus, { status: false, message: '' }, { bearer });
     for (const { id } of [...languages, large]) {
       const { page, look } = await openIn(id);
       for (const path of ['/', '/personal?pq=true&loan=500']) {
@@ -181,7 +181,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
         await look(`closed at ${path}`);
       }
     }
-    await client.call(routes.updateSiteStatus, { status: true, message: '' }, { bearer });
+    await client.call(operations.updateSiteStatus, { status: true, message: '' }, { bearer });
   });
 
   test('a choice is no third key of localStorage, survives a reload, and can be taken back on any page', async () => {

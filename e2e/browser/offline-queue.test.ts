@@ -1,4 +1,4 @@
-import { routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -181,7 +181,7 @@ describe.skipIf(isBrowserSkipped())('what is on the phone, and how it gets to th
     const bearer = await system.now.signIn('manager');
     const switchSite = (status: boolean) =>
       desk.call(
-        routes.updateSiteStatus,
+        operations.updateSiteStatus,
         { status, message: status ? '' : 'Closed for stock-taking.' },
         { bearer },
       );

@@ -1,4 +1,4 @@
-import { routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -189,7 +189,7 @@ describe.skipIf(isBrowserSkipped())('going on with an application', () => {
     const { walk, page } = await phoneAt(system, { upTo: 'submit', isSubmitted: true });
     await page.context().clearCookies();
     const fresh = system.now.client();
-    await fresh.call(routes.openSession, {}, { idempotencyKey: newId() });
+    await fresh.call(operations.openSession, {}, { idempotencyKey: newId() });
     await page.goto('/loading');
     await confirmOrFind(page);
     await confirmIdentity(page, walk.person);

@@ -1,4 +1,4 @@
-import { routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { bySize, testSize } from '@tshepa/test-kit';
 import { runStages, until } from '@tshepa/tools/journey';
 import {
@@ -78,7 +78,7 @@ describe.skipIf(isBrowserSkipped())('each screen as it is heard', () => {
     await headingHasFocus(page, '/financial');
     await page.getByLabel('Net salary').fill('9 100');
     const { client, customerId } = walk;
-    await client.call(routes.upsert, { id: customerId, employmentRequest: { netSalary: 7700 } });
+    await client.call(operations.saveApplication, { id: customerId, employmentRequest: { netSalary: 7700 } });
     await press(page, 'SUBMIT');
     await page.getByRole('button', { name: 'Keep these answers' }).waitFor();
     await headingHasFocus(page, '/financial');

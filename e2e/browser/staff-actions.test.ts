@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { AppError, routes } from '@tshepa/contracts';
+import { AppError, operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
 import type { Walk } from '@tshepa/tools/journey';
 import type { Locator } from 'playwright-core';
@@ -219,7 +219,7 @@ describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
   test('[S7.28][S2.31] the switch of the site: an error is said, a lost reply with a double click switches once, and what a colleague switched is not switched over unseen', async () => {
     const { page } = await openDesk(system, { context });
     onTestFinished(async () => {
-      await system.now.client().call(routes.updateSiteStatus, { status: true, message: '' }, { bearer });
+      await system.now.client().call(operations.updateSiteStatus, { status: true, message: '' }, { bearer });
     });
     await button(page, 'Application Active').click();
     const status = dialog(page, 'Application Status');
@@ -240,7 +240,7 @@ describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
     await button(page, 'Application Disabled').click();
     await system.now
       .client()
-      .call(routes.updateSiteStatus, { status: false, message: 'Back on Tuesday.' }, { bearer });
+      .call(operations.updateSiteStatus, { status: false, message: 'Back on Tuesday.' }, { bearer });
     await status.getByLabel('Message').fill('Back on Wednesday.');
     await submit.click();
     await expect
@@ -250,7 +250,7 @@ describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
     await submit.click();
     await status.waitFor({ state: 'hidden' });
     await expect
-      .poll(() => system.now.client().call(routes.getSiteStatus, {}))
+      .poll(() => system.now.client().call(operations.getSiteStatus, {}))
       .toEqual({ active: false, message: 'Back on Wednesday.' });
   });
 });

@@ -42,17 +42,19 @@ describe.skipIf(isBrowserSkipped())('the audit trail on the screen', () => {
   test('[S2.33][S6.04] a manager reads who did what to a customer, with what was before and after', async () => {
     const { page, email } = await openDesk(system);
     const overlay = await openCustomer(page, walk);
-    expect(await actionsOf()).not.toContain('audit.history');
+    expect(await actionsOf()).not.toContain('get-history');
     const section = await openHistory(overlay);
     const budget = rowsOf(section, 'create-budget');
     await expect.poll(() => budget.innerText()).toContain('created the budget');
     expect(await budget.innerText()).toContain(email);
     expect(await budget.innerText()).toContain('AWAITING_BUDGET → AWAITING_LOAN_CREATE');
-    expect(await rowsOf(section, 'save').last().innerText()).toContain(`nothing → ${walk.person.idNumber}`);
-    expect(await rowsOf(section, 'customer.read').first().innerText()).toContain('opened the record');
+    expect(await rowsOf(section, 'save-application').last().innerText()).toContain(
+      `nothing → ${walk.person.idNumber}`,
+    );
+    expect(await rowsOf(section, 'get-application').first().innerText()).toContain('opened the record');
     await section.evaluate((element) => element.scrollIntoView());
     await see(page, 'history');
-    expect(await actionsOf()).toContain('audit.history');
+    expect(await actionsOf()).toContain('get-history');
     await button(section, 'Hide history').click();
     await section.getByRole('table').waitFor({ state: 'hidden' });
   });
@@ -64,13 +66,13 @@ describe.skipIf(isBrowserSkipped())('the audit trail on the screen', () => {
     const shown = () => factIn(overlay, 'Banking Info', 'Account number');
     expect(await shown()).toContain(`••••${accountNumber.slice(-4)}`);
     expect(await page.content()).not.toContain(accountNumber);
-    expect(await actionsOf()).not.toContain('customer.reveal');
+    expect(await actionsOf()).not.toContain('reveal-fields');
     await button(overlay, 'Show Account number').click();
     await expect.poll(shown).toBe(accountNumber);
-    expect(await actionsOf()).toContain('customer.reveal');
+    expect(await actionsOf()).toContain('reveal-fields');
     const section = await openHistory(overlay);
-    await expect.poll(() => rowsOf(section, 'customer.reveal').count()).toBe(1);
-    const saved = await rowsOf(section, 'save').last().innerText();
+    await expect.poll(() => rowsOf(section, 'reveal-fields').count()).toBe(1);
+    const saved = await rowsOf(section, 'save-application').last().innerText();
     expect(saved).toContain('•••');
     expect(saved).not.toContain(walk.person.idNumber);
     await section.evaluate((element) => element.scrollIntoView());

@@ -1,4 +1,4 @@
-import { AppError, routes, toProblem } from '@tshepa/contracts';
+import { AppError, operations, toProblem } from '@tshepa/contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { choose, fill } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
@@ -74,7 +74,9 @@ describe.skipIf(isBrowserSkipped())('the desk makes a loan by clicks', () => {
     await untilState(overlay, 'PAID');
     await expect.poll(() => movesIn(overlay)).toEqual([]);
     await expect.poll(() => effectsOf(system.now, 'payout', walk)).toMatchObject([{ attempts: 1 }]);
-    const record = await system.now.client().call(routes.getCustomer, { id: walk.customerId }, { bearer });
+    const record = await system.now
+      .client()
+      .call(operations.getApplication, { id: walk.customerId }, { bearer });
     expect(record.loanDistributions).toMatchObject({ state: 'PAID', payout: { amount: 1000 } });
   });
 

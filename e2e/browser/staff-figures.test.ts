@@ -1,4 +1,4 @@
-import { addDays, applicationsRpc, johannesburgDay } from '@tshepa/contracts';
+import { addDays, johannesburgDay, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { checkPage, runAxe } from '@tshepa/tools/lighthouse';
 import type { Page } from 'playwright-core';
@@ -43,7 +43,7 @@ describe.skipIf(isBrowserSkipped())('the figures', () => {
   test('of many applications are drawn with their tables, without findings at both sizes', async () => {
     const { bus } = system.now.applications.context;
     const options = { actor: { kind: 'system', service: 'test' } as const, requestId: newId() };
-    await bus.request(applicationsRpc.seedCustomers, { seed: 9, first: 0, count: 600 }, options);
+    await bus.request(operations.seedApplications, { seed: 9, first: 0, count: 600 }, options);
     await system.now.countFigures();
     const { customerList, clock } = system.now.applications.context;
     const fromDay = addDays(johannesburgDay(clock.now()), -364);

@@ -5,7 +5,7 @@ import {
   type LoanState,
   loanOptions,
   loanStates,
-  routes,
+  operations,
 } from '@tshepa/contracts';
 import type { Download, Page } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -226,7 +226,7 @@ describe.skipIf(isBrowserSkipped())('the list of customers', () => {
   test('[S1.08][S7.28][S2.31] disabling applications asks for a message only then, and applicants read it on the home page', async () => {
     const { page, bearer } = await openDesk(system);
     onTestFinished(async () => {
-      await system.now.client().call(routes.updateSiteStatus, { status: true, message: '' }, { bearer });
+      await system.now.client().call(operations.updateSiteStatus, { status: true, message: '' }, { bearer });
     });
     await button(page, 'Application Active').click();
     const status = dialog(page, 'Application Status');
@@ -247,7 +247,7 @@ describe.skipIf(isBrowserSkipped())('the list of customers', () => {
     await button(status, 'Submit').click();
     await button(page, 'Application Active').waitFor();
     await expect
-      .poll(() => system.now.client().call(routes.getSiteStatus, {}))
+      .poll(() => system.now.client().call(operations.getSiteStatus, {}))
       .toEqual({ active: true, message: '' });
     await phone.reload();
     await phone.getByRole('heading', { level: 1 }).waitFor();

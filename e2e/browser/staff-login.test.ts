@@ -1,4 +1,4 @@
-import { applicationsRpc, localStorageKeys, routes, type StaffRole } from '@tshepa/contracts';
+import { localStorageKeys, operations, type StaffRole } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const ownPassword = 'four unrelated plain words';
 /** An account whose one-time password nobody has used yet. */
 const newStaff = (role: StaffRole) =>
   system.now.applications.context.bus.request(
-    applicationsRpc.addStaff,
+    operations.addStaff,
     { email: `new.${newId().slice(-6)}@desk.example`, role },
     { actor: { kind: 'system', service: 'test' }, requestId: newId() },
   );
@@ -89,7 +89,7 @@ describe.skipIf(isBrowserSkipped())('staff sign in and out', () => {
     const otherTab = await page.context().newPage();
     await otherTab.goto('/admin');
     await otherTab.getByText(idNumber).waitFor();
-    await system.now.client().call(routes.listCustomers, {}, { bearer });
+    await system.now.client().call(operations.listApplications, {}, { bearer });
 
     await button(page, 'Logout').click();
     await at(page, '/login');
@@ -97,12 +97,15 @@ describe.skipIf(isBrowserSkipped())('staff sign in and out', () => {
     await expect.poll(() => storedUser(page)).toBeNull();
     await expect.poll(() => page.content()).not.toContain(idNumber);
     await expect
-      .poll(async () => (await system.now.client().sendRoute(routes.listCustomers, {}, { bearer })).status)
+      .poll(
+        async () =>
+          (await system.now.client().sendOperation(operations.listApplications, {}, { bearer })).status,
+      )
       .toBe(401);
 
     // Whoever signs in next in the same tab waits for the server: nothing of the list was kept.
     const next = await newStaff('agent');
-    await system.now.client().call(routes.login, { ...next, newPassword: ownPassword });
+    await system.now.client().call(operations.signIn, { ...next, newPassword: ownPassword });
     let held = 0;
     await page.route('**/customer/list*', () => {
       held += 1;

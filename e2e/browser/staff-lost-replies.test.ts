@@ -1,4 +1,4 @@
-import { AppError, headerNames, localStorageKeys, routes, toProblem } from '@tshepa/contracts';
+import { AppError, headerNames, localStorageKeys, operations, toProblem } from '@tshepa/contracts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { at, choose } from '../support/applicant-screens.ts';
@@ -126,7 +126,7 @@ describe.skipIf(isBrowserSkipped())('a desk on a bad line', () => {
     const { page, bearer: own } = await openDesk(system, { isFresh: true });
     // The live stream ends with the session: it would lead away before anybody clicks.
     await withoutNews(page);
-    await system.now.client().call(routes.logout, {}, { bearer: own });
+    await system.now.client().call(operations.signOut, {}, { bearer: own });
     await button(page, 'Refresh the list').click();
     await at(page, '/');
     await expect.poll(() => storedUser(page)).toBeNull();

@@ -1,4 +1,4 @@
-import { declineReasons, type LoanState, routes } from '@tshepa/contracts';
+import { declineReasons, type LoanState, operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
 import type { Walk } from '@tshepa/tools/journey';
 import type { Locator } from 'playwright-core';
@@ -83,7 +83,7 @@ describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
     await button(issuing, 'Cancel').click();
     await expect.poll(() => page.content()).not.toContain(otp);
 
-    await walk.client.call(routes.verifyManualOtp, { id: walk.customerId, otp });
+    await walk.client.call(operations.verifyManualPasscode, { id: walk.customerId, otp });
     await button(overlay, 'Refresh customer').click();
     await untilState(overlay, 'PENDING_APPROVAL');
     await expect.poll(() => movesIn(overlay)).toEqual(['Approve', 'Reject OTP', 'Decline']);
@@ -106,7 +106,10 @@ describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
     await untilState(overlay, 'MANUAL_INTEGRATION');
     await expect.poll(() => newestSms(walk)).toMatch(/could not accept your OTP.*submit it again/);
     await putInto(overlay, walk, 'LOAN_OTP_REQUIRED');
-    const trying = walk.client.call(routes.verifyLoanOtp, { customerId: walk.customerId, loanOtp: old });
+    const trying = walk.client.call(operations.verifyLoanPasscode, {
+      customerId: walk.customerId,
+      loanOtp: old,
+    });
     await expect(trying).rejects.toThrow();
     await putInto(overlay, walk, 'PENDING_APPROVAL');
     await makeMove(page, overlay, 'Reject OTP');

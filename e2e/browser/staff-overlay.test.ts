@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import type { Walk } from '@tshepa/tools/journey';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -142,7 +142,9 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
   test('[S2.33][S9.08][S3.10] the provider’s loan, its totals, and the instalments with dates as yyyy/MM/dd and amounts that add up', async () => {
     const { page } = await openDesk(system);
     const overlay = await openCustomer(page, walk);
-    const record = await system.now.client().call(routes.getCustomer, { id: walk.customerId }, { bearer });
+    const record = await system.now
+      .client()
+      .call(operations.getApplication, { id: walk.customerId }, { bearer });
     await expect
       .poll(() => factsOf(overlay, 'Provider loan information'))
       .toMatchObject({
@@ -216,7 +218,9 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
     const { page } = await openDesk(system);
     const overlay = await openCustomer(page, walk);
     const { idNumber } = walk.person;
-    const record = await system.now.client().call(routes.getCustomer, { id: walk.customerId }, { bearer });
+    const record = await system.now
+      .client()
+      .call(operations.getApplication, { id: walk.customerId }, { bearer });
     if (!('actions' in record)) throw new Error('Staff were given the applicant’s record');
     const downloads = sectionOf(overlay, 'Downloads');
 

@@ -1,4 +1,4 @@
-import { routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ const listening = (page: Page) => page.waitForResponse((response) => response.ur
 async function apply(person = somebody()) {
   const client = system.now.client();
   const { idNumber, initials, firstName, lastName, fullName, cellNo, emailAddress } = person;
-  const { id } = await client.call(routes.upsert, {
+  const { id } = await client.call(operations.saveApplication, {
     id: newId(),
     customerRequest: { idNumber, initials, firstName, lastName, fullName, cellNo, emailAddress },
   });
@@ -49,7 +49,7 @@ async function apply(person = somebody()) {
 
 const asAgent = async () => openDesk(system, { role: 'agent', isFresh: true });
 const assignAs = ({ bearer: token }: Pick<Desk, 'bearer'>, id: string, wish = {}) =>
-  system.now.client().call(routes.assignCustomer, { id, ...wish }, { bearer: token });
+  system.now.client().call(operations.assignApplication, { id, ...wish }, { bearer: token });
 
 /** A record that waits for a budget, past the rules; its events come from what is done to it. */
 const waiting = (state: Parameters<typeof rewriteLoan>[2]['state'] = 'AWAITING_BUDGET') =>
@@ -187,7 +187,11 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
     await opened.getByText('This application was changed while this was open', { exact: false }).waitFor();
     await system.now
       .client()
-      .call(routes.declineWithReason, { id: walk.customerId, reason: 'Fraud' }, { bearer: other.bearer });
+      .call(
+        operations.declineApplication,
+        { id: walk.customerId, reason: 'Fraud' },
+        { bearer: other.bearer },
+      );
     await opened.getByText('it is in DECLINED now', { exact: false }).waitFor();
     expect(await opened.getByLabel('Net income').inputValue()).toBe('6543.21');
     await see(page, 'team-changed');
@@ -256,7 +260,7 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
   test('[S6.01] a session that was ended elsewhere ends this desk too', async () => {
     const { page, bearer: token } = await asAgent();
     await loaded(page);
-    await system.now.client().call(routes.logout, {}, { bearer: token });
+    await system.now.client().call(operations.signOut, {}, { bearer: token });
     await page.waitForURL((url) => url.pathname === '/');
   });
 

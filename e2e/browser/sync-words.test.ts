@@ -1,4 +1,4 @@
-import { routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { sampleStatement } from '@tshepa/integrations/samples';
 import { bySize } from '@tshepa/test-kit';
 import type { Page } from 'playwright-core';
@@ -113,7 +113,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     await screens.financial(page, '9 100');
     await at(page, '/banking');
     const { client, customerId } = walk;
-    await client.call(routes.upsert, {
+    await client.call(operations.saveApplication, {
       id: customerId,
       employmentRequest: { netSalary: 7700, paymentFrequency: 'weekly' },
     });
@@ -134,7 +134,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     await press(page, 'Keep these answers');
     await at(page, '/banking');
     await says(page, /^Received/);
-    const record = await client.call(routes.getCustomer, { id: customerId });
+    const record = await client.call(operations.getApplication, { id: customerId });
     expect(record).toMatchObject({ netSalary: 7700 });
     expect(await draftOnPhone(page)).toMatchObject({ employmentRequest: { netSalary: 7700 } });
   });

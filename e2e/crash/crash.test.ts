@@ -17,7 +17,7 @@ import { temporaryDir } from '../support/temporary-dir.ts';
  */
 const sample: readonly CrashCase[] = [
   'applications applications.after-write:create-loan',
-  'applications applications.before-write:pay-out',
+  'applications applications.before-write:create-payout',
   'integrations outbox.after-publish',
   'integrations integrations.after-send:payout',
   'notifications notifications.after-send:loan',

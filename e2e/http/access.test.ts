@@ -1,7 +1,13 @@
-import { type Access, type ApplicantRecord, type RouteName, routes } from '@tshepa/contracts';
+import {
+  type Access,
+  type ApplicantRecord,
+  type HttpOperationName,
+  httpOperationNames,
+  operations,
+} from '@tshepa/contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf, type Sender, sendAs, storedRecord } from '../support/records.ts';
-import { filesFor, makeScene, routeNames, type Scene, sampleInputs } from '../support/sample-calls.ts';
+import { filesFor, makeScene, operationNames, type Scene, sampleInput } from '../support/sample-calls.ts';
 import { newWalk, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -18,8 +24,8 @@ beforeAll(async () => {
   await system.now.moveClock(13 * hourMs);
   scene = await makeScene(system.now);
   const other = newWalk(system.now);
-  await other.client.call(routes.openSession, {});
-  await other.client.call(routes.upsert, { id: other.customerId });
+  await other.client.call(operations.openSession, {});
+  await other.client.call(operations.saveApplication, { id: other.customerId });
   senders = {
     own: { client: scene.walk.client },
     other: { client: other.client },
@@ -54,8 +60,8 @@ const refusals: Record<Access, Partial<Record<Caller, string>>> = {
 };
 
 /** A stale token is refused on what anybody may read; where it might sign in again it does not count. */
-const expectedFor = (name: RouteName, caller: Caller): string | undefined => {
-  const { access, changes } = routes[name];
+const expectedFor = (name: HttpOperationName, caller: Caller): string | undefined => {
+  const { access, changes } = operations[name].http;
   if (access === 'public' && caller === 'expired' && !changes) return signIn;
   return refusals[access][caller];
 };
@@ -68,18 +74,18 @@ const letIn = (outcome: string) =>
 const senderOf = (caller: Caller): Sender =>
   caller === 'none' ? { client: system.now.client() } : senders[caller];
 
-const sendSample = (name: RouteName, caller: Caller) =>
-  sendAs(senderOf(caller), routes[name], sampleInputs[name](scene), filesFor(name, scene));
+const sendSample = (name: HttpOperationName, caller: Caller) =>
+  sendAs(senderOf(caller), operations[name], sampleInput(name, scene), filesFor(name, scene));
 
 describe('who may call what', () => {
   test('the table speaks of every call there is', () => {
-    expect(routeNames.toSorted()).toEqual(Object.keys(routes).toSorted());
+    expect(operationNames.toSorted()).toEqual([...httpOperationNames].toSorted());
   });
 
   test.each([
-    ...routeNames,
+    ...operationNames,
   ])('[S6.01][S6.02][S6.03] %s lets in those whom its access names, and nobody else', async (name) => {
-    if (name === 'deleteCustomer' || name === 'resetCustomer') await renewScene();
+    if (name === 'exitApplication' || name === 'resetDevice') await renewScene();
     const before = await storedRecord(system.now, scene.walk.customerId);
     for (const caller of callers) {
       const expected = expectedFor(name, caller);
@@ -104,7 +110,7 @@ describe('what each role sees', () => {
     const made = await makeScene(system.now);
     const input = { id: made.walk.customerId };
     const read = async ({ client, bearer }: Sender) =>
-      client.call(routes.getCustomer, input, bearer ? { bearer } : {});
+      client.call(operations.getApplication, input, bearer ? { bearer } : {});
     const asRole = async (role: 'agent' | 'manager') =>
       read({ client: system.now.client(), bearer: await system.now.signIn(role) });
     const [agent, manager] = [await asRole('agent'), await asRole('manager')];

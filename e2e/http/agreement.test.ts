@@ -4,7 +4,7 @@ import {
   agreementText,
   agreementVersion,
   johannesburgDay,
-  routes,
+  operations,
 } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { runStages, type Walk } from '@tshepa/tools/journey';
@@ -24,7 +24,7 @@ const walkToLoan = () => walkBefore(system.now, 'send-loan-otp', { bearer });
 /** The agreement as the customer's own phone would show it, from what the phone may read. */
 async function textShown(walk: Walk): Promise<string> {
   const record = await recordOf(walk);
-  const schedule = await walk.client.call(routes.getInstalmentSchedule, {
+  const schedule = await walk.client.call(operations.getInstalmentSchedule, {
     clientNo: record.enrollment?.client_no ?? '',
     loanId: record.loanDistributions.provider_loan_id ?? '',
   });
@@ -35,8 +35,8 @@ async function textShown(walk: Walk): Promise<string> {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const confirm = ({ client, customerId }: Walk, agreementSha256?: string, idempotencyKey = newId()) =>
-  client.sendRoute(
-    routes.sendLoanOtp,
+  client.sendOperation(
+    operations.sendLoanPasscode,
     { customerId, ...(agreementSha256 ? { agreementSha256 } : {}) },
     { idempotencyKey },
   );
@@ -45,7 +45,7 @@ const loanCodesOf = async ({ sandbox, person }: Walk) =>
   (await sandbox.smsTo(person.cellNo)).filter(({ text }) => /\b\d{5}\b/.test(text)).length;
 
 const agreementForStaff = async ({ client, customerId }: Walk) =>
-  (await client.call(routes.getCustomer, { id: customerId }, { bearer })).agreement;
+  (await client.call(operations.getApplication, { id: customerId }, { bearer })).agreement;
 
 test('[S2.21] Confirm records which agreement was accepted and when, but only the one that the server would show', async () => {
   const walk = await walkToLoan();
@@ -110,7 +110,7 @@ test('a plain call without a hash is accepted and recorded as such, and a loan o
   expect(await agreementForStaff(walk)).toEqual(named);
 
   const { id } = (await recordOf(walk)).loanDistributions;
-  await walk.client.call(routes.changeLoan, { id, loanId: '2' }, { bearer });
+  await walk.client.call(operations.changeLoanAmount, { id, loanId: '2' }, { bearer });
   expect(await agreementForStaff(walk)).toBeUndefined();
   const changed: Walk = { ...walk, value: 1000, keys: new Map() };
   await runStages(changed, stagesBefore('send-loan-otp').slice(-1));

@@ -1,10 +1,10 @@
-import { addressOf, type RouteName, routes } from '@tshepa/contracts';
+import { addressOf, type HttpOperationName, httpOperations, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { RawReply } from '@tshepa/tools/journey';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { codeOf, outcomeOf, type Sender, storedRecord } from '../support/records.ts';
-import { filesFor, makeScene, routeNames, type Scene, sampleInputs } from '../support/sample-calls.ts';
+import { filesFor, makeScene, operationNames, type Scene, sampleInput } from '../support/sample-calls.ts';
 import { useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 const forApplicants = ['own', 'session'];
 /** Somebody whom the route lets in, so that only what is sent can be wrong. */
-const senderOf = (name: RouteName): Sender =>
-  forApplicants.includes(routes[name].access) ? { client: scene.walk.client } : manager;
+const senderOf = (name: HttpOperationName): Sender =>
+  forApplicants.includes(operations[name].http.access) ? { client: scene.walk.client } : manager;
 
 type Sent = {
   query?: Record<string, string>;
@@ -28,29 +28,33 @@ type Sent = {
 };
 
 /** One call of a route, made by hand: the client of the contract could not send these. */
-async function send(name: RouteName, { query = {}, body, headers = {} }: Sent, sender = senderOf(name)) {
-  const { path } = addressOf(routes[name], { ...textSample(name), ...query });
-  const inQuery = Object.entries(addressOf(routes[name], query).rest).map(([key, value]) => [
+async function send(
+  name: HttpOperationName,
+  { query = {}, body, headers = {} }: Sent,
+  sender = senderOf(name),
+) {
+  const { path } = addressOf(operations[name].http, { ...textSample(name), ...query });
+  const inQuery = Object.entries(addressOf(operations[name].http, query).rest).map(([key, value]) => [
     key,
     String(value),
   ]);
   const address = inQuery.length > 0 ? `${path}?${new URLSearchParams(inQuery)}` : path;
-  return sender.client.send(routes[name].method, address, {
+  return sender.client.send(operations[name].http.method, address, {
     headers: { ...(sender.bearer ? { authorization: `Bearer ${sender.bearer}` } : {}), ...headers },
     ...(body === undefined ? {} : { body }),
   });
 }
 
 const json = { 'content-type': 'application/json' };
-const sample = (name: RouteName) => sampleInputs[name](scene);
-const textSample = (name: RouteName) =>
+const sample = (name: HttpOperationName) => sampleInput(name, scene);
+const textSample = (name: HttpOperationName) =>
   Object.fromEntries(Object.entries(sample(name)).map(([field, value]) => [field, String(value)]));
 
-const formFor = (name: RouteName) => {
+const formFor = (name: HttpOperationName) => {
   const form = new FormData();
   for (const bytes of filesFor(name, scene) ?? [])
     form.append(
-      routes[name].multipart?.field ?? 'file',
+      operations[name].http.multipart?.field ?? 'file',
       new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' }),
       'a.pdf',
     );
@@ -58,8 +62,8 @@ const formFor = (name: RouteName) => {
 };
 
 /** Sends the sample with `extra` beside or in place of its fields, where the route expects its fields. */
-const sendWith = (name: RouteName, extra: Record<string, unknown>, without?: string) => {
-  const { place, multipart, raw } = routes[name];
+const sendWith = (name: HttpOperationName, extra: Record<string, unknown>, without?: string) => {
+  const { place, multipart, raw } = operations[name].http;
   if (place === 'body' || place === 'either') {
     return send(name, { body: JSON.stringify({ ...sample(name), ...extra }), headers: json });
   }
@@ -74,11 +78,11 @@ const sendWith = (name: RouteName, extra: Record<string, unknown>, without?: str
   return send(name, { query, ...(multipart ? { body: formFor(name) } : {}) });
 };
 
-const hasJsonBody = (name: RouteName) => {
-  const { method, multipart, raw } = routes[name];
+const hasJsonBody = (name: HttpOperationName) => {
+  const { method, multipart, raw } = operations[name].http;
   return method !== 'GET' && !multipart && !raw;
 };
-const withJsonBody = routeNames.filter(hasJsonBody);
+const withJsonBody = operationNames.filter(hasJsonBody);
 
 const expectProblem = (reply: RawReply, outcome: string) => {
   expect(outcomeOf(reply)).toBe(outcome);
@@ -109,20 +113,20 @@ describe('what no call accepts', () => {
     return async () => expect(await storedRecord(system.now, scene.walk.customerId)).toEqual(before);
   });
 
-  test.each([...routeNames])('%s: a field that it does not know', async (name) => {
+  test.each([...operationNames])('%s: a field that it does not know', async (name) => {
     const reply = await sendWith(name, { surprise: 'x' });
     expectProblem(reply, '422 request.invalid');
     expect(JSON.parse(reply.text).fields).toContainEqual(expect.objectContaining({ pointer: '/surprise' }));
   });
 
   test('the texts of all calls are found, nested ones too', () => {
-    const all = routeNames.flatMap((name) => textFields(routes[name].input));
+    const all = operationNames.flatMap((name) => textFields(operations[name].http.input));
     expect(all.length).toBeGreaterThan(90);
     expect(all).toContainEqual(['customerRequest', 'idNumber']);
   });
 
-  test.each([...routeNames])('%s: a query operator in the place of a text', async (name) => {
-    const { place, input } = routes[name];
+  test.each([...operationNames])('%s: a query operator in the place of a text', async (name) => {
+    const { place, input } = operations[name].http;
     for (const path of textFields(input)) {
       const [field = ''] = path;
       const inBody = place === 'body' || place === 'either';
@@ -148,8 +152,8 @@ describe('what no call accepts', () => {
     expectProblem(await send(name, { body: large, headers: json }), '413 request.too_large');
   });
 
-  test.each([...routeNames])('[S6.03] %s: a bearer token that stands for nobody', async (name) => {
-    const { access, changes } = routes[name];
+  test.each([...operationNames])('[S6.03] %s: a bearer token that stands for nobody', async (name) => {
+    const { access, changes } = operations[name].http;
     if (access === 'party' || (access === 'public' && changes)) return;
     const stranger = { client: system.now.client(), bearer: newId() + newId() };
     expectProblem(await send(name, { query: textSample(name) }, stranger), '401 auth.required');
@@ -158,10 +162,10 @@ describe('what no call accepts', () => {
   test('a method or an address that does not exist', async () => {
     /** An address may be that of several calls: `/uploads/attach` also reads as a file of that name. */
     const methodsAt = (address: string) =>
-      Object.values(routes)
-        .filter(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address))
-        .map(({ method }): string => method);
-    for (const path of new Set(Object.values(routes).map((route) => route.path))) {
+      httpOperations
+        .filter(({ http: { path } }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address))
+        .map(({ http }): string => http.method);
+    for (const path of new Set(httpOperations.map(({ http }) => http.path))) {
       const known = methodsAt(path);
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((one) => !known.includes(one))) {
         const reply = await manager.client.send(method, path);
@@ -178,10 +182,10 @@ describe('what no call accepts', () => {
 });
 
 /** Staff follow every application at once: for them no id is looked at. */
-const speaksOfRecord = routeNames.filter(
+const speaksOfRecord = operationNames.filter(
   (name) =>
-    ['own', 'own-or-staff', 'staff', 'manager'].includes(routes[name].access) &&
-    routes[name].replyKind !== 'events',
+    ['own', 'own-or-staff', 'staff', 'manager'].includes(operations[name].http.access) &&
+    operations[name].http.replyKind !== 'events',
 );
 
 describe('ids that lead nowhere', () => {

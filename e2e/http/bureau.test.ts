@@ -1,4 +1,4 @@
-import { consentTextVersion, headerNames, routes } from '@tshepa/contracts';
+import { consentTextVersion, headerNames, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { applicationStages, runStages, until, type Walk } from '@tshepa/tools/journey';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const checkInput = ({ customerId, person }: Walk) => ({
   consent: { textVersion: consentTextVersion, givenAt: '2026-11-20T06:00:00.000Z' },
 });
 const check = (walk: Walk, idempotencyKey = newId()) =>
-  walk.client.sendRoute(routes.creditCheck, checkInput(walk), { idempotencyKey });
+  walk.client.sendOperation(operations.checkCredit, checkInput(walk), { idempotencyKey });
 
 /** A record at the consent screen, of one of the documented test people or of anybody. */
 async function atConsent(key?: string): Promise<Walk> {
@@ -44,7 +44,7 @@ describe('what the credit bureau says', () => {
     ['fraud0', 650],
   ] as const)('[S4.04][S9.03][S7.11] %s is within the limits: the application goes on', async (key, score) => {
     const walk = await atConsent(key);
-    const reply = await walk.client.call(routes.creditCheck, checkInput(walk));
+    const reply = await walk.client.call(operations.checkCredit, checkInput(walk));
     expect(reply).toMatchObject({ compuScore: score, state: 'IN_PROGRESS' });
     expect(await recordOf(walk)).toMatchObject({ compuScore: score, clientRef: reply.clientRef });
   });
@@ -58,7 +58,7 @@ describe('what the credit bureau says', () => {
     ['fraud1', 'Fraud'],
   ] as const)('[S4.04][S9.03][S9.10] %s is past a limit: declined as %s, and nothing can be added', async (key, reason) => {
     const walk = await atConsent(key);
-    const reply = await walk.client.call(routes.creditCheck, checkInput(walk));
+    const reply = await walk.client.call(operations.checkCredit, checkInput(walk));
     expect(reply.state).toBe('DECLINED');
     const { loanDistributions } = await recordOf(walk);
     expect(loanDistributions).toMatchObject({
@@ -66,7 +66,7 @@ describe('what the credit bureau says', () => {
       declined_reason: reason,
       declined_state: 'IN_PROGRESS',
     });
-    const later = await walk.client.sendRoute(routes.upsert, {
+    const later = await walk.client.sendOperation(operations.saveApplication, {
       id: walk.customerId,
       customerRequest: { suburb: 'Langa' },
     });
@@ -78,13 +78,13 @@ describe('what the credit bureau says', () => {
 
   test('[S9.03] the test ID has the score 999', async () => {
     const walk = await atConsent('test999');
-    const reply = await walk.client.call(routes.creditCheck, checkInput(walk));
+    const reply = await walk.client.call(operations.checkCredit, checkInput(walk));
     expect(reply).toMatchObject({ compuScore: 999, state: 'IN_PROGRESS' });
   });
 
   test('[S3.11][S3.12][S3.05] the answer carries score, reference and the report, and staff see its summary', async () => {
     const walk = await atConsent();
-    const reply = await walk.client.call(routes.creditCheck, checkInput(walk));
+    const reply = await walk.client.call(operations.checkCredit, checkInput(walk));
     expect(reply.clientRef).not.toBe('');
     const report = JSON.parse(reply.jsonDataString);
     expect(report.CC_RESULTS.EnqCC_ACTIVITIES[0]).toMatchObject({ LOANS: 1 });
@@ -108,7 +108,7 @@ describe('what the credit bureau says', () => {
       HighestDelinquentRating: expect.any(String),
     });
     const bearer = await system.now.signIn('agent');
-    const seen = await walk.client.call(routes.getCustomer, { id: walk.customerId }, { bearer });
+    const seen = await walk.client.call(operations.getApplication, { id: walk.customerId }, { bearer });
     expect('experian_data' in seen && seen.experian_data).toBe(reply.jsonDataString);
   });
 
@@ -116,7 +116,7 @@ describe('what the credit bureau says', () => {
     const walk = await atConsent();
     const [deviceId, givenAt] = [newId(), '2026-11-20T06:00:00.000Z'];
     await walk.client.call(
-      routes.creditCheck,
+      operations.checkCredit,
       { ...checkInput(walk), consent: { textVersion: '2026-10-01', givenAt } },
       { headers: { [headerNames.deviceId]: deviceId } },
     );
@@ -134,12 +134,12 @@ describe('what the credit bureau says', () => {
   test('[S7.11] a first plain call is the agreement itself, on record with the text and the time of the server', async () => {
     const walk = await atConsent();
     const { consent: _said, ...plain } = checkInput(walk);
-    expect(outcomeOf(await walk.client.sendRoute(routes.creditCheck, plain))).toBe('200');
+    expect(outcomeOf(await walk.client.sendOperation(operations.checkCredit, plain))).toBe('200');
     const { consents } = await storedRecord(system.now, walk.customerId);
     expect(consents.map(({ purpose }) => purpose)).toEqual(['bureau', 'processing']);
     for (const { textVersion, givenAt, recordedAt } of consents)
       expect({ textVersion, givenAt }).toEqual({ textVersion: consentTextVersion, givenAt: recordedAt });
-    expect(outcomeOf(await walk.client.sendRoute(routes.creditCheck, plain))).toBe('200');
+    expect(outcomeOf(await walk.client.sendOperation(operations.checkCredit, plain))).toBe('200');
     expect((await storedRecord(system.now, walk.customerId)).consents).toHaveLength(2);
     expect(await pullsOf(walk)).toHaveLength(1);
   });
@@ -171,7 +171,7 @@ describe('what the credit bureau says', () => {
     const walk = await atConsent();
     const before = await storedRecord(system.now, walk.customerId);
     const input = { ...checkInput(walk), idNumber: somebody().idNumber };
-    const reply = await walk.client.sendRoute(routes.creditCheck, input);
+    const reply = await walk.client.sendOperation(operations.checkCredit, input);
     expect(outcomeOf(reply)).toBe('422 customer.id_number_mismatch');
     expect(await pullsOf(walk)).toHaveLength(0);
     expect(await storedRecord(system.now, walk.customerId)).toEqual(before);
@@ -181,7 +181,7 @@ describe('what the credit bureau says', () => {
     const walk = await atConsent();
     await check(walk);
     const { idNumber } = somebody();
-    const reply = await walk.client.sendRoute(routes.upsert, {
+    const reply = await walk.client.sendOperation(operations.saveApplication, {
       id: walk.customerId,
       customerRequest: { idNumber },
     });
@@ -208,7 +208,7 @@ describe('a bureau that does not answer', () => {
 
     const bearer = await system.now.signIn('manager');
     const moved = await walk.client.call(
-      routes.updateLoanState,
+      operations.changeLoanState,
       { id: walk.customerId, state: 'IN_PROGRESS' },
       { bearer },
     );

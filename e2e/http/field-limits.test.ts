@@ -1,4 +1,4 @@
-import { addDays, addMonths, hasValidCheckDigit, johannesburgDay, routes } from '@tshepa/contracts';
+import { addDays, addMonths, hasValidCheckDigit, johannesburgDay, operations } from '@tshepa/contracts';
 import { type FieldRow, fieldRows } from '@tshepa/contracts/field-cases/rows';
 import { newId } from '@tshepa/messaging';
 import { bySize } from '@tshepa/test-kit';
@@ -27,13 +27,16 @@ let client: ReturnType<typeof system.now.client>;
 
 beforeAll(async () => {
   client = system.now.client();
-  await client.call(routes.openSession, {});
+  await client.call(operations.openSession, {});
   const { fullName, initials, idNumber } = person;
-  await client.call(routes.upsert, { id: customerId, customerRequest: { fullName, initials, idNumber } });
+  await client.call(operations.saveApplication, {
+    id: customerId,
+    customerRequest: { fullName, initials, idNumber },
+  });
 });
 
 const save = (form: Form, answers: Record<string, unknown>) =>
-  client.sendRoute(routes.upsert, { id: customerId, [form]: answers });
+  client.sendOperation(operations.saveApplication, { id: customerId, [form]: answers });
 
 type Answers = Record<string, unknown>;
 
@@ -75,7 +78,10 @@ async function checkRow({ form, field, good, longest, wrong = [], isOptional }: 
 /** The server's answer to each odd input, sent just as it was typed, in the words that stand beside the question. */
 async function checkCases(form: Form, { field, cases }: FieldRow) {
   for (const { input, text, server } of cases) {
-    const reply = await client.sendRoute(routes.upsert, { id: plainId, [form]: { [field]: text } });
+    const reply = await client.sendOperation(operations.saveApplication, {
+      id: plainId,
+      [form]: { [field]: text },
+    });
     // The form, too, says the first thing that is wrong.
     const [first] = JSON.parse(reply.text).fields ?? [];
     const answer = { status: reply.status, ...first };
@@ -168,7 +174,8 @@ describe('what a field takes', () => {
       const start = `${day.slice(2).replaceAll('-', '')}500108`;
       return [...'0123456789'].map((digit) => start + digit).find(hasValidCheckDigit);
     };
-    const ask = (idNumber: unknown) => client.sendRoute(routes.upsert, { customerRequest: { idNumber } });
+    const ask = (idNumber: unknown) =>
+      client.sendOperation(operations.saveApplication, { customerRequest: { idNumber } });
     const eighteen = addMonths(today, -18 * 12);
     expect((await ask(idOfBirth(eighteen))).status).toBe(200);
     const tooYoung = await ask(idOfBirth(addDays(eighteen, 1)));
@@ -213,7 +220,8 @@ describe('what a field takes', () => {
   });
 
   test('[S3.01][S1.03] a loan is R500 or R1000 and nothing else', async () => {
-    const ask = (loanRequest: unknown) => client.sendRoute(routes.upsert, { id: customerId, loanRequest });
+    const ask = (loanRequest: unknown) =>
+      client.sendOperation(operations.saveApplication, { id: customerId, loanRequest });
     expect((await ask({ id: 1, currency: 'ZAR', value: 500 })).status).toBe(200);
     expect((await ask({ id: 2, currency: 'R', value: 1000 })).status).toBe(200);
     const refused = [
@@ -230,9 +238,9 @@ describe('what a field takes', () => {
   test('[S5.08] a passcode has five digits and nothing else', async () => {
     for (const otp of ['', '1234', '123456', '1234a', otherDigits, ' 1234', '9'.repeat(10_000)]) {
       const calls = await Promise.all([
-        client.sendRoute(routes.submitEnrolmentOtp, { idNumber: person.idNumber, otp }),
-        client.sendRoute(routes.verifyLoanOtp, { customerId, loanOtp: otp }),
-        client.sendRoute(routes.verifyManualOtp, { id: customerId, otp }),
+        client.sendOperation(operations.verifyEnrolmentPasscode, { idNumber: person.idNumber, otp }),
+        client.sendOperation(operations.verifyLoanPasscode, { customerId, loanOtp: otp }),
+        client.sendOperation(operations.verifyManualPasscode, { id: customerId, otp }),
       ]);
       for (const reply of calls) {
         expect(reply.status, otp.slice(0, 20)).toBe(422);
@@ -243,7 +251,7 @@ describe('what a field takes', () => {
 
   test('[S5.09][S3.05] a contact message has a valid address and words', async () => {
     const ask = (email: unknown, message: unknown) =>
-      client.sendRoute(routes.sendContactMessage, { email, message });
+      client.sendOperation(operations.sendContactMessage, { email, message });
     expect((await ask('visitor@mailbox.example', 'w'.repeat(2000))).status).toBe(200);
     for (const message of ['', '   ', 'w'.repeat(2001), 'w'.repeat(10_000), 5])
       expect(bodyOf(await ask('visitor@mailbox.example', message)).fields).toMatchObject([

@@ -1,4 +1,4 @@
-import { type ApplicantRecord, applicationsRpc, type CustomerRecord, routes } from '@tshepa/contracts';
+import { type ApplicantRecord, type CustomerRecord, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bodyOf, outcomeOf, rewriteLoan, storedRecord } from '../support/records.ts';
@@ -17,17 +17,17 @@ beforeAll(async () => {
   checker = await system.now.signIn('manager', emails.checker);
   agent = await system.now.signIn('agent');
   // The first start made a manager too; here two are to be all there are.
-  const { items } = await system.now.client().call(routes.listStaff, {}, { bearer: maker });
+  const { items } = await system.now.client().call(operations.listStaff, {}, { bearer: maker });
   for (const { email, role } of items) {
     if (role !== 'manager' || Object.values(emails).includes(email)) continue;
-    await system.now.client().call(routes.updateStaff, { email, isActive: false }, { bearer: maker });
+    await system.now.client().call(operations.updateStaff, { email, isActive: false }, { bearer: maker });
   }
   await setFourEyes(true);
 });
 
 const desk = () => system.now.client();
 const setFourEyes = (fourEyes: boolean, bearer = maker) =>
-  desk().call(routes.updateDeskSettings, { fourEyes }, { bearer });
+  desk().call(operations.updateStaffSettings, { fourEyes }, { bearer });
 
 /** A loan that only the payout is missing of. */
 async function approvedLoan() {
@@ -45,10 +45,10 @@ async function approvedLoan() {
   return {
     walk,
     payOut: (bearer: string, idempotencyKey = newId()) =>
-      desk().sendRoute(routes.createPayout, input, { bearer, idempotencyKey }),
+      desk().sendOperation(operations.createPayout, input, { bearer, idempotencyKey }),
     ids,
     confirm: async (bearer: string, idempotencyKey = newId(), change?: { id: string; changeId: string }) =>
-      desk().sendRoute(routes.confirmChange, change ?? (await ids()), { bearer, idempotencyKey }),
+      desk().sendOperation(operations.confirmChange, change ?? (await ids()), { bearer, idempotencyKey }),
     stored: () => storedRecord(system.now, walk.customerId),
     payouts: async () =>
       (await system.now.sandbox.ledger('payout')).filter(({ reference }) =>
@@ -56,8 +56,8 @@ async function approvedLoan() {
       ),
     read: async (bearer?: string) =>
       bearer
-        ? desk().call(routes.getCustomer, { id: walk.customerId }, { bearer })
-        : walk.client.call(routes.getCustomer, { id: walk.customerId }),
+        ? desk().call(operations.getApplication, { id: walk.customerId }, { bearer })
+        : walk.client.call(operations.getApplication, { id: walk.customerId }),
   };
 }
 
@@ -81,7 +81,11 @@ describe('a payout that waits for a second manager', () => {
     const seen = asStaff(await loan.read(agent));
     expect(seen.pendingChange).toMatchObject({ by: { email: emails.maker }, offers: [] });
     expect(await loan.read()).not.toHaveProperty('pendingChange');
-    const list = await desk().call(routes.listCustomers, { searchState: 'APPROVED' }, { bearer: agent });
+    const list = await desk().call(
+      operations.listApplications,
+      { searchState: 'APPROVED' },
+      { bearer: agent },
+    );
     expect(list.items.find(({ id }) => id === loan.walk.customerId)).toMatchObject({
       pendingAction: 'pay-out',
     });
@@ -129,8 +133,8 @@ describe('a payout that waits for a second manager', () => {
     const first = await loan.confirm(checker, key, change);
     await fetch(faults, { method: 'DELETE' });
     if (first.status !== 200) {
-      const rejected = await desk().sendRoute(
-        routes.rejectChange,
+      const rejected = await desk().sendOperation(
+        operations.rejectChange,
         { ...change, note: 'Too slow' },
         { bearer: checker },
       );
@@ -147,7 +151,7 @@ describe('a payout that waits for a second manager', () => {
     await loan.payOut(maker);
     const change = await loan.ids();
     const reject = (input: object, bearer = checker) =>
-      desk().sendRoute(routes.rejectChange, input, { bearer });
+      desk().sendOperation(operations.rejectChange, input, { bearer });
     expect(outcomeOf(await reject({ ...change, note: ' ' }))).toBe('422 request.invalid');
     expect(outcomeOf(await reject({ ...change, note: 'x'.repeat(301) }))).toBe('422 request.invalid');
     expect(outcomeOf(await reject({ ...change, note: 'Mine' }, maker))).toBe('403 change.own');
@@ -176,14 +180,14 @@ describe('a payout that waits for a second manager', () => {
 
 describe('the rule of two managers', () => {
   const disable = (email: string, bearer: string) =>
-    desk().sendRoute(routes.updateStaff, { email, isActive: false }, { bearer });
+    desk().sendOperation(operations.updateStaff, { email, isActive: false }, { bearer });
 
   test('the second-last manager stays while four eyes are on', async () => {
     const reply = await disable(emails.checker, maker);
     expect(outcomeOf(reply)).toBe('409 four_eyes.two_managers');
     expect(bodyOf(reply).detail).toBe('Four eyes need two active managers.');
-    const demoted = await desk().sendRoute(
-      routes.updateStaff,
+    const demoted = await desk().sendOperation(
+      operations.updateStaff,
       { email: emails.checker, role: 'agent' },
       { bearer: maker },
     );
@@ -210,10 +214,10 @@ describe('the rule of two managers', () => {
       actor: { kind: 'system', service: 'operator' } as const,
       requestId: newId(),
     });
-    await bus.request(applicationsRpc.updateStaff, { email, isActive: true }, operator());
-    const reset = await bus.request(applicationsRpc.resetStaff, { email }, operator());
+    await bus.request(operations.updateStaff, { email, isActive: true }, operator());
+    const reset = await bus.request(operations.resetStaff, { email }, operator());
     const newPassword = `other words ${newId()}`;
-    return (await desk().call(routes.login, { ...reset, newPassword })).token;
+    return (await desk().call(operations.signIn, { ...reset, newPassword })).token;
   }
 
   test('a change that waits when four eyes are switched off is still confirmed by another manager', async () => {
@@ -223,7 +227,7 @@ describe('the rule of two managers', () => {
     expect(outcomeOf(await loan.payOut(maker))).toBe('409 change.pending');
     expect(outcomeOf(await loan.confirm(maker))).toBe('403 change.own');
     expect(bodyOf(await loan.confirm(checker))).toMatchObject({ state: 'PAID' });
-    const { fourEyes } = await desk().call(routes.getDeskSettings, {}, { bearer: maker });
+    const { fourEyes } = await desk().call(operations.getStaffSettings, {}, { bearer: maker });
     expect(fourEyes).toMatchObject({ isOn: false, by: emails.checker, at: expect.any(String) });
   });
 });

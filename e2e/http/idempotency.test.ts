@@ -1,4 +1,4 @@
-import { type Route, type RouteName, routes } from '@tshepa/contracts';
+import { type HttpOperation, type HttpOperationName, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import {
   applicationStages,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const walkTo = (stage: string) => walkBefore(system.now, stage, { bearer });
 
 type Command = {
-  route: RouteName;
+  route: HttpOperationName;
   /** The stage before which the command is possible. */
   stage: string;
   input: (walk: Walk) => Promise<Record<string, unknown>> | Record<string, unknown>;
@@ -38,13 +38,13 @@ const byCustomer = ({ customerId }: Walk) => ({ customerId });
 
 const commands: readonly Command[] = [
   {
-    route: 'upsert',
+    route: 'saveApplication',
     stage: 'save-verification',
     input: (walk) => ({ ...id(walk), customerRequest: { city: 'Paarl' } }),
     other: { customerRequest: { city: 'Worcester' } },
   },
   {
-    route: 'creditCheck',
+    route: 'checkCredit',
     stage: 'credit-check',
     input: ({ customerId, person: { idNumber, firstName, lastName } }) => ({
       customerId,
@@ -69,7 +69,7 @@ const commands: readonly Command[] = [
     other: { idNumber: '8001015009087' },
   },
   {
-    route: 'submitEnrolmentOtp',
+    route: 'verifyEnrolmentPasscode',
     stage: 'submit-enrolment-otp',
     input: async ({ customerId, person, sandbox }) => ({
       customerId,
@@ -79,7 +79,7 @@ const commands: readonly Command[] = [
     other: { otp: '00000' },
   },
   {
-    route: 'choosePayout',
+    route: 'choosePayoutOption',
     stage: 'choose-payout',
     input: (walk) => ({ ...id(walk), option: 'eft' }),
     other: { option: 'e-wallet' },
@@ -91,13 +91,13 @@ const commands: readonly Command[] = [
     other: { livingExpenses: '2' },
   },
   {
-    route: 'declineWithReason',
+    route: 'declineApplication',
     stage: 'save-verification',
     input: (walk) => ({ ...id(walk), reason: 'Fraud' }),
     other: { reason: 'Adverse' },
   },
   {
-    route: 'updateLoanState',
+    route: 'changeLoanState',
     stage: 'create-loan',
     input: (walk) => ({ ...id(walk), state: 'MANUAL_INTEGRATION' }),
     other: { state: 'APPROVED' },
@@ -105,12 +105,13 @@ const commands: readonly Command[] = [
 ];
 
 const named = commands.map((command) => [command.route, command] as const);
-const isOfApplicant = (route: Route) => route.access === 'own' || route.access === 'session';
+const isOfApplicant = (route: HttpOperation) =>
+  route.http.access === 'own' || route.http.access === 'session';
 
-const sendWith = (walk: Walk, name: RouteName, input: object, idempotencyKey: string) =>
-  walk.client.sendRoute(routes[name], input, {
+const sendWith = (walk: Walk, name: HttpOperationName, input: object, idempotencyKey: string) =>
+  walk.client.sendOperation(operations[name], input, {
     idempotencyKey,
-    ...(isOfApplicant(routes[name]) ? {} : { bearer }),
+    ...(isOfApplicant(operations[name]) ? {} : { bearer }),
   });
 
 describe('one key, one command', () => {
@@ -147,10 +148,12 @@ describe('one key, one command', () => {
 
   test('a first save is made once, whoever of twenty wins, and a server-made id is the same again', async () => {
     const client = system.now.client();
-    await client.call(routes.openSession, {});
+    await client.call(operations.openSession, {});
     const idempotencyKey = newId();
     const replies = await Promise.all(
-      Array.from({ length: 20 }, () => client.sendRoute(routes.upsert, { id: 0 }, { idempotencyKey })),
+      Array.from({ length: 20 }, () =>
+        client.sendOperation(operations.saveApplication, { id: 0 }, { idempotencyKey }),
+      ),
     );
     expect(new Set(replies.map(outcomeOf))).toEqual(new Set(['200']));
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
@@ -160,30 +163,30 @@ describe('one key, one command', () => {
     const walk = await walkTo('save-verification');
     const key = newId();
     const input = { ...id(walk), customerRequest: { city: 'Knysna' } };
-    const own = await sendWith(walk, 'upsert', input, key);
+    const own = await sendWith(walk, 'saveApplication', input, key);
     expect(own.status).toBe(200);
     const stranger = system.now.client();
-    await stranger.call(routes.openSession, {});
-    const refused = await stranger.sendRoute(routes.upsert, input, { idempotencyKey: key });
+    await stranger.call(operations.openSession, {});
+    const refused = await stranger.sendOperation(operations.saveApplication, input, { idempotencyKey: key });
     expect(outcomeOf(refused)).toBe('404 customer.not_found');
-    const separate = await stranger.sendRoute(routes.upsert, {}, { idempotencyKey: key });
+    const separate = await stranger.sendOperation(operations.saveApplication, {}, { idempotencyKey: key });
     expect(JSON.parse(separate.text).id).not.toBe(walk.customerId);
 
     const decline = { id: walk.customerId, reason: 'Thin File' } as const;
-    const first = await walk.client.sendRoute(routes.declineWithReason, decline, {
+    const first = await walk.client.sendOperation(operations.declineApplication, decline, {
       bearer,
       idempotencyKey: key,
     });
     expect(first.status, 'staff have keys of their own').toBe(200);
     const colleague = { bearer: await system.now.signIn('manager'), idempotencyKey: key };
-    const asColleague = await walk.client.sendRoute(routes.declineWithReason, decline, colleague);
+    const asColleague = await walk.client.sendOperation(operations.declineApplication, decline, colleague);
     expect(outcomeOf(asColleague)).toBe('409 application.illegal_transition');
   });
 
   test('a key of strange characters is refused', async () => {
     const walk = await walkTo('save-verification');
     for (const key of ['k'.repeat(256), 'ké'])
-      expect(outcomeOf(await sendWith(walk, 'upsert', id(walk), key))).toBe('422 request.invalid');
+      expect(outcomeOf(await sendWith(walk, 'saveApplication', id(walk), key))).toBe('422 request.invalid');
   });
 });
 
@@ -250,8 +253,8 @@ describe('lost replies', () => {
   });
 
   test.each([
-    ['deleteCustomer', 'DELETED'],
-    ['resetCustomer', 'IN_PROGRESS'],
+    ['exitApplication', 'DELETED'],
+    ['resetDevice', 'IN_PROGRESS'],
   ] as const)('%s whose reply is lost may be sent again: the record stays as the first one left it', async (name, state) => {
     const walk = await walkTo('save-verification');
     const key = newId();
@@ -270,7 +273,7 @@ describe('lost replies', () => {
     const client = system.now.client();
     const idempotencyKey = newId();
     for (let tries = 0; tries < 3; tries += 1)
-      await client.call(routes.sendContactMessage, contact, { idempotencyKey });
+      await client.call(operations.sendContactMessage, contact, { idempotencyKey });
     const mails = (await system.now.sandbox.ledger('email')).filter(({ data }) =>
       JSON.stringify(data).includes(contact.message),
     );
@@ -280,7 +283,7 @@ describe('lost replies', () => {
     const { loan } = await storedRecord(system.now, walk.customerId);
     const change = { id: loan.id, loanId: '2' } as const;
     // The provider takes its time to cancel: whoever comes second is told so and asks again.
-    const changed = () => walk.client.call(routes.changeLoan, change, { bearer, idempotencyKey });
+    const changed = () => walk.client.call(operations.changeLoanAmount, change, { bearer, idempotencyKey });
     const [one, two] = await Promise.all([persist(changed), persist(changed)]);
     expect(two).toEqual(one);
     const cancelled = (await system.now.sandbox.ledger('loan-cancellation')).filter(({ reference }) =>
@@ -289,13 +292,18 @@ describe('lost replies', () => {
     expect(cancelled).toHaveLength(1);
 
     const manual = { id: walk.customerId, state: 'MANUAL_INTEGRATION' };
-    await walk.client.call(routes.updateLoanState, manual, { bearer });
-    const issue = () => walk.client.call(routes.issueManualOtp, id(walk), { bearer, idempotencyKey });
+    await walk.client.call(operations.changeLoanState, manual, { bearer });
+    const issue = () =>
+      walk.client.call(operations.issueManualPasscode, id(walk), { bearer, idempotencyKey });
     const codes = [await issue(), await issue()];
     expect(codes[1]?.otp).toBe(codes[0]?.otp);
     expect(
-      (await walk.client.call(routes.verifyManualOtp, { id: walk.customerId, otp: codes[0]?.otp ?? '' }))
-        .state,
+      (
+        await walk.client.call(operations.verifyManualPasscode, {
+          id: walk.customerId,
+          otp: codes[0]?.otp ?? '',
+        })
+      ).state,
     ).toBe('PENDING_APPROVAL');
   });
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { type FaultName, faultsOf } from '@tshepa/integrations/faults';
 import { bySize } from '@tshepa/test-kit';
 import { until, type Walk } from '@tshepa/tools/journey';
@@ -61,7 +61,7 @@ async function reached({ walk, subscriptionId }: Recipient): Promise<Record<Mess
 }
 
 const decline = ({ walk }: Recipient) =>
-  walk.client.call(routes.declineWithReason, { id: walk.customerId, reason: 'Fraud' }, { bearer });
+  walk.client.call(operations.declineApplication, { id: walk.customerId, reason: 'Fraud' }, { bearer });
 
 type SentMessage = { channel: string; kind: string; status: string };
 const messagesAtDesk = async ({ walk }: Recipient): Promise<SentMessage[]> => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { runStages, type Walk, wholeLoan } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { storedRecord } from '../support/records.ts';
@@ -16,31 +16,35 @@ beforeAll(async () => {
     await runStages(walk, wholeLoan);
     // Reads, refusals and mail leave traces as well.
     const { idNumber, emailAddress } = walk.person;
-    await walk.client.sendRoute(routes.lookupByIdNumber, { idNumber });
-    await walk.client.sendRoute(
-      routes.listCustomers,
+    await walk.client.sendOperation(operations.lookUpIdNumber, { idNumber });
+    await walk.client.sendOperation(
+      operations.listApplications,
       { searchId: idNumber, searchEmail: emailAddress },
       { bearer },
     );
-    await walk.client.sendRoute(routes.upsert, {
+    await walk.client.sendOperation(operations.saveApplication, {
       id: walk.customerId,
       customerRequest: { idNumber: `${idNumber}0` },
     });
-    await walk.client.sendRoute(routes.submitEnrolmentOtp, { idNumber, otp: '00000' });
-    await walk.client.sendRoute(routes.sendContactMessage, {
+    await walk.client.sendOperation(operations.verifyEnrolmentPasscode, { idNumber, otp: '00000' });
+    await walk.client.sendOperation(operations.sendContactMessage, {
       email: emailAddress,
       message: `I am ${idNumber}`,
     });
     const { files } = await storedRecord(system.now, walk.customerId);
     const report = files.find(({ fileType }) => fileType === 'CREDIT_REPORT')?.fileId ?? '';
-    await walk.client.sendRoute(routes.downloadCreditReport, { id: report }, { bearer });
+    await walk.client.sendOperation(operations.downloadCreditReport, { id: report }, { bearer });
     // The trail is asked for by what it must not hold.
-    await walk.client.sendRoute(routes.searchAudit, { idNumber, email: emailAddress }, { bearer });
-    await walk.client.sendRoute(routes.login, { email: emailAddress, password: idNumber });
+    await walk.client.sendOperation(
+      operations.searchAuditTrail,
+      { idNumber, email: emailAddress },
+      { bearer },
+    );
+    await walk.client.sendOperation(operations.signIn, { email: emailAddress, password: idNumber });
     const fields = ['accountNumber'];
-    await walk.client.sendRoute(routes.revealFields, { id: walk.customerId, fields }, { bearer });
-    await walk.client.sendRoute(routes.customerHistory, { id: walk.customerId }, { bearer });
-    await walk.client.sendRoute(routes.exportCustomers, { status: 'PAID' }, { bearer });
+    await walk.client.sendOperation(operations.revealFields, { id: walk.customerId, fields }, { bearer });
+    await walk.client.sendOperation(operations.getHistory, { id: walk.customerId }, { bearer });
+    await walk.client.sendOperation(operations.exportApplications, { status: 'PAID' }, { bearer });
   }
 });
 
@@ -162,8 +166,8 @@ describe('where personal data must not be', () => {
     for (const { customerId } of walks) {
       const rows = await rowsAbout(customerId);
       const actions = new Set(rows.map(({ action }) => action));
-      const told = ['save', 'credit-check', 'create-budget', 'create-loan', 'pay-out'];
-      const shown = ['customer.list', 'customer.reveal', 'audit.history', 'file.download'];
+      const told = ['save-application', 'check-credit', 'create-budget', 'create-loan', 'create-payout'];
+      const shown = ['list-applications', 'reveal-fields', 'get-history', 'open-document'];
       expect([...told, ...shown].filter((action) => !actions.has(action))).toEqual([]);
       const { loan, version } = await storedRecord(system.now, customerId);
       // One row for each version of the record, whoever made it.

@@ -1,4 +1,4 @@
-import { johannesburgDay, routes } from '@tshepa/contracts';
+import { johannesburgDay, operations } from '@tshepa/contracts';
 import { runStages, type Walk } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plainCall } from '../support/plain-call.ts';
@@ -122,7 +122,7 @@ describe('the customer list', () => {
       bearer,
     });
     expect(one.body).toMatchObject({ id: first.customerId, idNumber: first.person.idNumber });
-    await again.client.call(routes.deleteCustomer, { id: again.customerId });
+    await again.client.call(operations.exitApplication, { id: again.customerId });
     expect((await list({ searchState: 'DELETED' })).ids).toEqual([again.customerId]);
   });
 });

@@ -1,4 +1,4 @@
-import { type LoanState, routes } from '@tshepa/contracts';
+import { type LoanState, operations } from '@tshepa/contracts';
 import { until } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { bodyOf, outcomeOf, recordOf } from '../support/records.ts';
@@ -14,7 +14,7 @@ describe('the way by hand', () => {
     const hand = await walkBefore(system.now, 'verify-loan-otp', { bearer });
     const former = await system.now.sandbox.passcode(hand.person.cellNo);
     const move = (state: LoanState, action: 'reject-otp') =>
-      hand.client.call(routes.updateLoanState, { id: hand.customerId, state, action }, { bearer: agent });
+      hand.client.call(operations.changeLoanState, { id: hand.customerId, state, action }, { bearer: agent });
     expect((await move('MANUAL_INTEGRATION', 'reject-otp')).state).toBe('MANUAL_INTEGRATION');
     await until('the word to the customer', async () =>
       (await system.now.sandbox.smsTo(hand.person.cellNo)).some(({ text }) =>
@@ -22,10 +22,11 @@ describe('the way by hand', () => {
       ),
     );
 
-    const issue = () => hand.client.call(routes.issueManualOtp, { id: hand.customerId }, { bearer: agent });
+    const issue = () =>
+      hand.client.call(operations.issueManualPasscode, { id: hand.customerId }, { bearer: agent });
     const { otp } = await issue();
     const tryCode = (code: string) =>
-      hand.client.sendRoute(routes.verifyManualOtp, { id: hand.customerId, otp: code });
+      hand.client.sendOperation(operations.verifyManualPasscode, { id: hand.customerId, otp: code });
     if (former !== otp) expect(outcomeOf(await tryCode(former))).toBe('403 otp.invalid');
     expect(bodyOf(await tryCode(otp))).toMatchObject({ state: 'PENDING_APPROVAL' });
     expect((await system.now.sandbox.smsTo(hand.person.cellNo)).some(({ text }) => text.includes(otp))).toBe(
@@ -35,9 +36,9 @@ describe('the way by hand', () => {
     await move('MANUAL_INTEGRATION', 'reject-otp');
     expect(outcomeOf(await tryCode(otp))).toMatch(/^403 otp\./);
     const { otp: second } = await issue();
-    await hand.client.call(routes.verifyManualOtp, { id: hand.customerId, otp: second });
+    await hand.client.call(operations.verifyManualPasscode, { id: hand.customerId, otp: second });
     const approved = await hand.client.call(
-      routes.approve,
+      operations.approveLoan,
       { id: hand.customerId, approve: 'true' },
       { bearer: agent },
     );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { until } from '@tshepa/tools/journey';
 import { beforeAll, expect, test } from 'vitest';
 import { plainCall } from '../support/plain-call.ts';
@@ -93,7 +93,7 @@ test('an approval is pushed to the browser that asked for it, sealed for it alon
 test('the messages of somebody else’s application are neither asked about nor subscribed to', async () => {
   const walk = await walkBefore(system.now, 'submit-enrolment-otp', { bearer });
   const stranger = system.now.client();
-  await stranger.call(routes.openSession, {});
+  await stranger.call(operations.openSession, {});
   const asked = await plainCall(stranger, 'GET', '/provider/otp/delivery', {
     query: { customerId: walk.customerId, kind: 'enrolment' },
   });

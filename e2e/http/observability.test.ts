@@ -1,4 +1,4 @@
-import { applicationEvents, applicationsRpc, notificationsRpc, routes } from '@tshepa/contracts';
+import { applicationEvents, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { runStages, until, wholeLoan } from '@tshepa/tools/journey';
 import { metricNamesIn, readDashboards, readRules } from '@tshepa/tools/monitoring';
@@ -52,17 +52,17 @@ test('from the press of the button to the SMS provider there is one unbroken tra
   const press = pressed();
   const asked = await system
     .client()
-    .sendRoute(routes.openSession, { idNumber: walk.person.idNumber }, { headers: press.headers });
+    .sendOperation(operations.openSession, { idNumber: walk.person.idNumber }, { headers: press.headers });
   expect(asked.status).toBe(200);
 
   const { traceId } = press;
   const path = await wholePath(traceId, 'sms_main send', press.spanId);
   expect(stepsOf(path)).toEqual([
     'gateway: POST /session',
-    `gateway: ${applicationsRpc.requestResume.subject}`,
-    `applications: ${applicationsRpc.requestResume.subject}`,
-    `applications: ${notificationsRpc.issuePasscode.subject}`,
-    `notifications: ${notificationsRpc.issuePasscode.subject}`,
+    `gateway: ${operations.requestResume.subject}`,
+    `applications: ${operations.requestResume.subject}`,
+    `applications: ${operations.issuePasscode.subject}`,
+    `notifications: ${operations.issuePasscode.subject}`,
     'notifications: sms_main send',
   ]);
   const called = smsProvider.seen.map(({ traceparent }) => traceparent);
@@ -76,8 +76,8 @@ test('what a staff member decides is one trace over the event stream up to the m
   const press = pressed();
   const declined = await system
     .client()
-    .sendRoute(
-      routes.declineWithReason,
+    .sendOperation(
+      operations.declineApplication,
       { id: walk.customerId, reason: 'Affordability' },
       { bearer, headers: press.headers },
     );
@@ -87,8 +87,8 @@ test('what a staff member decides is one trace over the event stream up to the m
   const path = await wholePath(traceId, 'sms_main send', press.spanId);
   expect(stepsOf(path)).toEqual([
     'gateway: POST /loan/decline-reason',
-    `gateway: ${applicationsRpc.declineWithReason.subject}`,
-    `applications: ${applicationsRpc.declineWithReason.subject}`,
+    `gateway: ${operations.declineApplication.subject}`,
+    `applications: ${operations.declineApplication.subject}`,
     `applications: ${applicationEvents.stateChanged.subject}`,
     `notifications: ${applicationEvents.stateChanged.subject}`,
     'notifications: sms_main send',

@@ -1,4 +1,4 @@
-import { headerNames, type RouteName, routes } from '@tshepa/contracts';
+import { type HttpOperationName, headerNames, httpOperations, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import {
   applicationStages,
@@ -38,64 +38,71 @@ describe('the changes of one device', () => {
         own.filter((entry) => entry.kind === kind),
         kind,
       ).toHaveLength(1);
-    const elsewhere: readonly RouteName[] = [
+    const elsewhere: readonly HttpOperationName[] = [
       'saveProgress',
-      'withdraw',
-      'deleteCustomer',
-      'resetCustomer',
-      'verifyManualOtp',
-      'attachFiles',
-      'askPrivacy',
+      'withdrawApplication',
+      'exitApplication',
+      'resetDevice',
+      'verifyManualPasscode',
+      'attachDocuments',
+      'addPrivacyRequest',
       'withdrawConsent',
       'requestReview',
     ];
-    const ordered = Object.entries(routes).filter(([, { ordered }]) => ordered);
+    const ordered = httpOperations.filter(({ http }) => http.ordered);
     const missing = ordered
-      .map(([name]) => name)
+      .map(({ name }) => name)
       .filter((name) => ![...device.made].some((one) => one === name));
     expect(missing.toSorted(), 'what the walk does not do is tested beside it').toEqual(elsewhere.toSorted());
   });
 
   test.each([
     ['saveProgress', (walk: Walk) => ({ customerId: walk.customerId, page: 'consent' })],
-    ['withdraw', (walk: Walk) => ({ id: walk.customerId, decline: 'true' })],
-    ['askPrivacy', (walk: Walk) => ({ customerId: walk.customerId, kind: 'correction', text: 'My suburb.' })],
+    ['withdrawApplication', (walk: Walk) => ({ id: walk.customerId, decline: 'true' })],
+    [
+      'addPrivacyRequest',
+      (walk: Walk) => ({ customerId: walk.customerId, kind: 'correction', text: 'My suburb.' }),
+    ],
     ['withdrawConsent', (walk: Walk) => ({ customerId: walk.customerId, purpose: 'marketing' })],
   ] as const)('%s has a place too, and is repeated without a second one', async (name, inputOf) => {
     const walk = await walkTo('save-verification');
     const device = createDevice();
     const input = inputOf(walk);
-    const early = await device.send(walk.client, routes[name], input, { at: 2 });
+    const early = await device.send(walk.client, operations[name], input, { at: 2 });
     expect([outcomeOf(early), bodyOf(early).expected]).toEqual(['409 sequence.gap', 1]);
     const idempotencyKey = newId();
-    const first = await device.send(walk.client, routes[name], input, { idempotencyKey });
+    const first = await device.send(walk.client, operations[name], input, { idempotencyKey });
     const version = await versionOf(walk);
-    const again = await device.send(walk.client, routes[name], input, { idempotencyKey, at: 1 });
+    const again = await device.send(walk.client, operations[name], input, { idempotencyKey, at: 1 });
     expect([again.status, again.text]).toEqual([200, first.text]);
     expect(await versionOf(walk)).toBe(version);
   });
 
   test.each([
-    'deleteCustomer',
-    'resetCustomer',
+    'exitApplication',
+    'resetDevice',
   ] as const)('%s out of its place leaves everything as it is; in its place it is carried out', async (name) => {
     const walk = await walkTo('save-verification');
     const device = createDevice();
     const before = await storedRecord(system.now, walk.customerId);
-    const early = await device.send(walk.client, routes[name], { id: walk.customerId }, { at: 3 });
+    const early = await device.send(walk.client, operations[name], { id: walk.customerId }, { at: 3 });
     expect([outcomeOf(early), bodyOf(early).expected]).toEqual(['409 sequence.gap', 1]);
     expect(await storedRecord(system.now, walk.customerId)).toEqual(before);
-    expect((await device.send(walk.client, routes[name], { id: walk.customerId }, {})).status).toBe(200);
+    expect((await device.send(walk.client, operations[name], { id: walk.customerId }, {})).status).toBe(200);
   });
 
   test('the code from the chat has a place, and a wrong code takes none', async () => {
     const walk = await walkTo('send-loan-otp');
     await rewriteLoan(system.now, walk.customerId, { state: 'MANUAL_INTEGRATION' });
-    const { otp } = await walk.client.call(routes.issueManualOtp, { id: walk.customerId }, { bearer });
+    const { otp } = await walk.client.call(
+      operations.issueManualPasscode,
+      { id: walk.customerId },
+      { bearer },
+    );
     const device = createDevice();
     const wrong = String((Number(otp) + 1) % 100_000).padStart(5, '0');
     const verify = (code: string, at: number) =>
-      device.send(walk.client, routes.verifyManualOtp, { id: walk.customerId, otp: code }, { at });
+      device.send(walk.client, operations.verifyManualPasscode, { id: walk.customerId, otp: code }, { at });
     expect(outcomeOf(await verify(wrong, 1))).toBe('403 otp.invalid');
     expect(outcomeOf(await verify(otp, 2))).toBe('409 sequence.gap');
     expect(outcomeOf(await verify(otp, 1))).toBe('200');
@@ -111,7 +118,7 @@ describe('the changes of one device', () => {
     });
     const device = createDevice();
     const ask = (at: number) =>
-      device.send(walk.client, routes.requestReview, { id: walk.customerId }, { at });
+      device.send(walk.client, operations.requestReview, { id: walk.customerId }, { at });
     expect(outcomeOf(await ask(2))).toBe('409 sequence.gap');
     expect(outcomeOf(await ask(1))).toBe('200');
   });
@@ -123,36 +130,44 @@ describe('the changes of one device', () => {
     const attach = (at: number) =>
       device.send(
         walk.client,
-        routes.attachFiles,
+        operations.attachDocuments,
         { customerId: walk.customerId, fileType: 'PAYSLIP', files: [file] },
         { at },
       );
     expect(outcomeOf(await attach(2))).toBe('409 sequence.gap');
     expect(outcomeOf(await attach(1))).toBe('409 file.incomplete');
-    expect((await device.send(walk.client, routes.upsert, saveOf(walk), { at: 1 })).status).toBe(200);
+    expect((await device.send(walk.client, operations.saveApplication, saveOf(walk), { at: 1 })).status).toBe(
+      200,
+    );
   });
 
   test('a refused change takes no place, and going back is refused with the number expected', async () => {
     const walk = await walkTo('save-verification');
     const device = createDevice();
     const progress = { customerId: walk.customerId, page: 'affordability' };
-    const refused = await device.send(walk.client, routes.saveProgress, progress, {});
+    const refused = await device.send(walk.client, operations.saveProgress, progress, {});
     expect(outcomeOf(refused)).toBe('409 application.incomplete');
-    expect(outcomeOf(await device.send(walk.client, routes.upsert, saveOf(walk), { at: 1 }))).toBe('200');
-    const back = await device.send(walk.client, routes.upsert, saveOf(walk, 'Knysna'), { at: 1 });
+    expect(
+      outcomeOf(await device.send(walk.client, operations.saveApplication, saveOf(walk), { at: 1 })),
+    ).toBe('200');
+    const back = await device.send(walk.client, operations.saveApplication, saveOf(walk, 'Knysna'), {
+      at: 1,
+    });
     expect(bodyOf(back)).toMatchObject({ code: 'sequence.gap', expected: 2, status: 409 });
     expect(await cityOf(walk)).toBe('Paarl');
   });
 
   test('a first save that is not the first of its device makes nothing', async () => {
     const client = system.now.client();
-    await client.call(routes.openSession, {});
+    await client.call(operations.openSession, {});
     const device = createDevice();
     const id = newId();
-    const early = await device.send(client, routes.upsert, { id }, { at: 2 });
+    const early = await device.send(client, operations.saveApplication, { id }, { at: 2 });
     expect(bodyOf(early)).toMatchObject({ code: 'sequence.gap', expected: 1 });
-    expect(outcomeOf(await client.sendRoute(routes.getCustomer, { id }))).toBe('404 customer.not_found');
-    expect(outcomeOf(await device.send(client, routes.upsert, { id }, { at: 1 }))).toBe('200');
+    expect(outcomeOf(await client.sendOperation(operations.getApplication, { id }))).toBe(
+      '404 customer.not_found',
+    );
+    expect(outcomeOf(await device.send(client, operations.saveApplication, { id }, { at: 1 }))).toBe('200');
   });
 
   test('a whole queue sent at once arrives in order, however often it has to be asked for', async () => {
@@ -161,7 +176,7 @@ describe('the changes of one device', () => {
     const cities = ['Paarl', 'Knysna', 'George', 'Upington', 'Durban', 'Pretoria'];
     const queue = cities.map((city, index) => ({ city, at: index + 1, idempotencyKey: newId() }));
     const drain = async ({ city, ...options }: (typeof queue)[number]): Promise<number> => {
-      const reply = await device.send(walk.client, routes.upsert, saveOf(walk, city), options);
+      const reply = await device.send(walk.client, operations.saveApplication, saveOf(walk, city), options);
       if (outcomeOf(reply) === '200') return Number(bodyOf(reply).version);
       expect(['409 sequence.gap', '409 version.conflict']).toContain(outcomeOf(reply));
       return drain({ city, ...options });
@@ -176,20 +191,20 @@ describe('two devices on one application', () => {
   /** Another browser that was let in with the passcode. */
   async function secondPhone(walk: Walk): Promise<HttpClient> {
     const client = system.now.client();
-    await client.call(routes.openSession, {});
+    await client.call(operations.openSession, {});
     const { idNumber, cellNo } = walk.person;
-    await client.call(routes.openSession, { idNumber }, { idempotencyKey: newId() });
+    await client.call(operations.openSession, { idNumber }, { idempotencyKey: newId() });
     const otp = await system.now.sandbox.passcode(cellNo);
-    await client.call(routes.openSession, { idNumber, otp }, { idempotencyKey: newId() });
+    await client.call(operations.openSession, { idNumber, otp }, { idempotencyKey: newId() });
     return client;
   }
 
   test('[S6.01] each counts for itself, before and after the second one was let in', async () => {
     const walk = await walkTo('save-verification');
     const [first, second] = [createDevice(), createDevice()];
-    expect((await first.send(walk.client, routes.upsert, saveOf(walk), {})).status).toBe(200);
+    expect((await first.send(walk.client, operations.saveApplication, saveOf(walk), {})).status).toBe(200);
     const client = await secondPhone(walk);
-    const early = await second.send(client, routes.upsert, saveOf(walk), { at: 2 });
+    const early = await second.send(client, operations.saveApplication, saveOf(walk), { at: 2 });
     expect(bodyOf(early)).toMatchObject({ code: 'sequence.gap', expected: 1 });
     for (const [device, browser, city] of [
       [second, client, 'Knysna'],
@@ -197,7 +212,9 @@ describe('two devices on one application', () => {
       [first, walk.client, 'Upington'],
       [second, client, 'Durban'],
     ] as const)
-      expect((await device.send(browser, routes.upsert, saveOf(walk, city), {})).status).toBe(200);
+      expect((await device.send(browser, operations.saveApplication, saveOf(walk, city), {})).status).toBe(
+        200,
+      );
     expect([first.done(), second.done()]).toEqual([3, 2]);
     expect(await cityOf(walk)).toBe('Durban');
   });
@@ -208,18 +225,27 @@ describe('two devices on one application', () => {
     const on = (version: number) => ({ headers: { [headerNames.ifMatch]: `"${version}"` } });
     const seen = await versionOf(walk);
     // Two of its own, decided before either was answered.
-    expect((await first.send(walk.client, routes.upsert, saveOf(walk), on(seen))).status).toBe(200);
-    expect((await first.send(walk.client, routes.upsert, saveOf(walk, 'George'), on(seen))).status).toBe(200);
+    expect((await first.send(walk.client, operations.saveApplication, saveOf(walk), on(seen))).status).toBe(
+      200,
+    );
+    expect(
+      (await first.send(walk.client, operations.saveApplication, saveOf(walk, 'George'), on(seen))).status,
+    ).toBe(200);
 
-    const conflict = await second.send(walk.client, routes.upsert, saveOf(walk, 'Knysna'), on(seen));
+    const conflict = await second.send(
+      walk.client,
+      operations.saveApplication,
+      saveOf(walk, 'Knysna'),
+      on(seen),
+    );
     expect(bodyOf(conflict)).toMatchObject({ code: 'version.conflict', status: 409, version: seen + 2 });
     expect(await cityOf(walk)).toBe('George');
-    const again = await second.send(walk.client, routes.upsert, saveOf(walk, 'Knysna'), {
+    const again = await second.send(walk.client, operations.saveApplication, saveOf(walk, 'Knysna'), {
       ...on(seen + 2),
       at: 1,
     });
     expect(again.status).toBe(200);
-    const late = await first.send(walk.client, routes.upsert, saveOf(walk), on(seen + 2));
+    const late = await first.send(walk.client, operations.saveApplication, saveOf(walk), on(seen + 2));
     expect(bodyOf(late)).toMatchObject({ code: 'version.conflict', version: seen + 3 });
   });
 
@@ -227,8 +253,8 @@ describe('two devices on one application', () => {
     const walk = await walkTo('save-verification');
     const version = await versionOf(walk);
     const decline = (seen: number) =>
-      walk.client.sendRoute(
-        routes.declineWithReason,
+      walk.client.sendOperation(
+        operations.declineApplication,
         { id: walk.customerId, reason: 'Fraud' },
         { bearer, headers: { [headerNames.ifMatch]: `"${seen}"` } },
       );
@@ -247,8 +273,8 @@ test('while the bureau takes its time, the same key is told to wait a second, an
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ party: 'bureau', api: 'checks', method: 'POST', mode: 'slow', delayMs: 2_000 }),
   });
-  const first = walk.client.sendRoute(routes.creditCheck, input, options);
-  const send = () => walk.client.sendRoute(routes.creditCheck, input, options);
+  const first = walk.client.sendOperation(operations.checkCredit, input, options);
+  const send = () => walk.client.sendOperation(operations.checkCredit, input, options);
   const leases = async () =>
     (await system.now.applications.context.customers.load(walk.customerId))?.leases ?? {};
   await expect.poll(async () => Object.keys(await leases())).toHaveLength(1);
@@ -256,8 +282,8 @@ test('while the bureau takes its time, the same key is told to wait a second, an
   expect(outcomeOf(waiting)).toBe('409 idempotency.in_progress');
   expect(waiting.headers.get('retry-after')).toBe('1');
   expect(bodyOf(waiting)).toMatchObject({ retryable: true, retryAfterSeconds: 1 });
-  const mismatch = await walk.client.sendRoute(
-    routes.creditCheck,
+  const mismatch = await walk.client.sendOperation(
+    operations.checkCredit,
     { ...input, firstName: 'Somebody' },
     options,
   );

@@ -1,4 +1,4 @@
-import { routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { loanStates } from '@tshepa/contracts/machine';
 import { newId } from '@tshepa/messaging';
 import { bySize } from '@tshepa/test-kit';
@@ -19,15 +19,15 @@ async function begun(options: Parameters<typeof newWalk>[1] = {}): Promise<Walk>
 
 async function secondPhone(): Promise<HttpClient> {
   const client = system.now.client();
-  await client.call(routes.openSession, {});
+  await client.call(operations.openSession, {});
   return client;
 }
 
 const ask = (client: HttpClient, idNumber: string, idempotencyKey = newId()) =>
-  client.sendRoute(routes.openSession, { idNumber }, { idempotencyKey });
+  client.sendOperation(operations.openSession, { idNumber }, { idempotencyKey });
 const confirm = (client: HttpClient, idNumber: string, otp: string, idempotencyKey = newId()) =>
-  client.sendRoute(routes.openSession, { idNumber, otp }, { idempotencyKey });
-const read = (client: HttpClient, id: string) => client.sendRoute(routes.getCustomer, { id });
+  client.sendOperation(operations.openSession, { idNumber, otp }, { idempotencyKey });
+const read = (client: HttpClient, id: string) => client.sendOperation(operations.getApplication, { id });
 const other = (code: string) => String((Number(code) + 1) % 100_000).padStart(5, '0');
 
 const resumable = bySize({
@@ -106,7 +106,7 @@ test('a passcode of another kind opens nothing, and this one confirms no loan', 
   const walk = newWalk(system.now);
   await runStages(walk, applicationStages);
   const { idNumber, cellNo } = walk.person;
-  await walk.client.call(routes.sendEnrolmentOtp, { customerId: walk.customerId, idNumber });
+  await walk.client.call(operations.sendEnrolmentPasscode, { customerId: walk.customerId, idNumber });
   const enrolment = await system.now.sandbox.passcode(cellNo);
   const client = await secondPhone();
   expect(outcomeOf(await confirm(client, idNumber, enrolment))).toBe('403 otp.expired');
@@ -115,7 +115,10 @@ test('a passcode of another kind opens nothing, and this one confirms no loan', 
     await ask(client, idNumber);
     expect(outcomeOf(await confirm(client, idNumber, enrolment))).toBe('403 otp.invalid');
     const code = await system.now.sandbox.passcode(cellNo, [enrolment]);
-    const submitted = await walk.client.sendRoute(routes.submitEnrolmentOtp, { idNumber, otp: code });
+    const submitted = await walk.client.sendOperation(operations.verifyEnrolmentPasscode, {
+      idNumber,
+      otp: code,
+    });
     expect(outcomeOf(submitted)).toBe('403 otp.invalid');
   } finally {
     await system.now.moveClock(0);
@@ -145,9 +148,9 @@ test('the same command again answers the same, sends one SMS and binds once', as
 test('a plain call without any header or session works', async () => {
   const { person, customerId } = await begun();
   const client = system.now.client();
-  await client.call(routes.openSession, { idNumber: person.idNumber });
+  await client.call(operations.openSession, { idNumber: person.idNumber });
   const otp = await system.now.sandbox.passcode(person.cellNo);
-  const reply = await client.call(routes.openSession, { idNumber: person.idNumber, otp });
+  const reply = await client.call(operations.openSession, { idNumber: person.idNumber, otp });
   expect(reply).toMatchObject({ ok: true, customerId });
   expect((await read(client, customerId)).status).toBe(200);
 });
@@ -158,9 +161,9 @@ test('the phone that lost its session gets its own application back, not a newer
   await rewrite(system.now, newer.customerId, (record) => ({ ...record, page: 'financial' }));
   const client = await secondPhone();
   const held = { idNumber: walk.person.idNumber, customerId: walk.customerId };
-  await client.call(routes.openSession, held);
+  await client.call(operations.openSession, held);
   const otp = await system.now.sandbox.passcode(walk.person.cellNo);
-  expect(await client.call(routes.openSession, { ...held, otp })).toMatchObject({
+  expect(await client.call(operations.openSession, { ...held, otp })).toMatchObject({
     customerId: walk.customerId,
   });
   expect(outcomeOf(await read(client, newer.customerId))).toBe('404 customer.not_found');

@@ -1,4 +1,4 @@
-import { type LoanState, routes } from '@tshepa/contracts';
+import { type LoanState, operations } from '@tshepa/contracts';
 import {
   applicationStages,
   enrolmentStages,
@@ -168,11 +168,11 @@ describe('what the answer gives away', () => {
   test('[S7.12][S7.17] nothing about a person but where to go next, and never another device’s id', async () => {
     const walk = await record(checked);
     const stranger = system.now.client();
-    await stranger.call(routes.openSession, {});
-    const reply = await stranger.sendRoute(routes.lookupByIdNumber, { idNumber: walk.person.idNumber });
+    await stranger.call(operations.openSession, {});
+    const reply = await stranger.sendOperation(operations.lookUpIdNumber, { idNumber: walk.person.idNumber });
     expect(Object.keys(JSON.parse(reply.text)).toSorted()).toEqual(['next', 'resumable']);
     expect(reply.headers.get('cache-control')).toBe('no-store');
-    const probe = await stranger.sendRoute(routes.getCustomer, { id: walk.customerId });
+    const probe = await stranger.sendOperation(operations.getApplication, { id: walk.customerId });
     expect(outcomeOf(probe)).toBe('404 customer.not_found');
     expect(system.now.logs.join('\n')).not.toContain(walk.person.idNumber);
   });

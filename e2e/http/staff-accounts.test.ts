@@ -1,4 +1,4 @@
-import { applicationsRpc, errorCatalogue, routes } from '@tshepa/contracts';
+import { errorCatalogue, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plainCall } from '../support/plain-call.ts';
@@ -14,9 +14,9 @@ beforeAll(async () => {
 
 const desk = () => system.now.client();
 const newEmail = () => `clerk.${newId().slice(-6)}@desk.example`;
-const add = (email: string) => desk().call(routes.addStaff, { email, role: 'agent' }, { bearer });
+const add = (email: string) => desk().call(operations.addStaff, { email, role: 'agent' }, { bearer });
 const login = (entered: Record<string, unknown>, headers: Record<string, string> = {}) =>
-  desk().sendRoute(routes.login, entered, { headers });
+  desk().sendOperation(operations.signIn, entered, { headers });
 const password = 'four unrelated plain words';
 
 describe('accounts over HTTP', () => {
@@ -27,7 +27,7 @@ describe('accounts over HTTP', () => {
     expect((await login({ ...made, newPassword: password })).status).toBe(200);
     const plain = await plainCall(desk(), 'POST', '/auth/login', { json: { email, password } });
     expect(plain.body).toEqual({ token: expect.any(String), email, role: 'agent' });
-    const twice = await desk().sendRoute(routes.addStaff, { email, role: 'manager' }, { bearer });
+    const twice = await desk().sendOperation(operations.addStaff, { email, role: 'manager' }, { bearer });
     expect(outcomeOf(twice)).toBe('422 request.invalid');
     expect(bodyOf(twice)).toMatchObject({
       fields: [{ pointer: '/email', message: 'This address has an account' }],
@@ -59,7 +59,7 @@ describe('accounts over HTTP', () => {
     const waitSeconds = Number(locked.headers.get('retry-after'));
     expect(waitSeconds).toBeGreaterThan(0);
     expect(waitSeconds).toBeLessThanOrEqual(30);
-    const reset = await desk().call(routes.resetStaff, { email }, { bearer });
+    const reset = await desk().call(operations.resetStaff, { email }, { bearer });
     expect(outcomeOf(await login(reset))).toBe('403 auth.password_change_required');
   });
 
@@ -70,7 +70,7 @@ describe('accounts over HTTP', () => {
     const { token } = JSON.parse(
       (await login({ ...made, newPassword: password }, { 'user-agent': userAgent })).text,
     );
-    const own = await desk().call(routes.getOwnAccount, {}, { bearer: token });
+    const own = await desk().call(operations.getOwnAccount, {}, { bearer: token });
     expect(own).toMatchObject({
       role: 'agent',
       totp: { isOn: false, recoveryCodesLeft: 0 },
@@ -78,8 +78,8 @@ describe('accounts over HTTP', () => {
     });
     expect(JSON.stringify(own)).not.toContain('SM-X200');
     const [session] = own.sessions;
-    await desk().call(routes.endOwnSession, { sessionId: session?.sessionId ?? '' }, { bearer: token });
-    expect(outcomeOf(await desk().sendRoute(routes.getOwnAccount, {}, { bearer: token }))).toBe(
+    await desk().call(operations.endOwnSession, { sessionId: session?.sessionId ?? '' }, { bearer: token });
+    expect(outcomeOf(await desk().sendOperation(operations.getOwnAccount, {}, { bearer: token }))).toBe(
       '401 auth.required',
     );
   });
@@ -88,12 +88,15 @@ describe('accounts over HTTP', () => {
     const made = await add(newEmail());
     const { email } = made;
     const { token } = JSON.parse((await login({ ...made, newPassword: password })).text);
-    await desk().call(routes.listCustomers, {}, { bearer: token });
-    await desk().call(routes.updateStaff, { email, isActive: false }, { bearer });
+    await desk().call(operations.listApplications, {}, { bearer: token });
+    await desk().call(operations.updateStaff, { email, isActive: false }, { bearer });
     await expect
-      .poll(async () => (await desk().sendRoute(routes.listCustomers, {}, { bearer: token })).status, {
-        timeout: 8_000,
-      })
+      .poll(
+        async () => (await desk().sendOperation(operations.listApplications, {}, { bearer: token })).status,
+        {
+          timeout: 8_000,
+        },
+      )
       .toBe(401);
     expect(outcomeOf(await login({ email, password }))).toBe('401 auth.bad_credentials');
   });
@@ -101,8 +104,8 @@ describe('accounts over HTTP', () => {
   test('what a wrong present password answers does not end the session that asked', async () => {
     const made = await add(newEmail());
     const { token } = JSON.parse((await login({ ...made, newPassword: password })).text);
-    const reply = await desk().sendRoute(
-      routes.changeOwnPassword,
+    const reply = await desk().sendOperation(
+      operations.changeOwnPassword,
       { password: 'not the right one', newPassword: 'other plain words here' },
       { bearer: token },
     );
@@ -114,9 +117,9 @@ describe('accounts over HTTP', () => {
     const email = newEmail();
     const made = await add(email);
     const { token } = JSON.parse((await login({ ...made, newPassword: password })).text);
-    const { secret } = await desk().call(routes.beginTotp, { password }, { bearer: token });
+    const { secret } = await desk().call(operations.beginTotp, { password }, { bearer: token });
     await system.now.applications.context.bus.request(
-      applicationsRpc.listStaffSessions,
+      operations.listStaffSessions,
       { email },
       { actor: { kind: 'system', service: 'operator' }, requestId: newId() },
     );

@@ -1,11 +1,11 @@
 import {
   findTransition,
+  type HttpOperation,
   type LoanAction,
   type LoanState,
   loanStates,
+  operations,
   type Principal,
-  type Route,
-  routes,
   transitions,
 } from '@tshepa/contracts';
 import type { HttpClient, RawReply } from '@tshepa/tools/journey';
@@ -24,8 +24,8 @@ beforeAll(async () => {
   bearers = { manager: await system.now.signIn('manager'), agent: await system.now.signIn('agent') };
   scene = await startStateScene(system.now, bearers.manager);
   const other = newWalk(system.now);
-  await other.client.call(routes.openSession, {});
-  await other.client.call(routes.upsert, { id: other.customerId });
+  await other.client.call(operations.openSession, {});
+  await other.client.call(operations.saveApplication, { id: other.customerId });
   stranger = other.client;
 });
 
@@ -37,7 +37,7 @@ const actionsBy = (principal: Principal): LoanAction[] => [
 
 type Person = { customerId: string; client: HttpClient; idNumber: string; cellNo: string };
 type ApplicantCall = {
-  route: Route;
+  route: HttpOperation;
   input: (person: Person, otp: string) => Record<string, unknown>;
   /** The passcode of the moment, where one is asked for and the state allows it. */
   otp?: (person: Person) => Promise<string>;
@@ -48,35 +48,41 @@ const id = ({ customerId }: Person) => ({ id: customerId });
 
 /** How an applicant makes each of their moves over HTTP. */
 const applicantCalls: Partial<Record<LoanAction, ApplicantCall>> = {
-  withdraw: { route: routes.withdraw, input: (person) => ({ ...id(person), decline: 'true' }) },
-  'choose-payout': { route: routes.choosePayout, input: (person) => ({ ...id(person), option: 'eft' }) },
+  withdraw: {
+    route: operations.withdrawApplication,
+    input: (person) => ({ ...id(person), decline: 'true' }),
+  },
+  'choose-payout': {
+    route: operations.choosePayoutOption,
+    input: (person) => ({ ...id(person), option: 'eft' }),
+  },
   'verify-enrolment-otp': {
-    route: routes.submitEnrolmentOtp,
+    route: operations.verifyEnrolmentPasscode,
     input: ({ customerId, idNumber }, otp) => ({ customerId, idNumber, otp }),
     otp: async ({ client, customerId, idNumber, cellNo }) => {
       // One was sent on the way here, and the next has to wait.
       await system.now.moveClock(3 * 60_000);
-      await client.call(routes.sendEnrolmentOtp, { customerId, idNumber });
+      await client.call(operations.sendEnrolmentPasscode, { customerId, idNumber });
       return system.now.sandbox.passcode(cellNo);
     },
   },
   'verify-manual-otp': {
-    route: routes.verifyManualOtp,
+    route: operations.verifyManualPasscode,
     input: (person, otp) => ({ ...id(person), otp }),
     otp: async ({ client, customerId }) => {
       const bearer = bearers.agent;
-      return (await client.call(routes.issueManualOtp, { id: customerId }, { bearer })).otp;
+      return (await client.call(operations.issueManualPasscode, { id: customerId }, { bearer })).otp;
     },
   },
-  exit: { route: routes.deleteCustomer, input: id },
-  resume: { route: routes.upsert, input: (person) => ({ ...id(person), state: 'IN_PROGRESS' }) },
+  exit: { route: operations.exitApplication, input: id },
+  resume: { route: operations.saveApplication, input: (person) => ({ ...id(person), state: 'IN_PROGRESS' }) },
 };
 
 /** Leaving ends the session, so whoever leaves is somebody new. */
 async function newcomer(state: LoanState): Promise<Person> {
   const walk = newWalk(system.now);
-  await walk.client.call(routes.openSession, {});
-  await walk.client.call(routes.upsert, { id: walk.customerId });
+  await walk.client.call(operations.openSession, {});
+  await walk.client.call(operations.saveApplication, { id: walk.customerId });
   const own = await storedRecord(system.now, walk.customerId);
   await arrangeState(system.now, walk, own, state);
   const { idNumber, cellNo } = walk.person;
@@ -111,12 +117,12 @@ const refusals = {
 } as const;
 type Other = keyof typeof refusals;
 /** A save may begin an application of one's own, so nobody is told to begin first. */
-const refusalOf = (role: Other, route: Route) =>
-  role === 'none' && route.access === 'session' ? refusals.stranger : refusals[role];
+const refusalOf = (role: Other, route: HttpOperation) =>
+  role === 'none' && route.http.access === 'session' ? refusals.stranger : refusals[role];
 
-const asOther = (role: Other, route: Route, input: Record<string, unknown>): Promise<RawReply> => {
-  if (role === 'stranger') return stranger.sendRoute(route, input);
-  return system.now.client().sendRoute(route, input, role === 'none' ? {} : { bearer: bearers[role] });
+const asOther = (role: Other, route: HttpOperation, input: Record<string, unknown>): Promise<RawReply> => {
+  if (role === 'stranger') return stranger.sendOperation(route, input);
+  return system.now.client().sendOperation(route, input, role === 'none' ? {} : { bearer: bearers[role] });
 };
 const others = Object.keys(refusals).filter((name): name is Other => name in refusals);
 
@@ -148,7 +154,7 @@ describe('every state, every action, every role', () => {
         facts: factsOf(before),
       });
       const otp = row && call.otp ? await call.otp(person) : noOtp;
-      const reply = await person.client.sendRoute(call.route, call.input(person, otp));
+      const reply = await person.client.sendOperation(call.route, call.input(person, otp));
       const { loan } = await storedRecord(system.now, person.customerId);
       const expected = row ? `200 ${row.to}` : `${unmoved(action, state)} ${state}`;
       expect(`${state}: ${outcomeOf(reply)} ${loan.state}`).toBe(`${state}: ${expected}`);
@@ -162,7 +168,7 @@ describe('every state, every action, every role', () => {
     await scene.arrange('LOAN_OTP_REQUIRED');
     await rewriteLoan(system.now, person.customerId, { payback_option: 'e-wallet' });
     const otp = (await call.otp?.(person)) ?? noOtp;
-    expect(outcomeOf(await person.client.sendRoute(call.route, call.input(person, otp)))).toBe('200');
+    expect(outcomeOf(await person.client.sendOperation(call.route, call.input(person, otp)))).toBe('200');
     expect((await storedRecord(system.now, person.customerId)).loan.state).toBe('PENDING_APPROVAL');
   });
 
@@ -173,10 +179,12 @@ describe('every state, every action, every role', () => {
     for (const state of loanStates) {
       const before = await scene.arrange(state);
       const outcomes = [
-        await system.now.client().sendRoute(routes.updateLoanState, input),
-        await scene.walk.client.sendRoute(routes.updateLoanState, input),
-        await system.now.client().sendRoute(routes.updateLoanState, input, { bearer: bearers.agent }),
-        await system.now.client().sendRoute(routes.updateLoanState, input, { bearer: bearers.manager }),
+        await system.now.client().sendOperation(operations.changeLoanState, input),
+        await scene.walk.client.sendOperation(operations.changeLoanState, input),
+        await system.now.client().sendOperation(operations.changeLoanState, input, { bearer: bearers.agent }),
+        await system.now
+          .client()
+          .sendOperation(operations.changeLoanState, input, { bearer: bearers.manager }),
       ].map(outcomeOf);
       expect(outcomes, state).toEqual([
         '401 auth.required',

@@ -1,11 +1,11 @@
 import {
   findTransition,
+  type HttpOperation,
   type LoanAction,
   type LoanState,
   loanStates,
-  type Route,
+  operations,
   roleSuffices,
-  routes,
   type StaffRole,
   transitions,
 } from '@tshepa/contracts';
@@ -28,27 +28,32 @@ beforeAll(async () => {
   ({ walk, full, arrange } = await startStateScene(system.now, bearers.manager));
 });
 
-type StaffCall = { action: LoanAction; to?: LoanState; route: Route; input: () => Record<string, unknown> };
+type StaffCall = {
+  action: LoanAction;
+  to?: LoanState;
+  route: HttpOperation;
+  input: () => Record<string, unknown>;
+};
 
 const id = () => ({ id: walk.customerId });
 const byHand = (action: LoanAction, to: LoanState): StaffCall => ({
   action,
   to,
-  route: routes.updateLoanState,
+  route: operations.changeLoanState,
   input: () => ({ ...id(), state: to, action }),
 });
 
 const staffCalls: readonly StaffCall[] = [
-  { action: 'approve', route: routes.approve, input: () => ({ ...id(), approve: 'true' }) },
+  { action: 'approve', route: operations.approveLoan, input: () => ({ ...id(), approve: 'true' }) },
   {
     action: 'decline',
-    route: routes.declineWithReason,
+    route: operations.declineApplication,
     input: () => ({ ...id(), reason: '2 Month Freeze' }),
   },
-  { action: 'revert-decline', route: routes.revertDecline, input: id },
+  { action: 'revert-decline', route: operations.revertDecline, input: id },
   {
     action: 'create-budget',
-    route: routes.createBudget,
+    route: operations.createBudget,
     input: () => ({
       customerId: walk.customerId,
       grossIncome: '10400',
@@ -58,7 +63,7 @@ const staffCalls: readonly StaffCall[] = [
   },
   {
     action: 'create-loan',
-    route: routes.createLoan,
+    route: operations.createLoan,
     input: () => ({
       customerId: walk.customerId,
       loanProductId: 'ZIL-500',
@@ -70,7 +75,7 @@ const staffCalls: readonly StaffCall[] = [
   },
   {
     action: 'pay-out',
-    route: routes.createPayout,
+    route: operations.createPayout,
     input: () => ({
       customerId: walk.customerId,
       clientId: full.enrollment?.client_id,
@@ -87,7 +92,7 @@ const staffCalls: readonly StaffCall[] = [
   // Last, because it cancels the loan at the provider.
   {
     action: 'change-loan',
-    route: routes.changeLoan,
+    route: operations.changeLoanAmount,
     input: () => ({ id: full.loan.id, loanId: '1' }),
   },
 ];
@@ -102,7 +107,7 @@ type Role = (typeof roles)[number];
 /** What the machine says about one staff call, as the outcome on the wire. */
 function verdict({ action, to, route }: StaffCall, { loan }: Stored, role: Role): string {
   if (role === 'none' || role === 'applicant') return '401 auth.required';
-  if (route.access === 'manager' && role === 'agent') return '403 auth.forbidden';
+  if (route.http.access === 'manager' && role === 'agent') return '403 auth.forbidden';
   const row = findTransition({
     state: loan.state,
     action,
@@ -120,10 +125,10 @@ function verdict({ action, to, route }: StaffCall, { loan }: Stored, role: Role)
 }
 
 const sendIn: Record<Role, (call: StaffCall) => Promise<RawReply>> = {
-  none: ({ route, input }) => system.now.client().sendRoute(route, input()),
-  applicant: ({ route, input }) => walk.client.sendRoute(route, input()),
-  agent: ({ route, input }) => walk.client.sendRoute(route, input(), { bearer: bearers.agent }),
-  manager: ({ route, input }) => walk.client.sendRoute(route, input(), { bearer: bearers.manager }),
+  none: ({ route, input }) => system.now.client().sendOperation(route, input()),
+  applicant: ({ route, input }) => walk.client.sendOperation(route, input()),
+  agent: ({ route, input }) => walk.client.sendOperation(route, input(), { bearer: bearers.agent }),
+  manager: ({ route, input }) => walk.client.sendOperation(route, input(), { bearer: bearers.manager }),
 };
 
 async function attempt(call: StaffCall, role: Role) {
@@ -174,7 +179,7 @@ describe('what staff may do', () => {
     await arrange('LOAN_OTP_REQUIRED');
     await rewriteLoan(system.now, walk.customerId, { approved: true });
     const decline = { id: walk.customerId, reason: '50% Arrears' } as const;
-    await walk.client.call(routes.declineWithReason, decline, { bearer: bearers.agent });
+    await walk.client.call(operations.declineApplication, decline, { bearer: bearers.agent });
     const { loan } = await storedRecord(system.now, walk.customerId);
     expect(loan).toMatchObject({
       state: 'DECLINED',
@@ -184,7 +189,7 @@ describe('what staff may do', () => {
       declined_state: 'LOAN_OTP_REQUIRED',
     });
     const input = { id: walk.customerId };
-    const reverted = await walk.client.call(routes.revertDecline, input, { bearer: bearers.manager });
+    const reverted = await walk.client.call(operations.revertDecline, input, { bearer: bearers.manager });
     expect(reverted.state).toBe('LOAN_OTP_REQUIRED');
     const after = (await storedRecord(system.now, walk.customerId)).loan;
     expect(after.declined).toBe(false);
@@ -197,7 +202,9 @@ describe('what staff may do', () => {
       const { declined_state: _state, ...loan } = record.loan;
       return { ...record, loan };
     });
-    const reply = await walk.client.sendRoute(routes.revertDecline, id(), { bearer: bearers.manager });
+    const reply = await walk.client.sendOperation(operations.revertDecline, id(), {
+      bearer: bearers.manager,
+    });
     expect(outcomeOf(reply)).toBe('409 application.illegal_transition');
   });
 
@@ -213,7 +220,7 @@ describe('what staff may do', () => {
   test('[S7.22][S8.03] a change of state without customer, to no state and to a state that is not allowed', async () => {
     await arrange('PENDING_APPROVAL');
     const ask = async (input: Record<string, unknown>) =>
-      bodyOf(await walk.client.sendRoute(routes.updateLoanState, input, { bearer: bearers.manager }));
+      bodyOf(await walk.client.sendOperation(operations.changeLoanState, input, { bearer: bearers.manager }));
     expect(await ask({ state: 'APPROVED' })).toMatchObject({
       message: 'No customer selected for state update!',
     });
@@ -235,10 +242,10 @@ describe('what an applicant may do', () => {
     for (const from of loanStates) {
       for (const wish of loanStates) {
         const before = await arrange(from);
-        const asked = await walk.client.sendRoute(routes.updateLoanState, { ...id(), state: wish });
+        const asked = await walk.client.sendOperation(operations.changeLoanState, { ...id(), state: wish });
         expect(outcomeOf(asked)).toBe('401 auth.required');
         expect(await storedRecord(system.now, walk.customerId)).toEqual(before);
-        const saved = await walk.client.sendRoute(routes.upsert, { ...id(), state: wish });
+        const saved = await walk.client.sendOperation(operations.saveApplication, { ...id(), state: wish });
         const after = await storedRecord(system.now, walk.customerId);
         cases += 2;
         // Saving is what an open application is for, and what takes a deleted one up again.
@@ -258,7 +265,10 @@ describe('what an applicant may do', () => {
   test('[S7.27] withdrawing is for an application in progress alone', async () => {
     for (const state of loanStates) {
       await arrange(state);
-      const reply = await walk.client.sendRoute(routes.withdraw, { ...id(), decline: 'true' });
+      const reply = await walk.client.sendOperation(operations.withdrawApplication, {
+        ...id(),
+        decline: 'true',
+      });
       const { loan } = await storedRecord(system.now, walk.customerId);
       if (state === 'IN_PROGRESS') expect(loan).toMatchObject({ state: 'DECLINED', declined_state: state });
       else

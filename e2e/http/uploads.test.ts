@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chunkBytes, maximumFileBytes, pieceCount, routes } from '@tshepa/contracts';
+import { chunkBytes, chunkCount, maximumFileBytes, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { bySize } from '@tshepa/test-kit';
 import {
@@ -86,7 +86,7 @@ describe('documents in pieces', () => {
     await sendMissing(walk.client, payslips(walk), picture);
     const { files } = await attach(walk.client, payslips(walk), [picture]);
     expect(files).toMatchObject([{ contentType: 'image/png' }]);
-    const two = await walk.client.sendRoute(routes.attachFiles, {
+    const two = await walk.client.sendOperation(operations.attachDocuments, {
       ...payslips(walk),
       files: [describeFile(picture), describeFile(newFile(pdf(100)))],
     });
@@ -137,7 +137,7 @@ describe('documents in pieces', () => {
     await sendRaw(walk, pathOf(statements(walk), second.fileId, 0), second.bytes.subarray(0, 1000));
     await putPiece(walk.client, statements(walk), second, 1);
     const before = await storedRecord(system.now, walk.customerId);
-    const reply = await walk.client.sendRoute(routes.attachFiles, {
+    const reply = await walk.client.sendOperation(operations.attachDocuments, {
       ...statements(walk),
       files: files.map(describeFile),
     });
@@ -173,7 +173,7 @@ describe('documents in pieces', () => {
     const password = `open-${newId()}`;
     const file = newFile(lockedStatement(walk, password));
     await sendMissing(walk.client, statements(walk), file);
-    const locked = await walk.client.sendRoute(routes.attachFiles, {
+    const locked = await walk.client.sendOperation(operations.attachDocuments, {
       ...statements(walk),
       files: [describeFile(file)],
     });
@@ -202,8 +202,8 @@ describe('a document that the analysis refuses', () => {
     expect(reply.files).toMatchObject([{ sizeBytes: opened.byteLength }]);
 
     const upload = (bytes: Uint8Array) =>
-      walk.client.sendRoute(
-        routes.uploadStatements,
+      walk.client.sendOperation(
+        operations.uploadStatements,
         { customerId: walk.customerId },
         { idempotencyKey: 'again-2', files: [{ name: 'a.pdf', type: 'application/pdf', bytes }] },
       );
@@ -231,13 +231,16 @@ describe('what is refused', () => {
     sendRaw(walk, pathOf(target, fileId, index), bytes);
 
   test('a file is refused at the first piece that takes it over 10 MB, and takes all of 10 MB', async () => {
-    const last = pieceCount(maximumFileBytes) - 1;
+    const last = chunkCount(maximumFileBytes) - 1;
     const rest = maximumFileBytes % chunkBytes;
     expect(outcomeOf(await put(last, new Uint8Array(rest + 1)))).toBe('413 file.too_large');
     expect(outcomeOf(await put(last + 1, new Uint8Array(1)))).toBe('413 file.too_large');
     expect(outcomeOf(await put(last, new Uint8Array(rest)))).toBe('200');
     const said = { ...describeFile(newFile(pdf(100))), chunks: 41, sizeBytes: maximumFileBytes + 1 };
-    const reply = await walk.client.sendRoute(routes.attachFiles, { ...payslips(walk), files: [said] });
+    const reply = await walk.client.sendOperation(operations.attachDocuments, {
+      ...payslips(walk),
+      files: [said],
+    });
     expect(outcomeOf(reply)).toBe('413 file.too_large');
   });
 
@@ -273,7 +276,7 @@ describe('what is refused', () => {
   test('a description that cannot be true is refused with its field named', async () => {
     const good = describeFile(newFile(pdf(1000)));
     const send = (files: unknown, more: object = {}) =>
-      walk.client.sendRoute(routes.attachFiles, { ...statements(walk), files, ...more });
+      walk.client.sendOperation(operations.attachDocuments, { ...statements(walk), files, ...more });
     const wrong: [unknown, string][] = [
       [[], '/files'],
       [Array.from({ length: 4 }, () => ({ ...good, fileId: newId() })), '/files'],
@@ -302,7 +305,10 @@ describe('what is refused', () => {
     await sendMissing(walk.client, payslips(walk), file);
     const before = await storedRecord(system.now, walk.customerId);
     const other = { ...describeFile(file), sha256: '0'.repeat(64) };
-    const reply = await walk.client.sendRoute(routes.attachFiles, { ...payslips(walk), files: [other] });
+    const reply = await walk.client.sendOperation(operations.attachDocuments, {
+      ...payslips(walk),
+      files: [other],
+    });
     expect(outcomeOf(reply)).toBe('422 file.damaged');
     expect(await storedRecord(system.now, walk.customerId)).toEqual(before);
   });
@@ -313,8 +319,11 @@ describe('what is refused', () => {
     await sendMissing(walk.client, payslips(walk), file);
     const attempts = (target: Target) => [
       sendRaw(other, pathOf(target, file.fileId, 0), file.bytes),
-      other.client.sendRoute(routes.listPieces, { fileId: file.fileId, customerId: target.customerId }),
-      other.client.sendRoute(routes.attachFiles, { ...target, files: [describeFile(file)] }),
+      other.client.sendOperation(operations.listChunks, {
+        fileId: file.fileId,
+        customerId: target.customerId,
+      }),
+      other.client.sendOperation(operations.attachDocuments, { ...target, files: [describeFile(file)] }),
     ];
     for (const target of [payslips(walk), { ...payslips(walk), customerId: newId() }])
       for (const reply of await Promise.all(attempts(target)))
@@ -345,7 +354,10 @@ describe('what is refused', () => {
     await turn({ status: false, message: 'Closed until Monday.' });
     const refused = [
       await put(0, pdf(100)),
-      await walk.client.sendRoute(routes.attachFiles, { ...payslips(walk), files: [describeFile(file)] }),
+      await walk.client.sendOperation(operations.attachDocuments, {
+        ...payslips(walk),
+        files: [describeFile(file)],
+      }),
     ];
     const held = await heldOf(walk, file);
     await turn({ status: true, message: '' });

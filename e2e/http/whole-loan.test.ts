@@ -1,4 +1,4 @@
-import { type ApplicantRecord, routes } from '@tshepa/contracts';
+import { type ApplicantRecord, operations } from '@tshepa/contracts';
 import {
   applicationStages,
   enrolmentStages,
@@ -15,7 +15,7 @@ import { newWalk, sandboxCase, somebody, useTestSystem } from '../support/system
 const system = useTestSystem();
 
 const recordOf = async (walk: Walk): Promise<ApplicantRecord> =>
-  walk.client.call(routes.getCustomer, { id: walk.customerId });
+  walk.client.call(operations.getApplication, { id: walk.customerId });
 const stateOf = async (walk: Walk) => (await recordOf(walk)).loanDistributions.state;
 
 /** The customer's part alone, without the stage that tells the bank "yes". */
@@ -57,7 +57,7 @@ describe('a whole loan over HTTP', () => {
   test('[S9.01][S4.05] a net salary below R4000 a month is declined at that save', async () => {
     const walk = newWalk(system.now);
     await runStages(walk, applicationStages.slice(0, 5));
-    const reply = await walk.client.call(routes.upsert, {
+    const reply = await walk.client.call(operations.saveApplication, {
       id: walk.customerId,
       employmentRequest: { netSalary: 3999.99, paymentFrequency: 'monthly', salaryDate: 25 },
     });
@@ -72,7 +72,10 @@ describe('a whole loan over HTTP', () => {
     const walk = newWalk(system.now, { value: 1000 });
     await runStages(walk, applicationStages.slice(0, -1));
     const costs = { rent: 7000, groceries: 0, travel: 0, comunications: 0, education: 0, utilities: 0 };
-    const reply = await walk.client.call(routes.upsert, { id: walk.customerId, customerRequest: costs });
+    const reply = await walk.client.call(operations.saveApplication, {
+      id: walk.customerId,
+      customerRequest: costs,
+    });
     expect(reply.loanDistributions.state).toBe('DECLINED');
     const record = await recordOf(walk);
     expect(record.loanDistributions).toMatchObject({ declined: true, declined_reason: 'Affordability' });
@@ -87,7 +90,7 @@ describe('a whole loan over HTTP', () => {
     const walk = newWalk(system.now, { bearer: await system.now.signIn('agent') });
     await runStages(walk, applicationStages.slice(0, -1));
     const costs = { rent: 0, groceries: 0, travel: 0, comunications: 0, education: 0, utilities: 0 };
-    await walk.client.call(routes.upsert, { id: walk.customerId, customerRequest: costs });
+    await walk.client.call(operations.saveApplication, { id: walk.customerId, customerRequest: costs });
     const own = await recordOf(walk);
     expect(own).toMatchObject({
       loanDistributions: { state: 'ENROLLMENT_OTP_REQUIRED' },
@@ -98,7 +101,7 @@ describe('a whole loan over HTTP', () => {
     });
     expect(own).not.toHaveProperty('affordabilityFlags');
     const seen = await walk.client.call(
-      routes.getCustomer,
+      operations.getApplication,
       { id: walk.customerId },
       { bearer: walk.bearer() },
     );
@@ -132,7 +135,7 @@ describe('a whole loan over HTTP', () => {
       async () => (await recordOf(walk)).loanDistributions.mandate?.status !== 'requested',
     );
     expect(await stateOf(walk)).toBe('LOAN_OTP_REQUIRED');
-    const again = await walk.client.call(routes.verifyLoanOtp, { customerId: walk.customerId });
+    const again = await walk.client.call(operations.verifyLoanPasscode, { customerId: walk.customerId });
     expect(again.mandate?.status).toBeDefined();
     const mandates = (await system.now.sandbox.ledger('mandate')).filter((entry) =>
       entry.reference.includes(walk.customerId),
@@ -153,7 +156,7 @@ describe('a whole loan over HTTP', () => {
       loanId: loanDistributions.provider_loan_id ?? '',
     };
     await expect(
-      walk.client.call(routes.createPayout, input, { bearer: walk.bearer() }),
+      walk.client.call(operations.createPayout, input, { bearer: walk.bearer() }),
     ).rejects.toMatchObject({
       code: 'payout.failed',
       message: 'The beneficiary account is closed',
@@ -166,7 +169,7 @@ describe('a whole loan over HTTP', () => {
     const first = newWalk(system.now, { person });
     await runStages(first, [...applicationStages, ...enrolmentStages]);
     const second = newWalk(system.now, { person });
-    await second.client.call(routes.openSession, {});
+    await second.client.call(operations.openSession, {});
     await expect(runStages(second, applicationStages.slice(1, 2))).rejects.toMatchObject({
       code: 'application.limit',
       message: expect.stringContaining('You have reached the Loan application limit'),
@@ -195,7 +198,7 @@ describe('after the loan', () => {
     const walk = newWalk(system.now, { bearer: await system.now.signIn('manager'), person });
     await runStages(walk, wholeLoan);
     const next = newWalk(system.now, { person });
-    await next.client.call(routes.openSession, {});
+    await next.client.call(operations.openSession, {});
     const [savePersonal] = applicationStages.slice(1, 2);
     await expect(savePersonal?.run(next)).rejects.toMatchObject({ code: 'application.limit' });
 

@@ -2,8 +2,8 @@ import {
   consentTextVersion,
   type LoanValue,
   localStorageKeys,
+  operations,
   type PayoutOption,
-  routes,
 } from '@tshepa/contracts';
 import { type Person, runStages, type Stage, type Walk, wholeLoan } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
@@ -19,7 +19,7 @@ const creditCheck: Stage = {
   name: 'credit-check',
   run: async ({ client, customerId, person: { idNumber, firstName, lastName } }) => {
     const consent = { textVersion: consentTextVersion, givenAt: new Date().toISOString() };
-    await client.call(routes.creditCheck, { customerId, idNumber, firstName, lastName, consent });
+    await client.call(operations.checkCredit, { customerId, idNumber, firstName, lastName, consent });
   },
 };
 

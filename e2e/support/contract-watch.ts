@@ -1,8 +1,8 @@
-import { routes } from '@tshepa/contracts';
+import { httpOperations } from '@tshepa/contracts';
 import type { ReplyWatcher } from '@tshepa/tools/journey';
 import { expectMatchesOpenApi } from '../../services/gateway/tests/support/expect-matches-openapi.ts';
 
-const described = Object.values(routes).map(({ method, path }) => ({
+const described = httpOperations.map(({ http: { method, path } }) => ({
   method,
   path,
   pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),

@@ -1,8 +1,8 @@
-import { routes } from '@tshepa/contracts';
+import { httpOperations, operations } from '@tshepa/contracts';
 import { type BadLine, nameOfCall, type SeenRequest } from '@tshepa/tools/journey';
 
-const callPaths = Object.values(routes).map(
-  ({ path }) => new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
+const callPaths = httpOperations.map(
+  ({ http: { path } }) => new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
 );
 
 /** A call of the contract, and no page or part of the app. */
@@ -26,7 +26,8 @@ export function firstAnswers({ seen }: BadLine): SeenRequest[] {
 }
 
 /** The page reached is a marker of the app, and nothing that its owner waits for. */
-export const isMarker = ({ path }: SeenRequest): boolean => path.startsWith(routes.saveProgress.path);
+export const isMarker = ({ path }: SeenRequest): boolean =>
+  path.startsWith(operations.saveProgress.http.path);
 
 /** Calls that were carried out, with all their answers, when there was more than one. */
 export function answersByCall({ seen }: BadLine): Map<string, string[]> {

@@ -1,16 +1,16 @@
-import { fromProblem, headerNames, type Route, type RouteName, routes } from '@tshepa/contracts';
+import { fromProblem, type HttpOperation, type HttpOperationName, headerNames } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { HttpClient } from '@tshepa/tools/journey';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { bodyOf, outcomeOf } from './records.ts';
 
-type Options = NonNullable<Parameters<HttpClient['sendRoute']>[2]>;
+type Options = NonNullable<Parameters<HttpClient['sendOperation']>[2]>;
 
 /** One phone that numbers its changes, and the calls that it made so. */
 export function createDevice(deviceId = newId()) {
   let done = 0;
-  const made = new Set<RouteName>();
+  const made = new Set<HttpOperationName>();
 
   const numbered = (sequence: number, { headers, ...options }: Options = {}): Options => ({
     ...options,
@@ -20,12 +20,16 @@ export function createDevice(deviceId = newId()) {
   /** The call as the next of this device, or at the place given. */
   const send = async (
     client: HttpClient,
-    route: Route,
+    route: HttpOperation,
     input: unknown,
     options: Options & { at?: number },
   ) => {
     const { at = done + 1, ...rest } = options;
-    const reply = await client.sendRoute(route, input, numbered(at, { idempotencyKey: newId(), ...rest }));
+    const reply = await client.sendOperation(
+      route,
+      input,
+      numbered(at, { idempotencyKey: newId(), ...rest }),
+    );
     if (reply.status < 400 && at === done + 1) done = at;
     return reply;
   };
@@ -37,31 +41,25 @@ export function createDevice(deviceId = newId()) {
   const strict = (client: HttpClient): HttpClient => ({
     ...client,
     call: async (route, input, options = {}) => {
-      if (!route.ordered || options.bearer) return client.call(route, input, options);
+      if (!route.http.ordered || options.bearer) return client.call(route, input, options);
       for (const wrong of [done + 2, done].filter((place) => place > 0)) {
-        const refused = await client.sendRoute(
+        const refused = await client.sendOperation(
           route,
           input,
           numbered(wrong, { ...options, idempotencyKey: newId() }),
         );
-        expect(outcomeOf(refused), route.path).toBe('409 sequence.gap');
-        expect(bodyOf(refused).expected, route.path).toBe(done + 1);
+        expect(outcomeOf(refused), route.http.path).toBe('409 sequence.gap');
+        expect(bodyOf(refused).expected, route.http.path).toBe(done + 1);
       }
       const place = done + 1;
       const first = await send(client, route, input, options);
       if (first.status >= 400) throw fromProblem(JSON.parse(first.text));
-      const again = await client.sendRoute(route, input, numbered(place, options));
-      expect([again.status, again.text], route.path).toEqual([first.status, first.text]);
-      made.add(nameOf(route));
-      return z.parse(route.reply, JSON.parse(first.text));
+      const again = await client.sendOperation(route, input, numbered(place, options));
+      expect([again.status, again.text], route.http.path).toEqual([first.status, first.text]);
+      made.add(route.name as HttpOperationName);
+      return z.parse(route.http.reply, JSON.parse(first.text));
     },
   });
 
   return { deviceId, made, send, strict, done: () => done };
 }
-
-const nameOf = (route: Route): RouteName => {
-  const found = Object.entries(routes).find(([, known]) => known === route)?.[0];
-  if (!found) throw new Error(`${route.path} is no call of the contract`);
-  return found as RouteName;
-};

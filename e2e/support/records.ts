@@ -1,9 +1,14 @@
-import { type ApplicantRecord, type LoanDistribution, type Route, routes } from '@tshepa/contracts';
+import {
+  type ApplicantRecord,
+  type HttpOperation,
+  type LoanDistribution,
+  operations,
+} from '@tshepa/contracts';
 import type { HttpClient, RawReply, Walk } from '@tshepa/tools/journey';
 import type { TestSystem } from './system.ts';
 
 export const recordOf = async ({ client, customerId }: Walk): Promise<ApplicantRecord> =>
-  client.call(routes.getCustomer, { id: customerId });
+  client.call(operations.getApplication, { id: customerId });
 
 export const stateOf = async (walk: Walk) => (await recordOf(walk)).loanDistributions.state;
 
@@ -49,13 +54,13 @@ export type Sender = {
 
 export const sendAs = (
   { client, bearer }: Sender,
-  route: Route,
+  route: HttpOperation,
   input: unknown,
   files?: readonly Uint8Array[],
 ) =>
-  client.sendRoute(route, input, {
+  client.sendOperation(route, input, {
     ...(bearer ? { bearer } : {}),
-    ...(route.raw && files?.[0] ? { bytes: files[0] } : {}),
+    ...(route.http.raw && files?.[0] ? { bytes: files[0] } : {}),
     ...(files
       ? {
           files: files.map((bytes, index) => ({ name: `file-${index}.pdf`, type: 'application/pdf', bytes })),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { startApplications } from '@tshepa/applications';
 import { configSchema as applicationsConfig } from '@tshepa/applications/config';
-import { applicationsRpc, routes, type StaffRole } from '@tshepa/contracts';
+import { operations, type StaffRole } from '@tshepa/contracts';
 import { startGateway } from '@tshepa/gateway';
 import { configSchema as gatewayConfig } from '@tshepa/gateway/config';
 import { startIntegrations } from '@tshepa/integrations';
@@ -132,7 +132,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     email = `${role}.${newId().slice(-6)}@desk.example`,
   ): Promise<string> => {
     const account = await applications.context.bus.request(
-      applicationsRpc.addStaff,
+      operations.addStaff,
       { email, role },
       { actor: { kind: 'system', service: 'test' }, requestId: newId() },
     );
@@ -141,7 +141,10 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
       password: account.password,
       newPassword: `a new pass phrase ${newId().slice(-4)}`,
     };
-    const { token } = await createHttpClient(gateway.url, contract.watch).call(routes.login, credentials);
+    const { token } = await createHttpClient(gateway.url, contract.watch).call(
+      operations.signIn,
+      credentials,
+    );
     return token;
   };
 

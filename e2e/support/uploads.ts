@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
-import { chunkBytes, routes } from '@tshepa/contracts';
+import { chunkBytes, operations } from '@tshepa/contracts';
 import { sampleStatement } from '@tshepa/integrations/samples';
 import { newId } from '@tshepa/messaging';
 import { type LocalFile, pieceOf, type Target, type Walk } from '@tshepa/tools/journey';
@@ -38,7 +38,7 @@ export const lockedStatement = (
     Buffer.alloc((pieces - 1) * chunkBytes, ' '),
   ]);
 export const heldOf = async ({ client, customerId }: Walk, { fileId }: LocalFile) =>
-  (await client.call(routes.listPieces, { customerId, fileId })).chunks;
+  (await client.call(operations.listChunks, { customerId, fileId })).chunks;
 export const sendRaw = (
   { client }: Walk,
   path: string,

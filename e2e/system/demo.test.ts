@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CustomerRecord, routes } from '@tshepa/contracts';
+import { type CustomerRecord, operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
 import { addOrResetStaff, runDemo, signInAs, withBus } from '@tshepa/tools/demo';
 import { createHttpClient } from '@tshepa/tools/journey';
@@ -68,7 +68,7 @@ test('[S0.01][S1.02] applicants who come all at once are all paid; a restart for
   bearer = await signIn();
   const client = createHttpClient(system.urls.gateway);
   for (const { customerId } of results) {
-    const record = await client.call(routes.getCustomer, { id: customerId }, { bearer });
+    const record = await client.call(operations.getApplication, { id: customerId }, { bearer });
     expect((record as CustomerRecord).loanDistributions.state).toBe('PAID');
   }
 }, 240_000);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { routes } from '@tshepa/contracts';
+import { httpOperations } from '@tshepa/contracts';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../src/platform/paths.ts';
 import { manifest } from './manifest.ts';
@@ -15,7 +15,7 @@ describe('the manifest', () => {
       method: 'POST',
       enctype: 'multipart/form-data',
     });
-    expect(Object.values(routes).filter(({ path }) => path === action)).toEqual([]);
+    expect(httpOperations.filter(({ http }) => http.path === action)).toEqual([]);
     expect(params?.files).toEqual([
       { name: 'documents', accept: expect.arrayContaining(['application/pdf', 'image/jpeg', 'image/png']) },
     ]);

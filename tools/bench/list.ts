@@ -1,4 +1,4 @@
-import { adminPageSize, type CustomerList, johannesburgDay, routes } from '@tshepa/contracts';
+import { adminPageSize, type CustomerList, johannesburgDay, operations } from '@tshepa/contracts';
 import { withBus } from '../demo/operator.ts';
 import { seedCustomers } from '../demo/seed-customers.ts';
 import { showProgress } from '../demo/show-progress.ts';
@@ -28,7 +28,7 @@ async function fill({ system, customers, say }: BenchSystem): Promise<Measured> 
 /** Reads the export as a stream, as a browser that saves it does, and counts its lines. */
 async function exportAll({ system, bearer }: BenchSystem): Promise<{ rows: number; seconds: number }> {
   const startedMs = performance.now();
-  const url = new URL(routes.exportCustomers.path, system.urls.gateway);
+  const url = new URL(operations.exportApplications.http.path, system.urls.gateway);
   const reply = await fetch(url, { headers: { authorization: `Bearer ${bearer}` } });
   if (!reply.ok || !reply.body) throw new Error(`The export answered ${reply.status}`);
   let lines = 0;
@@ -62,7 +62,7 @@ async function measureExport(bench: BenchSystem): Promise<Measured[]> {
 export async function measureList(bench: BenchSystem): Promise<Measured[]> {
   const client = createHttpClient(bench.system.urls.gateway);
   const list = (query: Query): Promise<CustomerList> =>
-    client.call(routes.listCustomers, query, { bearer: bench.bearer });
+    client.call(operations.listApplications, query, { bearer: bench.bearer });
   const filled = await fill(bench);
   await untilCounted(bench, new Date());
   const { items, total } = await list({});
@@ -90,7 +90,9 @@ export async function measureList(bench: BenchSystem): Promise<Measured[]> {
   }
   const year = { from: dayBefore(364), to: dayBefore(0) };
   rows.push(
-    await timeOf('figures of a year', () => client.call(routes.getFigures, year, { bearer: bench.bearer })),
+    await timeOf('figures of a year', () =>
+      client.call(operations.getFigures, year, { bearer: bench.bearer }),
+    ),
   );
   bench.say('Measuring the export');
   rows.push(...(await measureExport(bench)));

@@ -1,4 +1,4 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { type Bus, connectBus, newId, serve, serveAll } from '@tshepa/messaging';
 import { createLogger, systemClock } from '@tshepa/service-kit';
 import { connect } from 'nats';
@@ -15,9 +15,8 @@ const plainSubject = 'bench.plain';
 
 /** A save's request and reply by its own contract, under a name that no service has. */
 const definition = {
-  ...applicationsRpc.save,
-  capability: 'bench',
-  verb: 'echo',
+  ...operations.saveApplication,
+  name: 'echoSave',
   subject: 'rpc.applications.bench.echo',
 } as const;
 

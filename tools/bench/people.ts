@@ -1,4 +1,4 @@
-import { headerNames, routes } from '@tshepa/contracts';
+import { headerNames, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { makePerson } from '../journey/person.ts';
 import { homeAddress } from '../journey/stages.ts';
@@ -50,32 +50,32 @@ const post = (path: string, cookie: string, body: unknown): Sending => ({
 /** The save of one step by one person, another step with every round. */
 export const savingOf = ({ customerId, cookie, index }: BenchPerson, round: number): Sending => {
   const all = steps(index);
-  return post(routes.upsert.path, cookie, { id: customerId, ...all[round % all.length] });
+  return post(operations.saveApplication.http.path, cookie, { id: customerId, ...all[round % all.length] });
 };
 
 export const readingOf = ({ customerId, cookie }: BenchPerson): Sending => ({
   method: 'GET',
-  path: `${routes.getCustomer.path}?id=${customerId}`,
+  path: `${operations.getApplication.http.path}?id=${customerId}`,
   headers: { cookie },
 });
 
 export const listing = (bearer: string): Sending => ({
   method: 'GET',
-  path: routes.listCustomers.path,
+  path: operations.listApplications.http.path,
   headers: { authorization: `Bearer ${bearer}` },
 });
 
 export const issuing = ({ customerId }: BenchPerson, bearer: string): Sending => ({
   method: 'POST',
-  path: `${routes.issueManualOtp.path}?id=${customerId}`,
+  path: `${operations.issueManualPasscode.http.path}?id=${customerId}`,
   headers: { authorization: `Bearer ${bearer}` },
 });
 
 export const verifying = ({ customerId, cookie }: BenchPerson, otp: string): Sending =>
-  post(routes.verifyManualOtp.path, cookie, { id: customerId, otp });
+  post(operations.verifyManualPasscode.http.path, cookie, { id: customerId, otp });
 
 async function addPerson(sender: HttpSender, index: number): Promise<BenchPerson> {
-  const session = await sender.send(post(routes.openSession.path, '', {}));
+  const session = await sender.send(post(operations.openSession.http.path, '', {}));
   const cookie = String(session.headers['set-cookie']).split(';')[0] ?? '';
   const person = { customerId: newId(), cookie, index };
   const { idNumber, cellNo, fullName, initials, firstName, lastName } = makePerson(index);
@@ -84,7 +84,7 @@ async function addPerson(sender: HttpSender, index: number): Promise<BenchPerson
     loanRequest: { id: 1, currency: 'ZAR', value: 500 },
     customerRequest: { fullName, initials, firstName, lastName, idNumber, cellNo },
   };
-  await sender.send(post(routes.upsert.path, cookie, first));
+  await sender.send(post(operations.saveApplication.http.path, cookie, first));
   return person;
 }
 

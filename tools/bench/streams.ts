@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import type { BenchSystem } from './bench-system.ts';
 import { createHttpSender } from './http-sender.ts';
 import { type Measured, timesOf } from './measure.ts';
@@ -17,7 +17,7 @@ const beatMs = 22_000;
 const open = (base: string, headers: Record<string, string>, query = ''): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const asked = get(
-      new URL(`${routes.followLiveEvents.path}${query}`, base),
+      new URL(`${operations.followLiveEvents.http.path}${query}`, base),
       { headers, agent: false },
       (response) =>
         response.statusCode === 200

@@ -1,4 +1,4 @@
-import { routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { createHttpClient } from '../journey/http-client.ts';
 import { persist, until } from '../journey/persist.ts';
 import type { BenchSystem } from './bench-system.ts';
@@ -11,7 +11,7 @@ export async function untilCounted({ system, bearer, say }: BenchSystem, since: 
   say('Waiting until the new customers are counted');
   const client = createHttpClient(system.urls.gateway);
   const isCounted = async () => {
-    const { countedAt } = await persist(() => client.call(routes.getFigures, {}, { bearer }));
+    const { countedAt } = await persist(() => client.call(operations.getFigures, {}, { bearer }));
     return countedAt ? new Date(countedAt) >= since : false;
   };
   await until('the figures', isCounted, patienceMs);

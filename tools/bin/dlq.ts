@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { applicationsRpc } from '@tshepa/contracts/rpc/applications';
+import { operations } from '@tshepa/contracts/operations/generated';
 import { newId, replayDeadLetter } from '@tshepa/messaging';
 import { createLogger, systemClock } from '@tshepa/service-kit';
 import { connectMongo, mongoDeadLetters } from '@tshepa/service-kit/mongo';
@@ -41,7 +41,7 @@ for (const dbName of databases) {
       await withBus(nats, async (bus) => {
         // No row, no replay: what operators do past the services is in the audit trail too.
         const action = { action: 'dlq.replay', reference: letterId };
-        await bus.request(applicationsRpc.recordOperatorAction, action, {
+        await bus.request(operations.recordOperatorAction, action, {
           actor: operator,
           requestId: newId(),
         });

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Rpc } from '@tshepa/contracts';
 import { type Actor, staffRoleSchema } from '@tshepa/contracts/actor';
 import { AppError } from '@tshepa/contracts/errors';
-import { applicationsRpc } from '@tshepa/contracts/rpc/applications';
+import { operations } from '@tshepa/contracts/operations/generated';
 import { connectBus } from '@tshepa/messaging';
 import { createLogger, systemClock } from '@tshepa/service-kit';
 import { defaultDataDir } from '@tshepa/test-kit/processes/paths';
@@ -47,18 +47,17 @@ function readCommand(): Command | undefined {
   if (!email) return undefined;
   const role = staffRoleSchema.safeParse(what === 'role' ? word : values.role);
   const commands: Record<string, Command | false> = {
-    add:
-      role.success && (async (ask) => shown(await ask(applicationsRpc.addStaff, { email, role: role.data }))),
-    reset: async (ask) => shown(await ask(applicationsRpc.resetStaff, { email })),
+    add: role.success && (async (ask) => shown(await ask(operations.addStaff, { email, role: role.data }))),
+    reset: async (ask) => shown(await ask(operations.resetStaff, { email })),
     role: role.success && ((ask) => update(ask, { email, role: role.data })),
     disable: (ask) => update(ask, { email, isActive: false }),
     enable: (ask) => update(ask, { email, isActive: true }),
     sessions: (ask) => sessions(ask, email),
     'end-sessions': async (ask) => [
-      `Sessions ended: ${(await ask(applicationsRpc.endStaffSessions, { email })).ended}`,
+      `Sessions ended: ${(await ask(operations.endStaffSessions, { email })).ended}`,
     ],
     'totp-off': async (ask) => {
-      await ask(applicationsRpc.removeTotp, { email });
+      await ask(operations.removeTotp, { email });
       return ['Signing in asks for the password alone now.'];
     },
   };
@@ -69,16 +68,13 @@ function shown({ email, password }: { email: string; password: string }): string
   return [email, `One-time password (shown only now): ${password}`];
 }
 
-async function update(
-  ask: Ask,
-  change: z.input<typeof applicationsRpc.updateStaff.request>,
-): Promise<string[]> {
-  const { email, role, isActive } = await ask(applicationsRpc.updateStaff, change);
+async function update(ask: Ask, change: z.input<typeof operations.updateStaff.request>): Promise<string[]> {
+  const { email, role, isActive } = await ask(operations.updateStaff, change);
   return [`${email}: ${role}, ${isActive ? 'active' : 'disabled'}`];
 }
 
 async function list(ask: Ask): Promise<string[]> {
-  const { items } = await ask(applicationsRpc.listStaff, {});
+  const { items } = await ask(operations.listStaff, {});
   return items.map((account) =>
     [
       account.email.padEnd(36),
@@ -95,7 +91,7 @@ async function list(ask: Ask): Promise<string[]> {
 }
 
 async function sessions(ask: Ask, email: string): Promise<string[]> {
-  const found = (await ask(applicationsRpc.listStaffSessions, { email })).sessions;
+  const found = (await ask(operations.listStaffSessions, { email })).sessions;
   if (found.length === 0) return ['No open sessions.'];
   return found.map(
     ({ createdAt, lastSeenAt, device }) => `since ${createdAt}  last seen ${lastSeenAt}  ${device ?? ''}`,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { checkImports } from './check-imports.ts';
+import { staleLists } from './operation-lists.ts';
 
 export type StepResult = { name: string; isOk: boolean; output: string; durationMs: number };
 
@@ -18,6 +19,7 @@ export const checkSteps: readonly Step[] = [
   { name: 'types of the end-to-end tests', run: () => tool('tsc', ['-p', 'e2e/tsconfig.json']) },
   { name: 'types of the PWA', run: () => tool('tsc', ['-p', 'pwa/tsconfig.json', '--noEmit']) },
   { name: 'import rules', run: importRulesHold },
+  { name: 'lists of operations', run: operationListsAreCurrent },
 ];
 
 /** Runs all steps, none stops the others. */
@@ -44,6 +46,12 @@ async function importRulesHold() {
     .map(({ file, line, specifier, rule, says }) => `${file}:${line} imports ${specifier}: ${says} (${rule})`)
     .join('\n');
   return { isOk: problems.length === 0, output };
+}
+
+async function operationListsAreCurrent() {
+  const stale = staleLists(repoRoot);
+  const output = stale.map(({ path }) => `${path} is out of date: run npm run operations`).join('\n');
+  return { isOk: stale.length === 0, output };
 }
 
 const tool = (name: string, args: string[]): Promise<{ isOk: boolean; output: string }> =>

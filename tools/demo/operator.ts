@@ -1,4 +1,4 @@
-import { type Actor, AppError, applicationsRpc, routes, type StaffRole } from '@tshepa/contracts';
+import { type Actor, AppError, operations, type StaffRole } from '@tshepa/contracts';
 import { type Bus, connectBus, newId } from '@tshepa/messaging';
 import { createLogger, systemClock } from '@tshepa/service-kit';
 import { createHttpClient } from '../journey/http-client.ts';
@@ -23,16 +23,16 @@ type OneTime = { email: string; password: string };
 export async function addOrResetStaff(bus: Bus, email: string, role: StaffRole): Promise<OneTime> {
   const options = { actor: operator, requestId: newId() };
   try {
-    return await bus.request(applicationsRpc.addStaff, { email, role }, options);
+    return await bus.request(operations.addStaff, { email, role }, options);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'request.invalid') throw error;
-    return bus.request(applicationsRpc.resetStaff, { email }, options);
+    return bus.request(operations.resetStaff, { email }, options);
   }
 }
 
 /** Signs a demo account in; its own password is chosen here and forgotten. */
 export async function signInAs(app: string, { email, password }: OneTime): Promise<string> {
   const client = createHttpClient(app);
-  const { token } = await client.call(routes.login, { email, password, newPassword: `demo ${newId()}` });
+  const { token } = await client.call(operations.signIn, { email, password, newPassword: `demo ${newId()}` });
   return token;
 }

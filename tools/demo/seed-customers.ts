@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { type Bus, newId } from '@tshepa/messaging';
 import { operator } from './operator.ts';
 
@@ -17,7 +17,7 @@ async function addLot(bus: Bus, lot: Lot): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const options = { actor: operator, requestId: newId() };
-      const { added } = await bus.request(applicationsRpc.seedCustomers, lot, options);
+      const { added } = await bus.request(operations.seedApplications, lot, options);
       return added;
     } catch (error) {
       if (attempt === tries) throw error;

@@ -1,4 +1,11 @@
-import { AppError, addressOf, fileTypes, fromProblem, headerNames, type Route } from '@tshepa/contracts';
+import {
+  AppError,
+  addressOf,
+  fileTypes,
+  fromProblem,
+  type HttpOperation,
+  headerNames,
+} from '@tshepa/contracts';
 import * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
@@ -91,22 +98,26 @@ export function createHttpClient(baseUrl: string, watch: ReplyWatcher = () => un
   }
 
   /** Sends a call of the contract and answers the raw reply. */
-  async function sendRoute(route: Route, input: unknown, options: CallOptions = {}): Promise<RawReply> {
+  async function sendOperation(
+    { http }: HttpOperation,
+    input: unknown,
+    options: CallOptions = {},
+  ): Promise<RawReply> {
     const headers = headersOf(options);
-    const inBody = route.place === 'body' || route.place === 'either';
-    const { path, rest } = addressOf(route, isSpread(input) ? input : {});
-    const query = inBody || route.place === 'none' ? '' : `?${queryOf(rest)}`;
+    const inBody = http.place === 'body' || http.place === 'either';
+    const { path, rest } = addressOf(http, isSpread(input) ? input : {});
+    const query = inBody || http.place === 'none' ? '' : `?${queryOf(rest)}`;
     const address = `${path}${query}`;
-    if (route.multipart) {
-      return send(route.method, address, { headers, body: formOf(route.multipart.field, options.files) });
+    if (http.multipart) {
+      return send(http.method, address, { headers, body: formOf(http.multipart.field, options.files) });
     }
-    if (route.raw) {
+    if (http.raw) {
       const body = Uint8Array.from(options.bytes ?? []);
-      const typed = { 'content-type': route.raw.contentType, ...headers };
-      return send(route.method, address, { headers: typed, body });
+      const typed = { 'content-type': http.raw.contentType, ...headers };
+      return send(http.method, address, { headers: typed, body });
     }
-    if (!inBody || route.method === 'GET') return send(route.method, address, { headers });
-    return send(route.method, path, {
+    if (!inBody || http.method === 'GET') return send(http.method, address, { headers });
+    return send(http.method, path, {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(input),
     });
@@ -114,16 +125,17 @@ export function createHttpClient(baseUrl: string, watch: ReplyWatcher = () => un
 
   /** Makes a call of the contract. Throws AppError for a problem reply, NoReplyError when no reply came. */
   async function call<Input extends Schema, Reply extends Schema>(
-    route: Route<Input, Reply>,
+    operation: HttpOperation<Input, Reply>,
     input: z.input<Input>,
     options: CallOptions = {},
   ): Promise<z.output<Reply>> {
-    const reply = await sendRoute(route, input, options);
+    const reply = await sendOperation(operation, input, options);
     if (reply.status >= 400) throw reply.text ? fromProblem(safeJson(reply.text)) : new AppError('internal');
-    return z.parse(route.reply, fileTypes[route.replyKind] ? reply.text : JSON.parse(reply.text));
+    const { http } = operation;
+    return z.parse(http.reply, fileTypes[http.replyKind] ? reply.text : JSON.parse(reply.text));
   }
 
-  return { baseUrl, cookies, send, sendRoute, call };
+  return { baseUrl, cookies, send, sendOperation, call };
 }
 
 export type HttpClient = ReturnType<typeof createHttpClient>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AttachedFile, chunkBytes, pieceCount, routes, type UploadType } from '@tshepa/contracts';
+import { type AttachedFile, chunkBytes, chunkCount, operations, type UploadType } from '@tshepa/contracts';
 import type { HttpClient } from './http-client.ts';
 
 export type Target = { customerId: string; fileType: UploadType };
@@ -12,7 +12,7 @@ export const pieceOf = (bytes: Uint8Array, index: number): Uint8Array =>
 /** What the call that attaches says of a file. */
 export const describeFile = ({ fileId, bytes, name, password }: LocalFile): AttachedFile => ({
   fileId,
-  chunks: pieceCount(bytes.byteLength),
+  chunks: chunkCount(bytes.byteLength),
   sizeBytes: bytes.byteLength,
   sha256: createHash('sha256').update(bytes).digest('hex'),
   ...(name === undefined ? {} : { name }),
@@ -21,13 +21,13 @@ export const describeFile = ({ fileId, bytes, name, password }: LocalFile): Atta
 
 /** Sends one piece, whether it is there or not. */
 export const putPiece = (client: HttpClient, target: Target, { fileId, bytes }: LocalFile, index: number) =>
-  client.call(routes.putPiece, { ...target, fileId, index }, { bytes: pieceOf(bytes, index) });
+  client.call(operations.putChunk, { ...target, fileId, index }, { bytes: pieceOf(bytes, index) });
 
 /** Sends the pieces that the server does not hold yet, in order; answers their indexes. Safe to repeat after any failure. */
 export async function sendMissing(client: HttpClient, target: Target, file: LocalFile): Promise<number[]> {
   const { customerId } = target;
-  const held = await client.call(routes.listPieces, { customerId, fileId: file.fileId });
-  const all = Array.from({ length: pieceCount(file.bytes.byteLength) }, (_, index) => index);
+  const held = await client.call(operations.listChunks, { customerId, fileId: file.fileId });
+  const all = Array.from({ length: chunkCount(file.bytes.byteLength) }, (_, index) => index);
   const missing = all.filter((index) => !held.chunks.includes(index));
   for (const index of missing) await putPiece(client, target, file, index);
   return missing;
@@ -41,7 +41,7 @@ export const attach = (
   idempotencyKey?: string,
 ) =>
   client.call(
-    routes.attachFiles,
+    operations.attachDocuments,
     { ...target, files: files.map(describeFile) },
     idempotencyKey === undefined ? {} : { idempotencyKey },
   );

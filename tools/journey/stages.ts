@@ -4,8 +4,8 @@ import {
   type GivenConsent,
   type LoanValue,
   loanOptions,
+  operations,
   type PayoutOption,
-  routes,
 } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { HttpClient } from './http-client.ts';
@@ -45,7 +45,7 @@ export const consentOf = ({ keys }: Walk): GivenConsent => {
 };
 
 const readOwn = async ({ client, customerId }: Walk): Promise<ApplicantRecord> =>
-  persist(() => client.call(routes.getCustomer, { id: customerId }));
+  persist(() => client.call(operations.getApplication, { id: customerId }));
 
 /** Where everybody of the tests lives. */
 export const homeAddress = {
@@ -61,7 +61,7 @@ const save = (name: string, answers: (walk: Walk) => Record<string, unknown>): S
   name,
   run: async (walk) => {
     const payload = { id: walk.customerId, ...answers(walk) };
-    await walk.client.call(routes.upsert, payload, keyOf(walk, name));
+    await walk.client.call(operations.saveApplication, payload, keyOf(walk, name));
   },
 });
 
@@ -72,7 +72,7 @@ const loanOf = (value: LoanValue) => {
 
 /** What the applicant does up to the submitted application. Each stage may be tried again with the same effect. */
 export const applicationStages: readonly Stage[] = [
-  { name: 'open-session', run: async ({ client }) => void (await client.call(routes.openSession, {})) },
+  { name: 'open-session', run: async ({ client }) => void (await client.call(operations.openSession, {})) },
   save('save-personal', ({ person, value }) => ({
     loanRequest: loanOf(value),
     customerRequest: {
@@ -89,7 +89,7 @@ export const applicationStages: readonly Stage[] = [
     run: async (walk) => {
       const { idNumber, firstName, lastName } = walk.person;
       const input = { customerId: walk.customerId, idNumber, firstName, lastName, consent: consentOf(walk) };
-      await walk.client.call(routes.creditCheck, input, keyOf(walk, 'credit-check'));
+      await walk.client.call(operations.checkCredit, input, keyOf(walk, 'credit-check'));
     },
   },
   save('save-verification', ({ person }) => ({
@@ -126,14 +126,14 @@ export const applicationStages: readonly Stage[] = [
     name: 'decision',
     run: async (walk) => {
       const input = { customerId: walk.customerId, idNumber: walk.person.idNumber };
-      await walk.client.call(routes.checkDecision, input, keyOf(walk, 'decision'));
+      await walk.client.call(operations.checkDecision, input, keyOf(walk, 'decision'));
     },
   },
   {
     name: 'add-client',
     run: async (walk) =>
       void (await walk.client.call(
-        routes.addProviderClient,
+        operations.addProviderClient,
         { customerId: walk.customerId },
         keyOf(walk, 'add-client'),
       )),
@@ -142,7 +142,7 @@ export const applicationStages: readonly Stage[] = [
     name: 'add-employer',
     run: async (walk) =>
       void (await walk.client.call(
-        routes.addEmployer,
+        operations.addEmployer,
         { customerId: walk.customerId },
         keyOf(walk, 'add-employer'),
       )),
@@ -156,7 +156,7 @@ export const applicationStages: readonly Stage[] = [
         bytes,
       }));
       await walk.client.call(
-        routes.uploadStatements,
+        operations.uploadStatements,
         { customerId: walk.customerId },
         { ...keyOf(walk, 'upload-statements'), files },
       );
@@ -167,7 +167,7 @@ export const applicationStages: readonly Stage[] = [
     run: async (walk) => {
       const files = [{ name: 'payslip.pdf', type: 'application/pdf', bytes: walk.documents.payslip }];
       const input = { customerId: walk.customerId };
-      await walk.client.call(routes.uploadPayslip, input, { ...keyOf(walk, 'upload-payslip'), files });
+      await walk.client.call(operations.uploadPayslip, input, { ...keyOf(walk, 'upload-payslip'), files });
     },
   },
   save('save-gross-income', () => ({ employmentRequest: { grossSalary: 10_400 } })),
@@ -189,7 +189,7 @@ export const enrolmentStages: readonly Stage[] = [
     name: 'send-enrolment-otp',
     run: async (walk) => {
       const input = { customerId: walk.customerId, idNumber: walk.person.idNumber };
-      await walk.client.call(routes.sendEnrolmentOtp, input, keyOf(walk, 'send-enrolment-otp'));
+      await walk.client.call(operations.sendEnrolmentPasscode, input, keyOf(walk, 'send-enrolment-otp'));
     },
   },
   {
@@ -197,7 +197,7 @@ export const enrolmentStages: readonly Stage[] = [
     run: async (walk) => {
       const otp = await walk.sandbox.passcode(walk.person.cellNo);
       const input = { customerId: walk.customerId, idNumber: walk.person.idNumber, otp };
-      await walk.client.call(routes.submitEnrolmentOtp, input, keyOf(walk, 'submit-enrolment-otp'));
+      await walk.client.call(operations.verifyEnrolmentPasscode, input, keyOf(walk, 'submit-enrolment-otp'));
     },
   },
 ];
@@ -208,7 +208,7 @@ export const loanStages: readonly Stage[] = [
     name: 'choose-payout',
     run: async (walk) =>
       void (await walk.client.call(
-        routes.choosePayout,
+        operations.choosePayoutOption,
         { id: walk.customerId, option: walk.payout },
         keyOf(walk, 'choose-payout'),
       )),
@@ -222,7 +222,7 @@ export const loanStages: readonly Stage[] = [
         netIncome: '8200',
         livingExpenses: '4750.5',
       };
-      await walk.client.call(routes.createBudget, input, {
+      await walk.client.call(operations.createBudget, input, {
         ...keyOf(walk, 'create-budget'),
         bearer: walk.bearer(),
       });
@@ -233,16 +233,16 @@ export const loanStages: readonly Stage[] = [
     run: async (walk) => {
       const bearer = walk.bearer();
       const products = await walk.client.call(
-        routes.listProducts,
+        operations.listProducts,
         { customerId: walk.customerId },
         { bearer },
       );
-      const payouts = await walk.client.call(routes.listPayoutOptions, {}, { bearer });
+      const payouts = await walk.client.call(operations.listPayoutOptions, {}, { bearer });
       const product = products.find(({ description }) => description.includes(`R${walk.value},`));
       const payout = payouts.find(({ id }) => id === walk.payout);
       if (!product || !payout) throw new Error('The provider offers no product or payout option');
       await walk.client.call(
-        routes.createLoan,
+        operations.createLoan,
         {
           customerId: walk.customerId,
           loanProductId: product.id,
@@ -259,7 +259,7 @@ export const loanStages: readonly Stage[] = [
     name: 'send-loan-otp',
     run: async (walk) =>
       void (await walk.client.call(
-        routes.sendLoanOtp,
+        operations.sendLoanPasscode,
         { customerId: walk.customerId },
         keyOf(walk, 'send-loan-otp'),
       )),
@@ -269,7 +269,7 @@ export const loanStages: readonly Stage[] = [
     run: async (walk) => {
       const loanOtp = await passcodeOfLoan(walk);
       const input = { customerId: walk.customerId, loanOtp };
-      await walk.client.call(routes.verifyLoanOtp, input, keyOf(walk, 'verify-loan-otp'));
+      await walk.client.call(operations.verifyLoanPasscode, input, keyOf(walk, 'verify-loan-otp'));
     },
   },
   {
@@ -301,7 +301,7 @@ export const payoutStages: readonly Stage[] = [
     run: async (walk) => {
       const { enrollment, loanDistributions } = await readOwn(walk);
       await walk.client.call(
-        routes.createPayout,
+        operations.createPayout,
         {
           customerId: walk.customerId,
           clientId: enrollment?.client_id ?? '',

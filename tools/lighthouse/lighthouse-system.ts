@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { findBrowser, quietFlags } from '@tshepa/test-kit/programs/browser';
 import { type Browser, chromium } from 'playwright-core';
@@ -31,7 +31,7 @@ export async function withLighthouseSystem<T>(work: (system: LighthouseSystem) =
       addOrResetStaff(bus, 'audit.manager@tshepa.example', 'manager'),
     );
     const credentials = { ...account, newPassword: `audit ${newId()}` };
-    const manager = await createHttpClient(system.urls.app).call(routes.login, credentials);
+    const manager = await createHttpClient(system.urls.app).call(operations.signIn, credentials);
     const browser = await chromium.launch({
       executablePath: found.path,
       args: [...found.args, ...quietFlags],

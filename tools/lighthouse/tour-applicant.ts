@@ -1,4 +1,4 @@
-import { routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { arrive, sandboxCase, settle, storeProgress, type Tour } from './tour.ts';
 
 const openPages = {
@@ -139,7 +139,10 @@ export async function tourPhone(tour: Tour): Promise<void> {
   await page.goto('/financial');
   await settle(page);
   await page.getByLabel('Net salary').fill('9 100');
-  await walk.client.call(routes.upsert, { id: walk.customerId, employmentRequest: { netSalary: 7700 } });
+  await walk.client.call(operations.saveApplication, {
+    id: walk.customerId,
+    employmentRequest: { netSalary: 7700 },
+  });
   await press('SUBMIT');
   await page.getByRole('button', { name: 'Keep these answers' }).waitFor();
   await tour.onStop('conflict', page);

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { consentTextVersion, type LoginReply, localStorageKeys, routes } from '@tshepa/contracts';
+import { consentTextVersion, type LoginReply, localStorageKeys, operations } from '@tshepa/contracts';
 import { person as sandboxPerson } from '@tshepa/integrations/people';
 import { newId } from '@tshepa/messaging';
 import type { Page } from 'playwright-core';
@@ -32,7 +32,7 @@ const creditCheck: Stage = {
   name: 'credit-check',
   run: async ({ client, customerId, person: { idNumber, firstName, lastName } }) => {
     const consent = { textVersion: consentTextVersion, givenAt: new Date().toISOString() };
-    await client.call(routes.creditCheck, { customerId, idNumber, firstName, lastName, consent });
+    await client.call(operations.checkCredit, { customerId, idNumber, firstName, lastName, consent });
   },
 };
 const stages = wholeLoan.map((stage) => (stage.name === 'credit-check' ? creditCheck : stage));

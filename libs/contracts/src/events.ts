@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { event } from './define.ts';
 import { mandateStatusSchema } from './entities/loan.ts';
-import { recordChangedDataSchema } from './rpc/applications/team.ts';
-import { stateChangedDataSchema } from './rpc/applications.ts';
+import { recordChangeSchema } from './entities/team.ts';
+import { idSchema, instantSchema } from './fields.ts';
+import { loanStateSchema } from './machine.ts';
 
 /** What the applications service publishes. Events carry ids and states, never a person's data. */
 export const applicationEvents = {
@@ -10,14 +11,23 @@ export const applicationEvents = {
     service: 'applications',
     entity: 'customer',
     what: 'state-changed',
-    data: stateChangedDataSchema,
+    data: z.strictObject({
+      customerId: idSchema,
+      from: z.nullable(loanStateSchema),
+      to: loanStateSchema,
+      /** The machine's action that moved it. */
+      action: z.string(),
+      /** Whether the applicant is notified. */
+      tellCustomer: z.boolean(),
+      at: instantSchema,
+    }),
   }),
   /** A record changed and its state did not. */
   recordChanged: event({
     service: 'applications',
     entity: 'customer',
     what: 'changed',
-    data: recordChangedDataSchema,
+    data: z.strictObject({ customerId: idSchema, what: recordChangeSchema, at: instantSchema }),
   }),
 } as const;
 

@@ -6,57 +6,34 @@ export * from './entities/audit.ts';
 export * from './entities/bureau.ts';
 export * from './entities/consent.ts';
 export * from './entities/customer.ts';
+export * from './entities/documents.ts';
 export * from './entities/figures.ts';
 export * from './entities/forms.ts';
 export * from './entities/loan.ts';
 export * from './entities/masked-fields.ts';
+export * from './entities/messages.ts';
 export * from './entities/pending-change.ts';
 export * from './entities/privacy.ts';
+export * from './entities/provider.ts';
 export * from './entities/review.ts';
+export * from './entities/session.ts';
+export * from './entities/site.ts';
+export * from './entities/staff.ts';
+export * from './entities/team.ts';
+export * from './entities/webhooks.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './fields.ts';
+export { headerNames, minimumBuildHeader } from './header-names.ts';
 export * from './machine.ts';
+export { addressOf, pathNames } from './operations/address.ts';
+export type { ApplicationListQuery } from './operations/application/list-applications.ts';
+export * from './operations/define.ts';
+export { operations } from './operations/generated.ts';
+export * from './operations/registry.ts';
+export type { Ok, PasscodeSent, StateReply } from './operations/shared.ts';
 export * from './problem.ts';
 export * from './progress.ts';
-export { addressOf, pathNames } from './routes/address.ts';
-export type { CustomerListQuery } from './routes/customer.ts';
-export type { CreditCheckReply, FileReply, UploadReply } from './routes/documents.ts';
-export * from './routes/index.ts';
-export { type LoanOtpReply, staffMoves } from './routes/loan.ts';
-export { messageStatuses, type SentMessage, shownMessages } from './routes/messages.ts';
-export type { PasscodeDelivery } from './routes/news.ts';
-export type { ApprovalLookup, Choice, Decision, Employers } from './routes/provider.ts';
-export { createLoanInputSchema } from './routes/provider.ts';
-export { reviewMessageLength } from './routes/review.ts';
-export * from './routes/route.ts';
-export type { LoginReply, Resumed } from './routes/session.ts';
-export { type Ok, okSchema, type PasscodeSent, type StateReply } from './routes/shared.ts';
-export { type SiteStatus, siteStatusSchema } from './routes/site.ts';
-export type { DeskSettings, StaffAccountView, StaffSession } from './routes/staff.ts';
-export {
-  type LiveEvent,
-  type Note,
-  notesPerPage,
-  notesPerRecord,
-  type RecordChange,
-  recordChanges,
-} from './routes/team.ts';
-export {
-  type AttachedFile,
-  type AttachFilesInput,
-  pieceCount,
-  type UploadType,
-} from './routes/uploads.ts';
-export {
-  type ProviderWebhook,
-  providerWebhookSchema,
-  type SmsWebhook,
-  smsWebhookSchema,
-} from './routes/webhook.ts';
-export * from './rpc/applications.ts';
-export * from './rpc/integrations.ts';
-export * from './rpc/notifications.ts';
 export * from './rules/affordability.ts';
 export * from './rules/agreement.ts';
 export { type AgreementSource, agreementOfRecord } from './rules/agreement-of-record.ts';

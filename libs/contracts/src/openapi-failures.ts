@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalogue } from './errors.ts';
-import type { Access, Route } from './routes/route.ts';
+import type { Access, HttpOperation } from './operations/define.ts';
 
 const forSession: readonly Access[] = ['session', 'own', 'session-or-staff', 'own-or-staff'];
 /** Calls that turn some callers away although they are known. */
@@ -27,24 +27,24 @@ const ofCommands: readonly ErrorCode[] = [
 ];
 
 /** What a call may answer beside its own errors, by what kind of call it is. */
-const codesOf = (route: Route): ReadonlySet<ErrorCode> =>
+const codesOf = ({ errors, http }: HttpOperation): ReadonlySet<ErrorCode> =>
   new Set<ErrorCode>([
-    ...route.errors,
+    ...errors,
     ...always,
-    ...(route.method === 'GET' ? [] : ofBodies),
-    ...(route.changes && route.access !== 'party' ? ofCommands : []),
-    ...(route.onRecord ? (['version.conflict', 'command.too_many'] as const) : []),
-    ...(route.ordered ? (['sequence.gap'] as const) : []),
-    ...(limited.includes(route.access) ? (['request.rate_limited'] as const) : []),
-    ...(route.access === 'party' ? [] : (['auth.required'] as const)),
-    ...(forSession.includes(route.access) ? (['session.required'] as const) : []),
-    ...(selective.includes(route.access) ? (['auth.forbidden'] as const) : []),
-    ...(route.closable ? (['site.closed'] as const) : []),
+    ...(http.method === 'GET' ? [] : ofBodies),
+    ...(http.changes && http.access !== 'party' ? ofCommands : []),
+    ...(http.onRecord ? (['version.conflict', 'command.too_many'] as const) : []),
+    ...(http.ordered ? (['sequence.gap'] as const) : []),
+    ...(limited.includes(http.access) ? (['request.rate_limited'] as const) : []),
+    ...(http.access === 'party' ? [] : (['auth.required'] as const)),
+    ...(forSession.includes(http.access) ? (['session.required'] as const) : []),
+    ...(selective.includes(http.access) ? (['auth.forbidden'] as const) : []),
+    ...(http.closable ? (['site.closed'] as const) : []),
   ]);
 
 /** The failures of one call as OpenAPI responses: one for each status, with the codes that share it. */
-export function failures(route: Route): Record<string, unknown> {
-  const byStatus = Map.groupBy(codesOf(route), (code) => errorCatalogue[code].status);
+export function failures(operation: HttpOperation): Record<string, unknown> {
+  const byStatus = Map.groupBy(codesOf(operation), (code) => errorCatalogue[code].status);
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [status, { description: codes.toSorted().join(', '), content }]),

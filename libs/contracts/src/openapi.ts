@@ -1,17 +1,25 @@
 import * as z from 'zod/mini';
 import * as customer from './entities/customer.ts';
+import { fileReplySchema, uploadReplySchema } from './entities/documents.ts';
 import * as forms from './entities/forms.ts';
 import * as loan from './entities/loan.ts';
+import { siteStatusSchema } from './entities/site.ts';
 import { fieldErrorSchema } from './errors.ts';
+import { headerNames } from './header-names.ts';
 import { loanStateSchema } from './machine.ts';
 import { failures } from './openapi-failures.ts';
+import { pathNames } from './operations/address.ts';
+import {
+  type Access,
+  fileTypes,
+  type HttpCall,
+  type HttpOperation,
+  type Multipart,
+  type RawBody,
+} from './operations/define.ts';
+import { httpOperations } from './operations/registry.ts';
+import { okSchema, passcodeSentSchema, stateReplySchema } from './operations/shared.ts';
 import { problemSchema } from './problem.ts';
-import { pathNames } from './routes/address.ts';
-import { fileReplySchema, uploadReplySchema } from './routes/documents.ts';
-import { headerNames, routes } from './routes/index.ts';
-import { type Access, fileTypes, type RawBody, type Route } from './routes/route.ts';
-import { okSchema, passcodeSentSchema, stateReplySchema } from './routes/shared.ts';
-import { siteStatusSchema } from './routes/site.ts';
 
 type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
@@ -52,11 +60,9 @@ for (const [id, schema] of Object.entries(named)) names.add(schema, { id });
 export function createOpenApi(): Json {
   const components: Json = {};
   const paths: Record<string, Json> = {};
-  for (const [name, route] of Object.entries(routes)) {
-    paths[route.path] = {
-      ...paths[route.path],
-      [route.method.toLowerCase()]: operation(name, route, components),
-    };
+  for (const operation of httpOperations) {
+    const { path, method } = operation.http;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(operation, components) };
   }
   describe(problemSchema, 'output', components);
   return {
@@ -97,62 +103,63 @@ const relocate = (value: Json): Json => {
   return JSON.parse(text);
 };
 
-function operation(name: string, route: Route, components: Json): Json {
-  const body = requestBody(route, components);
-  const headers = headersOf(route);
+function describeCall(operation: HttpOperation, components: Json): Json {
+  const { http } = operation;
+  const body = requestBody(http, components);
+  const headers = headersOf(http);
   return {
-    operationId: name,
-    summary: route.summary,
-    tags: [tagOf(route.path)],
-    'x-access': route.access,
-    ...(route.closable ? { 'x-closable': true } : {}),
-    security: securityOf[route.access],
+    operationId: operation.name,
+    summary: operation.summary,
+    tags: [tagOf(http.path)],
+    'x-access': http.access,
+    ...(http.closable ? { 'x-closable': true } : {}),
+    security: securityOf[http.access],
     parameters: [
-      ...(route.place === 'query' || route.place === 'either' ? plainParameters(route) : []),
+      ...(http.place === 'query' || http.place === 'either' ? plainParameters(http) : []),
       ...headers.map((header) => ({ $ref: `#/components/parameters/${header}` })),
     ],
     ...(body ? { requestBody: body } : {}),
-    responses: { 200: success(route, components), ...failures(route) },
+    responses: { 200: success(http, components), ...failures(operation) },
   };
 }
 
 const tagOf = (path: string): string => path.split('/')[1] ?? '';
 
 /** Of path and query. One that may also stand in the body is optional in both places: one of them carries it. */
-function plainParameters(route: Route): Json[] {
-  const { properties = {}, required = [] } = z.toJSONSchema(route.input, {
+function plainParameters(http: HttpCall): Json[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(http.input, {
     io: 'input',
     unrepresentable: 'any',
   });
-  const inPath = pathNames(route);
+  const inPath = pathNames(http);
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: inPath.includes(name) ? 'path' : 'query',
-    required: inPath.includes(name) || (route.place === 'query' && required.includes(name)),
+    required: inPath.includes(name) || (http.place === 'query' && required.includes(name)),
     schema,
   }));
 }
 
-const objectOf = (route: Route): z.ZodMiniObject => {
-  if (route.input instanceof z.ZodMiniObject) return route.input;
-  throw new TypeError(`the input of ${route.path} is not an object`);
+const objectOf = (http: HttpCall): z.ZodMiniObject => {
+  if (http.input instanceof z.ZodMiniObject) return http.input;
+  throw new TypeError(`the input of ${http.path} is not an object`);
 };
 
-function requestBody(route: Route, components: Json): Json | undefined {
-  if (route.multipart)
-    return { required: true, content: { 'multipart/form-data': multipartContent(route.multipart) } };
-  if (route.raw) return { required: true, content: { [route.raw.contentType]: rawContent(route.raw) } };
-  if (route.place === 'either') {
+function requestBody(http: HttpCall, components: Json): Json | undefined {
+  if (http.multipart)
+    return { required: true, content: { 'multipart/form-data': multipartContent(http.multipart) } };
+  if (http.raw) return { required: true, content: { [http.raw.contentType]: rawContent(http.raw) } };
+  if (http.place === 'either') {
     return {
       required: false,
-      content: { 'application/json': { schema: describe(z.partial(objectOf(route)), 'input', components) } },
+      content: { 'application/json': { schema: describe(z.partial(objectOf(http)), 'input', components) } },
     };
   }
-  if (route.place !== 'body') return undefined;
+  if (http.place !== 'body') return undefined;
   return {
     // A call that means something without any field works without a body too.
-    required: !z.safeParse(route.input, {}).success,
-    content: { 'application/json': { schema: describe(route.input, 'input', components) } },
+    required: !z.safeParse(http.input, {}).success,
+    content: { 'application/json': { schema: describe(http.input, 'input', components) } },
   };
 }
 
@@ -161,7 +168,7 @@ const rawContent = ({ maximumBytes }: RawBody): Json => ({
   schema: { minLength: 1, maxLength: maximumBytes },
 });
 
-function multipartContent({ field, maximumFiles, contentTypes }: NonNullable<Route['multipart']>): Json {
+function multipartContent({ field, maximumFiles, contentTypes }: Multipart): Json {
   const files = Array.from({ length: maximumFiles }, (_, index) => `password${index}`);
   return {
     schema: {
@@ -187,17 +194,17 @@ function multipartContent({ field, maximumFiles, contentTypes }: NonNullable<Rou
   };
 }
 
-function success(route: Route, components: Json): Json {
+function success(http: HttpCall, components: Json): Json {
   const headers = {
     [headerNames.requestId]: { description: 'Names this call in our logs', schema: { type: 'string' } },
   };
-  const fileType = fileTypes[route.replyKind];
+  const fileType = fileTypes[http.replyKind];
   if (fileType)
     return { description: 'A file', headers, content: { [fileType]: { schema: { type: 'string' } } } };
-  if (route.replyKind === 'events') {
+  if (http.replyKind === 'events') {
     const description =
       'Events, each with one JSON object as its data, until the caller leaves or the session ends';
-    const data = describe(route.reply, 'output', components);
+    const data = describe(http.reply, 'output', components);
     return {
       description,
       headers,
@@ -207,7 +214,7 @@ function success(route: Route, components: Json): Json {
   return {
     description: 'Done',
     headers,
-    content: { 'application/json': { schema: describe(route.reply, 'output', components) } },
+    content: { 'application/json': { schema: describe(http.reply, 'output', components) } },
   };
 }
 
@@ -271,12 +278,12 @@ const commandHeaders: Record<string, Json> = {
 };
 
 /** The headers that mean something to a call; the others are not described. */
-function headersOf(route: Route): string[] {
-  if (!route.changes || route.access === 'party') return [];
+function headersOf(http: HttpCall): string[] {
+  if (!http.changes || http.access === 'party') return [];
   return [
     'idempotencyKey',
     'commandVersion',
-    ...(route.onRecord ? ['ifMatch'] : []),
-    ...(route.ordered ? ['deviceId', 'sequence'] : []),
+    ...(http.onRecord ? ['ifMatch'] : []),
+    ...(http.ordered ? ['deviceId', 'sequence'] : []),
   ];
 }

@@ -1,11 +1,11 @@
 import { AppError } from './errors.ts';
-import type { RouteName } from './routes/index.ts';
+import type { HttpOperationName } from './operations/registry.ts';
 
 /** Turns the fields of a call as one version of the app wrote them into those of the next version. */
 export type Upcaster = (input: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 
-/** By route, by the version that is turned into the next. */
-export type Upcasters = { readonly [Name in RouteName]?: Readonly<Record<number, Upcaster>> };
+/** By operation, by the version that is turned into the next. */
+export type Upcasters = { readonly [Name in HttpOperationName]?: Readonly<Record<number, Upcaster>> };
 
 /**
  * Commands wait on phones for days and are sent in the shape that they were written in. Whoever changes the fields of
@@ -14,11 +14,11 @@ export type Upcasters = { readonly [Name in RouteName]?: Readonly<Record<number,
  */
 export const upcasters: Upcasters = {};
 
-const stepsOf = (name: RouteName, registry: Upcasters): Readonly<Record<number, Upcaster>> =>
+const stepsOf = (name: HttpOperationName, registry: Upcasters): Readonly<Record<number, Upcaster>> =>
   registry[name] ?? {};
 
 /** The version of a call's fields that the contract describes now; what an app writes into `command-version`. */
-export const commandVersionOf = (name: RouteName, registry: Upcasters = upcasters): number =>
+export const commandVersionOf = (name: HttpOperationName, registry: Upcasters = upcasters): number =>
   1 + Math.max(0, ...Object.keys(stepsOf(name, registry)).map(Number));
 
 /**
@@ -27,7 +27,7 @@ export const commandVersionOf = (name: RouteName, registry: Upcasters = upcaster
  * leads away from any more.
  */
 export function upcast(
-  name: RouteName,
+  name: HttpOperationName,
   { version, input }: { version: number; input: Readonly<Record<string, unknown>> },
   registry: Upcasters = upcasters,
 ): Readonly<Record<string, unknown>> {

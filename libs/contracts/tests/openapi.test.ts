@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { routes } from '../src/index.ts';
+import { httpOperations } from '../src/index.ts';
 import { createOpenApi } from '../src/openapi.ts';
 
 const text = JSON.stringify(createOpenApi());
 
 test('the document has every call of the contract with who may make it', () => {
   const { paths } = JSON.parse(text);
-  for (const [name, route] of Object.entries(routes)) {
-    expect(paths[route.path][route.method.toLowerCase()]).toMatchObject({
+  for (const { name, http } of httpOperations) {
+    expect(paths[http.path][http.method.toLowerCase()]).toMatchObject({
       operationId: name,
-      'x-access': route.access,
+      'x-access': http.access,
     });
   }
 });

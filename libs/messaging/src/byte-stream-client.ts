@@ -4,6 +4,7 @@ import { systemClock, valueWithin } from '@tshepa/service-kit';
 import { createInbox, type Msg } from 'nats';
 import type { Link, StreamOptions } from './bus.ts';
 import { streamIdleMs, streamSignals } from './byte-stream-server.ts';
+import { formerSubjectOf } from './former-subjects.ts';
 import {
   checkRequest,
   encodeHeaders,
@@ -34,16 +35,24 @@ export async function* openByteStream<Request extends Schema>(
   const subscription = link.connection.subscribe(inbox, {
     callback: (_error, message) => queue.push(message),
   });
-  link.connection.publish(definition.subject, encodeJson(payload), {
-    reply: inbox,
-    headers: encodeHeaders(options, systemClock.nowMs() + timeoutMs),
-  });
+  const headers = encodeHeaders(options, systemClock.nowMs() + timeoutMs);
+  const send = (subject: string) =>
+    link.connection.publish(subject, encodeJson(payload), { reply: inbox, headers });
+  send(definition.subject);
+  const firstMessage = async () => {
+    const message = await queue.next(timeoutMs);
+    const former = message && isUnserved(message) ? formerSubjectOf(definition.name) : undefined;
+    if (!former) return message;
+    send(former);
+    return queue.next(timeoutMs);
+  };
 
   let control: string | undefined;
   let isOver = false;
   try {
     for (let sequence = 0; ; sequence += 1) {
-      const message = await queue.next(sequence === 0 ? timeoutMs : (options.idleTimeoutMs ?? streamIdleMs));
+      const message =
+        sequence === 0 ? await firstMessage() : await queue.next(options.idleTimeoutMs ?? streamIdleMs);
       isOver = message?.data.byteLength === 0;
       const chunk = readChunk(message, sequence);
       if (!chunk) return;
@@ -58,10 +67,12 @@ export async function* openByteStream<Request extends Schema>(
   }
 }
 
+const isUnserved = (message: Msg) => message.headers?.code === noRespondersStatus;
+
 /** The bytes of one message; undefined at the end. @throws AppError for a timeout, a gap or the sender's own error. */
 function readChunk(message: Msg | undefined, sequence: number): Uint8Array | undefined {
   if (!message) throw new AppError('service.timeout');
-  if (message.headers?.code === noRespondersStatus) throw new AppError('service.unavailable');
+  if (isUnserved(message)) throw new AppError('service.unavailable');
   const error = message.headers?.get(headerNames.error);
   if (error) throw fromWire(parseOrUndefined(error));
   // A message can be lost during a reconnect; an incomplete file must not look complete.

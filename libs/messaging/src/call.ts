@@ -3,6 +3,7 @@ import { AppError } from '@tshepa/contracts/errors';
 import { currentTraceparent, systemClock } from '@tshepa/service-kit';
 import { ErrorCode, type Msg, type MsgHdrs, NatsError } from 'nats';
 import type { CallOptions, Link } from './bus.ts';
+import { formerSubjectOf, isUndelivered } from './former-subjects.ts';
 import {
   checkReply,
   checkRequest,
@@ -64,7 +65,7 @@ export async function fetchBytes<Request extends Schema>(
   return message.data;
 }
 
-type Callable = { subject: string; timeoutMs: number };
+type Callable = { name: string; subject: string; timeoutMs: number };
 
 async function exchange(
   link: Link,
@@ -76,14 +77,19 @@ async function exchange(
   const timeout = options.timeoutMs ?? definition.timeoutMs;
   if (!(await link.whenConnected(Math.min(timeout, reconnectPatienceMs))))
     throw new AppError('service.unavailable');
-  const { subject } = definition;
+  const { name, subject } = definition;
   const parent = currentTraceparent() ?? options.traceparent;
   return link.tracing.step({ name: subject, kind: 'client', parent, attributes: rpcAttributes }, async () => {
     // The machine's time and not the movable clock: processes do not move at the same instant.
     const encoded = encodeHeaders(options, systemClock.nowMs() + timeout);
     addHeaders(encoded);
+    const send = (to: string) => link.connection.request(to, payload, { timeout, headers: encoded });
     try {
-      return await link.connection.request(subject, payload, { timeout, headers: encoded });
+      return await send(subject).catch((error: unknown) => {
+        const former = formerSubjectOf(name);
+        if (former && isUndelivered(error)) return send(former);
+        throw error;
+      });
     } catch (error) {
       throw toCallError(error);
     }

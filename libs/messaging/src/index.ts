@@ -10,6 +10,7 @@ export {
   type Answered,
   type CallMeta,
   type Handler,
+  type ServiceHandlers,
   serve,
   serveByteStream,
   serveBytes,

@@ -1,8 +1,9 @@
 import { AppError } from '@tshepa/contracts/errors';
 import { type RunningStep, systemClock } from '@tshepa/service-kit';
-import type { ServiceGroup, ServiceMsg } from 'nats';
+import type { ServiceMsg } from 'nats';
 import type { Bus } from './bus.ts';
 import { toErrorReply } from './error-reply.ts';
+import { formerSubjectOf } from './former-subjects.ts';
 import type { Handler, Witness } from './serve.ts';
 import { headerNames, rpcAttributes } from './wire.ts';
 
@@ -10,8 +11,8 @@ import { headerNames, rpcAttributes } from './wire.ts';
 const serviceVersion = '1.0.0';
 
 /**
- * Registers the handlers of one service. Replicas share the work (queue group = service); calls run in parallel.
- * Stops with the bus.
+ * Registers the handlers of one service, also on the subjects of the build before it. Replicas share the work (queue
+ * group = service); calls run in parallel. Stops with the bus.
  */
 export async function serveAll(
   bus: Bus,
@@ -20,27 +21,28 @@ export async function serveAll(
 ): Promise<void> {
   const [first] = handlers;
   if (!first) return;
-  if (handlers.some(({ service }) => service !== first.service))
+  if (handlers.some(({ owner }) => owner !== first.owner))
     throw new Error('handlers of several services in one list');
 
   const service = await bus.connection.services.add({
-    name: first.service,
+    name: first.owner,
     version: serviceVersion,
-    queue: first.service,
+    queue: first.owner,
   });
   service.stopped.then((error) => bus.fail(error ?? new Error('the service stopped listening')));
   bus.onDrain('intake', () => service.stop());
 
-  const root = service.addGroup(`rpc.${first.service}`);
-  const groups = new Map<string, ServiceGroup>();
   for (const handler of handlers) {
-    const group = groups.get(handler.capability) ?? root.addGroup(handler.capability);
-    groups.set(handler.capability, group);
-    group.addEndpoint(handler.verb, {
-      handler: (_error, message) => {
-        void bus.inFlight.track(answer(bus, handler, message, witness));
-      },
-    });
+    const add = (name: string, subject: string) =>
+      service.addEndpoint(name, {
+        subject,
+        handler: (_error, message) => {
+          void bus.inFlight.track(answer(bus, handler, message, witness));
+        },
+      });
+    add(handler.name, handler.subject);
+    const former = formerSubjectOf(handler.name);
+    if (former) add(`${handler.name}-former`, former);
   }
   await bus.connection.flush();
 }

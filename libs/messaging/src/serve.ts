@@ -1,7 +1,16 @@
 import type { Actor } from '@tshepa/contracts/actor';
 import type { Language } from '@tshepa/contracts/constants';
-import type { ByteStreamRpc, BytesReplyRpc, BytesRpc, Rpc, ServiceName } from '@tshepa/contracts/define';
+import type {
+  BusCall,
+  BusKind,
+  ByteStreamRpc,
+  BytesReplyRpc,
+  BytesRpc,
+  Rpc,
+  ServiceName,
+} from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
+import type { OperationNameOf } from '@tshepa/contracts/operations/registry';
 import { systemClock } from '@tshepa/service-kit';
 import { headers, type ServiceMsg } from 'nats';
 import type { Link } from './bus.ts';
@@ -38,7 +47,7 @@ export type CallMeta = {
 };
 
 /** A call that was carried out and is about to be answered; of bytes only the request is told. */
-export type Answered = { subject: string; request: unknown; reply?: unknown; meta: CallMeta };
+export type Answered = { name: string; request: unknown; reply?: unknown; meta: CallMeta };
 
 /** Sees every answer before it is sent. When it throws, the caller gets that error in place of the answer. */
 export type Witness = (answered: Answered) => Promise<void>;
@@ -46,10 +55,9 @@ export type Witness = (answered: Answered) => Promise<void>;
 const nobody: Witness = async () => undefined;
 
 /** One operation of a service, ready for `serveAll`. */
-export type Handler = {
-  readonly service: ServiceName;
-  readonly capability: string;
-  readonly verb: string;
+export type Handler<Name extends string = string> = {
+  readonly name: Name;
+  readonly owner: ServiceName;
   readonly subject: string;
   /** Answers one message. Rejects only with the failure that was already answered, for the log and the figures. */
   answer(link: Link, message: ServiceMsg, witness?: Witness): Promise<void>;
@@ -57,14 +65,23 @@ export type Handler = {
   run?(request: unknown, meta: CallMeta): Promise<unknown>;
 };
 
-type Named = { service: ServiceName; capability: string; verb: string; subject: string };
-const named = ({ service, capability, verb, subject }: Named) => ({ service, capability, verb, subject });
+/** A handler for every operation of a service: leaving one out does not compile. */
+export type ServiceHandlers<Own extends ServiceName, Context> = {
+  readonly [Name in OperationNameOf<Own>]: (context: Context) => Handler<Name>;
+};
+
+type Named<Name extends string> = { readonly name: Name };
+const named = <Name extends string>({
+  name,
+  owner,
+  subject,
+}: Pick<BusCall<BusKind>, 'owner' | 'subject'> & Named<Name>) => ({ name, owner, subject });
 
 /** Answers a request with one reply. */
-export const serve = <Request extends Schema, Reply extends Schema>(
-  definition: Rpc<Request, Reply>,
+export const serve = <const Name extends string, Request extends Schema, Reply extends Schema>(
+  definition: Rpc<Request, Reply> & Named<Name>,
   handle: (request: Output<Request>, meta: CallMeta) => Promise<Input<Reply>>,
-): Handler => ({
+): Handler<Name> => ({
   ...named(definition),
   run: (request, meta) => handle(checkRequest(definition.request, request), meta),
   answer: (_link, message, witness = nobody) =>
@@ -72,16 +89,16 @@ export const serve = <Request extends Schema, Reply extends Schema>(
       const { subject } = definition;
       const request = checkRequest(definition.request, parseBody(message.data));
       const reply = checkReply(definition.reply, await handle(request, meta), subject);
-      await witness({ subject, request, reply, meta });
+      await witness({ name: definition.name, request, reply, meta });
       return reply;
     }),
 });
 
 /** Answers a request that carries bytes. */
-export const serveBytes = <Request extends Schema, Reply extends Schema>(
-  definition: BytesRpc<Request, Reply>,
+export const serveBytes = <const Name extends string, Request extends Schema, Reply extends Schema>(
+  definition: BytesRpc<Request, Reply> & Named<Name>,
   handle: (metadata: Output<Request>, bytes: Uint8Array, meta: CallMeta) => Promise<Input<Reply>>,
-): Handler => ({
+): Handler<Name> => ({
   ...named(definition),
   answer: (_link, message, witness = nobody) =>
     replyJson(message, async (meta) => {
@@ -92,23 +109,23 @@ export const serveBytes = <Request extends Schema, Reply extends Schema>(
         parseOrUndefined(message.headers?.get(headerNames.metadata)),
       );
       const reply = checkReply(definition.reply, await handle(request, message.data, meta), subject);
-      await witness({ subject, request, reply, meta });
+      await witness({ name: definition.name, request, reply, meta });
       return reply;
     }),
 });
 
 /** Answers a request with bytes. */
-export const serveBytesReply = <Request extends Schema>(
-  definition: BytesReplyRpc<Request>,
+export const serveBytesReply = <const Name extends string, Request extends Schema>(
+  definition: BytesReplyRpc<Request> & Named<Name>,
   handle: (request: Output<Request>, meta: CallMeta) => Promise<Uint8Array>,
-): Handler => ({
+): Handler<Name> => ({
   ...named(definition),
   async answer(_link, message, witness = nobody) {
     try {
       const request = checkRequest(definition.request, parseBody(message.data));
       const meta = readMeta(message);
       const bytes = await handle(request, meta);
-      await witness({ subject: definition.subject, request, meta });
+      await witness({ name: definition.name, request, meta });
       if (bytes.byteLength > maximumBytesPerMessage)
         throw new Error('a reply of bytes is larger than one message may be');
       message.respond(bytes);
@@ -122,17 +139,17 @@ export const serveBytesReply = <Request extends Schema>(
 });
 
 /** Answers a request with a stream of bytes; the iterator is ended early when the reader goes away. */
-export const serveByteStream = <Request extends Schema>(
-  definition: ByteStreamRpc<Request>,
+export const serveByteStream = <const Name extends string, Request extends Schema>(
+  definition: ByteStreamRpc<Request> & Named<Name>,
   handle: (request: Output<Request>, meta: CallMeta) => AsyncIterable<Uint8Array>,
-): Handler => ({
+): Handler<Name> => ({
   ...named(definition),
   answer: (link, message, witness = nobody) =>
     sendByteStream(link, message, async function* () {
       const request = checkRequest(definition.request, parseBody(message.data));
       const meta = readMeta(message);
       const chunks = handle(request, meta);
-      await witness({ subject: definition.subject, request, meta });
+      await witness({ name: definition.name, request, meta });
       yield* chunks;
     }),
 });

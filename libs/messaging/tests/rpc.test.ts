@@ -246,9 +246,9 @@ test('a witness sees every answer before it is sent, and its refusal is the answ
       }),
     ],
     {
-      witness: async ({ subject, request, reply, meta }) => {
+      witness: async ({ name, request, reply, meta }) => {
         if (refuses) throw new AppError('service.unavailable');
-        seen.push([subject.split('.').at(-1), request, reply, meta.actor.kind]);
+        seen.push([name, request, reply, meta.actor.kind]);
       },
     },
   );
@@ -267,10 +267,10 @@ test('a witness sees every answer before it is sent, and its refusal is the answ
   expect(seen).toHaveLength(4);
   expect(seen).toEqual(
     expect.arrayContaining([
-      ['echo', { text: 'hello' }, { text: 'hello!' }, 'public'],
-      ['store', { text: 'x' }, { sum: 3 }, 'public'],
-      ['load', { size: 4 }, undefined, 'public'],
-      ['download', { chunks: 2 }, undefined, 'public'],
+      ['echoText', { text: 'hello' }, { text: 'hello!' }, 'public'],
+      ['storeBytes', { text: 'x' }, { sum: 3 }, 'public'],
+      ['loadBytes', { size: 4 }, undefined, 'public'],
+      ['downloadBytes', { chunks: 2 }, undefined, 'public'],
     ]),
   );
   refuses = true;

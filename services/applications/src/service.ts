@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { consumers } from './consumers/index.ts';
 import { type Context, closeContext, createContext } from './context.ts';
 import { ensureFirstManager } from './first-manager.ts';
-import { handlers } from './handlers/index.ts';
+import { handlers } from './handlers/generated.ts';
 import { startJobs } from './jobs/index.ts';
 import { recordAuditHeads } from './jobs/record-audit-heads.ts';
 
@@ -21,7 +21,11 @@ export async function startApplications(
   const { bus, connection, logger, metrics } = context;
   await context.trail.begin();
   await ensureFirstManager(context);
-  await serveAll(bus, handlers(context), { witness: auditWitness(context) });
+  await serveAll(
+    bus,
+    Object.values(handlers).map((handler) => handler(context)),
+    { witness: auditWitness(context) },
+  );
   await runConsumers(bus, consumers(context), { deadLetters: mongoDeadLetters(connection) });
   await recordAuditHeads(context);
   const jobs = startJobs(context);

@@ -1,14 +1,7 @@
-import {
-  type Actor,
-  AppError,
-  applicationsRpc,
-  type ByteStreamRpc,
-  notificationsRpc,
-} from '@tshepa/contracts';
+import { type Actor, AppError, allOperations, type ByteStreamRpc, operations } from '@tshepa/contracts';
 import { serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
-import { auditRules, type RpcName } from '../src/audit/rules.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { trailRows } from './support/audit.ts';
 import { codeOf } from './support/codes.ts';
@@ -22,16 +15,16 @@ let accounts = 0;
 const newAccount = async () => {
   accounts += 1;
   const email = `Person${accounts}@Audit.example`;
-  return applications.call(applicationsRpc.addStaff, { email, role: 'agent' }, { actor: system });
+  return applications.call(operations.addStaff, { email, role: 'agent' }, { actor: system });
 };
 const signedIn = async () => {
   const account = await newAccount();
-  return applications.call(applicationsRpc.signIn, { ...account, newPassword: ownPassword });
+  return applications.call(operations.signIn, { ...account, newPassword: ownPassword });
 };
 /** Somebody with an own password, signed in. */
 async function givenStaff() {
   const { token, email } = await signedIn();
-  const account = await applications.call(applicationsRpc.authenticate, { token });
+  const account = await applications.call(operations.authenticateStaff, { token });
   if (!account) throw new Error('nobody is signed in');
   return { token, email, staffId: account.staffId, actor: { kind: 'staff' as const, ...account } };
 }
@@ -50,33 +43,32 @@ const drained = async <Request extends z.core.$ZodType>(
 
 describe('what is done past the records', () => {
   type Sample = { send: () => Promise<unknown>; row: object };
-  const samples: Partial<Record<RpcName, () => Sample | Promise<Sample>>> = {
+  const samples: Readonly<Record<string, () => Sample | Promise<Sample>>> = {
     signIn: () => ({
       send: signedIn,
-      row: { action: 'staff.sign-in', kind: 'account', actor: { role: 'agent' } },
+      row: { action: 'sign-in', kind: 'account', actor: { role: 'agent' } },
     }),
     signOut: async () => {
       const { token } = await signedIn();
       return {
-        send: () => applications.call(applicationsRpc.signOut, { token }),
-        row: { action: 'staff.sign-out', actor: { kind: 'staff' } },
+        send: () => applications.call(operations.signOut, { token }),
+        row: { action: 'sign-out', actor: { kind: 'staff' } },
       };
     },
-    addStaff: () => ({ send: newAccount, row: { action: 'staff.add', actor: { kind: 'system' } } }),
+    addStaff: () => ({ send: newAccount, row: { action: 'add-staff', actor: { kind: 'system' } } }),
     resetStaff: async () => {
       const { email } = await newAccount();
       return {
-        send: () => applications.call(applicationsRpc.resetStaff, { email }, { actor: system }),
-        row: { action: 'staff.reset', details: { staffId: expect.any(String) } },
+        send: () => applications.call(operations.resetStaff, { email }, { actor: system }),
+        row: { action: 'reset-staff', details: { staffId: expect.any(String) } },
       };
     },
     updateStaff: async () => {
       const { email, staffId } = await givenStaff();
       return {
-        send: () =>
-          applications.call(applicationsRpc.updateStaff, { email, role: 'manager' }, { actor: system }),
+        send: () => applications.call(operations.updateStaff, { email, role: 'manager' }, { actor: system }),
         row: {
-          action: 'staff.update',
+          action: 'update-staff',
           details: {
             staffId,
             roleBefore: 'agent',
@@ -90,139 +82,128 @@ describe('what is done past the records', () => {
     endStaffSessions: async () => {
       const { email, staffId } = await givenStaff();
       return {
-        send: () => applications.call(applicationsRpc.endStaffSessions, { email }, { actor: manager }),
-        row: { kind: 'account', action: 'staff.sessions-end', details: { staffId } },
+        send: () => applications.call(operations.endStaffSessions, { email }, { actor: manager }),
+        row: { kind: 'account', action: 'end-staff-sessions', details: { staffId } },
       };
     },
     removeTotp: async () => {
       const { email, staffId } = await givenStaff();
       return {
-        send: () => applications.call(applicationsRpc.removeTotp, { email }, { actor: system }),
-        row: { kind: 'account', action: 'staff.totp-remove', details: { staffId } },
+        send: () => applications.call(operations.removeTotp, { email }, { actor: system }),
+        row: { kind: 'account', action: 'remove-totp', details: { staffId } },
       };
     },
     changeOwnPassword: async () => {
       const { actor, token } = await givenStaff();
       const change = { token, password: ownPassword, newPassword: 'another horse and battery' };
       return {
-        send: () => applications.call(applicationsRpc.changeOwnPassword, change, { actor }),
-        row: { kind: 'account', action: 'staff.password', actor: { kind: 'staff' } },
+        send: () => applications.call(operations.changeOwnPassword, change, { actor }),
+        row: { kind: 'account', action: 'change-own-password', actor: { kind: 'staff' } },
       };
     },
     endOwnSession: async () => {
       const { actor, token, email } = await givenStaff();
-      await applications.call(applicationsRpc.signIn, { email, password: ownPassword });
-      const { sessions } = await applications.call(applicationsRpc.getOwnAccount, { token }, { actor });
+      await applications.call(operations.signIn, { email, password: ownPassword });
+      const { sessions } = await applications.call(operations.getOwnAccount, { token }, { actor });
       const sessionId = sessions.find(({ isCurrent }) => !isCurrent)?.sessionId ?? '';
       return {
-        send: () => applications.call(applicationsRpc.endOwnSession, { sessionId }, { actor }),
-        row: { kind: 'account', action: 'staff.sessions-end', details: { sessions: 'one' } },
+        send: () => applications.call(operations.endOwnSession, { sessionId }, { actor }),
+        row: { kind: 'account', action: 'end-own-session', details: { sessions: 'one' } },
       };
     },
     endOtherSessions: async () => {
       const { actor, token } = await givenStaff();
       return {
-        send: () => applications.call(applicationsRpc.endOtherSessions, { token }, { actor }),
-        row: { kind: 'account', action: 'staff.sessions-end', details: { sessions: 'others' } },
+        send: () => applications.call(operations.endOtherSessions, { token }, { actor }),
+        row: { kind: 'account', action: 'end-other-sessions', details: { sessions: 'others' } },
       };
     },
     confirmTotp: async () => {
       const { actor } = await givenStaff();
-      const { secret } = await applications.call(
-        applicationsRpc.beginTotp,
-        { password: ownPassword },
-        { actor },
-      );
+      const { secret } = await applications.call(operations.beginTotp, { password: ownPassword }, { actor });
       const code = codeOf(secret, applications.context.clock.nowMs());
       return {
-        send: () => applications.call(applicationsRpc.confirmTotp, { code }, { actor }),
-        row: { kind: 'account', action: 'staff.totp-confirm' },
+        send: () => applications.call(operations.confirmTotp, { code }, { actor }),
+        row: { kind: 'account', action: 'confirm-totp' },
       };
     },
     turnOffTotp: async () => {
       const { actor } = await givenStaff();
       return {
         send: () =>
-          applications.call(
-            applicationsRpc.turnOffTotp,
-            { password: ownPassword, code: '000000' },
-            { actor },
-          ),
-        row: { kind: 'account', action: 'staff.totp-off' },
+          applications.call(operations.turnOffTotp, { password: ownPassword, code: '000000' }, { actor }),
+        row: { kind: 'account', action: 'turn-off-totp' },
       };
     },
-    updateDeskSettings: async () => {
+    updateStaffSettings: async () => {
       for (const _ of ['one', 'two']) {
         const { email } = await givenStaff();
-        await applications.call(applicationsRpc.updateStaff, { email, role: 'manager' }, { actor: system });
+        await applications.call(operations.updateStaff, { email, role: 'manager' }, { actor: system });
       }
       const send = (fourEyes: boolean) =>
-        applications.call(applicationsRpc.updateDeskSettings, { fourEyes }, { actor: manager });
+        applications.call(operations.updateStaffSettings, { fourEyes }, { actor: manager });
       onTestFinished(async () => void (await send(false)));
       return {
         send: () => send(true),
-        row: { kind: 'site', action: 'four-eyes.update', details: { from: 'off', to: 'on' } },
+        row: { kind: 'site', action: 'update-staff-settings', details: { from: 'off', to: 'on' } },
       };
     },
     updateSiteStatus: () => ({
       send: () =>
         applications.call(
-          applicationsRpc.updateSiteStatus,
+          operations.updateSiteStatus,
           { status: true, message: 'Back soon' },
           { actor: manager },
         ),
       row: {
         kind: 'site',
-        action: 'site.update',
+        action: 'update-site-status',
         details: { from: 'active', to: 'active', messageAfter: 'Back soon' },
       },
     }),
-    exportCsv: () => ({
-      send: () => drained(applicationsRpc.exportCsv, { status: 'DECLINED' }, manager),
+    exportApplications: () => ({
+      send: () => drained(operations.exportApplications, { status: 'DECLINED' }, manager),
       row: {
         kind: 'read',
-        action: 'customer.export',
+        action: 'export-applications',
         details: { state: 'DECLINED', results: expect.any(Number) },
       },
     }),
     getPrivacyPack: async () => {
       const { customerId, sessionId } = await givenRecord(applications.context);
       return {
-        send: () =>
-          drained(applicationsRpc.getPrivacyPack, { customerId, otp: '12345' }, applicant(sessionId)),
-        row: { kind: 'read', action: 'privacy.pack', customerIds: [customerId] },
+        send: () => drained(operations.getPrivacyPack, { customerId, otp: '12345' }, applicant(sessionId)),
+        row: { kind: 'read', action: 'get-privacy-pack', customerIds: [customerId] },
       };
     },
     exportPrivacyRegister: () => ({
-      send: () => drained(applicationsRpc.exportPrivacyRegister, { register: 'requests' }, manager),
-      row: { kind: 'read', action: 'privacy.register', details: { register: 'requests' } },
+      send: () => drained(operations.exportPrivacyRegister, { register: 'requests' }, manager),
+      row: { kind: 'read', action: 'export-privacy-register', details: { register: 'requests' } },
     }),
-    issueManualOtp: async () => {
+    issueManualPasscode: async () => {
       const { record } = await givenRecord(applications.context, { state: 'MANUAL_INTEGRATION' });
       return {
-        send: () => applications.call(applicationsRpc.issueManualOtp, { id: record.id }, { actor: manager }),
-        row: { kind: 'read', action: 'issue-manual', customerIds: [record.id] },
+        send: () => applications.call(operations.issueManualPasscode, { id: record.id }, { actor: manager }),
+        row: { kind: 'read', action: 'issue-manual-passcode', customerIds: [record.id] },
       };
     },
     recordOperatorAction: () => ({
       send: () =>
         applications.call(
-          applicationsRpc.recordOperatorAction,
+          operations.recordOperatorAction,
           { action: 'dlq.replay', reference: 'letter-1' },
           { actor: system },
         ),
       row: { kind: 'operator', action: 'dlq.replay', details: { reference: 'letter-1' } },
     }),
   };
-  const recordedNames = (Object.keys(auditRules) as RpcName[]).filter(
-    (name) => auditRules[name].how === 'recorded',
-  );
+  const recordedNames = allOperations.filter(({ audit }) => audit === 'recorded').map(({ name }) => name);
 
   beforeAll(() =>
     serveAll(applications.bus, [
-      serve(notificationsRpc.verifyPasscode, async () => ({ ok: true as const })),
-      serve(notificationsRpc.listMessages, async () => ({ messages: [] })),
-      serve(notificationsRpc.issueManualPasscode, async () => ({ otp: '12345', expiresInSeconds: 1_800 })),
+      serve(operations.verifyPasscode, async () => ({ ok: true as const })),
+      serve(operations.listSentMessages, async () => ({ messages: [] })),
+      serve(operations.createManualPasscode, async () => ({ otp: '12345', expiresInSeconds: 1_800 })),
     ]),
   );
 
@@ -243,7 +224,7 @@ describe('what is done past the records', () => {
 
   test('a refused sign-in is told by the blind index of what was typed', async () => {
     const email = 'Nobody@Audit.example';
-    const attempt = applications.call(applicationsRpc.signIn, { email, password: 'not the right one' });
+    const attempt = applications.call(operations.signIn, { email, password: 'not the right one' });
     expect(await errorCode(attempt)).toBe('auth.bad_credentials');
     const row = await lastAction();
     expect(row).toMatchObject({
@@ -257,8 +238,8 @@ describe('what is done past the records', () => {
   test('an own password that was chosen is told before it holds', async () => {
     await signedIn();
     expect((await rows({ kind: 'account' })).slice(-2).map(({ action }) => action)).toEqual([
-      'staff.password',
-      'staff.sign-in',
+      'change-own-password',
+      'sign-in',
     ]);
   });
 });

@@ -45,7 +45,7 @@ test('a whole trail is whole, and its rows are counted', async () => {
 test.each([
   ['who', { 'actor.id': 'somebody else' }],
   ['when', { at: new Date(0) }],
-  ['what', { action: 'customer.list' }],
+  ['what', { action: 'list-applications' }],
   ['about whom', { customerIds: [] }],
   ['a detail', { 'details.page': 99 }],
   ['the sealed values', { sealed: 'c2VhbGVk' }],

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { systemClock } from '@tshepa/service-kit';
 import { restoreBackup, summarise, writeBackup } from '@tshepa/service-kit/backup';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ describe('a backup', () => {
     const bytes = pdf();
     const summary = await send('BANK_STATEMENT', bytes);
     await attach('BANK_STATEMENT', [summary]);
-    await applications.call(applicationsRpc.get, { id: customerId }, { actor: actors.manager });
+    await applications.call(operations.getApplication, { id: customerId }, { actor: actors.manager });
     await applications.context.auditRelay.sweep();
     await recordAuditHeads(applications.context);
     const before = await verify();

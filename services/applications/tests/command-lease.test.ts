@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc } from '@tshepa/contracts';
+import { AppError, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { systemClock } from '@tshepa/service-kit';
 import { describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ describe('a command that is still at work', () => {
     });
     const other = { customerId, idNumber: '9001014800086' };
     expect(
-      await errorCode(applications.call(applicationsRpc.checkDecision, other, { actor, idempotencyKey })),
+      await errorCode(applications.call(operations.checkDecision, other, { actor, idempotencyKey })),
     ).toBe('idempotency.mismatch');
     await save('meanwhile');
     gate.resolve();

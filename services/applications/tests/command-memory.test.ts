@@ -1,4 +1,4 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { describe, expect, test } from 'vitest';
 import { maximumCommands, replyKeptMs } from '../src/domain/kept-replies.ts';
@@ -57,6 +57,6 @@ describe('how long and how much is remembered', () => {
     await collection.updateOne({ _id: customerId }, { $set: { commands: [entry, ...filler] } });
     expect(await errorCode(save('Knysna'))).toBe('command.too_many');
     expect(await save('Paarl', { idempotencyKey })).toEqual(reply);
-    await applications.call(applicationsRpc.save, { id: customerId }, { actor });
+    await applications.call(operations.saveApplication, { id: customerId }, { actor });
   });
 });

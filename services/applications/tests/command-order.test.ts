@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc } from '@tshepa/contracts';
+import { AppError, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { describe, expect, test } from 'vitest';
 import { applicant, errorCode, useApplications } from './support/applications.ts';
@@ -40,7 +40,7 @@ describe('the order of a device’s commands', () => {
     const device = at(1);
     const before = await stored();
     const early = applications.call(
-      applicationsRpc.saveProgress,
+      operations.saveProgress,
       { customerId, page: 'affordability' },
       { actor, device, idempotencyKey: newId() },
     );
@@ -81,7 +81,7 @@ describe('the order of a device’s commands', () => {
     const at = phone();
     const first = (sequence: number, ifMatch?: number) =>
       applications.call(
-        applicationsRpc.save,
+        operations.saveApplication,
         { id },
         {
           actor,
@@ -102,7 +102,7 @@ describe('the order of a device’s commands', () => {
     const at = phone();
     await save('Paarl', { device: at(1) });
     await applications.call(
-      applicationsRpc.reset,
+      operations.resetDevice,
       { id: customerId },
       { actor, idempotencyKey: newId(), device: at(2) },
     );

@@ -1,12 +1,16 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { expect, test } from 'vitest';
-import { handlers } from '../src/handlers/index.ts';
+import { handlers } from '../src/handlers/generated.ts';
 import { useApplications } from './support/applications.ts';
 
 const applications = useApplications();
 
-test('every call that the contract promises has exactly one handler', () => {
-  const served = handlers(applications.context).map(({ subject }) => subject);
-  const promised = Object.values(applicationsRpc).map(({ subject }) => subject);
-  expect(served.toSorted()).toEqual(promised.toSorted());
+test('every operation of this service has the handler of its own name', () => {
+  const promised = Object.values(operations).filter(({ owner }) => owner === 'applications');
+  const served = Object.entries(handlers).map(([name, handler]) => ({
+    name,
+    subject: handler(applications.context).subject,
+  }));
+  expect(served).toEqual(expect.arrayContaining(promised.map(({ name, subject }) => ({ name, subject }))));
+  expect(served).toHaveLength(promised.length);
 });

@@ -1,4 +1,4 @@
-import { applicationsRpc, type CustomerListQuery } from '@tshepa/contracts';
+import { type ApplicationListQuery, operations } from '@tshepa/contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toCsvLine } from '../src/handlers/application/csv.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
@@ -38,10 +38,11 @@ beforeAll(async () => {
 });
 
 const list = (
-  query: Partial<CustomerListQuery> = {},
+  query: Partial<ApplicationListQuery> = {},
   actor: Parameters<typeof applicant>[0] | undefined = undefined,
-) => applications.call(applicationsRpc.list, query, { actor: actor ? applicant(actor) : actors.agent });
-const found = async (query: Partial<CustomerListQuery>) => {
+) =>
+  applications.call(operations.listApplications, query, { actor: actor ? applicant(actor) : actors.agent });
+const found = async (query: Partial<ApplicationListQuery>) => {
   const { items, total } = await list(query);
   expect(items).toHaveLength(total);
   return items.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id));
@@ -107,7 +108,7 @@ describe('the staff list', () => {
 
   test('[S6.02] is for staff only', async () => {
     expect(await errorCode(list({}, 'session'))).toBe('auth.forbidden');
-    expect(await errorCode(applications.call(applicationsRpc.list, {}))).toBe('auth.required');
+    expect(await errorCode(applications.call(operations.listApplications, {}))).toBe('auth.required');
   });
 });
 
@@ -117,7 +118,7 @@ const exported = async (
 ) => {
   const pieces: Uint8Array[] = [];
   for await (const bytes of applications.bus.openByteStream(
-    applicationsRpc.exportCsv,
+    operations.exportApplications,
     query,
     applications.options({ actor }),
   ))
@@ -162,7 +163,7 @@ describe('the export', () => {
 describe('how to reach a customer', () => {
   test('is told to other services', async () => {
     const reply = await applications.call(
-      applicationsRpc.contact,
+      operations.getContact,
       { id: ids['night'] ?? '' },
       { actor: actors.system },
     );
@@ -176,7 +177,7 @@ describe('how to reach a customer', () => {
   });
 
   test.each([actors.public, applicant('session'), actors.manager])('is not told to $kind', async (actor) => {
-    const attempt = applications.call(applicationsRpc.contact, { id: ids['night'] ?? '' }, { actor });
+    const attempt = applications.call(operations.getContact, { id: ids['night'] ?? '' }, { actor });
     expect(await errorCode(attempt)).toBe('auth.forbidden');
   });
 });

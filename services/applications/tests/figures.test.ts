@@ -1,4 +1,4 @@
-import { applicationsRpc, type Figures, johannesburgDay } from '@tshepa/contracts';
+import { type Figures, johannesburgDay, operations } from '@tshepa/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { countDays } from '../src/jobs/count-days.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
@@ -9,7 +9,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 const read = (query: { from?: string; to?: string } = {}, actor = actors.manager) =>
-  applications.call(applicationsRpc.getFigures, query, { actor });
+  applications.call(operations.getFigures, query, { actor });
 
 /** Counts, and asks past what the service keeps for a minute. */
 async function counted(query: { from?: string; to?: string } = {}): Promise<Figures> {
@@ -43,7 +43,7 @@ describe('the figures', () => {
     const { customerId } = await givenRecord(context, { state: 'AWAITING_BUDGET' });
     go(new Date(noon().getTime() + 90 * minuteMs));
     await applications.call(
-      applicationsRpc.declineWithReason,
+      operations.declineApplication,
       { id: customerId, reason: 'Affordability' },
       { actor: actors.agent },
     );
@@ -69,11 +69,7 @@ describe('the figures', () => {
     go(noon());
     const { context } = applications;
     const seedNow = (first: number) =>
-      applications.call(
-        applicationsRpc.seedCustomers,
-        { seed: 5, first, count: 60 },
-        { actor: actors.system },
-      );
+      applications.call(operations.seedApplications, { seed: 5, first, count: 60 }, { actor: actors.system });
     await seedNow(0);
     await countDays(context);
     const held: string[] = [];
@@ -81,7 +77,7 @@ describe('the figures', () => {
       const { customerId } = await givenRecord(context, { state: 'PENDING_APPROVAL' });
       held.push(customerId);
       go(new Date(noon().getTime() + (round + 1) * 6 * 60 * minuteMs));
-      await applications.call(applicationsRpc.approve, { id: held[round] ?? '' }, { actor: actors.manager });
+      await applications.call(operations.approveLoan, { id: held[round] ?? '' }, { actor: actors.manager });
       await countDays(context);
       await countDays(context);
     }
@@ -124,10 +120,10 @@ describe('the figures', () => {
 
   test('are for managers', async () => {
     expect(await errorCode(read({}, actors.agent as never))).toBe('auth.forbidden');
-    expect(
-      await errorCode(applications.call(applicationsRpc.getFigures, {}, { actor: applicant('s') })),
-    ).toBe('auth.forbidden');
-    expect(await errorCode(applications.call(applicationsRpc.getFigures, {}))).toBe('auth.required');
+    expect(await errorCode(applications.call(operations.getFigures, {}, { actor: applicant('s') }))).toBe(
+      'auth.forbidden',
+    );
+    expect(await errorCode(applications.call(operations.getFigures, {}))).toBe('auth.required');
   });
 
   test.each([

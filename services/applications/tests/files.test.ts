@@ -1,4 +1,4 @@
-import { type Actor, applicationsRpc, chunkBytes, maximumFileBytes } from '@tshepa/contracts';
+import { type Actor, chunkBytes, maximumFileBytes, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { describe, expect, test } from 'vitest';
 import { idleAfterMs, maximumOpenUploads } from '../src/handlers/document/begin-upload.ts';
@@ -273,12 +273,10 @@ describe('somebody else', () => {
     const { fileId, ...summary } = await send('PAYSLIP', pdf(1_000));
     await attach('PAYSLIP', [{ fileId, ...summary }]);
     const code = actor.kind === 'public' ? 'auth.required' : 'auth.forbidden';
-    expect(await errorCode(applications.call(applicationsRpc.describeFile, { fileId }, { actor }))).toBe(
-      code,
-    );
+    expect(await errorCode(applications.call(operations.openDocument, { fileId }, { actor }))).toBe(code);
     const options = applications.options({ actor });
     expect(
-      await errorCode(applications.bus.fetchBytes(applicationsRpc.getChunk, { fileId, index: 0 }, options)),
+      await errorCode(applications.bus.fetchBytes(operations.getChunk, { fileId, index: 0 }, options)),
     ).toBe(code);
   });
 });
@@ -289,7 +287,7 @@ describe('reading', () => {
     const summary = await send('PAYSLIP', pdf(1_000));
     const { fileId } = summary;
     const describeAs = (fileType?: 'PAYSLIP' | 'CREDIT_REPORT') =>
-      applications.call(applicationsRpc.describeFile, fileType ? { fileId, fileType } : { fileId }, {
+      applications.call(operations.openDocument, fileType ? { fileId, fileType } : { fileId }, {
         actor: agent,
       });
     expect(await errorCode(describeAs())).toBe('file.not_found');
@@ -297,7 +295,7 @@ describe('reading', () => {
     expect(await describeAs('PAYSLIP')).toMatchObject({ fileId, chunks: 1, sizeBytes: 1_000 });
     expect(await errorCode(describeAs('CREDIT_REPORT'))).toBe('file.not_found');
     const options = applications.options({ actor: agent });
-    const beyond = applications.bus.fetchBytes(applicationsRpc.getChunk, { fileId, index: 1 }, options);
+    const beyond = applications.bus.fetchBytes(operations.getChunk, { fileId, index: 1 }, options);
     expect(await errorCode(beyond)).toBe('file.not_found');
   });
 

@@ -1,11 +1,4 @@
-import {
-  type Actor,
-  AppError,
-  applicationsRpc,
-  type CustomerRecord,
-  integrationsRpc,
-  notificationsRpc,
-} from '@tshepa/contracts';
+import { type Actor, AppError, type CustomerRecord, operations } from '@tshepa/contracts';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyRoster } from '../src/domain/roster.ts';
@@ -45,20 +38,20 @@ const party = {
 
 beforeAll(async () => {
   await serveAll(applications.bus, [
-    serve(integrationsRpc.payOut, async ({ reference, amount }) => {
+    serve(operations.createProviderPayout, async ({ reference, amount }) => {
       await party.wait();
       if (party.refuse) throw party.refuse;
       if (!party.paid.has(reference)) party.paid.set(reference, amount);
       if (party.isSilent) throw new AppError('party.unknown_outcome');
       return { reference, amount, message: 'Paid' };
     }),
-    serve(integrationsRpc.cancelLoan, async ({ reference }) => {
+    serve(operations.cancelProviderLoan, async ({ reference }) => {
       party.cancelled.add(reference);
       return { ok: true as const };
     }),
   ]);
   await serveAll(applications.bus, [
-    serve(notificationsRpc.voidPasscodes, async () => {
+    serve(operations.voidPasscodes, async () => {
       party.voided += 1;
       return { ok: true as const };
     }),
@@ -100,7 +93,7 @@ async function givenLoan(state: 'APPROVED' | 'LOAN_OTP_REQUIRED' | 'AWAITING_BUD
 
   const call = (actor: Actor, key = newId()) => ({ actor, idempotencyKey: key });
   const seenBy = async (actor: Actor): Promise<CustomerRecord> =>
-    applications.call(applicationsRpc.get, { id: customerId }, { actor });
+    applications.call(operations.getApplication, { id: customerId }, { actor });
   const changeId = async () => (await stored()).pending?.id ?? '';
   return {
     customerId,
@@ -110,41 +103,41 @@ async function givenLoan(state: 'APPROVED' | 'LOAN_OTP_REQUIRED' | 'AWAITING_BUD
     changeId,
     payOut: (actor: Actor, key?: string) =>
       applications.call(
-        applicationsRpc.createPayout,
+        operations.createPayout,
         { customerId, clientId: 'C1', loanId: 'L1' },
         call(actor, key),
       ),
     changeLoan: (actor: Actor, loanId: '1' | '2' = '2') =>
-      applications.call(applicationsRpc.changeLoan, { id: distributionId, loanId }, call(actor)),
+      applications.call(operations.changeLoanAmount, { id: distributionId, loanId }, call(actor)),
     override: (actor: Actor) =>
       applications.call(
-        applicationsRpc.updateState,
+        operations.changeLoanState,
         { id: customerId, state: 'MANUAL_INTEGRATION', action: 'manual-override' },
         call(actor),
       ),
     rejectOtp: (actor: Actor) =>
       applications.call(
-        applicationsRpc.updateState,
+        operations.changeLoanState,
         { id: customerId, state: 'MANUAL_INTEGRATION', action: 'reject-otp' },
         call(actor),
       ),
     decline: (actor: Actor) =>
-      applications.call(applicationsRpc.declineWithReason, { id: customerId, reason: 'Fraud' }, call(actor)),
+      applications.call(operations.declineApplication, { id: customerId, reason: 'Fraud' }, call(actor)),
     confirm: async (actor: Actor, key?: string, id?: string) =>
       applications.call(
-        applicationsRpc.confirmChange,
+        operations.confirmChange,
         { id: customerId, changeId: id ?? (await changeId()) },
         call(actor, key),
       ),
     reject: async (actor: Actor, note = 'The account number is wrong', id?: string) =>
       applications.call(
-        applicationsRpc.rejectChange,
+        operations.rejectChange,
         { id: customerId, changeId: id ?? (await changeId()), note },
         call(actor),
       ),
     withdraw: async (actor: Actor, id?: string) =>
       applications.call(
-        applicationsRpc.withdrawChange,
+        operations.withdrawChange,
         { id: customerId, changeId: id ?? (await changeId()) },
         call(actor),
       ),
@@ -206,14 +199,14 @@ describe('what waits for a second manager', () => {
     const loan = await givenLoan('APPROVED');
     const queued = async () => {
       const { items } = await applications.call(
-        applicationsRpc.list,
+        operations.listApplications,
         { queue: 'second-eyes', take: 100 },
         { actor: checker },
       );
       return items.filter(({ id }) => id === loan.customerId).map(({ pendingAction }) => pendingAction);
     };
     const counted = async () => {
-      const { queues } = await applications.call(applicationsRpc.listQueues, {}, { actor: checker });
+      const { queues } = await applications.call(operations.listQueues, {}, { actor: checker });
       return queues.find(({ queue }) => queue === 'second-eyes')?.count ?? -1;
     };
     const before = await counted();
@@ -265,7 +258,7 @@ describe('what waits for a second manager', () => {
     expect(document).toMatchObject({ pendingAction: 'pay-out' });
     expect(JSON.stringify(document)).not.toContain('maker@desk.example');
     const { items } = await applications.call(
-      applicationsRpc.list,
+      operations.listApplications,
       { searchState: 'APPROVED' },
       { actor: maker },
     );
@@ -356,7 +349,7 @@ describe('when the record has moved on', () => {
     await loan.override(maker);
     const [sessionId = ''] = (await loan.stored()).sessionIds;
     await applications.call(
-      applicationsRpc.exit,
+      operations.exitApplication,
       { id: loan.customerId },
       { actor: { kind: 'applicant', sessionId }, idempotencyKey: newId() },
     );
@@ -385,7 +378,7 @@ describe('when the record has moved on', () => {
     const { version } = await loan.seenBy(checker);
     const confirm = async (ifMatch: number) =>
       applications.call(
-        applicationsRpc.confirmChange,
+        operations.confirmChange,
         { id: loan.customerId, changeId: await loan.changeId() },
         { actor: checker, idempotencyKey: newId(), ifMatch },
       );

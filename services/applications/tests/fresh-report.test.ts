@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, integrationsRpc, type LoanState } from '@tshepa/contracts';
+import { AppError, type LoanState, operations } from '@tshepa/contracts';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { withConsents } from '../src/domain/consents.ts';
@@ -19,7 +19,7 @@ const call = { actor: actors.agent };
 const bureau = { score: 650, isSilent: false, references: [] as string[] };
 beforeAll(() =>
   serveAll(applications.bus, [
-    serve(integrationsRpc.bureauCheck, async ({ reference }) => {
+    serve(operations.requestBureauReport, async ({ reference }) => {
       bureau.references.push(reference);
       if (bureau.isSilent) throw new AppError('party.unavailable');
       return { ...goodReport(applications.clock.now()), compuScore: bureau.score };
@@ -53,7 +53,7 @@ async function stored(customerId: string) {
   return loaded;
 }
 const approve = (id: string) =>
-  applications.call(applicationsRpc.approve, { id }, { ...call, idempotencyKey: newId() });
+  applications.call(operations.approveLoan, { id }, { ...call, idempotencyKey: newId() });
 
 test('[S4.18] an approval on a report of this week asks the bureau nothing', async () => {
   const id = await givenWaiting(1);
@@ -80,7 +80,7 @@ test('[S5.13] a loan that is refused for its amount costs no report', async () =
     noOfInstalments: '1',
     payoutId: 'EFT',
   } as const;
-  const created = applications.call(applicationsRpc.createLoan, asked, { ...call, idempotencyKey: newId() });
+  const created = applications.call(operations.createLoan, asked, { ...call, idempotencyKey: newId() });
   expect(await refusal(created)).toMatchObject({ code: 'loan.validation' });
   expect(bureau.references).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { applicationsRpc, type LoanState, notificationsRpc, routes } from '@tshepa/contracts';
+import { type LoanState, operations } from '@tshepa/contracts';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -26,10 +26,10 @@ const system = { actor: { kind: 'system', service: 'applications' }, requestId: 
 
 beforeAll(() =>
   serveAll(applications.bus, [
-    serve(notificationsRpc.verifyPasscode, async () => ({ ok: true as const })),
-    serve(notificationsRpc.endPush, async () => ({ ok: true as const })),
-    serve(notificationsRpc.voidPasscodes, async () => ({ ok: true as const })),
-    serve(notificationsRpc.listMessages, async () => ({
+    serve(operations.verifyPasscode, async () => ({ ok: true as const })),
+    serve(operations.endPushSubscriptions, async () => ({ ok: true as const })),
+    serve(operations.voidPasscodes, async () => ({ ok: true as const })),
+    serve(operations.listSentMessages, async () => ({
       messages: [
         { kind: 'loan', channel: 'sms' as const, at: '2026-03-02T08:15:00.000Z', status: 'sent' as const },
       ],
@@ -81,14 +81,14 @@ async function givenPerson(state: LoanState = 'IN_PROGRESS') {
   const ask = (kind: 'correction' | 'erasure', more: { text?: string; idempotencyKey?: string } = {}) => {
     const { idempotencyKey = newId(), ...rest } = more;
     return applications.call(
-      applicationsRpc.askPrivacy,
+      operations.addPrivacyRequest,
       { customerId, kind, ...rest },
       { actor, idempotencyKey },
     );
   };
   const withdraw = (purpose: 'bureau' | 'processing' | 'marketing') =>
     applications.call(
-      applicationsRpc.withdrawConsent,
+      operations.withdrawConsent,
       { customerId, purpose },
       { actor, idempotencyKey: newId() },
     );
@@ -171,10 +171,10 @@ describe('requests', () => {
     // What was written is sealed; that something was asked is not.
     expect(await everythingOf(customerId)).not.toContain('Orlando');
 
-    expect(await errorCode(applications.call(applicationsRpc.listPrivacyTasks, {}, { actor: agent }))).toBe(
+    expect(await errorCode(applications.call(operations.listPrivacyTasks, {}, { actor: agent }))).toBe(
       'auth.forbidden',
     );
-    const { tasks } = await applications.call(applicationsRpc.listPrivacyTasks, {}, { actor: manager });
+    const { tasks } = await applications.call(operations.listPrivacyTasks, {}, { actor: manager });
     expect(tasks).toMatchObject([{ customerId, name: 'Thandi Nkosi', status: 'open' }]);
     const input = {
       customerId,
@@ -183,7 +183,7 @@ describe('requests', () => {
       answer: 'We put it right.',
     };
     const answer = () =>
-      applications.call(applicationsRpc.answerPrivacyTask, input, {
+      applications.call(operations.answerPrivacyTask, input, {
         actor: manager,
         idempotencyKey: newId(),
       });
@@ -213,7 +213,7 @@ describe('requests', () => {
   test('somebody else’s record is as good as none', async () => {
     const { customerId } = await givenPerson();
     const stranger = { actor: applicant('session-of-a-stranger') };
-    expect(await errorCode(applications.call(applicationsRpc.getPrivacy, { customerId }, stranger))).toBe(
+    expect(await errorCode(applications.call(operations.getPrivacy, { customerId }, stranger))).toBe(
       'customer.not_found',
     );
   });
@@ -223,7 +223,7 @@ describe('erasure', () => {
   test('what was never submitted goes at once: key, indexes, documents, kept replies; a repeated wish is answered', async () => {
     const { customerId, actor, document, ask } = await givenPerson();
     const save = { id: customerId, customerRequest: { city: 'Soweto' } };
-    await applications.call(applicationsRpc.save, save, { actor, idempotencyKey: newId() });
+    await applications.call(operations.saveApplication, save, { actor, idempotencyKey: newId() });
     const idempotencyKey = newId();
     expect(await ask('erasure', { idempotencyKey })).toEqual({ isErased: true, view: null });
     const { record, commands } = await stored(customerId);
@@ -236,11 +236,13 @@ describe('erasure', () => {
     expect(await ask('erasure', { idempotencyKey })).toEqual({ isErased: true, view: null });
     // A phone that sends again what it had kept makes no new person of it.
     expect(
-      await errorCode(applications.call(applicationsRpc.save, save, { actor, idempotencyKey: newId() })),
+      await errorCode(
+        applications.call(operations.saveApplication, save, { actor, idempotencyKey: newId() }),
+      ),
     ).toBe('customer.not_found');
     expect(
       await errorCode(
-        applications.call(applicationsRpc.assign, { id: customerId, take: true }, { actor: agent }),
+        applications.call(operations.assignApplication, { id: customerId, take: true }, { actor: agent }),
       ),
     ).toBe('customer.erased');
   });
@@ -248,20 +250,16 @@ describe('erasure', () => {
   test('the trail keeps its rows, says that the values are gone, and still verifies', async () => {
     const { customerId, actor, ask } = await givenPerson();
     const save = { id: customerId, customerRequest: { city: 'Soweto' } };
-    await applications.call(applicationsRpc.save, save, { actor, idempotencyKey: newId() });
+    await applications.call(operations.saveApplication, save, { actor, idempotencyKey: newId() });
     await ask('erasure');
-    const history = await applications.call(
-      applicationsRpc.customerHistory,
-      { id: customerId },
-      { actor: manager },
-    );
+    const history = await applications.call(operations.getHistory, { id: customerId }, { actor: manager });
     expect(history.items.map(({ action, erased }) => [action, erased ?? false])).toEqual([
       ['erase', false],
-      ['ask-privacy', true],
-      ['save', true],
+      ['add-privacy-request', true],
+      ['save-application', true],
     ]);
     expect((await verdictOnTrail()).findings).toEqual([]);
-    const list = await applications.call(applicationsRpc.list, { page: 1 }, { actor: manager });
+    const list = await applications.call(operations.listApplications, { page: 1 }, { actor: manager });
     expect(list.items).toMatchObject([{ id: customerId }]);
   });
 
@@ -314,11 +312,11 @@ describe('erasure', () => {
 describe('the copy of everything on record', () => {
   test('holds answers, documents, consents, messages, who was told and who looked, and opens anywhere', async () => {
     const { customerId, actor } = await givenPerson('PAID');
-    await applications.call(applicationsRpc.get, { id: customerId }, { actor: agent });
+    await applications.call(operations.getApplication, { id: customerId }, { actor: agent });
     const options = applications.options({ actor, idempotencyKey: newId() });
     const pieces: Uint8Array[] = [];
     const input = { customerId, otp: '12345' };
-    for await (const piece of applications.bus.openByteStream(applicationsRpc.getPrivacyPack, input, options))
+    for await (const piece of applications.bus.openByteStream(operations.getPrivacyPack, input, options))
       pieces.push(piece);
     const files = unzipSync(Buffer.concat(pieces));
     expect(Object.keys(files)).toEqual([
@@ -337,7 +335,7 @@ describe('the copy of everything on record', () => {
       whoWasTold: [{ who: 'SMS provider' }, { who: 'Mail provider' }],
     });
     expect(data.whoSawIt).toContainEqual(
-      expect.objectContaining({ who: 'a member of staff (agent)', what: 'looked: customer read' }),
+      expect.objectContaining({ who: 'a member of staff (agent)', what: 'looked: get application' }),
     );
     const page = strFromU8(files['your-information.html'] ?? new Uint8Array());
     expect(page).toContain('0821234567');
@@ -352,7 +350,7 @@ test('the registers are for managers and hold nobody’s values', async () => {
     const pieces: Uint8Array[] = [];
     const options = applications.options({ actor });
     for await (const piece of applications.bus.openByteStream(
-      applicationsRpc.exportPrivacyRegister,
+      operations.exportPrivacyRegister,
       { register },
       options,
     ))
@@ -367,5 +365,5 @@ test('the registers are for managers and hold nobody’s values', async () => {
   expect(requests).toContain('correction,open');
   expect(requests).not.toContain('Thandi');
   expect(await errorCode(csvOf('consents', agent))).toBe('auth.forbidden');
-  expect(routes.exportPrivacyRegister.access).toBe('manager');
+  expect(operations.exportPrivacyRegister.http.access).toBe('manager');
 });

@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, type LoanState, loanStates, notificationsRpc } from '@tshepa/contracts';
+import { AppError, type LoanState, loanStates, operations } from '@tshepa/contracts';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerAfterMs } from '../src/commands/resume.ts';
@@ -23,17 +23,17 @@ let refuseIssue: AppError | undefined;
 
 beforeAll(() =>
   serveAll(applications.bus, [
-    serve(notificationsRpc.issuePasscode, async (order) => {
+    serve(operations.issuePasscode, async (order) => {
       issued.push(order);
       if (refuseIssue) throw refuseIssue;
       return { expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 };
     }),
-    serve(notificationsRpc.verifyPasscode, async ({ code, kind, customerId }) => {
+    serve(operations.verifyPasscode, async ({ code, kind, customerId }) => {
       const wasSent = issued.some((order) => order.customerId === customerId && order.cellNo);
       if (kind === 'resume' && wasSent && code === rightCode) return { ok: true as const };
       throw new AppError('otp.invalid', { attemptsLeft: 4 });
     }),
-    serve(notificationsRpc.voidPasscodes, async () => ({ ok: true as const })),
+    serve(operations.voidPasscodes, async () => ({ ok: true as const })),
   ]),
 );
 let idNumber: string;
@@ -59,14 +59,14 @@ async function given({ ageDays = 1, state, sessionId, hasBureau, ...wish }: Wish
 }
 const request = (customerId?: string, sessionId = `new-${newId()}`, idempotencyKey = newId()) =>
   applications.call(
-    applicationsRpc.requestResume,
+    operations.requestResume,
     { idNumber, ...(customerId ? { customerId } : {}) },
     { actor: applicant(sessionId), idempotencyKey },
   );
 type Confirmation = { sessionId: string; otp?: string; customerId?: string; idempotencyKey?: string };
 const confirm = ({ sessionId, otp = rightCode, customerId, idempotencyKey = newId() }: Confirmation) =>
   applications.call(
-    applicationsRpc.confirmResume,
+    operations.confirmResume,
     { idNumber, otp, ...(customerId ? { customerId } : {}) },
     { actor: applicant(sessionId), idempotencyKey },
   );
@@ -154,7 +154,7 @@ test('another browser does not profit from a key that it has seen', async () => 
 test('without a session nothing is bound, and staff have calls of their own', async () => {
   await given();
   const input = { idNumber, otp: rightCode };
-  expect(await errorCode(applications.call(applicationsRpc.confirmResume, input))).toBe('session.required');
+  expect(await errorCode(applications.call(operations.confirmResume, input))).toBe('session.required');
 });
 
 test('an exited application that is resumed is open again', async () => {

@@ -1,4 +1,4 @@
-import { type Actor, applicationEvents, applicationsRpc } from '@tshepa/contracts';
+import { type Actor, applicationEvents, operations } from '@tshepa/contracts';
 import { followEvents, newId } from '@tshepa/messaging';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
@@ -20,36 +20,32 @@ beforeAll(async () => {
 /** Declined by the desk out of the middle of an application. */
 async function givenDeclined() {
   const { customerId: id, sessionId } = await givenRecord(applications.context);
-  await applications.call(
-    applicationsRpc.declineWithReason,
-    { id, reason: 'Adverse' },
-    { actor: actors.agent },
-  );
+  await applications.call(operations.declineApplication, { id, reason: 'Adverse' }, { actor: actors.agent });
   const own = { actor: applicant(sessionId) };
   return {
     id,
     ask: (message = '', idempotencyKey = newId()) =>
       applications.call(
-        applicationsRpc.requestReview,
+        operations.requestReview,
         { id, ...(message ? { message } : {}) },
         { ...own, idempotencyKey },
       ),
     uphold: (actor: Actor = actors.manager) =>
-      applications.call(applicationsRpc.upholdDecline, { id, note: 'The report is right' }, { actor }),
-    revert: () => applications.call(applicationsRpc.revertDecline, { id }, { actor: actors.manager }),
-    read: (actor: Actor = actors.manager) => applications.call(applicationsRpc.get, { id }, { actor }),
+      applications.call(operations.upholdDecline, { id, note: 'The report is right' }, { actor }),
+    revert: () => applications.call(operations.revertDecline, { id }, { actor: actors.manager }),
+    read: (actor: Actor = actors.manager) => applications.call(operations.getApplication, { id }, { actor }),
   };
 }
 const queued = async (id: string) => {
   const { items } = await applications.call(
-    applicationsRpc.list,
+    operations.listApplications,
     { queue: 'review', take: 100 },
     { actor: actors.agent },
   );
   return items.some((item) => item.id === id);
 };
 const counted = async () => {
-  const { queues } = await applications.call(applicationsRpc.listQueues, {}, { actor: actors.agent });
+  const { queues } = await applications.call(operations.listQueues, {}, { actor: actors.agent });
   return queues.find(({ queue }) => queue === 'review')?.count;
 };
 
@@ -81,7 +77,7 @@ describe('[S8.10][S4.20] a person looks again at a decline', () => {
       declined_state: 'IN_PROGRESS',
     });
     const { notes } = await applications.call(
-      applicationsRpc.listNotes,
+      operations.listNotes,
       { id: declined.id, page: 1 },
       { actor: actors.agent },
     );

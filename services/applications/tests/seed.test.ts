@@ -1,5 +1,4 @@
 import {
-  applicationsRpc,
   bankFormSchema,
   customerFormSchema,
   employmentFormSchema,
@@ -7,6 +6,7 @@ import {
   johannesburgDay,
   loanDistributionSchema,
   loanStates,
+  operations,
   transitions,
 } from '@tshepa/contracts';
 import { ConfigError, loadConfig } from '@tshepa/service-kit';
@@ -17,7 +17,7 @@ import { actors, errorCode, useApplications } from './support/applications.ts';
 
 const applications = useApplications();
 const seed = (wish: { seed?: number; first?: number; count?: number }, actor = actors.system) =>
-  applications.call(applicationsRpc.seedCustomers, { seed: 0, first: 0, count: 50, ...wish }, { actor });
+  applications.call(operations.seedApplications, { seed: 0, first: 0, count: 50, ...wish }, { actor });
 
 const until = new Date('2026-11-20T10:00:00Z');
 const records = Array.from({ length: 3_000 }, (_, number) =>
@@ -84,7 +84,7 @@ describe('seeding', () => {
     expect(await seed({ count: 50 })).toEqual({ added: 0 });
     const after = await applications.context.customers.load(idOfMadeUp({ seed: 0, number: 3 }));
     expect(after).toEqual(before);
-    const { total } = await applications.call(applicationsRpc.list, {}, { actor: actors.manager });
+    const { total } = await applications.call(operations.listApplications, {}, { actor: actors.manager });
     expect(total).toBe(50);
   });
 
@@ -97,13 +97,13 @@ describe('seeding', () => {
 
   test('makes records that staff can open', async () => {
     const id = idOfMadeUp({ seed: 0, number: 3 });
-    const record = await applications.call(applicationsRpc.get, { id }, { actor: actors.manager });
+    const record = await applications.call(operations.getApplication, { id }, { actor: actors.manager });
     expect(record.id).toBe(id);
   });
 
   test('is for operators, and only where the settings allow it', async () => {
     const calls = [actors.manager, actors.agent, actors.public].map((actor) =>
-      errorCode(applications.call(applicationsRpc.seedCustomers, { seed: 0, first: 0, count: 1 }, { actor })),
+      errorCode(applications.call(operations.seedApplications, { seed: 0, first: 0, count: 1 }, { actor })),
     );
     expect(await Promise.all(calls)).toEqual(['auth.forbidden', 'auth.forbidden', 'auth.forbidden']);
     const { config } = applications.context;

@@ -1,4 +1,4 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { loadConfig } from '@tshepa/service-kit';
 import { mongo } from 'mongoose';
@@ -12,7 +12,7 @@ const applications = useApplications();
 test('the service is ready when it serves', async () => {
   const response = await fetch(`http://127.0.0.1:${applications.ops.port}/readyz`);
   expect(response.status).toBe(200);
-  expect(await applications.call(applicationsRpc.getSiteStatus, {})).toMatchObject({ active: true });
+  expect(await applications.call(operations.getSiteStatus, {})).toMatchObject({ active: true });
 });
 
 test('every declared index is in the database', async () => {
@@ -47,7 +47,7 @@ test('while the database is away a call is told to come again, and learns nothin
   const { customers } = applications.context;
   for (const cause of [away, new mongo.MongoNetworkError('connection 7 to 127.0.0.1 closed')]) {
     vi.spyOn(customers, 'load').mockRejectedValueOnce(cause);
-    const call = applications.call(applicationsRpc.get, { id: newId() }, { actor: actors.manager });
+    const call = applications.call(operations.getApplication, { id: newId() }, { actor: actors.manager });
     await expect(call).rejects.toMatchObject({ code: 'service.unavailable', details: {} });
   }
   vi.restoreAllMocks();

@@ -1,12 +1,12 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { expect, test } from 'vitest';
 import { sessionsCollection } from '../src/store/sessions.ts';
 import { useApplications } from './support/applications.ts';
 
 const applications = useApplications();
 const dayMs = 24 * 3_600_000;
-const open = () => applications.call(applicationsRpc.openSession, {});
-const resolve = (token: string) => applications.call(applicationsRpc.resolveSession, { token });
+const open = () => applications.call(operations.createSession, {});
+const resolve = (token: string) => applications.call(operations.resolveSession, { token });
 
 test('a session is a new secret each time and is found by it', async () => {
   const [first, second] = [await open(), await open()];

@@ -1,10 +1,10 @@
-import { applicationsRpc, type SiteStatus } from '@tshepa/contracts';
+import { operations, type SiteStatus } from '@tshepa/contracts';
 import { expect, test } from 'vitest';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { refusal } from './support/commands.ts';
 
 const applications = useApplications();
-const status = () => applications.call(applicationsRpc.getSiteStatus, {});
+const status = () => applications.call(operations.getSiteStatus, {});
 
 test('[S7.28] the site takes applications until somebody switches that off', async () => {
   expect(await status()).toEqual({ active: true, message: '' });
@@ -13,14 +13,14 @@ test('[S7.28] the site takes applications until somebody switches that off', asy
 test('[S1.08] [S7.14] [S7.28] a manager closes the site with a message and everybody can read it', async () => {
   const message = 'We are closed and will reopen on 2 January.';
   const closed = await applications.call(
-    applicationsRpc.updateSiteStatus,
+    operations.updateSiteStatus,
     { status: false, message },
     { actor: actors.manager },
   );
   expect(closed).toEqual({ active: false, message });
   expect(await status()).toEqual(closed);
   const opened = await applications.call(
-    applicationsRpc.updateSiteStatus,
+    operations.updateSiteStatus,
     { status: true },
     { actor: actors.manager },
   );
@@ -28,7 +28,7 @@ test('[S1.08] [S7.14] [S7.28] a manager closes the site with a message and every
 });
 
 const switchTo = (input: { status: boolean; message?: string; seen?: SiteStatus }) =>
-  applications.call(applicationsRpc.updateSiteStatus, input, { actor: actors.manager });
+  applications.call(operations.updateSiteStatus, input, { actor: actors.manager });
 
 test('[S7.28] what somebody else has switched meanwhile is not switched over, and the refusal says how it stands', async () => {
   const shown = await switchTo({ status: true, message: '' });
@@ -62,7 +62,7 @@ test.each([
   [actors.system, 'auth.forbidden'],
 ])('[S6.02] $kind may not switch the site', async (actor, code) => {
   const before = await status();
-  const attempt = applications.call(applicationsRpc.updateSiteStatus, { status: false }, { actor });
+  const attempt = applications.call(operations.updateSiteStatus, { status: false }, { actor });
   expect(await errorCode(attempt)).toBe(code);
   expect(await status()).toEqual(before);
 });

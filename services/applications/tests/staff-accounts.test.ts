@@ -1,4 +1,4 @@
-import { type Actor, applicationsRpc, type StaffRole } from '@tshepa/contracts';
+import { type Actor, operations, type StaffRole } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyRoster } from '../src/domain/roster.ts';
@@ -12,13 +12,13 @@ const { system } = actors;
 const password = 'four unrelated plain words';
 
 type SignIn = { email: string; password: string; newPassword?: string; code?: string; device?: string };
-const signIn = (entered: SignIn) => applications.call(applicationsRpc.signIn, entered);
-const authenticate = (token: string) => applications.call(applicationsRpc.authenticate, { token });
+const signIn = (entered: SignIn) => applications.call(operations.signIn, entered);
+const authenticate = (token: string) => applications.call(operations.authenticateStaff, { token });
 
 /** Somebody with an own password, signed in once. */
 async function givenStaff(role: StaffRole = 'agent', device?: string) {
   const added = await applications.call(
-    applicationsRpc.addStaff,
+    operations.addStaff,
     { email: `s${newId().slice(-8)}@desk.example`, role },
     { actor: system },
   );
@@ -35,9 +35,8 @@ const update = (
   { actor }: { actor: Actor },
   { email }: { email: string },
   change: { role?: StaffRole; isActive?: boolean },
-) => applications.call(applicationsRpc.updateStaff, { email, ...change }, { actor });
-const own = ({ actor, token }: Staff) =>
-  applications.call(applicationsRpc.getOwnAccount, { token }, { actor });
+) => applications.call(operations.updateStaff, { email, ...change }, { actor });
+const own = ({ actor, token }: Staff) => applications.call(operations.getOwnAccount, { token }, { actor });
 
 /** Four eyes off, and these the active managers. */
 const managersAre = (...staff: Staff[]) => ({
@@ -55,7 +54,7 @@ describe('what a manager does with accounts', () => {
     const manager = await givenStaff('manager');
     const agent = await givenStaff('agent');
     await signIn({ email: agent.email, password });
-    const { items } = await applications.call(applicationsRpc.listStaff, {}, { actor: manager.actor });
+    const { items } = await applications.call(operations.listStaff, {}, { actor: manager.actor });
     expect(items.find(({ email }) => email === agent.email)).toMatchObject({
       staffId: agent.staffId,
       role: 'agent',
@@ -88,7 +87,7 @@ describe('what a manager does with accounts', () => {
     const [manager, agent] = [await givenStaff('manager'), await givenStaff('agent')];
     await signIn({ email: agent.email, password });
     const ended = await applications.call(
-      applicationsRpc.endStaffSessions,
+      operations.endStaffSessions,
       { email: agent.email },
       { actor: manager.actor },
     );
@@ -110,8 +109,7 @@ describe('what a manager does with accounts', () => {
     const email = `s${newId().slice(-8)}@desk.example`;
     await applications.context.staff.add({ staffId: newId(), email, passwordHash: 'x', oneTime: true });
     expect(await applications.context.staff.findByEmail(email)).toBeNull();
-    const add = () =>
-      applications.call(applicationsRpc.addStaff, { email, role: 'agent' }, { actor: system });
+    const add = () => applications.call(operations.addStaff, { email, role: 'agent' }, { actor: system });
     expect(await errorCode(add())).toBe('request.invalid');
     applications.clock.set(61_000);
     const added = await add();
@@ -151,14 +149,14 @@ describe('one’s own account', () => {
     expect(sessions.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ device: 'Chrome on Android' }]);
     const other = sessions.find(({ device }) => device === 'Firefox on Linux');
     const end = (sessionId: string, actor = me.actor) =>
-      applications.call(applicationsRpc.endOwnSession, { sessionId }, { actor });
+      applications.call(operations.endOwnSession, { sessionId }, { actor });
     const stranger = await givenStaff();
     await end(other?.sessionId ?? '', stranger.actor);
     expect(await authenticate(second.token)).not.toBeNull();
     await end(other?.sessionId ?? '');
     expect(await authenticate(second.token)).toBeNull();
     const ended = await applications.call(
-      applicationsRpc.endOtherSessions,
+      operations.endOtherSessions,
       { token: me.token },
       { actor: me.actor },
     );
@@ -172,7 +170,7 @@ describe('one’s own account', () => {
     const { token: other } = await signIn({ email: me.email, password });
     const change = (from: string, to: string) =>
       applications.call(
-        applicationsRpc.changeOwnPassword,
+        operations.changeOwnPassword,
         { token: me.token, password: from, newPassword: to },
         { actor: me.actor },
       );
@@ -190,7 +188,7 @@ describe('one’s own account', () => {
   test('guessing its password at an open desk locks the account as at the door', async () => {
     const me = await givenStaff();
     const guess = () =>
-      errorCode(applications.call(applicationsRpc.beginTotp, { password: 'a guess' }, { actor: me.actor }));
+      errorCode(applications.call(operations.beginTotp, { password: 'a guess' }, { actor: me.actor }));
     for (let attempt = 0; attempt < 5; attempt += 1) expect(await guess()).toBe('auth.password_wrong');
     expect(await guess()).toBe('auth.locked');
     expect(await errorCode(signIn({ email: me.email, password }))).toBe('auth.locked');
@@ -203,9 +201,9 @@ describe('an authenticator app', () => {
   /** Somebody whose account asks for codes; the clock stands a minute after the first one. */
   async function givenApp() {
     const me = await givenStaff();
-    const { secret } = await applications.call(applicationsRpc.beginTotp, { password }, { actor: me.actor });
+    const { secret } = await applications.call(operations.beginTotp, { password }, { actor: me.actor });
     const { recoveryCodes } = await applications.call(
-      applicationsRpc.confirmTotp,
+      operations.confirmTotp,
       { code: codeNow(secret) },
       { actor: me.actor },
     );
@@ -217,19 +215,14 @@ describe('an authenticator app', () => {
 
   test('counts from the first right code of it on, and not before', async () => {
     const me = await givenStaff();
-    const { secret, uri } = await applications.call(
-      applicationsRpc.beginTotp,
-      { password },
-      { actor: me.actor },
-    );
+    const { secret, uri } = await applications.call(operations.beginTotp, { password }, { actor: me.actor });
     expect(uri).toContain(`secret=${secret}`);
     expect(await enter(me)).toBe('none');
     const confirm = (code: string) =>
-      applications.call(applicationsRpc.confirmTotp, { code }, { actor: me.actor });
+      applications.call(operations.confirmTotp, { code }, { actor: me.actor });
     expect(await errorCode(confirm('000000'))).toBe('auth.code_wrong');
     expect(await enter(me)).toBe('none');
-    const rows = () =>
-      trailRows(applications.context, { action: 'staff.totp-confirm', 'actor.id': me.staffId });
+    const rows = () => trailRows(applications.context, { action: 'confirm-totp', 'actor.id': me.staffId });
     expect(await rows()).toHaveLength(0);
     expect((await confirm(codeNow(secret))).recoveryCodes).toHaveLength(10);
     expect(await rows()).toHaveLength(1);
@@ -292,7 +285,7 @@ describe('an authenticator app', () => {
   test('goes off with password and code; an operator can do without', async () => {
     const me = await givenApp();
     const off = (entered: { password: string; code: string }) =>
-      errorCode(applications.call(applicationsRpc.turnOffTotp, entered, { actor: me.actor }));
+      errorCode(applications.call(operations.turnOffTotp, entered, { actor: me.actor }));
     expect(await off({ password: 'not the right one', code: codeNow(me.secret) })).toBe(
       'auth.password_wrong',
     );
@@ -302,7 +295,7 @@ describe('an authenticator app', () => {
 
     const lost = await givenApp();
     const remove = (actor: Actor) =>
-      errorCode(applications.call(applicationsRpc.removeTotp, { email: lost.email }, { actor }));
+      errorCode(applications.call(operations.removeTotp, { email: lost.email }, { actor }));
     expect(await remove(actors.manager)).toBe('auth.forbidden');
     expect(await remove(system)).toBe('none');
     expect(await enter(lost)).toBe('none');
@@ -310,7 +303,7 @@ describe('an authenticator app', () => {
 
   test('stays when the password is reset: the one-time password asks for both', async () => {
     const me = await givenApp();
-    const reset = await applications.call(applicationsRpc.resetStaff, { email: me.email }, { actor: system });
+    const reset = await applications.call(operations.resetStaff, { email: me.email }, { actor: system });
     const newPassword = 'other plain words here';
     expect(await errorCode(signIn(reset))).toBe('auth.password_change_required');
     expect(await errorCode(signIn({ ...reset, newPassword }))).toBe('auth.totp_required');
@@ -320,11 +313,11 @@ describe('an authenticator app', () => {
 
 describe('four eyes', () => {
   const setFourEyes = (actor: Actor, fourEyes: boolean) =>
-    applications.call(applicationsRpc.updateDeskSettings, { fourEyes }, { actor });
+    applications.call(operations.updateStaffSettings, { fourEyes }, { actor });
 
   test('are off at first, and on only with two active managers', async () => {
     const one = await givenStaff('manager');
-    expect(await applications.call(applicationsRpc.getDeskSettings, {}, { actor: one.actor })).toEqual({
+    expect(await applications.call(operations.getStaffSettings, {}, { actor: one.actor })).toEqual({
       fourEyes: { isOn: false },
       activeManagers: 1,
     });
@@ -372,7 +365,7 @@ describe('four eyes', () => {
     const add = (actor: Actor, role: StaffRole) =>
       errorCode(
         applications.call(
-          applicationsRpc.addStaff,
+          operations.addStaff,
           { email: `s${newId().slice(-8)}@desk.example`, role },
           { actor },
         ),
@@ -381,7 +374,7 @@ describe('four eyes', () => {
     expect(await add(one.actor, 'agent')).toBe('none');
     expect(await add(system, 'manager')).toBe('none');
     const reset = (actor: Actor) =>
-      errorCode(applications.call(applicationsRpc.resetStaff, { email: two.email }, { actor }));
+      errorCode(applications.call(operations.resetStaff, { email: two.email }, { actor }));
     expect(await reset(one.actor)).toBe('four_eyes.operator_only');
     expect(await reset(system)).toBe('none');
   });

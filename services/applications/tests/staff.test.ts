@@ -1,4 +1,4 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { describe, expect, test } from 'vitest';
 import { ensureFirstManager } from '../src/first-manager.ts';
 import { staffCollection } from '../src/store/staff.ts';
@@ -11,14 +11,14 @@ const ownPassword = 'correct horse battery';
 const { system } = actors;
 
 type Credentials = { email: string; password: string; newPassword?: string };
-const signIn = (credentials: Credentials) => applications.call(applicationsRpc.signIn, credentials);
-const authenticate = (token: string) => applications.call(applicationsRpc.authenticate, { token });
+const signIn = (credentials: Credentials) => applications.call(operations.signIn, credentials);
+const authenticate = (token: string) => applications.call(operations.authenticateStaff, { token });
 
 let people = 0;
 const givenAccount = async () => {
   people += 1;
   return await applications.call(
-    applicationsRpc.addStaff,
+    operations.addStaff,
     { email: `Agent${people}@Tshepa.example`, role: 'agent' },
     { actor: system },
   );
@@ -123,7 +123,7 @@ describe('signing in', () => {
 describe('a staff session', () => {
   test('[S6.02] ends with signing out', async () => {
     const { token } = await givenStaff();
-    await applications.call(applicationsRpc.signOut, { token });
+    await applications.call(operations.signOut, { token });
     expect(await authenticate(token)).toBeNull();
   });
 
@@ -142,7 +142,7 @@ describe('a staff session', () => {
   test('ends when the password is reset, which also lifts a lock', async () => {
     const { token, email } = await givenStaff();
     for (let attempt = 0; attempt < 6; attempt += 1) await errorCode(signIn({ email, password: 'wrong' }));
-    const reset = await applications.call(applicationsRpc.resetStaff, { email }, { actor: system });
+    const reset = await applications.call(operations.resetStaff, { email }, { actor: system });
     expect(await authenticate(token)).toBeNull();
     expect(await errorCode(signIn(reset))).toBe('auth.password_change_required');
   });
@@ -167,18 +167,18 @@ describe('accounts', () => {
     [actors.agent, 'auth.forbidden'],
   ] as const)('are made and reset by managers and operators, not by %j', async (actor, code) => {
     const email = 'somebody@tshepa.example';
-    const added = applications.call(applicationsRpc.addStaff, { email, role: 'manager' }, { actor });
+    const added = applications.call(operations.addStaff, { email, role: 'manager' }, { actor });
     expect(await errorCode(added)).toBe(code);
-    const reset = applications.call(applicationsRpc.resetStaff, { email }, { actor });
+    const reset = applications.call(operations.resetStaff, { email }, { actor });
     expect(await errorCode(reset)).toBe(code);
-    const listed = applications.call(applicationsRpc.listStaff, {}, { actor });
+    const listed = applications.call(operations.listStaff, {}, { actor });
     expect(await errorCode(listed)).toBe(code);
   });
 
   test('one address is one account, however it is written', async () => {
     const { email } = await givenAccount();
     const again = applications.call(
-      applicationsRpc.addStaff,
+      operations.addStaff,
       { email: email.toUpperCase(), role: 'manager' },
       { actor: system },
     );

@@ -1,8 +1,8 @@
 import {
   type Actor,
   applicationEvents,
-  applicationsRpc,
   notesPerRecord,
+  operations,
   type StaffQueue,
 } from '@tshepa/contracts';
 import { followEvents, newId } from '@tshepa/messaging';
@@ -38,17 +38,23 @@ const assign = (
   wish: Wish = {},
   safety: { ifMatch?: number } = {},
 ) =>
-  applications.call(applicationsRpc.assign, { id, ...wish }, { actor, idempotencyKey: newId(), ...safety });
+  applications.call(
+    operations.assignApplication,
+    { id, ...wish },
+    { actor, idempotencyKey: newId(), ...safety },
+  );
 const read = (id: string, actor: Actor = actors.agent) =>
-  applications.call(applicationsRpc.get, { id }, { actor });
+  applications.call(operations.getApplication, { id }, { actor });
 const note = (id: string, text: string, settings: { actor?: Actor; idempotencyKey?: string } = {}) =>
-  applications.call(applicationsRpc.addNote, { id, text }, { actor: actors.agent, ...settings });
+  applications.call(operations.addNote, { id, text }, { actor: actors.agent, ...settings });
 const notesOf = async (id: string, page = 1) =>
-  (await applications.call(applicationsRpc.listNotes, { id, page }, { actor: actors.manager })).notes;
+  (await applications.call(operations.listNotes, { id, page }, { actor: actors.manager })).notes;
 const inQueue = async (queue: StaffQueue, actor: Actor = actors.agent) =>
-  (await applications.call(applicationsRpc.list, { queue, take: 100 }, { actor })).items.map(({ id }) => id);
+  (await applications.call(operations.listApplications, { queue, take: 100 }, { actor })).items.map(
+    ({ id }) => id,
+  );
 const counts = async (actor: Actor = actors.agent) => {
-  const { queues } = await applications.call(applicationsRpc.listQueues, {}, { actor });
+  const { queues } = await applications.call(operations.listQueues, {}, { actor });
   return Object.fromEntries(queues.map(({ queue, count }) => [queue, count]));
 };
 const given = async (wish: Parameters<typeof givenRecord>[1] = {}) =>
@@ -65,7 +71,7 @@ describe('who has an application', () => {
       staffId: 'agent-1',
       email: 'agent@tshepa.example',
     });
-    const { items } = await applications.call(applicationsRpc.list, { take: 100 }, { actor: thandi });
+    const { items } = await applications.call(operations.listApplications, { take: 100 }, { actor: thandi });
     expect(items.find(({ id }) => id === customerId)?.assignee?.email).toBe('agent@tshepa.example');
     await vi.waitFor(() => expect(heardOf(customerId)).toEqual(['assigned']));
   });
@@ -107,7 +113,7 @@ describe('who has an application', () => {
   test('it is no lock: a colleague may act on it', async () => {
     const { customerId } = await given({ state: 'PENDING_APPROVAL' });
     await assign(customerId);
-    const reply = await applications.call(applicationsRpc.approve, { id: customerId }, { actor: thandi });
+    const reply = await applications.call(operations.approveLoan, { id: customerId }, { actor: thandi });
     expect(reply.state).toBe('APPROVED');
   });
 
@@ -116,12 +122,10 @@ describe('who has an application', () => {
     const actor = applicant(sessionId);
     expect(await errorCode(assign(customerId, actor))).toBe('auth.forbidden');
     expect(await errorCode(note(customerId, 'Good day', { actor }))).toBe('auth.forbidden');
-    expect(await errorCode(applications.call(applicationsRpc.listNotes, { id: customerId }, { actor }))).toBe(
+    expect(await errorCode(applications.call(operations.listNotes, { id: customerId }, { actor }))).toBe(
       'auth.forbidden',
     );
-    expect(await errorCode(applications.call(applicationsRpc.listQueues, {}, { actor }))).toBe(
-      'auth.forbidden',
-    );
+    expect(await errorCode(applications.call(operations.listQueues, {}, { actor }))).toBe('auth.forbidden');
   });
 });
 
@@ -150,7 +154,7 @@ describe('notes', () => {
   test('lie sealed in the database, and stay when the record changes', async () => {
     const { customerId } = await given({ state: 'PENDING_APPROVAL' });
     await note(customerId, 'Lives with her mother in Orlando East.');
-    await applications.call(applicationsRpc.approve, { id: customerId }, { actor: actors.agent });
+    await applications.call(operations.approveLoan, { id: customerId }, { actor: actors.agent });
     const document = await documents().findOne({ _id: customerId });
     expect(JSON.stringify(document)).toContain('"notes":[{');
     expect(JSON.stringify(document)).not.toContain('Orlando');
@@ -237,7 +241,7 @@ describe('queues', () => {
       createdAt: new Date(applications.clock.nowMs() - 48 * hourMs),
     });
     expect(await inQueue('stuck')).toContain(customerId);
-    await applications.call(applicationsRpc.approve, { id: customerId }, { actor: actors.agent });
+    await applications.call(operations.approveLoan, { id: customerId }, { actor: actors.agent });
     expect(await inQueue('stuck')).not.toContain(customerId);
     applications.clock.set(23 * hourMs);
     await note(customerId, 'No answer.');
@@ -250,20 +254,20 @@ describe('queues', () => {
     const { customerId } = await given();
     await assign(customerId, thandi);
     await applications.call(
-      applicationsRpc.declineWithReason,
+      operations.declineApplication,
       { id: customerId, reason: 'Fraud' },
       { actor: thandi },
     );
     expect(await inQueue('mine', thandi)).not.toContain(customerId);
     expect((await read(customerId)).assignee?.email).toBe('thandi@tshepa.example');
-    await applications.call(applicationsRpc.revertDecline, { id: customerId }, { actor: actors.manager });
+    await applications.call(operations.revertDecline, { id: customerId }, { actor: actors.manager });
     expect(await inQueue('mine', thandi)).toContain(customerId);
   });
 
   test('a queue combines with the filters; a state that is not the queue’s leaves nobody', async () => {
     const { customerId } = await given();
     await assign(customerId, thandi);
-    const list = (query: object) => applications.call(applicationsRpc.list, query, { actor: thandi });
+    const list = (query: object) => applications.call(operations.listApplications, query, { actor: thandi });
     expect(
       (await list({ queue: 'mine', searchState: 'AWAITING_BUDGET' })).items.map(({ id }) => id),
     ).toContain(customerId);
@@ -279,10 +283,10 @@ describe('queues', () => {
 describe('events for whoever looks on', () => {
   test('a new application is told of with its first save', async () => {
     const actor = applicant(`session-${newId()}`);
-    const { id } = await applications.call(applicationsRpc.save, { id: newId() }, { actor });
+    const { id } = await applications.call(operations.saveApplication, { id: newId() }, { actor });
     await vi.waitFor(() => expect(heardOf(id)).toEqual(['null IN_PROGRESS']));
     await applications
-      .call(applicationsRpc.save, { id, loanRequest: { loanId: 1 } as never }, { actor })
+      .call(operations.saveApplication, { id, loanRequest: { loanId: 1 } as never }, { actor })
       .catch(() => undefined);
     expect(heardOf(id)).toHaveLength(1);
   });
@@ -296,7 +300,7 @@ test('asking whether a session lives does not keep it alive', async () => {
   await context.roster.change((now) => withStanding(now, { staffId: 'peeked', standing, isOperator: true }));
   const token = await context.staffSessions.open('peeked');
   const check = (actor: Actor = actors.system) =>
-    applications.call(applicationsRpc.checkSession, { token, kind: 'staff' }, { actor });
+    applications.call(operations.checkSession, { token, kind: 'staff' }, { actor });
   expect(await errorCode(check(actors.agent))).toBe('auth.forbidden');
   applications.clock.set(7 * hourMs);
   expect(await check()).toEqual({ isAlive: true });
@@ -305,7 +309,7 @@ test('asking whether a session lives does not keep it alive', async () => {
   const applicantToken = (await context.sessions.open()).token;
   const checkApplicant = () =>
     applications.call(
-      applicationsRpc.checkSession,
+      operations.checkSession,
       { token: applicantToken, kind: 'applicant' },
       { actor: actors.system },
     );

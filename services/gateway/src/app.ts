@@ -12,7 +12,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { createPwa } from './pwa/serve-pwa.ts';
 import { shareFallback } from './pwa/share-fallback.ts';
 import type { Checks } from './readiness.ts';
-import { createRouter } from './routes/index.ts';
+import { createRouter } from './routing/router.ts';
 
 type Edge = { checks: Checks; isOpen: () => boolean };
 

@@ -1,4 +1,4 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { type Bus, newId } from '@tshepa/messaging';
 
 const timeoutMs = 2_000;
@@ -10,6 +10,6 @@ export const readinessChecks = (bus: Bus): Checks => ({
   nats: () => bus.check(),
   applications: async () => {
     const options = { actor: { kind: 'public' }, requestId: newId(), timeoutMs } as const;
-    await bus.request(applicationsRpc.getSiteStatus, {}, options);
+    await bus.request(operations.getSiteStatus, {}, options);
   },
 });

@@ -1,4 +1,4 @@
-import { type Access, type Route, routes } from '@tshepa/contracts';
+import { type Access, type HttpCall, httpOperations } from '@tshepa/contracts';
 import { expect, test } from 'vitest';
 import { expectMatchesOpenApi, startEdge, testNats } from './support/edge.ts';
 
@@ -32,13 +32,13 @@ const expected: Record<Access, Record<Who, Verdict>> = {
   manager: { ...applicantOut, ...staffIn, agent: '403 auth.forbidden' },
 };
 
-const expectedOf = (route: Route, who: Who): Verdict =>
+const expectedOf = (route: HttpCall, who: Who): Verdict =>
   route.access === 'public' && route.changes && who === 'expired' ? 'in' : expected[route.access][who];
 
 test('[S6.03] every route lets in exactly whom its contract names, and the document describes each answer', async () => {
   const edge = await startEdge(nats.url);
   const surprises: string[] = [];
-  for (const route of Object.values<Route>(routes)) {
+  for (const { http: route } of httpOperations) {
     for (const who of ['none', 'session', 'lapsed', 'agent', 'manager', 'expired'] as const) {
       const headers = who === 'lapsed' ? { cookie: '__Host-session=a-token-that-nobody-knows' } : {};
       const as = who === 'none' || who === 'lapsed' ? {} : { as: who };

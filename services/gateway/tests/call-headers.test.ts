@@ -1,4 +1,4 @@
-import { applicationsRpc, routes } from '@tshepa/contracts';
+import { httpOperations, operations } from '@tshepa/contracts';
 import { createOpenApi } from '@tshepa/contracts/openapi';
 import { type CallMeta, newId, serve } from '@tshepa/messaging';
 import { describe, expect, test } from 'vitest';
@@ -22,11 +22,11 @@ async function startWatched(upcasters: Parameters<typeof startEdge>[1] = {}) {
   const edge = await startEdge(nats.url, {
     ...upcasters,
     handlers: [
-      serve(applicationsRpc.save, async (payload, meta) => {
+      serve(operations.saveApplication, async (payload, meta) => {
         seen.push({ meta, payload });
         return saved;
       }),
-      serve(applicationsRpc.approve, async (payload, meta) => {
+      serve(operations.approveLoan, async (payload, meta) => {
         seen.push({ meta, payload });
         return reply;
       }),
@@ -121,7 +121,7 @@ describe('the headers of a command', () => {
 describe('the description of the calls', () => {
   test('names the headers that a call honours, and no others', () => {
     const { paths } = JSON.parse(JSON.stringify(createOpenApi()));
-    for (const route of Object.values(routes)) {
+    for (const { http: route } of httpOperations) {
       const { parameters } = paths[route.path][route.method.toLowerCase()];
       const described = parameters.flatMap(
         ({ $ref = '' }: { $ref?: string }) => $ref.split('/').at(-1) || [],
@@ -133,8 +133,8 @@ describe('the description of the calls', () => {
         ...(isCommand && route.ordered ? ['deviceId', 'sequence'] : []),
       ]);
     }
-    expect(routes.upsert.ordered).toBe(true);
-    expect(routes.approve).toMatchObject({ onRecord: true, ordered: false });
+    expect(operations.saveApplication.http.ordered).toBe(true);
+    expect(operations.approveLoan.http).toMatchObject({ onRecord: true, ordered: false });
   });
 });
 
@@ -145,7 +145,7 @@ describe('what a refusal says', () => {
     ['idempotency.reply_gone', {}, 410],
   ] as const)('%s', async (code, details, status) => {
     const edge = await startEdge(nats.url, {
-      handlers: [serve(applicationsRpc.save, async () => refuse(code, details))],
+      handlers: [serve(operations.saveApplication, async () => refuse(code, details))],
     });
     const refused = await edge.call('POST', '/loan/upsert', { as: 'session', json: {} });
     expect(refused).toMatchObject({ status, body: { code, ...details } });
@@ -154,7 +154,7 @@ describe('what a refusal says', () => {
 
   test('a command that is still at work is to be asked for again in a second', async () => {
     const edge = await startEdge(nats.url, {
-      handlers: [serve(applicationsRpc.save, async () => refuse('idempotency.in_progress'))],
+      handlers: [serve(operations.saveApplication, async () => refuse('idempotency.in_progress'))],
     });
     const refused = await edge.call('POST', '/loan/upsert', { as: 'session', json: {} });
     expect(refused).toMatchObject({ status: 409, body: { retryable: true } });
@@ -164,7 +164,7 @@ describe('what a refusal says', () => {
 
 describe('a command in the shape of another app version', () => {
   const upcasters = {
-    upsert: {
+    saveApplication: {
       2: ({ town, ...rest }: Readonly<Record<string, unknown>>) => ({
         ...rest,
         customerRequest: { city: town },

@@ -1,4 +1,4 @@
-import { applicantRecordSchema, applicationsRpc, type CustomerRecord } from '@tshepa/contracts';
+import { applicantRecordSchema, type CustomerRecord, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { expect, test } from 'vitest';
 import { customerId, expectMatchesOpenApi, idNumber, refuse, startEdge, testNats } from './support/edge.ts';
@@ -22,7 +22,7 @@ const record: CustomerRecord = {
   approvedLoans: 0,
   actions: [{ action: 'decline', to: 'DECLINED' }],
 };
-const get = serve(applicationsRpc.get, async () => record);
+const get = serve(operations.getApplication, async () => record);
 
 test('an applicant sees the own record without reports, logs and staff moves; staff see all of it', async () => {
   const edge = await startEdge(nats.url, { handlers: [get] });
@@ -41,8 +41,8 @@ test('an applicant sees the own record without reports, logs and staff moves; st
 
 test('[S7.17] a lookup tells an applicant only where to go, and staff the records', async () => {
   const handlers = [
-    serve(applicationsRpc.route, async () => ({ next: 'resume' as const, resumable: true })),
-    serve(applicationsRpc.lookup, async () => [record]),
+    serve(operations.getPersonalRoute, async () => ({ next: 'resume' as const, resumable: true })),
+    serve(operations.findApplications, async () => [record]),
   ];
   const edge = await startEdge(nats.url, { handlers });
   const path = `/customer?idNumber=${idNumber}`;
@@ -54,14 +54,14 @@ test('[S7.17] a lookup tells an applicant only where to go, and staff the record
 });
 
 test('a record that is not the own one is answered like one that is not there', async () => {
-  const notYours = serve(applicationsRpc.get, async () => refuse('customer.not_found'));
+  const notYours = serve(operations.getApplication, async () => refuse('customer.not_found'));
   const edge = await startEdge(nats.url, { handlers: [notYours] });
   const reply = await edge.call('GET', `/customer/customer?id=${customerId}`, { as: 'session' });
   expect(reply).toMatchObject({ status: 404, body: { code: 'customer.not_found' } });
 });
 
 test('[S8.06] the reason of a refused passcode stands where clients look for it', async () => {
-  const verify = serve(applicationsRpc.submitEnrolmentOtp, async () =>
+  const verify = serve(operations.verifyEnrolmentPasscode, async () =>
     refuse('otp.invalid', { attemptsLeft: 2 }),
   );
   const edge = await startEdge(nats.url, { handlers: [verify] });
@@ -77,7 +77,7 @@ test('[S8.06] the reason of a refused passcode stands where clients look for it'
 });
 
 test('a failure nobody foresaw is answered without its cause', async () => {
-  const broken = serve(applicationsRpc.get, async () => {
+  const broken = serve(operations.getApplication, async () => {
     throw new Error('the database password is hunter2');
   });
   const edge = await startEdge(nats.url, { handlers: [broken] });
@@ -88,7 +88,7 @@ test('a failure nobody foresaw is answered without its cause', async () => {
 
 test('[S7.16] the list takes its filters from the query', async () => {
   const asked: unknown[] = [];
-  const list = serve(applicationsRpc.list, async (query) => {
+  const list = serve(operations.listApplications, async (query) => {
     asked.push(query);
     return { items: [], total: 0 };
   });

@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream';
-import { applicationsRpc, routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { createLogger } from '@tshepa/service-kit';
 import Koa from 'koa';
 import { expect, test } from 'vitest';
 import type { State } from '../src/http.ts';
 import { problems } from '../src/middleware/problems.ts';
-import { sendReply } from '../src/routes/send-reply.ts';
+import { sendReply } from '../src/routing/send-reply.ts';
 import { customerId, startEdge, testNats } from './support/edge.ts';
 
 const nats = testNats();
@@ -60,7 +60,7 @@ test('without a proxy of ours a forwarded address counts for nothing', async () 
 test('stopping waits for begun calls, turns readiness off and takes no new connection', async () => {
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  const approve = serve(applicationsRpc.approve, async ({ id }) => {
+  const approve = serve(operations.approveLoan, async ({ id }) => {
     begun.resolve();
     await release.promise;
     return { id, version: 2, state: 'APPROVED' as const };
@@ -81,7 +81,7 @@ test('stopping waits for begun calls, turns readiness off and takes no new conne
 });
 
 test('readiness says what is missing, and figures carry patterns and stay on the operations port', async () => {
-  const broken = serve(applicationsRpc.getSiteStatus, async () => {
+  const broken = serve(operations.getSiteStatus, async () => {
     throw new Error('no database');
   });
   const edge = await startEdge(nats.url, { handlers: [broken] });
@@ -137,7 +137,12 @@ test('a reply that is not what the contract promises is our failure, and its val
   const app = new Koa<State>();
   app.use(problems(logger));
   app.use((http) =>
-    sendReply(routes.approve, http, { id: customerId, version: 1, state: 'APPROVED', secret: 'hunter2' }),
+    sendReply(operations.approveLoan.http, http, {
+      id: customerId,
+      version: 1,
+      state: 'APPROVED',
+      secret: 'hunter2',
+    }),
   );
   const server = app.listen(0);
   try {

@@ -1,4 +1,4 @@
-import { applicationEvents, applicationsRpc, type CustomerRecord, type EventType } from '@tshepa/contracts';
+import { applicationEvents, type CustomerRecord, type EventType, operations } from '@tshepa/contracts';
 import {
   type Bus,
   connectBus,
@@ -55,14 +55,14 @@ const attached = (id: string) =>
   publish(applicationEvents.recordChanged, { customerId: id, what: 'files', at });
 
 const sessions = { isAlive: true };
-const checkSession = serve(applicationsRpc.checkSession, async () => ({ ...sessions }));
+const checkSession = serve(operations.checkSession, async () => ({ ...sessions }));
 afterEach(() => {
   sessions.isAlive = true;
 });
 
 /** The record is the applicant's own; any other is as good as none. */
 const ownRecord = serve(
-  applicationsRpc.get,
+  operations.getApplication,
   async ({ id }): Promise<CustomerRecord> =>
     id === customerId
       ? {
@@ -167,7 +167,7 @@ test('a stream ends when its session was ended elsewhere', async () => {
 });
 
 test('[S2.31] logging out ends the streams of that session at once, and no others', async () => {
-  const signOut = serve(applicationsRpc.signOut, async () => ({ ok: true as const }));
+  const signOut = serve(operations.signOut, async () => ({ ok: true as const }));
   const edge = await startEdge(nats.url, { handlers: [checkSession, signOut] });
   const [agent, manager] = [await open(edge.url, bearer('agent')), await open(edge.url, bearer('manager'))];
   expect((await edge.call('POST', '/auth/logout', { as: 'agent' })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { applicationsRpc, chunkBytes, maximumFileBytes } from '@tshepa/contracts';
+import { chunkBytes, maximumFileBytes, operations } from '@tshepa/contracts';
 import { type Handler, serve, serveByteStream, serveBytes, serveBytesReply } from '@tshepa/messaging';
 import { expect, test } from 'vitest';
 import { customerId, expectMatchesOpenApi, startEdge, testNats, tokens } from './support/edge.ts';
@@ -27,13 +27,13 @@ function fileStore() {
   const attached: Attached[] = [];
   const keys: (string | undefined)[] = [];
   const handlers: Handler[] = [
-    serveBytes(applicationsRpc.putChunk, async ({ fileId, index }, bytes) => {
+    serveBytes(operations.putChunk, async ({ fileId, index }, bytes) => {
       const file = pieces.get(fileId) ?? [];
       file[index] = Buffer.from(bytes);
       pieces.set(fileId, file);
       return { ok: true as const };
     }),
-    serve(applicationsRpc.attachFiles, async (request, { idempotencyKey }) => {
+    serve(operations.attachDocuments, async (request, { idempotencyKey }) => {
       attached.push(request);
       keys.push(idempotencyKey);
       return { files: [], version: 2 };
@@ -195,7 +195,7 @@ test('an upload whose client leaves half-way attaches nothing and holds nothing 
 test('[S7.09] [S7.31] staff get a stored file as base64 with its type', async () => {
   const file = pdf(chunkBytes + 5);
   const handlers = [
-    serve(applicationsRpc.describeFile, async ({ fileId, fileType }) => ({
+    serve(operations.openDocument, async ({ fileId, fileType }) => ({
       fileId,
       fileType: fileType ?? 'PAYSLIP',
       fileName: 'a.pdf',
@@ -205,7 +205,7 @@ test('[S7.09] [S7.31] staff get a stored file as base64 with its type', async ()
       chunks: 2,
       customerId,
     })),
-    serveBytesReply(applicationsRpc.getChunk, async ({ index }) =>
+    serveBytesReply(operations.getChunk, async ({ index }) =>
       file.subarray(index * chunkBytes, (index + 1) * chunkBytes),
     ),
   ];
@@ -218,7 +218,7 @@ test('[S7.09] [S7.31] staff get a stored file as base64 with its type', async ()
 });
 
 const csv = (rows: number, onEnd: () => void = () => {}) =>
-  serveByteStream(applicationsRpc.exportCsv, async function* () {
+  serveByteStream(operations.exportApplications, async function* () {
     try {
       for (let row = 0; row < rows; row += 1) yield Buffer.from(`${row},${'x'.repeat(2_000)}\n`);
     } finally {

@@ -1,4 +1,4 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { expect, test } from 'vitest';
 import { customerId, expectMatchesOpenApi, idNumber, startEdge, testNats } from './support/edge.ts';
@@ -77,7 +77,7 @@ test('[S7.01] a repeated key is a list, so one that stands for a single value is
 
 test('[S7.23] a call whose shape is open takes its fields from the query, the body, or both', async () => {
   const seen: unknown[] = [];
-  const verify = serve(applicationsRpc.verifyManualOtp, async (input) => {
+  const verify = serve(operations.verifyManualPasscode, async (input) => {
     seen.push(input);
     return { id: input.id, version: 2, state: 'PENDING_APPROVAL' as const };
   });
@@ -96,7 +96,7 @@ test('[S7.23] a call whose shape is open takes its fields from the query, the bo
 });
 
 test('[S7.08] a call with query parameters takes an empty body and refuses one with fields', async () => {
-  const approve = serve(applicationsRpc.approve, async ({ id }) => ({
+  const approve = serve(operations.approveLoan, async ({ id }) => ({
     id,
     version: 3,
     state: 'APPROVED' as const,
@@ -124,7 +124,7 @@ test('an unknown address and a wrong method are problems', async () => {
 
 test('the key of a change goes with its request, and one that cannot be a key is refused', async () => {
   const keys: (string | undefined)[] = [];
-  const save = serve(applicationsRpc.save, async (_payload, { idempotencyKey }) => {
+  const save = serve(operations.saveApplication, async (_payload, { idempotencyKey }) => {
     keys.push(idempotencyKey);
     return {
       id: customerId,
@@ -152,7 +152,7 @@ test('the key of a change goes with its request, and one that cannot be a key is
 
 test('[S7.17] an ID number that is no ID number never reaches the services', async () => {
   let asked = 0;
-  const route = serve(applicationsRpc.route, async () => {
+  const route = serve(operations.getPersonalRoute, async () => {
     asked += 1;
     return { next: 'consent' as const, resumable: false };
   });

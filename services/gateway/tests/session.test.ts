@@ -1,4 +1,4 @@
-import { applicationsRpc, notificationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { expect, test } from 'vitest';
 import {
@@ -37,7 +37,7 @@ test('asking for a session again keeps the one that is there', async () => {
 
 test('[S6.01] a first save without any session opens one and saves under it', async () => {
   const sessions: unknown[] = [];
-  const save = serve(applicationsRpc.save, async (_input, { actor }) => {
+  const save = serve(operations.saveApplication, async (_input, { actor }) => {
     sessions.push(actor);
     return saved;
   });
@@ -58,12 +58,12 @@ test('a save that is refused for its content opens no session', async () => {
 test('[S2.04] [S2.29] exit and reset end the session on this device at once', async () => {
   let isOpen = true;
   const handlers = [
-    serve(applicationsRpc.resolveSession, async () => (isOpen ? { sessionId: 's' } : null)),
-    serve(applicationsRpc.exit, async () => {
+    serve(operations.resolveSession, async () => (isOpen ? { sessionId: 's' } : null)),
+    serve(operations.exitApplication, async () => {
       isOpen = false;
       return { ok: true as const };
     }),
-    serve(applicationsRpc.reset, async () => ({ ok: true as const })),
+    serve(operations.resetDevice, async () => ({ ok: true as const })),
   ];
   const edge = await startEdge(nats.url, { handlers });
   const expired = '__Host-session=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict';
@@ -84,11 +84,11 @@ test('a failed exit keeps the cookie', async () => {
 
 test('who a token stands for is asked at most every five seconds', async () => {
   let asked = 0;
-  const authenticate = serve(applicationsRpc.authenticate, async () => {
+  const authenticate = serve(operations.authenticateStaff, async () => {
     asked += 1;
     return { staffId: 'a', email: 'a@example.co.za', role: 'agent' as const };
   });
-  const list = serve(applicationsRpc.list, async () => ({ items: [], total: 0 }));
+  const list = serve(operations.listApplications, async () => ({ items: [], total: 0 }));
   const edge = await startEdge(nats.url, { handlers: [authenticate, list] });
   const read = () => edge.call('GET', '/customer/list', { as: 'agent' });
   await Promise.all([read(), read(), read()]);
@@ -101,10 +101,10 @@ test('who a token stands for is asked at most every five seconds', async () => {
 test('[S6.02] a signed-out token is worthless here at once', async () => {
   const valid = new Set([tokens.agent]);
   const handlers = [
-    serve(applicationsRpc.authenticate, async ({ token }) =>
+    serve(operations.authenticateStaff, async ({ token }) =>
       valid.has(token) ? { staffId: 'a', email: 'a@example.co.za', role: 'agent' as const } : null,
     ),
-    serve(applicationsRpc.signOut, async ({ token }) => {
+    serve(operations.signOut, async ({ token }) => {
       valid.delete(token);
       return { ok: true as const };
     }),
@@ -118,7 +118,7 @@ test('[S6.02] a signed-out token is worthless here at once', async () => {
 });
 
 test('[S7.13] login answers a token', async () => {
-  const signIn = serve(applicationsRpc.signIn, async ({ email }) => ({
+  const signIn = serve(operations.signIn, async ({ email }) => ({
     token: tokens.agent,
     email,
     role: 'agent' as const,
@@ -134,7 +134,7 @@ test('[S7.13] login answers a token', async () => {
 
 test('[S7.07] [S7.27] a contact message is sent under its command', async () => {
   const sent: unknown[] = [];
-  const contact = serve(notificationsRpc.sendContactMessage, async (message) => {
+  const contact = serve(operations.sendContactMessage, async (message) => {
     sent.push(message);
     return { ok: true as const };
   });
@@ -149,7 +149,7 @@ const resumed = { customerId, page: 'financial' as const, state: 'IN_PROGRESS' a
 
 test('an ID number alone asks for a passcode and opens no session', async () => {
   const asked: unknown[] = [];
-  const request = serve(applicationsRpc.requestResume, async (person, { actor, idempotencyKey }) => {
+  const request = serve(operations.requestResume, async (person, { actor, idempotencyKey }) => {
     asked.push({ person, actor, idempotencyKey });
     return passcodeSent;
   });
@@ -165,7 +165,7 @@ test('an ID number alone asks for a passcode and opens no session', async () => 
 
 test('the passcode is checked for the session of this browser, or for a new one', async () => {
   const actors: unknown[] = [];
-  const confirm = serve(applicationsRpc.confirmResume, async (_request, { actor }) => {
+  const confirm = serve(operations.confirmResume, async (_request, { actor }) => {
     actors.push(actor);
     return resumed;
   });
@@ -184,9 +184,7 @@ test('the passcode is checked for the session of this browser, or for a new one'
 });
 
 test('a wrong passcode is a problem reply that the document describes', async () => {
-  const confirm = serve(applicationsRpc.confirmResume, async () =>
-    refuse('otp.invalid', { attemptsLeft: 4 }),
-  );
+  const confirm = serve(operations.confirmResume, async () => refuse('otp.invalid', { attemptsLeft: 4 }));
   const edge = await startEdge(nats.url, { handlers: [confirm] });
   const json = { idNumber, otp: '12345' };
   const reply = await edge.call('POST', '/session', { json, as: 'session' });
@@ -208,7 +206,7 @@ test('a passcode without an ID number is refused, and so is staff', async () => 
 });
 
 test('asking for passcodes is limited for each address', async () => {
-  const request = serve(applicationsRpc.requestResume, async () => passcodeSent);
+  const request = serve(operations.requestResume, async () => passcodeSent);
   const edge = await startEdge(nats.url, { handlers: [request], env: { RATE_LIMIT_PER_MINUTE: '3' } });
   const ask = () => edge.call('POST', '/session', { json: { idNumber } });
   for (let index = 0; index < 3; index += 1) expect((await ask()).status).toBe(200);

@@ -1,4 +1,4 @@
-import { applicationsRpc, integrationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { expect, test } from 'vitest';
 import { customerId, expectMatchesOpenApi, startEdge, testNats } from './support/edge.ts';
@@ -28,13 +28,13 @@ test('[S8.13] without a message of its own the site says when it reopens', async
 
 test('while the site is off staff, third parties and calls under way go on', async () => {
   const handlers = [
-    serve(applicationsRpc.uploadFilesToProvider, async () => ({ uploaded: 1 })),
-    serve(applicationsRpc.sendLoanOtp, async () => ({
+    serve(operations.uploadProviderFiles, async () => ({ uploaded: 1 })),
+    serve(operations.sendLoanPasscode, async () => ({
       expiresInSeconds: 300,
       resendInSeconds: 30,
       attemptsLeft: 5,
     })),
-    serve(integrationsRpc.receiveWebhook, async () => ({ ok: true as const })),
+    serve(operations.receiveProviderWebhook, async () => ({ ok: true as const })),
   ];
   const edge = await startEdge(nats.url, { handlers, isSiteActive: () => false });
   const upload = `/provider/upload-files?customerId=${customerId}`;
@@ -50,7 +50,7 @@ test('while the site is off staff, third parties and calls under way go on', asy
 
 test('[S2.05] a switched site is seen at once here and within two seconds elsewhere', async () => {
   let active = true;
-  const update = serve(applicationsRpc.updateSiteStatus, async ({ status, message = '' }) => {
+  const update = serve(operations.updateSiteStatus, async ({ status, message = '' }) => {
     active = status;
     return { active, message };
   });
@@ -69,7 +69,7 @@ test('[S2.05] a switched site is seen at once here and within two seconds elsewh
 
 test('a delivery of a third party reaches its checker byte by byte with its signature', async () => {
   const received: unknown[] = [];
-  const webhook = serve(integrationsRpc.receiveWebhook, async (delivery) => {
+  const webhook = serve(operations.receiveProviderWebhook, async (delivery) => {
     received.push(delivery);
     return { ok: true as const };
   });

@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, chunkBytes } from '@tshepa/contracts';
+import { AppError, chunkBytes, operations } from '@tshepa/contracts';
 import { type Handler, serve, serveBytes } from '@tshepa/messaging';
 import { expect, test } from 'vitest';
 import { customerId, expectMatchesOpenApi, startEdge, testNats } from './support/edge.ts';
@@ -14,12 +14,12 @@ function fileStore() {
   const pieces: { index: number; sizeBytes: number }[] = [];
   const names: (string | undefined)[] = [];
   const handlers: Handler[] = [
-    serveBytes(applicationsRpc.putChunk, async ({ index }, bytes) => {
+    serveBytes(operations.putChunk, async ({ index }, bytes) => {
       pieces.push({ index, sizeBytes: bytes.byteLength });
       return { ok: true as const };
     }),
-    serve(applicationsRpc.listChunks, async () => ({ chunks: [0, 2] })),
-    serve(applicationsRpc.attachFiles, async ({ files }) => {
+    serve(operations.listChunks, async () => ({ chunks: [0, 2] })),
+    serve(operations.attachDocuments, async ({ files }) => {
       names.push(...files.map(({ name }) => name));
       return { files: [], version: 2 };
     }),
@@ -95,7 +95,7 @@ test('the names of files come without what has no place in a name, and one witho
 
 test('what is missing reaches the client as it was said', async () => {
   const missingPieces = [{ fileId, chunks: [1, 4] }];
-  const attach = serve(applicationsRpc.attachFiles, async () => {
+  const attach = serve(operations.attachDocuments, async () => {
     throw new AppError('file.incomplete', { missingPieces });
   });
   const edge = await startEdge(nats.url, { handlers: [attach] });

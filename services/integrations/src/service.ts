@@ -11,7 +11,7 @@ import {
 import { pingMongo } from '@tshepa/service-kit/mongo';
 import type { Config } from './config.ts';
 import { createContext, type Overrides } from './context.ts';
-import { handlers } from './handlers/index.ts';
+import { handlers } from './handlers/generated.ts';
 import { reconcileCalls } from './jobs/reconcile-calls.ts';
 import { watchMandates } from './jobs/watch-mandates.ts';
 
@@ -44,7 +44,7 @@ export async function startIntegrations(config: Config, overrides: Overrides = {
   });
   await serveAll(
     bus,
-    handlers.map((make) => make(context)),
+    Object.values(handlers).map((handler) => handler(context)),
   );
   const jobs = [
     startEvery({

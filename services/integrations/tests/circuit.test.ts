@@ -1,4 +1,4 @@
-import { integrationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { useTestNats } from '@tshepa/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { person } from '../sandbox/people.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const search = () => harness.bus.request(integrationsRpc.searchEmployers, { search: 'protea' }, call());
+const search = () => harness.bus.request(operations.searchEmployers, { search: 'protea' }, call());
 
 test('a third party that fails repeatedly gets no calls for a while, the others do, and it recovers', async () => {
   // Each of the three reads makes three attempts.
@@ -26,7 +26,7 @@ test('a third party that fails repeatedly gets no calls for a while, the others 
   // The third party works again, but the circuit is still open.
   await expect(search()).rejects.toMatchObject({ code: 'party.unavailable' });
   const approval = { idNumber: person('good').idNumber };
-  expect(await harness.bus.request(integrationsRpc.lookupApproval, approval, call())).toMatchObject({
+  expect(await harness.bus.request(operations.findApproval, approval, call())).toMatchObject({
     approved: false,
   });
 
@@ -36,7 +36,7 @@ test('a third party that fails repeatedly gets no calls for a while, the others 
 });
 
 test('[S7.29] the employer search returns names and ids', async () => {
-  const found = await harness.bus.request(integrationsRpc.searchEmployers, { search: 'BANK' }, call());
+  const found = await harness.bus.request(operations.searchEmployers, { search: 'BANK' }, call());
   expect(found).toContainEqual({ employer_name: 'Nyala Bank', employer_id: expect.stringMatching(/^EMP-/) });
 });
 

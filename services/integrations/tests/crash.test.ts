@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { integrationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { useTestNats } from '@tshepa/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-const search = () => harness.bus.request(integrationsRpc.searchEmployers, { search: 'protea' }, call());
+const search = () => harness.bus.request(operations.searchEmployers, { search: 'protea' }, call());
 
 /** Starts the service as a process of its own and waits until it is ready. */
 async function startProcess(failPoint?: string) {
@@ -49,7 +49,7 @@ test('a loan and a payout are made once when the process is killed after the cal
   const client = await enrolled(harness, person('good').idNumber);
   const loan = loanFor(client);
   const create = (timeoutMs: number) =>
-    harness.bus.request(integrationsRpc.createLoan, loan, { ...call(), timeoutMs });
+    harness.bus.request(operations.createProviderLoan, loan, { ...call(), timeoutMs });
   const [lost] = await Promise.allSettled([create(2_000), first.ended]);
   expect(lost).toMatchObject({ status: 'rejected', reason: { code: 'service.timeout' } });
   expect(await attempts('loan', loan.reference)).toEqual([1]);
@@ -66,7 +66,7 @@ test('a loan and a payout are made once when the process is killed after the cal
     option: 'eft' as const,
   };
   const payOut = (timeoutMs: number) =>
-    harness.bus.request(integrationsRpc.payOut, payout, { ...call(), timeoutMs });
+    harness.bus.request(operations.createProviderPayout, payout, { ...call(), timeoutMs });
   await Promise.allSettled([payOut(2_000), second.ended]);
   expect(await attempts('payout', payout.reference)).toEqual([1]);
 
@@ -90,7 +90,7 @@ test('an event that was stored before a kill is published after it', async () =>
     mode: 'immediate' as const,
     windowSeconds: 120,
   };
-  await harness.bus.request(integrationsRpc.requestMandate, mandate, call());
+  await harness.bus.request(operations.requestMandate, mandate, call());
   await dying.ended;
   const next = await startProcess();
   await until(() =>

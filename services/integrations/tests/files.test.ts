@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue, integrationsRpc, statementFaults } from '@tshepa/contracts';
+import { type ErrorCode, errorCatalogue, operations, statementFaults } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { systemClock } from '@tshepa/service-kit';
 import { useTestNats } from '@tshepa/test-kit';
@@ -32,7 +32,7 @@ const analyse = (
   { of = harness, ...more }: { of?: Harness; password?: string; fullName?: string } = {},
 ) =>
   of.bus.request(
-    integrationsRpc.analyseStatements,
+    operations.analyseStatements,
     {
       customerId,
       files: fileIds.map((fileId) => (more.password ? { fileId, password: more.password } : { fileId })),
@@ -244,8 +244,8 @@ test('each document is sent to the provider once', async () => {
     ),
   ];
   const upload = { customerId, idNumber: person('good').idNumber, fileIds };
-  expect(await harness.bus.request(integrationsRpc.uploadFiles, upload, call())).toEqual({ uploaded: 2 });
-  expect(await harness.bus.request(integrationsRpc.uploadFiles, upload, call())).toEqual({ uploaded: 2 });
+  expect(await harness.bus.request(operations.sendProviderFiles, upload, call())).toEqual({ uploaded: 2 });
+  expect(await harness.bus.request(operations.sendProviderFiles, upload, call())).toEqual({ uploaded: 2 });
   const uploads = (await harness.ledger('upload')).filter(({ reference }) => reference.includes(customerId));
   expect(uploads.map(({ attempts }) => attempts)).toEqual([1, 1]);
 });

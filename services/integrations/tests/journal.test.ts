@@ -1,4 +1,4 @@
-import { integrationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { systemClock } from '@tshepa/service-kit';
 import { useTestNats } from '@tshepa/test-kit';
@@ -29,7 +29,7 @@ const budget = () => {
   return { reference: `budget:${customerId}`, customerId, ...body };
 };
 const createBudget = (request: ReturnType<typeof budget>) =>
-  harness.bus.request(integrationsRpc.createBudget, request, call());
+  harness.bus.request(operations.createProviderBudget, request, call());
 const entryOf = async (kind: string, reference: string) => {
   const entries = (await harness.ledger(kind)).filter((entry) => entry.reference === reference);
   expect(entries.length).toBeLessThanOrEqual(1);
@@ -126,7 +126,7 @@ test('a reference of another customer or another kind is refused', async () => {
     ...asPerson(idNumber),
     cellNo: '0820000000',
   };
-  await expect(harness.bus.request(integrationsRpc.enrol, enrol, call())).rejects.toMatchObject({
+  await expect(harness.bus.request(operations.enrolProviderClient, enrol, call())).rejects.toMatchObject({
     code: 'idempotency.mismatch',
   });
 });
@@ -134,8 +134,8 @@ test('a reference of another customer or another kind is refused', async () => {
 test('a bureau check is paid for once: a replay is answered by a look-up, and the journal stores no personal data', async () => {
   const customerId = newId();
   const request = { reference: `bureau:${customerId}:0`, customerId, ...asPerson(idNumber) };
-  const first = await harness.bus.request(integrationsRpc.bureauCheck, request, call());
-  expect(await harness.bus.request(integrationsRpc.bureauCheck, request, call())).toEqual(first);
+  const first = await harness.bus.request(operations.requestBureauReport, request, call());
+  expect(await harness.bus.request(operations.requestBureauReport, request, call())).toEqual(first);
   expect(await entryOf('bureau', request.reference)).toMatchObject({ attempts: 1 });
   const stored = JSON.stringify(await harness.service.context.calls.get(request.reference));
   for (const secret of [idNumber, 'Thandi', 'Nkosi', 'CC_RESULTS', first.clientRef])
@@ -158,7 +158,7 @@ test('the reconciler settles what a crash left open without sending again', asyn
 test('a loan refused for one product can be created with another under the same reference', async () => {
   const loan = loanFor(await enrolled(harness, idNumber));
   const create = (productId: string) =>
-    harness.bus.request(integrationsRpc.createLoan, { ...loan, productId }, call());
+    harness.bus.request(operations.createProviderLoan, { ...loan, productId }, call());
   await expect(create('GONE')).rejects.toMatchObject({
     code: 'loan.validation',
     details: { reasons: ['The product is not known'] },
@@ -171,6 +171,6 @@ test('only our own services may request effects', async () => {
   const staff = { kind: 'staff' as const, staffId: 's1', email: 'a@example.co.za', role: 'manager' as const };
   for (const actor of [{ kind: 'public' as const }, { kind: 'applicant' as const, sessionId: 's' }, staff])
     await expect(
-      harness.bus.request(integrationsRpc.createBudget, budget(), { ...call(), actor }),
+      harness.bus.request(operations.createProviderBudget, budget(), { ...call(), actor }),
     ).rejects.toMatchObject({ code: 'auth.forbidden' });
 });

@@ -1,4 +1,4 @@
-import { integrationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { useTestNats } from '@tshepa/test-kit';
 import ky from 'ky';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const create = (loan: ReturnType<typeof loanFor>) =>
-  harness.bus.request(integrationsRpc.createLoan, loan, call());
-const find = (clientNo: string) => harness.bus.request(integrationsRpc.findLoan, { clientNo }, call());
+  harness.bus.request(operations.createProviderLoan, loan, call());
+const find = (clientNo: string) => harness.bus.request(operations.findProviderLoan, { clientNo }, call());
 
 test('[S9.01] a loan of R500 costs R50 and R30, no interest', async () => {
   const loan = await create(loanFor(await enrolled(harness, person('good').idNumber)));
@@ -39,7 +39,7 @@ test('[S7.24] the schedule of a loan has return code 0 and its instalments', asy
     paymentFrequency: 'weekly',
   });
   const { clientNo } = client;
-  const schedule = await harness.bus.request(integrationsRpc.schedule, { clientNo, loanId }, call());
+  const schedule = await harness.bus.request(operations.getProviderSchedule, { clientNo, loanId }, call());
   expect(schedule.return_code).toBe(0);
   expect(
     schedule.instalment_summary.map(({ instalment_no, amount_due }) => [instalment_no, amount_due]),
@@ -48,7 +48,11 @@ test('[S7.24] the schedule of a loan has return code 0 and its instalments', asy
     [2, 376.66],
     [3, 376.68],
   ]);
-  const unknown = await harness.bus.request(integrationsRpc.schedule, { clientNo, loanId: 'L0' }, call());
+  const unknown = await harness.bus.request(
+    operations.getProviderSchedule,
+    { clientNo, loanId: 'L0' },
+    call(),
+  );
   expect(unknown).toEqual({ return_code: 404, instalment_summary: [] });
 });
 
@@ -67,7 +71,9 @@ test('the newest loan that is not cancelled is found, and whether it is settled'
     customerId: client.customerId,
     loanId: second.provider_loan_id,
   };
-  expect(await harness.bus.request(integrationsRpc.cancelLoan, cancellation, call())).toEqual({ ok: true });
+  expect(await harness.bus.request(operations.cancelProviderLoan, cancellation, call())).toEqual({
+    ok: true,
+  });
   await ky.post(`${harness.sandbox.url}/provider/loans/${first.provider_loan_id}/settle`);
   expect(await find(client.clientNo)).toMatchObject({
     provider_loan_id: first.provider_loan_id,
@@ -103,24 +109,25 @@ test('a payout is made once, even when its reply is lost', async () => {
     option: 'e-wallet' as const,
   };
   await harness.disturb({ party: 'provider', call: 'payouts', method: 'POST', fault: 'drop-reply' });
-  const first = await harness.bus.request(integrationsRpc.payOut, payout, call());
+  const first = await harness.bus.request(operations.createProviderPayout, payout, call());
   expect(first).toEqual({ reference: payout.reference, amount: 490, message: 'The payout was instructed' });
-  expect(await harness.bus.request(integrationsRpc.payOut, payout, call())).toEqual(first);
+  expect(await harness.bus.request(operations.createProviderPayout, payout, call())).toEqual(first);
   const paid = (await harness.ledger('payout')).filter(({ reference }) => reference === payout.reference);
   expect(paid).toMatchObject([{ attempts: 1 }]);
 });
 
 test('[S7.06] [S7.31] products and payout options are lists of id and description', async () => {
   const choice = { id: expect.any(String), description: expect.any(String) };
-  const products = await harness.bus.request(integrationsRpc.listProducts, { clientId: 'CL1' }, call());
+  const products = await harness.bus.request(operations.listProviderProducts, { clientId: 'CL1' }, call());
   expect(products).toEqual([choice, choice]);
-  const options = await harness.bus.request(integrationsRpc.listPayoutOptions, {}, call());
+  const options = await harness.bus.request(operations.listPayoutOptions, {}, call());
   expect(options.map(({ id }) => id)).toEqual(['eft', 'e-wallet']);
 });
 
 test('an enrolled client is found by ID number; for anybody else the answer is null', async () => {
   const { clientId, clientNo } = await enrolled(harness, person('fraud0').idNumber);
-  const search = (idNumber: string) => harness.bus.request(integrationsRpc.findClient, { idNumber }, call());
+  const search = (idNumber: string) =>
+    harness.bus.request(operations.findProviderClient, { idNumber }, call());
   expect(await search(person('fraud0').idNumber)).toEqual({ client_id: clientId, client_no: clientNo });
   expect(await search(person('admords0').idNumber)).toBeNull();
 });

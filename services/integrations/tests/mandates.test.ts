@@ -1,4 +1,4 @@
-import { integrationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { signWebhook } from '@tshepa/service-kit';
 import { useTestNats } from '@tshepa/test-kit';
@@ -24,7 +24,7 @@ async function requestMandate(key: string, windowSeconds = 120) {
     windowSeconds,
     mode: 'immediate' as const,
   };
-  return { request, mandate: await harness.bus.request(integrationsRpc.requestMandate, request, call()) };
+  return { request, mandate: await harness.bus.request(operations.requestMandate, request, call()) };
 }
 const eventsOf = (reference: string) => harness.events.filter((event) => event.reference === reference);
 const outcomeOf = async (reference: string) => {
@@ -35,7 +35,7 @@ const outcomeOf = async (reference: string) => {
 const deliver = (delivery: object, { secret = webhookSecret, at = harness.clock.now() } = {}) => {
   const body = JSON.stringify(delivery);
   return harness.bus.request(
-    integrationsRpc.receiveWebhook,
+    operations.receiveProviderWebhook,
     { body, signature: signWebhook({ secret, body, at }) },
     call(),
   );
@@ -65,11 +65,7 @@ test.each([
 ])('the mandate of %s ends as %s', async (key, status) => {
   const { request } = await requestMandate(key);
   expect(await outcomeOf(request.reference)).toEqual([status]);
-  const found = await harness.bus.request(
-    integrationsRpc.findMandate,
-    { reference: request.reference },
-    call(),
-  );
+  const found = await harness.bus.request(operations.findMandate, { reference: request.reference }, call());
   expect(found).toEqual({ reference: request.reference, status });
 });
 
@@ -81,9 +77,7 @@ test('a mandate without a decision times out, and a look-up replaces a lost webh
 });
 
 test('for an unknown mandate the answer is null', async () => {
-  expect(
-    await harness.bus.request(integrationsRpc.findMandate, { reference: 'mandate:none' }, call()),
-  ).toBeNull();
+  expect(await harness.bus.request(operations.findMandate, { reference: 'mandate:none' }, call())).toBeNull();
 });
 
 test('a repeated delivery is processed once', async () => {
@@ -106,9 +100,9 @@ test('a delivery with a wrong signature, or one older than five minutes, is refu
     refused,
   );
   const unsigned = { body: JSON.stringify(outcome), signature: '' };
-  await expect(harness.bus.request(integrationsRpc.receiveWebhook, unsigned, call())).rejects.toMatchObject(
-    refused,
-  );
+  await expect(
+    harness.bus.request(operations.receiveProviderWebhook, unsigned, call()),
+  ).rejects.toMatchObject(refused);
   expect(eventsOf(reference)).toEqual([]);
 });
 

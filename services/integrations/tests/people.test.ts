@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { decideOnBureau, idNumberProblem, integrationsRpc, parseBureauData } from '@tshepa/contracts';
+import { decideOnBureau, idNumberProblem, operations, parseBureauData } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { useTestNats } from '@tshepa/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ afterAll(() => harness.close());
 const check = (key: string) => {
   const customerId = newId();
   const body = { reference: `bureau:${customerId}:0`, customerId, ...asPerson(person(key).idNumber) };
-  return harness.bus.request(integrationsRpc.bureauCheck, body, call());
+  return harness.bus.request(operations.requestBureauReport, body, call());
 };
 const outcomeOf = async (key: string) => {
   const { compuScore, jsonDataString } = await check(key);
@@ -90,14 +90,16 @@ test('while the bureau or the provider is down its calls are unavailable', async
     code: 'party.unavailable',
   });
   const { idNumber } = person('providerDown');
-  await expect(harness.bus.request(integrationsRpc.findClient, { idNumber }, call())).rejects.toMatchObject({
+  await expect(
+    harness.bus.request(operations.findProviderClient, { idNumber }, call()),
+  ).rejects.toMatchObject({
     code: 'party.unavailable',
   });
 });
 
 test('[S7.19] the approval look-up and the decision follow the table', async () => {
   const approval = (key: string) =>
-    harness.bus.request(integrationsRpc.lookupApproval, { idNumber: person(key).idNumber }, call());
+    harness.bus.request(operations.findApproval, { idNumber: person(key).idNumber }, call());
   expect(await approval('approvedBefore')).toEqual({
     approved: true,
     client_id: expect.stringMatching(/^CL/),
@@ -106,7 +108,7 @@ test('[S7.19] the approval look-up and the decision follow the table', async () 
   const decide = (key: string) => {
     const customerId = newId();
     const body = { reference: `decision:${customerId}`, customerId, idNumber: person(key).idNumber };
-    return harness.bus.request(integrationsRpc.decide, body, call());
+    return harness.bus.request(operations.requestDecision, body, call());
   };
   expect(await decide('decisionDeclined')).toEqual({ approved: false, declined: true });
   expect(await decide('good')).toEqual({ approved: true, declined: false });
@@ -121,7 +123,7 @@ test('[S7.20] [S8.07] a refused submission carries the list of errors, line by l
     customer,
     bank: { bankName: 'fnb' as const },
   };
-  await expect(harness.bus.request(integrationsRpc.addClient, body, call())).rejects.toMatchObject({
+  await expect(harness.bus.request(operations.createProviderClient, body, call())).rejects.toMatchObject({
     code: 'submission.refused',
     details: {
       reasons: ['The account number failed verification', 'The employer is not on the approved list'],
@@ -138,21 +140,21 @@ test('a valid submission is accepted together with its employer', async () => {
     customer: { idNumber },
     bank: { bankName: 'fnb' as const },
   };
-  expect(await harness.bus.request(integrationsRpc.addClient, client, call())).toEqual({ ok: true });
+  expect(await harness.bus.request(operations.createProviderClient, client, call())).toEqual({ ok: true });
   const employer = {
     reference: `employer:${customerId}:a`,
     customerId,
     idNumber,
     employment: { employerName: 'Nyala Bank' },
   };
-  expect(await harness.bus.request(integrationsRpc.addEmployer, employer, call())).toEqual({
+  expect(await harness.bus.request(operations.createProviderEmployer, employer, call())).toEqual({
     employer_id: 'EMP-1037',
   });
 });
 
 test('[S7.31] a loan with validation errors lists them, and no loan is created', async () => {
   const loan = loanFor(await enrolled(harness, person('loanValidation').idNumber));
-  await expect(harness.bus.request(integrationsRpc.createLoan, loan, call())).rejects.toMatchObject({
+  await expect(harness.bus.request(operations.createProviderLoan, loan, call())).rejects.toMatchObject({
     code: 'loan.validation',
     details: { reasons: ['Net income is below the product minimum', 'The client is not verified'] },
   });
@@ -161,7 +163,11 @@ test('[S7.31] a loan with validation errors lists them, and no loan is created',
 
 test('[S8.04] a failing payout carries the message of the provider', async () => {
   const client = await enrolled(harness, person('payoutFailing').idNumber);
-  const { provider_loan_id } = await harness.bus.request(integrationsRpc.createLoan, loanFor(client), call());
+  const { provider_loan_id } = await harness.bus.request(
+    operations.createProviderLoan,
+    loanFor(client),
+    call(),
+  );
   const payout = {
     reference: `payout:${client.customerId}:0`,
     customerId: client.customerId,
@@ -170,7 +176,7 @@ test('[S8.04] a failing payout carries the message of the provider', async () =>
     amount: 500,
     option: 'eft' as const,
   };
-  await expect(harness.bus.request(integrationsRpc.payOut, payout, call())).rejects.toMatchObject({
+  await expect(harness.bus.request(operations.createProviderPayout, payout, call())).rejects.toMatchObject({
     code: 'payout.failed',
     details: { message: 'The beneficiary account is closed' },
   });

@@ -1,5 +1,5 @@
 import { AppError } from '@tshepa/contracts/errors';
-import { applicationsRpc } from '@tshepa/contracts/rpc/applications';
+import { operations } from '@tshepa/contracts/operations/generated';
 import type { Context } from './context.ts';
 import { blindIndex } from './domain/fingerprints.ts';
 import { agreementFile } from './domain/mail/agreement-file.ts';
@@ -19,7 +19,7 @@ export const placesOf = ({ config }: Pick<Context, 'config'>): Places => ({
 export async function contactOf({ bus }: Context, customerId: string, requestId: string) {
   try {
     const options = { actor: ourselves, requestId };
-    const contact = await bus.request(applicationsRpc.contact, { id: customerId }, options);
+    const contact = await bus.request(operations.getContact, { id: customerId }, options);
     return contact.state === 'DELETED' ? undefined : contact;
   } catch (error) {
     if (error instanceof AppError && error.code === 'customer.not_found') return undefined;
@@ -87,4 +87,4 @@ async function mailNotice(context: Context, change: StateChange, order: MailOrde
 
 /** The agreement that the applicant confirmed; null for a loan that staff confirmed without one. */
 const agreementOf = ({ bus }: Context, id: string, requestId: string) =>
-  bus.request(applicationsRpc.getAgreement, { id }, { actor: ourselves, requestId });
+  bus.request(operations.getAgreement, { id }, { actor: ourselves, requestId });

@@ -4,7 +4,7 @@ import { mongoDeadLetters, pingMongo } from '@tshepa/service-kit/mongo';
 import type { Config } from './config.ts';
 import { notifyApplicant } from './consumers/notify-applicant.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
-import { handlers } from './handlers/index.ts';
+import { handlers } from './handlers/generated.ts';
 import { startJobs } from './jobs/index.ts';
 
 export type Notifications = Running & { context: Context; ops: OpsServer };
@@ -27,7 +27,10 @@ export async function startNotifications(config: Config, overrides: Overrides = 
 
   const checks = { nats: bus.check, mongo: () => pingMongo(connection) };
   const ops = await startOpsServer({ port: config.OPS_PORT, logger, metrics, checks });
-  await serveAll(bus, handlers(context));
+  await serveAll(
+    bus,
+    Object.values(handlers).map((handler) => handler(context)),
+  );
   await runConsumers(bus, [notifyApplicant(context)], { deadLetters: mongoDeadLetters(connection) });
   const jobs = startJobs(context);
   ops.setReady(true);

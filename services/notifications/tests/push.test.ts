@@ -1,6 +1,6 @@
 import { applicationEvents } from '@tshepa/contracts/events';
 import type { LoanState } from '@tshepa/contracts/machine';
-import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
+import { operations } from '@tshepa/contracts/operations/generated';
 import { newId, publishEvent, toOutboxEvent } from '@tshepa/messaging';
 import { useTestNats as testNats } from '@tshepa/test-kit';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -28,9 +28,9 @@ beforeEach(() => {
 
 type Subscription = ReturnType<typeof service.subscription>;
 const keep = (subscription: Subscription, sessionId = 'session-1') =>
-  harness.ask(notificationsRpc.subscribePush, { customerId, sessionId, ...subscription });
+  harness.ask(operations.addPushSubscription, { customerId, sessionId, ...subscription });
 const end = (only: { endpoint?: string; sessionId?: string }) =>
-  harness.ask(notificationsRpc.endPush, { customerId, ...only });
+  harness.ask(operations.endPushSubscriptions, { customerId, ...only });
 const eventOf = (to: LoanState) => {
   harness.contacts.set(customerId, { id: customerId, state: to, language: 'st' });
   const at = harness.clock.now();

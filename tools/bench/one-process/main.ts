@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { configSchema as applicationsConfig } from '@tshepa/applications/config';
-import { type Actor, AppError, applicationsRpc, headerNames, type Route, routes } from '@tshepa/contracts';
+import { type Actor, AppError, type HttpOperation, headerNames, operations } from '@tshepa/contracts';
 import type { Bus, CallOptions, Handler, Witness } from '@tshepa/messaging';
 import { configSchema as notificationsConfig } from '@tshepa/notifications/config';
 import { createLogger, loadConfig, systemClock } from '@tshepa/service-kit';
@@ -17,8 +17,8 @@ import { createLocalBus, createOperations, metaOf, newRequest } from './local-bu
  * NATS, no second process, no second check of what was checked, no access log, no limits and no security headers.
  */
 const logger = createLogger({ service: 'one-process', level: 'warn' });
-const operations = createOperations();
-const bus = createLocalBus(operations, { clock: systemClock, logger });
+const local = createOperations();
+const bus = createLocalBus(local, { clock: systemClock, logger });
 const env = (name: string) => ({ ...process.env, DB_NAME: `bench_one_${name}` });
 
 /** Loaded by its path: no service exports a file that only a benchmark needs. */
@@ -27,21 +27,24 @@ const openOf = async <Opened>(service: string): Promise<(config: object, bus: Bu
 const openApplications = await openOf<{ operations: Handler[]; witness: Witness }>('applications');
 const openNotifications = await openOf<Handler[]>('notifications');
 const applications = await openApplications(loadConfig(applicationsConfig, env('applications')), bus);
-operations.add(applications.operations);
-operations.add(await openNotifications(loadConfig(notificationsConfig, env('notifications')), bus));
+local.add(applications.operations);
+local.add(await openNotifications(loadConfig(notificationsConfig, env('notifications')), bus));
 
-type Operation = { route: Route; subject: string };
-const table = new Map<string, Operation>(
+type Served = { route: HttpOperation; name: string; subject: string };
+const table = new Map<string, Served>(
   (
     [
-      [routes.openSession, applicationsRpc.openSession],
-      [routes.upsert, applicationsRpc.save],
-      [routes.getCustomer, applicationsRpc.get],
-      [routes.listCustomers, applicationsRpc.list],
-      [routes.issueManualOtp, applicationsRpc.issueManualOtp],
-      [routes.verifyManualOtp, applicationsRpc.verifyManualOtp],
+      [operations.openSession, operations.createSession],
+      [operations.saveApplication, operations.saveApplication],
+      [operations.getApplication, operations.getApplication],
+      [operations.listApplications, operations.listApplications],
+      [operations.issueManualPasscode, operations.issueManualPasscode],
+      [operations.verifyManualPasscode, operations.verifyManualPasscode],
     ] as const
-  ).map(([route, { subject }]) => [`${route.method} ${route.path}`, { route, subject }]),
+  ).map(([route, { name, subject }]) => [
+    `${route.http.method} ${route.http.path}`,
+    { route, name, subject },
+  ]),
 );
 
 /** As long as the gateway remembers it. */
@@ -52,7 +55,7 @@ async function whoIs(subject: string, token: string, toActor: (known: object) =>
   const known = callers.get(token);
   const nowMs = systemClock.nowMs();
   if (known && known.untilMs > nowMs) return known.actor;
-  const found = await operations.run(subject, { token }, metaOf(newRequest(gateway)));
+  const found = await local.run(subject, { token }, metaOf(newRequest(gateway)));
   if (typeof found !== 'object' || found === null) throw new AppError('auth.required');
   const actor = toActor(found);
   callers.set(token, { actor, untilMs: nowMs + rememberedMs });
@@ -65,18 +68,18 @@ async function callerOf(http: Koa.Context): Promise<Actor> {
   const bearer = /^Bearer (\S+)$/.exec(http.get('authorization'))?.[1];
   if (bearer)
     return whoIs(
-      applicationsRpc.authenticate.subject,
+      operations.authenticateStaff.subject,
       bearer,
       (account) =>
         ({
           kind: 'staff',
-          ...z.parse(applicationsRpc.authenticate.reply, account),
+          ...z.parse(operations.authenticateStaff.reply, account),
         }) as Actor,
     );
   const session = http.cookies.get('__Host-session', { signed: false });
   if (!session) return { kind: 'public' };
   return whoIs(
-    applicationsRpc.resolveSession.subject,
+    operations.resolveSession.subject,
     session,
     (known) =>
       ({
@@ -94,27 +97,29 @@ async function bodyOf(http: Koa.Context): Promise<unknown> {
 
 const app = new Koa();
 app.use(async (http) => {
-  const operation = table.get(`${http.method} ${http.path}`);
-  if (!operation) return;
-  const { route, subject } = operation;
+  const served = table.get(`${http.method} ${http.path}`);
+  if (!served) return;
+  const { route, name, subject } = served;
   const actor = await callerOf(http);
   const input =
     Object.keys(http.query).length > 0 || http.method === 'GET' ? { ...http.query } : await bodyOf(http);
   const key = http.get(headerNames.idempotencyKey);
   const options: CallOptions = { ...newRequest(actor), ...(key ? { idempotencyKey: key } : {}) };
-  const request = subject === applicationsRpc.list.subject ? z.parse(route.input, input) : input;
+  const request = subject === operations.listApplications.subject ? z.parse(route.http.input, input) : input;
   const meta = metaOf(options);
   try {
-    const reply = await operations.run(subject, request, meta);
-    await applications.witness({ subject, request, reply, meta });
-    if (route === routes.openSession) {
-      const { token } = z.parse(applicationsRpc.openSession.reply, reply);
+    const reply = await local.run(subject, request, meta);
+    await applications.witness({ name, request, reply, meta });
+    if (route === operations.openSession) {
+      const { token } = z.parse(operations.createSession.reply, reply);
       http.append('set-cookie', `__Host-session=${token}; Path=/; Secure; HttpOnly; SameSite=Strict`);
       http.body = {};
       return;
     }
     http.type = 'application/json';
-    http.body = JSON.stringify(route === routes.getCustomer ? reply : z.parse(route.reply, reply));
+    http.body = JSON.stringify(
+      route === operations.getApplication ? reply : z.parse(route.http.reply, reply),
+    );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     http.status = error.status;
@@ -122,14 +127,14 @@ app.use(async (http) => {
   }
 });
 
-const account = await operations.run(
-  applicationsRpc.addStaff.subject,
+const account = await local.run(
+  operations.addStaff.subject,
   { email: 'bench.one@tshepa.example', role: 'manager' },
   metaOf(newRequest(operator)),
 );
-const { email, password } = z.parse(applicationsRpc.addStaff.reply, account);
-const signedIn = await operations.run(
-  applicationsRpc.signIn.subject,
+const { email, password } = z.parse(operations.addStaff.reply, account);
+const signedIn = await local.run(
+  operations.signIn.subject,
   { email, password, newPassword: `bench ${newRequest(operator).requestId}` },
   metaOf(newRequest({ kind: 'public' })),
 );

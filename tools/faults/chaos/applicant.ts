@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Mandate, routes } from '@tshepa/contracts';
+import { type Mandate, operations } from '@tshepa/contracts';
 import { documentsOf } from '../../demo/documents.ts';
 import type { HttpClient } from '../../journey/http-client.ts';
 import { makePerson } from '../../journey/person.ts';
@@ -69,12 +69,16 @@ const ownStages: Readonly<Record<string, (walk: Applicant, load: Load) => Promis
   'submit-enrolment-otp': async (walk) => {
     const otp = await passcodeFor(walk, 'submit-enrolment-otp');
     const input = { customerId: walk.customerId, idNumber: walk.person.idNumber, otp };
-    await walk.client.call(routes.submitEnrolmentOtp, input, optionsOf(walk, 'submit-enrolment-otp'));
+    await walk.client.call(
+      operations.verifyEnrolmentPasscode,
+      input,
+      optionsOf(walk, 'submit-enrolment-otp'),
+    );
   },
   'verify-loan-otp': async (walk) => {
     const loanOtp = await passcodeFor(walk, 'verify-loan-otp');
     const input = { customerId: walk.customerId, loanOtp };
-    await walk.client.call(routes.verifyLoanOtp, input, optionsOf(walk, 'verify-loan-otp'));
+    await walk.client.call(operations.verifyLoanPasscode, input, optionsOf(walk, 'verify-loan-otp'));
   },
   'accept-mandate': acceptMandate,
 };
@@ -85,7 +89,7 @@ const pollMs = 400;
 async function acceptMandate(walk: Applicant, { isOver, isLeaving }: Load): Promise<void> {
   let answered: string | undefined;
   for (;;) {
-    const { loanDistributions } = await walk.client.call(routes.getCustomer, { id: walk.customerId });
+    const { loanDistributions } = await walk.client.call(operations.getApplication, { id: walk.customerId });
     const { state, mandate } = loanDistributions;
     if (state !== 'LOAN_OTP_REQUIRED') return;
     if (isOver() || isLeaving?.()) throw new Error(`The mandate is ${mandate?.status ?? 'not requested'}`);
@@ -101,7 +105,7 @@ async function acceptMandate(walk: Applicant, { isOver, isLeaving }: Load): Prom
       const key = { idempotencyKey: idFrom(walk.random) };
       // Whatever comes of it, the record tells.
       await walk.client
-        .call(routes.verifyLoanOtp, { customerId: walk.customerId }, key)
+        .call(operations.verifyLoanPasscode, { customerId: walk.customerId }, key)
         .catch(() => undefined);
     }
     await sleep(pollMs);

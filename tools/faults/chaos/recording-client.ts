@@ -28,16 +28,16 @@ export function createRecordingClient(
   const client = createHttpClient(baseUrl);
   return {
     ...client,
-    call: async (route, input, options = {}) => {
+    call: async (operation, input, options = {}) => {
       const sentAtMs = nowMs();
       const sent = {
         customerId,
-        call: `${route.method} ${route.path}`,
+        call: `${operation.http.method} ${operation.http.path}`,
         ...(options.idempotencyKey ? { key: options.idempotencyKey } : {}),
         sentAtMs,
       };
       try {
-        const reply = await client.call(route, input, options);
+        const reply = await client.call(operation, input, options);
         history.calls.push({ ...sent, toldAtMs: nowMs(), outcome: 'ok', ...recordIn(reply) });
         return reply;
       } catch (error) {

@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { passcodeKinds } from '@tshepa/contracts/rpc/notifications';
+import { passcodeKinds } from '@tshepa/contracts/entities/messages';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { expect, test } from 'vitest';
 import { crashCases } from './cases.ts';
@@ -8,9 +8,8 @@ import { variants } from './variants.ts';
 
 /** The kinds of commands that no literal names, by the expression that makes them. */
 const computedKinds: Readonly<Record<string, readonly string[]>> = {
-  'definition.verb': ['exit', 'reset'],
-  '`attach-${fileType}`': ['attach-BANK_STATEMENT', 'attach-PAYSLIP'],
-  '`send-${kind}`': ['send-enrolment', 'send-loan'],
+  'definition.action': ['exit-application', 'reset-device'],
+  '`send-${kind}-passcode`': ['send-enrolment-passcode', 'send-loan-passcode'],
 };
 
 async function sourcesOf(service: string): Promise<string[]> {

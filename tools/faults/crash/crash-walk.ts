@@ -1,4 +1,4 @@
-import { type LoanDistribution, routes } from '@tshepa/contracts';
+import { type LoanDistribution, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { persist } from '../../journey/persist.ts';
 import type { Walk } from '../../journey/stages.ts';
@@ -27,6 +27,6 @@ export const keyOf = ({ keys }: Walk, stage: string) => {
 /** The loan as staff see it: they may still read it after the customer's session has ended. */
 export async function loanOf({ client, customerId, bearer }: Walk): Promise<LoanDistribution> {
   const input = { id: customerId };
-  const record = await persist(() => client.call(routes.getCustomer, input, { bearer: bearer() }));
+  const record = await persist(() => client.call(operations.getApplication, input, { bearer: bearer() }));
   return record.loanDistributions;
 }

@@ -1,4 +1,4 @@
-import { chunkBytes, routes, type UploadType } from '@tshepa/contracts';
+import { chunkBytes, operations, type UploadType } from '@tshepa/contracts';
 import { persist, until } from '../../journey/persist.ts';
 import { attach, sendMissing } from '../../journey/send-in-pieces.ts';
 import { applicationStages, consentOf, loanStages, type Walk } from '../../journey/stages.ts';
@@ -11,7 +11,7 @@ export const writeToSupport: CrashStage = {
   name: 'write-to-support',
   run: async (walk) => {
     const input = { email: walk.person.emailAddress, message: `A question about ${walk.customerId}` };
-    await walk.client.call(routes.sendContactMessage, input, keyOf(walk, 'write-to-support'));
+    await walk.client.call(operations.sendContactMessage, input, keyOf(walk, 'write-to-support'));
   },
 };
 
@@ -19,7 +19,7 @@ export const saveProgress: CrashStage = {
   name: 'save-progress',
   run: async (walk) => {
     const input = { customerId: walk.customerId, page: 'consent' as const };
-    await walk.client.call(routes.saveProgress, input, keyOf(walk, 'save-progress'));
+    await walk.client.call(operations.saveProgress, input, keyOf(walk, 'save-progress'));
   },
 };
 
@@ -27,7 +27,7 @@ export const withdraw: CrashStage = {
   name: 'withdraw',
   run: async (walk) => {
     const input = { id: walk.customerId, decline: 'true' as const };
-    await walk.client.call(routes.withdraw, input, keyOf(walk, 'withdraw'));
+    await walk.client.call(operations.withdrawApplication, input, keyOf(walk, 'withdraw'));
   },
 };
 
@@ -35,14 +35,18 @@ export const decline: CrashStage = {
   name: 'decline',
   run: async (walk) => {
     const input = { id: walk.customerId, reason: 'Thin File' as const };
-    await walk.client.call(routes.declineWithReason, input, byStaff(walk, 'decline'));
+    await walk.client.call(operations.declineApplication, input, byStaff(walk, 'decline'));
   },
 };
 
 export const revertDecline: CrashStage = {
   name: 'revert-decline',
   run: async (walk) => {
-    await walk.client.call(routes.revertDecline, { id: walk.customerId }, byStaff(walk, 'revert-decline'));
+    await walk.client.call(
+      operations.revertDecline,
+      { id: walk.customerId },
+      byStaff(walk, 'revert-decline'),
+    );
   },
 };
 
@@ -50,7 +54,7 @@ export const askForReview: CrashStage = {
   name: 'ask-for-review',
   run: async (walk) => {
     const input = { id: walk.customerId, message: 'Please look again' };
-    await walk.client.call(routes.requestReview, input, keyOf(walk, 'ask-for-review'));
+    await walk.client.call(operations.requestReview, input, keyOf(walk, 'ask-for-review'));
   },
 };
 
@@ -58,7 +62,7 @@ export const upholdDecline: CrashStage = {
   name: 'uphold-decline',
   run: async (walk) => {
     const input = { id: walk.customerId, note: 'Looked at again' };
-    await walk.client.call(routes.upholdDecline, input, byStaff(walk, 'uphold-decline'));
+    await walk.client.call(operations.upholdDecline, input, byStaff(walk, 'uphold-decline'));
   },
 };
 
@@ -67,7 +71,7 @@ const askForOtherAmount = (name: string): CrashStage => ({
   run: async (walk) => {
     const { id } = await loanOf(walk);
     const input = { id, loanId: walk.value === 500 ? ('2' as const) : ('1' as const) };
-    await walk.client.call(routes.changeLoan, input, byStaff(walk, name));
+    await walk.client.call(operations.changeLoanAmount, input, byStaff(walk, name));
   },
 });
 
@@ -78,7 +82,7 @@ export const changeLoanAgain = askForOtherAmount('change-loan-again');
 async function pendingChange({ client, customerId: id, keys, bearer }: CrashWalk, stage: string) {
   const remembered = `${stage}: the change`;
   if (!keys.has(remembered)) {
-    const record = await persist(() => client.call(routes.getCustomer, { id }, { bearer: bearer() }));
+    const record = await persist(() => client.call(operations.getApplication, { id }, { bearer: bearer() }));
     const waiting = 'pendingChange' in record ? record.pendingChange : undefined;
     if (!waiting) throw new Error('nothing waits for a second manager');
     keys.set(remembered, waiting.id);
@@ -91,7 +95,7 @@ export const rejectChange: CrashStage = {
   run: async (walk) => {
     const input = { ...(await pendingChange(walk, 'reject-change')), note: 'The budget does not carry it' };
     const options = { ...keyOf(walk, 'reject-change'), bearer: walk.otherBearer() };
-    await walk.client.call(routes.rejectChange, input, options);
+    await walk.client.call(operations.rejectChange, input, options);
   },
 };
 
@@ -99,7 +103,7 @@ export const withdrawChange: CrashStage = {
   name: 'withdraw-change',
   run: async (walk) => {
     const input = await pendingChange(walk, 'withdraw-change');
-    await walk.client.call(routes.withdrawChange, input, byStaff(walk, 'withdraw-change'));
+    await walk.client.call(operations.withdrawChange, input, byStaff(walk, 'withdraw-change'));
   },
 };
 
@@ -108,7 +112,7 @@ export const confirmPayOut: CrashStage = {
   run: async (walk) => {
     const input = await pendingChange(walk, 'confirm-pay-out');
     const options = { ...keyOf(walk, 'confirm-pay-out'), bearer: walk.otherBearer() };
-    await walk.client.call(routes.confirmChange, input, options);
+    await walk.client.call(operations.confirmChange, input, options);
   },
 };
 
@@ -126,7 +130,7 @@ export const overrideByHand: CrashStage = {
   name: 'manual-override',
   run: async (walk) => {
     const input = { id: walk.customerId, state: 'MANUAL_INTEGRATION', action: 'manual-override' as const };
-    await walk.client.call(routes.updateLoanState, input, byStaff(walk, 'manual-override'));
+    await walk.client.call(operations.changeLoanState, input, byStaff(walk, 'manual-override'));
   },
 };
 
@@ -134,7 +138,7 @@ export const sync: CrashStage = {
   name: 'sync',
   run: async (walk) => {
     const input = { customerId: walk.customerId };
-    await walk.client.call(routes.syncProviderCustomer, input, byStaff(walk, 'sync'));
+    await walk.client.call(operations.syncProviderClient, input, byStaff(walk, 'sync'));
   },
 };
 
@@ -142,7 +146,7 @@ export const issueManualCode: CrashStage = {
   name: 'issue-manual-code',
   run: async (walk) => {
     const options = byStaff(walk, 'issue-manual-code');
-    const { otp } = await walk.client.call(routes.issueManualOtp, { id: walk.customerId }, options);
+    const { otp } = await walk.client.call(operations.issueManualPasscode, { id: walk.customerId }, options);
     walk.manualCode = otp;
   },
 };
@@ -151,7 +155,7 @@ export const verifyManualCode: CrashStage = {
   name: 'verify-manual-code',
   run: async (walk) => {
     const input = { id: walk.customerId, otp: walk.manualCode ?? '' };
-    await walk.client.call(routes.verifyManualOtp, input, keyOf(walk, 'verify-manual-code'));
+    await walk.client.call(operations.verifyManualPasscode, input, keyOf(walk, 'verify-manual-code'));
   },
 };
 
@@ -159,7 +163,7 @@ export const approve: CrashStage = {
   name: 'approve',
   run: async (walk) => {
     const input = { id: walk.customerId, approve: 'true' as const };
-    await walk.client.call(routes.approve, input, byStaff(walk, 'approve'));
+    await walk.client.call(operations.approveLoan, input, byStaff(walk, 'approve'));
   },
 };
 
@@ -167,7 +171,7 @@ export const takeOn: CrashStage = {
   name: 'take-on',
   run: async (walk) => {
     await walk.client.call(
-      routes.assignCustomer,
+      operations.assignApplication,
       { id: walk.customerId, take: true },
       byStaff(walk, 'take-on'),
     );
@@ -178,7 +182,7 @@ export const noteDown: CrashStage = {
   name: 'note-down',
   run: async (walk) => {
     const input = { id: walk.customerId, text: 'Spoke to the customer on the phone.' };
-    await walk.client.call(routes.addNote, input, byStaff(walk, 'note-down'));
+    await walk.client.call(operations.addNote, input, byStaff(walk, 'note-down'));
   },
 };
 
@@ -186,7 +190,7 @@ export const withdrawConsent: CrashStage = {
   name: 'withdraw-consent',
   run: async (walk) => {
     const input = { customerId: walk.customerId, purpose: 'marketing' as const };
-    await walk.client.call(routes.withdrawConsent, input, keyOf(walk, 'withdraw-consent'));
+    await walk.client.call(operations.withdrawConsent, input, keyOf(walk, 'withdraw-consent'));
   },
 };
 
@@ -194,14 +198,14 @@ export const askCorrection: CrashStage = {
   name: 'ask-correction',
   run: async (walk) => {
     const input = { customerId: walk.customerId, kind: 'correction' as const, text: 'My suburb is wrong.' };
-    await walk.client.call(routes.askPrivacy, input, keyOf(walk, 'ask-correction'));
+    await walk.client.call(operations.addPrivacyRequest, input, keyOf(walk, 'ask-correction'));
   },
 };
 
 export const answerCorrection: CrashStage = {
   name: 'answer-correction',
   run: async (walk) => {
-    const { tasks } = await walk.client.call(routes.listPrivacyTasks, {}, { bearer: walk.bearer() });
+    const { tasks } = await walk.client.call(operations.listPrivacyTasks, {}, { bearer: walk.bearer() });
     const requestId = tasks.find((task) => task.customerId === walk.customerId)?.id ?? '';
     const input = {
       customerId: walk.customerId,
@@ -209,7 +213,7 @@ export const answerCorrection: CrashStage = {
       outcome: 'done' as const,
       answer: 'We put it right.',
     };
-    await walk.client.call(routes.answerPrivacyTask, input, byStaff(walk, 'answer-correction'));
+    await walk.client.call(operations.answerPrivacyTask, input, byStaff(walk, 'answer-correction'));
   },
 };
 
@@ -217,21 +221,21 @@ export const askCopy: CrashStage = {
   name: 'ask-copy',
   run: async (walk) => {
     const input = { customerId: walk.customerId };
-    await walk.client.call(routes.sendPrivacyCode, input, keyOf(walk, 'ask-copy'));
+    await walk.client.call(operations.sendPrivacyPasscode, input, keyOf(walk, 'ask-copy'));
   },
 };
 
 export const exit: CrashStage = {
   name: 'exit',
   run: async (walk) => {
-    await walk.client.call(routes.deleteCustomer, { id: walk.customerId }, keyOf(walk, 'exit'));
+    await walk.client.call(operations.exitApplication, { id: walk.customerId }, keyOf(walk, 'exit'));
   },
 };
 
 export const reset: CrashStage = {
   name: 'reset',
   run: async (walk) => {
-    await walk.client.call(routes.resetCustomer, { id: walk.customerId }, keyOf(walk, 'reset'));
+    await walk.client.call(operations.resetDevice, { id: walk.customerId }, keyOf(walk, 'reset'));
   },
 };
 
@@ -268,7 +272,7 @@ export const changePhone: CrashStage = {
   name: 'change-phone',
   run: async ({ client }) => {
     client.cookies.clear();
-    await client.call(routes.openSession, {});
+    await client.call(operations.openSession, {});
   },
 };
 
@@ -286,7 +290,7 @@ export const requestResume: CrashStage = {
   name: 'request-resume',
   run: async (walk) => {
     const { idNumber } = walk.person;
-    await walk.client.call(routes.openSession, { idNumber }, keyOf(walk, 'request-resume'));
+    await walk.client.call(operations.openSession, { idNumber }, keyOf(walk, 'request-resume'));
   },
 };
 
@@ -295,7 +299,7 @@ export const confirmResume: CrashStage = {
   run: async (walk) => {
     const otp = await walk.sandbox.passcode(walk.person.cellNo);
     const input = { idNumber: walk.person.idNumber, otp };
-    await walk.client.call(routes.openSession, input, keyOf(walk, 'confirm-resume'));
+    await walk.client.call(operations.openSession, input, keyOf(walk, 'confirm-resume'));
   },
 };
 
@@ -312,7 +316,7 @@ export const waitForStaff: CrashStage = {
       const { idNumber, firstName, lastName } = person;
       const input = { customerId, idNumber, firstName, lastName, consent: consentOf(walk) };
       await walk.client
-        .call(routes.creditCheck, input, keyOf(walk, 'silent-credit-check'))
+        .call(operations.checkCredit, input, keyOf(walk, 'silent-credit-check'))
         .catch(() => undefined);
     } finally {
       await disturbNoMore(sandbox.baseUrl);
@@ -331,6 +335,6 @@ export const giveBack: CrashStage = {
   name: 'give-back',
   run: async (walk) => {
     const input = { id: walk.customerId, state: 'IN_PROGRESS', action: 'change-state' as const };
-    await walk.client.call(routes.updateLoanState, input, byStaff(walk, 'give-back'));
+    await walk.client.call(operations.changeLoanState, input, byStaff(walk, 'give-back'));
   },
 };

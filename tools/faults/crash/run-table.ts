@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { moveTestClock, newId } from '@tshepa/messaging';
 import { messageOf } from '@tshepa/test-kit/processes/progress';
 import { documentsOf } from '../../demo/documents.ts';
@@ -90,7 +90,7 @@ const aloneOf = (name: VariantName): Variant['alone'] => {
 /** Runs work while every payout, change of an amount and override waits for a second manager. */
 async function withFourEyes({ client, bearer }: CrashWalk, work: () => Promise<void>): Promise<void> {
   const setFourEyes = (fourEyes: boolean) =>
-    persist(() => client.call(routes.updateDeskSettings, { fourEyes }, { bearer: bearer() }));
+    persist(() => client.call(operations.updateStaffSettings, { fourEyes }, { bearer: bearer() }));
   await setFourEyes(true);
   try {
     await work();

@@ -45,7 +45,7 @@ ${users
  * from the server's environment; they have to begin with a letter, or the server reads them as numbers.
  */
 export const accountsFile = (): string => `\
-# Made from libs/contracts/src/bus-access.ts by: node scripts/run.mjs tools/bin/print-nats-accounts.ts
+# Made from the operations in libs/contracts by: node scripts/run.mjs tools/bin/print-nats-accounts.ts
 # One user for each process. Whatever is not listed is refused; nobody may delete or purge the stream.
 ${authorization(
   busUsers.map((user) => ({

@@ -1,36 +1,33 @@
-import type { ServiceName } from '@tshepa/contracts';
+import type { OperationName, ServiceName } from '@tshepa/contracts';
 import {
   type BusUser,
   busUsers,
-  callsOf,
+  calledBy,
   durablesOf,
   eventStreamName,
   eventsOf,
   followedBy,
-  rpcOf,
   streamKeepers,
 } from '@tshepa/contracts/bus-access';
+import { formerSubjects } from '@tshepa/contracts/former-names';
 
 /** What one user may publish and subscribe to; `subject queue` allows the subject in that queue group only. */
 export type Permissions = { publish: string[]; subscribe: string[] };
 
-const isService = (user: BusUser): user is ServiceName => user in rpcOf;
+const isService = (user: BusUser): user is ServiceName => user !== 'gateway' && user !== 'operator';
 
 const inboxOf = (user: BusUser) => `_INBOX_${user}.>`;
 
-/** Subjects of the requests that a user may send. */
+/** Subjects of the requests that a user may send, with those of the build before. */
 export const calledSubjects = (user: BusUser): string[] =>
-  Object.entries(callsOf[user]).flatMap(([service, names]) => subjectsOf(service, names));
-
-function subjectsOf(service: string, names: readonly string[]): string[] {
-  const map: Record<string, { subject: string }> =
-    Object.entries(rpcOf).find(([name]) => name === service)?.[1] ?? {};
-  return names.flatMap((name) => map[name]?.subject ?? []);
-}
+  calledBy(user).flatMap(({ name, subject }) => {
+    const former = formerSubjects[name as OperationName];
+    return former ? [subject, former] : [subject];
+  });
 
 /** Who exchanges messages with this user: those it asks, and those who ask it. */
 function partnersOf(user: BusUser): BusUser[] {
-  const asks = (from: BusUser, to: BusUser) => to in callsOf[from];
+  const asks = (from: BusUser, to: BusUser) => calledBy(from).some(({ owner }) => owner === to);
   return busUsers.filter((other) => asks(user, other) || asks(other, user));
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { loanStateSchema } from '../machine.ts';
 
 /** A whole number, as one or in digits. Nothing, an empty text or a yes is no count: it must not be read as none. */
 const count = z.union([
@@ -31,6 +32,12 @@ export const creditCheckResultSchema = z.strictObject({
   jsonDataString: z.string(),
 });
 export type CreditCheckResult = z.infer<typeof creditCheckResultSchema>;
+
+export const creditCheckReplySchema = z.strictObject({
+  ...creditCheckResultSchema.shape,
+  state: loanStateSchema,
+});
+export type CreditCheckReply = z.infer<typeof creditCheckReplySchema>;
 
 /** The bureau's own summary, read out of the stored report for staff. */
 export const bureauSummarySchema = z.partial(

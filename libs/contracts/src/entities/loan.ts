@@ -37,6 +37,23 @@ export const mandateSchema = z.strictObject({
 });
 export type Mandate = z.infer<typeof mandateSchema>;
 
+export const loanOtpReplySchema = z.strictObject({
+  id: idSchema,
+  version: z.int(),
+  state: loanStateSchema,
+  mandate: z.optional(mandateSchema),
+});
+export type LoanOtpReply = z.infer<typeof loanOtpReplySchema>;
+
+/** The moves that staff make by hand, in the order in which one is chosen when only the state is given. */
+export const staffMoves = [
+  'change-state',
+  'confirm-enrolment',
+  'confirm-loan',
+  'manual-override',
+  'reject-otp',
+] as const;
+
 /** How a mandate could be requested at the moment of reading. */
 export const mandateOfferSchema = z.strictObject({
   /** Whether an immediate one can be sent: not between the cut-off and midnight. */

@@ -1,4 +1,6 @@
-import { byteStreamRpc, bytesReplyRpc, bytesRpc, event, rpc } from '@tshepa/contracts/define';
+import { event } from '@tshepa/contracts/define';
+import { operation } from '@tshepa/contracts/operations/define';
+import { bytesSchema } from '@tshepa/contracts/operations/shared';
 import {
   createLogger,
   type DeadLetter,
@@ -10,21 +12,36 @@ import {
 import * as z from 'zod/mini';
 import { type Bus, connectBus, newId } from '../../src/index.ts';
 
-const name = { service: 'applications', capability: 'probe' } as const;
+const probe = { area: 'probe', owner: 'applications', summary: 'For tests', audit: 'recorded' } as const;
 const textSchema = z.strictObject({ text: z.string() });
 
-export const echo = rpc({ ...name, verb: 'echo', request: textSchema, reply: textSchema, timeoutMs: 1_000 });
-export const store = bytesRpc({
-  ...name,
-  verb: 'store',
+export const echo = operation({
+  ...probe,
+  name: 'echoText',
+  request: textSchema,
+  reply: textSchema,
+  timeoutMs: 1_000,
+});
+export const store = operation({
+  ...probe,
+  name: 'storeBytes',
+  kind: 'bytes',
   request: textSchema,
   reply: z.strictObject({ sum: z.int() }),
 });
-export const load = bytesReplyRpc({ ...name, verb: 'load', request: z.strictObject({ size: z.int() }) });
-export const download = byteStreamRpc({
-  ...name,
-  verb: 'download',
+export const load = operation({
+  ...probe,
+  name: 'loadBytes',
+  kind: 'bytes-reply',
+  request: z.strictObject({ size: z.int() }),
+  reply: bytesSchema,
+});
+export const download = operation({
+  ...probe,
+  name: 'downloadBytes',
+  kind: 'byte-stream',
   request: z.strictObject({ chunks: z.int() }),
+  reply: bytesSchema,
   timeoutMs: 1_000,
 });
 export const happened = event({

@@ -1,4 +1,4 @@
-import { siteStatusSchema } from '@tshepa/contracts/routes/site';
+import { siteStatusSchema } from '@tshepa/contracts/entities/site';
 import * as z from 'zod/mini';
 import { readCatalogue, writeCatalogue } from '../../applicant/shared/catalogue.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { errorCatalogue } from '@tshepa/contracts/errors';
-import { sendLoanOtp } from '@tshepa/contracts/routes/provider';
+import { sendLoanPasscode } from '@tshepa/contracts/operations/passcode/send-loan-passcode';
 import { costOfCredit } from '@tshepa/contracts/rules/cost-of-credit';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { lazy, Suspense, useState } from 'react';
@@ -109,7 +109,7 @@ function Confirm({ record, schedule, isLawful, hasChanged, onChanged }: ConfirmP
   const navigate = useNavigate();
   const [error, setError] = useState<string>(hasChanged ? errorCatalogue['agreement.changed'].text : '');
   const [attempt, setAttempt] = useState(0);
-  const { run, isBusy, canCall } = useLiveCall(sendLoanOtp);
+  const { run, isBusy, canCall } = useLiveCall(sendLoanPasscode);
   // Nobody confirms what is not in sight yet.
   const isReading = !schedule.rows && !schedule.hasFailed;
   const problem = isLawful ? error : errorCatalogue['loan.fees_above_cap'].text;

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { errorCatalogue } from '@tshepa/contracts/errors';
-import { sendEnrolmentOtp, submitEnrolmentOtp } from '@tshepa/contracts/routes/provider';
+import { sendEnrolmentPasscode } from '@tshepa/contracts/operations/passcode/send-enrolment-passcode';
+import { verifyEnrolmentPasscode } from '@tshepa/contracts/operations/passcode/verify-enrolment-passcode';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { saveLocally, useApplication } from '../../offline/index.ts';
@@ -26,8 +27,8 @@ export const OtpEnrollmentPage = () => (
 
 function OtpEnrollment({ record }: { record: ApplicantRecord }) {
   const navigate = useNavigate();
-  const verify = useLiveCall(submitEnrolmentOtp);
-  const send = useLiveCall(sendEnrolmentOtp);
+  const verify = useLiveCall(verifyEnrolmentPasscode);
+  const send = useLiveCall(sendEnrolmentPasscode);
   // Here X needs no question: the application waits on the server.
   useFinalScreen();
   const idNumber = record.idNumber ?? '';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
-import { verifyManualOtp } from '@tshepa/contracts/routes/loan';
+import { verifyManualPasscode } from '@tshepa/contracts/operations/passcode/verify-manual-passcode';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../platform/paths.ts';
 import { whatsAppUrl } from '../../ui/basics/brand.ts';
@@ -21,7 +21,7 @@ export const OtpLoanManualPage = () => (
 
 function ManualOtp({ id }: { id: string }) {
   const navigate = useNavigate();
-  const { run, isBusy, canCall } = useLiveCall(verifyManualOtp);
+  const { run, isBusy, canCall } = useLiveCall(verifyManualPasscode);
   return (
     <OtpForm
       isBusy={isBusy}

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
-import { verifyLoanOtp } from '@tshepa/contracts/routes/loan';
-import { sendLoanOtp } from '@tshepa/contracts/routes/provider';
+import { sendLoanPasscode } from '@tshepa/contracts/operations/passcode/send-loan-passcode';
+import { verifyLoanPasscode } from '@tshepa/contracts/operations/passcode/verify-loan-passcode';
 import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { lazyNamed } from '../../platform/code/lazy-named.ts';
@@ -41,8 +41,8 @@ export const OtpLoanPage = () => (
 );
 
 function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Promise<void> }) {
-  const verify = useLiveCall(verifyLoanOtp);
-  const send = useLiveCall(sendLoanOtp);
+  const verify = useLiveCall(verifyLoanPasscode);
+  const send = useLiveCall(sendLoanPasscode);
   const navigate = useNavigate();
 
   /** A new passcode is for what was agreed; anything else has to be looked at first. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { eWalletFee } from '@tshepa/contracts/constants';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
-import { choosePayout } from '@tshepa/contracts/routes/loan';
+import { choosePayoutOption } from '@tshepa/contracts/operations/loan/choose-payout-option';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { offeredPayoutOptions } from '@tshepa/contracts/rules/payout';
 import { type FormEvent, useState } from 'react';
@@ -40,7 +40,7 @@ function Payback({ record }: { record: ApplicantRecord }) {
   const [option, setOption] = useState('');
   const [error, setError] = useState('');
   const [attempt, setAttempt] = useState(0);
-  const { run, isBusy, canCall } = useLiveCall(choosePayout);
+  const { run, isBusy, canCall } = useLiveCall(choosePayoutOption);
   const offered = offeredPayoutOptions({ now: serverNow(), approvedLoans: record.approvedLoans });
 
   const submit = async (event: FormEvent) => {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { AppError, errorCatalogue } from '@tshepa/contracts/errors';
-import type { PasscodeSent } from '@tshepa/contracts/routes/shared';
+import type { PasscodeSent } from '@tshepa/contracts/operations/shared';
 import { useState } from 'react';
 import { messageOf } from '../../platform/network/keyed-call.ts';
 import { Button } from '../../ui/basics/button.tsx';

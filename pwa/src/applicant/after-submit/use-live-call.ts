@@ -1,5 +1,5 @@
 import { AppError } from '@tshepa/contracts/errors';
-import type { Route } from '@tshepa/contracts/routes/route';
+import type { HttpOperation } from '@tshepa/contracts/operations/define';
 import type * as z from 'zod/mini';
 import { ensureSession } from '../../offline/index.ts';
 import { call } from '../../platform/network/api.ts';
@@ -25,11 +25,11 @@ async function persist<Reply>(ask: () => Promise<Reply>, attempt = 1): Promise<R
  * A call that is never queued or stored: passcodes, the payout choice, the loan's confirmation. A lost reply is asked for
  * again with the same key; leaving the page forgets everything.
  */
-export function useLiveCall<R extends Route>(route: R) {
+export function useLiveCall<R extends HttpOperation>(route: R) {
   const { run: ask, isBusy } = useKeyedCall();
-  const canCall = useSiteStatus((site) => site.isOnline && (site.active || !route.closable));
+  const canCall = useSiteStatus((site) => site.isOnline && (site.active || !route.http.closable));
 
-  const run = (input: z.input<R['input']>): Promise<z.output<R['reply']>> =>
+  const run = (input: z.input<R['http']['input']>): Promise<z.output<R['http']['reply']>> =>
     ask(input, async (idempotencyKey) => {
       try {
         await ensureSession();

@@ -1,6 +1,6 @@
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import type { Instalment } from '@tshepa/contracts/entities/loan';
-import { getInstalmentSchedule } from '@tshepa/contracts/routes/provider';
+import { getInstalmentSchedule } from '@tshepa/contracts/operations/loan/get-instalment-schedule';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../platform/network/api.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
-import { sendContactMessage } from '@tshepa/contracts/routes/site';
+import { sendContactMessage } from '@tshepa/contracts/operations/message/send-contact-message';
 import { withoutSpaces } from '@tshepa/contracts/rules/typed-text';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

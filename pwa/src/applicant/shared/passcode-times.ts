@@ -1,4 +1,4 @@
-import type { PasscodeSent } from '@tshepa/contracts/routes/shared';
+import type { PasscodeSent } from '@tshepa/contracts/operations/shared';
 import { useEffect, useReducer } from 'react';
 import { create } from 'zustand';
 import { serverNow } from '../../platform/network/server-clock.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { saveReplySchema } from '@tshepa/contracts/entities/customer';
 import { expenseFields } from '@tshepa/contracts/entities/forms';
-import { sendEnrolmentOtp } from '@tshepa/contracts/routes/provider';
+import { sendEnrolmentPasscode } from '@tshepa/contracts/operations/passcode/send-enrolment-passcode';
 import { formatMoney, parseMoney } from '@tshepa/contracts/rules/money';
 import { missingFrom } from '@tshepa/contracts/steps';
 import * as z from 'zod/mini';
@@ -35,7 +35,7 @@ async function afterSubmit(draft: Draft, reply: unknown) {
 
 async function requestPasscode(draft: Draft) {
   try {
-    const sent = await call(sendEnrolmentOtp, {
+    const sent = await call(sendEnrolmentPasscode, {
       customerId: draft.customerId,
       idNumber: draft.customerRequest.idNumber ?? '',
     });

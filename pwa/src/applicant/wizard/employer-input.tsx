@@ -1,4 +1,4 @@
-import { searchEmployers } from '@tshepa/contracts/routes/provider';
+import { searchEmployers } from '@tshepa/contracts/operations/provider/search-employers';
 import { useEffect, useState } from 'react';
 import { ensureSession } from '../../offline/index.ts';
 import { call } from '../../platform/network/api.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@tshepa/contracts/errors';
-import type { Route } from '@tshepa/contracts/routes/route';
+import type { HttpOperation } from '@tshepa/contracts/operations/define';
 import { expect, test } from 'vitest';
 import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
 import { commandWith } from '../tests/fixtures.ts';
@@ -30,9 +30,13 @@ type Seen = { path: string; input: unknown; key: string | undefined; headers: Re
 function serverOf(answers: Record<string, unknown>) {
   const seen: Seen[] = [];
   const ports = {
-    call: async (route: Route, input: unknown, { idempotencyKey: key, headers = {} }: Options = {}) => {
-      seen.push({ path: route.path, input, key, headers });
-      const reply = answers[route.path];
+    call: async (
+      route: HttpOperation,
+      input: unknown,
+      { idempotencyKey: key, headers = {} }: Options = {},
+    ) => {
+      seen.push({ path: route.http.path, input, key, headers });
+      const reply = answers[route.http.path];
       if (reply instanceof Error) throw reply;
       return reply;
     },

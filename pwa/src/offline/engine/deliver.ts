@@ -1,16 +1,16 @@
 import type { PersonalRoute } from '@tshepa/contracts/entities/customer';
 import { errorCatalogue } from '@tshepa/contracts/errors';
-import {
-  deleteCustomer,
-  lookupByIdNumber,
-  resetCustomer,
-  saveProgress,
-} from '@tshepa/contracts/routes/customer';
-import { creditCheck } from '@tshepa/contracts/routes/documents';
-import { headerNames } from '@tshepa/contracts/routes/header-names';
-import { upsert } from '@tshepa/contracts/routes/loan';
-import { addEmployer, addProviderClient, checkDecision } from '@tshepa/contracts/routes/provider';
-import type { Route } from '@tshepa/contracts/routes/route';
+import { headerNames } from '@tshepa/contracts/header-names';
+import { exitApplication } from '@tshepa/contracts/operations/application/exit-application';
+import { lookUpIdNumber } from '@tshepa/contracts/operations/application/look-up-id-number';
+import { resetDevice } from '@tshepa/contracts/operations/application/reset-device';
+import { saveApplication } from '@tshepa/contracts/operations/application/save-application';
+import { saveProgress } from '@tshepa/contracts/operations/application/save-progress';
+import { checkCredit } from '@tshepa/contracts/operations/bureau/check-credit';
+import { checkDecision } from '@tshepa/contracts/operations/decision/check-decision';
+import type { HttpOperation } from '@tshepa/contracts/operations/define';
+import { addEmployer } from '@tshepa/contracts/operations/provider/add-employer';
+import { addProviderClient } from '@tshepa/contracts/operations/provider/add-provider-client';
 import { v5 as uuidV5 } from 'uuid';
 import type * as z from 'zod/mini';
 import { commandVersion, isRepair, isTombstone } from '../policy/command.ts';
@@ -61,11 +61,11 @@ function orderedCalls(command: Command, { call }: DeliveryPorts, context: Delive
   return {
     /** Whether the server has used up the place. */
     tookPlace: () => hasTakenPlace,
-    first: async <R extends Route>(
+    first: async <R extends HttpOperation>(
       route: R,
-      input: z.input<R['input']>,
+      input: z.input<R['http']['input']>,
       { isOnVersion = false, key = command.id }: { isOnVersion?: boolean; key?: string } = {},
-    ): Promise<z.output<R['reply']>> => {
+    ): Promise<z.output<R['http']['reply']>> => {
       const isMatched = isOnVersion && recordVersion !== null;
       const reply = await call(route, input, {
         idempotencyKey: key,
@@ -79,7 +79,7 @@ function orderedCalls(command: Command, { call }: DeliveryPorts, context: Delive
       return reply;
     },
     /** Further calls have keys derived from the command's, so that a replay uses the same ones. */
-    further: <R extends Route>(route: R, input: z.input<R['input']>, name: string) =>
+    further: <R extends HttpOperation>(route: R, input: z.input<R['http']['input']>, name: string) =>
       call(route, input, { idempotencyKey: uuidV5(name, command.id), deviceId }),
   };
 }
@@ -91,9 +91,9 @@ async function send(
 ): Promise<Outcome> {
   const { customerId } = command;
   const delivered = (reply: unknown): Outcome => ({ kind: 'delivered', reply, tookPlace: tookPlace() });
-  const save = async (payload: z.input<(typeof upsert)['input']>): Promise<Outcome> => {
+  const save = async (payload: z.input<(typeof saveApplication)['http']['input']>): Promise<Outcome> => {
     // The version that a repair is based on may be among what the server has lost.
-    const reply = await first(upsert, payload, { isOnVersion: !isRepair(command) });
+    const reply = await first(saveApplication, payload, { isOnVersion: !isRepair(command) });
     return reply.loanDistributions.state === 'DECLINED'
       ? { kind: 'stopped', verdict: declined }
       : delivered(reply);
@@ -101,7 +101,7 @@ async function send(
 
   switch (command.kind) {
     case 'personal': {
-      const route = await ports.call(lookupByIdNumber, { idNumber: command.payload.idNumber, customerId });
+      const route = await ports.call(lookUpIdNumber, { idNumber: command.payload.idNumber, customerId });
       const redirect = Array.isArray(route) ? null : redirectOf(route, customerId);
       if (redirect) return redirect;
       const saved = await save(command.payload.save);
@@ -113,7 +113,7 @@ async function send(
     case 'progress':
       return delivered(await first(saveProgress, { customerId, page: command.payload.page }));
     case 'consent': {
-      const reply = await first(creditCheck, { customerId, ...command.payload });
+      const reply = await first(checkCredit, { customerId, ...command.payload });
       return reply.state === 'DECLINED' ? { kind: 'stopped', verdict: declined } : delivered(reply);
     }
     case 'banking': {
@@ -131,9 +131,9 @@ async function send(
     case 'payslip':
       return delivered(await attach('PAYSLIP', [command.payload.file]));
     case 'exit':
-      return delivered(await first(deleteCustomer, { id: customerId }));
+      return delivered(await first(exitApplication, { id: customerId }));
     case 'reset':
-      return delivered(await first(resetCustomer, { id: customerId }));
+      return delivered(await first(resetDevice, { id: customerId }));
   }
 
   function attach(fileType: 'BANK_STATEMENT' | 'PAYSLIP', files: readonly UploadFile[]) {

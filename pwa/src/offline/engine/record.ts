@@ -1,7 +1,7 @@
 import { consentTextVersion } from '@tshepa/contracts/constants';
 import { type ApplicantRecord, applicantRecordSchema } from '@tshepa/contracts/entities/customer';
 import { bankFormSchema, customerFormSchema, employmentFormSchema } from '@tshepa/contracts/entities/forms';
-import { getCustomer } from '@tshepa/contracts/routes/customer';
+import { getApplication } from '@tshepa/contracts/operations/application/get-application';
 import * as z from 'zod/mini';
 import { call } from '../../platform/network/api.ts';
 import { changeApplication, loadApplication, replaceApplication } from '../core/application.ts';
@@ -14,7 +14,7 @@ import type { Answers, Draft, Outcome } from '../types.ts';
 
 /** Fetches a record of this phone's session as its applicant may see it. @throws AppError, NoAnswerError, AbortError */
 export async function fetchRecord(customerId: string, signal?: AbortSignal): Promise<ApplicantRecord> {
-  const record = await call(getCustomer, { id: customerId }, signal ? { signal } : {});
+  const record = await call(getApplication, { id: customerId }, signal ? { signal } : {});
   return z.parse(applicantRecordSchema, 'bank_linkLogs' in record ? {} : record);
 }
 

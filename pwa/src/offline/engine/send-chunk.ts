@@ -1,6 +1,6 @@
+import { addressOf } from '@tshepa/contracts/operations/address';
+import { putChunk } from '@tshepa/contracts/operations/document/put-chunk';
 import { fromProblem } from '@tshepa/contracts/problem';
-import { addressOf } from '@tshepa/contracts/routes/address';
-import { putPiece as putChunk } from '@tshepa/contracts/routes/uploads';
 import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
 import type { Chunk } from './upload.ts';
 
@@ -8,7 +8,7 @@ import type { Chunk } from './upload.ts';
 const stallMs = 20_000;
 
 const addressOfChunk = ({ fileId, index, customerId, fileType }: Chunk): string => {
-  const { path } = addressOf(putChunk, { fileId, index });
+  const { path } = addressOf(putChunk.http, { fileId, index });
   return `${path}?${new URLSearchParams({ customerId, fileType })}`;
 };
 
@@ -28,7 +28,7 @@ export const sendChunk = (
       clearTimeout(timer);
       timer = setTimeout(() => request.abort(), stallMs);
     };
-    request.open(putChunk.method, addressOfChunk(chunk));
+    request.open(putChunk.http.method, addressOfChunk(chunk));
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.upload.onprogress = ({ loaded }) => {
       restartTimer();

@@ -1,4 +1,4 @@
-import { openSession } from '@tshepa/contracts/routes/session';
+import { openSession } from '@tshepa/contracts/operations/session/open-session';
 import { call } from '../../platform/network/api.ts';
 
 let hasSession = false;

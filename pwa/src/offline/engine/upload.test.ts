@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chunkBytes } from '@tshepa/contracts/constants';
 import { AppError } from '@tshepa/contracts/errors';
-import { attachFiles } from '@tshepa/contracts/routes/uploads';
+import { attachDocuments } from '@tshepa/contracts/operations/document/attach-documents';
 import { expect, test } from 'vitest';
 import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
 import { customerId } from '../tests/fixtures.ts';
@@ -40,7 +40,7 @@ function createConnection({ cutAt = new Set<number>() } = {}) {
     onProgress: (_: string, sentBytes: number) => progress.push(sentBytes),
   } as unknown as UploadPorts;
   const attached: unknown[] = [];
-  const attach = async (_: typeof attachFiles, input: unknown) => {
+  const attach = async (_: typeof attachDocuments, input: unknown) => {
     attached.push(input);
     return { files: [], version: 2 };
   };
@@ -81,7 +81,7 @@ test('the file is attached with its size, chunks, checksum and password', async 
       ],
     },
   ]);
-  expect(() => attachFiles.input.parse(connection.attached[0])).not.toThrow();
+  expect(() => attachDocuments.http.input.parse(connection.attached[0])).not.toThrow();
 });
 
 test('progress counts what the server already has, and never goes back within a try', async () => {
@@ -96,7 +96,7 @@ test('progress counts what the server already has, and never goes back within a 
 test('chunks that the server reports as missing are sent in the same try', async () => {
   const connection = createConnection();
   let isFirst = true;
-  const attach = async (route: typeof attachFiles, input: unknown) => {
+  const attach = async (route: typeof attachDocuments, input: unknown) => {
     const missingPieces = [{ fileId: file.blobId, chunks: [2] }];
     if (isFirst) {
       isFirst = false;

@@ -1,13 +1,9 @@
 import { chunkBytes } from '@tshepa/contracts/constants';
+import type { UploadReply } from '@tshepa/contracts/entities/documents';
+import { type AttachedFile, chunkCount, type UploadType } from '@tshepa/contracts/entities/documents';
 import { AppError } from '@tshepa/contracts/errors';
-import type { UploadReply } from '@tshepa/contracts/routes/documents';
-import {
-  type AttachedFile,
-  attachFiles,
-  pieceCount as chunkCount,
-  listPieces as listChunks,
-  type UploadType,
-} from '@tshepa/contracts/routes/uploads';
+import { attachDocuments } from '@tshepa/contracts/operations/document/attach-documents';
+import { listChunks } from '@tshepa/contracts/operations/document/list-chunks';
 import type * as z from 'zod/mini';
 import type { call } from '../../platform/network/api.ts';
 import { sha256Of } from '../../platform/storage/sha256.ts';
@@ -29,8 +25,8 @@ export type UploadPorts = {
 
 type Documents = { customerId: string; fileType: UploadType; files: readonly UploadFile[] };
 type Attach = (
-  route: typeof attachFiles,
-  input: z.input<(typeof attachFiles)['input']>,
+  route: typeof attachDocuments,
+  input: z.input<(typeof attachDocuments)['http']['input']>,
 ) => Promise<UploadReply>;
 
 /** How often the server may report missing chunks within one try. */
@@ -49,7 +45,7 @@ export async function upload(documents: Documents, ports: UploadPorts, attach: A
   }
   for (let round = 1; ; round += 1) {
     try {
-      return await attach(attachFiles, { customerId, fileType, files });
+      return await attach(attachDocuments, { customerId, fileType, files });
     } catch (error) {
       if (round === maximumRounds || !(error instanceof AppError)) throw error;
       await resendAfter(error, documents, ports, round);

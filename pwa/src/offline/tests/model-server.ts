@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { chunkCount } from '@tshepa/contracts/entities/documents';
 import { AppError } from '@tshepa/contracts/errors';
-import { pieceCount } from '@tshepa/contracts/routes/uploads';
 import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
 import type { DeliveryPorts } from '../engine/deliver.ts';
 
@@ -111,13 +111,13 @@ export function createModelServer(nextFault: () => Fault) {
   function attach(input: { files: { fileId: string; chunks: number; sizeBytes: number; sha256: string }[] }) {
     for (const { fileId, sizeBytes, sha256 } of input.files) {
       const received = chunks.get(fileId) ?? new Map<number, ArrayBuffer>();
-      const missing = Array.from({ length: pieceCount(sizeBytes) }, (_, index) => index).filter(
+      const missing = Array.from({ length: chunkCount(sizeBytes) }, (_, index) => index).filter(
         (index) => !received.has(index),
       );
       if (missing.length > 0)
         throw new AppError('file.incomplete', { missingPieces: [{ fileId, chunks: missing }] });
       const checksum = createHash('sha256');
-      for (let index = 0; index < pieceCount(sizeBytes); index += 1)
+      for (let index = 0; index < chunkCount(sizeBytes); index += 1)
         checksum.update(new Uint8Array(received.get(index) ?? new ArrayBuffer(0)));
       if (checksum.digest('hex') !== sha256) throw new AppError('file.damaged');
     }

@@ -1,8 +1,8 @@
 import { AppError } from '@tshepa/contracts/errors';
+import { headerNames, minimumBuildHeader } from '@tshepa/contracts/header-names';
+import { addressOf } from '@tshepa/contracts/operations/address';
+import type { HttpCall, HttpOperation } from '@tshepa/contracts/operations/define';
 import { fromProblem } from '@tshepa/contracts/problem';
-import { addressOf } from '@tshepa/contracts/routes/address';
-import { headerNames, minimumBuildHeader } from '@tshepa/contracts/routes/header-names';
-import type { Route } from '@tshepa/contracts/routes/route';
 import * as z from 'zod/mini';
 import { noteAnswer } from '../status/site-status.ts';
 import { NoAnswerError } from './no-answer-error.ts';
@@ -30,27 +30,30 @@ type Content = { json?: unknown; searchParams?: URLSearchParams };
 const defaultTimeoutMs = 30_000;
 
 /**
- * Makes one call of the gateway and reads its answer by the route's own schema.
+ * Makes one call of the gateway and reads its answer by the operation's own schema.
  * @throws AppError when the server refused, NoAnswerError when it did not answer, AbortError when `signal` fired.
  */
-export async function call<R extends Route>(
-  route: R,
-  input: z.input<R['input']>,
+export async function call<R extends HttpOperation>(
+  operation: R,
+  input: z.input<R['http']['input']>,
   options: CallOptions = {},
-): Promise<z.output<R['reply']>> {
-  const inQuery = route.place === 'query';
-  const { path, rest } = addressOf(route, toRecord(input));
-  const response = await send({ ...route, path }, options, {
-    ...(route.place === 'none' ? {} : inQuery ? { searchParams: toSearchParams(rest) } : { json: input }),
+): Promise<z.output<R['http']['reply']>> {
+  const { http } = operation;
+  const inQuery = http.place === 'query';
+  const { path, rest } = addressOf(http, toRecord(input));
+  const response = await send({ path, method: http.method }, options, {
+    ...(http.place === 'none' ? {} : inQuery ? { searchParams: toSearchParams(rest) } : { json: input }),
   });
-  const body: unknown = route.replyKind === 'csv' ? await readText(response) : await readJson(response);
-  return z.parse(route.reply, body) as z.output<R['reply']>;
+  const body: unknown = http.replyKind === 'csv' ? await readText(response) : await readJson(response);
+  return z.parse(http.reply, body) as z.output<R['http']['reply']>;
 }
 
-async function send(route: Route, options: CallOptions, content: Content): Promise<Response> {
+type Address = Pick<HttpCall, 'path' | 'method'>;
+
+async function send(address: Address, options: CallOptions, content: Content): Promise<Response> {
   let response: Response;
   try {
-    response = await fetchInTime(route, options, content);
+    response = await fetchInTime(address, options, content);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new NoAnswerError({ cause: error });
@@ -78,7 +81,7 @@ function errorOf({ status, headers }: Response, problem: unknown): AppError {
 
 /** One attempt, given up when the answer does not begin in time. Repeating is up to the caller, who knows what is safe. */
 async function fetchInTime(
-  { path, method }: Route,
+  { path, method }: Address,
   options: CallOptions,
   { json, searchParams }: Content,
 ): Promise<Response> {

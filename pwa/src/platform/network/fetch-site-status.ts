@@ -1,4 +1,5 @@
-import { getSiteStatus, type SiteStatus } from '@tshepa/contracts/routes/site';
+import type { SiteStatus } from '@tshepa/contracts/entities/site';
+import { getSiteStatus } from '@tshepa/contracts/operations/site/get-site-status';
 import { call } from './api.ts';
 
 const timeoutMs = 10_000;

@@ -1,5 +1,5 @@
 import { localStorageKeys } from '@tshepa/contracts/constants';
-import type { LoginReply } from '@tshepa/contracts/routes/session';
+import type { LoginReply } from '@tshepa/contracts/entities/staff';
 import { create } from 'zustand';
 
 type AuthState = { user: LoginReply | null; isLoading: boolean };

@@ -1,4 +1,4 @@
-import { type LoginReply, loginReplySchema } from '@tshepa/contracts/routes/session';
+import { type LoginReply, loginReplySchema } from '@tshepa/contracts/entities/staff';
 import * as z from 'zod/mini';
 
 /** The member of staff whom an earlier visit stored, or nothing when that is not one. */

@@ -1,4 +1,4 @@
-import type { SiteStatus } from '@tshepa/contracts/routes/site';
+import type { SiteStatus } from '@tshepa/contracts/entities/site';
 import { create } from 'zustand';
 
 /** Shown when the site is off and whoever switched it off typed nothing. */

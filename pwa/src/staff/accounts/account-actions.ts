@@ -1,9 +1,7 @@
-import {
-  endStaffSessions,
-  resetStaff,
-  type StaffAccountView,
-  updateStaff,
-} from '@tshepa/contracts/routes/staff';
+import type { StaffAccountView } from '@tshepa/contracts/entities/staff';
+import { endStaffSessions } from '@tshepa/contracts/operations/staff/end-staff-sessions';
+import { resetStaff } from '@tshepa/contracts/operations/staff/reset-staff';
+import { updateStaff } from '@tshepa/contracts/operations/staff/update-staff';
 import type { ChangeOptions } from '../api/action.ts';
 import { staffCall } from '../api/session.ts';
 

@@ -1,5 +1,6 @@
+import type { StaffAccountView } from '@tshepa/contracts/entities/staff';
 import { emailAddressSchema } from '@tshepa/contracts/fields';
-import { addStaff, type StaffAccountView } from '@tshepa/contracts/routes/staff';
+import { addStaff } from '@tshepa/contracts/operations/staff/add-staff';
 import { useState } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

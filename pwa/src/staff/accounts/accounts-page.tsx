@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { listStaff, type StaffAccountView } from '@tshepa/contracts/routes/staff';
+import type { StaffAccountView } from '@tshepa/contracts/entities/staff';
+import { listStaff } from '@tshepa/contracts/operations/staff/list-staff';
 import { useState } from 'react';
 import { momentOf } from '../../platform/formats/moments.ts';
 import { useAuth } from '../../platform/session/auth.ts';

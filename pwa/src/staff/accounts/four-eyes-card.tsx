@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type DeskSettings, getDeskSettings, updateDeskSettings } from '@tshepa/contracts/routes/staff';
+import type { StaffSettings } from '@tshepa/contracts/entities/staff';
+import { getStaffSettings } from '@tshepa/contracts/operations/staff/get-staff-settings';
+import { updateStaffSettings } from '@tshepa/contracts/operations/staff/update-staff-settings';
 import { momentOf } from '../../platform/formats/moments.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { useStaffAction } from '../api/action.ts';
@@ -10,18 +12,18 @@ import { Problem } from '../ui/problem.tsx';
 import styles from './accounts.module.css';
 import { accountKeys } from './staff-account-keys.ts';
 
-const standing = ({ fourEyes: { isOn, by, at } }: DeskSettings) =>
+const standing = ({ fourEyes: { isOn, by, at } }: StaffSettings) =>
   `${isOn ? 'On' : 'Off'}${by && at ? `, set by ${by}, ${momentOf(at)}` : ''}.`;
 
 /** The switch for a second pair of eyes. */
 export function FourEyesCard({ isOnline }: { isOnline: boolean }) {
   const settings = useQuery({
     queryKey: accountKeys.settings,
-    queryFn: ({ signal }) => staffCall(getDeskSettings, {}, { signal }),
+    queryFn: ({ signal }) => staffCall(getStaffSettings, {}, { signal }),
     refetchOnMount: 'always',
   });
   const change = useStaffAction(
-    (fourEyes: boolean, options) => staffCall(updateDeskSettings, { fourEyes }, options),
+    (fourEyes: boolean, options) => staffCall(updateStaffSettings, { fourEyes }, options),
     { onDone: () => void staffQueries.invalidateQueries({ queryKey: accountKeys.settings }) },
   );
   const isOn = settings.data?.fourEyes.isOn ?? false;

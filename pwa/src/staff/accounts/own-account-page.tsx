@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getOwnAccount } from '@tshepa/contracts/routes/staff';
+import { getOwnAccount } from '@tshepa/contracts/operations/staff/get-own-account';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { problemText } from '../api/problem.ts';

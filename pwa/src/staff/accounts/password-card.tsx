@@ -1,4 +1,4 @@
-import { changeOwnPassword } from '@tshepa/contracts/routes/staff';
+import { changeOwnPassword } from '@tshepa/contracts/operations/staff/change-own-password';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';

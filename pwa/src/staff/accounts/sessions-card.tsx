@@ -1,4 +1,6 @@
-import { endOtherSessions, endOwnSession, type StaffSession } from '@tshepa/contracts/routes/staff';
+import type { StaffSession } from '@tshepa/contracts/entities/staff';
+import { endOtherSessions } from '@tshepa/contracts/operations/staff/end-other-sessions';
+import { endOwnSession } from '@tshepa/contracts/operations/staff/end-own-session';
 import { momentOf } from '../../platform/formats/moments.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { useStaffAction } from '../api/action.ts';

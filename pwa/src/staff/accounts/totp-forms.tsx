@@ -1,4 +1,6 @@
-import { beginTotp, confirmTotp, turnOffTotp } from '@tshepa/contracts/routes/staff';
+import { beginTotp } from '@tshepa/contracts/operations/staff/begin-totp';
+import { confirmTotp } from '@tshepa/contracts/operations/staff/confirm-totp';
+import { turnOffTotp } from '@tshepa/contracts/operations/staff/turn-off-totp';
 import { useState } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { headerNames } from '@tshepa/contracts/routes/header-names';
+import { headerNames } from '@tshepa/contracts/header-names';
 import { useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import { NoAnswerError } from '../../platform/network/no-answer-error.ts';

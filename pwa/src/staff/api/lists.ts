@@ -1,12 +1,12 @@
 import type { CustomerList, CustomerListItem } from '@tshepa/contracts/entities/customer';
 import { type LoanState, loanStates } from '@tshepa/contracts/machine';
-import type { CustomerListQuery } from '@tshepa/contracts/routes/customer';
+import type { ApplicationListQuery } from '@tshepa/contracts/operations/application/list-applications';
 import { finishedStates, stateOfQueue, waitingStates } from '@tshepa/contracts/rules/queues';
 import { staffKeys, staffQueries } from './query.ts';
 
 /** What an action's answer says of the record: its state, and where it was asked for, who has it now. */
 type Answer = { state: LoanState; assignee?: string | null };
-type Shown = Pick<CustomerListQuery, 'searchState' | 'queue'>;
+type Shown = Pick<ApplicationListQuery, 'searchState' | 'queue'>;
 type Change = { before: CustomerListItem; state: LoanState; assignee: string | null; me: string };
 
 /** Whether a row still belongs to the list that was asked for, by what is known of it now. */

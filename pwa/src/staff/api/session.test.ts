@@ -1,5 +1,5 @@
 import { AppError } from '@tshepa/contracts/errors';
-import { getCustomer } from '@tshepa/contracts/routes/customer';
+import { getApplication } from '@tshepa/contracts/operations/application/get-application';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
 import { setUser, useAuth } from '../../platform/session/auth.ts';
@@ -21,20 +21,20 @@ afterEach(() => vi.clearAllMocks());
 
 test('[S6.03] a call carries the token of the signed-in user', async () => {
   api.call.mockResolvedValue({});
-  await staffCall(getCustomer, { id });
-  expect(api.call).toHaveBeenCalledWith(getCustomer, { id }, { token: user.token });
+  await staffCall(getApplication, { id });
+  expect(api.call).toHaveBeenCalledWith(getApplication, { id }, { token: user.token });
 });
 
 test('[S6.03] a 401 clears the user and says that the way leads home', async () => {
   api.call.mockRejectedValue(new AppError('auth.required'));
-  await expect(staffCall(getCustomer, { id })).rejects.toThrow();
+  await expect(staffCall(getApplication, { id })).rejects.toThrow();
   expect(useAuth.getState().user).toBeNull();
   expect(useSessionEnding.getState().ending).toBe('refused');
 });
 
 test('a refusal of the action alone keeps the user', async () => {
   api.call.mockRejectedValue(new AppError('auth.forbidden'));
-  await expect(staffCall(getCustomer, { id })).rejects.toThrow();
+  await expect(staffCall(getApplication, { id })).rejects.toThrow();
   expect(useAuth.getState().user).toEqual(user);
 });
 
@@ -43,7 +43,7 @@ test('a late 401 of an earlier session does not end the present one', async () =
     setUser({ ...user, token: 'n'.repeat(40) });
     throw new AppError('auth.required');
   });
-  await expect(staffCall(getCustomer, { id })).rejects.toThrow();
+  await expect(staffCall(getApplication, { id })).rejects.toThrow();
   expect(useAuth.getState().user?.token).toBe('n'.repeat(40));
 });
 

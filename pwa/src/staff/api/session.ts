@@ -1,6 +1,6 @@
 import { AppError } from '@tshepa/contracts/errors';
-import type { Route } from '@tshepa/contracts/routes/route';
-import { logout } from '@tshepa/contracts/routes/session';
+import type { HttpOperation } from '@tshepa/contracts/operations/define';
+import { signOut as signOutOperation } from '@tshepa/contracts/operations/staff/sign-out';
 import type * as z from 'zod/mini';
 import { create } from 'zustand';
 import { type CallOptions, call } from '../../platform/network/api.ts';
@@ -26,11 +26,11 @@ export function endStaffSession(ending: SessionEnding) {
  * A call in the name of the signed-in member of staff. A refusal of the session itself ends it.
  * @throws what `call` throws, and `auth.required` when nobody is signed in.
  */
-export async function staffCall<R extends Route>(
+export async function staffCall<R extends HttpOperation>(
   route: R,
-  input: z.input<R['input']>,
+  input: z.input<R['http']['input']>,
   options: Omit<CallOptions, 'token'> = {},
-): Promise<z.output<R['reply']>> {
+): Promise<z.output<R['http']['reply']>> {
   const token = useAuth.getState().user?.token;
   if (!token) throw new AppError('auth.required');
   try {
@@ -55,6 +55,6 @@ export function endSessionWhenCutOff(error: unknown) {
 
 /** Signs out here at once; the server is told so that the token dies too, and its answer is not waited for. */
 export function signOut() {
-  staffCall(logout, {}, { timeoutMs: 10_000 }).catch(() => undefined);
+  staffCall(signOutOperation, {}, { timeoutMs: 10_000 }).catch(() => undefined);
   endStaffSession('signed-out');
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { auditKinds } from '@tshepa/contracts/entities/audit';
-import { searchAudit } from '@tshepa/contracts/routes/audit';
+import { searchAuditTrail } from '@tshepa/contracts/operations/audit/search-audit-trail';
 import { parseDay } from '@tshepa/contracts/rules/dates';
 import { Link } from 'react-router-dom';
 import { paths } from '../../platform/paths.ts';
@@ -28,7 +28,7 @@ export function AuditPage() {
   const trail = useInfiniteQuery({
     queryKey: staffKeys.audit(query),
     queryFn: ({ pageParam, signal }) =>
-      staffCall(searchAudit, { ...query, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
+      staffCall(searchAuditTrail, { ...query, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ older }) => older,
     // Looking again is the reason to come here again.

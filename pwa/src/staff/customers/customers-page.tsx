@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { adminPageSize } from '@tshepa/contracts/constants';
-import { listCustomers } from '@tshepa/contracts/routes/customer';
+import { listApplications } from '@tshepa/contracts/operations/application/list-applications';
 import { useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../platform/session/auth.ts';
 import { Button } from '../../ui/basics/button.tsx';
@@ -45,7 +45,7 @@ export function CustomersPage() {
   const query = listQuery(filters, page, queue);
   const list = useQuery({
     queryKey: staffKeys.list(query),
-    queryFn: ({ signal }) => staffCall(listCustomers, query, { signal }),
+    queryFn: ({ signal }) => staffCall(listApplications, query, { signal }),
     placeholderData: keepPreviousData,
   });
   // Off line the last list would stand under filters that it does not fit.

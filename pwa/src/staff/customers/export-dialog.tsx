@@ -1,4 +1,4 @@
-import { exportCustomers } from '@tshepa/contracts/routes/documents';
+import { exportApplications } from '@tshepa/contracts/operations/application/export-applications';
 import { parseDay } from '@tshepa/contracts/rules/dates';
 import { type FormEvent, useState } from 'react';
 import { serverNow } from '../../platform/network/server-clock.ts';
@@ -28,7 +28,7 @@ function ExportForm({ onClose }: { onClose: () => void }) {
   const [choice, setChoice] = useState<ExportChoice>({ status: '', fromDate: '', toDate: '' });
   const [wasTried, setWasTried] = useState(false);
   const action = useStaffAction(
-    (chosen: ExportChoice) => staffCall(exportCustomers, exportQuery(chosen), { timeoutMs: 120_000 }),
+    (chosen: ExportChoice) => staffCall(exportApplications, exportQuery(chosen), { timeoutMs: 120_000 }),
     {
       onDone: (csv) => {
         saveFile('customers.csv', new Blob([csv], { type: 'text/csv;charset=utf-8' }));

@@ -1,11 +1,9 @@
 import type { CustomerFileType } from '@tshepa/contracts/constants';
 import type { CustomerFile } from '@tshepa/contracts/entities/customer';
-import {
-  downloadCreditReport,
-  downloadMabReport,
-  downloadPayslip,
-  downloadStatement,
-} from '@tshepa/contracts/routes/documents';
+import { downloadCreditReport } from '@tshepa/contracts/operations/document/download-credit-report';
+import { downloadMabReport } from '@tshepa/contracts/operations/document/download-mab-report';
+import { downloadPayslip } from '@tshepa/contracts/operations/document/download-payslip';
+import { downloadStatement } from '@tshepa/contracts/operations/document/download-statement';
 import { staffCall } from '../api/session.ts';
 import { bytesOfBase64 } from '../files/download.ts';
 

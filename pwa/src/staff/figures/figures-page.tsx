@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { getFigures } from '@tshepa/contracts/routes/figures';
+import { getFigures } from '@tshepa/contracts/operations/figures/get-figures';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { useState } from 'react';
 import { serverNow } from '../../platform/network/server-clock.ts';

@@ -1,5 +1,5 @@
 import { type PrivacyTask, privacyTextLength } from '@tshepa/contracts/entities/privacy';
-import { answerPrivacyTask } from '@tshepa/contracts/routes/privacy-desk';
+import { answerPrivacyTask } from '@tshepa/contracts/operations/privacy/answer-privacy-task';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/forms/choices.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PrivacyTask } from '@tshepa/contracts/entities/privacy';
-import { exportPrivacyRegister, listPrivacyTasks } from '@tshepa/contracts/routes/privacy-desk';
+import { exportPrivacyRegister } from '@tshepa/contracts/operations/privacy/export-privacy-register';
+import { listPrivacyTasks } from '@tshepa/contracts/operations/privacy/list-privacy-tasks';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '../../platform/network/server-clock.ts';

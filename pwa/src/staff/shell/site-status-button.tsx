@@ -1,4 +1,5 @@
-import { type SiteStatus, updateSiteStatus } from '@tshepa/contracts/routes/site';
+import type { SiteStatus } from '@tshepa/contracts/entities/site';
+import { updateSiteStatus } from '@tshepa/contracts/operations/site/update-site-status';
 import { type FormEvent, useState } from 'react';
 import { isCode } from '../../platform/network/keyed-call.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@tshepa/contracts/errors';
-import { login } from '@tshepa/contracts/routes/session';
+import { signIn } from '@tshepa/contracts/operations/staff/sign-in';
 import { type FormEvent, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { call } from '../../platform/network/api.ts';
@@ -19,7 +19,7 @@ const titleOf = ({ newPassword, code }: Credentials) =>
 
 async function logIn({ email, password, newPassword, code }: Credentials) {
   const more = { ...(newPassword ? { newPassword } : {}), ...(code ? { code } : {}) };
-  setUser(await call(login, { email: email.trim(), password, ...more }));
+  setUser(await call(signIn, { email: email.trim(), password, ...more }));
   forgetSessionEnding();
 }
 
@@ -69,7 +69,7 @@ export function LoginPage() {
 
   if (user) return <Navigate to={paths.admin} replace />;
   return (
-    <Page title={titleOf(entered)} documentTitle="Staff login">
+    <Page title={titleOf(entered)} documentTitle="Staff signIn">
       {wasCutOff ? (
         <Notice>You were logged out because the server did not answer. Please log in again.</Notice>
       ) : null}

@@ -1,5 +1,5 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { assignCustomer } from '@tshepa/contracts/routes/team';
+import { assignApplication } from '@tshepa/contracts/operations/team/assign-application';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { useStaffAction } from '../api/action.ts';
@@ -27,9 +27,12 @@ export function Assignment({ record }: { record: CustomerRecord }) {
   const { label, wish } = offers[holder.kind];
   // Taking from a colleague stands on what was seen; taking what is free does not, because whoever is first has it.
   const { id, version } = record;
-  const assign = useStaffAction((_: null, options) => staffCall(assignCustomer, { id, ...wish }, options), {
-    record: wish.take ? { id, version } : { id },
-  });
+  const assign = useStaffAction(
+    (_: null, options) => staffCall(assignApplication, { id, ...wish }, options),
+    {
+      record: wish.take ? { id, version } : { id },
+    },
+  );
   return (
     <div className={styles.assignment}>
       <span role="status">

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@tshepa/contracts/routes/team';
+import type { LiveEvent } from '@tshepa/contracts/entities/team';
 import { expect, test } from 'vitest';
 import { concernsList, newcomers, newcomersText } from './live-list.ts';
 

@@ -1,16 +1,16 @@
 import type { CustomerListItem } from '@tshepa/contracts/entities/customer';
-import type { CustomerListQuery } from '@tshepa/contracts/routes/customer';
-import type { LiveEvent, RecordChange } from '@tshepa/contracts/routes/team';
+import type { LiveEvent, RecordChange } from '@tshepa/contracts/entities/team';
+import type { ApplicationListQuery } from '@tshepa/contracts/operations/application/list-applications';
 import { stateOfQueue } from '@tshepa/contracts/rules/queues';
 
 /** The changes without a move that bring a record into a queue or take it out. */
-const changesOfQueue: Partial<Record<NonNullable<CustomerListQuery['queue']>, readonly RecordChange[]>> = {
+const changesOfQueue: Partial<Record<NonNullable<ApplicationListQuery['queue']>, readonly RecordChange[]>> = {
   mine: ['assigned', 'released'],
   'second-eyes': ['pending-change'],
   review: ['review'],
 };
 
-type Query = Pick<CustomerListQuery, 'page' | 'searchState' | 'queue'>;
+type Query = Pick<ApplicationListQuery, 'page' | 'searchState' | 'queue'>;
 
 /** Whether the list on the screen may look different after an event, so that it is worth reading again. */
 export function concernsList(event: LiveEvent, query: Query, shownIds: ReadonlySet<string>): boolean {

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { fieldLimits } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { addNote, listNotes, type Note } from '@tshepa/contracts/routes/team';
+import type { Note } from '@tshepa/contracts/entities/team';
+import { addNote } from '@tshepa/contracts/operations/team/add-note';
+import { listNotes } from '@tshepa/contracts/operations/team/list-notes';
 import type { FormEvent } from 'react';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';

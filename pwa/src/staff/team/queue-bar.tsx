@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listQueues } from '@tshepa/contracts/routes/team';
+import { listQueues } from '@tshepa/contracts/operations/team/list-queues';
 import { staffQueues } from '@tshepa/contracts/rules/queue-names';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { staffKeys } from '../api/query.ts';

@@ -1,6 +1,6 @@
 import type { CustomerList } from '@tshepa/contracts/entities/customer';
-import type { CustomerListQuery } from '@tshepa/contracts/routes/customer';
-import type { LiveEvent } from '@tshepa/contracts/routes/team';
+import type { LiveEvent } from '@tshepa/contracts/entities/team';
+import type { ApplicationListQuery } from '@tshepa/contracts/operations/application/list-applications';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAuth } from '../../platform/session/auth.ts';
 import { followLive } from '../api/live/follow-live.ts';
@@ -13,7 +13,7 @@ const readEveryMs = 1_000;
 const spreadMs = 2_000;
 const announcedForMs = 15_000;
 
-type Query = Partial<CustomerListQuery>;
+type Query = Partial<ApplicationListQuery>;
 type Shown = { query: Query; list: CustomerList | undefined };
 
 const readAgain = (queryKey: readonly unknown[], exact = false) =>

@@ -1,4 +1,4 @@
-import type { Actor, AuditChange } from '@tshepa/contracts';
+import type { Actor, AuditChange, AuditDetails } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { OutboxEvent } from '@tshepa/service-kit';
 import type { Context } from '../context.ts';
@@ -38,6 +38,7 @@ export const record = (context: Context, caller: Caller, note: Note): Promise<vo
 
 type Change = {
   action: string;
+  details?: AuditDetails | undefined;
   before: Customer | null;
   after: Customer;
   moved?: Moved | undefined;
@@ -58,6 +59,7 @@ export function changeEntry(context: Context, caller: Caller, change: Change): O
     action: change.action,
     customerIds: [after.id],
     details: {
+      ...change.details,
       ...(moved ? { move: moved.action } : {}),
       ...(from && from !== to ? { from, to } : {}),
       ...(before ? {} : { isNew: true }),

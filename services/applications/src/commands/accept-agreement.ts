@@ -5,8 +5,8 @@ import {
   agreementText,
   agreementVersion,
   costOfCredit,
-  integrationsRpc,
   johannesburgDay,
+  operations,
 } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import type { Customer } from '../domain/customer.ts';
@@ -19,7 +19,7 @@ async function ownText(context: Context, meta: CommandMeta, record: Customer): P
   const clientNo = record.enrollment?.client_no;
   const day = johannesburgDay(context.clock.now());
   if (!loanId || !clientNo || !costOfCredit(record.loan, day)) return undefined;
-  const schedule = await ask(context, meta, integrationsRpc.schedule, { clientNo, loanId });
+  const schedule = await ask(context, meta, operations.getProviderSchedule, { clientNo, loanId });
   if (schedule.return_code !== 0) return undefined;
   const source = { ...record.customer, ...record.bank, loanDistributions: record.loan };
   const sections = agreementOfRecord(source, schedule.instalment_summary, day);

@@ -1,4 +1,4 @@
-import { integrationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import type { Customer } from '../domain/customer.ts';
 import type { CommandMeta } from './execute.ts';
@@ -18,7 +18,7 @@ export async function withStatementAnalysis(
   const statements = record.files.filter((file) => file.fileType === 'BANK_STATEMENT');
   if (statements.length === 0) return record;
   try {
-    const result = await ask(context, meta, integrationsRpc.analyseStatements, {
+    const result = await ask(context, meta, operations.analyseStatements, {
       customerId: record.id,
       files: statements.map(({ fileId }) => {
         const password = passwords[fileId];

@@ -19,8 +19,11 @@ export function attachFiles(
   let verified: CustomerFile[] | undefined;
   return executeOn<UploadReply>(context, meta, {
     customerId,
-    kind: `attach-${fileType}`,
+    kind: 'attach-documents',
+    details: { fileType },
     by: 'applicant',
+    // In the digest the type belongs to the kind.
+    digestKind: `attach-${fileType}`,
     body: uploads.map(({ fileId, sizeBytes, sha256 }) => [fileId, sizeBytes, sha256]),
     isSlow: true,
     decide: async (record) => {

@@ -1,4 +1,4 @@
-import { AppError, integrationsRpc, type SaveReply } from '@tshepa/contracts';
+import { AppError, operations, type SaveReply } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import { withAffordability } from '../domain/affordability.ts';
 import { accountDiffers, isApprovedBefore } from '../domain/answers.ts';
@@ -36,7 +36,7 @@ export async function completeApplication(
     return { customer: moved.customer, reply: toSaveReply, moved };
   }
   const approval = await askOrWait(context, { record, keepAside }, () =>
-    ask(context, meta, integrationsRpc.lookupApproval, { idNumber }),
+    ask(context, meta, operations.findApproval, { idNumber }),
   );
   const moved = move(record, {
     action: isApprovedBefore(approval) ? 'complete-approved' : 'complete',

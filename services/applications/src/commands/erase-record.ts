@@ -1,4 +1,4 @@
-import { notificationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { OutboxEvent } from '@tshepa/service-kit';
 import { auditActorOf } from '../audit/record.ts';
@@ -50,7 +50,7 @@ export async function eraseRecord(
     const loaded = await customers.load(customerId);
     if (!loaded || loaded.record.erasedAt) return false;
     // Push subscriptions lead to the person elsewhere. Until they are ended the application stays, to be found again.
-    await ask(context, meta, notificationsRpc.endPush, { customerId });
+    await ask(context, meta, operations.endPushSubscriptions, { customerId });
     // Documents go first, so that an erased application never leaves one behind that nobody looks for.
     for (const { fileId } of await files.ofCustomer(customerId)) await files.remove(fileId);
     const { record, commands } = loaded;

@@ -1,4 +1,10 @@
-import { AppError, assertThat, type Principal, type RecordChange } from '@tshepa/contracts';
+import {
+  AppError,
+  type AuditDetails,
+  assertThat,
+  type Principal,
+  type RecordChange,
+} from '@tshepa/contracts';
 import { changeEntry } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { assertInOrder, assertMatches, markAfter } from '../domain/command-order.ts';
@@ -36,11 +42,16 @@ export type Decided<Reply> = {
 export type KeepAside = (record: Customer) => Promise<boolean>;
 
 type Command<Reply> = {
+  /** The operation's name as the audit trail has it. */
   kind: string;
+  /** Facts for its row in the trail. */
+  details?: AuditDetails;
   /** Who may send the command. Anybody else is refused here, whatever the gateway let through. */
   by: Principal;
   /** The content of the call. Its digest distinguishes a replay from another command with the same key. */
   body: unknown;
+  /** What the digest has in place of the kind. */
+  digestKind?: string;
   load: () => Promise<LoadedCustomer | null>;
   /** For a command that creates its application: the application before its first answer. */
   blank?: () => Customer;
@@ -122,7 +133,13 @@ function deviceWrite(run: Run<unknown>, { record, devices }: Target, isDone: boo
 
 async function keepAside(context: Context, run: Run<unknown>, target: Target, record: Customer) {
   const { meta, command } = run;
-  const told = { action: command.kind, before: target.record, after: record, isAside: true };
+  const told = {
+    action: command.kind,
+    details: command.details,
+    before: target.record,
+    after: record,
+    isAside: true,
+  };
   const audit = changeEntry(context, meta, told);
   const isKept = await context.customers.update(record, { ...deviceWrite(run, target, false), audit });
   if (isKept) wakeRelays(context, { ...target, record }, { audit });
@@ -157,6 +174,7 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
     events,
     audit: changeEntry(context, meta, {
       action: command.kind,
+      details: command.details,
       before: target.isNew ? null : target.record,
       after: customer,
       moved,
@@ -190,7 +208,7 @@ export async function executeCommand<Reply>(
   if (meta.actor.kind === 'public')
     throw new AppError(command.by === 'applicant' ? 'session.required' : 'auth.required');
   if (meta.actor.kind !== command.by) throw new AppError('auth.forbidden');
-  const digest = digestOf(command.kind, command.body);
+  const digest = digestOf(command.digestKind ?? command.kind, command.body);
   const lease = createLease(context, meta, digest);
   try {
     for (let attempt = 1; attempt <= maximumTries; attempt += 1) {

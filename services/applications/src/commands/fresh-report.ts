@@ -1,4 +1,4 @@
-import { AppError, integrationsRpc, reportIsFresh } from '@tshepa/contracts';
+import { AppError, operations, reportIsFresh } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import { requireConsent } from '../domain/consents.ts';
 import type { Customer } from '../domain/customer.ts';
@@ -14,7 +14,7 @@ async function pullAnew(context: Context, meta: CommandMeta, record: Customer): 
   requireConsent(record, 'bureau');
   const { idNumber, firstName, lastName } = record.customer;
   if (!idNumber || !firstName || !lastName) throw new AppError('application.incomplete');
-  const report = await ask(context, meta, integrationsRpc.bureauCheck, {
+  const report = await ask(context, meta, operations.requestBureauReport, {
     reference: references.bureau(record.id, record.bureau?.pulledAt),
     customerId: record.id,
     idNumber,

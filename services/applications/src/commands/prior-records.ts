@@ -1,4 +1,4 @@
-import { type Actor, integrationsRpc, type PriorRecord } from '@tshepa/contracts';
+import { type Actor, operations, type PriorRecord } from '@tshepa/contracts';
 import { changeEntry } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import type { Customer } from '../domain/customer.ts';
@@ -14,7 +14,7 @@ type Question = { idNumber: string; exceptId: string | undefined };
 async function isSettled(context: Context, meta: CommandMeta, record: Customer): Promise<boolean> {
   if (record.settledAt) return true;
   if (record.loan.state !== 'PAID' || !record.enrollment) return false;
-  const loan = await ask(context, meta, integrationsRpc.findLoan, {
+  const loan = await ask(context, meta, operations.findProviderLoan, {
     clientNo: record.enrollment.client_no,
   }).catch(() => null);
   if (!loan?.isSettled || loan.provider_loan_id !== record.loan.provider_loan_id) return false;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Actor, AppError, assertThat } from '@tshepa/contracts';
+import { type Actor, AppError, allOperations, assertThat, type OperationName } from '@tshepa/contracts';
+import { formerActions } from '@tshepa/contracts/former-names';
 import type { CallMeta } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
 import type { Customer } from '../domain/customer.ts';
@@ -20,9 +21,18 @@ export const principalOf = (actor: Actor): string =>
       ? `system:${actor.service}`
       : actor.kind;
 
+/** A command keeps the kind that digests had for it first, so that every build reads the digests of every other. */
+const kindInDigest = new Map(
+  allOperations.flatMap(({ name, action }) => {
+    const [former] = formerActions[name as OperationName] ?? [];
+    return former ? [[action, former] as const] : [];
+  }),
+);
+
+/** Tells a command from another one that comes under the same key. */
 export const digestOf = (kind: string, body: unknown) =>
   createHash('sha256')
-    .update(JSON.stringify([kind, body]))
+    .update(JSON.stringify([kindInDigest.get(kind) ?? kind, body]))
     .digest('base64url');
 
 const replyContext = (customerId: string, key: string) => `reply:${customerId}:${key}`;

@@ -1,13 +1,13 @@
 import {
   AppError,
   assertThat,
-  integrationsRpc,
   johannesburgDay,
   type LoanOtpReply,
   type Mandate,
   type MandateMode,
   mandateDeadline,
   mandatesPerDay,
+  operations,
 } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import type { Customer } from '../domain/customer.ts';
@@ -57,7 +57,7 @@ export async function requestMandate(
   });
   const deadline = mandateDeadline(now, mode, cutOff);
   assertThat(deadline, 'mandate.cut_off');
-  const answer = await ask(context, meta, integrationsRpc.requestMandate, {
+  const answer = await ask(context, meta, operations.requestMandate, {
     reference: references.mandate(record.id, record.mandateRequests.length),
     customerId: record.id,
     loanId,

@@ -1,4 +1,4 @@
-import { integrationsRpc, type LoanOtpReply } from '@tshepa/contracts';
+import { type LoanOtpReply, operations } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import type { Customer } from '../domain/customer.ts';
 import type { CommandMeta, Decided } from './execute.ts';
@@ -21,7 +21,7 @@ export async function settleMandate(context: Context, meta: CommandMeta, record:
   const stays: Settled = { isOver: true, decided: { customer: record, reply: mandateReply } };
   const overdueMs = context.clock.nowMs() - Date.parse(mandate.deadline);
   if (overdueMs < 0) return stays;
-  const found = await ask(context, meta, integrationsRpc.findMandate, { reference: mandate.reference });
+  const found = await ask(context, meta, operations.findMandate, { reference: mandate.reference });
   if (found?.status === 'requested' && overdueMs < bankPatienceMs) return stays;
   if (found?.status === 'accepted')
     return { isOver: true, decided: withMandate(record, { ...mandate, status: 'accepted' }) };

@@ -1,4 +1,4 @@
-import { type Actor, AppError, type ErrorCode, integrationsRpc, type Rpc } from '@tshepa/contracts';
+import { type Actor, AppError, type ErrorCode, operations, type Rpc } from '@tshepa/contracts';
 import type * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import type { Customer } from '../domain/customer.ts';
@@ -66,7 +66,7 @@ export async function ensureEnrolled(context: Context, meta: CommandMeta, record
   if (record.enrollment) return record.enrollment;
   const { idNumber, firstName, lastName, cellNo } = record.customer;
   if (!idNumber || !firstName || !lastName || !cellNo) throw new AppError('application.incomplete');
-  return ask(context, meta, integrationsRpc.enrol, {
+  return ask(context, meta, operations.enrolProviderClient, {
     reference: references.enrolment(record.id),
     customerId: record.id,
     idNumber,

@@ -1,4 +1,4 @@
-import { applicationEvents, integrationsRpc } from '@tshepa/contracts';
+import { applicationEvents, operations } from '@tshepa/contracts';
 import { consume } from '@tshepa/messaging';
 import { executeOn } from '../commands/execute.ts';
 import { ask, ensureEnrolled } from '../commands/third-parties.ts';
@@ -38,7 +38,7 @@ export const enrolCustomer = (context: Context) =>
       }
       const { customer, files } = loaded.record;
       if (!isSubmitted || !customer.idNumber) return;
-      await ask(context, meta, integrationsRpc.uploadFiles, {
+      await ask(context, meta, operations.sendProviderFiles, {
         customerId,
         idNumber: customer.idNumber,
         fileIds: files

@@ -14,7 +14,7 @@ export type AuditFilter = {
   customerIds?: readonly string[] | undefined;
   actorId?: string | undefined;
   kind?: AuditKind | undefined;
-  action?: string | undefined;
+  actions?: readonly string[] | undefined;
   from?: Date | undefined;
   /** Exclusive. */
   to?: Date | undefined;
@@ -34,14 +34,14 @@ const toQuery = ({
   customerIds,
   actorId,
   kind,
-  action,
+  actions,
   from,
   to,
   before,
 }: AuditFilter): mongo.Filter<AuditDocument> => ({
   ...(customerIds ? { customerIds: customerIds.length === 1 ? customerIds[0] : { $in: customerIds } } : {}),
   ...(actorId ? { 'actor.id': actorId } : {}),
-  ...(action ? { action } : {}),
+  ...(actions ? { action: { $in: [...actions] } } : {}),
   ...(kind ? { kind } : {}),
   ...(before ? { $or: [{ at: { $lt: before.at } }, { at: before.at, _id: { $lt: before.id } }] } : {}),
   ...(from || to ? { at: { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) } } : {}),

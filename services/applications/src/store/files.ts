@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type CustomerFile, type CustomerFileType, chunkBytes, pieceCount } from '@tshepa/contracts';
+import { type CustomerFile, type CustomerFileType, chunkBytes, chunkCount } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { Clock } from '@tshepa/service-kit';
 import { isDuplicateKey } from '@tshepa/service-kit/mongo';
@@ -237,7 +237,7 @@ export function createFilesStore({ connection, vault, clock }: Options) {
       const fileId = newId();
       const { customerId, dataKey, fileType, fileName, contentType } = document;
       await begin({ fileId, customerId, fileType });
-      const count = pieceCount(bytes.length);
+      const count = chunkCount(bytes.length);
       for (let index = 0; index < count; index += 1) {
         const chunk = bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes);
         await putChunk({ fileId, dataKey, index }, chunk);

@@ -15,7 +15,7 @@ export const entry = (index: number): AuditEntry => ({
   at: new Date(Date.UTC(2026, 0, 1, 8, 0, index)),
   requestId: newId(),
   kind: auditKinds[index % auditKinds.length] ?? 'read',
-  action: 'customer.read',
+  action: 'get-application',
   actor: { kind: 'staff', id: newId(), role: 'agent' },
   customerIds: [newId()],
   details: { page: index, filters: '', from: 'IN_PROGRESS' },

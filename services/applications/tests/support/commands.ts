@@ -1,4 +1,4 @@
-import { type Actor, AppError, applicationsRpc, integrationsRpc } from '@tshepa/contracts';
+import { type Actor, AppError, operations } from '@tshepa/contracts';
 import { type CallingDevice, newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, beforeEach } from 'vitest';
 import { applicant, type useApplications } from './applications.ts';
@@ -18,9 +18,13 @@ export async function givenCommands(applications: Applications) {
     customerId,
     actor,
     save: (city: string, wish: Safety = {}) =>
-      applications.call(applicationsRpc.save, { id: customerId, customerRequest: { city } }, safety(wish)),
+      applications.call(
+        operations.saveApplication,
+        { id: customerId, customerRequest: { city } },
+        safety(wish),
+      ),
     decide: (wish: Safety = {}) =>
-      applications.call(applicationsRpc.checkDecision, { customerId, idNumber }, safety(wish)),
+      applications.call(operations.checkDecision, { customerId, idNumber }, safety(wish)),
     stored: async () => {
       const loaded = await applications.context.customers.load(customerId);
       if (!loaded) throw new Error('the record is gone');
@@ -34,7 +38,7 @@ export function useDecisions(applications: Applications) {
   const party: { asked: number; wait: () => Promise<void> } = { asked: 0, wait: async () => undefined };
   beforeAll(() =>
     serveAll(applications.bus, [
-      serve(integrationsRpc.decide, async () => {
+      serve(operations.requestDecision, async () => {
         party.asked += 1;
         await party.wait();
         return { approved: false, declined: false };

@@ -4,7 +4,7 @@ import { mongoOutboxSource } from '@tshepa/service-kit/mongo';
 import { auditWitness } from '../../src/audit/witness.ts';
 import type { Config } from '../../src/config.ts';
 import { createContext } from '../../src/context.ts';
-import { handlers } from '../../src/handlers/index.ts';
+import { handlers } from '../../src/handlers/generated.ts';
 import { openDatabase } from '../../src/store/connection.ts';
 import { customersCollection } from '../../src/store/customers.ts';
 
@@ -23,5 +23,8 @@ export async function openInProcess(
   const relay = startOutboxRelay({ bus, source, clock, logger, deliver: async () => undefined });
   const context = await createContext(config, { bus, clock, logger, connection, relay });
   await context.trail.begin();
-  return { operations: handlers(context), witness: auditWitness(context) };
+  return {
+    operations: Object.values(handlers).map((handler) => handler(context)),
+    witness: auditWitness(context),
+  };
 }

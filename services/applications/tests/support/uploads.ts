@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Actor, applicationsRpc, chunkBytes, type UploadType } from '@tshepa/contracts';
+import { type Actor, chunkBytes, operations, type UploadType } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { useApplications } from './applications.ts';
 
@@ -30,19 +30,15 @@ export const summaryOf = (fileId: string, bytes: Buffer, name = 'Statement of T 
 export const uploader = (applications: Applications, customerId: string, actor: Actor) => {
   const put = (fileType: UploadType, fileId: string, index: number, bytes: Uint8Array) =>
     applications.bus.sendBytes(
-      applicationsRpc.putChunk,
+      operations.putChunk,
       { customerId, fileId, fileType, index },
       bytes,
       applications.options({ actor }),
     );
   const held = async (fileId: string) =>
-    (await applications.call(applicationsRpc.listChunks, { customerId, fileId }, { actor })).chunks;
+    (await applications.call(operations.listChunks, { customerId, fileId }, { actor })).chunks;
   const attach = (fileType: UploadType, files: ReturnType<typeof summaryOf>[], idempotencyKey = newId()) =>
-    applications.call(
-      applicationsRpc.attachFiles,
-      { customerId, fileType, files },
-      { actor, idempotencyKey },
-    );
+    applications.call(operations.attachDocuments, { customerId, fileType, files }, { actor, idempotencyKey });
   return {
     put,
     held,
@@ -58,11 +54,11 @@ export const uploader = (applications: Applications, customerId: string, actor: 
 
 /** A whole file, read back the way other services read it. */
 export async function download(applications: Applications, actor: Actor, fileId: string): Promise<Buffer> {
-  const { chunks } = await applications.call(applicationsRpc.describeFile, { fileId }, { actor });
+  const { chunks } = await applications.call(operations.openDocument, { fileId }, { actor });
   const pieces: Uint8Array[] = [];
   for (let index = 0; index < chunks; index += 1) {
     const options = applications.options({ actor });
-    pieces.push(await applications.bus.fetchBytes(applicationsRpc.getChunk, { fileId, index }, options));
+    pieces.push(await applications.bus.fetchBytes(operations.getChunk, { fileId, index }, options));
   }
   return Buffer.concat(pieces);
 }

@@ -1,4 +1,4 @@
-import { AppError, assertThat, type Multipart, maximumFileBytes, type Route } from '@tshepa/contracts';
+import { AppError, assertThat, type Multipart, maximumFileBytes } from '@tshepa/contracts';
 import type { Bus, CallOptions } from '@tshepa/messaging';
 import busboy from 'busboy';
 import type { Http } from '../http.ts';
@@ -17,12 +17,11 @@ const passwordField = /^password(\d)$/;
 /** Streams the files of a multipart call to their owner, one after the other; never holds more than one piece. */
 export async function receiveFiles(
   bus: Bus,
-  route: Route,
+  multipart: Multipart | undefined,
   target: Target,
   options: CallOptions,
   http: Http,
 ): Promise<Received[]> {
-  const { multipart } = route;
   assertThat(multipart && http.is('multipart/form-data'), 'request.unsupported_media_type');
   assertThat(
     (http.request.length ?? 0) <= multipart.maximumFiles * maximumFileBytes + envelopeBytes,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { AppError, applicationsRpc, assertThat, type ErrorCode, type UploadType } from '@tshepa/contracts';
+import { AppError, assertThat, type ErrorCode, operations, type UploadType } from '@tshepa/contracts';
 import type { Bus, CallOptions } from '@tshepa/messaging';
 import { startsLike } from './content-type.ts';
 import { inPieces } from './pieces.ts';
@@ -33,7 +33,7 @@ export async function storeFile(
     if (chunks === 0) {
       assertThat(incoming.accepted.includes(contentType) && startsLike(contentType, piece), incoming.refusal);
     }
-    await bus.sendBytes(applicationsRpc.putChunk, { ...target, fileId, index: chunks }, piece, options);
+    await bus.sendBytes(operations.putChunk, { ...target, fileId, index: chunks }, piece, options);
     hash.update(piece);
     chunks += 1;
     sizeBytes += piece.byteLength;

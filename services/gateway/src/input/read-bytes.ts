@@ -1,4 +1,4 @@
-import { AppError, assertThat, type Route } from '@tshepa/contracts';
+import { AppError, assertThat, type HttpCall } from '@tshepa/contracts';
 import type { Http } from '../http.ts';
 
 /** The body of a call. Never holds more than `maximumBytes` of it; errors: `request.too_large`, `request.malformed`. */
@@ -22,7 +22,7 @@ export async function readBytes(http: Http, maximumBytes: number): Promise<Buffe
 }
 
 /** The body of a call that is bytes as they are. Compressed ones are refused: nobody knows how long they become. */
-export async function readRaw(http: Http, { raw }: Route): Promise<Buffer> {
+export async function readRaw(http: Http, { raw }: HttpCall): Promise<Buffer> {
   const [type = ''] = http.get('content-type').split(';');
   assertThat(raw?.contentType === type.trim().toLowerCase(), 'request.unsupported_media_type');
   refuseEncoded(http);

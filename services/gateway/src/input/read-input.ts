@@ -1,4 +1,4 @@
-import { assertThat, type Route } from '@tshepa/contracts';
+import { assertThat, type HttpCall } from '@tshepa/contracts';
 import * as z from 'zod/mini';
 import type { Http } from '../http.ts';
 import { fieldErrors, invalid, pointerTo } from './fields.ts';
@@ -12,7 +12,7 @@ const notHere = 'This field is not known here';
  * The input of a call from the place that its contract names, brought up to date by `toCurrent` and then checked.
  * Unknown fields are refused wherever they stand.
  */
-export async function readInput<R extends Route>(
+export async function readInput<R extends HttpCall>(
   route: R,
   http: Http,
   toCurrent: (fields: Fields) => Fields,
@@ -27,7 +27,7 @@ export async function readInput<R extends Route>(
   throw invalid(fieldErrors(parsed.error.issues));
 }
 
-async function readBody(route: Route, http: Http): Promise<Fields> {
+async function readBody(route: HttpCall, http: Http): Promise<Fields> {
   if (route.method === 'GET' || route.multipart || route.raw) return {};
   const body = await readJson(http);
   // `null` is what some clients send for "no body".
@@ -40,7 +40,7 @@ async function readBody(route: Route, http: Http): Promise<Fields> {
 
 type Given = { path: Fields; query: Fields; body: Fields };
 
-function refuseMisplaced(route: Route, { path, query, body }: Given): void {
+function refuseMisplaced(route: HttpCall, { path, query, body }: Given): void {
   const { place } = route;
   const refused = [
     ...(place === 'body' || place === 'none' ? Object.keys(query) : []),

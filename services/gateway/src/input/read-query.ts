@@ -1,4 +1,4 @@
-import type { Route } from '@tshepa/contracts';
+import type { HttpCall } from '@tshepa/contracts';
 import type { Http } from '../http.ts';
 import { invalid, pointerTo } from './fields.ts';
 import { takesList } from './shape.ts';
@@ -9,7 +9,7 @@ export type Fields = Readonly<Record<string, unknown>>;
  * The fields of a query string. Lists are repeated keys; a repeated key that is no list is refused, because two
  * readers of one address must not pick different values.
  */
-export function readQuery(http: Http, route: Route): Fields {
+export function readQuery(http: Http, route: HttpCall): Fields {
   const values = new Map<string, string[]>();
   for (const [key, value] of new URLSearchParams(http.querystring))
     values.set(key, [...(values.get(key) ?? []), value]);

@@ -1,8 +1,8 @@
-import type { Route } from '@tshepa/contracts';
+import type { HttpCall } from '@tshepa/contracts';
 import * as z from 'zod/mini';
 
 /** Whether a field of an input is a list, seen through "optional" and "default". */
-export function takesList(schema: Route['input'], key: string): boolean {
+export function takesList(schema: HttpCall['input'], key: string): boolean {
   const field =
     schema instanceof z.ZodMiniObject && Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined;
   return field !== undefined && isList(field);

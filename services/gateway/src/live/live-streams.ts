@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type Actor, AppError, applicationsRpc, assertThat, type LiveEvent } from '@tshepa/contracts';
+import { type Actor, AppError, assertThat, type LiveEvent, operations } from '@tshepa/contracts';
 import { type Bus, newId } from '@tshepa/messaging';
 import type { Clock, Logger, Metrics } from '@tshepa/service-kit';
 import { type Audience, concerns } from './audience.ts';
@@ -63,7 +63,7 @@ export function createLiveStreams({ bus, clock, logger, metrics }: Given): LiveS
   const isOver = async (kind: Stream['kind'], token: string): Promise<boolean> => {
     const options = { actor: { kind: 'system', service: 'gateway' }, requestId: newId() } as const;
     try {
-      return !(await bus.request(applicationsRpc.checkSession, { kind, token }, options)).isAlive;
+      return !(await bus.request(operations.checkSession, { kind, token }, options)).isAlive;
     } catch {
       // Nobody is signed out because a service is away.
       return false;

@@ -1,4 +1,4 @@
-import { AppError, headerNames, type Language, messageLanguages, type Route } from '@tshepa/contracts';
+import { AppError, type HttpCall, headerNames, type Language, messageLanguages } from '@tshepa/contracts';
 import type { CallingDevice, CallOptions } from '@tshepa/messaging';
 import type { Http } from '../http.ts';
 
@@ -31,7 +31,7 @@ function readKey(http: Http): string | undefined {
 }
 
 /** A number that nobody would check is refused, not passed over. */
-function readDevice(http: Http, route: Route, key: string | undefined): CallingDevice | undefined {
+function readDevice(http: Http, route: HttpCall, key: string | undefined): CallingDevice | undefined {
   const deviceId = read(http, headerNames.deviceId, { pattern: uuid, message: 'Use a UUID' })?.toLowerCase();
   const number = read(http, headerNames.sequence, {
     pattern: positive,
@@ -46,7 +46,7 @@ function readDevice(http: Http, route: Route, key: string | undefined): CallingD
   return { deviceId, ...(number ? { sequence: Number(number) } : {}) };
 }
 
-function readIfMatch(http: Http, route: Route): number | undefined {
+function readIfMatch(http: Http, route: HttpCall): number | undefined {
   const message = 'Use a version as "12"';
   const quoted = read(http, headerNames.ifMatch, { pattern: quotedVersion, message });
   if (quoted === undefined) return undefined;
@@ -64,7 +64,7 @@ function readLanguage(http: Http): Language | undefined {
 }
 
 /** What travels with every rpc of one call. These headers mean something only where something of ours changes. */
-export function readCallHeaders(http: Http, route: Route): CallHeaders {
+export function readCallHeaders(http: Http, route: HttpCall): CallHeaders {
   const key = readKey(http);
   const always = { requestId: http.state.requestId };
   if (!route.changes) return { options: always, commandVersion: 1 };

@@ -1,4 +1,4 @@
-import { type Access, type Actor, AppError, type ErrorCode, type Route } from '@tshepa/contracts';
+import { type Access, type Actor, AppError, type ErrorCode, type HttpCall } from '@tshepa/contracts';
 import type { Http } from '../http.ts';
 import { readBearer, readSessionCookie } from './credentials.ts';
 import type { Identity } from './identity.ts';
@@ -42,14 +42,14 @@ export const accessTable = {
 } as const satisfies Record<Access, Record<Caller['kind'], Verdict>>;
 
 /** Finds out who calls and applies the table. */
-export async function admit(identity: Identity, route: Route, http: Http): Promise<Caller> {
+export async function admit(identity: Identity, route: HttpCall, http: Http): Promise<Caller> {
   const caller = await identify(identity, route, http);
   const verdict: Verdict = accessTable[route.access][caller.kind];
   if (verdict !== 'allow') throw new AppError(verdict);
   return caller;
 }
 
-async function identify(identity: Identity, route: Route, http: Http): Promise<Caller> {
+async function identify(identity: Identity, route: HttpCall, http: Http): Promise<Caller> {
   if (route.access === 'party') return { kind: 'none' };
   const { requestId } = http.state;
   const bearer = readBearer(http);

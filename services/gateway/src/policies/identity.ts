@@ -1,4 +1,4 @@
-import { type Actor, applicationsRpc } from '@tshepa/contracts';
+import { type Actor, operations } from '@tshepa/contracts';
 import type { Bus } from '@tshepa/messaging';
 import type { Clock } from '@tshepa/service-kit';
 import { createShortCache } from '../short-cache.ts';
@@ -27,15 +27,11 @@ export function createIdentity(bus: Bus, clock: Clock, onForgotten: (token: stri
   const applicants = createShortCache<Applicant | null>({ ttlMs, clock });
 
   const findStaff = async (token: string, requestId: string): Promise<Staff | null> => {
-    const account = await bus.request(applicationsRpc.authenticate, { token }, { actor: gateway, requestId });
+    const account = await bus.request(operations.authenticateStaff, { token }, { actor: gateway, requestId });
     return account && { kind: 'staff', ...account };
   };
   const findApplicant = async (token: string, requestId: string): Promise<Applicant | null> => {
-    const session = await bus.request(
-      applicationsRpc.resolveSession,
-      { token },
-      { actor: gateway, requestId },
-    );
+    const session = await bus.request(operations.resolveSession, { token }, { actor: gateway, requestId });
     return session && { kind: 'applicant', ...session };
   };
 

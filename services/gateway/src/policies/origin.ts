@@ -1,4 +1,4 @@
-import { assertThat, type Route } from '@tshepa/contracts';
+import { assertThat, type HttpCall } from '@tshepa/contracts';
 import type { Http } from '../http.ts';
 import { readBearer } from './credentials.ts';
 
@@ -9,7 +9,7 @@ const sameOrigin = new Set(['same-origin', 'none']);
  * Origin and Sec-Fetch-Site is no browser and carries no cookie that it was not given. A bearer is never sent by
  * itself, and third parties sign.
  */
-export function refuseForeignOrigin(route: Route, http: Http, publicUrl: string | undefined): void {
+export function refuseForeignOrigin(route: HttpCall, http: Http, publicUrl: string | undefined): void {
   if (!route.changes || route.access === 'party' || readBearer(http) !== undefined) return;
   const origin = http.get('origin');
   const site = http.get('sec-fetch-site');

@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, errorCatalogue, type Route, type SiteStatus } from '@tshepa/contracts';
+import { AppError, errorCatalogue, type HttpCall, operations, type SiteStatus } from '@tshepa/contracts';
 import type { Bus } from '@tshepa/messaging';
 import type { Clock } from '@tshepa/service-kit';
 import { createShortCache } from '../short-cache.ts';
@@ -19,7 +19,7 @@ export function createSiteSwitch(bus: Bus, clock: Clock): SiteSwitch {
   return {
     status: (requestId) =>
       cache.get('site', () =>
-        bus.request(applicationsRpc.getSiteStatus, {}, { actor: { kind: 'public' }, requestId }),
+        bus.request(operations.getSiteStatus, {}, { actor: { kind: 'public' }, requestId }),
       ),
     forget: () => cache.forget('site'),
   };
@@ -28,7 +28,7 @@ export function createSiteSwitch(bus: Bus, clock: Clock): SiteSwitch {
 /** New work of applicants waits while the site is off; status, third parties and staff go on. */
 export async function refuseWhileClosed(
   site: SiteSwitch,
-  route: Route,
+  route: HttpCall,
   caller: Caller,
   requestId: string,
 ): Promise<void> {

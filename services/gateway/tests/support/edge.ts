@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, type Upcasters } from '@tshepa/contracts';
+import { AppError, operations, type Upcasters } from '@tshepa/contracts';
 import { type Bus, connectBus, type Handler, serve, serveAll } from '@tshepa/messaging';
 import { createLogger, createMovableClock, type Logger, loadConfig, systemClock } from '@tshepa/service-kit';
 import { useTestNats } from '@tshepa/test-kit';
@@ -39,15 +39,15 @@ const staff = (role: 'agent' | 'manager') => ({ staffId: role, email: `${role}@e
 
 /** The other side of the bus, as far as every call needs it. */
 const always = ({ isSiteActive = () => true, siteMessage = '' }: Options): Handler[] => [
-  serve(applicationsRpc.openSession, async () => ({ token: tokens.opened })),
-  serve(applicationsRpc.resolveSession, async ({ token }) =>
+  serve(operations.createSession, async () => ({ token: tokens.opened })),
+  serve(operations.resolveSession, async ({ token }) =>
     token === tokens.session || token === tokens.opened ? { sessionId: `of-${token}` } : null,
   ),
-  serve(applicationsRpc.authenticate, async ({ token }) => {
+  serve(operations.authenticateStaff, async ({ token }) => {
     if (token === tokens.agent) return staff('agent');
     return token === tokens.manager ? staff('manager') : null;
   }),
-  serve(applicationsRpc.getSiteStatus, async () => ({ active: isSiteActive(), message: siteMessage })),
+  serve(operations.getSiteStatus, async () => ({ active: isSiteActive(), message: siteMessage })),
 ];
 
 export type Edge = Gateway & {
@@ -67,7 +67,7 @@ export async function startEdge(natsUrl: string, options: Options = {}): Promise
     ...(options.handlers ?? []),
   ];
   for (const name of ['applications', 'integrations', 'notifications']) {
-    const own = handlers.filter((handler) => handler.service === name);
+    const own = handlers.filter((handler) => handler.owner === name);
     if (own.length === 0) continue;
     const bus: Bus = await connectBus({ url: natsUrl, name, clock: systemClock, logger });
     onTestFinished(() => bus.drain(1_000));

@@ -1,4 +1,4 @@
-import { type Actor, AppError, applicationsRpc, maximumFileBytes } from '@tshepa/contracts';
+import { type Actor, AppError, maximumFileBytes, operations } from '@tshepa/contracts';
 import type { Bus } from '@tshepa/messaging';
 
 const actor: Actor = { kind: 'system', service: 'integrations' };
@@ -15,13 +15,13 @@ type Wanted = { fileId: string; customerId: string; requestId: string };
 /** Pulls a document piece by piece from its owner. @throws AppError `file.not_found` for another customer's. */
 export async function pullFile(bus: Bus, { fileId, customerId, requestId }: Wanted): Promise<PulledFile> {
   const options = { actor, requestId };
-  const file = await bus.request(applicationsRpc.describeFile, { fileId }, options);
+  const file = await bus.request(operations.openDocument, { fileId }, options);
   if (file.customerId !== customerId) throw new AppError('file.not_found');
   if (file.sizeBytes > maximumFileBytes) throw new AppError('file.too_large');
   const bytes = new Uint8Array(file.sizeBytes);
   let offset = 0;
   for (let index = 0; index < file.chunks; index += 1) {
-    const piece = await bus.fetchBytes(applicationsRpc.getChunk, { fileId, index }, options);
+    const piece = await bus.fetchBytes(operations.getChunk, { fileId, index }, options);
     if (offset + piece.byteLength > file.sizeBytes) throw new AppError('file.incomplete');
     bytes.set(piece, offset);
     offset += piece.byteLength;

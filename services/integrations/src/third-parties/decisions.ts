@@ -1,4 +1,4 @@
-import { approvalLookupSchema } from '@tshepa/contracts/routes/provider';
+import { approvalLookupSchema } from '@tshepa/contracts/entities/provider';
 import * as z from 'zod/mini';
 import type { ThirdPartyClient } from './client.ts';
 

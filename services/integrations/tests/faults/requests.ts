@@ -1,4 +1,4 @@
-import { integrationsRpc, type Rpc } from '@tshepa/contracts';
+import { operations, type Rpc } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type * as z from 'zod/mini';
 import { person } from '../../sandbox/people.ts';
@@ -17,7 +17,7 @@ export function requestMaker(harness: Harness, files: Map<string, TestFile>) {
   const { bus } = harness;
   const withLoan = async () => {
     const client = await enrolled(harness, idNumber);
-    const loan = await bus.request(integrationsRpc.createLoan, loanFor(client), call());
+    const loan = await bus.request(operations.createProviderLoan, loanFor(client), call());
     return { ...client, loanId: loan.provider_loan_id };
   };
   const document = (customerId: string) => {
@@ -43,7 +43,7 @@ export function requestMaker(harness: Harness, files: Map<string, TestFile>) {
       const customerId = newId();
       const reference = `bureau:${customerId}:0`;
       return prepared(
-        integrationsRpc.bureauCheck,
+        operations.requestBureauReport,
         { reference, customerId, ...asPerson(idNumber) },
         reference,
       );
@@ -51,12 +51,12 @@ export function requestMaker(harness: Harness, files: Map<string, TestFile>) {
     decide: async () => {
       const customerId = newId();
       const reference = `decision:${customerId}`;
-      return prepared(integrationsRpc.decide, { reference, customerId, idNumber }, reference);
+      return prepared(operations.requestDecision, { reference, customerId, idNumber }, reference);
     },
-    lookupApproval: async () => prepared(integrationsRpc.lookupApproval, { idNumber }),
+    lookupApproval: async () => prepared(operations.findApproval, { idNumber }),
     analyseStatements: async () => {
       const customerId = newId();
-      return prepared(integrationsRpc.analyseStatements, {
+      return prepared(operations.analyseStatements, {
         customerId,
         files: [{ fileId: document(customerId) }],
       });
@@ -66,7 +66,7 @@ export function requestMaker(harness: Harness, files: Map<string, TestFile>) {
       const reference = `client:${customerId}:0`;
       const customer = { idNumber, firstName: 'Thandi', lastName: 'Nkosi' };
       return prepared(
-        integrationsRpc.addClient,
+        operations.createProviderClient,
         { reference, customerId, customer, bank: { bankName: 'fnb' } },
         reference,
       );
@@ -76,7 +76,7 @@ export function requestMaker(harness: Harness, files: Map<string, TestFile>) {
       const reference = `employer:${customerId}:0`;
       const employment = { employerName: 'Nyala Bank' };
       return prepared(
-        integrationsRpc.addEmployer,
+        operations.createProviderEmployer,
         { reference, customerId, idNumber, employment },
         reference,
       );
@@ -85,13 +85,13 @@ export function requestMaker(harness: Harness, files: Map<string, TestFile>) {
       const customerId = newId();
       const reference = `enrolment:${customerId}`;
       const body = { reference, customerId, ...asPerson(idNumber), cellNo: '0821234567' };
-      return prepared(integrationsRpc.enrol, body, reference);
+      return prepared(operations.enrolProviderClient, body, reference);
     },
     uploadFiles: async () => {
       const customerId = newId();
       const fileId = document(customerId);
       return prepared(
-        integrationsRpc.uploadFiles,
+        operations.sendProviderFiles,
         { customerId, idNumber, fileIds: [fileId] },
         `upload:${customerId}:${fileId}`,
       );
@@ -101,43 +101,43 @@ export function requestMaker(harness: Harness, files: Map<string, TestFile>) {
       const reference = `budget:${customerId}`;
       const amounts = { grossIncome: '9000', netIncome: '8000', livingExpenses: '3000' };
       return prepared(
-        integrationsRpc.createBudget,
+        operations.createProviderBudget,
         { reference, customerId, clientId, ...amounts },
         reference,
       );
     },
     createLoan: async () => {
       const loan = loanFor(await enrolled(harness, idNumber));
-      return prepared(integrationsRpc.createLoan, loan, loan.reference);
+      return prepared(operations.createProviderLoan, loan, loan.reference);
     },
     cancelLoan: async () => {
       const { customerId, loanId } = await withLoan();
       const reference = `loan-cancel:${customerId}:0`;
-      return prepared(integrationsRpc.cancelLoan, { reference, customerId, loanId }, reference);
+      return prepared(operations.cancelProviderLoan, { reference, customerId, loanId }, reference);
     },
     requestMandate: async () => {
       const request = await mandate();
-      return prepared(integrationsRpc.requestMandate, request, request.reference);
+      return prepared(operations.requestMandate, request, request.reference);
     },
     payOut: async () => {
       const { customerId, clientId, loanId } = await withLoan();
       const reference = `payout:${customerId}:0`;
       const payout = { reference, customerId, clientId, loanId, amount: 500, option: 'eft' as const };
-      return prepared(integrationsRpc.payOut, payout, reference);
+      return prepared(operations.createProviderPayout, payout, reference);
     },
-    findClient: async () => prepared(integrationsRpc.findClient, { idNumber }),
-    findLoan: async () => prepared(integrationsRpc.findLoan, { clientNo: (await withLoan()).clientNo }),
+    findClient: async () => prepared(operations.findProviderClient, { idNumber }),
+    findLoan: async () => prepared(operations.findProviderLoan, { clientNo: (await withLoan()).clientNo }),
     schedule: async () => {
       const { clientNo, loanId } = await withLoan();
-      return prepared(integrationsRpc.schedule, { clientNo, loanId });
+      return prepared(operations.getProviderSchedule, { clientNo, loanId });
     },
-    listProducts: async () => prepared(integrationsRpc.listProducts, { clientId: 'CL1' }),
-    listPayoutOptions: async () => prepared(integrationsRpc.listPayoutOptions, {}),
-    searchEmployers: async () => prepared(integrationsRpc.searchEmployers, { search: 'bank' }),
+    listProducts: async () => prepared(operations.listProviderProducts, { clientId: 'CL1' }),
+    listPayoutOptions: async () => prepared(operations.listPayoutOptions, {}),
+    searchEmployers: async () => prepared(operations.searchEmployers, { search: 'bank' }),
     findMandate: async () => {
       const request = await mandate();
-      await bus.request(integrationsRpc.requestMandate, request, call());
-      return prepared(integrationsRpc.findMandate, { reference: request.reference });
+      await bus.request(operations.requestMandate, request, call());
+      return prepared(operations.findMandate, { reference: request.reference });
     },
   };
   return makers;

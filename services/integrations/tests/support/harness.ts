@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Actor, applicationsRpc, integrationEvents, integrationsRpc } from '@tshepa/contracts';
+import { type Actor, integrationEvents, operations } from '@tshepa/contracts';
 import {
   type Bus,
   connectBus,
@@ -56,7 +56,7 @@ const chunkBytes = 1000;
 
 /** Stands in for the applications service, which serves the files. */
 const fileHandlers = (files: Map<string, TestFile>) => [
-  serve(applicationsRpc.describeFile, async ({ fileId }) => {
+  serve(operations.openDocument, async ({ fileId }) => {
     const file = files.get(fileId);
     if (!file) throw new Error('no such file');
     return {
@@ -70,7 +70,7 @@ const fileHandlers = (files: Map<string, TestFile>) => [
       customerId: file.customerId,
     };
   }),
-  serveBytesReply(applicationsRpc.getChunk, async ({ fileId, index }) => {
+  serveBytesReply(operations.getChunk, async ({ fileId, index }) => {
     const bytes = files.get(fileId)?.bytes ?? new Uint8Array();
     return bytes.slice(index * chunkBytes, (index + 1) * chunkBytes);
   }),
@@ -84,7 +84,7 @@ async function startWebhookReceiver(bus: () => Bus) {
     const body = Buffer.concat(chunks).toString();
     const signature = String(request.headers['x-signature'] ?? '');
     const status = await bus()
-      .request(integrationsRpc.receiveWebhook, { body, signature }, call())
+      .request(operations.receiveProviderWebhook, { body, signature }, call())
       .then(
         () => 200,
         () => 500,
@@ -167,7 +167,7 @@ export const asPerson = (idNumber: string) => ({ idNumber, firstName: 'Thandi', 
 export async function enrolled({ bus }: Pick<Harness, 'bus'>, idNumber: string) {
   const customerId = newId();
   const { client_id, client_no } = await bus.request(
-    integrationsRpc.enrol,
+    operations.enrolProviderClient,
     { reference: `enrolment:${customerId}`, customerId, ...asPerson(idNumber), cellNo: '0820000000' },
     call(),
   );

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { PasscodeKind } from '@tshepa/contracts/rpc/notifications';
+import type { PasscodeKind } from '@tshepa/contracts/entities/messages';
 import { passcodePolicy } from './passcode-policy.ts';
 
 type CodeSubject = { kind: PasscodeKind; customerId: string };

@@ -1,4 +1,4 @@
-import type { SentMessage } from '@tshepa/contracts/routes/messages';
+import type { SentMessage } from '@tshepa/contracts/entities/messages';
 import type { Delivery } from './delivery.ts';
 
 type Status = SentMessage['status'];

@@ -1,5 +1,5 @@
 import { fieldLimits } from '@tshepa/contracts/constants';
-import type { PasscodeKind } from '@tshepa/contracts/rpc/notifications';
+import type { PasscodeKind } from '@tshepa/contracts/entities/messages';
 
 /** The limits that make five digits safe enough. They apply everywhere, including tests. */
 export const passcodePolicy = {

@@ -1,4 +1,4 @@
-import type { PasscodeKind } from '@tshepa/contracts/rpc/notifications';
+import type { PasscodeKind } from '@tshepa/contracts/entities/messages';
 import { passcodePolicy } from './passcode-policy.ts';
 
 /** A message that counts towards a limit: a passcode, or a message from the contact page. */

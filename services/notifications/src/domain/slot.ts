@@ -1,4 +1,4 @@
-import type { PasscodeKind } from '@tshepa/contracts/rpc/notifications';
+import type { PasscodeKind } from '@tshepa/contracts/entities/messages';
 import { isSameHash } from './code.ts';
 import { lifetimeSeconds, passcodePolicy } from './passcode-policy.ts';
 

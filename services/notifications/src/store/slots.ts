@@ -1,4 +1,4 @@
-import type { PasscodeKind } from '@tshepa/contracts/rpc/notifications';
+import type { PasscodeKind } from '@tshepa/contracts/entities/messages';
 import type { Connection } from 'mongoose';
 import { emptySlot, type Slot, slotIdOf } from '../domain/slot.ts';
 import { type Decision, versionedDocuments } from './versioned.ts';

@@ -1,9 +1,8 @@
 import type { Actor } from '@tshepa/contracts/actor';
 import type { Rpc } from '@tshepa/contracts/define';
+import type { PasscodeKind } from '@tshepa/contracts/entities/messages';
 import { AppError } from '@tshepa/contracts/errors';
-import { applicationsRpc } from '@tshepa/contracts/rpc/applications';
-import type { PasscodeKind } from '@tshepa/contracts/rpc/notifications';
-import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
+import { operations } from '@tshepa/contracts/operations/generated';
 import { type Bus, connectBus, newId, serve, serveAll } from '@tshepa/messaging';
 import {
   createLogger,
@@ -19,8 +18,8 @@ import { startNotifications } from '../../src/service.ts';
 import { startSmsProvider } from './sms-provider.ts';
 import { startSmtpServer } from './smtp-server.ts';
 
-type Contact = z.input<typeof applicationsRpc.contact.reply>;
-type Agreement = z.input<typeof applicationsRpc.getAgreement.reply>;
+type Contact = z.input<typeof operations.getContact.reply>;
+type Agreement = z.input<typeof operations.getAgreement.reply>;
 const smsApiKey = 'sms-key-of-the-tests';
 const receiptSecrets = { main: 'secret-of-main-receipts', fallback: 'secret-of-fallback-receipts' };
 const staff: Actor = { kind: 'staff', staffId: newId(), email: 'agent@example.co.za', role: 'agent' };
@@ -73,12 +72,12 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
   const contacts = new Map<string, Contact>();
   const agreements = new Map<string, Agreement>();
   await serveAll(client, [
-    serve(applicationsRpc.contact, async ({ id }) => {
+    serve(operations.getContact, async ({ id }) => {
       const contact = contacts.get(id);
       if (!contact) throw new AppError('customer.not_found');
       return contact;
     }),
-    serve(applicationsRpc.getAgreement, async ({ id }) => agreements.get(id) ?? null),
+    serve(operations.getAgreement, async ({ id }) => agreements.get(id) ?? null),
   ]);
 
   const ask = <Request extends z.core.$ZodType, Reply extends z.core.$ZodType>(
@@ -103,29 +102,28 @@ export async function startHarness(natsUrl: string, settings: Record<string, str
       onFailPoint = hit;
     },
     issue: (kind: PasscodeKind, customerId: string, cellNo: string | undefined, commandId = newId()) =>
-      ask(notificationsRpc.issuePasscode, { kind, customerId, commandId, cellNo }),
+      ask(operations.issuePasscode, { kind, customerId, commandId, cellNo }),
     issueManual: (customerId: string, commandId = newId(), actor = staff) =>
-      ask(notificationsRpc.issueManualPasscode, { customerId, commandId }, actor),
+      ask(operations.createManualPasscode, { customerId, commandId }, actor),
     verify: (kind: PasscodeKind, customerId: string, code: string, commandId = newId()) =>
-      ask(notificationsRpc.verifyPasscode, { kind, customerId, commandId, code }),
+      ask(operations.verifyPasscode, { kind, customerId, commandId, code }),
     delivery: async (kind: 'loan' | 'enrolment', customerId: string) =>
-      (await ask(notificationsRpc.passcodeDelivery, { kind, customerId })).delivery,
-    messages: async (customerId: string) =>
-      (await ask(notificationsRpc.listMessages, { customerId })).messages,
+      (await ask(operations.checkPasscodeDelivery, { kind, customerId })).delivery,
+    messages: async (customerId: string) => (await ask(operations.listSentMessages, { customerId })).messages,
     /** A signed receipt, as a provider sends it by way of the gateway. */
     receipt: (reference: string, status: string, by: keyof typeof receiptSecrets | 'nobody' = 'main') => {
       const body = JSON.stringify({ id: newId(), type: 'sms.status', reference, status });
       const secret = by === 'nobody' ? 'a guess' : receiptSecrets[by];
       const signature = signWebhook({ secret, body, at: clock.now() });
-      return ask(notificationsRpc.receiveSmsReceipt, { body, signature }, { kind: 'public' });
+      return ask(operations.receiveSmsReceipt, { body, signature }, { kind: 'public' });
     },
-    voidAll: (customerId: string) => ask(notificationsRpc.voidPasscodes, { customerId }),
+    voidAll: (customerId: string) => ask(operations.voidPasscodes, { customerId }),
     contact: (
       email: string,
       message: string,
       commandId = newId(),
       more: { website?: string; network?: string } = {},
-    ) => ask(notificationsRpc.sendContactMessage, { email, message, commandId, ...more }, { kind: 'public' }),
+    ) => ask(operations.sendContactMessage, { email, message, commandId, ...more }, { kind: 'public' }),
     /** The code of the newest SMS to a number, as a browser reads it from the last line. */
     codeTo: (cellNo: string): string =>
       /#(\d{5})$/.exec(smsProvider.to(cellNo).at(-1)?.text ?? '')?.[1] ?? 'none',

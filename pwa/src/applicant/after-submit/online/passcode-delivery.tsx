@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { getPasscodeDelivery, type PasscodeDelivery as Known } from '@tshepa/contracts/routes/news';
+import type { PasscodeDelivery as Known } from '@tshepa/contracts/entities/messages';
+import { getPasscodeDelivery } from '@tshepa/contracts/operations/passcode/get-passcode-delivery';
 import { useEffect, useState } from 'react';
 import { call } from '../../../platform/network/api.ts';
 import { whatsAppUrl } from '../../../ui/basics/brand.ts';

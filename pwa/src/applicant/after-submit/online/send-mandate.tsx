@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { MandateMode } from '@tshepa/contracts/constants';
 import type { MandateOffer } from '@tshepa/contracts/entities/loan';
-import { verifyLoanOtp } from '@tshepa/contracts/routes/loan';
+import { verifyLoanPasscode } from '@tshepa/contracts/operations/passcode/verify-loan-passcode';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { useState } from 'react';
 import { clockOf } from '../../../platform/formats/moments.ts';
@@ -27,7 +27,7 @@ type Props = {
 /** The ways to a mandate that are open at this hour: at once, or delayed until the cut-off. */
 export function SendMandate({ customerId, reason, offer, wasTried, onChange }: Props) {
   const [error, setError] = useState('');
-  const { run, isBusy, canCall } = useLiveCall(verifyLoanOtp);
+  const { run, isBusy, canCall } = useLiveCall(verifyLoanPasscode);
   const isOpen = offer?.isOpen ?? true;
   const send = async (mode: MandateMode) => {
     setError('');

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Consent, ConsentPurpose } from '@tshepa/contracts/entities/consent';
 import type { PrivacyView } from '@tshepa/contracts/entities/privacy';
-import { withdrawConsent } from '@tshepa/contracts/routes/privacy';
+import { withdrawConsent } from '@tshepa/contracts/operations/privacy/withdraw-consent';
 import { momentOf } from '../../../platform/formats/moments.ts';
 import { call } from '../../../platform/network/api.ts';
 import { Card } from '../../../ui/basics/page.tsx';

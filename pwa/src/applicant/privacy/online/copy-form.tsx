@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
-import { sendPrivacyCode } from '@tshepa/contracts/routes/privacy';
+import { sendPrivacyPasscode } from '@tshepa/contracts/operations/privacy/send-privacy-passcode';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../platform/network/api.ts';
 import { Button } from '../../../ui/basics/button.tsx';
@@ -17,7 +17,7 @@ export function CopyForm({ customerId }: { customerId: string }) {
   const [isSaved, setIsSaved] = useState(false);
   const [missing, setMissing] = useState('');
   const code = useAsk(
-    (input: { customerId: string }, idempotencyKey) => call(sendPrivacyCode, input, { idempotencyKey }),
+    (input: { customerId: string }, idempotencyKey) => call(sendPrivacyPasscode, input, { idempotencyKey }),
     () => setIsSent(true),
   );
   const pack = useAsk(fetchPack, (content) => {

@@ -1,6 +1,6 @@
+import { headerNames } from '@tshepa/contracts/header-names';
+import { getPrivacyPack } from '@tshepa/contracts/operations/privacy/get-privacy-pack';
 import { fromProblem } from '@tshepa/contracts/problem';
-import { headerNames } from '@tshepa/contracts/routes/header-names';
-import { getPrivacyPack } from '@tshepa/contracts/routes/privacy';
 import { NoAnswerError } from '../../../platform/network/no-answer-error.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 
@@ -9,7 +9,7 @@ import { saveFile } from '../../../platform/save-file.ts';
  * @throws AppError when the server refused, NoAnswerError when it did not answer or the file broke off.
  */
 export async function fetchPack(input: { customerId: string; otp: string }, key: string): Promise<Blob> {
-  const { path, method } = getPrivacyPack;
+  const { path, method } = getPrivacyPack.http;
   try {
     const response = await fetch(path, {
       method,
@@ -27,4 +27,4 @@ export async function fetchPack(input: { customerId: string; otp: string }, key:
 }
 
 /** Hands it to the browser's downloads. */
-export const savePack = (content: Blob) => saveFile(getPrivacyPack.fileName ?? '', content);
+export const savePack = (content: Blob) => saveFile(getPrivacyPack.http.fileName ?? '', content);

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { PrivacyView } from '@tshepa/contracts/entities/privacy';
-import { getPrivacy } from '@tshepa/contracts/routes/privacy';
+import { getPrivacy } from '@tshepa/contracts/operations/privacy/get-privacy';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { call } from '../../../platform/network/api.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type PrivacyRequest, type PrivacyView, privacyTextLength } from '@tshepa/contracts/entities/privacy';
-import { askPrivacy } from '@tshepa/contracts/routes/privacy';
+import { addPrivacyRequest } from '@tshepa/contracts/operations/privacy/add-privacy-request';
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -23,7 +23,7 @@ export function RequestSection({ customerId, view, onChange }: Props) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const ask = useAsk(
-    (input: Wish, idempotencyKey) => call(askPrivacy, input, { idempotencyKey }),
+    (input: Wish, idempotencyKey) => call(addPrivacyRequest, input, { idempotencyKey }),
     (reply) => {
       setText('');
       if (reply.isErased) void leave('reset', () => navigate(paths.home));

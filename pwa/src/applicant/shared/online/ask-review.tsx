@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
-import { requestReview, reviewMessageLength } from '@tshepa/contracts/routes/review';
+import { requestReview, reviewMessageLength } from '@tshepa/contracts/operations/decline/request-review';
 import { useCallback, useEffect, useState } from 'react';
 import { ensureSession, fetchRecord, wipeApplication } from '../../../offline/index.ts';
 import { call } from '../../../platform/network/api.ts';

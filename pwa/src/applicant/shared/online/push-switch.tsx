@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { getPushKey, subscribePush, unsubscribePush } from '@tshepa/contracts/routes/news';
+import { getPushKey } from '@tshepa/contracts/operations/push/get-push-key';
+import { subscribePush } from '@tshepa/contracts/operations/push/subscribe-push';
+import { unsubscribePush } from '@tshepa/contracts/operations/push/unsubscribe-push';
 import { useEffect, useState } from 'react';
 import { call } from '../../../platform/network/api.ts';
 import { Checkbox } from '../../../ui/forms/choices.tsx';

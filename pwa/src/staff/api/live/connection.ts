@@ -1,4 +1,5 @@
-import { followLiveEvents, type LiveEvent, liveEventSchema } from '@tshepa/contracts/routes/team';
+import { type LiveEvent, liveEventSchema } from '@tshepa/contracts/entities/team';
+import { followLiveEvents } from '@tshepa/contracts/operations/team/follow-live-events';
 import { useAuth } from '../../../platform/session/auth.ts';
 import { useSiteStatus } from '../../../platform/status/site-status.ts';
 import { retryDelayMs } from '../query.ts';
@@ -53,7 +54,7 @@ async function connectOnce(
   let timer = setTimeout(give, silenceMs);
   let wasOpen = false;
   try {
-    const response = await fetch(followLiveEvents.path, {
+    const response = await fetch(followLiveEvents.http.path, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       cache: 'no-store',
       credentials: 'same-origin',

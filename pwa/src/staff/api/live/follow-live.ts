@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@tshepa/contracts/routes/team';
+import type { LiveEvent } from '@tshepa/contracts/entities/team';
 import { stayConnected } from './connection.ts';
 
 type Listener = (event: LiveEvent) => void;

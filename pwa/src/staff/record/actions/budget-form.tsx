@@ -1,4 +1,4 @@
-import { createBudget } from '@tshepa/contracts/routes/loan';
+import { createBudget } from '@tshepa/contracts/operations/loan/create-budget';
 import { useState } from 'react';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { useStaffAction } from '../../api/action.ts';

@@ -1,5 +1,5 @@
 import type { LoanOption } from '@tshepa/contracts/constants';
-import { changeLoan } from '@tshepa/contracts/routes/loan';
+import { changeLoanAmount } from '@tshepa/contracts/operations/loan/change-loan-amount';
 import { useStaffAction } from '../../api/action.ts';
 import { stateProblemText } from '../../api/problem.ts';
 import { staffCall } from '../../api/session.ts';
@@ -9,7 +9,7 @@ import { ActionForm, type ActionFormProps } from './action-form.tsx';
 export function ChangeLoanForm({ record, option, onClose }: ActionFormProps & { option: LoanOption }) {
   const { id, loan, provider_loan_id } = record.loanDistributions;
   const change = useStaffAction(
-    (_: null, options) => staffCall(changeLoan, { id, loanId: option.id === 1 ? '1' : '2' }, options),
+    (_: null, options) => staffCall(changeLoanAmount, { id, loanId: option.id === 1 ? '1' : '2' }, options),
     { record, onDone: onClose },
   );
   return (

@@ -1,5 +1,5 @@
 import { type LoanState, stateLabel } from '@tshepa/contracts/machine';
-import { updateLoanState } from '@tshepa/contracts/routes/loan';
+import { changeLoanState } from '@tshepa/contracts/operations/loan/change-loan-state';
 import { useState } from 'react';
 import { Select } from '../../../ui/forms/choices.tsx';
 import { useStaffAction } from '../../api/action.ts';
@@ -18,7 +18,7 @@ export function ChangeStateForm({
   const [problem, setProblem] = useState<string | undefined>();
   const change = useStaffAction(
     (state: string, options) =>
-      staffCall(updateLoanState, { id: record.id, state, action: 'change-state' }, options),
+      staffCall(changeLoanState, { id: record.id, state, action: 'change-state' }, options),
     { record, onDone: onClose },
   );
   function submit() {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { instalmentCounts, loanOptions } from '@tshepa/contracts/constants';
-import { createLoan, listPayoutOptions, listProducts } from '@tshepa/contracts/routes/provider';
+import { createLoan } from '@tshepa/contracts/operations/loan/create-loan';
+import { listProducts } from '@tshepa/contracts/operations/loan/list-products';
+import { listPayoutOptions } from '@tshepa/contracts/operations/provider/list-payout-options';
 import { useState } from 'react';
 import { Select } from '../../../ui/forms/choices.tsx';
 import { useStaffAction } from '../../api/action.ts';

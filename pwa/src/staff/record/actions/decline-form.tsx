@@ -1,5 +1,5 @@
 import { type DeclineReason, declineReasons } from '@tshepa/contracts/constants';
-import { declineWithReason } from '@tshepa/contracts/routes/loan';
+import { declineApplication } from '@tshepa/contracts/operations/decline/decline-application';
 import { useState } from 'react';
 import { Select } from '../../../ui/forms/choices.tsx';
 import { useStaffAction } from '../../api/action.ts';
@@ -13,7 +13,7 @@ export function DeclineForm({ record, onClose }: ActionFormProps) {
   const [chosen, setChosen] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const decline = useStaffAction(
-    (reason: DeclineReason, options) => staffCall(declineWithReason, { id: record.id, reason }, options),
+    (reason: DeclineReason, options) => staffCall(declineApplication, { id: record.id, reason }, options),
     { record, onDone: onClose },
   );
   function submit() {

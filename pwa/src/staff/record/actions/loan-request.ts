@@ -1,6 +1,6 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import type { Choice } from '@tshepa/contracts/routes/provider';
-import { createLoanInputSchema } from '@tshepa/contracts/routes/provider';
+import type { Choice } from '@tshepa/contracts/entities/provider';
+import { createLoanInputSchema } from '@tshepa/contracts/operations/loan/create-loan';
 import type * as z from 'zod/mini';
 
 /** What is chosen in the Create Loan dialog; amounts and counts as text, as selects carry them. */

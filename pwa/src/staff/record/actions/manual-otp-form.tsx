@@ -1,4 +1,4 @@
-import { issueManualOtp } from '@tshepa/contracts/routes/loan';
+import { issueManualPasscode } from '@tshepa/contracts/operations/passcode/issue-manual-passcode';
 import { useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
 import { useStaffAction } from '../../api/action.ts';
@@ -10,10 +10,13 @@ import { ActionForm, type ActionFormProps } from './action-form.tsx';
 /** A passcode to read out through chat. It lives in this dialog only and is gone when the dialog closes. */
 export function ManualOtpForm({ record, onClose }: ActionFormProps) {
   const [issued, setIssued] = useState<{ otp: string; expiresInSeconds: number } | null>(null);
-  const issue = useStaffAction((_: null, options) => staffCall(issueManualOtp, { id: record.id }, options), {
-    record,
-    onDone: setIssued,
-  });
+  const issue = useStaffAction(
+    (_: null, options) => staffCall(issueManualPasscode, { id: record.id }, options),
+    {
+      record,
+      onDone: setIssued,
+    },
+  );
   if (issued)
     return (
       <div className={styles.form}>

@@ -1,6 +1,8 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { type LoanState, stateLabel } from '@tshepa/contracts/machine';
-import { approve, revertDecline, updateLoanState } from '@tshepa/contracts/routes/loan';
+import { revertDecline } from '@tshepa/contracts/operations/decline/revert-decline';
+import { approveLoan } from '@tshepa/contracts/operations/loan/approve-loan';
+import { changeLoanState } from '@tshepa/contracts/operations/loan/change-loan-state';
 import { type ChangeOptions, useStaffAction } from '../../api/action.ts';
 import { stateProblemText } from '../../api/problem.ts';
 import { staffCall } from '../../api/session.ts';
@@ -34,9 +36,9 @@ function send(
   target: LoanState | undefined,
   options: ChangeOptions,
 ) {
-  if (action === 'approve') return staffCall(approve, { id, approve: 'true' }, options);
+  if (action === 'approve') return staffCall(approveLoan, { id, approve: 'true' }, options);
   if (action === 'revert-decline') return staffCall(revertDecline, { id }, options);
-  return staffCall(updateLoanState, { id, action, ...(target ? { state: target } : {}) }, options);
+  return staffCall(changeLoanState, { id, action, ...(target ? { state: target } : {}) }, options);
 }
 
 type Props = ActionFormProps & { action: PlainMove; label: string; target: LoanState | undefined };

@@ -1,5 +1,5 @@
 import { eWalletFee } from '@tshepa/contracts/constants';
-import { createPayout } from '@tshepa/contracts/routes/provider';
+import { createPayout } from '@tshepa/contracts/operations/loan/create-payout';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { useStaffAction } from '../../api/action.ts';
 import { problemText } from '../../api/problem.ts';

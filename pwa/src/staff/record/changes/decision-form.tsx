@@ -1,4 +1,6 @@
-import { confirmChange, rejectChange, withdrawChange } from '@tshepa/contracts/routes/staff';
+import { confirmChange } from '@tshepa/contracts/operations/pending-change/confirm-change';
+import { rejectChange } from '@tshepa/contracts/operations/pending-change/reject-change';
+import { withdrawChange } from '@tshepa/contracts/operations/pending-change/withdraw-change';
 import { useState } from 'react';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { type ChangeOptions, useStaffAction } from '../../api/action.ts';

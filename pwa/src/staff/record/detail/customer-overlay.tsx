@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { AppError } from '@tshepa/contracts/errors';
-import { getCustomer } from '@tshepa/contracts/routes/customer';
+import { getApplication } from '@tshepa/contracts/operations/application/get-application';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Spinner } from '../../../ui/basics/logo.tsx';
@@ -22,7 +22,7 @@ type Props = { customerId: string | null; onClose: () => void };
 
 /** The call answers for applicants too; staff get the record with its moves. */
 async function readRecord(id: string, signal: AbortSignal): Promise<CustomerRecord> {
-  const record = await staffCall(getCustomer, { id }, { signal });
+  const record = await staffCall(getApplication, { id }, { signal });
   if (!('actions' in record)) throw new AppError('auth.forbidden');
   return record;
 }

@@ -1,6 +1,6 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { syncProviderCustomer } from '@tshepa/contracts/routes/customer';
-import { searchProviderCustomer } from '@tshepa/contracts/routes/provider';
+import { searchProviderClient } from '@tshepa/contracts/operations/provider/search-provider-client';
+import { syncProviderClient } from '@tshepa/contracts/operations/provider/sync-provider-client';
 import { type ReactNode, useState } from 'react';
 import { saveFile } from '../../../platform/save-file.ts';
 import { useSiteStatus } from '../../../platform/status/site-status.ts';
@@ -79,6 +79,6 @@ export function CustomerTools({ record, isReading, onClose, children }: Props) {
 
 /** The enrolment is fetched into our record first; then the provider is asked for the client itself. */
 async function syncWithProvider({ id, idNumber }: CustomerRecord, options: ChangeOptions) {
-  await staffCall(syncProviderCustomer, { customerId: id }, options);
-  return idNumber ? staffCall(searchProviderCustomer, { idNumber }) : null;
+  await staffCall(syncProviderClient, { customerId: id }, options);
+  return idNumber ? staffCall(searchProviderClient, { idNumber }) : null;
 }

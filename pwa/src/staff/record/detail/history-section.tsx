@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { customerHistory } from '@tshepa/contracts/routes/audit';
+import { getHistory } from '@tshepa/contracts/operations/audit/get-history';
 import { Button } from '../../../ui/basics/button.tsx';
 import { problemText } from '../../api/problem.ts';
 import { staffKeys } from '../../api/query.ts';
@@ -20,7 +20,7 @@ function History({ customerId }: { customerId: string }) {
   const history = useInfiniteQuery({
     queryKey: staffKeys.history(customerId),
     queryFn: ({ pageParam, signal }) =>
-      staffCall(customerHistory, { id: customerId, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
+      staffCall(getHistory, { id: customerId, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ older }) => older,
     refetchOnMount: 'always',

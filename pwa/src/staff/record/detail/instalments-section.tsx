@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { getInstalmentSchedule } from '@tshepa/contracts/routes/provider';
+import { getInstalmentSchedule } from '@tshepa/contracts/operations/loan/get-instalment-schedule';
 import { formatInstalmentDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { problemText } from '../../api/problem.ts';

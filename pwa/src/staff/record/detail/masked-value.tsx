@@ -1,6 +1,6 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import type { RevealableField } from '@tshepa/contracts/entities/masked-fields';
-import { revealFields } from '@tshepa/contracts/routes/audit';
+import { revealFields } from '@tshepa/contracts/operations/application/reveal-fields';
 import { useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
 import { useStaffAction } from '../../api/action.ts';

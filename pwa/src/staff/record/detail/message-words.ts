@@ -1,5 +1,5 @@
+import type { SentMessage } from '@tshepa/contracts/entities/messages';
 import { loanStates, stateLabel } from '@tshepa/contracts/machine';
-import type { SentMessage } from '@tshepa/contracts/routes/messages';
 
 export const channelText: Readonly<Record<SentMessage['channel'], string>> = {
   sms: 'SMS',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listMessages } from '@tshepa/contracts/routes/messages';
+import { listMessages } from '@tshepa/contracts/operations/message/list-messages';
 import { problemText } from '../../api/problem.ts';
 import { staffKeys } from '../../api/query.ts';
 import { staffCall } from '../../api/session.ts';

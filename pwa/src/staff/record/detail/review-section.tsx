@@ -1,6 +1,6 @@
 import { fieldLimits } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { upholdDecline } from '@tshepa/contracts/routes/team';
+import { upholdDecline } from '@tshepa/contracts/operations/decline/uphold-decline';
 import { useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
 import { TextArea } from '../../../ui/inputs/text-input.tsx';

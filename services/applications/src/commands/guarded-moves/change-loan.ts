@@ -1,4 +1,4 @@
-import { AppError, integrationsRpc, loanOptions, routes } from '@tshepa/contracts';
+import { AppError, loanOptions, operations } from '@tshepa/contracts';
 import { move } from '../../domain/move.ts';
 import { references } from '../../domain/references.ts';
 import { ask } from '../third-parties.ts';
@@ -8,7 +8,7 @@ import { guardedMove } from './guarded-move.ts';
 /** Changes the loan amount. A loan that exists at the provider is cancelled there and created again later. */
 export const changeLoan = guardedMove({
   action: 'change-loan',
-  input: routes.changeLoan.input,
+  input: operations.changeLoanAmount.http.input,
   plan: (record, request, who) => {
     const option = loanOptions.find((known) => String(known.id) === request.loanId);
     if (!option) throw new AppError('request.invalid');
@@ -26,7 +26,7 @@ export const changeLoan = guardedMove({
   carryOut: async (context, meta, { record, moved }) => {
     const { provider_loan_id: loanId } = record.loan;
     if (loanId !== undefined && moved.effects.includes('clear-provider-loan')) {
-      await ask(context, meta, integrationsRpc.cancelLoan, {
+      await ask(context, meta, operations.cancelProviderLoan, {
         reference: references.loanCancellation(record.id, record.cancelledLoans),
         customerId: record.id,
         loanId,

@@ -1,4 +1,4 @@
-import { routes } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { move } from '../../domain/move.ts';
 import { voidPasscodes } from '../void-passcodes.ts';
 import { guardedMove } from './guarded-move.ts';
@@ -6,7 +6,7 @@ import { guardedMove } from './guarded-move.ts';
 /** Skips the steps at the provider. */
 export const manualOverride = guardedMove({
   action: 'manual-override',
-  input: routes.updateLoanState.input,
+  input: operations.changeLoanState.http.input,
   plan: (record, _request, who) => move(record, { action: 'manual-override', by: 'staff', ...who }),
   carryOut: async (context, meta, { record, moved }) => {
     // Before the write, so that a code issued right after the transition is not voided.

@@ -1,4 +1,4 @@
-import { AppError, eWalletFee, integrationsRpc, routes } from '@tshepa/contracts';
+import { AppError, eWalletFee, operations } from '@tshepa/contracts';
 import { move } from '../../domain/move.ts';
 import { references } from '../../domain/references.ts';
 import { ask } from '../third-parties.ts';
@@ -7,7 +7,7 @@ import { guardedMove } from './guarded-move.ts';
 /** Pays an approved loan out once. The e-wallet fee is deducted from the amount. */
 export const payOut = guardedMove({
   action: 'pay-out',
-  input: routes.createPayout.input,
+  input: operations.createPayout.http.input,
   plan: (record, request, who) => {
     const moved = move(record, { action: 'pay-out', by: 'staff', ...who });
     const { loan, enrollment } = record;
@@ -22,7 +22,7 @@ export const payOut = guardedMove({
   carryOut: async (context, meta, { record, request, moved }) => {
     const { loan } = record;
     const option = loan.payback_option ?? 'eft';
-    const payout = await ask(context, meta, integrationsRpc.payOut, {
+    const payout = await ask(context, meta, operations.createProviderPayout, {
       reference: references.payout(record.id, record.cancelledLoans),
       customerId: record.id,
       clientId: request.clientId,

@@ -1,6 +1,6 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { leave } from './leave.ts';
 
 /** Exit: deletes the application where that is still possible, else only forgets the device; ends the session. */
-export const exitApplication = (context: Context) => leave(context, applicationsRpc.exit, true);
+export const exitApplication = (context: Context) => leave(context, operations.exitApplication, true);

@@ -1,4 +1,4 @@
-import { applicationsRpc, formatDay, johannesburgDay } from '@tshepa/contracts';
+import { formatDay, johannesburgDay, operations } from '@tshepa/contracts';
 import { type CallMeta, serveByteStream } from '@tshepa/messaging';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
@@ -21,7 +21,7 @@ const columns: readonly { title: string; of: (row: CustomerRow) => string | unde
 ];
 
 export const exportApplications = (context: Context) =>
-  serveByteStream(applicationsRpc.exportCsv, ({ fromDate, toDate, status }, meta) => {
+  serveByteStream(operations.exportApplications, ({ fromDate, toDate, status }, meta) => {
     requireManager(meta.actor);
     return csvOf(context, meta, { state: given(status), ...dayRange(fromDate, toDate, '/toDate') });
   });
@@ -32,7 +32,7 @@ async function* csvOf(context: Context, meta: CallMeta, filter: ExportFilter): A
   const { customerList, logger } = context;
   const { requestId } = meta;
   const details = { ...defined(filter), results: await customerList.count(filter) };
-  await record(context, meta, { kind: 'read', action: 'customer.export', details });
+  await record(context, meta, { kind: 'read', action: 'export-applications', details });
   logger.info(
     { event: 'customers.exported', requestId, results: details.results },
     'customers were exported',

@@ -1,4 +1,4 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { readerOf } from '../../commands/reader.ts';
 import type { Context } from '../../context.ts';
@@ -7,7 +7,7 @@ import { requireStaff } from '../../policies.ts';
 
 /** For staff: every record of one ID number, newest first. */
 export const findApplications = (context: Context) =>
-  serve(applicationsRpc.lookup, async ({ idNumber }, { actor }) => {
+  serve(operations.findApplications, async ({ idNumber }, { actor }) => {
     const reader = await readerOf(context, requireStaff(actor));
     const records = await context.customers.ofPerson(idNumber);
     const approved = records.filter((record) => record.loan.approved);

@@ -1,11 +1,11 @@
-import { applicationsRpc, assertThat } from '@tshepa/contracts';
+import { assertThat, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireSystem } from '../../policies.ts';
 
 /** The text that a customer agreed to, for the copy that is sent to them. */
 export const getAgreement = ({ customers }: Context) =>
-  serve(applicationsRpc.getAgreement, async ({ id }, { actor }) => {
+  serve(operations.getAgreement, async ({ id }, { actor }) => {
     requireSystem(actor);
     const loaded = await customers.load(id);
     assertThat(loaded, 'customer.not_found');

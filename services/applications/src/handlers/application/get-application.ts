@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, mandateOffer } from '@tshepa/contracts';
+import { AppError, mandateOffer, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { approvedLoansOf } from '../../commands/approved-loans.ts';
 import { readerOf } from '../../commands/reader.ts';
@@ -8,7 +8,7 @@ import { ownsRecord } from '../../policies.ts';
 
 /** One record, for its applicant, staff or another service. */
 export const getApplication = (context: Context) =>
-  serve(applicationsRpc.get, async ({ id }, { actor }) => {
+  serve(operations.getApplication, async ({ id }, { actor }) => {
     const loaded = await context.customers.load(id);
     if (!loaded || !ownsRecord(actor, loaded.record)) throw new AppError('customer.not_found');
     return toRecord(loaded.record, {

@@ -1,10 +1,10 @@
-import { applicationsRpc, assertThat } from '@tshepa/contracts';
+import { assertThat, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireSystem } from '../../policies.ts';
 
 export const getContact = ({ customers }: Context) =>
-  serve(applicationsRpc.contact, async ({ id }, { actor }) => {
+  serve(operations.getContact, async ({ id }, { actor }) => {
     requireSystem(actor);
     const loaded = await customers.load(id);
     assertThat(loaded, 'customer.not_found');

@@ -1,10 +1,10 @@
-import { applicationsRpc, routePersonal } from '@tshepa/contracts';
+import { operations, routePersonal } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { priorRecords } from '../../commands/prior-records.ts';
 import type { Context } from '../../context.ts';
 
 /** Where SUBMIT on /personal leads. Says nothing about the person beyond that. */
 export const getPersonalRoute = (context: Context) =>
-  serve(applicationsRpc.route, async ({ idNumber, customerId }, meta) =>
+  serve(operations.getPersonalRoute, async ({ idNumber, customerId }, meta) =>
     routePersonal(await priorRecords(context, meta, { idNumber, exceptId: customerId }), context.clock.now()),
   );

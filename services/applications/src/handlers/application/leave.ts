@@ -1,10 +1,5 @@
-import {
-  AppError,
-  type applicationsRpc,
-  findTransition,
-  notificationsRpc,
-  type Rpc,
-} from '@tshepa/contracts';
+import { AppError, findTransition, operations, type Rpc } from '@tshepa/contracts';
+import type { byIdSchema, okSchema } from '@tshepa/contracts/operations/shared';
 import { serve } from '@tshepa/messaging';
 import { type CommandMeta, executeOn } from '../../commands/execute.ts';
 import { digestOf, replayOf } from '../../commands/replay.ts';
@@ -40,48 +35,45 @@ const endPushQuietly = (
   meta: CommandMeta,
   device: { customerId: string; sessionId: string },
 ) =>
-  ask(context, meta, notificationsRpc.endPush, device).catch((error: unknown) =>
+  ask(context, meta, operations.endPushSubscriptions, device).catch((error: unknown) =>
     context.logger.warn(
       { event: 'push.not-ended', customerId: device.customerId, err: error },
       'a device that left may still be told of news',
     ),
   );
 
-export const leave = (
+export const leave = <const Name extends string>(
   context: Context,
-  definition: typeof applicationsRpc.exit | typeof applicationsRpc.reset,
+  definition: Rpc<typeof byIdSchema, typeof okSchema> & { readonly name: Name; readonly action: string },
   deletes: boolean,
 ) =>
-  serve(
-    definition as Rpc<typeof applicationsRpc.exit.request, typeof applicationsRpc.exit.reply>,
-    async ({ id }, meta) => {
-      const sessionId = meta.actor.kind === 'applicant' ? meta.actor.sessionId : '';
-      const reply = await executeOn(context, meta, {
-        customerId: id,
-        kind: definition.verb,
-        by: 'applicant',
-        body: { id },
-        decide: (record) => {
-          const { state } = record.loan;
-          const canExit = findTransition({
-            state,
-            action: 'exit',
-            by: 'applicant',
-            facts: factsOf(record.loan),
-          });
-          if (!deletes || !canExit) return { customer: forgetDevice(record, sessionId), reply: ok };
-          const moved = move(record, { action: 'exit', by: 'applicant' });
-          const customer = forgetDevice(moved.customer, sessionId);
-          return { customer, reply: ok, moved: { ...moved, customer } };
-        },
-      }).catch(async (error: unknown) => {
-        const isGone = error instanceof AppError && error.code === 'customer.not_found';
-        if (isGone && (await hasLeft(context, meta, definition.verb, id))) return ok();
-        throw error;
-      });
-      await context.sessions.end(sessionId);
-      await endPushQuietly(context, meta, { customerId: id, sessionId });
-      if (deletes) await voidPasscodesQuietly(context, meta, id);
-      return reply;
-    },
-  );
+  serve(definition, async ({ id }, meta) => {
+    const sessionId = meta.actor.kind === 'applicant' ? meta.actor.sessionId : '';
+    const reply = await executeOn(context, meta, {
+      customerId: id,
+      kind: definition.action,
+      by: 'applicant',
+      body: { id },
+      decide: (record) => {
+        const { state } = record.loan;
+        const canExit = findTransition({
+          state,
+          action: 'exit',
+          by: 'applicant',
+          facts: factsOf(record.loan),
+        });
+        if (!deletes || !canExit) return { customer: forgetDevice(record, sessionId), reply: ok };
+        const moved = move(record, { action: 'exit', by: 'applicant' });
+        const customer = forgetDevice(moved.customer, sessionId);
+        return { customer, reply: ok, moved: { ...moved, customer } };
+      },
+    }).catch(async (error: unknown) => {
+      const isGone = error instanceof AppError && error.code === 'customer.not_found';
+      if (isGone && (await hasLeft(context, meta, definition.action, id))) return ok();
+      throw error;
+    });
+    await context.sessions.end(sessionId);
+    await endPushQuietly(context, meta, { customerId: id, sessionId });
+    if (deletes) await voidPasscodesQuietly(context, meta, id);
+    return reply;
+  });

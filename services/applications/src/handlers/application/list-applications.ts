@@ -1,4 +1,4 @@
-import { applicationsRpc, type CustomerListItem } from '@tshepa/contracts';
+import { type CustomerListItem, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
@@ -6,7 +6,7 @@ import type { CustomerRow } from '../../store/customer-list.ts';
 import { dayRange, given } from './to-filter.ts';
 
 export const listApplications = ({ customerList }: Context) =>
-  serve(applicationsRpc.list, async (query, { actor }) => {
+  serve(operations.listApplications, async (query, { actor }) => {
     const { staffId } = requireStaff(actor);
     const queue = given(query.queue);
     const filter = {

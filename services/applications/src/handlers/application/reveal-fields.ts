@@ -1,4 +1,4 @@
-import { applicationsRpc, assertThat } from '@tshepa/contracts';
+import { assertThat, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { revealableOf } from '../../domain/mask-record.ts';
@@ -7,7 +7,7 @@ import { requireStaff } from '../../policies.ts';
 
 /** Masked values in clear, to staff who ask for them by name. */
 export const revealFields = (context: Context) =>
-  serve(applicationsRpc.revealFields, async ({ id, fields }, { actor }) => {
+  serve(operations.revealFields, async ({ id, fields }, { actor }) => {
     requireStaff(actor);
     const loaded = await context.customers.load(id);
     assertThat(loaded, 'customer.not_found');

@@ -1,7 +1,7 @@
 import {
   AppError,
-  applicationsRpc,
   type LoanState,
+  operations,
   routePersonal,
   type SavePayload,
   type SaveReply,
@@ -72,13 +72,13 @@ async function decide(
 
 /** Saves answers; makes the record when it is the first save, and submits when it carries all monthly costs. */
 export const saveApplication = (context: Context) =>
-  serve(applicationsRpc.save, async (payload, meta) => {
+  serve(operations.saveApplication, async (payload, meta) => {
     if (meta.actor.kind !== 'applicant') throw new AppError('session.required');
     const { sessionId } = meta.actor;
     const customerId = idOf(payload, meta, sessionId);
     return executeOn<SaveReply>(context, meta, {
       customerId,
-      kind: 'save',
+      kind: 'save-application',
       by: 'applicant',
       body: payload,
       isSlow: isSubmission(payload),

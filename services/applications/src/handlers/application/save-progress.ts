@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc } from '@tshepa/contracts';
+import { AppError, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
@@ -6,10 +6,10 @@ import { missingBefore } from '../../domain/application-facts.ts';
 
 /** Records the page reached; the steps before it have to be complete while the application is still being filled in. */
 export const saveProgress = (context: Context) =>
-  serve(applicationsRpc.saveProgress, (request, meta) =>
+  serve(operations.saveProgress, (request, meta) =>
     executeOn(context, meta, {
       customerId: request.customerId,
-      kind: 'progress',
+      kind: 'save-progress',
       by: 'applicant',
       body: request,
       decide: (record) => {

@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc } from '@tshepa/contracts';
+import { AppError, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireSystem } from '../../policies.ts';
@@ -6,7 +6,7 @@ import { idOfMadeUp, madeUpRecord } from '../../seed/made-up-record.ts';
 
 /** Adds made-up customers, each once however often it is asked for. Only where the settings allow it. */
 export const seedApplications = ({ bulkCustomers, clock, config, figures, vault }: Context) =>
-  serve(applicationsRpc.seedCustomers, async ({ seed, first, count }, { actor }) => {
+  serve(operations.seedApplications, async ({ seed, first, count }, { actor }) => {
     requireSystem(actor);
     if (!config.ALLOW_SEEDING) throw new AppError('auth.forbidden');
     const names = Array.from({ length: count }, (_, index) => ({ seed, number: first + index }));

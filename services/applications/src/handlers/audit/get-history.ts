@@ -1,4 +1,4 @@
-import { type AuditChange, type AuditEntry, applicationsRpc, assertThat } from '@tshepa/contracts';
+import { type AuditChange, type AuditEntry, assertThat, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { openChanges } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
@@ -11,7 +11,7 @@ const withoutValues = ({ field }: AuditChange): AuditChange => ({ field });
 
 /** Who did what to a record and who saw it. Agents learn which answers changed, managers also how. */
 export const getHistory = (context: Context) =>
-  serve(applicationsRpc.customerHistory, async ({ id, before }, { actor }) => {
+  serve(operations.getHistory, async ({ id, before }, { actor }) => {
     const { role } = requireStaff(actor);
     const owner = await context.owners.find(id);
     assertThat(owner, 'customer.not_found');

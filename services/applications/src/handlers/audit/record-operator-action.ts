@@ -1,4 +1,4 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
@@ -6,7 +6,7 @@ import { requireSystem } from '../../policies.ts';
 
 /** For operators' commands that act past the services: asked before they act. */
 export const recordOperatorAction = (context: Context) =>
-  serve(applicationsRpc.recordOperatorAction, async ({ action, reference }, meta) => {
+  serve(operations.recordOperatorAction, async ({ action, reference }, meta) => {
     requireSystem(meta.actor);
     await record(context, meta, { kind: 'operator', action, details: { reference } });
     return { ok: true as const };

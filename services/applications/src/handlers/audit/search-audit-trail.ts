@@ -1,4 +1,5 @@
-import { addDays, applicationsRpc } from '@tshepa/contracts';
+import { addDays, allOperations, type OperationName, operations } from '@tshepa/contracts';
+import { formerActions } from '@tshepa/contracts/former-names';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireManager } from '../../policies.ts';
@@ -7,11 +8,20 @@ import { olderThan, placeOf, rowsPerPage } from './pages.ts';
 import { toEntries } from './to-entries.ts';
 
 const startOf = (day: string | undefined) => (day ? new Date(`${day}T00:00:00+02:00`) : undefined);
+/** An action under every name that rows may have it by. */
+function namesOf(action: string | undefined): readonly string[] | undefined {
+  if (action === undefined) return undefined;
+  const names = allOperations
+    .map((operation) => [operation.action, ...(formerActions[operation.name as OperationName] ?? [])])
+    .filter((known) => known.includes(action));
+  return [...new Set([action, ...names.flat()])];
+}
+
 const nothing = { items: [], older: null };
 
 /** The trail for managers. Values are not opened here: they are in the history of the record. */
 export const searchAuditTrail = (context: Context) =>
-  serve(applicationsRpc.searchAudit, async (query, { actor }) => {
+  serve(operations.searchAuditTrail, async (query, { actor }) => {
     requireManager(actor);
     const { audit, customers, staff } = context;
     const { fromDay, toDay } = dayRange(query.fromDate, query.toDate, '/toDate');
@@ -23,7 +33,7 @@ export const searchAuditTrail = (context: Context) =>
       customerIds,
       actorId: account?.staffId,
       kind: given(query.kind),
-      action: given(query.action),
+      actions: namesOf(given(query.action)),
       from: startOf(fromDay),
       to: startOf(toDay && addDays(toDay, 1)),
       before: placeOf(query.before),

@@ -1,10 +1,4 @@
-import {
-  AppError,
-  applicationsRpc,
-  type CreditCheckReply,
-  consentScreenPurposes,
-  integrationsRpc,
-} from '@tshepa/contracts';
+import { AppError, type CreditCheckReply, consentScreenPurposes, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { type Decided, executeOn } from '../../commands/execute.ts';
 import { reportDecision } from '../../commands/report-decision.ts';
@@ -31,10 +25,10 @@ const replyOf =
 
 /** With the applicant's consent on record, asks the credit bureau and decides. */
 export const checkCredit = (context: Context) =>
-  serve(applicationsRpc.creditCheck, (request, meta) =>
+  serve(operations.checkCredit, (request, meta) =>
     executeOn<CreditCheckReply>(context, meta, {
       customerId: request.customerId,
-      kind: 'credit-check',
+      kind: 'check-credit',
       by: 'applicant',
       body: request,
       isSlow: true,
@@ -63,7 +57,7 @@ export const checkCredit = (context: Context) =>
           record.bureau && isFresh
             ? record.bureau
             : await askOrWait(context, { record, keepAside }, () =>
-                ask(context, meta, integrationsRpc.bureauCheck, {
+                ask(context, meta, operations.requestBureauReport, {
                   reference: references.bureau(record.id, record.bureau?.pulledAt),
                   customerId: record.id,
                   idNumber: request.idNumber,

@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, type Decision, integrationsRpc } from '@tshepa/contracts';
+import { AppError, type Decision, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { type Decided, executeOn } from '../../commands/execute.ts';
 import { ask, askOrWait } from '../../commands/third-parties.ts';
@@ -9,10 +9,10 @@ import { requireOpen } from '../../domain/require-open.ts';
 
 /** The decision on record for a person, or a new one; a decline ends the application. */
 export const checkDecision = (context: Context) =>
-  serve(applicationsRpc.checkDecision, (request, meta) =>
+  serve(operations.checkDecision, (request, meta) =>
     executeOn<Decision>(context, meta, {
       customerId: request.customerId,
-      kind: 'decision',
+      kind: 'check-decision',
       by: 'applicant',
       body: request,
       isSlow: true,
@@ -20,7 +20,7 @@ export const checkDecision = (context: Context) =>
         requireOpen(record.loan.state);
         if (record.customer.idNumber !== request.idNumber) throw new AppError('customer.id_number_mismatch');
         const decision = await askOrWait(context, { record, keepAside }, () =>
-          ask(context, meta, integrationsRpc.decide, {
+          ask(context, meta, operations.requestDecision, {
             reference: references.decision(record.id),
             customerId: record.id,
             idNumber: request.idNumber,

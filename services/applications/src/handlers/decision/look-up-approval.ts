@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, integrationsRpc } from '@tshepa/contracts';
+import { AppError, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { ask } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
@@ -6,10 +6,10 @@ import { ownsRecord } from '../../policies.ts';
 
 /** Whether the provider has approved a person before; an applicant may only ask about themselves. */
 export const lookUpApproval = (context: Context) =>
-  serve(applicationsRpc.lookupApproval, async ({ idNumber }, meta) => {
+  serve(operations.lookUpApproval, async ({ idNumber }, meta) => {
     if (meta.actor.kind !== 'staff') {
       const records = await context.customers.ofPerson(idNumber);
       if (!records.some((record) => ownsRecord(meta.actor, record))) throw new AppError('customer.not_found');
     }
-    return ask(context, meta, integrationsRpc.lookupApproval, { idNumber });
+    return ask(context, meta, operations.findApproval, { idNumber });
   });

@@ -1,4 +1,4 @@
-import { applicationsRpc, type StateReply } from '@tshepa/contracts';
+import { operations, type StateReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import { voidPasscodesQuietly } from '../../commands/void-passcodes.ts';
@@ -9,11 +9,11 @@ import { requireStaff } from '../../policies.ts';
 
 /** Staff decline with a reason; the state from before is kept for a revert. */
 export const declineApplication = (context: Context) =>
-  serve(applicationsRpc.declineWithReason, async (request, meta) => {
+  serve(operations.declineApplication, async (request, meta) => {
     const { role } = requireStaff(meta.actor);
     const reply = await executeOn<StateReply>(context, meta, {
       customerId: request.id,
-      kind: 'decline',
+      kind: 'decline-application',
       by: 'staff',
       body: request,
       decide: (record) => {

@@ -1,4 +1,4 @@
-import { applicationsRpc, type StateReply } from '@tshepa/contracts';
+import { operations, type StateReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
@@ -7,7 +7,7 @@ import { withReviewRequested } from '../../domain/review.ts';
 
 /** An applicant asks for a person to look at the decline. */
 export const requestReview = (context: Context) =>
-  serve(applicationsRpc.requestReview, (request, meta) =>
+  serve(operations.requestReview, (request, meta) =>
     executeOn<StateReply>(context, meta, {
       customerId: request.id,
       kind: 'request-review',

@@ -1,4 +1,4 @@
-import { applicationsRpc, type StateReply } from '@tshepa/contracts';
+import { operations, type StateReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
@@ -17,7 +17,7 @@ function withPersonsWord(record: Customer): Customer {
 
 /** Staff take a decline back. */
 export const revertDecline = (context: Context) =>
-  serve(applicationsRpc.revertDecline, ({ id }, meta) => {
+  serve(operations.revertDecline, ({ id }, meta) => {
     const { role, staffId } = requireStaff(meta.actor);
     return executeOn<StateReply>(context, meta, {
       customerId: id,

@@ -1,4 +1,4 @@
-import { applicationsRpc, assertThat, type StateReply } from '@tshepa/contracts';
+import { assertThat, operations, type StateReply } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
@@ -11,7 +11,7 @@ import { requireManager } from '../../policies.ts';
  * take it back: who may decide one way only does not decide. Why is a note; the applicant is told the outcome.
  */
 export const upholdDecline = (context: Context) =>
-  serve(applicationsRpc.upholdDecline, (request, meta) => {
+  serve(operations.upholdDecline, (request, meta) => {
     const { staffId, email } = requireManager(meta.actor);
     return executeOn<StateReply>(context, meta, {
       customerId: request.id,

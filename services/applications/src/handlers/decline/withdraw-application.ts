@@ -1,4 +1,4 @@
-import { applicationsRpc, type StateReply } from '@tshepa/contracts';
+import { operations, type StateReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
@@ -7,10 +7,10 @@ import { toStateReply } from '../../domain/record-view.ts';
 
 /** The applicant declines an application in progress. */
 export const withdrawApplication = (context: Context) =>
-  serve(applicationsRpc.withdraw, ({ id }, meta) =>
+  serve(operations.withdrawApplication, ({ id }, meta) =>
     executeOn<StateReply>(context, meta, {
       customerId: id,
-      kind: 'withdraw',
+      kind: 'withdraw-application',
       by: 'applicant',
       body: { id },
       decide: (record) => {

@@ -1,10 +1,10 @@
-import { applicationsRpc, assertThat } from '@tshepa/contracts';
+import { assertThat, operations } from '@tshepa/contracts';
 import { serveBytesReply } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireStaffOrSystem } from '../../policies.ts';
 
 export const getChunk = ({ files, owners }: Context) =>
-  serveBytesReply(applicationsRpc.getChunk, async ({ fileId, index }, { actor }) => {
+  serveBytesReply(operations.getChunk, async ({ fileId, index }, { actor }) => {
     requireStaffOrSystem(actor);
     const file = await files.find(fileId);
     assertThat(file?.finished && index < file.finished.chunks, 'file.not_found');

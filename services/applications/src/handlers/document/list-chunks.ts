@@ -1,10 +1,10 @@
-import { applicationsRpc, assertThat } from '@tshepa/contracts';
+import { assertThat, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { ownedRecord } from './owned-record.ts';
 
 export const listChunks = (context: Context) =>
-  serve(applicationsRpc.listChunks, async ({ customerId, fileId }, { actor }) => {
+  serve(operations.listChunks, async ({ customerId, fileId }, { actor }) => {
     await ownedRecord(context, actor, customerId);
     const file = await context.files.find(fileId);
     if (!file) return { chunks: [] };

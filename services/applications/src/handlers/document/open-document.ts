@@ -1,10 +1,10 @@
-import { applicationsRpc, assertThat } from '@tshepa/contracts';
+import { assertThat, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireStaffOrSystem } from '../../policies.ts';
 
 export const openDocument = ({ files, owners }: Context) =>
-  serve(applicationsRpc.describeFile, async ({ fileId, fileType }, { actor }) => {
+  serve(operations.openDocument, async ({ fileId, fileType }, { actor }) => {
     requireStaffOrSystem(actor);
     const file = await files.find(fileId);
     assertThat(file?.finished && (!fileType || file.fileType === fileType), 'file.not_found');

@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, assertThat, chunkBytes, maximumFileBytes } from '@tshepa/contracts';
+import { AppError, assertThat, chunkBytes, maximumFileBytes, operations } from '@tshepa/contracts';
 import { serveBytes } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { detectContentType, requireAccepted } from '../../domain/detect-content-type.ts';
@@ -6,7 +6,7 @@ import { beginUpload } from './begin-upload.ts';
 import { ownedRecord } from './owned-record.ts';
 
 export const putChunk = (context: Context) =>
-  serveBytes(applicationsRpc.putChunk, async ({ customerId, fileId, fileType, index }, bytes, { actor }) => {
+  serveBytes(operations.putChunk, async ({ customerId, fileId, fileType, index }, bytes, { actor }) => {
     const owner = await ownedRecord(context, actor, customerId);
     assertThat(bytes.length > 0, 'file.empty');
     assertThat(index * chunkBytes + bytes.length <= maximumFileBytes, 'file.too_large');

@@ -1,10 +1,10 @@
 import {
   addDays,
-  applicationsRpc,
   assertThat,
   type Figures,
   johannesburgDay,
   maximumFigureDays,
+  operations,
 } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
@@ -28,7 +28,7 @@ export const getFigures = ({ clock, figures }: Context) => {
     return { ...sumFigures({ from, to }, days), countedAt: counted?.countedAt.toISOString() ?? null };
   };
 
-  return serve(applicationsRpc.getFigures, async (query, { actor }) => {
+  return serve(operations.getFigures, async (query, { actor }) => {
     requireManager(actor);
     const { fromDay, toDay } = dayRange(query.from, query.to, '/to');
     const today = johannesburgDay(clock.now());

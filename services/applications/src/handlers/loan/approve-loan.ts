@@ -1,4 +1,4 @@
-import { applicationsRpc, type StateReply } from '@tshepa/contracts';
+import { operations, type StateReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import { moveOnFreshReport } from '../../commands/fresh-report.ts';
@@ -8,11 +8,11 @@ import { requireStaff } from '../../policies.ts';
 
 /** Staff approve a loan that is pending approval, on a bureau report that is not too old. */
 export const approveLoan = (context: Context) =>
-  serve(applicationsRpc.approve, ({ id }, meta) => {
+  serve(operations.approveLoan, ({ id }, meta) => {
     const { role } = requireStaff(meta.actor);
     return executeOn<StateReply>(context, meta, {
       customerId: id,
-      kind: 'approve',
+      kind: 'approve-loan',
       by: 'staff',
       body: { id },
       isSlow: true,

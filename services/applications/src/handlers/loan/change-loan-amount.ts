@@ -1,4 +1,4 @@
-import { applicationsRpc, type StateReply } from '@tshepa/contracts';
+import { operations, type StateReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeCommand } from '../../commands/execute.ts';
 import { changeLoan as changeLoanMove } from '../../commands/guarded-moves/change-loan.ts';
@@ -9,10 +9,10 @@ import { requireStaff } from '../../policies.ts';
 
 /** A manager changes the loan amount, or asks another manager to confirm it. */
 export const changeLoanAmount = (context: Context) =>
-  serve(applicationsRpc.changeLoan, async (request, meta) => {
+  serve(operations.changeLoanAmount, async (request, meta) => {
     const staff = requireStaff(meta.actor);
     return executeCommand<StateReply>(context, meta, {
-      kind: 'change-loan',
+      kind: 'change-loan-amount',
       by: 'staff',
       body: request,
       load: () => context.customers.loadByDistribution(request.id),

@@ -1,10 +1,10 @@
 import {
   AppError,
-  applicationsRpc,
   findTransition,
   type LoanAction,
   type LoanState,
   loanStates,
+  operations,
   type StateReply,
   staffMoves,
 } from '@tshepa/contracts';
@@ -38,13 +38,13 @@ function actionFor(record: Customer, to: LoanState, wished: LoanAction | undefin
 
 /** Staff move a loan by hand, along the machine's rows only. Takes a customer's id or a loan distribution's. */
 export const changeLoanState = (context: Context) =>
-  serve(applicationsRpc.updateState, (request, meta) => {
+  serve(operations.changeLoanState, (request, meta) => {
     const staff = requireStaff(meta.actor);
     const { id } = request;
     if (!id) throw new AppError('application.no_customer');
     const to = loanStates.find((state) => state === request.state);
     return executeCommand<StateReply>(context, meta, {
-      kind: 'update-state',
+      kind: 'change-loan-state',
       by: 'staff',
       body: request,
       load: async () =>

@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, offeredPayoutOptions, type StateReply } from '@tshepa/contracts';
+import { AppError, offeredPayoutOptions, operations, type StateReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { approvedLoansOf } from '../../commands/approved-loans.ts';
 import { executeOn } from '../../commands/execute.ts';
@@ -8,10 +8,10 @@ import { toStateReply } from '../../domain/record-view.ts';
 
 /** The applicant chooses how the loan is paid out, among what is offered at this hour. */
 export const choosePayoutOption = (context: Context) =>
-  serve(applicationsRpc.choosePayout, (request, meta) =>
+  serve(operations.choosePayoutOption, (request, meta) =>
     executeOn<StateReply>(context, meta, {
       customerId: request.id,
-      kind: 'choose-payout',
+      kind: 'choose-payout-option',
       by: 'applicant',
       body: request,
       decide: async (record) => {

@@ -1,10 +1,4 @@
-import {
-  AppError,
-  applicationsRpc,
-  budgetAmountSchema,
-  integrationsRpc,
-  type LoanState,
-} from '@tshepa/contracts';
+import { AppError, budgetAmountSchema, type LoanState, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { type Decided, executeOn } from '../../commands/execute.ts';
 import { ask, ensureEnrolled, saying } from '../../commands/third-parties.ts';
@@ -17,7 +11,7 @@ type Reply = { id: string; version: number; state: LoanState };
 
 /** Creates the budget with the provider, once. */
 export const createBudget = (context: Context) =>
-  serve(applicationsRpc.createBudget, (request, meta) => {
+  serve(operations.createBudget, (request, meta) => {
     const { role } = requireStaff(meta.actor);
     const [grossIncome, netIncome, livingExpenses] = [
       request.grossIncome,
@@ -34,7 +28,7 @@ export const createBudget = (context: Context) =>
       decide: async (record): Promise<Decided<Reply>> => {
         const moved = move(record, { action: 'create-budget', by: 'staff', role });
         const enrollment = await ensureEnrolled(context, meta, record).catch(saying('budget.failed'));
-        const budget = await ask(context, meta, integrationsRpc.createBudget, {
+        const budget = await ask(context, meta, operations.createProviderBudget, {
           reference: references.budget(record.id),
           customerId: record.id,
           clientId: enrollment.client_id,

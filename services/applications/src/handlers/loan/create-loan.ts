@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, integrationsRpc, type LoanState } from '@tshepa/contracts';
+import { AppError, type LoanState, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { type Decided, executeOn } from '../../commands/execute.ts';
 import { moveOnFreshReport } from '../../commands/fresh-report.ts';
@@ -31,7 +31,7 @@ function termsOf({ loan, employment }: Customer, { loanAmount }: Request) {
 
 /** Creates the loan at the provider, once, for the amount that the customer asked for. */
 export const createLoan = (context: Context) =>
-  serve(applicationsRpc.createLoan, (request, meta) => {
+  serve(operations.createLoan, (request, meta) => {
     const { role } = requireStaff(meta.actor);
     return executeOn<Reply>(context, meta, {
       customerId: request.customerId,
@@ -45,7 +45,7 @@ export const createLoan = (context: Context) =>
         const moved = await moveOnFreshReport(context, asked, () => termsOf(known, request));
         const record = moved.customer;
         const enrollment = await ensureEnrolled(context, meta, record).catch(saying('loan.failed'));
-        const loan = await ask(context, meta, integrationsRpc.createLoan, {
+        const loan = await ask(context, meta, operations.createProviderLoan, {
           reference: references.loan(record.id, record.cancelledLoans),
           customerId: record.id,
           clientId: enrollment.client_id,

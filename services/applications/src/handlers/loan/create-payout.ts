@@ -1,4 +1,4 @@
-import { applicationsRpc, type LoanState } from '@tshepa/contracts';
+import { type LoanState, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { type Decided, executeOn } from '../../commands/execute.ts';
 import { makeOrAsk } from '../../commands/guarded-moves/make-or-ask.ts';
@@ -12,11 +12,11 @@ const waitsMessage = 'The payout waits for a second manager.';
 
 /** A manager pays out, or asks another manager to confirm it. */
 export const createPayout = (context: Context) =>
-  serve(applicationsRpc.createPayout, (request, meta) => {
+  serve(operations.createPayout, (request, meta) => {
     const staff = requireStaff(meta.actor);
     return executeOn<Reply>(context, meta, {
       customerId: request.customerId,
-      kind: 'pay-out',
+      kind: 'create-payout',
       by: 'staff',
       body: request,
       isSlow: true,

@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, integrationsRpc } from '@tshepa/contracts';
+import { AppError, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { ask } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
@@ -6,7 +6,7 @@ import { requireStaff } from '../../policies.ts';
 
 /** The instalments of a loan, for staff and for the applicant whose loan it is. */
 export const getInstalmentSchedule = (context: Context) =>
-  serve(applicationsRpc.schedule, async ({ clientNo, loanId }, meta) => {
+  serve(operations.getInstalmentSchedule, async ({ clientNo, loanId }, meta) => {
     if (meta.actor.kind === 'applicant') {
       const own = await context.customers.ofSession(meta.actor.sessionId);
       const isOwn = own.some(
@@ -14,5 +14,5 @@ export const getInstalmentSchedule = (context: Context) =>
       );
       if (!isOwn) throw new AppError('customer.not_found');
     } else requireStaff(meta.actor);
-    return ask(context, meta, integrationsRpc.schedule, { clientNo, loanId });
+    return ask(context, meta, operations.getProviderSchedule, { clientNo, loanId });
   });

@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, integrationsRpc } from '@tshepa/contracts';
+import { AppError, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { ask, ensureEnrolled } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
@@ -6,10 +6,10 @@ import { requireStaff } from '../../policies.ts';
 
 /** The loan products that the provider offers a customer. */
 export const listProducts = (context: Context) =>
-  serve(applicationsRpc.listProducts, async ({ customerId }, meta) => {
+  serve(operations.listProducts, async ({ customerId }, meta) => {
     requireStaff(meta.actor);
     const loaded = await context.customers.load(customerId);
     if (!loaded) throw new AppError('customer.not_found');
     const enrollment = await ensureEnrolled(context, meta, loaded.record);
-    return ask(context, meta, integrationsRpc.listProducts, { clientId: enrollment.client_id });
+    return ask(context, meta, operations.listProviderProducts, { clientId: enrollment.client_id });
   });

@@ -1,4 +1,4 @@
-import { applicationsRpc, assertThat, notificationsRpc } from '@tshepa/contracts';
+import { assertThat, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { ask } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
@@ -6,8 +6,8 @@ import { requireStaff } from '../../policies.ts';
 
 /** For staff: what was sent to an applicant and whether it arrived. Never what stood in it. */
 export const listMessages = (context: Context) =>
-  serve(applicationsRpc.listMessages, async ({ id }, meta) => {
+  serve(operations.listMessages, async ({ id }, meta) => {
     requireStaff(meta.actor);
     assertThat(await context.customers.load(id), 'customer.not_found');
-    return ask(context, meta, notificationsRpc.listMessages, { customerId: id });
+    return ask(context, meta, operations.listSentMessages, { customerId: id });
   });

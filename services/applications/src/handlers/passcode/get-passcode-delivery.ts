@@ -1,4 +1,4 @@
-import { applicationsRpc, notificationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { ask } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
@@ -6,7 +6,7 @@ import { requireOwned } from '../../policies.ts';
 
 /** For the applicant who waits for a passcode: whether it reached the phone. */
 export const getPasscodeDelivery = (context: Context) =>
-  serve(applicationsRpc.getPasscodeDelivery, async ({ customerId, kind }, meta) => {
+  serve(operations.getPasscodeDelivery, async ({ customerId, kind }, meta) => {
     requireOwned(meta.actor, (await context.customers.load(customerId))?.record ?? null);
-    return ask(context, meta, notificationsRpc.passcodeDelivery, { customerId, kind });
+    return ask(context, meta, operations.checkPasscodeDelivery, { customerId, kind });
   });

@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, findTransition, notificationsRpc } from '@tshepa/contracts';
+import { AppError, findTransition, operations } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { record } from '../../audit/record.ts';
 import { ask } from '../../commands/third-parties.ts';
@@ -9,7 +9,7 @@ import { requireStaff } from '../../policies.ts';
 
 /** For staff: a passcode to pass on through chat, where the record is waiting for one. The code is stored nowhere here. */
 export const issueManualPasscode = (context: Context) =>
-  serve(applicationsRpc.issueManualOtp, async ({ id }, meta) => {
+  serve(operations.issueManualPasscode, async ({ id }, meta) => {
     requireStaff(meta.actor);
     const loaded = await context.customers.load(id);
     if (!loaded) throw new AppError('customer.not_found');
@@ -22,8 +22,8 @@ export const issueManualPasscode = (context: Context) =>
       facts: factsOf(loan),
     });
     if (!wants) throw new AppError('application.illegal_transition', { state: loan.state });
-    await record(context, meta, { kind: 'read', action: 'issue-manual', customerIds: [id] });
-    return ask(context, meta, notificationsRpc.issueManualPasscode, {
+    await record(context, meta, { kind: 'read', action: 'issue-manual-passcode', customerIds: [id] });
+    return ask(context, meta, operations.createManualPasscode, {
       customerId: id,
       commandId: meta.idempotencyKey ?? newId(),
     });

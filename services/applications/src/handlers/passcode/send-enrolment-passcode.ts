@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc } from '@tshepa/contracts';
+import { AppError, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { ensureEnrolled } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
@@ -6,7 +6,7 @@ import { sendPasscode } from './send-passcode.ts';
 
 /** Sends the enrolment passcode, once the provider knows the person. */
 export const sendEnrolmentPasscode = (context: Context) =>
-  serve(applicationsRpc.sendEnrolmentOtp, ({ customerId, idNumber }, meta) =>
+  serve(operations.sendEnrolmentPasscode, ({ customerId, idNumber }, meta) =>
     sendPasscode(context, meta, {
       customerId,
       kind: 'enrolment',

@@ -1,4 +1,4 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { acceptAgreement } from '../../commands/accept-agreement.ts';
 import type { Context } from '../../context.ts';
@@ -6,7 +6,7 @@ import { sendPasscode } from './send-passcode.ts';
 
 /** The customer confirms the loan: what was agreed is recorded, and the loan passcode sent. */
 export const sendLoanPasscode = (context: Context) =>
-  serve(applicationsRpc.sendLoanOtp, ({ customerId, agreementSha256 }, meta) =>
+  serve(operations.sendLoanPasscode, ({ customerId, agreementSha256 }, meta) =>
     sendPasscode(context, meta, {
       customerId,
       kind: 'loan',

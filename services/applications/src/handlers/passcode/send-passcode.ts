@@ -1,7 +1,7 @@
 import {
   AppError,
   type LoanState,
-  notificationsRpc,
+  operations,
   type PasscodeKind,
   type PasscodeSent,
 } from '@tshepa/contracts';
@@ -27,7 +27,7 @@ export function sendPasscode(context: Context, meta: CommandMeta, passcode: Pass
   const commandId = meta.idempotencyKey ?? newId();
   return executeOn<PasscodeSent>(context, meta, {
     customerId,
-    kind: `send-${kind}`,
+    kind: `send-${kind}-passcode`,
     by: 'applicant',
     body: { customerId, ...passcode.sent },
     isSlow: true,
@@ -37,7 +37,7 @@ export function sendPasscode(context: Context, meta: CommandMeta, passcode: Pass
       const { cellNo } = record.customer;
       if (!cellNo) throw new AppError('application.incomplete', { missing: ['customerRequest/cellNo'] });
       const prepared = prepare ? await prepare(record) : record;
-      const sent = await ask(context, meta, notificationsRpc.issuePasscode, {
+      const sent = await ask(context, meta, operations.issuePasscode, {
         kind,
         customerId,
         commandId,

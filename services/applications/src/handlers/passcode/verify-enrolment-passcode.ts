@@ -1,4 +1,4 @@
-import { applicationsRpc, notificationsRpc, type StateReply } from '@tshepa/contracts';
+import { operations, type StateReply } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { executeCommand } from '../../commands/execute.ts';
 import { ask } from '../../commands/third-parties.ts';
@@ -9,21 +9,21 @@ import { ownsRecord } from '../../policies.ts';
 
 /** Checks the enrolment passcode of the caller's own application with that ID number. */
 export const verifyEnrolmentPasscode = (context: Context) =>
-  serve(applicationsRpc.submitEnrolmentOtp, async ({ idNumber, otp, customerId }, meta) => {
+  serve(operations.verifyEnrolmentPasscode, async ({ idNumber, otp, customerId }, meta) => {
     const commandId = meta.idempotencyKey ?? newId();
     const own = (await context.customers.ofPerson(idNumber))
       .filter((record) => ownsRecord(meta.actor, record) && (!customerId || record.id === customerId))
       .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
     const id = own[0]?.id;
     return executeCommand<StateReply>(context, meta, {
-      kind: 'submit-enrolment',
+      kind: 'verify-enrolment-passcode',
       by: 'applicant',
       body: { idNumber, otp, customerId },
       load: async () => (id ? context.customers.load(id) : null),
       isSlow: true,
       decide: async (record) => {
         const moved = move(record, { action: 'verify-enrolment-otp', by: 'applicant' });
-        await ask(context, meta, notificationsRpc.verifyPasscode, {
+        await ask(context, meta, operations.verifyPasscode, {
           kind: 'enrolment',
           customerId: record.id,
           commandId,

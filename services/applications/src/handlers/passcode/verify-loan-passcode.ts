@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, type LoanOtpReply, notificationsRpc } from '@tshepa/contracts';
+import { AppError, type LoanOtpReply, operations } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import { requestMandate } from '../../commands/request-mandate.ts';
@@ -9,12 +9,12 @@ import type { Customer } from '../../domain/customer.ts';
 
 /** Checks the loan passcode and requests the mandate; without a passcode, requests the mandate again. */
 export const verifyLoanPasscode = (context: Context) =>
-  serve(applicationsRpc.verifyLoanOtp, (request, meta) => {
+  serve(operations.verifyLoanPasscode, (request, meta) => {
     const commandId = meta.idempotencyKey ?? newId();
     const { customerId, loanOtp, mode = 'immediate' } = request;
     return executeOn<LoanOtpReply>(context, meta, {
       customerId,
-      kind: 'verify-loan',
+      kind: 'verify-loan-passcode',
       by: 'applicant',
       body: request,
       isSlow: true,
@@ -24,7 +24,7 @@ export const verifyLoanPasscode = (context: Context) =>
         const settled = await settleMandate(context, meta, record);
         if (settled.isOver) return settled.decided;
         if (loanOtp) {
-          await ask(context, meta, notificationsRpc.verifyPasscode, {
+          await ask(context, meta, operations.verifyPasscode, {
             kind: 'loan',
             customerId,
             commandId,

@@ -1,4 +1,4 @@
-import { applicationsRpc, notificationsRpc, type StateReply } from '@tshepa/contracts';
+import { operations, type StateReply } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import { ask } from '../../commands/third-parties.ts';
@@ -8,17 +8,17 @@ import { toStateReply } from '../../domain/record-view.ts';
 
 /** Checks the passcode that support gave through chat. */
 export const verifyManualPasscode = (context: Context) =>
-  serve(applicationsRpc.verifyManualOtp, (request, meta) => {
+  serve(operations.verifyManualPasscode, (request, meta) => {
     const commandId = meta.idempotencyKey ?? newId();
     return executeOn<StateReply>(context, meta, {
       customerId: request.id,
-      kind: 'verify-manual',
+      kind: 'verify-manual-passcode',
       by: 'applicant',
       body: request,
       isSlow: true,
       decide: async (record) => {
         const moved = move(record, { action: 'verify-manual-otp', by: 'applicant' });
-        await ask(context, meta, notificationsRpc.verifyPasscode, {
+        await ask(context, meta, operations.verifyPasscode, {
           kind: 'manual',
           customerId: record.id,
           commandId,

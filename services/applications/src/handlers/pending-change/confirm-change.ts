@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, type ErrorCode, type StateReply } from '@tshepa/contracts';
+import { AppError, type ErrorCode, operations, type StateReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { claimChange, releaseChange } from '../../commands/claim-change.ts';
 import { executeOn } from '../../commands/execute.ts';
@@ -23,7 +23,7 @@ const isCertain = (error: unknown): boolean =>
 
 /** A second manager confirms: the stored request is carried out, as it was asked for. */
 export const confirmChange = (context: Context) =>
-  serve(applicationsRpc.confirmChange, async (request, meta) => {
+  serve(operations.confirmChange, async (request, meta) => {
     const staff = requireManager(meta.actor);
     const { id: customerId, changeId } = request;
     const claim = { staff, customerId, changeId };

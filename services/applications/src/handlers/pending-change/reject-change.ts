@@ -1,4 +1,4 @@
-import { applicationsRpc, type Colleague, type StateReply } from '@tshepa/contracts';
+import { type Colleague, operations, type StateReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
@@ -9,7 +9,7 @@ import { openChange } from './open-change.ts';
 
 /** Another manager turns it down, and says why. */
 export const rejectChange = (context: Context) =>
-  serve(applicationsRpc.rejectChange, (request, meta) => {
+  serve(operations.rejectChange, (request, meta) => {
     const { staffId, email } = requireManager(meta.actor);
     const endedBy: Colleague = { staffId, email };
     return executeOn<StateReply>(context, meta, {

@@ -1,4 +1,4 @@
-import { applicationsRpc, assertThat, type Colleague, type StateReply } from '@tshepa/contracts';
+import { assertThat, type Colleague, operations, type StateReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
@@ -9,7 +9,7 @@ import { openChange } from './open-change.ts';
 
 /** Whoever asked for it takes it back. */
 export const withdrawChange = (context: Context) =>
-  serve(applicationsRpc.withdrawChange, (request, meta) => {
+  serve(operations.withdrawChange, (request, meta) => {
     const { staffId, email } = requireManager(meta.actor);
     const endedBy: Colleague = { staffId, email };
     return executeOn<StateReply>(context, meta, {

@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, type PrivacyView } from '@tshepa/contracts';
+import { AppError, operations, type PrivacyView } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { eraseRecord } from '../../commands/erase-record.ts';
 import { type CommandMeta, executeOn } from '../../commands/execute.ts';
@@ -20,12 +20,12 @@ async function hasErased(context: Context, { idempotencyKey }: CommandMeta, cust
  * obliges us to keep the record; else it waits, and its owner is told until when.
  */
 export const addPrivacyRequest = (context: Context) =>
-  serve(applicationsRpc.askPrivacy, async (request, meta) => {
+  serve(operations.addPrivacyRequest, async (request, meta) => {
     const { customerId, kind, text } = request;
     try {
       const view = await executeOn<PrivacyView>(context, meta, {
         customerId,
-        kind: 'ask-privacy',
+        kind: 'add-privacy-request',
         by: 'applicant',
         body: request,
         decide: (record) => ({

@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, type PrivacyTask } from '@tshepa/contracts';
+import { AppError, operations, type PrivacyTask } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
@@ -15,12 +15,12 @@ function taskOf(record: Customer, requestId: string): PrivacyTask {
 
 /** A manager answers a request; the person reads the answer beside it. */
 export const answerPrivacyTask = (context: Context) =>
-  serve(applicationsRpc.answerPrivacyTask, (request, meta) => {
+  serve(operations.answerPrivacyTask, (request, meta) => {
     requireManager(meta.actor);
     const { customerId, ...answer } = request;
     return executeOn<PrivacyTask>(context, meta, {
       customerId,
-      kind: 'answer-privacy',
+      kind: 'answer-privacy-task',
       by: 'staff',
       body: request,
       decide: (record) => ({

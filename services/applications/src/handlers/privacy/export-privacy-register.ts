@@ -1,4 +1,4 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { type CallMeta, serveByteStream } from '@tshepa/messaging';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
@@ -16,13 +16,13 @@ const heads: Record<Register, Line> = {
 
 /** A register for the information officer or the Regulator: by the ids of the records, without any person's values. */
 export const exportPrivacyRegister = (context: Context) =>
-  serveByteStream(applicationsRpc.exportPrivacyRegister, ({ register }, meta) => {
+  serveByteStream(operations.exportPrivacyRegister, ({ register }, meta) => {
     requireManager(meta.actor);
     return registerOf(context, meta, register);
   });
 
 async function* registerOf(context: Context, meta: CallMeta, register: Register): AsyncGenerator<Uint8Array> {
-  await record(context, meta, { kind: 'read', action: 'privacy.register', details: { register } });
+  await record(context, meta, { kind: 'read', action: 'export-privacy-register', details: { register } });
   yield Buffer.from(toCsvLine(heads[register]));
   for await (const line of register === 'consents' ? consentLines(context) : requestLines(context))
     yield Buffer.from(toCsvLine(line));

@@ -1,4 +1,4 @@
-import { applicationsRpc, notificationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { type CallMeta, newId, serveByteStream } from '@tshepa/messaging';
 import { record as addRow } from '../../audit/record.ts';
 import { ask } from '../../commands/third-parties.ts';
@@ -14,7 +14,7 @@ const mostRows = 5_000;
 
 /** Everything on record about a person, for that person (POPIA s23), after the passcode. Made anew, kept nowhere. */
 export const getPrivacyPack = (context: Context) =>
-  serveByteStream(applicationsRpc.getPrivacyPack, (request, meta) => packFor(context, request, meta));
+  serveByteStream(operations.getPrivacyPack, (request, meta) => packFor(context, request, meta));
 
 async function* packFor(
   context: Context,
@@ -23,17 +23,17 @@ async function* packFor(
 ): AsyncGenerator<Uint8Array> {
   const loaded = await context.customers.load(customerId);
   const record = requireOwned(meta.actor, loaded?.record ?? null);
-  await ask(context, meta, notificationsRpc.verifyPasscode, {
+  await ask(context, meta, operations.verifyPasscode, {
     kind: 'privacy',
     customerId,
     commandId: meta.idempotencyKey ?? newId(),
     code: otp,
   });
-  await addRow(context, meta, { kind: 'read', action: 'privacy.pack', customerIds: [customerId] });
+  await addRow(context, meta, { kind: 'read', action: 'get-privacy-pack', customerIds: [customerId] });
   await context.auditRelay.flush(customerId);
   const [trail, sent] = await Promise.all([
     context.audit.page({ customerIds: [customerId] }, mostRows),
-    ask(context, meta, notificationsRpc.listMessages, { customerId }),
+    ask(context, meta, operations.listSentMessages, { customerId }),
   ]);
   const now = context.clock.now();
   const pack = packOf(record, { rows: trail.rows, messages: sent.messages, now });

@@ -1,11 +1,11 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { privacyViewOf } from '../../domain/privacy/privacy-view.ts';
 import { requireApplicantOrStaff, requireOwned } from '../../policies.ts';
 
 export const getPrivacy = ({ customers }: Context) =>
-  serve(applicationsRpc.getPrivacy, async ({ customerId }, { actor }) => {
+  serve(operations.getPrivacy, async ({ customerId }, { actor }) => {
     requireApplicantOrStaff(actor);
     const loaded = await customers.load(customerId);
     return privacyViewOf(requireOwned(actor, loaded?.record ?? null));

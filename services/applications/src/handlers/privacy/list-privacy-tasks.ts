@@ -1,4 +1,4 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { byUrgency, privacyTasksOf } from '../../domain/privacy/privacy-view.ts';
@@ -8,7 +8,7 @@ import { requireManager } from '../../policies.ts';
 const mostTasks = 500;
 
 export const listPrivacyTasks = ({ customers }: Context) =>
-  serve(applicationsRpc.listPrivacyTasks, async (_nothing, { actor }) => {
+  serve(operations.listPrivacyTasks, async (_nothing, { actor }) => {
     requireManager(actor);
     const tasks = (await customers.withPrivacy()).flatMap(privacyTasksOf);
     return { tasks: tasks.toSorted(byUrgency).slice(0, mostTasks) };

@@ -1,4 +1,4 @@
-import { applicationsRpc, assertThat, notificationsRpc } from '@tshepa/contracts';
+import { assertThat, operations } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { ask } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
@@ -6,11 +6,11 @@ import { requireOwned } from '../../policies.ts';
 
 /** Sends the passcode of the copy to the number on record: a phone that was left open is not yet its owner. */
 export const sendPrivacyPasscode = (context: Context) =>
-  serve(applicationsRpc.sendPrivacyCode, async ({ customerId }, meta) => {
+  serve(operations.sendPrivacyPasscode, async ({ customerId }, meta) => {
     const loaded = await context.customers.load(customerId);
     const { customer } = requireOwned(meta.actor, loaded?.record ?? null);
     assertThat(customer.cellNo, 'application.incomplete');
-    return ask(context, meta, notificationsRpc.issuePasscode, {
+    return ask(context, meta, operations.issuePasscode, {
       kind: 'privacy',
       customerId,
       commandId: meta.idempotencyKey ?? newId(),

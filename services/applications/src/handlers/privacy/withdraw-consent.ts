@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, findTransition, type PrivacyView } from '@tshepa/contracts';
+import { AppError, findTransition, operations, type PrivacyView } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import { voidPasscodesQuietly } from '../../commands/void-passcodes.ts';
@@ -12,7 +12,7 @@ import { privacyViewOf } from '../../domain/privacy/privacy-view.ts';
  * loan that was agreed to goes on, because it stands on the agreement. The enquiry cannot be unmade.
  */
 export const withdrawConsent = (context: Context) =>
-  serve(applicationsRpc.withdrawConsent, async (request, meta) => {
+  serve(operations.withdrawConsent, async (request, meta) => {
     const { customerId, purpose } = request;
     const view = await executeOn<PrivacyView>(context, meta, {
       customerId,

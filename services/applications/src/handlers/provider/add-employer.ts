@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, integrationsRpc } from '@tshepa/contracts';
+import { AppError, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import { digestOf } from '../../commands/replay.ts';
@@ -8,7 +8,7 @@ import { references } from '../../domain/references.ts';
 
 /** Submits the employer to the provider; the same content is submitted once. */
 export const addEmployer = (context: Context) =>
-  serve(applicationsRpc.addEmployer, (request, meta) =>
+  serve(operations.addEmployer, (request, meta) =>
     executeOn(context, meta, {
       customerId: request.customerId,
       kind: 'add-employer',
@@ -19,7 +19,7 @@ export const addEmployer = (context: Context) =>
         const { idNumber } = record.customer;
         if (!idNumber)
           throw new AppError('application.incomplete', { missing: ['customerRequest/idNumber'] });
-        const employer = await ask(context, meta, integrationsRpc.addEmployer, {
+        const employer = await ask(context, meta, operations.createProviderEmployer, {
           reference: references.employer(record.id, digestOf('employer', record.employment).slice(0, 16)),
           customerId: record.id,
           idNumber,

@@ -1,4 +1,4 @@
-import { applicationsRpc, integrationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import { digestOf } from '../../commands/replay.ts';
@@ -8,16 +8,16 @@ import { references } from '../../domain/references.ts';
 
 /** Submits the person and the account to the provider; the same content is submitted once. */
 export const addProviderClient = (context: Context) =>
-  serve(applicationsRpc.addProviderClient, (request, meta) =>
+  serve(operations.addProviderClient, (request, meta) =>
     executeOn(context, meta, {
       customerId: request.customerId,
-      kind: 'add-client',
+      kind: 'add-provider-client',
       by: 'applicant',
       body: request,
       isSlow: true,
       decide: async (record) => {
         const { customer, bank } = record;
-        await ask(context, meta, integrationsRpc.addClient, {
+        await ask(context, meta, operations.createProviderClient, {
           reference: references.client(record.id, digestOf('client', [customer, bank]).slice(0, 16)),
           customerId: record.id,
           customer,

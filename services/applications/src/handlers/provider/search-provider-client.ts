@@ -1,4 +1,4 @@
-import { applicationsRpc, integrationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { ask } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
@@ -6,7 +6,7 @@ import { requireStaff } from '../../policies.ts';
 
 /** The provider's client of an ID number, for staff. */
 export const searchProviderClient = (context: Context) =>
-  serve(applicationsRpc.findProviderClient, ({ idNumber }, meta) => {
+  serve(operations.searchProviderClient, ({ idNumber }, meta) => {
     requireStaff(meta.actor);
-    return ask(context, meta, integrationsRpc.findClient, { idNumber });
+    return ask(context, meta, operations.findProviderClient, { idNumber });
   });

@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, integrationsRpc } from '@tshepa/contracts';
+import { AppError, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { ask } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
@@ -6,13 +6,13 @@ import { ownsRecord } from '../../policies.ts';
 
 /** Passes an application's documents to the provider. */
 export const uploadProviderFiles = (context: Context) =>
-  serve(applicationsRpc.uploadFilesToProvider, async ({ customerId }, meta) => {
+  serve(operations.uploadProviderFiles, async ({ customerId }, meta) => {
     const loaded = await context.customers.load(customerId);
     if (!loaded || !ownsRecord(meta.actor, loaded.record)) throw new AppError('customer.not_found');
     const { customer, files } = loaded.record;
     if (!customer.idNumber)
       throw new AppError('application.incomplete', { missing: ['customerRequest/idNumber'] });
-    return ask(context, meta, integrationsRpc.uploadFiles, {
+    return ask(context, meta, operations.sendProviderFiles, {
       customerId,
       idNumber: customer.idNumber,
       fileIds: files

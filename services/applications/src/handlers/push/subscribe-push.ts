@@ -1,4 +1,4 @@
-import { applicationsRpc, notificationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { ask } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
@@ -6,8 +6,8 @@ import { requireOwned } from '../../policies.ts';
 
 /** Has a browser of the record's own applicant told of news. */
 export const subscribePush = (context: Context) =>
-  serve(applicationsRpc.subscribePush, async ({ customerId, ...subscription }, meta) => {
+  serve(operations.subscribePush, async ({ customerId, ...subscription }, meta) => {
     requireOwned(meta.actor, (await context.customers.load(customerId))?.record ?? null);
     const sessionId = meta.actor.kind === 'applicant' ? meta.actor.sessionId : '';
-    return ask(context, meta, notificationsRpc.subscribePush, { customerId, sessionId, ...subscription });
+    return ask(context, meta, operations.addPushSubscription, { customerId, sessionId, ...subscription });
   });

@@ -1,11 +1,11 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireSystem } from '../../policies.ts';
 
 /** Whether a token still stands for somebody, asked for a stream that stays open. */
 export const checkSession = ({ sessions, staff, staffSessions }: Context) =>
-  serve(applicationsRpc.checkSession, async ({ token, kind }, { actor }) => {
+  serve(operations.checkSession, async ({ token, kind }, { actor }) => {
     requireSystem(actor);
     if (kind === 'applicant') return { isAlive: (await sessions.peek(token)) !== null };
     const session = await staffSessions.peek(token);

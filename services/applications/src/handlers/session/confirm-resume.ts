@@ -1,4 +1,4 @@
-import { type Actor, AppError, applicationsRpc, notificationsRpc, type Resumed } from '@tshepa/contracts';
+import { type Actor, AppError, operations, type Resumed } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { type CommandMeta, executeOn } from '../../commands/execute.ts';
 import { digestOf, replayOf } from '../../commands/replay.ts';
@@ -46,7 +46,7 @@ async function refuse(
   commandId: string,
 ): Promise<never> {
   const customerId = decoyIdOf(context, idNumber);
-  await ask(context, meta, notificationsRpc.verifyPasscode, {
+  await ask(context, meta, operations.verifyPasscode, {
     kind: 'resume',
     customerId,
     commandId,
@@ -94,7 +94,7 @@ async function confirm(context: Context, meta: CommandMeta, request: Confirmatio
     by: 'system',
     body: { sessionId, otp },
     decide: async (record) => {
-      await ask(context, own, notificationsRpc.verifyPasscode, {
+      await ask(context, own, operations.verifyPasscode, {
         kind: 'resume',
         customerId: record.id,
         commandId,
@@ -118,7 +118,7 @@ async function confirm(context: Context, meta: CommandMeta, request: Confirmatio
 
 /** Binds the application to the caller's session, after the passcode that went to the number on it. */
 export const confirmResume = (context: Context) =>
-  serve(applicationsRpc.confirmResume, async (request, meta) => {
+  serve(operations.confirmResume, async (request, meta) => {
     const { logger } = context;
     const { requestId } = meta;
     try {

@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, notificationsRpc, type PasscodeSent } from '@tshepa/contracts';
+import { AppError, operations, type PasscodeSent } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import type { CommandMeta } from '../../commands/execute.ts';
 import { answerAfterMs, decoyIdOf, findResumable, type Person } from '../../commands/resume.ts';
@@ -13,7 +13,7 @@ async function issue(context: Context, meta: CommandMeta, person: Person): Promi
   const record = await findResumable(context, meta, person);
   const cellNo = record?.customer.cellNo;
   const customerId = record && cellNo ? record.id : decoyIdOf(context, person.idNumber);
-  await ask(context, meta, notificationsRpc.issuePasscode, {
+  await ask(context, meta, operations.issuePasscode, {
     kind: 'resume',
     customerId,
     commandId: meta.idempotencyKey ?? newId(),
@@ -31,7 +31,7 @@ async function issue(context: Context, meta: CommandMeta, person: Person): Promi
  * reached or an SMS that failed may tell whether the person is known here. Only an outage, which is everybody's, shows.
  */
 export const requestResume = (context: Context) =>
-  serve(applicationsRpc.requestResume, async (person, meta) => {
+  serve(operations.requestResume, async (person, meta) => {
     const issued = issue(context, meta, person).catch((error: unknown) => {
       const code = error instanceof AppError ? error.code : 'internal';
       context.logger.warn(

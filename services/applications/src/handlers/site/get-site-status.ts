@@ -1,5 +1,5 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 
-export const getSiteStatus = ({ site }: Context) => serve(applicationsRpc.getSiteStatus, () => site.get());
+export const getSiteStatus = ({ site }: Context) => serve(operations.getSiteStatus, () => site.get());

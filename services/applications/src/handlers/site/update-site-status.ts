@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, type SiteStatus } from '@tshepa/contracts';
+import { AppError, operations, type SiteStatus } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
@@ -16,7 +16,7 @@ const movedMeanwhile = (now: SiteStatus) =>
 
 /** Switches the site. Whoever says what they were shown is refused when it is not so any more. */
 export const updateSiteStatus = (context: Context) =>
-  serve(applicationsRpc.updateSiteStatus, async ({ status, message, seen }, meta) => {
+  serve(operations.updateSiteStatus, async ({ status, message, seen }, meta) => {
     const { site, logger } = context;
     const { staffId } = requireManager(meta.actor);
     const before = await site.get();
@@ -26,7 +26,7 @@ export const updateSiteStatus = (context: Context) =>
     if (seen && !isSame(before, seen)) throw movedMeanwhile(before);
     await record(context, meta, {
       kind: 'site',
-      action: 'site.update',
+      action: 'update-site-status',
       details: {
         from: nameOf(before),
         to: nameOf(wanted),

@@ -1,4 +1,4 @@
-import { type Actor, AppError, applicationsRpc, type StaffRole } from '@tshepa/contracts';
+import { type Actor, AppError, operations, type StaffRole } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
@@ -26,7 +26,7 @@ export async function createAccount(
   if (await staff.findByEmail(email)) return null;
   const password = newOneTimePassword();
   const passwordHash = await hashPassword(password);
-  await record(context, caller, { kind: 'account', action: 'staff.add', details: { staffId, role } });
+  await record(context, caller, { kind: 'account', action: 'add-staff', details: { staffId, role } });
   await staff.removeUnfinished(email, new Date(clock.nowMs() - unfinishedAfterMs));
   const stored = await staff.add({ staffId, email, passwordHash, oneTime: true });
   if (stored === null) return null;
@@ -36,7 +36,7 @@ export async function createAccount(
 }
 
 export const addStaff = (context: Context) =>
-  serve(applicationsRpc.addStaff, async (request, meta) => {
+  serve(operations.addStaff, async (request, meta) => {
     requireManagerOrSystem(meta.actor);
     const added = await createAccount(context, meta, request);
     if (!added) {

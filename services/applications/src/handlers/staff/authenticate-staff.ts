@@ -1,10 +1,10 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 
 /** Role and standing are read from the account at every call, so a change holds at once. */
 export const authenticateStaff = ({ staff, staffSessions }: Context) =>
-  serve(applicationsRpc.authenticate, async ({ token }) => {
+  serve(operations.authenticateStaff, async ({ token }) => {
     const session = await staffSessions.resolve(token);
     const account = session && (await staff.find(session.staffId));
     if (!account || account.disabled || account.oneTime) return null;

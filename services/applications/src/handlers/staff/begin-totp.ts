@@ -1,4 +1,4 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { newTotpSecret, otpauthUri } from '../../crypto/totp.ts';
@@ -9,7 +9,7 @@ const issuer = 'Tshepa';
 
 /** A secret for a new app. The present one counts until a code of the new one has come. */
 export const beginTotp = (context: Context) =>
-  serve(applicationsRpc.beginTotp, async ({ password }, { actor }) => {
+  serve(operations.beginTotp, async ({ password }, { actor }) => {
     const { account, settle } = await withOwnPassword(context, actor, password);
     await settle();
     const secret = newTotpSecret();

@@ -1,4 +1,4 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
@@ -7,11 +7,11 @@ import { withOwnPassword } from './own-account.ts';
 
 /** Whoever else knew the former password is signed out. */
 export const changeOwnPassword = (context: Context) =>
-  serve(applicationsRpc.changeOwnPassword, async ({ token, password, newPassword }, meta) => {
+  serve(operations.changeOwnPassword, async ({ token, password, newPassword }, meta) => {
     const { account, settle } = await withOwnPassword(context, meta.actor, password);
     await settle();
     assertChoosable(account, { former: password, password: newPassword });
-    await record(context, meta, { kind: 'account', action: 'staff.password' });
+    await record(context, meta, { kind: 'account', action: 'change-own-password' });
     await replacePassword(context, account, newPassword);
     await context.staffSessions.endOthersOf(account.staffId, token);
     return { ok: true as const };

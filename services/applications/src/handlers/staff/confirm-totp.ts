@@ -1,4 +1,4 @@
-import { applicationsRpc, assertThat } from '@tshepa/contracts';
+import { assertThat, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
@@ -11,7 +11,7 @@ const recoveryCodeCount = 10;
 
 /** Nobody locks themselves out with an app that shows other codes. */
 export const confirmTotp = (context: Context) =>
-  serve(applicationsRpc.confirmTotp, async ({ code }, meta) => {
+  serve(operations.confirmTotp, async ({ code }, meta) => {
     const account = await ownAccount(context, meta.actor);
     const recoveryCodes = Array.from({ length: recoveryCodeCount }, newOneTimePassword);
     const recovery = recoveryCodes.map(hashRecoveryCode);
@@ -23,7 +23,7 @@ export const confirmTotp = (context: Context) =>
       return { totp: { ...totpDraft, lastStep, recovery }, totpDraft: undefined };
     };
     assertThat(confirm(account), 'auth.code_wrong');
-    await record(context, meta, { kind: 'account', action: 'staff.totp-confirm' });
+    await record(context, meta, { kind: 'account', action: 'confirm-totp' });
     // Looked at again: another tab may have begun anew meanwhile.
     assertThat(await context.staff.changeTotp(account.staffId, confirm), 'auth.code_wrong');
     return { recoveryCodes };

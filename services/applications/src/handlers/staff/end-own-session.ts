@@ -1,4 +1,4 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
@@ -6,12 +6,12 @@ import { requireStaff } from '../../policies.ts';
 
 /** One of the caller's sessions; that of somebody else stays, and nothing tells that there is one. */
 export const endOwnSession = (context: Context) =>
-  serve(applicationsRpc.endOwnSession, async ({ sessionId }, meta) => {
+  serve(operations.endOwnSession, async ({ sessionId }, meta) => {
     const own = await context.staffSessions.ofStaff(requireStaff(meta.actor).staffId);
     if (own.some((session) => session.sessionId === sessionId)) {
       await record(context, meta, {
         kind: 'account',
-        action: 'staff.sessions-end',
+        action: 'end-own-session',
         details: { sessions: 'one' },
       });
       await context.staffSessions.endById(sessionId);

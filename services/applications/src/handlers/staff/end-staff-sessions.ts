@@ -1,4 +1,4 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
@@ -6,9 +6,9 @@ import { requireManagerOrSystem } from '../../policies.ts';
 import { knownAccount } from './known-account.ts';
 
 export const endStaffSessions = (context: Context) =>
-  serve(applicationsRpc.endStaffSessions, async ({ email }, meta) => {
+  serve(operations.endStaffSessions, async ({ email }, meta) => {
     requireManagerOrSystem(meta.actor);
     const { staffId } = await knownAccount(context, email);
-    await record(context, meta, { kind: 'account', action: 'staff.sessions-end', details: { staffId } });
+    await record(context, meta, { kind: 'account', action: 'end-staff-sessions', details: { staffId } });
     return { ended: await context.staffSessions.endAllOf(staffId) };
   });

@@ -1,11 +1,11 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { ownAccount } from './own-account.ts';
 import { sessionView } from './session-view.ts';
 
 export const getOwnAccount = (context: Context) =>
-  serve(applicationsRpc.getOwnAccount, async ({ token }, { actor }) => {
+  serve(operations.getOwnAccount, async ({ token }, { actor }) => {
     const { staffId, email, role, totp } = await ownAccount(context, actor);
     const sessions = await context.staffSessions.ofStaff(staffId);
     return {

@@ -1,11 +1,11 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireManager } from '../../policies.ts';
 import { toSettings } from './to-settings.ts';
 
 export const getStaffSettings = ({ roster }: Context) =>
-  serve(applicationsRpc.getDeskSettings, async (_nothing, { actor }) => {
+  serve(operations.getStaffSettings, async (_nothing, { actor }) => {
     requireManager(actor);
     return toSettings(await roster.read());
   });

@@ -1,4 +1,4 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireSystem } from '../../policies.ts';
@@ -6,7 +6,7 @@ import { knownAccount } from './known-account.ts';
 import { sessionView } from './session-view.ts';
 
 export const listStaffSessions = (context: Context) =>
-  serve(applicationsRpc.listStaffSessions, async ({ email }, { actor }) => {
+  serve(operations.listStaffSessions, async ({ email }, { actor }) => {
     requireSystem(actor);
     const { staffId } = await knownAccount(context, email);
     return {

@@ -1,10 +1,10 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireManagerOrSystem } from '../../policies.ts';
 
 export const listStaff = ({ staff, staffSessions }: Context) =>
-  serve(applicationsRpc.listStaff, async (_nothing, { actor }) => {
+  serve(operations.listStaff, async (_nothing, { actor }) => {
     requireManagerOrSystem(actor);
     const [accounts, sessions] = await Promise.all([staff.all(), staffSessions.all()]);
     return {

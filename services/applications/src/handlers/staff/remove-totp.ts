@@ -1,4 +1,4 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
@@ -7,10 +7,10 @@ import { knownAccount } from './known-account.ts';
 
 /** Operators only: at the desk a manager who reset the password as well could sign in as that colleague. */
 export const removeTotp = (context: Context) =>
-  serve(applicationsRpc.removeTotp, async ({ email }, meta) => {
+  serve(operations.removeTotp, async ({ email }, meta) => {
     requireSystem(meta.actor);
     const { staffId } = await knownAccount(context, email);
-    await record(context, meta, { kind: 'account', action: 'staff.totp-remove', details: { staffId } });
+    await record(context, meta, { kind: 'account', action: 'remove-totp', details: { staffId } });
     await context.staff.changeTotp(staffId, () => ({ totp: undefined, totpDraft: undefined }));
     return { ok: true as const };
   });

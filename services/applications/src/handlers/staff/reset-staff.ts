@@ -1,4 +1,4 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
@@ -10,13 +10,13 @@ import { knownAccount } from './known-account.ts';
 
 /** A new one-time password. The authenticator app stays: who knows the password is not who holds the phone. */
 export const resetStaff = (context: Context) =>
-  serve(applicationsRpc.resetStaff, async ({ email }, meta) => {
+  serve(operations.resetStaff, async ({ email }, meta) => {
     const isOperator = requireManagerOrSystem(meta.actor).kind === 'system';
     const { staff, staffSessions, signInAttempts, roster } = context;
     const account = await knownAccount(context, email);
     assertMayReset(await roster.read(), account, isOperator);
     const { staffId } = account;
-    await record(context, meta, { kind: 'account', action: 'staff.reset', details: { staffId } });
+    await record(context, meta, { kind: 'account', action: 'reset-staff', details: { staffId } });
     const password = newOneTimePassword();
     await staff.setPassword(staffId, { passwordHash: await hashPassword(password), oneTime: true });
     await staffSessions.endAllOf(staffId);

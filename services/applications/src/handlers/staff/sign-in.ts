@@ -1,4 +1,4 @@
-import { AppError, applicationsRpc, assertThat, type ErrorCode } from '@tshepa/contracts';
+import { AppError, assertThat, type ErrorCode, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
@@ -64,14 +64,14 @@ export const signIn = (context: Context) => {
   ): Promise<{ account: StaffAccount; token: string }> => {
     const account = await verified(entered);
     if (entered.newPassword !== undefined) {
-      await record(context, callerOf(account, requestId), { kind: 'account', action: 'staff.password' });
+      await record(context, callerOf(account, requestId), { kind: 'account', action: 'change-own-password' });
       await replacePassword(context, account, entered.newPassword);
       await staffSessions.endAllOf(account.staffId);
     }
     return { account, token: await staffSessions.open(account.staffId, device) };
   };
 
-  return serve(applicationsRpc.signIn, async (credentials, { actor, requestId }) => {
+  return serve(operations.signIn, async (credentials, { actor, requestId }) => {
     const { account, token } = await open(credentials, requestId).catch(async (error: unknown) => {
       const code = error instanceof AppError ? error.code : 'internal';
       const typedAddress = attemptsKey(context, credentials.email);
@@ -80,7 +80,7 @@ export const signIn = (context: Context) => {
       throw error;
     });
     // Before the token is out of the house: nobody is signed in without a row.
-    await record(context, callerOf(account, requestId), { kind: 'account', action: 'staff.sign-in' });
+    await record(context, callerOf(account, requestId), { kind: 'account', action: 'sign-in' });
     await staff.sawNow(account.staffId);
     logger.info({ event: 'staff.signed_in', requestId, staffId: account.staffId }, 'staff signed in');
     return { token, email: account.email, role: account.role };

@@ -1,18 +1,18 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 
 /** A token that stands for nobody any more is no sign-out. */
 export const signOut = (context: Context) =>
-  serve(applicationsRpc.signOut, async ({ token }, { requestId }) => {
+  serve(operations.signOut, async ({ token }, { requestId }) => {
     const { staff, staffSessions } = context;
     const session = await staffSessions.resolve(token);
     const account = session && (await staff.find(session.staffId));
     if (account) {
       const { staffId, email, role } = account;
       const actor = { kind: 'staff' as const, staffId, email, role };
-      await record(context, { actor, requestId }, { kind: 'account', action: 'staff.sign-out' });
+      await record(context, { actor, requestId }, { kind: 'account', action: 'sign-out' });
     }
     await staffSessions.end(token);
     return { ok: true as const };

@@ -1,4 +1,4 @@
-import { applicationsRpc, assertThat } from '@tshepa/contracts';
+import { assertThat, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
@@ -6,11 +6,11 @@ import { withOwnPassword } from './own-account.ts';
 import { takeCode } from './take-code.ts';
 
 export const turnOffTotp = (context: Context) =>
-  serve(applicationsRpc.turnOffTotp, async ({ password, code }, meta) => {
+  serve(operations.turnOffTotp, async ({ password, code }, meta) => {
     const { account, settle } = await withOwnPassword(context, meta.actor, password);
     if (account.totp) assertThat(await takeCode(context, account, code), 'auth.code_wrong');
     await settle();
-    await record(context, meta, { kind: 'account', action: 'staff.totp-off' });
+    await record(context, meta, { kind: 'account', action: 'turn-off-totp' });
     await context.staff.changeTotp(account.staffId, () => ({ totp: undefined, totpDraft: undefined }));
     return { ok: true as const };
   });

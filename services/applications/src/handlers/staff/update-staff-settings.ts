@@ -1,4 +1,4 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
@@ -7,7 +7,7 @@ import { requireManager } from '../../policies.ts';
 import { toSettings } from './to-settings.ts';
 
 export const updateStaffSettings = (context: Context) =>
-  serve(applicationsRpc.updateDeskSettings, async ({ fourEyes }, meta) => {
+  serve(operations.updateStaffSettings, async ({ fourEyes }, meta) => {
     const { roster, clock, logger } = context;
     const { staffId, email } = requireManager(meta.actor);
     const change = { isOn: fourEyes, by: email, at: clock.now() };
@@ -16,7 +16,7 @@ export const updateStaffSettings = (context: Context) =>
     withFourEyes(before, change);
     await record(context, meta, {
       kind: 'site',
-      action: 'four-eyes.update',
+      action: 'update-staff-settings',
       details: { from: before.fourEyes.isOn ? 'on' : 'off', to: fourEyes ? 'on' : 'off' },
     });
     const changed = await roster.change((now) => withFourEyes(now, change));

@@ -1,4 +1,4 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
@@ -8,7 +8,7 @@ import { knownAccount } from './known-account.ts';
 
 /** Changes what an account may do. Decided on the roster itself, so that two who disable each other cannot both. */
 export const updateStaff = (context: Context) =>
-  serve(applicationsRpc.updateStaff, async ({ email, role, isActive }, meta) => {
+  serve(operations.updateStaff, async ({ email, role, isActive }, meta) => {
     const isOperator = requireManagerOrSystem(meta.actor).kind === 'system';
     const account = await knownAccount(context, email);
     const { staffId } = account;
@@ -21,7 +21,7 @@ export const updateStaff = (context: Context) =>
     const wished = decide(await context.roster.read()).standings[staffId] ?? account;
     await record(context, meta, {
       kind: 'account',
-      action: 'staff.update',
+      action: 'update-staff',
       details: {
         staffId,
         roleBefore: account.role,

@@ -1,4 +1,4 @@
-import { applicationsRpc, assertThat, notesPerRecord, type StateReply } from '@tshepa/contracts';
+import { assertThat, notesPerRecord, operations, type StateReply } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
@@ -7,7 +7,7 @@ import { requireStaff } from '../../policies.ts';
 
 /** Adds a note for colleagues. It is sealed with the customer's key, so that erasing the customer erases it too. */
 export const addNote = (context: Context) =>
-  serve(applicationsRpc.addNote, (request, meta) => {
+  serve(operations.addNote, (request, meta) => {
     const { email } = requireStaff(meta.actor);
     return executeOn<StateReply>(context, meta, {
       customerId: request.id,

@@ -1,4 +1,4 @@
-import { applicationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
@@ -8,11 +8,11 @@ import { requireStaff } from '../../policies.ts';
 
 /** A member of staff takes an application, takes it over, or gives it back. */
 export const assignApplication = (context: Context) =>
-  serve(applicationsRpc.assign, (request, meta) => {
+  serve(operations.assignApplication, (request, meta) => {
     const { staffId, email } = requireStaff(meta.actor);
     return executeOn(context, meta, {
       customerId: request.id,
-      kind: 'assign',
+      kind: 'assign-application',
       by: 'staff',
       body: request,
       decide: (record) => {

@@ -1,11 +1,11 @@
-import { applicationsRpc, assertThat, notesPerPage } from '@tshepa/contracts';
+import { assertThat, notesPerPage, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
 
 /** A page of the notes of one application, newest first. */
 export const listNotes = ({ customers }: Context) =>
-  serve(applicationsRpc.listNotes, async ({ id, page }, { actor }) => {
+  serve(operations.listNotes, async ({ id, page }, { actor }) => {
     requireStaff(actor);
     const notes = await customers.notesOf(id);
     assertThat(notes, 'customer.not_found');

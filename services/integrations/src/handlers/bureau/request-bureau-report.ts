@@ -1,8 +1,8 @@
-import { integrationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { serveSystem } from '../../policies.ts';
 
 export const requestBureauReport = ({ runEffect, kinds, parties }: Context) =>
-  serveSystem(integrationsRpc.bureauCheck, ({ customerId, ...person }) =>
+  serveSystem(operations.requestBureauReport, ({ customerId, ...person }) =>
     runEffect(kinds.bureau, { reference: person.reference, customerId }, () => parties.bureau.check(person)),
   );

@@ -1,6 +1,6 @@
-import { integrationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { serveSystem } from '../../policies.ts';
 
 export const findApproval = ({ parties }: Context) =>
-  serveSystem(integrationsRpc.lookupApproval, ({ idNumber }) => parties.decisions.lookupApproval(idNumber));
+  serveSystem(operations.findApproval, ({ idNumber }) => parties.decisions.lookupApproval(idNumber));

@@ -1,11 +1,11 @@
-import { integrationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { pullFile } from '../../files/pull-file.ts';
 import { serveSystem } from '../../policies.ts';
 
 /** A file id never changes its content, so the same files have the same analysis. */
 export const analyseStatements = ({ bus, parties, analyses }: Context) =>
-  serveSystem(integrationsRpc.analyseStatements, async ({ customerId, files, applicant }, { requestId }) => {
+  serveSystem(operations.analyseStatements, async ({ customerId, files, applicant }, { requestId }) => {
     const key = [customerId, ...files.map(({ fileId }) => fileId)].join(' ');
     const known = analyses.get(key);
     if (known) return known;

@@ -1,9 +1,9 @@
-import { integrationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { serveSystem } from '../../policies.ts';
 
 export const cancelProviderLoan = ({ runEffect, kinds, parties }: Context) =>
-  serveSystem(integrationsRpc.cancelLoan, async ({ reference, customerId, loanId }) => {
+  serveSystem(operations.cancelProviderLoan, async ({ reference, customerId, loanId }) => {
     await runEffect(kinds['loan-cancellation'], { reference, customerId }, () =>
       parties.provider.cancelLoan({ reference, loanId }),
     );

@@ -1,9 +1,9 @@
-import { integrationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { serveSystem } from '../../policies.ts';
 
 export const createProviderEmployer = ({ runEffect, kinds, parties }: Context) =>
-  serveSystem(integrationsRpc.addEmployer, ({ customerId, ...employer }) =>
+  serveSystem(operations.createProviderEmployer, ({ customerId, ...employer }) =>
     runEffect(kinds.employer, { reference: employer.reference, customerId }, () =>
       parties.provider.addEmployer(employer),
     ),

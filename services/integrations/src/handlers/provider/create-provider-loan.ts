@@ -1,10 +1,4 @@
-import {
-  AppError,
-  feesAreLawful,
-  integrationsRpc,
-  johannesburgDay,
-  type ProviderLoan,
-} from '@tshepa/contracts';
+import { AppError, feesAreLawful, johannesburgDay, operations, type ProviderLoan } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { serveSystem } from '../../policies.ts';
 
@@ -35,7 +29,7 @@ const isLawful = (loan: ProviderLoan, now: Date) =>
 
 /** Creates the loan once. One with fees above the legal caps is cancelled at once and refused. */
 export const createProviderLoan = (context: Context) =>
-  serveSystem(integrationsRpc.createLoan, async ({ customerId, reference: ours, ...body }) => {
+  serveSystem(operations.createProviderLoan, async ({ customerId, reference: ours, ...body }) => {
     const { runEffect, kinds, parties, clock, logger } = context;
     const reference = await currentReference(context, ours);
     const loan = await runEffect(kinds.loan, { reference, customerId }, () =>

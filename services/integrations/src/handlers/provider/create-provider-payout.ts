@@ -1,9 +1,9 @@
-import { integrationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { serveSystem } from '../../policies.ts';
 
 export const createProviderPayout = ({ runEffect, kinds, parties }: Context) =>
-  serveSystem(integrationsRpc.payOut, async ({ customerId, ...payout }) => {
+  serveSystem(operations.createProviderPayout, async ({ customerId, ...payout }) => {
     const { reference } = payout;
     const { amount, message } = await runEffect(kinds.payout, { reference, customerId }, () =>
       parties.provider.payOut(payout),

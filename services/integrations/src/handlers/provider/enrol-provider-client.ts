@@ -1,9 +1,9 @@
-import { integrationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { serveSystem } from '../../policies.ts';
 
 export const enrolProviderClient = ({ runEffect, kinds, parties }: Context) =>
-  serveSystem(integrationsRpc.enrol, ({ customerId, ...person }) =>
+  serveSystem(operations.enrolProviderClient, ({ customerId, ...person }) =>
     runEffect(kinds.enrolment, { reference: person.reference, customerId }, () =>
       parties.provider.enrol(person),
     ),

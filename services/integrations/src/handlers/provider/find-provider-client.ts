@@ -1,6 +1,6 @@
-import { integrationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { serveStaff } from '../../policies.ts';
 
 export const findProviderClient = ({ parties }: Context) =>
-  serveStaff(integrationsRpc.findClient, ({ idNumber }) => parties.provider.findClient(idNumber));
+  serveStaff(operations.findProviderClient, ({ idNumber }) => parties.provider.findClient(idNumber));

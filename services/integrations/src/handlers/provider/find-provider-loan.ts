@@ -1,6 +1,6 @@
-import { integrationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { serveSystem } from '../../policies.ts';
 
 export const findProviderLoan = ({ parties }: Context) =>
-  serveSystem(integrationsRpc.findLoan, ({ clientNo }) => parties.provider.findLoan(clientNo));
+  serveSystem(operations.findProviderLoan, ({ clientNo }) => parties.provider.findLoan(clientNo));

@@ -1,6 +1,6 @@
-import { integrationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { serveKnown } from '../../policies.ts';
 
 export const listPayoutOptions = ({ parties }: Context) =>
-  serveKnown(integrationsRpc.listPayoutOptions, () => parties.provider.listPayoutOptions());
+  serveKnown(operations.listPayoutOptions, () => parties.provider.listPayoutOptions());

@@ -1,6 +1,6 @@
-import { integrationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { serveSystem } from '../../policies.ts';
 
 export const listProviderProducts = ({ parties }: Context) =>
-  serveSystem(integrationsRpc.listProducts, ({ clientId }) => parties.provider.listProducts(clientId));
+  serveSystem(operations.listProviderProducts, ({ clientId }) => parties.provider.listProducts(clientId));

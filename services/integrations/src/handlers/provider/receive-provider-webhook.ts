@@ -1,4 +1,4 @@
-import { AppError, assertThat, integrationsRpc, providerWebhookSchema } from '@tshepa/contracts';
+import { AppError, assertThat, operations, providerWebhookSchema } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { isSignatureValid } from '@tshepa/service-kit';
 import * as z from 'zod/mini';
@@ -7,7 +7,7 @@ import { publishMandateNews } from '../../mandate-news.ts';
 
 /** The signature covers the body as it was sent, so nothing is read from it before the check. */
 export const receiveProviderWebhook = (context: Context) =>
-  serve(integrationsRpc.receiveWebhook, async ({ body, signature }, { requestId }) => {
+  serve(operations.receiveProviderWebhook, async ({ body, signature }, { requestId }) => {
     const { config, clock } = context;
     const isValid = isSignatureValid({ secret: config.WEBHOOK_SECRET, body, signature, now: clock.now() });
     assertThat(isValid, 'webhook.bad_signature');

@@ -1,10 +1,10 @@
-import { integrationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { nextLookUp } from '../../domain/watch-schedule.ts';
 import { serveSystem } from '../../policies.ts';
 
 export const requestMandate = ({ runEffect, kinds, parties, mandateWatches, clock }: Context) =>
-  serveSystem(integrationsRpc.requestMandate, async ({ customerId, ...mandate }) => {
+  serveSystem(operations.requestMandate, async ({ customerId, ...mandate }) => {
     const now = clock.now();
     const deadline = new Date(now.getTime() + mandate.windowSeconds * 1000);
     await mandateWatches.begin(mandate.reference, deadline, nextLookUp({ now, deadline, lookUps: 0 }));

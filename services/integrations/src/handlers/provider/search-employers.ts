@@ -1,6 +1,6 @@
-import { integrationsRpc } from '@tshepa/contracts';
+import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { serveKnown } from '../../policies.ts';
 
 export const searchEmployers = ({ parties }: Context) =>
-  serveKnown(integrationsRpc.searchEmployers, ({ search }) => parties.provider.searchEmployers(search));
+  serveKnown(operations.searchEmployers, ({ search }) => parties.provider.searchEmployers(search));

@@ -11,7 +11,7 @@ import {
   providerLoanSchema,
 } from '@tshepa/contracts';
 import { maximumInstalments } from '@tshepa/contracts/constants';
-import { employersSchema } from '@tshepa/contracts/routes/provider';
+import { employersSchema } from '@tshepa/contracts/entities/provider';
 import * as z from 'zod/mini';
 
 /**

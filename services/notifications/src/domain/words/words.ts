@@ -1,4 +1,4 @@
-import type { PasscodeKind } from '@tshepa/contracts/rpc/notifications';
+import type { PasscodeKind } from '@tshepa/contracts/entities/messages';
 
 /** The passcode kinds that are sent by SMS. */
 export type SentKind = Exclude<PasscodeKind, 'manual'>;

@@ -1,13 +1,13 @@
+import { type SentMessage, shownMessages } from '@tshepa/contracts/entities/messages';
 import { AppError } from '@tshepa/contracts/errors';
-import { type SentMessage, shownMessages } from '@tshepa/contracts/routes/messages';
-import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
+import { operations } from '@tshepa/contracts/operations/generated';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { statusOf } from '../../domain/message-status.ts';
 
 /** What was sent to a customer, without words, codes and addresses, newest first. */
 export const listSentMessages = ({ held, messages }: Context) =>
-  serve(notificationsRpc.listMessages, async ({ customerId }, { actor }) => {
+  serve(operations.listSentMessages, async ({ customerId }, { actor }) => {
     if (actor.kind !== 'system') throw new AppError('auth.forbidden');
     const [sent, waiting] = await Promise.all([messages.ofCustomer(customerId), held.ofCustomer(customerId)]);
     const all: SentMessage[] = [

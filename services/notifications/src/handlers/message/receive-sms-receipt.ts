@@ -1,6 +1,6 @@
+import { type SmsWebhook, smsWebhookSchema } from '@tshepa/contracts/entities/webhooks';
 import { AppError, assertThat } from '@tshepa/contracts/errors';
-import { type SmsWebhook, smsWebhookSchema } from '@tshepa/contracts/routes/webhook';
-import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
+import { operations } from '@tshepa/contracts/operations/generated';
 import { serve } from '@tshepa/messaging';
 import { isSignatureValid } from '@tshepa/service-kit';
 import type { Context } from '../../context.ts';
@@ -12,7 +12,7 @@ import type { SmsProviderName } from '../../store/messages.ts';
  * see `laterDelivery`.
  */
 export const receiveSmsReceipt = (context: Context) =>
-  serve(notificationsRpc.receiveSmsReceipt, async ({ body, signature }) => {
+  serve(operations.receiveSmsReceipt, async ({ body, signature }) => {
     const provider = signerOf(context, body, signature);
     assertThat(provider, 'webhook.bad_signature');
     const { reference, status } = parse(body);

@@ -1,5 +1,5 @@
 import { AppError } from '@tshepa/contracts/errors';
-import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
+import { operations } from '@tshepa/contracts/operations/generated';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { digest, keyedDigest } from '../../domain/fingerprints.ts';
@@ -7,7 +7,7 @@ import { contactMail } from '../../domain/mail/mails.ts';
 
 /** Hands a visitor's message to the support desk, unless there are too many of them or no person wrote it. */
 export const sendContactMessage = (context: Context) =>
-  serve(notificationsRpc.sendContactMessage, async ({ email, message, commandId, website, network }) => {
+  serve(operations.sendContactMessage, async ({ email, message, commandId, website, network }) => {
     const { config, failPoint, sendMail } = context;
     // A field that no person sees: only a machine fills it in.
     if (website) throw new AppError('mail.refused');

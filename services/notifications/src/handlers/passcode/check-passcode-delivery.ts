@@ -1,12 +1,12 @@
 import { AppError } from '@tshepa/contracts/errors';
-import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
+import { operations } from '@tshepa/contracts/operations/generated';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { passcodeReference } from '../../domain/fingerprints.ts';
 
 /** Whether the newest passcode of a kind reached the phone, as far as the provider has said. */
 export const checkPasscodeDelivery = ({ messages, slots }: Context) =>
-  serve(notificationsRpc.passcodeDelivery, async ({ kind, customerId }, { actor }) => {
+  serve(operations.checkPasscodeDelivery, async ({ kind, customerId }, { actor }) => {
     if (actor.kind !== 'system') throw new AppError('auth.forbidden');
     const commandId = (await slots.get(kind, customerId))?.code?.commandId;
     const entry = commandId ? await messages.get(passcodeReference({ kind, customerId, commandId })) : null;

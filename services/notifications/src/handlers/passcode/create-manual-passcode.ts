@@ -1,5 +1,5 @@
 import { AppError } from '@tshepa/contracts/errors';
-import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
+import { operations } from '@tshepa/contracts/operations/generated';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { codeOf, hashCode, newSeed } from '../../domain/code.ts';
@@ -9,7 +9,7 @@ const kind = 'manual';
 
 /** Makes a code that staff pass on. The same command shows the same code again, while that code is open. */
 export const createManualPasscode = (context: Context) =>
-  serve(notificationsRpc.issueManualPasscode, async ({ customerId, commandId }, { actor }) => {
+  serve(operations.createManualPasscode, async ({ customerId, commandId }, { actor }) => {
     // Who among staff may ask is decided by the service that holds the record.
     if (actor.kind !== 'staff' && actor.kind !== 'system') throw new AppError('auth.forbidden');
     const { config, clock, slots, failPoint } = context;

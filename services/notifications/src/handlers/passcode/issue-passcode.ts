@@ -1,7 +1,7 @@
 import type { Language } from '@tshepa/contracts/constants';
 import { AppError } from '@tshepa/contracts/errors';
-import type { PasscodeSent } from '@tshepa/contracts/routes/shared';
-import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
+import { operations } from '@tshepa/contracts/operations/generated';
+import type { PasscodeSent } from '@tshepa/contracts/operations/shared';
 import { createSingleFlight } from '@tshepa/effects';
 import { serve } from '@tshepa/messaging';
 import type { SendResult } from '../../channels/sms/send-sms.ts';
@@ -38,7 +38,7 @@ const counterOf = ({ config }: Context, { cellNo, customerId }: Order): string =
 export const issuePasscode = (context: Context) => {
   // A caller that lost patience asks again while its first call still runs: both get the answer of the first.
   const once = createSingleFlight();
-  return serve(notificationsRpc.issuePasscode, ({ kind, ...order }) => {
+  return serve(operations.issuePasscode, ({ kind, ...order }) => {
     // A manual code is for staff to pass on; by SMS it would be a second way to get one.
     if (kind === 'manual')
       throw new AppError('request.invalid', { fields: [{ pointer: '/kind', message: 'Not sent by SMS' }] });

@@ -1,6 +1,6 @@
+import type { PasscodeKind } from '@tshepa/contracts/entities/messages';
 import { AppError } from '@tshepa/contracts/errors';
-import type { PasscodeKind } from '@tshepa/contracts/rpc/notifications';
-import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
+import { operations } from '@tshepa/contracts/operations/generated';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { isTripped, windowOf } from '../../domain/breaker.ts';
@@ -9,7 +9,7 @@ import { isUnsent, type TryOutcome, tryCode } from '../../domain/slot.ts';
 
 /** Checks a code. The count and the verdict are saved in one write before anything is answered. */
 export const verifyPasscode = (context: Context) =>
-  serve(notificationsRpc.verifyPasscode, async ({ kind, customerId, commandId, code }) => {
+  serve(operations.verifyPasscode, async ({ kind, customerId, commandId, code }) => {
     const { config, clock, slots, failPoint } = context;
     await refuseWhileTripped(context, { kind, customerId, commandId });
     const hash = hashCode(config.OTP_PEPPER, { kind, customerId }, code);

@@ -1,11 +1,12 @@
-import { notificationsRpc, passcodeKinds } from '@tshepa/contracts/rpc/notifications';
+import { passcodeKinds } from '@tshepa/contracts/entities/messages';
+import { operations } from '@tshepa/contracts/operations/generated';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { voidCode } from '../../domain/slot.ts';
 
 /** Closes every open code of a customer, of all kinds. */
 export const voidPasscodes = ({ clock, failPoint, slots }: Context) =>
-  serve(notificationsRpc.voidPasscodes, async ({ customerId }) => {
+  serve(operations.voidPasscodes, async ({ customerId }) => {
     for (const kind of passcodeKinds) {
       await slots.change(kind, customerId, (slot) => ({
         result: undefined,

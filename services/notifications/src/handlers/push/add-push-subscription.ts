@@ -1,5 +1,5 @@
 import { AppError, assertThat } from '@tshepa/contracts/errors';
-import { notificationsRpc } from '@tshepa/contracts/rpc/notifications';
+import { operations } from '@tshepa/contracts/operations/generated';
 import { serve } from '@tshepa/messaging';
 import { isPushService } from '../../channels/push/client.ts';
 import { encryptPush } from '../../channels/push/encrypt.ts';
@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 
 /** Notes where one browser of a customer is told of news. The same one again changes nothing. */
 export const addPushSubscription = ({ config, push }: Context) =>
-  serve(notificationsRpc.subscribePush, async ({ customerId, sessionId, endpoint, keys }, { actor }) => {
+  serve(operations.addPushSubscription, async ({ customerId, sessionId, endpoint, keys }, { actor }) => {
     if (actor.kind !== 'system') throw new AppError('auth.forbidden');
     assertThat(push, 'push.unavailable');
     assertThat(isPushService(endpoint, config.PUSH_SERVICES) && canSealFor(keys), 'push.unavailable');

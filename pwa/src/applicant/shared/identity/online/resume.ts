@@ -1,5 +1,6 @@
-import { openSession, type Resumed } from '@tshepa/contracts/routes/session';
-import type { PasscodeSent } from '@tshepa/contracts/routes/shared';
+import type { Resumed } from '@tshepa/contracts/entities/session';
+import { openSession } from '@tshepa/contracts/operations/session/open-session';
+import type { PasscodeSent } from '@tshepa/contracts/operations/shared';
 import { ensureSession, loadApplication, sendQueue, switchTo } from '../../../../offline/index.ts';
 import { call } from '../../../../platform/network/api.ts';
 import { clearSessionLost } from '../../../../platform/status/session-lost.ts';

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { idSchema, instantSchema } from '../fields.ts';
+
+/** What a passcode is for. A code of one kind never opens another. */
+export const passcodeKinds = ['enrolment', 'loan', 'manual', 'resume', 'privacy'] as const;
+export const passcodeKindSchema = z.enum(passcodeKinds);
+export type PasscodeKind = z.infer<typeof passcodeKindSchema>;
+
+export const smsPasscodeKindSchema = z.enum(['enrolment', 'loan']);
+
+/** Which passcode of which application a call is about. */
+export const passcodeSubject = { kind: passcodeKindSchema, customerId: idSchema };
+
+export const passcodeDeliverySchema = z.strictObject({
+  /** Of the newest passcode of its kind; `waiting` also when none was sent. */
+  delivery: z.enum(['waiting', 'delivered', 'undelivered']),
+});
+export type PasscodeDelivery = z.infer<typeof passcodeDeliverySchema>;
+
+/**
+ * The state of a message. `sent`: accepted by the provider, with no report yet · `failed`: certainly not sent ·
+ * `unknown`: the provider did not answer · `held`: waits for daytime · `superseded`: not sent because a newer message
+ * replaced it.
+ */
+export const messageStatuses = [
+  'sending',
+  'sent',
+  'delivered',
+  'undelivered',
+  'failed',
+  'unknown',
+  'held',
+  'superseded',
+] as const;
+
+/** One message to an applicant, without its text and address: reading it reveals no code. */
+export const sentMessageSchema = z.strictObject({
+  /** The kind of passcode, or `notice-<STATE>`. */
+  kind: z.string(),
+  channel: z.enum(['sms', 'email', 'push']),
+  at: instantSchema,
+  status: z.enum(messageStatuses),
+});
+export type SentMessage = z.infer<typeof sentMessageSchema>;
+
+export const sentMessagesSchema = z.strictObject({ messages: z.array(sentMessageSchema) });
+
+/** A staff screen shows at most this many messages, the newest first. */
+export const shownMessages = 100;
+
+/** A browser's push subscription: the address of its push service and the keys that encrypt messages for it. */
+export const pushSubscriptionSchema = z.strictObject({
+  endpoint: z.string().check(z.minLength(1), z.maxLength(1_000)),
+  keys: z.strictObject({
+    p256dh: z.string().check(z.regex(/^[\w-]{80,100}={0,2}$/, 'Use base64url')),
+    auth: z.string().check(z.regex(/^[\w-]{16,40}={0,2}$/, 'Use base64url')),
+  }),
+});

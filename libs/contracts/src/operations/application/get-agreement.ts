@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { instantSchema, sha256Schema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { byIdSchema } from '../shared.ts';
+
+export const getAgreement = operation({
+  name: 'getAgreement',
+  area: 'application',
+  owner: 'applications',
+  summary: 'The agreement that an applicant confirmed, or null; for the notifications service only',
+  request: byIdSchema,
+  reply: z.nullable(
+    z.strictObject({
+      version: z.string(),
+      sha256: sha256Schema,
+      acceptedAt: instantSchema,
+      text: z.string(),
+    }),
+  ),
+  audit: {
+    exempt: 'gives the notifications service the copy that goes to the applicant; refuses everybody else',
+  },
+  callers: ['notifications'],
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { applicantRecordSchema, customerRecordSchema } from '../../entities/customer.ts';
+import { operation } from '../define.ts';
+import { byIdSchema } from '../shared.ts';
+
+export const getApplication = operation({
+  name: 'getApplication',
+  area: 'application',
+  owner: 'applications',
+  summary: 'One customer record, shaped for who asks',
+  http: {
+    method: 'GET',
+    path: '/customer/customer',
+    access: 'own-or-staff',
+    place: 'query',
+    reply: z.union([customerRecordSchema, applicantRecordSchema]),
+  },
+  request: byIdSchema,
+  reply: customerRecordSchema,
+  errors: ['customer.not_found'],
+  audit: { shows: ({ reply }) => ({ customerIds: [reply.id] }) },
+});

@@ -1,0 +1,14 @@
+import { operation } from '../define.ts';
+import { byIdSchema, okSchema } from '../shared.ts';
+
+export const resetDevice = operation({
+  name: 'resetDevice',
+  area: 'application',
+  owner: 'applications',
+  summary: 'Forget this device: progress marker and session; the state stays',
+  http: { method: 'POST', path: '/customer/reset', access: 'own', place: 'query' },
+  request: byIdSchema,
+  reply: okSchema,
+  errors: ['customer.not_found'],
+  audit: 'change',
+});

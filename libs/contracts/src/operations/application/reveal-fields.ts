@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { revealableFields } from '../../entities/masked-fields.ts';
+import { idSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+
+export const revealFields = operation({
+  name: 'revealFields',
+  area: 'application',
+  owner: 'applications',
+  summary: 'Masked values of a record in clear; every call is a row of the audit trail',
+  http: { method: 'POST', path: '/customer/reveal', access: 'staff', place: 'body', changes: false },
+  request: z.strictObject({
+    id: idSchema,
+    fields: z.array(z.enum(revealableFields)).check(z.minLength(1), z.maxLength(revealableFields.length)),
+  }),
+  reply: z.strictObject({ values: z.record(z.string(), z.string()) }),
+  errors: ['customer.not_found'],
+  audit: {
+    shows: ({ request }) => ({ customerIds: [request.id], details: { fields: request.fields.join(', ') } }),
+  },
+});

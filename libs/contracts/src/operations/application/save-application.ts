@@ -1,0 +1,25 @@
+import { savePayloadSchema, saveReplySchema } from '../../entities/customer.ts';
+import { operation } from '../define.ts';
+import { withThirdPartyMs } from '../shared.ts';
+
+export const saveApplication = operation({
+  name: 'saveApplication',
+  area: 'application',
+  owner: 'applications',
+  summary: 'Save answers; the save that carries all six monthly costs submits the application',
+  http: { method: 'POST', path: '/loan/upsert', access: 'session', place: 'body', closable: true },
+  request: savePayloadSchema,
+  reply: saveReplySchema,
+  errors: [
+    'customer.not_found',
+    'request.invalid',
+    'application.illegal_transition',
+    'application.incomplete',
+    'application.active_loan',
+    'application.limit',
+    'application.account_mismatch',
+    'application.declined',
+  ],
+  audit: 'change',
+  timeoutMs: withThirdPartyMs,
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { progressPageSchema } from '../../entities/customer.ts';
+import { idSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { okSchema } from '../shared.ts';
+
+export const saveProgress = operation({
+  name: 'saveProgress',
+  area: 'application',
+  owner: 'applications',
+  summary: 'Record the page reached; refused while an earlier step lacks a required answer',
+  http: { method: 'POST', path: '/customer/progress', access: 'own', place: 'body' },
+  request: z.strictObject({ customerId: idSchema, page: progressPageSchema }),
+  reply: okSchema,
+  errors: ['customer.not_found', 'application.incomplete'],
+  audit: 'change',
+});

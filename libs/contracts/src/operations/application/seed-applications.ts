@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { operation } from '../define.ts';
+
+export const seedApplications = operation({
+  name: 'seedApplications',
+  area: 'application',
+  owner: 'applications',
+  summary:
+    'Add made-up applications for trials and measurements; refused unless the service runs with ALLOW_SEEDING',
+  request: z.strictObject({
+    seed: z.int().check(z.minimum(0), z.maximum(59)),
+    first: z.int().check(z.minimum(0), z.maximum(999_999)),
+    count: z.int().check(z.minimum(1), z.maximum(1_000)),
+  }),
+  reply: z.strictObject({ added: z.int() }),
+  audit: { exempt: 'made-up people, and refused wherever real ones are' },
+  timeoutMs: 60_000,
+  callers: ['operator'],
+});

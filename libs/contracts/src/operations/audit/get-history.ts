@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { auditPageSchema, auditPlaceSchema } from '../../entities/audit.ts';
+import { idSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+
+export const getHistory = operation({
+  name: 'getHistory',
+  area: 'audit',
+  owner: 'applications',
+  summary: 'Who did what to a record and who saw it, newest first; what changed is shown to managers',
+  http: { method: 'GET', path: '/customer/audit', access: 'staff', place: 'query' },
+  request: z.strictObject({ id: idSchema, before: z.optional(auditPlaceSchema) }),
+  reply: auditPageSchema,
+  errors: ['customer.not_found'],
+  audit: { shows: ({ request }) => ({ customerIds: [request.id] }) },
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import {
+  auditActionSchema,
+  auditKindSchema,
+  auditPageSchema,
+  auditPlaceSchema,
+} from '../../entities/audit.ts';
+import { dateSchema, emailAddressSchema, idNumberSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { filtersOf } from '../filters-of.ts';
+
+const auditSearchSchema = z.strictObject({
+  before: z.optional(auditPlaceSchema),
+  idNumber: z.optional(z.union([z.literal(''), idNumberSchema])),
+  email: z.optional(z.union([z.literal(''), emailAddressSchema])),
+  kind: z.optional(z.union([z.literal(''), auditKindSchema])),
+  action: z.optional(z.union([z.literal(''), auditActionSchema])),
+  fromDate: z.optional(z.union([z.literal(''), dateSchema])),
+  toDate: z.optional(z.union([z.literal(''), dateSchema])),
+});
+
+/** The filters travel in the body because one of them is an ID number. */
+export const searchAuditTrail = operation({
+  name: 'searchAuditTrail',
+  area: 'audit',
+  owner: 'applications',
+  summary: 'The audit trail, newest first, 50 rows at a time; filters match whole values and combine',
+  http: { method: 'POST', path: '/audit/search', access: 'manager', place: 'body', changes: false },
+  request: auditSearchSchema,
+  reply: auditPageSchema,
+  audit: {
+    shows: async ({ request, reply }, owners) => ({
+      customerIds: request.idNumber ? await owners.idsOfPerson(request.idNumber) : [],
+      details: {
+        results: reply.items.length,
+        filters: filtersOf(request, ['kind', 'action', 'fromDate', 'toDate']),
+      },
+    }),
+  },
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { creditCheckReplySchema } from '../../entities/bureau.ts';
+import { givenConsentSchema } from '../../entities/consent.ts';
+import { idNumberSchema, idSchema, nameSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { withThirdPartyMs } from '../shared.ts';
+
+const creditCheckInputSchema = z.strictObject({
+  customerId: idSchema,
+  idNumber: idNumberSchema,
+  firstName: nameSchema('Enter your first name'),
+  lastName: nameSchema('Enter your surname'),
+  /**
+   * What the applicant agreed to and when, by the phone's clock; the server adds its own time. Omitted when a consent
+   * is already on record. A first call without one counts as agreement to the current text.
+   */
+  consent: z.optional(givenConsentSchema),
+});
+
+export const checkCredit = operation({
+  name: 'checkCredit',
+  area: 'bureau',
+  owner: 'applications',
+  summary: 'With the applicant’s consent, ask the credit bureau and decide',
+  http: { method: 'POST', path: '/bureau/creditCheck', access: 'own', place: 'body', closable: true },
+  request: creditCheckInputSchema,
+  reply: creditCheckReplySchema,
+  errors: [
+    'customer.not_found',
+    'customer.id_number_mismatch',
+    'application.consent_required',
+    'application.illegal_transition',
+    'party.unavailable',
+  ],
+  audit: 'change',
+  timeoutMs: withThirdPartyMs,
+});

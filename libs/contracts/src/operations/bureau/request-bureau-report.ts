@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { creditCheckResultSchema } from '../../entities/bureau.ts';
+import { idNumberSchema, instantSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { effect, thirdPartyMs } from '../shared.ts';
+
+export const requestBureauReport = operation({
+  name: 'requestBureauReport',
+  area: 'bureau',
+  owner: 'integrations',
+  summary: 'Request a report and score from the credit bureau',
+  request: z.strictObject({
+    ...effect,
+    idNumber: idNumberSchema,
+    firstName: z.string(),
+    lastName: z.string(),
+  }),
+  reply: z.strictObject({ ...creditCheckResultSchema.shape, pulledAt: instantSchema }),
+  timeoutMs: thirdPartyMs,
+  callers: ['applications'],
+});

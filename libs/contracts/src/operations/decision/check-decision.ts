@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { decisionSchema } from '../../entities/provider.ts';
+import { idNumberSchema, idSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { withThirdPartyMs } from '../shared.ts';
+
+export const checkDecision = operation({
+  name: 'checkDecision',
+  area: 'decision',
+  owner: 'applications',
+  summary: 'The existing decision on this person, or a new one when there is none',
+  http: { method: 'POST', path: '/provider', access: 'own', place: 'body', closable: true },
+  request: z.strictObject({ customerId: idSchema, idNumber: idNumberSchema }),
+  reply: decisionSchema,
+  errors: ['customer.not_found', 'customer.id_number_mismatch', 'party.unavailable'],
+  audit: 'change',
+  timeoutMs: withThirdPartyMs,
+});

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { declineReasonSchema } from '../../entities/loan.ts';
+import { idSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { transitionErrors } from '../errors.ts';
+import { stateReplySchema } from '../shared.ts';
+
+export const declineApplication = operation({
+  name: 'declineApplication',
+  area: 'decline',
+  owner: 'applications',
+  summary: 'Decline with a reason',
+  http: { method: 'POST', path: '/loan/decline-reason', access: 'staff', place: 'query', onRecord: true },
+  request: z.strictObject({ id: idSchema, reason: declineReasonSchema }),
+  reply: stateReplySchema,
+  errors: transitionErrors,
+  audit: 'change',
+});

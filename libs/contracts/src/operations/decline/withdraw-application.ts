@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { transitionErrors } from '../errors.ts';
+import { byIdSchema, queryTrueSchema, stateReplySchema } from '../shared.ts';
+
+export const withdrawApplication = operation({
+  name: 'withdrawApplication',
+  area: 'decline',
+  owner: 'applications',
+  summary: 'Decline an application in progress, on the applicant’s side',
+  http: {
+    method: 'POST',
+    path: '/loan/decline',
+    access: 'own',
+    place: 'query',
+    input: z.strictObject({ id: idSchema, decline: queryTrueSchema }),
+  },
+  request: byIdSchema,
+  reply: stateReplySchema,
+  errors: transitionErrors,
+  audit: 'change',
+});

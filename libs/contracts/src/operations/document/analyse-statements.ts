@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { statementAnalysisSchema } from '../../entities/bureau.ts';
+import { idSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { thirdPartyMs } from '../shared.ts';
+
+export const analyseStatements = operation({
+  name: 'analyseStatements',
+  area: 'document',
+  owner: 'integrations',
+  summary: 'Analyse bank statements',
+  request: z.strictObject({
+    customerId: idSchema,
+    files: z
+      .array(z.strictObject({ fileId: idSchema, password: z.optional(z.string()) }))
+      .check(z.minLength(1)),
+    /** Whose statements they should be. */
+    applicant: z.optional(z.strictObject({ fullName: z.optional(z.string()) })),
+  }),
+  reply: z.strictObject({
+    analysis: statementAnalysisSchema,
+    logs: z.array(z.record(z.string(), z.string())),
+  }),
+  timeoutMs: thirdPartyMs,
+  callers: ['applications'],
+});

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+
+export const listChunks = operation({
+  name: 'listChunks',
+  area: 'document',
+  owner: 'applications',
+  summary: 'Which pieces of a file have arrived',
+  http: { method: 'GET', path: '/uploads/{fileId}', access: 'own', place: 'query' },
+  request: z.strictObject({ fileId: idSchema, customerId: idSchema }),
+  /** In ascending order; empty for a file that was never begun or was given up. */
+  reply: z.strictObject({ chunks: z.array(z.int()) }),
+  errors: ['customer.not_found', 'file.not_found', 'request.rate_limited'],
+  audit: { exempt: 'tells applicants which chunks of their own upload have arrived' },
+});

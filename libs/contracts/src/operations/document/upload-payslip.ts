@@ -1,0 +1,26 @@
+import { uploadReplySchema } from '../../entities/documents.ts';
+import { operation } from '../define.ts';
+import { fileErrors } from '../errors.ts';
+import { byCustomerIdSchema } from '../shared.ts';
+
+export const uploadPayslip = operation({
+  name: 'uploadPayslip',
+  area: 'document',
+  owner: 'gateway',
+  summary: 'Upload a payslip; it replaces the one sent before',
+  http: {
+    method: 'POST',
+    path: '/file/uploadPayslip',
+    access: 'own',
+    place: 'query',
+    multipart: {
+      field: 'file',
+      maximumFiles: 1,
+      contentTypes: ['application/pdf', 'image/jpeg', 'image/png'],
+    },
+    closable: true,
+  },
+  request: byCustomerIdSchema,
+  reply: uploadReplySchema,
+  errors: [...fileErrors, 'file.no_payslip'],
+});

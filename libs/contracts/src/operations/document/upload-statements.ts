@@ -1,0 +1,24 @@
+import { statementSlots } from '../../constants.ts';
+import { uploadReplySchema } from '../../entities/documents.ts';
+import { operation } from '../define.ts';
+import { fileErrors, statementErrors } from '../errors.ts';
+import { byCustomerIdSchema } from '../shared.ts';
+
+/** Text fields `password0` … beside the files carry the passwords of protected PDFs, which are never stored. */
+export const uploadStatements = operation({
+  name: 'uploadStatements',
+  area: 'document',
+  owner: 'gateway',
+  summary: 'Upload up to 3 bank statements; they replace the ones sent before',
+  http: {
+    method: 'POST',
+    path: '/bank_link/uploadBankStatements',
+    access: 'own',
+    place: 'query',
+    multipart: { field: 'files', maximumFiles: statementSlots, contentTypes: ['application/pdf'] },
+    closable: true,
+  },
+  request: byCustomerIdSchema,
+  reply: uploadReplySchema,
+  errors: [...fileErrors, ...statementErrors, 'file.not_pdf', 'file.none'],
+});

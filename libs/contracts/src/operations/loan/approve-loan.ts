@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { reportErrors, transitionErrors } from '../errors.ts';
+import { byIdSchema, queryTrueSchema, stateReplySchema, withThirdPartyMs } from '../shared.ts';
+
+export const approveLoan = operation({
+  name: 'approveLoan',
+  area: 'loan',
+  owner: 'applications',
+  summary: 'Approve a loan that is pending approval',
+  http: {
+    method: 'POST',
+    path: '/loan/approve',
+    access: 'staff',
+    place: 'query',
+    input: z.strictObject({ id: idSchema, approve: queryTrueSchema }),
+    onRecord: true,
+  },
+  request: byIdSchema,
+  reply: stateReplySchema,
+  errors: [...transitionErrors, ...reportErrors],
+  audit: 'change',
+  timeoutMs: withThirdPartyMs,
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { transitionErrors } from '../errors.ts';
+import { stateReplySchema, withThirdPartyMs } from '../shared.ts';
+
+export const changeLoanAmount = operation({
+  name: 'changeLoanAmount',
+  area: 'loan',
+  owner: 'applications',
+  summary: 'Change the loan amount; a loan already created at the provider is cancelled there',
+  http: { method: 'PUT', path: '/loan/update-loan', access: 'manager', place: 'query', onRecord: true },
+  request: z.strictObject({
+    /** The loan distribution's id. */
+    id: idSchema,
+    loanId: z.enum(['1', '2']),
+  }),
+  reply: stateReplySchema,
+  errors: transitionErrors,
+  audit: 'change',
+  timeoutMs: withThirdPartyMs,
+});

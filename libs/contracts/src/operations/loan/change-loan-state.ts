@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { staffMoves } from '../../entities/loan.ts';
+import { idSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { reportErrors, transitionErrors } from '../errors.ts';
+import { stateReplySchema, withThirdPartyMs } from '../shared.ts';
+
+export const changeLoanState = operation({
+  name: 'changeLoanState',
+  area: 'loan',
+  owner: 'applications',
+  summary:
+    'Move a loan by hand: confirm, override, reject the passcode or change the state, where the machine allows it',
+  http: { method: 'POST', path: '/loan/update-loan-state', access: 'staff', place: 'query', onRecord: true },
+  request: z.strictObject({
+    id: z.optional(z.union([idSchema, z.literal('')])),
+    state: z.optional(z.string().check(z.maxLength(40))),
+    /** Tells apart two moves to the same state; without it the first allowed one is made. */
+    action: z.optional(z.enum(staffMoves)),
+  }),
+  reply: stateReplySchema,
+  errors: [...transitionErrors, ...reportErrors, 'application.no_customer'],
+  audit: 'change',
+  timeoutMs: withThirdPartyMs,
+});

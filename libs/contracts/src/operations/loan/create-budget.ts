@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../../fields.ts';
+import { loanStateSchema } from '../../machine.ts';
+import { operation } from '../define.ts';
+import { transitionErrors } from '../errors.ts';
+import { withThirdPartyMs } from '../shared.ts';
+
+export const createBudget = operation({
+  name: 'createBudget',
+  area: 'loan',
+  owner: 'applications',
+  summary: 'Create the budget with the provider',
+  http: { method: 'POST', path: '/loan/create-budget', access: 'staff', place: 'query', onRecord: true },
+  request: z.strictObject({
+    customerId: idSchema,
+    grossIncome: z.optional(z.string().check(z.maxLength(20))),
+    netIncome: z.optional(z.string().check(z.maxLength(20))),
+    livingExpenses: z.optional(z.string().check(z.maxLength(20))),
+  }),
+  reply: z.strictObject({ id: z.string(), version: z.int(), state: loanStateSchema }),
+  errors: [...transitionErrors, 'budget.incomplete', 'budget.failed'],
+  audit: 'change',
+  timeoutMs: withThirdPartyMs,
+});

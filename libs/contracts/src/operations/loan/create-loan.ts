@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { idSchema, lineSchema } from '../../fields.ts';
+import { loanStateSchema } from '../../machine.ts';
+import { operation } from '../define.ts';
+import { reportErrors } from '../errors.ts';
+import { withThirdPartyMs } from '../shared.ts';
+
+export const createLoanInputSchema = z.strictObject({
+  customerId: idSchema,
+  loanProductId: lineSchema(60),
+  loanProductName: lineSchema(120),
+  loanAmount: z.enum(['500', '1000', '500.00', '1000.00']),
+  noOfInstalments: z.enum(['1', '2', '3', '4', '5', '6']),
+  payoutId: lineSchema(60),
+});
+
+export const createLoan = operation({
+  name: 'createLoan',
+  area: 'loan',
+  owner: 'applications',
+  summary: 'Create the loan at the provider; validation errors come back as a list',
+  http: {
+    method: 'POST',
+    path: '/provider/submit-loan-create-info',
+    access: 'staff',
+    place: 'query',
+    onRecord: true,
+  },
+  request: createLoanInputSchema,
+  reply: z.strictObject({ id: z.string(), version: z.int(), state: loanStateSchema }),
+  errors: [
+    ...reportErrors,
+    'customer.not_found',
+    'application.illegal_transition',
+    'version.conflict',
+    'loan.failed',
+    'loan.validation',
+    'loan.fees_above_cap',
+  ],
+  audit: 'change',
+  timeoutMs: withThirdPartyMs,
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { idSchema, lineSchema } from '../../fields.ts';
+import { loanStateSchema } from '../../machine.ts';
+import { operation } from '../define.ts';
+import { withThirdPartyMs } from '../shared.ts';
+
+export const createPayout = operation({
+  name: 'createPayout',
+  area: 'loan',
+  owner: 'applications',
+  summary: 'Pay the loan out, once',
+  http: {
+    method: 'POST',
+    path: '/provider/create_payout_instructions',
+    access: 'manager',
+    place: 'query',
+    onRecord: true,
+  },
+  request: z.strictObject({ clientId: lineSchema(60), loanId: lineSchema(60), customerId: idSchema }),
+  reply: z.strictObject({
+    status: z.int(),
+    message: z.string(),
+    state: loanStateSchema,
+    version: z.int(),
+    /** As in the other moves: nothing was paid yet, and `status` is 202. */
+    pendingChange: z.optional(idSchema),
+  }),
+  errors: [
+    'customer.not_found',
+    'application.illegal_transition',
+    'version.conflict',
+    'payout.failed',
+    'change.pending',
+  ],
+  audit: 'change',
+  timeoutMs: withThirdPartyMs,
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { instalmentScheduleSchema } from '../../entities/loan.ts';
+import { lineSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { withThirdPartyMs } from '../shared.ts';
+
+export const getInstalmentSchedule = operation({
+  name: 'getInstalmentSchedule',
+  area: 'loan',
+  owner: 'applications',
+  summary: 'The instalments of a loan',
+  http: { method: 'GET', path: '/provider/loan_search', access: 'own-or-staff', place: 'query' },
+  request: z.strictObject({ clientNo: lineSchema(60), loanId: lineSchema(60) }),
+  reply: instalmentScheduleSchema,
+  errors: ['customer.not_found', 'party.unavailable'],
+  audit: {
+    shows: async ({ request: { loanId } }, owners) => ({
+      customerIds: await owners.idsOfProviderLoan(loanId),
+      details: { loanId },
+    }),
+  },
+  timeoutMs: withThirdPartyMs,
+});

@@ -1,0 +1,22 @@
+import { choicesSchema } from '../../entities/provider.ts';
+import { operation } from '../define.ts';
+import { byCustomerIdSchema, withThirdPartyMs } from '../shared.ts';
+
+export const listProducts = operation({
+  name: 'listProducts',
+  area: 'loan',
+  owner: 'applications',
+  summary: 'The loan products that the provider offers this customer',
+  http: {
+    method: 'POST',
+    path: '/provider/listProductOptions',
+    access: 'staff',
+    place: 'query',
+    changes: false,
+  },
+  request: byCustomerIdSchema,
+  reply: choicesSchema,
+  errors: ['customer.not_found', 'party.unavailable'],
+  audit: { shows: ({ request }) => ({ customerIds: [request.customerId] }) },
+  timeoutMs: withThirdPartyMs,
+});

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { passcodeDeliverySchema, smsPasscodeKindSchema } from '../../entities/messages.ts';
+import { idSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+
+export const checkPasscodeDelivery = operation({
+  name: 'checkPasscodeDelivery',
+  area: 'passcode',
+  owner: 'notifications',
+  summary: 'Whether the newest passcode of a kind reached the phone, as far as the SMS provider has reported',
+  request: z.strictObject({ kind: smsPasscodeKindSchema, customerId: idSchema }),
+  reply: passcodeDeliverySchema,
+  callers: ['applications'],
+});

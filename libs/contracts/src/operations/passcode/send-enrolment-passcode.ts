@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { idNumberSchema, idSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { passcodeSentSchema, withThirdPartyMs } from '../shared.ts';
+
+export const sendEnrolmentPasscode = operation({
+  name: 'sendEnrolmentPasscode',
+  area: 'passcode',
+  owner: 'applications',
+  summary: 'Send the enrolment passcode by SMS',
+  http: { method: 'POST', path: '/provider/send-enrolment-otp', access: 'own', place: 'either' },
+  request: z.strictObject({ customerId: idSchema, idNumber: idNumberSchema }),
+  reply: passcodeSentSchema,
+  errors: [
+    'customer.not_found',
+    'application.illegal_transition',
+    'otp.too_soon',
+    'otp.too_many',
+    'otp.send_failed',
+  ],
+  audit: 'change',
+  timeoutMs: withThirdPartyMs,
+});

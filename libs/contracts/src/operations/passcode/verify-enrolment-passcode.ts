@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { idNumberSchema, idSchema, otpSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { stateReplySchema, withThirdPartyMs } from '../shared.ts';
+
+export const verifyEnrolmentPasscode = operation({
+  name: 'verifyEnrolmentPasscode',
+  area: 'passcode',
+  owner: 'applications',
+  summary: 'Check the enrolment passcode',
+  http: { method: 'POST', path: '/provider/otp/submit', access: 'own', place: 'either' },
+  request: z.strictObject({ idNumber: idNumberSchema, otp: otpSchema, customerId: z.optional(idSchema) }),
+  reply: stateReplySchema,
+  errors: [
+    'customer.not_found',
+    'application.illegal_transition',
+    'otp.invalid',
+    'otp.expired',
+    'otp.attempts_exhausted',
+    'application.active_loan',
+  ],
+  audit: 'change',
+  timeoutMs: withThirdPartyMs,
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { idSchema, otpSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { transitionErrors } from '../errors.ts';
+import { stateReplySchema } from '../shared.ts';
+
+export const verifyManualPasscode = operation({
+  name: 'verifyManualPasscode',
+  area: 'passcode',
+  owner: 'applications',
+  summary: 'Check the passcode that support gave through chat',
+  http: { method: 'POST', path: '/loan/manual_otp', access: 'own', place: 'either' },
+  request: z.strictObject({ id: idSchema, otp: otpSchema }),
+  reply: stateReplySchema,
+  errors: [...transitionErrors, 'otp.invalid', 'otp.expired', 'otp.attempts_exhausted'],
+  audit: 'change',
+});

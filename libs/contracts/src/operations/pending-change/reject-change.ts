@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { lineSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { changeErrors } from '../errors.ts';
+import { changeShape, stateReplySchema } from '../shared.ts';
+
+export const rejectChange = operation({
+  name: 'rejectChange',
+  area: 'pending-change',
+  owner: 'applications',
+  summary: 'Turn down what another manager asked for, with a note',
+  http: {
+    method: 'POST',
+    path: '/loan/pending-change/reject',
+    access: 'manager',
+    place: 'body',
+    onRecord: true,
+  },
+  request: z.strictObject({ ...changeShape, note: lineSchema(300) }),
+  reply: stateReplySchema,
+  errors: changeErrors,
+  audit: 'change',
+});

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { privacyTaskSchema, privacyTextSchema } from '../../entities/privacy.ts';
+import { idSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+
+export const answerPrivacyTask = operation({
+  name: 'answerPrivacyTask',
+  area: 'privacy',
+  owner: 'applications',
+  summary: 'Answer a request; the person reads the answer beside it',
+  http: { method: 'POST', path: '/staff/privacy/answer', access: 'manager', place: 'body', onRecord: true },
+  request: z.strictObject({
+    customerId: idSchema,
+    requestId: idSchema,
+    outcome: z.enum(['done', 'refused']),
+    answer: privacyTextSchema.check(z.minLength(1)),
+  }),
+  reply: privacyTaskSchema,
+  errors: ['customer.not_found', 'privacy.not_open'],
+  audit: 'change',
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { otpSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { byCustomerIdSchema, bytesSchema } from '../shared.ts';
+
+export const getPrivacyPack = operation({
+  name: 'getPrivacyPack',
+  area: 'privacy',
+  owner: 'applications',
+  summary: 'Everything on record about oneself, as a ZIP file',
+  http: {
+    method: 'POST',
+    path: '/customer/privacy/pack',
+    access: 'own',
+    place: 'body',
+    reply: z.string(),
+    replyKind: 'zip',
+    fileName: 'your-information.zip',
+    onRecord: false,
+  },
+  kind: 'byte-stream',
+  request: z.strictObject({ ...byCustomerIdSchema.shape, otp: otpSchema }),
+  reply: bytesSchema,
+  errors: ['customer.not_found', 'otp.invalid', 'otp.expired', 'otp.attempts_exhausted'],
+  audit: 'recorded',
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { consentPurposeSchema } from '../../entities/consent.ts';
+import { privacyViewSchema } from '../../entities/privacy.ts';
+import { operation } from '../define.ts';
+import { byCustomerIdSchema } from '../shared.ts';
+
+export const withdrawConsent = operation({
+  name: 'withdrawConsent',
+  area: 'privacy',
+  owner: 'applications',
+  summary: 'Withdraw a consent; an application that stands on it ends, what was done before stays lawful',
+  http: { method: 'POST', path: '/customer/privacy/withdraw', access: 'own', place: 'body' },
+  request: z.strictObject({ ...byCustomerIdSchema.shape, purpose: consentPurposeSchema }),
+  reply: privacyViewSchema,
+  errors: ['customer.not_found', 'consent.used'],
+  audit: 'change',
+});

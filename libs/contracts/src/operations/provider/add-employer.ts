@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { operation } from '../define.ts';
+import { byCustomerIdSchema, withThirdPartyMs } from '../shared.ts';
+
+export const addEmployer = operation({
+  name: 'addEmployer',
+  area: 'provider',
+  owner: 'applications',
+  summary: 'Submit the employer to the provider',
+  http: { method: 'POST', path: '/provider/employer', access: 'own', place: 'body', closable: true },
+  request: byCustomerIdSchema,
+  reply: z.strictObject({ employer_id: z.string() }),
+  errors: ['customer.not_found', 'submission.refused', 'party.unavailable'],
+  audit: 'change',
+  timeoutMs: withThirdPartyMs,
+});

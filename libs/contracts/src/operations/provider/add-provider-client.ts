@@ -1,0 +1,15 @@
+import { operation } from '../define.ts';
+import { byCustomerIdSchema, okSchema, withThirdPartyMs } from '../shared.ts';
+
+export const addProviderClient = operation({
+  name: 'addProviderClient',
+  area: 'provider',
+  owner: 'applications',
+  summary: 'Submit the person and account to the provider',
+  http: { method: 'POST', path: '/provider/add', access: 'own', place: 'query', closable: true },
+  request: byCustomerIdSchema,
+  reply: okSchema,
+  errors: ['customer.not_found', 'submission.refused', 'party.unavailable'],
+  audit: 'change',
+  timeoutMs: withThirdPartyMs,
+});

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { operation } from '../define.ts';
+import { effect, thirdPartyMs } from '../shared.ts';
+
+export const createProviderBudget = operation({
+  name: 'createProviderBudget',
+  area: 'provider',
+  owner: 'integrations',
+  summary: 'Create a budget at the provider',
+  request: z.strictObject({
+    ...effect,
+    clientId: z.string(),
+    grossIncome: z.string(),
+    netIncome: z.string(),
+    livingExpenses: z.string(),
+  }),
+  reply: z.strictObject({ id: z.string() }),
+  timeoutMs: thirdPartyMs,
+  callers: ['applications'],
+});

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { bankFormSchema, customerFormSchema } from '../../entities/forms.ts';
+import { operation } from '../define.ts';
+import { effect, okSchema, thirdPartyMs } from '../shared.ts';
+
+export const createProviderClient = operation({
+  name: 'createProviderClient',
+  area: 'provider',
+  owner: 'integrations',
+  summary: 'Create the client and bank account at the provider',
+  request: z.strictObject({ ...effect, customer: customerFormSchema, bank: bankFormSchema }),
+  reply: okSchema,
+  timeoutMs: thirdPartyMs,
+  callers: ['applications'],
+});

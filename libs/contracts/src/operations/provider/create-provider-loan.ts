@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { providerLoanSchema } from '../../entities/loan.ts';
+import { operation } from '../define.ts';
+import { effect, thirdPartyMs } from '../shared.ts';
+
+export const createProviderLoan = operation({
+  name: 'createProviderLoan',
+  area: 'provider',
+  owner: 'integrations',
+  summary: 'Create a loan at the provider, once',
+  request: z.strictObject({
+    ...effect,
+    clientId: z.string(),
+    productId: z.string(),
+    productName: z.string(),
+    amount: z.number(),
+    noOfInstalments: z.int(),
+    payoutId: z.string(),
+    salaryDate: z.int(),
+    paymentFrequency: z.enum(['weekly', 'monthly']),
+  }),
+  reply: providerLoanSchema,
+  errors: ['loan.validation', 'loan.fees_above_cap'],
+  timeoutMs: thirdPartyMs,
+  callers: ['applications'],
+});

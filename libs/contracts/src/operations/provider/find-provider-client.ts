@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { enrolmentRecordSchema } from '../../entities/customer.ts';
+import { idNumberSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { thirdPartyMs } from '../shared.ts';
+
+export const findProviderClient = operation({
+  name: 'findProviderClient',
+  area: 'provider',
+  owner: 'integrations',
+  summary: 'The provider’s client of an ID number, or null',
+  request: z.strictObject({ idNumber: idNumberSchema }),
+  reply: z.nullable(enrolmentRecordSchema),
+  timeoutMs: thirdPartyMs,
+  callers: ['applications'],
+});

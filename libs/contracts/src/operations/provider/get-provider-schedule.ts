@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { instalmentScheduleSchema } from '../../entities/loan.ts';
+import { operation } from '../define.ts';
+import { thirdPartyMs } from '../shared.ts';
+
+export const getProviderSchedule = operation({
+  name: 'getProviderSchedule',
+  area: 'provider',
+  owner: 'integrations',
+  summary: 'The instalments of a provider loan',
+  request: z.strictObject({ clientNo: z.string(), loanId: z.string() }),
+  reply: instalmentScheduleSchema,
+  timeoutMs: thirdPartyMs,
+  callers: ['applications'],
+});

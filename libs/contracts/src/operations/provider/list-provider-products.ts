@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { choicesSchema } from '../../entities/provider.ts';
+import { operation } from '../define.ts';
+import { thirdPartyMs } from '../shared.ts';
+
+export const listProviderProducts = operation({
+  name: 'listProviderProducts',
+  area: 'provider',
+  owner: 'integrations',
+  summary: 'The loan products that the provider offers a client',
+  request: z.strictObject({ clientId: z.string() }),
+  reply: choicesSchema,
+  timeoutMs: thirdPartyMs,
+  callers: ['applications'],
+});

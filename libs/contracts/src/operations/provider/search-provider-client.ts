@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { enrolmentRecordSchema } from '../../entities/customer.ts';
+import { idNumberSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { withThirdPartyMs } from '../shared.ts';
+
+export const searchProviderClient = operation({
+  name: 'searchProviderClient',
+  area: 'provider',
+  owner: 'applications',
+  summary: 'The provider’s client of an ID number, or null',
+  http: { method: 'GET', path: '/provider/search_provider_customer', access: 'staff', place: 'query' },
+  request: z.strictObject({ idNumber: idNumberSchema }),
+  reply: z.nullable(enrolmentRecordSchema),
+  errors: ['party.unavailable'],
+  audit: {
+    shows: async ({ request }, owners) => ({ customerIds: await owners.idsOfPerson(request.idNumber) }),
+  },
+  timeoutMs: withThirdPartyMs,
+});

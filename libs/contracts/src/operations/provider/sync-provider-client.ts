@@ -1,0 +1,21 @@
+import { operation } from '../define.ts';
+import { byCustomerIdSchema, stateReplySchema, withThirdPartyMs } from '../shared.ts';
+
+export const syncProviderClient = operation({
+  name: 'syncProviderClient',
+  area: 'provider',
+  owner: 'applications',
+  summary: 'Fetch the enrolment (and after a manual override the loan) from the provider',
+  http: {
+    method: 'POST',
+    path: '/customer/updateProviderCustomer',
+    access: 'staff',
+    place: 'query',
+    onRecord: true,
+  },
+  request: byCustomerIdSchema,
+  reply: stateReplySchema,
+  errors: ['customer.not_found', 'party.unavailable'],
+  audit: 'change',
+  timeoutMs: withThirdPartyMs,
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { operation } from '../define.ts';
+import { byCustomerIdSchema, withThirdPartyMs } from '../shared.ts';
+
+export const uploadProviderFiles = operation({
+  name: 'uploadProviderFiles',
+  area: 'provider',
+  owner: 'applications',
+  summary: 'Pass the documents of an application to the provider, each once',
+  http: {
+    method: 'POST',
+    path: '/provider/upload-files',
+    access: 'own-or-staff',
+    place: 'query',
+    closable: true,
+  },
+  request: byCustomerIdSchema,
+  reply: z.strictObject({ uploaded: z.int() }),
+  errors: ['customer.not_found', 'party.unavailable'],
+  audit: { shows: ({ request }) => ({ customerIds: [request.customerId] }) },
+  timeoutMs: withThirdPartyMs,
+});

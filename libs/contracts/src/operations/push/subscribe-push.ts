@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { pushSubscriptionSchema } from '../../entities/messages.ts';
+import { idSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { okSchema } from '../shared.ts';
+
+export const subscribePush = operation({
+  name: 'subscribePush',
+  area: 'push',
+  owner: 'applications',
+  summary: 'Have this browser told when the state of the application changes',
+  http: { method: 'POST', path: '/push/subscribe', access: 'own', place: 'body', onRecord: false },
+  request: z.strictObject({ customerId: idSchema, ...pushSubscriptionSchema.shape }),
+  reply: okSchema,
+  errors: ['customer.not_found', 'push.unavailable'],
+  audit: { exempt: 'where the applicant’s own browser is notified; nothing of the record' },
+});

@@ -1,0 +1,13 @@
+import { operation } from '../define.ts';
+import { emptySchema, tokenSchema } from '../shared.ts';
+
+export const createSession = operation({
+  name: 'createSession',
+  area: 'session',
+  owner: 'applications',
+  summary: 'Create an applicant session that is bound to no application yet',
+  request: emptySchema,
+  reply: tokenSchema,
+  audit: { exempt: 'makes an empty session, which belongs to nobody yet' },
+  callers: ['gateway'],
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { siteStatusSchema } from '../../entities/site.ts';
+import { lineSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+
+const siteUpdateSchema = z.strictObject({
+  status: z.boolean(),
+  message: z.optional(z.union([z.literal(''), lineSchema(500)])),
+  /** What the caller was shown: the change is refused when somebody else has changed the status since. */
+  seen: z.optional(siteStatusSchema),
+});
+
+export const updateSiteStatus = operation({
+  name: 'updateSiteStatus',
+  area: 'site',
+  owner: 'applications',
+  summary: 'Switch applications on or off',
+  http: { method: 'POST', path: '/appFunction/update', access: 'manager', place: 'body' },
+  request: siteUpdateSchema,
+  reply: siteStatusSchema,
+  errors: ['version.conflict'],
+  audit: 'recorded',
+});

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { staffRoleSchema } from '../../actor.ts';
+import { oneTimePasswordSchema } from '../../entities/staff.ts';
+import { emailAddressSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { withPasswordMs } from '../shared.ts';
+
+export const addStaff = operation({
+  name: 'addStaff',
+  area: 'staff',
+  owner: 'applications',
+  summary: 'Make a staff account; answers its one-time password, this once',
+  http: { method: 'POST', path: '/staff/accounts', access: 'manager', place: 'body' },
+  request: z.strictObject({ email: emailAddressSchema, role: staffRoleSchema }),
+  reply: oneTimePasswordSchema,
+  errors: ['request.invalid', 'four_eyes.operator_only'],
+  audit: 'recorded',
+  timeoutMs: withPasswordMs,
+  callers: ['gateway', 'operator'],
+});

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { passwordSchema } from '../../entities/staff.ts';
+import { operation } from '../define.ts';
+import { okSchema, tokenSchema, withPasswordMs } from '../shared.ts';
+
+const changeOwnPasswordSchema = z.strictObject({ password: passwordSchema, newPassword: passwordSchema });
+
+export const changeOwnPassword = operation({
+  name: 'changeOwnPassword',
+  area: 'staff',
+  owner: 'applications',
+  summary: 'Choose another password; all other sessions end',
+  http: {
+    method: 'POST',
+    path: '/staff/account/password',
+    access: 'staff',
+    place: 'body',
+    input: changeOwnPasswordSchema,
+  },
+  request: z.extend(changeOwnPasswordSchema, tokenSchema.shape),
+  reply: okSchema,
+  errors: ['auth.password_wrong', 'auth.password_too_weak', 'auth.locked'],
+  audit: 'recorded',
+  timeoutMs: withPasswordMs,
+});

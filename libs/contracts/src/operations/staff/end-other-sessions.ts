@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { operation } from '../define.ts';
+import { emptySchema, tokenSchema } from '../shared.ts';
+
+export const endOtherSessions = operation({
+  name: 'endOtherSessions',
+  area: 'staff',
+  owner: 'applications',
+  summary: 'End all of the caller’s sessions but this one',
+  http: {
+    method: 'POST',
+    path: '/staff/account/end-other-sessions',
+    access: 'staff',
+    place: 'none',
+    input: emptySchema,
+  },
+  request: tokenSchema,
+  reply: z.strictObject({ ended: z.int() }),
+  audit: 'recorded',
+});

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { operation } from '../define.ts';
+import { byEmailSchema } from '../shared.ts';
+
+export const endStaffSessions = operation({
+  name: 'endStaffSessions',
+  area: 'staff',
+  owner: 'applications',
+  summary: 'End all sessions of an account',
+  http: { method: 'POST', path: '/staff/accounts/end-sessions', access: 'manager', place: 'body' },
+  request: byEmailSchema,
+  reply: z.strictObject({ ended: z.int() }),
+  errors: ['request.invalid'],
+  audit: 'recorded',
+  callers: ['gateway', 'operator'],
+});

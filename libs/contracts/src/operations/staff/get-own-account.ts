@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { staffRoleSchema } from '../../actor.ts';
+import { staffSessionSchema } from '../../entities/staff.ts';
+import { operation } from '../define.ts';
+import { emptySchema, tokenSchema } from '../shared.ts';
+
+export const getOwnAccount = operation({
+  name: 'getOwnAccount',
+  area: 'staff',
+  owner: 'applications',
+  summary: 'The caller’s own account and its sessions',
+  http: { method: 'GET', path: '/staff/account', access: 'staff', place: 'none', input: emptySchema },
+  request: tokenSchema,
+  reply: z.strictObject({
+    email: z.string(),
+    role: staffRoleSchema,
+    totp: z.strictObject({ isOn: z.boolean(), recoveryCodesLeft: z.int() }),
+    sessions: z.array(staffSessionSchema),
+  }),
+  audit: { exempt: 'the caller’s own account' },
+});

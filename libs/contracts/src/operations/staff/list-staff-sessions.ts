@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { staffSessionSchema } from '../../entities/staff.ts';
+import { operation } from '../define.ts';
+import { byEmailSchema } from '../shared.ts';
+
+export const listStaffSessions = operation({
+  name: 'listStaffSessions',
+  area: 'staff',
+  owner: 'applications',
+  summary: 'The open sessions of an account, for operators',
+  request: byEmailSchema,
+  reply: z.strictObject({ sessions: z.array(staffSessionSchema) }),
+  audit: { exempt: 'for operators, and about no applicant' },
+  callers: ['operator'],
+});

@@ -1,0 +1,13 @@
+import { operation } from '../define.ts';
+import { byEmailSchema, okSchema } from '../shared.ts';
+
+export const removeTotp = operation({
+  name: 'removeTotp',
+  area: 'staff',
+  owner: 'applications',
+  summary: 'Remove an account’s authenticator app, for somebody who lost both the app and the recovery codes',
+  request: byEmailSchema,
+  reply: okSchema,
+  audit: 'recorded',
+  callers: ['operator'],
+});

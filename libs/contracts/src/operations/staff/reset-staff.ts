@@ -1,0 +1,17 @@
+import { oneTimePasswordSchema } from '../../entities/staff.ts';
+import { operation } from '../define.ts';
+import { byEmailSchema, withPasswordMs } from '../shared.ts';
+
+export const resetStaff = operation({
+  name: 'resetStaff',
+  area: 'staff',
+  owner: 'applications',
+  summary: 'Give an account a new one-time password; its sessions and its lock end',
+  http: { method: 'POST', path: '/staff/accounts/reset', access: 'manager', place: 'body' },
+  request: byEmailSchema,
+  reply: oneTimePasswordSchema,
+  errors: ['request.invalid', 'four_eyes.operator_only'],
+  audit: 'recorded',
+  timeoutMs: withPasswordMs,
+  callers: ['gateway', 'operator'],
+});

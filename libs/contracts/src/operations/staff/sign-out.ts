@@ -1,0 +1,13 @@
+import { operation } from '../define.ts';
+import { emptySchema, okSchema, tokenSchema } from '../shared.ts';
+
+export const signOut = operation({
+  name: 'signOut',
+  area: 'staff',
+  owner: 'applications',
+  summary: 'End the staff session that the bearer token stands for',
+  http: { method: 'POST', path: '/auth/logout', access: 'staff', place: 'none', input: emptySchema },
+  request: tokenSchema,
+  reply: okSchema,
+  audit: 'recorded',
+});

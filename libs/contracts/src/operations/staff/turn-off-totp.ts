@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { codeSchema, passwordSchema } from '../../entities/staff.ts';
+import { operation } from '../define.ts';
+import { okSchema, withPasswordMs } from '../shared.ts';
+
+export const turnOffTotp = operation({
+  name: 'turnOffTotp',
+  area: 'staff',
+  owner: 'applications',
+  summary: 'Switch the authenticator app off',
+  http: { method: 'POST', path: '/staff/account/totp/off', access: 'staff', place: 'body' },
+  request: z.strictObject({ password: passwordSchema, code: codeSchema }),
+  reply: okSchema,
+  errors: ['auth.password_wrong', 'auth.code_wrong', 'auth.locked'],
+  audit: 'recorded',
+  timeoutMs: withPasswordMs,
+});

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { staffRoleSchema } from '../../actor.ts';
+import { emailAddressSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+
+export const updateStaff = operation({
+  name: 'updateStaff',
+  area: 'staff',
+  owner: 'applications',
+  summary: 'Change the role of an account, or whether it may sign in',
+  http: { method: 'POST', path: '/staff/accounts/update', access: 'manager', place: 'body' },
+  request: z.strictObject({
+    email: emailAddressSchema,
+    role: z.optional(staffRoleSchema),
+    isActive: z.optional(z.boolean()),
+  }),
+  reply: z.strictObject({ email: z.string(), role: staffRoleSchema, isActive: z.boolean() }),
+  errors: ['request.invalid', 'staff.last_manager', 'four_eyes.two_managers', 'four_eyes.operator_only'],
+  audit: 'recorded',
+  callers: ['gateway', 'operator'],
+});

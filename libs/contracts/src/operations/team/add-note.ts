@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { fieldLimits } from '../../constants.ts';
+import { idSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { stateReplySchema } from '../shared.ts';
+
+export const addNote = operation({
+  name: 'addNote',
+  area: 'team',
+  owner: 'applications',
+  summary:
+    'Add a note for colleagues to an application; notes are never changed and never shown to applicants',
+  http: { method: 'POST', path: '/customer/note', access: 'staff', place: 'body', onRecord: true },
+  request: z.strictObject({
+    id: idSchema,
+    text: z.string().check(z.trim(), z.minLength(1, 'Type a note'), z.maxLength(fieldLimits.message)),
+  }),
+  reply: stateReplySchema,
+  errors: ['customer.not_found', 'note.too_many', 'version.conflict'],
+  audit: 'change',
+});

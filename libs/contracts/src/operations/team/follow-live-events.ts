@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { liveEventSchema } from '../../entities/team.ts';
+import { idSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+
+export const followLiveEvents = operation({
+  name: 'followLiveEvents',
+  area: 'team',
+  owner: 'gateway',
+  summary: 'What changes, as it happens, as server-sent events: ids and states, to be followed by a read',
+  http: { method: 'GET', path: '/events', access: 'own-or-staff', place: 'query', replyKind: 'events' },
+  /** An applicant names their application; staff follow all of them. */
+  request: z.strictObject({ customerId: z.optional(idSchema) }),
+  reply: liveEventSchema,
+  errors: ['customer.not_found'],
+});

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { noteSchema, notesPerPage, notesPerRecord } from '../../entities/team.ts';
+import { idSchema } from '../../fields.ts';
+import { operation } from '../define.ts';
+import { queryIntSchema } from '../shared.ts';
+
+export const listNotes = operation({
+  name: 'listNotes',
+  area: 'team',
+  owner: 'applications',
+  summary: 'The notes of an application, newest first, fifty at a time',
+  http: { method: 'GET', path: '/customer/note', access: 'staff', place: 'query' },
+  request: z.strictObject({
+    id: idSchema,
+    page: z._default(queryIntSchema(1, notesPerRecord / notesPerPage), 1),
+  }),
+  reply: z.strictObject({ notes: z.array(noteSchema), total: z.int() }),
+  errors: ['customer.not_found'],
+  audit: { shows: ({ request }) => ({ customerIds: [request.id] }) },
+});

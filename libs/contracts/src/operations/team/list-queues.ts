@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { staffQueues } from '../../rules/queue-names.ts';
+import { operation } from '../define.ts';
+import { emptySchema } from '../shared.ts';
+
+export const listQueues = operation({
+  name: 'listQueues',
+  area: 'team',
+  owner: 'applications',
+  summary: 'How many applications wait in each of the queues that staff work through',
+  http: { method: 'GET', path: '/customer/queues', access: 'staff', place: 'none' },
+  request: emptySchema,
+  reply: z.strictObject({
+    queues: z.array(z.strictObject({ queue: z.enum(staffQueues), count: z.int() })),
+  }),
+  audit: { exempt: 'numbers only' },
+});

@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http';
+import type { Actor, HttpOperation, HttpOperationName, HttpOperations } from '@tshepa/contracts';
+import type { CallOptions } from '@tshepa/messaging';
+import type * as z from 'zod/mini';
+import type { Context } from '../context.ts';
+import type { Http } from '../http.ts';
+
+/** One admitted and checked call. */
+export type Call<Op extends HttpOperation = HttpOperation> = {
+  input: z.output<Op['http']['input']>;
+  actor: Actor;
+  /** The token that the caller is known by, if any. */
+  token: string | undefined;
+  /** Goes with every request on the bus for this call. */
+  options: CallOptions;
+  http: Http;
+};
+
+/** Takes a response over and keeps it open: whoever writes it ends it. */
+export type Connect = (response: ServerResponse) => void;
+
+/** A file is answered as a stream of bytes, and a call that answers events is connected to them. */
+export type Handler<Op extends HttpOperation = HttpOperation> = (
+  call: Call<Op>,
+) => Promise<z.output<Op['http']['reply']> | AsyncIterable<Uint8Array> | Connect>;
+
+/** What a file of this folder exports for the operation that it is named after. */
+export type GatewayHandler<Name extends HttpOperationName> = (
+  context: Context,
+) => Handler<HttpOperations[Name]>;
+
+/** Whether the gateway can pass a call on as it is: its HTTP input is the request on the bus. */
+type IsForwarded<Op extends HttpOperation> = Op['owner'] extends 'gateway'
+  ? false
+  : Op['kind'] extends 'bytes'
+    ? false
+    : [Op['http']['input'], Op['request']] extends [Op['request'], Op['http']['input']]
+      ? true
+      : false;
+
+type OwnName = {
+  [Name in HttpOperationName]: IsForwarded<HttpOperations[Name]> extends true ? never : Name;
+}[HttpOperationName];
+
+/** Operations that the gateway only forwards need no handler; leaving another one out does not compile. */
+export type GatewayHandlers = { readonly [Name in OwnName]: GatewayHandler<Name> } & {
+  readonly [Name in HttpOperationName]?: GatewayHandler<Name>;
+};

@@ -1,0 +1,28 @@
+import Router from '@koa/router';
+import { type ByteStreamRpc, type HttpOperation, httpOperations, type Rpc } from '@tshepa/contracts';
+import type { Context } from '../context.ts';
+import { handlers } from '../handlers/generated.ts';
+import type { Handler } from '../handlers/handler.ts';
+import type { ApiRouter, State } from '../http.ts';
+import { mount } from './mount.ts';
+
+/** Passes a call on to the service that owns the operation. */
+const forward =
+  ({ bus }: Context, operation: HttpOperation): Handler =>
+  async ({ input, options }) =>
+    operation.kind === 'byte-stream'
+      ? bus.openByteStream(operation as ByteStreamRpc, input, options)
+      : bus.request(operation as Rpc, input, options);
+
+// Each handler is typed by its own operation, and is only given calls of that one.
+const byName = handlers as unknown as Readonly<Record<string, ((context: Context) => Handler) | undefined>>;
+
+/** Every HTTP call of the contract, mounted. */
+export function createRouter(context: Context): ApiRouter {
+  const router = new Router<State>();
+  for (const operation of httpOperations) {
+    const handle = byName[operation.name]?.(context) ?? forward(context, operation);
+    mount(router, context, operation, handle);
+  }
+  return router;
+}
