@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { whatsAppHelpUrl } from '../../ui/basics/help-url.ts';
+import { whatsAppHelpUrl } from '../../ui/basics/brand.ts';
 import styles from './help-link.module.css';
 
 /** A person to ask, in the same place on every page. Opens beside this page: what was typed here stays. */

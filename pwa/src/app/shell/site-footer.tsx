@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { paths } from '../../platform/paths.ts';
-import { brand, supportMailUrl, whatsAppUrl } from '../../ui/basics/brand.ts';
-import { hours } from '../../ui/basics/hours.ts';
+import { brand, hours, supportMailUrl, whatsAppUrl } from '../../ui/basics/brand.ts';
 import styles from './site-footer.module.css';
 
 /** Hours, help, and the law: the same on every page. */

@@ -1,7 +1,6 @@
 import { Workbox } from 'workbox-window';
 import { create } from 'zustand';
-import type { Command } from '../../offline/index.ts';
-import { useApplication } from '../../offline/index.ts';
+import { type Command, useApplication } from '../../offline/index.ts';
 import { reloadOnce } from '../../platform/code/reload-once.ts';
 import { demandNewest, useRequiredBuild } from '../../platform/network/required-build.ts';
 import { hasUnfinished, isDirty } from './is-dirty.ts';

@@ -5,8 +5,8 @@ import { type LoadingOutcome, routeLoading } from '@tshepa/contracts/rules/loadi
 import { furthestStep, isReachable, wizardSteps } from '@tshepa/contracts/steps';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import type { Draft } from '../../offline/index.ts';
 import {
+  type Draft,
   factsOf,
   fillFromRecord,
   sendQueue,

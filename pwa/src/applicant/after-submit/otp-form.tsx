@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { messageOf } from '../../platform/network/keyed-call.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
-import { useErrorTitle } from '../../ui/forms/use-error-title.ts';
+import { useErrorTitle } from '../../ui/forms/error-summary.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
 import { OtpInput } from '../../ui/inputs/otp-input.tsx';
 import { type Resend, ResendButton } from './resend-button.tsx';

@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { agentReviewMinutes } from '@tshepa/contracts/constants';
 import type { ReactNode } from 'react';
-import { whatsAppUrl } from '../../ui/basics/brand.ts';
-import { hours } from '../../ui/basics/hours.ts';
+import { hours, whatsAppUrl } from '../../ui/basics/brand.ts';
 import { LogoMark } from '../../ui/basics/logo.tsx';
 import { Card, Page } from '../../ui/basics/page.tsx';
 

@@ -10,7 +10,7 @@ import { useSessionLost } from '../../platform/status/session-lost.ts';
 import { setProgress, useProgress } from '../../platform/storage/progress.ts';
 import { brand } from '../../ui/basics/brand.ts';
 import { Button } from '../../ui/basics/button.tsx';
-import { visit } from '../../ui/basics/visit.ts';
+import { visit } from '../../ui/basics/page.tsx';
 import { LoanPicture } from '../../ui/loan-picture.tsx';
 import { ConfirmIdentity } from '../shared/identity/confirm-identity-later.ts';
 import styles from './home-page.module.css';

@@ -1,6 +1,12 @@
 import { isReachable, type WizardStepId } from '@tshepa/contracts/steps';
-import type { Draft, StoredFile } from '../../offline/index.ts';
-import { factsOf, saveLocally, storeFile, useApplication } from '../../offline/index.ts';
+import {
+  type Draft,
+  factsOf,
+  type StoredFile,
+  saveLocally,
+  storeFile,
+  useApplication,
+} from '../../offline/index.ts';
 import type { Refusal } from '../../platform/documents/finding.ts';
 import { prepareDocument } from '../../platform/documents/prepare-document.ts';
 import {

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Command, UnreadCommand } from '../../offline/index.ts';
-import { removeCommand } from '../../offline/index.ts';
+import { type Command, removeCommand, type UnreadCommand } from '../../offline/index.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { commandTitle } from '../shared/command-titles.ts';

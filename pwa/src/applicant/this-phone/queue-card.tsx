@@ -1,8 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import type { Command, StoredError, StoredFile, UnreadCommand } from '../../offline/index.ts';
-import { isCheckDeferred, useQueue } from '../../offline/index.ts';
+import {
+  type Command,
+  isCheckDeferred,
+  type StoredError,
+  type StoredFile,
+  type UnreadCommand,
+  useQueue,
+} from '../../offline/index.ts';
 import { dataSize } from '../../platform/formats/data-size.ts';
 import { momentOf } from '../../platform/formats/moments.ts';
 import { paths } from '../../platform/paths.ts';

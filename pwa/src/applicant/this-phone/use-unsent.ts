@@ -1,5 +1,4 @@
-import type { Command, Draft, UnreadCommand } from '../../offline/index.ts';
-import { useApplication } from '../../offline/index.ts';
+import { type Command, type Draft, type UnreadCommand, useApplication } from '../../offline/index.ts';
 import { commandTitle } from '../shared/command-titles.ts';
 
 type Facts = { draft: Draft | null; commands: readonly Command[]; unread: readonly UnreadCommand[] };

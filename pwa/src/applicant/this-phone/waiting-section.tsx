@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { QueuePhase } from '../../offline/index.ts';
-import { sendNow, useApplication, useQueue } from '../../offline/index.ts';
+import { type QueuePhase, sendNow, useApplication, useQueue } from '../../offline/index.ts';
 import { dataSize } from '../../platform/formats/data-size.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';

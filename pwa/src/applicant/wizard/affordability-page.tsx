@@ -6,8 +6,7 @@ import { sendEnrolmentPasscode } from '@tshepa/contracts/operations/passcode/sen
 import { formatMoney, parseMoney } from '@tshepa/contracts/rules/money';
 import { missingFrom } from '@tshepa/contracts/steps';
 import * as z from 'zod/mini';
-import type { Command, Draft } from '../../offline/index.ts';
-import { factsOf, saveLocally, useApplication } from '../../offline/index.ts';
+import { type Command, type Draft, factsOf, saveLocally, useApplication } from '../../offline/index.ts';
 import { call } from '../../platform/network/api.ts';
 import { paths } from '../../platform/paths.ts';
 import { setProgress } from '../../platform/storage/progress.ts';

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Command, Draft, StoredError } from '../../offline/index.ts';
-import { saveOf } from '../../offline/index.ts';
+import { type Command, type Draft, type StoredError, saveOf } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';

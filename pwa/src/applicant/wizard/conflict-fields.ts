@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatMoney } from '@tshepa/contracts/rules/money';
-import type { FieldConflict } from '../../offline/index.ts';
-import { conflictKey } from '../../offline/index.ts';
+import { conflictKey, type FieldConflict } from '../../offline/index.ts';
 import { written } from './answer-groups.ts';
 import { textOf } from './field-spec.ts';
 import { allQuestions } from './questions.ts';

@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type DragEvent, Suspense, useRef, useState } from 'react';
-import type { StoredFile } from '../../offline/index.ts';
-import { useQueue } from '../../offline/index.ts';
+import { type StoredFile, useQueue } from '../../offline/index.ts';
 import { lazyExtra } from '../../platform/code/lazy-named.ts';
 import { dataSize } from '../../platform/formats/data-size.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { classNames } from '../../ui/basics/class-names.ts';
-import { describedBy, Field } from '../../ui/forms/field.tsx';
+import { controlProps, Field } from '../../ui/forms/field.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import styles from './upload.module.css';
 import { forgetPick, usePicker } from './use-picker.ts';
@@ -75,10 +74,8 @@ export function FileSlot({
       <Field id={id} label={label} hint={hint} error={error}>
         <span className={styles.pick}>
           <input
-            {...describedBy({ id, hint, error })}
+            {...controlProps({ id, hint, error })}
             ref={input}
-            id={id}
-            name={id}
             type="file"
             accept={accept}
             onChange={(event) => {

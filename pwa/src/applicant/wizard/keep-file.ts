@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
-import type { StoredFile } from '../../offline/index.ts';
-import { failureOf, removeFile, storeFile } from '../../offline/index.ts';
+import { failureOf, removeFile, type StoredFile, storeFile } from '../../offline/index.ts';
 import type { WantedDocument } from '../../platform/documents/finding.ts';
 import { prepareDocument } from '../../platform/documents/prepare-document.ts';
 

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { genderOf } from '@tshepa/contracts/rules/id-number';
-import type { Draft } from '../../offline/index.ts';
-import { saveOf } from '../../offline/index.ts';
+import { type Draft, saveOf } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { StepFrame } from './frame/step-frame.tsx';
 import { moreInfoQuestions } from './questions.ts';

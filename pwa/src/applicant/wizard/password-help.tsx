@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
+import { whatsAppHelpUrl } from '../../ui/basics/brand.ts';
 import { Button } from '../../ui/basics/button.tsx';
-import { whatsAppHelpUrl } from '../../ui/basics/help-url.ts';
 import { Notice } from '../../ui/forms/notice.tsx';
 
 /** The ways on for somebody whose passwords do not open their statement. */

@@ -1,6 +1,5 @@
 import { errorCatalogue } from '@tshepa/contracts/errors';
-import type { StoredFile } from '../../offline/index.ts';
-import { readStoredFile } from '../../offline/index.ts';
+import { readStoredFile, type StoredFile } from '../../offline/index.ts';
 import { checkDocument } from '../../platform/documents/check-document.ts';
 import type { WantedDocument } from '../../platform/documents/finding.ts';
 

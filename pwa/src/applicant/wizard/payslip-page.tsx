@@ -2,8 +2,14 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { Command, Draft, NewCommand } from '../../offline/index.ts';
-import { saveLocally, saveOf, useApplication } from '../../offline/index.ts';
+import {
+  type Command,
+  type Draft,
+  type NewCommand,
+  saveLocally,
+  saveOf,
+  useApplication,
+} from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';

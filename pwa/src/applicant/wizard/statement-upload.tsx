@@ -2,8 +2,13 @@ import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { Command, Draft, StoredFile } from '../../offline/index.ts';
-import { saveLocally, useApplication } from '../../offline/index.ts';
+import {
+  type Command,
+  type Draft,
+  type StoredFile,
+  saveLocally,
+  useApplication,
+} from '../../offline/index.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';

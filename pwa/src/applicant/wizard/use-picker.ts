@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { Draft } from '../../offline/index.ts';
-import { saveLocally, useApplication } from '../../offline/index.ts';
+import { type Draft, saveLocally, useApplication } from '../../offline/index.ts';
 
 /** A picker was opened on this very page: what an earlier page noted is of one that never came back. */
 let isOpenedHere = false;

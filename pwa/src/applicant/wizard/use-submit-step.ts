@@ -1,9 +1,13 @@
-import type { WizardStepId } from '@tshepa/contracts/steps';
-import { wizardSteps } from '@tshepa/contracts/steps';
+import { type WizardStepId, wizardSteps } from '@tshepa/contracts/steps';
 import { useState } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router-dom';
-import type { Draft, NewCommand, StoredError } from '../../offline/index.ts';
-import { submitAndWait, useStorageHealth } from '../../offline/index.ts';
+import {
+  type Draft,
+  type NewCommand,
+  type StoredError,
+  submitAndWait,
+  useStorageHealth,
+} from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { setProgress } from '../../platform/storage/progress.ts';
 import { answersPath, useIsChange } from './frame/change-from-answers.ts';

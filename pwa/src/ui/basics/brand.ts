@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { operatingHours } from '@tshepa/contracts/constants';
 import { lender } from '@tshepa/contracts/lender';
 
-/** Who the product is, in one place; what stands in agreements is the contracts'. */
+/** The product's name and addresses; the contracts define the lender as agreements name it. */
 export const brand = {
   name: 'Tshepa',
   ...lender,
-  /** Digits only, with the country code, as wa.me wants it. */
+  /** Digits only, with the country code, as wa.me expects. */
   whatsAppNumber: '27600000000',
   social: { label: 'Facebook', url: 'https://www.facebook.com/' },
 } as const;
@@ -12,3 +14,12 @@ export const brand = {
 export const whatsAppUrl = `https://wa.me/${brand.whatsAppNumber}`;
 export const supportMailUrl = `mailto:${brand.supportEmail}`;
 export const legalNotice = `${brand.legalName} is a registered credit provider with the National Credit Regulator, registration number ${brand.registration}.`;
+
+/** A WhatsApp chat with a first sentence in the reader's language. It contains no personal data. */
+export function whatsAppHelpUrl(): string {
+  const { name } = brand;
+  return `${whatsAppUrl}?text=${encodeURIComponent(t`Hello ${name}, I need help with my loan application.`)}`;
+}
+
+/** When staff answer, in the reader's language. */
+export const hours = () => ({ ...operatingHours, days: t`Monday to Friday` });

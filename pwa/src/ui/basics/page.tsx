@@ -5,15 +5,17 @@ import { useLanguage } from '../i18n/i18n.tsx';
 import { brand } from './brand.ts';
 import { classNames } from './class-names.ts';
 import styles from './page.module.css';
-import { visit } from './visit.ts';
+
+/** Whether this visit has shown a screen yet. Before that, home is only the page that the visit began with. */
+export const visit = { hasBegun: false };
 
 type PageProps = {
   title: string;
-  /** What the browser's tab says, when it is not the heading. */
+  /** The title of the browser's tab, if it differs from the heading. */
   documentTitle?: string;
   /** The wizard's step, out of 9. */
   step?: number | undefined;
-  /** Names what the screen shows now, when that changes under one heading: the heading takes the focus again. */
+  /** The part of the screen that is shown. When it changes under the same heading, the heading takes the focus again. */
   part?: string | undefined;
   isWide?: boolean;
   children: ReactNode;
@@ -23,21 +25,21 @@ type PageProps = {
 export function Page({ title, documentTitle = title, step, part, isWide, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const language = useLanguage();
-  const drawnIn = useRef(language);
-  // Before the effects of what is inside: a screen with mistakes puts a word before the title.
+  const renderedIn = useRef(language);
+  // Runs before the effects of the content, which puts "Error: " before the title.
   useLayoutEffect(() => {
     document.title = `${documentTitle} | ${brand.name}`;
   }, [documentTitle]);
-  // Before it is drawn: nobody sees the new screen at the place to which the old one was scrolled.
+  // Before painting, so that the new screen never shows at the old one's scroll position.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title or part is another screen
   useLayoutEffect(() => {
-    if (drawnIn.current === language) window.scrollTo(0, 0);
+    if (renderedIn.current === language) window.scrollTo(0, 0);
   }, [title, part]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title or part is another screen
   useEffect(() => {
-    // The same screen in another language: whoever chose it stays where they are.
-    if (drawnIn.current !== language) {
-      drawnIn.current = language;
+    // The same screen in another language: focus and scroll position stay.
+    if (renderedIn.current !== language) {
+      renderedIn.current = language;
       return;
     }
     visit.hasBegun = true;
@@ -54,7 +56,7 @@ export function Page({ title, documentTitle = title, step, part, isWide, childre
   );
 }
 
-/** The words are the bar's name and its value, so that nobody hears a share in percent. */
+/** The text is the bar's name and its value, so that screen readers do not read a percentage. */
 const Progress = ({ step }: { step: number }) => (
   <div className={styles.progress}>
     <span id="wizard-progress">{t`Step ${step} of ${progressSteps}`}</span>
@@ -72,11 +74,11 @@ const Progress = ({ step }: { step: number }) => (
   </div>
 );
 
-/** Parts of a screen below one another. */
+/** Parts of a screen, one below the other. */
 export const Stack = ({ children }: { children: ReactNode }) => (
   <div className={styles.stack}>{children}</div>
 );
-/** The buttons that end a screen: one below the other on a phone, side by side where there is room. */
+/** The buttons at the end of a screen: one below the other on a phone, side by side where there is room. */
 export const Actions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 );

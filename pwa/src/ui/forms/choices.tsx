@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { classNames } from '../basics/class-names.ts';
 import styles from './field.module.css';
-import { describedBy, Field, FieldError, type FieldProps, Hint } from './field.tsx';
+import { controlProps, Field, FieldError, type FieldProps, Hint, splitField } from './field.tsx';
 
 export type Choice = { value: string; label: string; hint?: string };
 type ChoiceProps = FieldProps & {
@@ -12,82 +12,66 @@ type ChoiceProps = FieldProps & {
   disabled?: boolean;
 };
 
-export const Select = ({
-  id,
-  label,
-  hint,
-  error,
-  isErrorSpoken = false,
-  value,
-  onChange,
-  options,
-  disabled,
-  autoComplete,
+export function Select({
   emptyLabel = t`Choose one`,
-}: ChoiceProps & { autoComplete?: string; emptyLabel?: string }) => (
-  <Field id={id} label={label} hint={hint} error={error} isErrorSpoken={isErrorSpoken}>
-    <select
-      {...describedBy({ id, hint, error })}
-      id={id}
-      name={id}
-      autoComplete={autoComplete}
-      disabled={disabled}
-      className={styles.control}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">{emptyLabel}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  </Field>
-);
-
-/** One of a few, all in sight. The first radio carries the field's id so that an error summary can lead there. */
-export const RadioGroup = ({
-  id,
-  label,
-  hint,
-  error,
-  isErrorSpoken = false,
-  value,
-  onChange,
-  options,
-  disabled,
-  isInline,
-}: ChoiceProps & { isInline?: boolean }) => (
-  <fieldset
-    className={styles.field}
-    disabled={disabled}
-    aria-describedby={describedBy({ id, hint, error })['aria-describedby']}
-  >
-    <legend className={styles.label}>{label}</legend>
-    <Hint id={id} hint={hint} />
-    <div className={classNames(styles.options, isInline && styles.inline)}>
-      {options.map((option, index) => (
-        <label key={option.value} className={styles.option}>
-          <input
-            type="radio"
-            id={index === 0 ? id : `${id}-${option.value}`}
-            name={id}
-            value={option.value}
-            checked={value === option.value}
-            aria-invalid={error ? true : undefined}
-            onChange={() => onChange(option.value)}
-          />
-          <span>
+  ...props
+}: ChoiceProps & { autoComplete?: string; emptyLabel?: string }) {
+  const [field, { value, onChange, options, ...rest }] = splitField(props);
+  return (
+    <Field {...field}>
+      <select
+        {...rest}
+        {...controlProps(field)}
+        className={styles.control}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">{emptyLabel}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
             {option.label}
-            {option.hint ? <span className={styles.optionHint}>{option.hint}</span> : null}
-          </span>
-        </label>
-      ))}
-    </div>
-    <FieldError id={id} error={error} isErrorSpoken={isErrorSpoken} />
-  </fieldset>
-);
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+/** Radio buttons. The first one carries the field's id so that an error summary can lead there. */
+export function RadioGroup(props: ChoiceProps & { isInline?: boolean }) {
+  const [{ label, ...field }, { value, onChange, options, disabled, isInline }] = splitField(props);
+  const { id, error } = field;
+  return (
+    <fieldset
+      className={styles.field}
+      disabled={disabled}
+      aria-describedby={controlProps(field)['aria-describedby']}
+    >
+      <legend className={styles.label}>{label}</legend>
+      <Hint {...field} />
+      <div className={classNames(styles.options, isInline && styles.inline)}>
+        {options.map((option, index) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              type="radio"
+              id={index === 0 ? id : `${id}-${option.value}`}
+              name={id}
+              value={option.value}
+              checked={value === option.value}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(option.value)}
+            />
+            <span>
+              {option.label}
+              {option.hint ? <span className={styles.optionHint}>{option.hint}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError {...field} />
+    </fieldset>
+  );
+}
 
 type CheckboxProps = Omit<FieldProps, 'label'> & {
   label: ReactNode;
@@ -100,10 +84,8 @@ export const Checkbox = ({ id, label, hint, error, isChecked, onChange, disabled
   <div className={styles.field}>
     <label className={styles.check}>
       <input
-        {...describedBy({ id, hint, error })}
+        {...controlProps({ id, hint, error })}
         type="checkbox"
-        id={id}
-        name={id}
         disabled={disabled}
         checked={isChecked}
         onChange={(event) => onChange(event.target.checked)}

@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
-import { say } from '../i18n/i18n.tsx';
+import { say, useLanguage } from '../i18n/i18n.tsx';
 import styles from './error-summary.module.css';
-import { useErrorTitle } from './use-error-title.ts';
 
-/** `id` is that of the control to lead to; an empty one is about the whole step. */
+/** `id` is that of the control to link to; an empty one means the whole step. */
 export type SummaryError = { id: string; message: string };
 
 type Props = {
@@ -13,15 +12,31 @@ type Props = {
   attempt?: number;
 };
 
-/** The focus goes to the answer, and its question into sight: the browser alone would put it under the header. */
-export function leadTo(id: string) {
+/** Focuses the answer and scrolls to its question: the browser alone would leave it under the header. */
+export function focusAnswer(id: string) {
   const control = document.getElementById(id);
   const question = control?.closest('fieldset') ?? document.querySelector(`label[for="${id}"]`) ?? control;
   question?.scrollIntoView();
   control?.focus({ preventScroll: true });
 }
 
-/** What stands in the way, at the top, with links to the answers. Takes the focus when it appears. */
+/** Puts "Error: " before the tab's title while there are mistakes, because a screen reader reads the title first. */
+export function useErrorTitle(hasErrors: boolean): void {
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen sets its title again in another language
+  useEffect(() => {
+    if (!hasErrors) return;
+    const { title } = document;
+    const marked = t`Error: ${title}`;
+    document.title = marked;
+    return () => {
+      // The next screen may have set its own title already.
+      if (document.title === marked) document.title = title;
+    };
+  }, [hasErrors, language]);
+}
+
+/** The mistakes at the top of a screen, with links to the answers. Takes the focus when it appears. */
 export function ErrorSummary({ errors, attempt = 0 }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const hasErrors = errors.length > 0;
@@ -50,7 +65,7 @@ export function ErrorSummary({ errors, attempt = 0 }: Props) {
                 href={`#${error.id}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  leadTo(error.id);
+                  focusAnswer(error.id);
                 }}
               >
                 {say(error.message)}

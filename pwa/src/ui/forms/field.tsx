@@ -9,23 +9,39 @@ export type FieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Has the error spoken when it appears: for where neither a summary nor the focus leads to it. */
-  isErrorSpoken?: boolean;
+  /** Has the error read out when it appears, for fields that neither a summary nor the focus leads to. */
+  isErrorSpoken?: boolean | undefined;
 };
 
-type OwnState = {
+type OwnProps = {
+  name?: string | undefined;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: AriaAttributes['aria-invalid'];
 };
 
-/** What a control says about its own hint and error, besides what its screen says of it. */
-export const describedBy = (
+/** Separates the properties of a field from those of the control inside it. */
+export const splitField = <Props extends FieldProps>({
+  id,
+  label,
+  hint,
+  error,
+  isErrorSpoken,
+  ...own
+}: Props) => [{ id, label, hint, error, isErrorSpoken }, own] as const;
+
+/** The attributes that tie a control to its label, hint and error, in addition to its own description. */
+export function controlProps(
   { id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>,
-  own: OwnState = {},
-): OwnState => {
+  own: OwnProps = {},
+) {
   const ids = classNames(own['aria-describedby'], hint ? `${id}-hint` : '', error ? `${id}-error` : '');
-  return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : own['aria-invalid'] };
-};
+  return {
+    id,
+    name: own.name ?? id,
+    'aria-describedby': ids || undefined,
+    'aria-invalid': error ? true : own['aria-invalid'],
+  };
+}
 
 export const Hint = ({ id, hint }: Pick<FieldProps, 'id' | 'hint'>) =>
   hint ? (
@@ -34,11 +50,9 @@ export const Hint = ({ id, hint }: Pick<FieldProps, 'id' | 'hint'>) =>
     </span>
   ) : null;
 
-export const FieldError = ({
-  id,
-  error,
-  isErrorSpoken,
-}: Pick<FieldProps, 'id' | 'error' | 'isErrorSpoken'>) =>
+type ErrorProps = Pick<FieldProps, 'id' | 'error' | 'isErrorSpoken'>;
+
+export const FieldError = ({ id, error, isErrorSpoken }: ErrorProps) =>
   error ? (
     <span id={`${id}-error`} className={styles.error} role={isErrorSpoken ? 'alert' : undefined}>
       <span aria-hidden="true">⚠ </span>
@@ -47,20 +61,13 @@ export const FieldError = ({
   ) : null;
 
 /** Label, hint, control and error of one answer. */
-export const Field = ({
-  id,
-  label,
-  hint,
-  error,
-  isErrorSpoken = false,
-  children,
-}: FieldProps & { children: ReactNode }) => (
+export const Field = ({ label, children, ...field }: FieldProps & { children: ReactNode }) => (
   <div className={styles.field}>
-    <label htmlFor={id} className={styles.label}>
+    <label htmlFor={field.id} className={styles.label}>
       {label}
     </label>
-    <Hint id={id} hint={hint} />
+    <Hint {...field} />
     {children}
-    <FieldError id={id} error={error} isErrorSpoken={isErrorSpoken} />
+    <FieldError {...field} />
   </div>
 );

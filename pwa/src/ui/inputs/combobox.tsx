@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from '../basics/class-names.ts';
 import controls from '../forms/field.module.css';
-import { describedBy, Field, type FieldProps } from '../forms/field.tsx';
+import { controlProps, Field, type FieldProps, splitField } from '../forms/field.tsx';
 import styles from './combobox.module.css';
 
 type Props = FieldProps & {
   value: string;
   onChange: (value: string) => void;
-  /** What may be meant by the text; any other text is an answer too. */
+  /** Offered while somebody types; any other text is an answer too. */
   suggestions: readonly string[];
   autoComplete?: string;
 };
@@ -17,22 +17,14 @@ const countText = (count: number) =>
   count === 0 ? '' : count === 1 ? t`1 suggestion` : t`${count} suggestions`;
 
 /** Free text with suggestions, after the combobox pattern of WAI-ARIA: the focus stays in the text. */
-export function Combobox({
-  id,
-  label,
-  hint,
-  error,
-  isErrorSpoken = false,
-  value,
-  onChange,
-  suggestions,
-  autoComplete,
-}: Props) {
-  const [isAsked, setIsAsked] = useState(false);
+export function Combobox(props: Props) {
+  const [field, { value, onChange, suggestions, autoComplete }] = splitField(props);
+  const { id } = field;
+  const [isWanted, setIsWanted] = useState(false);
   const [active, setActive] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
   const options = suggestions.filter((name) => name !== value);
-  const isOpen = isAsked && options.length > 0;
+  const isOpen = isWanted && options.length > 0;
   const optionId = (index: number) => `${id}-option-${index}`;
   const shown = Math.min(active, options.length - 1);
 
@@ -41,7 +33,7 @@ export function Combobox({
   }, [isOpen, shown]);
 
   const close = () => {
-    setIsAsked(false);
+    setIsWanted(false);
     setActive(-1);
   };
   const choose = (name: string | undefined) => {
@@ -50,7 +42,7 @@ export function Combobox({
   };
   const move = (event: KeyboardEvent, to: number) => {
     event.preventDefault();
-    setIsAsked(true);
+    setIsWanted(true);
     // -1 is the text itself, between the last suggestion and the first.
     setActive(to < -1 ? options.length - 1 : to >= options.length ? -1 : to);
   };
@@ -67,10 +59,10 @@ export function Combobox({
     }
   };
   return (
-    <Field id={id} label={label} hint={hint} error={error} isErrorSpoken={isErrorSpoken}>
+    <Field {...field}>
       <span className={styles.wrap}>
         <input
-          {...describedBy({ id, hint, error })}
+          {...controlProps(field)}
           type="text"
           role="combobox"
           aria-autocomplete="list"
@@ -78,13 +70,11 @@ export function Combobox({
           aria-controls={`${id}-list`}
           aria-activedescendant={isOpen && shown >= 0 ? optionId(shown) : undefined}
           autoComplete={autoComplete ?? 'off'}
-          id={id}
-          name={id}
           className={controls.control}
           value={value}
           onChange={(event) => {
             onChange(event.target.value);
-            setIsAsked(true);
+            setIsWanted(true);
             setActive(-1);
           }}
           onKeyDown={onKeyDown}

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { formatDay, parseDay } from '@tshepa/contracts/rules/dates';
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { classNames } from '../basics/class-names.ts';
 import controls from '../forms/field.module.css';
-import { describedBy, Field, type FieldProps } from '../forms/field.tsx';
+import { controlProps, Field, type FieldProps, splitField } from '../forms/field.tsx';
 import styles from './date-input.module.css';
 
 type Props = FieldProps & {
@@ -13,94 +14,94 @@ type Props = FieldProps & {
   /** Earliest and latest day of the calendar, as `yyyy-MM-dd`. */
   min?: string;
   max?: string;
+  onBlur?: () => void;
+  className?: string | undefined;
+  /** Takes the place of the phone's own calendar. */
+  calendar?: ReactNode;
 };
 
 const canShowPicker = typeof HTMLInputElement !== 'undefined' && 'showPicker' in HTMLInputElement.prototype;
 
-/** Puts the hyphens into digits as they are typed: many number keyboards have none. */
+/** Inserts hyphens while digits are typed: many number keyboards have none. */
 export function withHyphens(text: string): string {
   if (!/^[\d-]*$/.test(text) || /^\d{4}-/.test(text)) return text;
   const digits = text.replaceAll('-', '');
-  // No date: it stays as it is, and is refused.
+  // Too long for a date: the text stays and is refused.
   if (digits.length > 8) return text;
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('-');
 }
 
 /**
- * A day, typed as `dd-MM-yyyy` whatever the phone's language is, with the phone's own calendar beside it. The browsers'
- * date fields show the day in the order of their own language, which nobody can check against an ID book.
+ * A day, typed as `dd-MM-yyyy` whatever the phone's language is, with a calendar beside it. The browsers' own date
+ * fields order day and month by their language, which makes them hard to compare with an ID book.
  */
-export function DateInput({
-  id,
-  label,
-  hint,
-  error,
-  isErrorSpoken = false,
-  value,
-  onChange,
-  autoComplete,
-  min,
-  max,
-}: Props) {
-  const calendar = useRef<HTMLInputElement>(null);
+export function DateInput(props: Props) {
+  const [field, { value, onChange, autoComplete, onBlur, className, calendar, ...range }] = splitField(props);
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const isTypedAtEnd = target.selectionStart === target.value.length && target.value.length > value.length;
-    onChange(isTypedAtEnd ? withHyphens(target.value) : target.value);
+    onChange(isTypedAtEnd && !calendar ? withHyphens(target.value) : target.value);
   };
   const tidy = () => {
     const day = parseDay(value);
     if (day && formatDay(day) !== value) onChange(formatDay(day));
+    onBlur?.();
   };
   return (
-    <Field id={id} label={label} hint={hint} error={error} isErrorSpoken={isErrorSpoken}>
+    <Field {...field}>
       <span className={styles.row}>
         <input
-          {...describedBy({ id, hint, error })}
+          {...controlProps(field)}
           type="text"
           inputMode="numeric"
           placeholder={t`dd-mm-yyyy`}
           autoComplete={autoComplete ?? 'off'}
           spellCheck={false}
-          id={id}
-          name={id}
-          className={controls.control}
+          className={classNames(controls.control, className)}
           value={value}
           onChange={type}
           onBlur={tidy}
         />
-        {canShowPicker ? (
-          <>
-            <input
-              ref={calendar}
-              type="date"
-              className={styles.native}
-              tabIndex={-1}
-              aria-hidden="true"
-              min={min}
-              max={max}
-              value={parseDay(value) ?? ''}
-              onChange={(event) => event.target.value && onChange(formatDay(event.target.value))}
-            />
-            <button
-              type="button"
-              className={styles.button}
-              aria-label={t`${label}: open the calendar`}
-              onClick={() => calendar.current?.showPicker()}
-            >
-              <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-                <path
-                  d="M4 6.5h16v13H4zM4 10.5h16M8 3.5v4M16 3.5v4"
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="2"
-                  strokeLinecap="round"
-                  strokeLinejoin="round"
-                />
-              </svg>
-            </button>
-          </>
-        ) : null}
+        {calendar ?? <NativeCalendar {...range} label={field.label} value={value} onChange={onChange} />}
       </span>
     </Field>
+  );
+}
+
+type CalendarProps = Pick<Props, 'label' | 'value' | 'onChange' | 'min' | 'max'>;
+
+/** The phone's own calendar, opened by a button. Old browsers cannot open one. */
+function NativeCalendar({ label, value, onChange, ...range }: CalendarProps) {
+  const calendar = useRef<HTMLInputElement>(null);
+  if (!canShowPicker) return null;
+  return (
+    <>
+      <input
+        {...range}
+        ref={calendar}
+        type="date"
+        className={styles.native}
+        tabIndex={-1}
+        aria-hidden="true"
+        value={parseDay(value) ?? ''}
+        onChange={(event) => event.target.value && onChange(formatDay(event.target.value))}
+      />
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={t`${label}: open the calendar`}
+        onClick={() => calendar.current?.showPicker()}
+      >
+        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+          <path
+            d="M4 6.5h16v13H4zM4 10.5h16M8 3.5v4M16 3.5v4"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+      </button>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { fieldLimits } from '@tshepa/contracts/constants';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { type Ref, useState } from 'react';
 import { classNames } from '../basics/class-names.ts';
-import { describedBy, Field, type FieldProps } from '../forms/field.tsx';
+import { controlProps, Field, type FieldProps, splitField } from '../forms/field.tsx';
 import styles from './otp-input.module.css';
 import { isOneMore } from './typed-input.tsx';
 
@@ -15,26 +15,28 @@ type Props = FieldProps & {
 
 const positions = Array.from({ length: fieldLimits.otp }, (_, index) => index);
 
-/** The passcode in what was typed or pasted: a whole SMS has other numbers in it too. */
+/** Finds the passcode in typed or pasted text: a whole SMS contains other numbers too. */
 export function codeIn(text: string): string {
   const codes = new Set(text.match(/\b\d{5}\b/g));
   const [code = ''] = codes;
   return codes.size === 1 ? code : text.replace(/\D/g, '');
 }
 
-/** A 5-digit passcode: one real field, drawn as five boxes. The server's answer comes while the focus is in it. */
-export function OtpInput({ id, label, hint, error, value, onChange, ref, disabled }: Props) {
+/** A 5-digit passcode: one text field that looks like five boxes. Its error is read out, because the focus stays in it. */
+export function OtpInput(props: Props) {
+  const [{ error, ...rest }, { value, onChange, ref, disabled }] = splitField(props);
   const [isRefused, setIsRefused] = useState(false);
   const problem = error ?? (isRefused ? errorCatalogue['otp.invalid'].text : undefined);
+  const field = { ...rest, error: problem };
   const type = (text: string) => {
     const code = codeIn(text);
     const isTaken = code.length <= fieldLimits.otp;
-    // A sixth digit from a key is nothing; a number pasted whole is not cut to another one.
+    // A sixth typed digit is ignored; a longer number that was pasted is refused, because its beginning is another code.
     setIsRefused(!isTaken && !isOneMore(value, code));
     if (isTaken) onChange(code);
   };
   return (
-    <Field id={id} label={label} hint={hint} error={problem} isErrorSpoken>
+    <Field {...field} isErrorSpoken>
       <div className={classNames(styles.wrap, problem && styles.invalid)}>
         <div className={styles.boxes} aria-hidden="true">
           {positions.map((position) => (
@@ -50,10 +52,8 @@ export function OtpInput({ id, label, hint, error, value, onChange, ref, disable
           ))}
         </div>
         <input
-          {...describedBy({ id, hint, error: problem })}
+          {...controlProps(field)}
           ref={ref}
-          id={id}
-          name={id}
           className={styles.input}
           type="text"
           inputMode="numeric"

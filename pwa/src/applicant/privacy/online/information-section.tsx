@@ -8,7 +8,7 @@ import { call } from '../../../platform/network/api.ts';
 import { useProgress } from '../../../platform/storage/progress.ts';
 import { Spinner } from '../../../ui/basics/logo.tsx';
 import { Stack } from '../../../ui/basics/page.tsx';
-import { leadTo } from '../../../ui/forms/error-summary.tsx';
+import { focusAnswer } from '../../../ui/forms/error-summary.tsx';
 import { Notice } from '../../../ui/forms/notice.tsx';
 import { say } from '../../../ui/i18n/i18n.tsx';
 import { ConsentList } from './consent-list.tsx';
@@ -22,7 +22,7 @@ export function InformationSection() {
   const customerId = useProgress((progress) => progress.customerId);
   const { hash } = useLocation();
   useEffect(() => {
-    if (hash === `#${sectionId}`) leadTo(sectionId);
+    if (hash === `#${sectionId}`) focusAnswer(sectionId);
   }, [hash]);
   return (
     <Stack>

@@ -2,15 +2,22 @@ import { Trans } from '@lingui/react/macro';
 import { furthestStep, isReachable, type WizardStepId } from '@tshepa/contracts/steps';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import type { Command, Draft, QueueItem } from '../../../offline/index.ts';
-import { factsOf, isCheckDeferred, needsAttention, useApplication } from '../../../offline/index.ts';
+import {
+  type Command,
+  type Draft,
+  factsOf,
+  isCheckDeferred,
+  needsAttention,
+  type QueueItem,
+  useApplication,
+} from '../../../offline/index.ts';
 import { lazyExtra, lazyNamed } from '../../../platform/code/lazy-named.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useSessionLost } from '../../../platform/status/session-lost.ts';
 import { useProgress } from '../../../platform/storage/progress.ts';
 import { Spinner } from '../../../ui/basics/logo.tsx';
 import { Page } from '../../../ui/basics/page.tsx';
-import { leadTo } from '../../../ui/forms/error-summary.tsx';
+import { focusAnswer } from '../../../ui/forms/error-summary.tsx';
 import { Notice } from '../../../ui/forms/notice.tsx';
 import { useExit } from '../../shared/exit.ts';
 import { leave } from '../../shared/leave.ts';
@@ -98,7 +105,7 @@ function useNamedField() {
   const { hash } = useLocation();
   useEffect(() => {
     if (!hash) return;
-    const frame = requestAnimationFrame(() => leadTo(hash.slice(1)));
+    const frame = requestAnimationFrame(() => focusAnswer(hash.slice(1)));
     return () => cancelAnimationFrame(frame);
   }, [hash]);
 }

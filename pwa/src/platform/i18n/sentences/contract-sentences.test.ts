@@ -12,7 +12,7 @@ import { statementFaults } from '@tshepa/contracts/rules/statement-faults';
 import { withCharacter, withPasted } from '@tshepa/contracts/text-problems';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { hours } from '../../../ui/basics/hours.ts';
+import { hours } from '../../../ui/basics/brand.ts';
 import { i18n, say } from '../../../ui/i18n/i18n.tsx';
 import { NoAnswerError } from '../../network/no-answer-error.ts';
 import { defaultClosedMessage } from '../../status/site-status.ts';

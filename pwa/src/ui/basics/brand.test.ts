@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { i18n } from '../i18n/i18n.tsx';
-import { brand } from './brand.ts';
-import { whatsAppHelpUrl } from './help-url.ts';
+import { brand, whatsAppHelpUrl } from './brand.ts';
 
 afterAll(() => i18n.activate('en'));
 
