@@ -14,9 +14,8 @@ import { Notice } from '../../ui/forms/notice.tsx';
 import { notePasscodeSent } from '../shared/passcode-times.ts';
 import { AnswersView } from './answers-view.tsx';
 import type { Values } from './field-spec.ts';
-import { answersPath, useIsAnswersView } from './frame/change-from-answers.ts';
 import { StepFrame } from './frame/step-frame.tsx';
-import { stepOf } from './frame/step-of.ts';
+import { answersPath, stepOf, useIsAnswersView } from './frame/step-paths.ts';
 import { affordabilityQuestions } from './questions.ts';
 import { StepForm } from './step-form.tsx';
 

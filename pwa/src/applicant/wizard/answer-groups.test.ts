@@ -2,8 +2,8 @@ import { wizardSteps } from '@tshepa/contracts/steps';
 import { expect, test } from 'vitest';
 import { emptyDraft } from '../../offline/index.ts';
 import { answerGroups, groupOf } from './answer-groups.ts';
-import { withGender } from './more-info-page.tsx';
 import { followIdNumber } from './personal-page.tsx';
+import { withGender } from './simple-steps.tsx';
 
 const draft = {
   ...emptyDraft('customer', '2026-11-21T08:00:00.000Z'),

@@ -3,10 +3,11 @@ import { expenseFields } from '@tshepa/contracts/entities/forms';
 import { formatDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import type { WizardStepId } from '@tshepa/contracts/steps';
-import type { Draft } from '../../offline/index.ts';
+import { conflictKey, type Draft, type FieldConflict } from '../../offline/index.ts';
 import { type FieldSpec, textOf } from './field-spec.ts';
 import {
   affordabilityQuestions,
+  allQuestions,
   bankingQuestions,
   financialQuestions,
   grossIncomeQuestions,
@@ -105,4 +106,32 @@ export function groupOf(groups: readonly AnswerGroup[], pointer: string): Answer
   const documents: Record<string, string> = { BANK_STATEMENT: 'statements', PAYSLIP: 'payslip' };
   const wanted = documents[name] ?? name;
   return groups.find(({ answers }) => answers.some((answer) => answer.name === wanted));
+}
+
+export type Disagreement = { key: string; label: string; mine: string; theirs: string };
+
+/** An answer that no question asks for in these words: a tick, or one of a newer app. */
+function plainly(answer: unknown): string {
+  if (answer === undefined || answer === null || answer === '') return '–';
+  if (typeof answer === 'boolean') return answer ? t`Yes` : t`No`;
+  if (typeof answer === 'object')
+    return 'value' in answer && typeof answer.value === 'number'
+      ? formatMoney(answer.value)
+      : JSON.stringify(answer);
+  return String(answer);
+}
+
+/** A field that was changed here and elsewhere, as its step would show it. */
+export function disagreementOf(field: FieldConflict): Disagreement {
+  const key = conflictKey(field);
+  const spec = allQuestions.find(({ form, name }) => form === field.form && name === field.name);
+  if (spec)
+    return {
+      key,
+      label: textOf(spec.label),
+      mine: written(spec, field.mine),
+      theirs: written(spec, field.theirs),
+    };
+  const label = field.name === 'noPayslip' ? t`I do not receive payslips` : t`Another answer`;
+  return { key, label, mine: plainly(field.mine), theirs: plainly(field.theirs) };
 }

@@ -9,8 +9,7 @@ import { Actions, Card, Stack } from '../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { type AnswerGroup, answerGroups, groupOf } from './answer-groups.ts';
 import styles from './answers-view.module.css';
-import { changePath } from './frame/change-from-answers.ts';
-import { stepOf } from './frame/step-of.ts';
+import { changePath, stepOf } from './frame/step-paths.ts';
 import { useSubmitStep } from './use-submit-step.ts';
 
 type Props = {

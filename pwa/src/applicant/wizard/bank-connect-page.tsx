@@ -3,14 +3,14 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { checkDeclined, useApplication } from '../../offline/index.ts';
+import { fetchChecker, mayFetchChecker } from '../../platform/documents/pdf-checker.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';
 import { Actions, Card, Stack } from '../../ui/basics/page.tsx';
-import { answersPath, useIsChange } from './frame/change-from-answers.ts';
 import { StepFrame } from './frame/step-frame.tsx';
+import { answersPath, useIsChange } from './frame/step-paths.ts';
 import { isStillUnchecked } from './is-still-unchecked.ts';
 import { StatementUpload } from './statement-upload.tsx';
-import { useChecker } from './use-checker.ts';
 import { forgetPick, lostPick } from './use-picker.ts';
 
 /** Step 7: what kind of statement is wanted, then the upload. */
@@ -95,4 +95,19 @@ function Intro({ isUnchecked, onNext }: { isUnchecked: boolean; onNext: () => vo
       </Actions>
     </Stack>
   );
+}
+
+/** Has the checker of statements on this phone by the time that one is chosen. `absent` is no fault. */
+export function useChecker(): 'coming' | 'here' | 'absent' {
+  const [state, setState] = useState<'coming' | 'here' | 'absent'>(mayFetchChecker() ? 'coming' : 'absent');
+  useEffect(() => {
+    let isShown = true;
+    void fetchChecker().then((isHere) => {
+      if (isShown) setState(isHere ? 'here' : 'absent');
+    });
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return state;
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { RadioGroup } from '../../ui/forms/choices.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { disagreementOf } from './conflict-fields.ts';
+import { disagreementOf } from './answer-groups.ts';
 
 type Choice = 'mine' | 'theirs';
 const idOf = (key: string) => `conflict-${key.replace('/', '-')}`;

@@ -15,8 +15,8 @@ import { Notice } from '../../ui/forms/notice.tsx';
 import { LegalText } from '../../ui/legal-text.tsx';
 import { ResumeOffer } from '../shared/identity/resume-offer.tsx';
 import { leave } from '../shared/leave.ts';
-import { useBackTo } from './frame/change-from-answers.ts';
 import { StepFrame } from './frame/step-frame.tsx';
+import { useBackTo } from './frame/step-paths.ts';
 import { useSubmitStep } from './use-submit-step.ts';
 
 export function ConsentPage() {

@@ -18,13 +18,10 @@ import { Checkbox } from '../../ui/forms/choices.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { adoptShared } from '../shared/shared-documents.ts';
+import { keepFile, passwordProblem, usePending } from './chosen-files.ts';
 import { FileSlot, passwordId } from './file-slot.tsx';
-import { useBackTo } from './frame/change-from-answers.ts';
 import { StepFrame } from './frame/step-frame.tsx';
-import { hasNoPayslip } from './has-no-payslip.ts';
-import { keepFile } from './keep-file.ts';
-import { passwordProblem } from './password-problem.ts';
-import { usePending } from './use-pending.ts';
+import { useBackTo } from './frame/step-paths.ts';
 import { useSubmitStep } from './use-submit-step.ts';
 
 export const PayslipPage = () => (
@@ -156,4 +153,12 @@ function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefi
       </Stack>
     </form>
   );
+}
+
+type Answers = Pick<Draft, 'employmentRequest' | 'typed'>;
+
+/** Whether the box for people without payslips is ticked. What was last done with the box overrules what was sent before. */
+export function hasNoPayslip({ typed, employmentRequest }: Answers): boolean {
+  const last = typed.payslip?.['noPayslip'];
+  return last === undefined ? employmentRequest.noPayslip === true : last === 'yes';
 }

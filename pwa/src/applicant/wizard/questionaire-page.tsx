@@ -10,8 +10,8 @@ import { Button, LinkButton } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { RadioGroup } from '../../ui/forms/choices.tsx';
 import { i18n } from '../../ui/i18n/i18n.tsx';
-import { answersPath, useBackTo, useIsChange } from './frame/change-from-answers.ts';
 import { StepFrame } from './frame/step-frame.tsx';
+import { answersPath, useBackTo, useIsChange } from './frame/step-paths.ts';
 
 const questions = [
   { id: 'employed', label: msg`Are you actively employed with a regular salary?`, wanted: 'yes' },

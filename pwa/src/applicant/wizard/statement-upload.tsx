@@ -16,10 +16,8 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { i18n } from '../../ui/i18n/i18n.tsx';
 import { adoptShared } from '../shared/shared-documents.ts';
+import { keepFile, passwordProblem, usePending } from './chosen-files.ts';
 import { FileSlot, passwordId } from './file-slot.tsx';
-import { keepFile } from './keep-file.ts';
-import { passwordProblem } from './password-problem.ts';
-import { usePending } from './use-pending.ts';
 import { useSubmitStep } from './use-submit-step.ts';
 import { countWrongPassword, refusedPasswordOf, withFormerTries } from './wrong-passwords.ts';
 

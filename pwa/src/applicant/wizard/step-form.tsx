@@ -2,12 +2,13 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { WizardStepId } from '@tshepa/contracts/steps';
 import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react';
-import type { Command, Draft, NewCommand, StoredError } from '../../offline/index.ts';
+import { type Command, type Draft, type NewCommand, type StoredError, saveOf } from '../../offline/index.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { say } from '../../ui/i18n/i18n.tsx';
 import { FieldControl } from './field-control.tsx';
 import {
   cleanText,
@@ -18,11 +19,11 @@ import {
   initialValues,
   pasteProblem,
   readValues,
+  textOf,
   toErrors,
   type Values,
 } from './field-spec.ts';
-import { useBackTo } from './frame/change-from-answers.ts';
-import { summaryLine } from './summary-line.ts';
+import { useBackTo } from './frame/step-paths.ts';
 import { useEarlyChecks } from './use-early-checks.ts';
 import { useKeptTyping } from './use-kept-typing.ts';
 import { useSubmitStep } from './use-submit-step.ts';
@@ -32,20 +33,16 @@ type Props = {
   draft: Draft;
   specs: readonly FieldSpec[];
   parked: Command | undefined;
-  /** What SUBMIT queues, given the draft with this step's answers in it. */
-  commands: (draft: Draft, forms: Partial<Forms>) => NewCommand[];
+  /** The commands that SUBMIT queues, given the draft with this step's answers in it. By default they are saved. */
+  commands?: (draft: Draft, forms: Partial<Forms>) => NewCommand[];
   change?: (draft: Draft, forms: Partial<Forms>) => Partial<Draft>;
   beforeSubmit?: () => void;
-  /** Checks that the schemas cannot make. */
-  check?: (values: Values, forms: Partial<Forms>) => Errors;
-  /** Another answer that follows from one just given. */
+  /** Fills in another answer that follows from the one just given. */
   derive?: (name: string, values: Values) => Values;
   backTo?: string;
   onCancel?: () => void;
-  submitLabel?: string;
   busyText?: string;
-  onDone?: (reply: unknown) => Promise<void> | void;
-  /** Where a correction leads back to; else it is the next step. */
+  /** The path to go on to, if it is not the next step. */
   next?: string;
   /** A refusal that was kept from an earlier visit. */
   keptError?: StoredError | null;
@@ -54,14 +51,14 @@ type Props = {
   footer?: (values: Values) => ReactNode;
 };
 
-/** A step of plain questions: typed text is kept on the phone, checked on SUBMIT, sent as one command. */
+/** A step of plain questions: the text is kept on the phone while it is typed, checked on SUBMIT and sent as one command. */
 export function StepForm(props: Props) {
-  const { id, draft, specs, parked, submitLabel = t`SUBMIT` } = props;
-  /** What was answered here. The rest is as the phone has it, which another tab may change meanwhile. */
+  const { id, draft, specs, parked } = props;
+  /** Answers given here. The others come from the phone's draft, which another tab may change. */
   const [answered, setAnswered] = useState<Values>({});
   const values = { ...initialValues(specs, draft, draft.typed[id]), ...answered };
   const [errors, setErrors] = useState<Errors>(props.initialErrors ?? {});
-  /** Marked by the last SUBMIT and right by now. Its summary stays, so that nothing moves under a finger. */
+  /** Fields corrected since the last SUBMIT. The summary still lists them, so that nothing moves under a finger. */
   const [mended, setMended] = useState<readonly string[]>([]);
   const [tries, setTries] = useState(0);
   const kept = useKeptTyping(id);
@@ -73,11 +70,7 @@ export function StepForm(props: Props) {
   );
   const problemsOf = (answers: Values): Errors => {
     const { forms, errors: unread } = readValues(specs, answers);
-    return {
-      ...contradictions(specs, draft, forms, serverNow()),
-      ...props.check?.(answers, forms),
-      ...unread,
-    };
+    return { ...contradictions(specs, draft, forms, serverNow()), ...unread };
   };
   const early = useEarlyChecks(specs, problemsOf);
   const marked: Errors = { ...refused.byField, ...errors };
@@ -95,7 +88,7 @@ export function StepForm(props: Props) {
     }));
     if (unmended.length > 0) {
       const problems = problemsOf(next);
-      // Why the server refused an answer, it alone knows: another answer is worth another try.
+      // Only the server can tell whether an answer it refused is right now, so any other answer counts as corrected.
       const isRight = (name: string) => !problems[name] && (name in errors || isAnswered(name));
       setMended((before) => [...before, ...unmended.map(([name]) => name).filter(isRight)]);
     }
@@ -121,8 +114,10 @@ export function StepForm(props: Props) {
     props.beforeSubmit?.();
     await submit({
       change: (current) => ({ ...mergeForms(current, forms), ...props.change?.(current, forms) }),
-      commands: (current) => props.commands(current, forms),
-      ...(props.onDone ? { onDone: props.onDone } : {}),
+      commands: (current) =>
+        props.commands?.(current, forms) ?? [
+          { kind: 'save', step: id, payload: { save: saveOf(current, forms) } },
+        ],
       ...(props.next ? { next: props.next } : {}),
     });
   };
@@ -164,7 +159,7 @@ export function StepForm(props: Props) {
             </Button>
           ) : null}
           <Button type="submit" isBusy={isBusy} disabled={!isOpen}>
-            {submitLabel}
+            <Trans>SUBMIT</Trans>
           </Button>
         </Actions>
       </Stack>
@@ -188,3 +183,10 @@ function readRefusal(
   const lines = error.reasons.length > 0 ? error.reasons : [error.message];
   return { byField: sorted.byField, others: hasFields ? sorted.others : lines };
 }
+
+/** Sentences that say nothing away from their question. */
+const bareSentences = ['Choose one', 'Please fill this in'];
+
+/** A mistake as the summary says it, far from the field: with the question, where the sentence itself does not name it. */
+export const summaryLine = ({ label }: Pick<FieldSpec, 'label'>, message: string): string =>
+  bareSentences.includes(message) ? `${textOf(label)}: ${say(message)}` : message;

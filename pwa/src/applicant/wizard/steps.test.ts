@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { monthlyTotal } from './affordability-page.tsx';
-import { withBranchCode } from './banking-page.tsx';
 import { offeredLoan } from './personal-page.tsx';
 import { isEligible } from './questionaire-page.tsx';
-import { defaultDateOfBirth } from './verification-page.tsx';
+import { defaultDateOfBirth, withBranchCode } from './simple-steps.tsx';
 
 test('[S2.09] only yes, yes, no leads on', () => {
   expect(isEligible({ employed: 'yes', adult: 'yes', debtReview: 'no' })).toBe(true);

@@ -10,8 +10,7 @@ import {
 } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { setProgress } from '../../platform/storage/progress.ts';
-import { answersPath, useIsChange } from './frame/change-from-answers.ts';
-import { stepOf } from './frame/step-of.ts';
+import { answersPath, stepOf, useIsChange } from './frame/step-paths.ts';
 
 const nextOf = (id: WizardStepId) => wizardSteps[wizardSteps.findIndex((step) => step.id === id) + 1];
 

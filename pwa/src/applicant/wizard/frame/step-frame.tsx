@@ -21,8 +21,7 @@ import { focusAnswer } from '../../../ui/forms/error-summary.tsx';
 import { Notice } from '../../../ui/forms/notice.tsx';
 import { useExit } from '../../shared/exit.ts';
 import { leave } from '../../shared/leave.ts';
-import { changePath, useIsAnswersView, useIsChange } from './change-from-answers.ts';
-import { stepOf } from './step-of.ts';
+import { changePath, stepOf, useIsAnswersView, useIsChange } from './step-paths.ts';
 
 /** Few people ever see them. */
 const DeclinedView = lazy(async () => ({

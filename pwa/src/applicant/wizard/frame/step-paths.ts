@@ -1,3 +1,4 @@
+import { type WizardStepId, wizardSteps } from '@tshepa/contracts/steps';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../../platform/paths.ts';
 
@@ -12,3 +13,5 @@ export const useIsChange = () => useSearchParams()[0].get('from') === 'answers';
 
 /** Where a step's BACK leads: to the summary when it was opened from there. */
 export const useBackTo = (path: string) => (useIsChange() ? answersPath : path);
+
+export const stepOf = (id: WizardStepId) => wizardSteps.find((step) => step.id === id);

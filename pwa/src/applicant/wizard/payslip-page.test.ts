@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasNoPayslip } from './has-no-payslip.ts';
+import { hasNoPayslip } from './payslip-page.tsx';
 
 const sent = { employmentRequest: { noPayslip: true } };
 

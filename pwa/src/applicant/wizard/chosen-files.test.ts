@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyProblem } from './keep-file.ts';
+import { copyProblem } from './chosen-files.ts';
 
 const full = 'There is no room on this phone for this file. Make some room, then choose it again.';
 const unread = 'This phone could not read that file. Please choose it again.';

@@ -1,6 +1,6 @@
 import { lineSchema, provinceSchema } from '@tshepa/contracts/fields';
 import { expect, test } from 'vitest';
-import { summaryLine } from './summary-line.ts';
+import { summaryLine } from './step-form.tsx';
 
 const label = { id: 'province', message: 'Province' };
 

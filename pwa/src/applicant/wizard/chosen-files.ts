@@ -1,0 +1,65 @@
+import { t } from '@lingui/core/macro';
+import { errorCatalogue } from '@tshepa/contracts/errors';
+import { useRef } from 'react';
+import { failureOf, readStoredFile, removeFile, type StoredFile, storeFile } from '../../offline/index.ts';
+import { checkDocument } from '../../platform/documents/check-document.ts';
+import type { WantedDocument } from '../../platform/documents/finding.ts';
+import { prepareDocument } from '../../platform/documents/prepare-document.ts';
+
+/** What to tell somebody whose file could not be copied. */
+export const copyProblem = (error: unknown): string =>
+  failureOf(error) === 'quota'
+    ? t`There is no room on this phone for this file. Make some room, then choose it again.`
+    : t`This phone could not read that file. Please choose it again.`;
+
+type Change = {
+  wanted: WantedDocument;
+  chosen: File | null;
+  earlier: StoredFile | null;
+  save: (stored: StoredFile | null) => Promise<unknown>;
+};
+
+/**
+ * Checks a chosen file and puts it, or none, in the place of an earlier one. Answers what to tell its owner when that
+ * fails, else nothing; the earlier file then stays.
+ */
+export async function keepFile({ wanted, chosen, earlier, save }: Change): Promise<string> {
+  try {
+    const prepared = chosen ? await prepareDocument(chosen, wanted) : null;
+    if (prepared && 'kind' in prepared) return errorCatalogue[prepared.code].text;
+    await save(prepared ? { ...(await storeFile(prepared.file)), finding: prepared.finding } : null);
+  } catch (error) {
+    return copyProblem(error);
+  }
+  // Left behind, it is wiped with the application.
+  if (earlier) await removeFile(earlier.blobId).catch(() => undefined);
+  return '';
+}
+
+/** What is wrong with the password of a kept document, as far as this phone can tell; nothing when it may be right. */
+export async function passwordProblem(
+  file: StoredFile,
+  wanted: WantedDocument,
+  password: string,
+): Promise<string> {
+  const { finding } = file;
+  if (finding?.kind !== 'locked') return '';
+  if (password === '') return finding.isSure ? errorCatalogue['file.password_needed'].text : '';
+  const kept = await readStoredFile(file);
+  const found = kept && (await checkDocument(await kept.arrayBuffer(), wanted, password));
+  return found?.kind === 'refused' ? errorCatalogue[found.code].text : '';
+}
+
+/** Work that SUBMIT has to wait for: a file chosen a moment ago is still being copied on a slow phone. */
+export function usePending() {
+  const underWay = useRef(new Set<Promise<boolean>>());
+  return {
+    /** Adds a task, which answers whether it worked. */
+    track: (task: Promise<boolean>) => {
+      underWay.current.add(task);
+      void task.finally(() => underWay.current.delete(task));
+    },
+    /** Waits for what is still under way; false when some of that failed, which nobody has seen yet. */
+    settled: async (): Promise<boolean> => (await Promise.all(underWay.current)).every(Boolean),
+  };
+}
