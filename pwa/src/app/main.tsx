@@ -4,8 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { onMissingCode } from '../platform/code/missing-code.ts';
 import { showLanguage, startLanguage } from '../platform/i18n/show-language.ts';
-import { appReadyEvent } from './boot/app-ready.ts';
-import { captureInstallPrompt } from './boot/install-prompt.ts';
+import { appReadyEvent, captureInstallPrompt } from './boot/page-events.ts';
 import { Start } from './start.tsx';
 import { startOnNewest } from './updates/start-on-newest.ts';
 

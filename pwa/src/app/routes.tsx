@@ -21,68 +21,49 @@ const load = {
 };
 
 const LazyHomePage = lazyNamed(load.home, 'HomePage');
-const QuestionairePage = lazyNamed(load.first, 'QuestionairePage');
-const PersonalPage = lazyNamed(load.entry, 'PersonalPage');
-const ConsentPage = lazyNamed(load.entry, 'ConsentPage');
-const FormApplicationPage = lazyNamed(load.entry, 'FormApplicationPage');
-const VerificationPage = lazyNamed(load.wizard, 'VerificationPage');
-const MoreInfoPage = lazyNamed(load.wizard, 'MoreInfoPage');
-const FinancialPage = lazyNamed(load.wizard, 'FinancialPage');
-const BankingPage = lazyNamed(load.wizard, 'BankingPage');
-const GrossIncomePage = lazyNamed(load.wizard, 'GrossIncomePage');
-const AffordabilityPage = lazyNamed(load.wizard, 'AffordabilityPage');
-const BankConnectPage = lazyNamed(load.documents, 'BankConnectPage');
-const PayslipPage = lazyNamed(load.documents, 'PayslipPage');
-const LoadingPage = lazyNamed(load.after, 'LoadingPage');
-const OtpEnrollmentPage = lazyNamed(load.after, 'OtpEnrollmentPage');
-const PaybackPage = lazyNamed(load.after, 'PaybackPage');
-const LoanVerificationPage = lazyNamed(load.after, 'LoanVerificationPage');
-const OtpLoanPage = lazyNamed(load.after, 'OtpLoanPage');
-const OtpLoanManualPage = lazyNamed(load.after, 'OtpLoanManualPage');
-const DonePage = lazyNamed(load.after, 'DonePage');
-const LoginPage = lazyNamed(load.login, 'LoginPage');
 const AdminLayout = lazyNamed(load.admin, 'AdminLayout');
-const TermsPage = lazyNamed(load.terms, 'TermsPage');
-const PrivacyPolicyPage = lazyNamed(load.privacy, 'PrivacyPolicyPage');
-const FaqPage = lazyNamed(load.faq, 'FaqPage');
-const NotificationPage = lazyNamed(load.notification, 'NotificationPage');
-const ContactPage = lazyNamed(load.contact, 'ContactPage');
+/** Screens inside the layout, by path. */
+const screens = {
+  [paths.formApplication]: lazyNamed(load.entry, 'FormApplicationPage'),
+  [paths.questionaire]: lazyNamed(load.first, 'QuestionairePage'),
+  [paths.personal]: lazyNamed(load.entry, 'PersonalPage'),
+  [paths.consent]: lazyNamed(load.entry, 'ConsentPage'),
+  [paths.verification]: lazyNamed(load.wizard, 'VerificationPage'),
+  [paths.moreInfo]: lazyNamed(load.wizard, 'MoreInfoPage'),
+  [paths.financial]: lazyNamed(load.wizard, 'FinancialPage'),
+  [paths.banking]: lazyNamed(load.wizard, 'BankingPage'),
+  [paths.bankConnect]: lazyNamed(load.documents, 'BankConnectPage'),
+  [paths.payslip]: lazyNamed(load.documents, 'PayslipPage'),
+  [paths.grossIncome]: lazyNamed(load.wizard, 'GrossIncomePage'),
+  [paths.affordability]: lazyNamed(load.wizard, 'AffordabilityPage'),
+  [paths.loading]: lazyNamed(load.after, 'LoadingPage'),
+  [paths.otpEnrollment]: lazyNamed(load.after, 'OtpEnrollmentPage'),
+  [paths.payback]: lazyNamed(load.after, 'PaybackPage'),
+  [paths.loanVerification]: lazyNamed(load.after, 'LoanVerificationPage'),
+  [paths.otpLoan]: lazyNamed(load.after, 'OtpLoanPage'),
+  [paths.otpLoanManual]: lazyNamed(load.after, 'OtpLoanManualPage'),
+  [paths.done]: lazyNamed(load.after, 'DonePage'),
+  [paths.contact]: lazyNamed(load.contact, 'ContactPage'),
+  [paths.notification]: lazyNamed(load.notification, 'NotificationPage'),
+  [paths.terms]: lazyNamed(load.terms, 'TermsPage'),
+  [paths.privacy]: lazyNamed(load.privacy, 'PrivacyPolicyPage'),
+  [paths.faq]: lazyNamed(load.faq, 'FaqPage'),
+  [paths.login]: lazyNamed(load.login, 'LoginPage'),
+};
 
 type Props = {
-  /** The home page, when it is drawn already: markup can only be taken over by what is there. */
+  /** The home page, if it is loaded already: React can hydrate only what is there. */
   Home?: ComponentType | undefined;
 };
 
-/** Every client route. Each screen arrives when it is opened. */
+/** Every client route. Each screen is loaded when it is opened. */
 export const App = ({ Home = LazyHomePage }: Props) => (
   <Routes>
     <Route element={<Layout />}>
       <Route path={paths.home} element={<Home />} />
-      <Route path={paths.formApplication} element={<FormApplicationPage />} />
-      <Route path={paths.questionaire} element={<QuestionairePage />} />
-      <Route path={paths.personal} element={<PersonalPage />} />
-      <Route path={paths.consent} element={<ConsentPage />} />
-      <Route path={paths.verification} element={<VerificationPage />} />
-      <Route path={paths.moreInfo} element={<MoreInfoPage />} />
-      <Route path={paths.financial} element={<FinancialPage />} />
-      <Route path={paths.banking} element={<BankingPage />} />
-      <Route path={paths.bankConnect} element={<BankConnectPage />} />
-      <Route path={paths.payslip} element={<PayslipPage />} />
-      <Route path={paths.grossIncome} element={<GrossIncomePage />} />
-      <Route path={paths.affordability} element={<AffordabilityPage />} />
-      <Route path={paths.loading} element={<LoadingPage />} />
-      <Route path={paths.otpEnrollment} element={<OtpEnrollmentPage />} />
-      <Route path={paths.payback} element={<PaybackPage />} />
-      <Route path={paths.loanVerification} element={<LoanVerificationPage />} />
-      <Route path={paths.otpLoan} element={<OtpLoanPage />} />
-      <Route path={paths.otpLoanManual} element={<OtpLoanManualPage />} />
-      <Route path={paths.done} element={<DonePage />} />
-      <Route path={paths.contact} element={<ContactPage />} />
-      <Route path={paths.notification} element={<NotificationPage />} />
-      <Route path={paths.terms} element={<TermsPage />} />
-      <Route path={paths.privacy} element={<PrivacyPolicyPage />} />
-      <Route path={paths.faq} element={<FaqPage />} />
-      <Route path={paths.login} element={<LoginPage />} />
+      {Object.entries(screens).map(([path, Screen]) => (
+        <Route key={path} path={path} element={<Screen />} />
+      ))}
     </Route>
     <Route path={`${paths.admin}/*`} element={<AdminLayout />} />
     <Route path="*" element={<Navigate to={paths.home} replace />} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { startEngine } from '../offline/index.ts';
@@ -5,35 +7,36 @@ import { useMissingCode } from '../platform/code/missing-code.ts';
 import { restoreUser } from '../platform/session/auth.ts';
 import { watchSiteStatus } from '../platform/status/watch-site.ts';
 import { loadProgress } from '../platform/storage/progress.ts';
+import { Button } from '../ui/basics/button.tsx';
 import { Spinner } from '../ui/basics/logo.tsx';
+import { Page } from '../ui/basics/page.tsx';
 import { useLanguage } from '../ui/i18n/i18n.tsx';
-import { MissingPage } from './missing-page.tsx';
 import { App } from './routes.tsx';
 
-/** What is wanted while a page stays open, and by no first screen. Without it the app works all the same. */
-const loadCompanion = () =>
+/** Work that no first screen needs. The app works without it. */
+const loadBackground = () =>
   import('./background/background.tsx').then(
-    ({ Companion }) => Companion,
+    ({ Background }) => Background,
     () => null,
   );
 
-/** What happens once at start: stored progress and user are read, the site's status is watched, the queue is woken. */
+/** Runs once at start: restores progress and user, watches the site's status, starts the queue. */
 export function Start({ Home }: { Home?: ComponentType }) {
-  // Drawn from the top when the language changes: no screen has to watch for it.
+  // Renders everything again when the language changes, so that no screen has to watch for it.
   useLanguage();
   const [isReady, setIsReady] = useState(useLocation().pathname === '/');
-  const [Companion, setCompanion] = useState<ComponentType | null>(null);
+  const [Background, setBackground] = useState<ComponentType | null>(null);
   const isMissing = useMissingCode((code) => code.isMissing);
   useEffect(() => {
     loadProgress();
     void restoreUser();
     setIsReady(true);
     const stop = watchSiteStatus();
-    // The database is not needed for the first paint, and opening it competes with it on a slow phone.
+    // The first paint does not need the database, and on a slow phone opening it would delay that.
     const timer = setTimeout(async () => {
       await startEngine();
-      const found = await loadCompanion();
-      setCompanion(() => found);
+      const found = await loadBackground();
+      setBackground(() => found);
     }, 0);
     return () => {
       stop();
@@ -50,7 +53,19 @@ export function Start({ Home }: { Home?: ComponentType }) {
       ) : (
         <Spinner />
       )}
-      {Companion ? <Companion /> : null}
+      {Background ? <Background /> : null}
     </>
   );
 }
+
+/** Takes the place of a screen whose code cannot be loaded. */
+const MissingPage = () => (
+  <Page title={t`This page could not be opened`}>
+    <p>
+      <Trans>Your answers are saved on this phone. Check your connection and try again.</Trans>
+    </p>
+    <Button onClick={() => location.reload()}>
+      <Trans>Try again</Trans>
+    </Button>
+  </Page>
+);

@@ -4,16 +4,16 @@ import { readStorageAnswer } from '../../applicant/shared/persist.ts';
 import { sendQueue } from '../../offline/index.ts';
 import { refreshSiteStatus } from '../../platform/status/watch-site.ts';
 import { UpdateToast } from '../updates/update-toast.tsx';
+import { watchBackgroundSync } from './background-sync.ts';
 import { rememberSite } from './remember-site.ts';
-import { watchForWakeUp } from './wake-up.ts';
 
-/** Goes beside the screens once they are drawn: newer versions, installing, waking up, what outlives this visit. */
-export function Companion() {
+/** Watches for newer versions, the install prompt and a returning connection once the first screen is shown. */
+export function Background() {
   useEffect(() => {
     void watchInstall();
     void readStorageAnswer();
     void rememberSite();
-    watchForWakeUp(() => {
+    watchBackgroundSync(() => {
       void refreshSiteStatus();
       void sendQueue();
     });

@@ -4,11 +4,11 @@ import { readCatalogue, writeCatalogue } from '../../applicant/shared/catalogue.
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 
 const key = 'site';
-/** Longer than a night; after that nobody knows whether the site is still closed. */
+/** Longer than a night; after that the site may have opened again. */
 const knownMs = 12 * 60 * 60 * 1_000;
 const storedSchema = z.object({ status: siteStatusSchema, at: z.number() });
 
-/** Keeps what the server last said of the site, for starts without a line: a closed site then stays closed. */
+/** Stores the site's last known status, so that a closed site is still closed when the app starts offline. */
 export async function rememberSite(): Promise<void> {
   const keep = ({ active, message, isOnline, isKnown }: ReturnType<typeof useSiteStatus.getState>) => {
     if (isOnline && isKnown) void writeCatalogue(key, { status: { active, message }, at: Date.now() });

@@ -1,8 +1,7 @@
 import { localStorageKeys } from '@tshepa/contracts/constants';
 import { reloadOnce } from '../../platform/code/reload-once.ts';
 import { isLanguage, languageCookie, preferredLanguage } from '../../platform/i18n/language.ts';
-import { appReadyEvent } from './app-ready.ts';
-import { captureInstallPrompt } from './install-prompt.ts';
+import { appReadyEvent, captureInstallPrompt } from './page-events.ts';
 
 /*
  * All the script that the home page comes with, inlined by the build. The page can be read, and its links work, without

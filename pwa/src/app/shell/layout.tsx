@@ -9,8 +9,7 @@ import { paths } from '../../platform/paths.ts';
 import { useProgress } from '../../platform/storage/progress.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import styles from './layout.module.css';
-import { OfflineBar } from './offline-bar.tsx';
-import { ClosedBanner } from './site-banners.tsx';
+import { ClosedBanner, OfflineBar } from './site-banners.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -18,7 +17,7 @@ const ExitDialog = lazyNamed(() => import('../../applicant/exit/exit-dialog.tsx'
 const SyncLine = lazyExtra(() => import('./sync-line.tsx'), 'SyncLine');
 const LockScreen = lazyNamed(() => import('../../applicant/this-phone/lock-screen.tsx'), 'LockScreen');
 
-/** Nothing of a person is on these. */
+/** These screens show no personal data. */
 const openPaths: readonly string[] = [paths.contact, paths.terms, paths.privacy, paths.faq, paths.login];
 
 /** Header, banners, one screen, footer. */
@@ -28,13 +27,13 @@ export function Layout() {
   const hasApplication = useProgress((progress) => progress.customerId !== null);
   const navigate = useNavigate();
   const isLoaded = useApplication((application) => application.isLoaded);
-  // Nothing can be read before that is put right, so the line says it first.
+  // An unhealthy storage keeps the application from loading, so the status line shows before it has loaded.
   const isUnhealthy = useStorageHealth(({ kind }) => kind !== 'ok');
   const isLocked = useStorageHealth(({ kind }) => kind === 'locked') && !openPaths.includes(pathname);
-  const hasLine = !isHome && !isLocked && (hasApplication || !openPaths.includes(pathname));
+  const hasStatusLine = !isHome && !isLocked && (hasApplication || !openPaths.includes(pathname));
   const { isOpen, isLeaving, isGone, isFinal } = useExit();
   useEffect(() => {
-    // Only when home is drawn: the screen that was left, drawn once more, could start another application.
+    // Only once home is shown: rendering the old screen again could start another application.
     if (isGone && isHome) useExit.setState({ isLeaving: false, isGone: false });
   }, [isGone, isHome]);
   const exit = () => {
@@ -50,7 +49,7 @@ export function Layout() {
           <Trans>Skip to content</Trans>
         </a>
         <SiteHeader hasMenu={isHome} onExit={hasApplication && !isHome && !isLocked ? exit : undefined} />
-        {hasLine ? (
+        {hasStatusLine ? (
           <div className={styles.line}>
             {isLoaded || isUnhealthy ? (
               <Suspense fallback={null}>
@@ -60,7 +59,7 @@ export function Layout() {
           </div>
         ) : null}
         {isHome ? (
-          <div className={styles.news}>
+          <div className={styles.closed}>
             <ClosedBanner />
           </div>
         ) : (
@@ -80,7 +79,7 @@ export function Layout() {
           </Suspense>
         ) : null}
       </div>
-      <OfflineBar hasQueue={hasLine && hasApplication} />
+      <OfflineBar hasQueue={hasStatusLine && hasApplication} />
     </>
   );
 }

@@ -1,12 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isStillUnchecked } from '../../applicant/wizard/is-still-unchecked.ts';
+import { sendNow, useApplication, useQueue } from '../../offline/index.ts';
+import { paths } from '../../platform/paths.ts';
 import { defaultClosedMessage, useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { classNames } from '../../ui/basics/class-names.ts';
 import styles from './site-banners.module.css';
 
-/** Says that applications are not taken now, in the words of whoever switched them off. */
+/** Shows that the site is closed, with the message that staff typed. */
 export function ClosedBanner() {
   const { active, message } = useSiteStatus();
   if (active) return null;
@@ -21,19 +25,16 @@ export function ClosedBanner() {
   );
 }
 
-/** On a phone without any line the try ends at once: long enough to be seen to have been made. */
+/** Without a connection a try ends at once: its spinner stays this long, so that people see that something happened. */
 const shortestTryMs = 600;
 
-/**
- * Keeps what takes the focus out from under the banner, and lets the keyboard reach words for which large text leaves
- * no room.
- */
+/** Keeps focused elements clear of the banner, and makes its text scrollable by keyboard when large text overflows. */
 function keepClear(bar: HTMLElement | null) {
   if (!bar) return;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
-    const words = bar.querySelector('span');
-    if (words) words.tabIndex = words.scrollHeight > words.clientHeight ? 0 : -1;
+    const text = bar.querySelector('span');
+    if (text) text.tabIndex = text.scrollHeight > text.clientHeight ? 0 : -1;
     style.scrollPaddingBlockEnd = `calc(${bar.offsetHeight}px + var(--space-4))`;
   });
   observer.observe(bar);
@@ -43,29 +44,45 @@ function keepClear(bar: HTMLElement | null) {
   };
 }
 
-type OfflineProps = {
-  /** What being off line means where somebody stands. */
-  children: ReactNode;
-  /** Tries at once. */
-  onSend: (() => Promise<void>) | undefined;
-};
+/** Nothing that is typed on these screens is stored or sent later. */
+const livePaths: readonly string[] = [
+  paths.otpEnrollment,
+  paths.payback,
+  paths.loanVerification,
+  paths.otpLoan,
+  paths.otpLoanManual,
+];
+/** These screens list what waits themselves and have their own button to send it. */
+const queuePaths: readonly string[] = [paths.loading, paths.notification];
 
-/** Neutral, not an alarm: everything typed is safe. Goes away by itself. */
-export function OfflineBanner({ children, onSend }: OfflineProps) {
+/** Explains what being offline means on the open screen. Neutral, not an alarm: everything typed is safe. */
+export function OfflineBar({ hasQueue }: { hasQueue: boolean }) {
+  const { pathname } = useLocation();
   const isOnline = useSiteStatus((status) => status.isOnline);
   const [isTrying, setIsTrying] = useState(false);
+  const hasLeft = useQueue(({ left }) => left > 0);
+  const isUnchecked = useApplication(({ commands }) => commands.some(isStillUnchecked));
   if (isOnline) return null;
-  const tryNow = async (send: () => Promise<void>) => {
+  const tryNow = async () => {
     setIsTrying(true);
-    const seen = new Promise((resolve) => setTimeout(resolve, shortestTryMs));
-    await Promise.allSettled([send(), seen]);
+    const shown = new Promise((resolve) => setTimeout(resolve, shortestTryMs));
+    await Promise.allSettled([sendNow(), shown]);
     setIsTrying(false);
   };
+  const canSend = hasQueue && hasLeft && !queuePaths.includes(pathname);
   return (
     <div ref={keepClear} className={classNames(styles.banner, styles.offline)}>
-      <span role="status">{children}</span>
-      {onSend ? (
-        <Button look="plain" className={styles.send} isBusy={isTrying} onClick={() => void tryNow(onSend)}>
+      <span role="status">
+        {livePaths.includes(pathname)
+          ? t`You are off line. Keep this page open; you can go on as soon as you are connected.`
+          : !canSend
+            ? t`You are off line.`
+            : isUnchecked
+              ? `${t`You are off line.`} ${t`Saved on this phone. We will check this when you are connected.`}`
+              : t`You are off line. Your answers are saved on this phone and will be sent when you are connected.`}
+      </span>
+      {canSend ? (
+        <Button look="plain" className={styles.send} isBusy={isTrying} onClick={() => void tryNow()}>
           <Trans>Send now</Trans>
         </Button>
       ) : null}

@@ -1,15 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
+import { isLanguage, languages } from '../../platform/i18n/language.ts';
+import { chooseLanguage } from '../../platform/i18n/show-language.ts';
 import { paths } from '../../platform/paths.ts';
+import { whatsAppHelpUrl } from '../../ui/basics/brand.ts';
 import { Logo } from '../../ui/basics/logo.tsx';
-import { HelpLink } from './help-link.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
+import { useLanguage } from '../../ui/i18n/i18n.tsx';
 import styles from './site-header.module.css';
 
 type Props = {
   /** The menu of the home page. */
   hasMenu?: boolean;
-  /** Offers the round X. */
+  /** Shows the round X. */
   onExit?: (() => void) | undefined;
 };
 
@@ -51,3 +53,54 @@ const Menu = () => (
     </ul>
   </nav>
 );
+
+/** Help from a person, in the same place on every page. Opens in another tab, so that what was typed here stays. */
+const HelpLink = () => (
+  <a
+    href={whatsAppHelpUrl()}
+    target="_blank"
+    rel="noopener noreferrer"
+    className={styles.help}
+    title={t`Help on WhatsApp`}
+  >
+    <svg viewBox="0 0 24 24" width="24" height="24" role="img" aria-label={t`Help on WhatsApp`}>
+      <path
+        d="M12 3a9 9 0 0 0-7.7 13.6L3 21l4.5-1.2A9 9 0 1 0 12 3Z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinejoin="round"
+      />
+      <path
+        d="M9.6 9.6a2.5 2.5 0 1 1 3.4 2.3c-.7.3-1 .8-1 1.6M12 16.4v.1"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+      />
+    </svg>
+  </a>
+);
+
+/** Lists each language by its own name, in the same place on every page. The browser's own list opens without script. */
+function LanguageSwitch() {
+  const shown = useLanguage();
+  return (
+    <select
+      name="lang"
+      className={styles.switch}
+      aria-label={t`Language`}
+      autoComplete="off"
+      value={shown}
+      onChange={({ target: { value } }) => {
+        if (isLanguage(value)) void chooseLanguage(value);
+      }}
+    >
+      {languages.map(({ id, name }) => (
+        <option key={id} value={id} lang={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,44 +1,44 @@
-/** What the server sends: that there is news, in the reader's language, and nothing of whom or what. */
-type News = { body: string; lang: string; tag: string };
+/** A push message: a sentence in the reader's language, without personal data. */
+type PushMessage = { body: string; lang: string; tag: string };
 
-const isNews = (value: unknown): value is News =>
+const isPushMessage = (value: unknown): value is PushMessage =>
   typeof value === 'object' && value !== null && 'body' in value && 'tag' in value;
 
-function read(event: PushEvent): News | undefined {
+function read(event: PushEvent): PushMessage | undefined {
   try {
-    const news: unknown = event.data?.json();
-    return isNews(news) ? news : undefined;
+    const message: unknown = event.data?.json();
+    return isPushMessage(message) ? message : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Where somebody reads what the news is. */
-const page = '/loading';
+const applicationPath = '/loading';
 
-async function show(worker: ServiceWorkerGlobalScope, news: News) {
-  // The newest news is all there is to know: what is shown of an older state goes.
-  for (const shown of await worker.registration.getNotifications()) if (shown.tag !== news.tag) shown.close();
+async function show(worker: ServiceWorkerGlobalScope, message: PushMessage) {
+  // Only the newest state matters, so older notifications are closed.
+  for (const shown of await worker.registration.getNotifications())
+    if (shown.tag !== message.tag) shown.close();
   await worker.registration.showNotification('Tshepa', {
-    body: news.body,
-    lang: news.lang,
-    tag: news.tag,
+    body: message.body,
+    lang: message.lang,
+    tag: message.tag,
     icon: '/icons/icon-192.png',
   });
 }
 
 async function openApplication(worker: ServiceWorkerGlobalScope) {
   const [open] = await worker.clients.matchAll({ type: 'window' });
-  // A page that is open may hold something typed: it is brought to the front and looks by itself.
+  // An open page may hold typed text, so it is only focused; it refreshes itself.
   if (open) return void (await open.focus());
-  await worker.clients.openWindow(page);
+  await worker.clients.openWindow(applicationPath);
 }
 
-/** Shows that there is news, and opens the application when somebody presses it. */
-export function showNews(worker: ServiceWorkerGlobalScope) {
+/** Shows push messages and opens the application when one is pressed. */
+export function showPushMessages(worker: ServiceWorkerGlobalScope) {
   worker.addEventListener('push', (event) => {
-    const news = read(event);
-    if (news) event.waitUntil(show(worker, news));
+    const message = read(event);
+    if (message) event.waitUntil(show(worker, message));
   });
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();

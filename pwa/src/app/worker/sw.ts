@@ -1,13 +1,10 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { serveFormerAssets } from './former-assets.ts';
-import { serveLanguages } from './languages.ts';
-import { servePdfChecker } from './pdf-checker.ts';
-import { showNews } from './push.ts';
+import { serveFormerAssets, serveLanguages, servePdfChecker } from './cached-assets.ts';
+import { takeOverWhenAsked, wakePages } from './page-messages.ts';
+import { showPushMessages } from './push.ts';
 import { receiveShares } from './share.ts';
-import { takeOverWhenAsked } from './take-over.ts';
-import { wakePages } from './wake-up.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -22,10 +19,10 @@ servePdfChecker();
 serveFormerAssets(self, new Set(paths));
 receiveShares();
 wakePages(self);
-showNews(self);
+showPushMessages(self);
 takeOverWhenAsked(self);
 
-// Home has a shell of its own, so that a deep link never flashes it. Documents and calls of the API are no navigations of ours.
+// Home has its own shell, so that a deep link never flashes it. API paths are excluded from navigation.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { allowlist: [/^\/$/] }));
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/app.html'), {

@@ -1,37 +1,36 @@
 import type { Sealed } from '../storage/sealing.ts';
 
-/** What a document that was shared to the app is for, once its owner has said so. */
+/** What a shared document is for, once its owner has chosen. */
 export type Purpose = 'statement' | 'payslip';
 
 export type FileRow = {
   id: string;
   shareId: string;
-  /** Of the phone's clock, in milliseconds. */
+  /** Milliseconds of the phone's clock. */
   sharedAt: number;
   purpose: Purpose | null;
-  /** Each document has its own key, gone with the row. */
+  /** Each document has its own key, deleted with the row. */
   key: CryptoKey;
   /** Name, type and size. */
   about: Sealed;
 };
-export type PieceRow = Sealed & { id: string; index: number };
+export type ChunkRow = Sealed & { id: string; index: number };
 
 const name = 'tshepa-inbox';
 
 /**
- * A database apart from the app's own: the service worker writes it when the app has never run, and can neither upgrade
- * the app's tables nor stand in the way of whoever does. Opened for one piece of work and closed, so that it can always
- * be deleted.
+ * Separate from the app's own database, because the service worker writes it even when the app has never run and must
+ * not block an upgrade of the app's tables. Opened for each piece of work, so that it can always be deleted.
  */
 export async function withInbox<Result>(
   mode: IDBTransactionMode,
-  work: (files: IDBObjectStore, pieces: IDBObjectStore) => Promise<Result> | Result,
+  work: (files: IDBObjectStore, chunks: IDBObjectStore) => Promise<Result> | Result,
 ): Promise<Result> {
   const database = await open();
   try {
     const transaction = database.transaction(['files', 'pieces'], mode, { durability: 'strict' });
     const done = completion(transaction);
-    // When the work itself fails, that is what is told.
+    // When the work itself fails, its error is the one to throw.
     done.catch(() => undefined);
     const result = await work(transaction.objectStore('files'), transaction.objectStore('pieces'));
     await done;

@@ -1,6 +1,7 @@
-import { chunkBytes } from '@tshepa/contracts/constants';
+import { chunkBytes, maximumFileBytes } from '@tshepa/contracts/constants';
+import { type DocumentType, typeOfFile } from '../documents/document-type.ts';
 import { makeKey, seal, unseal } from '../storage/sealing.ts';
-import { answer, deleteInbox, type FileRow, type PieceRow, type Purpose, withInbox } from './database.ts';
+import { answer, type ChunkRow, type FileRow, type Purpose, withInbox } from './database.ts';
 
 export type { Purpose };
 
@@ -16,11 +17,11 @@ export type SharedFile = {
 
 type Described = Pick<SharedFile, 'name' | 'contentType' | 'sizeBytes'>;
 
-/** As long as an idle application stays on the phone, in milliseconds. */
-export const keptMs = 7 * 24 * 60 * 60 * 1_000;
+/** Same as for an idle application. */
+const keptMs = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * Keeps a shared document, sealed, in pieces, until its owner says what it is for. Works in the service worker too.
+ * Stores a shared document sealed, in chunks, until its owner chooses what it is for. Runs in the service worker too.
  * @throws DOMException when the phone has no room or forbids storage.
  */
 export async function keepShared(
@@ -30,21 +31,21 @@ export async function keepShared(
   const id = crypto.randomUUID();
   const key = await makeKey();
   const bytes = await file.arrayBuffer();
-  const pieces: PieceRow[] = [];
+  const chunks: ChunkRow[] = [];
   for (let index = 0; index * chunkBytes < bytes.byteLength; index += 1) {
-    const piece = bytes.slice(index * chunkBytes, (index + 1) * chunkBytes);
-    pieces.push({ id, index, ...(await seal(key, `${id}/${index}`, piece)) });
+    const chunk = bytes.slice(index * chunkBytes, (index + 1) * chunkBytes);
+    chunks.push({ id, index, ...(await seal(key, `${id}/${index}`, chunk)) });
   }
   const described: Described = { name: file.name, contentType: file.type, sizeBytes: bytes.byteLength };
   const about = await seal(key, id, new TextEncoder().encode(JSON.stringify(described)));
   const row: FileRow = { id, shareId, sharedAt: now, purpose: null, key, about };
   await withInbox('readwrite', (files, stored) => {
     files.put(row);
-    for (const piece of pieces) stored.put(piece);
+    for (const chunk of chunks) stored.put(chunk);
   });
 }
 
-/** What lies in the inbox, oldest first. What nobody asked for within a week, or cannot be opened, is removed. */
+/** Lists the shared documents, oldest first, and removes those that are older than a week or cannot be opened. */
 export async function listShared(now: number): Promise<SharedFile[]> {
   const rows = await withInbox('readonly', (files) => answer<FileRow[]>(files.getAll()));
   const listed: SharedFile[] = [];
@@ -64,20 +65,20 @@ const describe = async ({ key, id, about }: FileRow): Promise<Described | undefi
   }
 };
 
-/** The document itself, or nothing when it is gone. */
+/** @returns the document, or undefined when it is gone. */
 export async function readShared({ id, name, contentType }: SharedFile): Promise<File | undefined> {
-  const [row, pieces] = await withInbox('readonly', (files, stored) =>
+  const [row, chunks] = await withInbox('readonly', (files, stored) =>
     Promise.all([
       answer<FileRow | undefined>(files.get(id)),
-      answer<PieceRow[]>(stored.getAll(IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]))),
+      answer<ChunkRow[]>(stored.getAll(IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]))),
     ]),
   );
   if (!row) return undefined;
-  const parts = await Promise.all(pieces.map((piece) => unseal(row.key, `${id}/${piece.index}`, piece)));
+  const parts = await Promise.all(chunks.map((chunk) => unseal(row.key, `${id}/${chunk.index}`, chunk)));
   return new File(parts, name, { type: contentType });
 }
 
-/** Notes what a document is for, until an application comes to that step. */
+/** Stores what a document is for, until the application reaches that step. */
 export const setPurpose = (id: string, purpose: Purpose): Promise<void> =>
   withInbox('readwrite', async (files) => {
     const row = await answer<FileRow | undefined>(files.get(id));
@@ -85,12 +86,18 @@ export const setPurpose = (id: string, purpose: Purpose): Promise<void> =>
   });
 
 export const removeShared = (id: string): Promise<void> =>
-  withInbox('readwrite', (files, pieces) => {
+  withInbox('readwrite', (files, chunks) => {
     files.delete(id);
-    pieces.delete(IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]));
+    chunks.delete(IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]));
   });
 
-/** Forgets every shared document, as part of clearing the phone. */
-export const clearInbox = async (): Promise<void> => {
-  await deleteInbox();
-};
+/** Why a shared document was not taken. */
+export type Refusal = 'empty' | 'too-large' | 'wrong-type';
+
+/** Returns the type of a document, or why it is refused. The type is checked first: making a file of a wrong type smaller does not help. */
+export async function examine(file: Blob): Promise<{ type: DocumentType } | { refusal: Refusal }> {
+  if (file.size === 0) return { refusal: 'empty' };
+  const type = await typeOfFile(file);
+  if (!type) return { refusal: 'wrong-type' };
+  return file.size > maximumFileBytes ? { refusal: 'too-large' } : { type };
+}

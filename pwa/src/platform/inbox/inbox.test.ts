@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { typeOfBytes } from '../documents/document-type.ts';
-import { examine } from './examine.ts';
+import { examine } from './inbox.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 

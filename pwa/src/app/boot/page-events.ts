@@ -1,11 +1,11 @@
-/** What a browser hands over when the app can be installed; only Chromium does. */
-export type InstallPrompt = Event & {
+/** Chromium's event for an app that can be installed. */
+type InstallPrompt = Event & {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 };
 
 declare global {
   interface Window {
-    /** Until the question is asked; the event comes once, before most of the app is there. */
+    /** Kept until the prompt is shown: the event fires once, before most of the app has loaded. */
     installPrompt?: InstallPrompt | undefined;
   }
   interface WindowEventMap {
@@ -13,10 +13,13 @@ declare global {
   }
 }
 
-/** Keeps the browser's offer for later: nobody installs what they have not used yet. */
+/** Keeps the browser's install prompt for later, when somebody has used the app. */
 export const captureInstallPrompt = () =>
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     window.installPrompt = event;
     dispatchEvent(new Event('installchange'));
   });
+
+/** Fired once the app has taken over the prerendered home page; its inline script waits for this. */
+export const appReadyEvent = 'app-ready';
