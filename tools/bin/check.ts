@@ -6,6 +6,7 @@ console.log(`${results.length - failed} checks passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 function printStep({ name, isOk, output, durationMs }: StepResult): void {
-  console.log(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${(durationMs / 1000).toFixed(1)} s)`);
+  const [checked = ''] = /Checked \d+ \w+/.exec(output) ?? [];
+  console.log(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${(durationMs / 1000).toFixed(1)} s) ${checked}`);
   if (!isOk) console.log(`${output}\n`);
 }

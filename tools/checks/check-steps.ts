@@ -4,15 +4,16 @@ import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { checkImports } from './check-imports.ts';
 import { staleLists } from './operation-lists.ts';
 
-export type StepResult = { name: string; isOk: boolean; output: string; durationMs: number };
+type Outcome = { isOk: boolean; output: string };
+export type StepResult = Outcome & { name: string; durationMs: number };
 
-type Step = { name: string; run(): Promise<{ isOk: boolean; output: string }> };
+type Step = { name: string; run(): Promise<Outcome> };
 
 const bin = (name: string) => join(repoRoot, 'node_modules/.bin', name);
 
-export const checkSteps: readonly Step[] = [
+const checkSteps: readonly Step[] = [
   {
-    name: 'format and lint',
+    name: 'format, lint and circular imports',
     run: () => tool('biome', ['check', '--error-on-warnings', '--colors=off', '.']),
   },
   { name: 'types', run: () => tool('tsc', ['-p', 'tsconfig.json']) },
@@ -41,11 +42,11 @@ export async function runChecks(onResult: (result: StepResult) => void): Promise
 }
 
 async function importRulesHold() {
-  const problems = await checkImports(repoRoot);
-  const output = problems
-    .map(({ file, line, specifier, rule, says }) => `${file}:${line} imports ${specifier}: ${says} (${rule})`)
-    .join('\n');
-  return { isOk: problems.length === 0, output };
+  const { modules, problems } = await checkImports(repoRoot);
+  const lines = problems.map(
+    ({ file, line, specifier, rule, says }) => `${file}:${line} imports ${specifier}: ${says} (${rule})`,
+  );
+  return { isOk: problems.length === 0, output: [...lines, `Checked ${modules} modules`].join('\n') };
 }
 
 async function operationListsAreCurrent() {
@@ -54,7 +55,7 @@ async function operationListsAreCurrent() {
   return { isOk: stale.length === 0, output };
 }
 
-const tool = (name: string, args: string[]): Promise<{ isOk: boolean; output: string }> =>
+const tool = (name: string, args: string[]): Promise<Outcome> =>
   new Promise((resolve) => {
     const child = spawn(bin(name), args, { cwd: repoRoot, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';

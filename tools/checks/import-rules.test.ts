@@ -16,7 +16,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 async function rulesBrokenBy(file: string, specifier: string): Promise<string[]> {
   await mkdir(dirname(join(root, file)), { recursive: true });
   await writeFile(join(root, file), `import { thing } from '${specifier}';\nexport const used = thing;\n`);
-  return (await checkImports(root)).map(({ rule }) => rule);
+  return (await checkImports(root)).problems.map(({ rule }) => rule);
 }
 
 const bad: [rule: string, file: string, specifier: string][] = [
@@ -40,7 +40,7 @@ const bad: [rule: string, file: string, specifier: string][] = [
   ['mongoose-in-store-only', 'services/applications/src/handlers/submit.ts', 'mongoose'],
   ['pwa-layers', 'pwa/src/staff/customers/list.tsx', '../../app/start.tsx'],
   ['pwa-layers', 'pwa/src/staff/customers/list.tsx', '../../applicant/wizard/step-frame.tsx'],
-  ['pwa-layers', 'pwa/src/applicant/wizard/frame/step-frame.tsx', '../../staff/customers/list.tsx'],
+  ['pwa-layers', 'pwa/src/applicant/wizard/frame/step-frame.tsx', '../../../staff/customers/list.tsx'],
   ['pwa-layers', 'pwa/src/offline/outbox.ts', '../app/start.tsx'],
   ['offline-door', 'pwa/src/applicant/wizard/personal-page.tsx', '../../offline/core/core.ts'],
   ['pwa-layers', 'pwa/src/platform/network/api.ts', '../../offline/outbox.ts'],
@@ -102,7 +102,7 @@ test('finds every form of an import and nothing in comments', () => {
 });
 
 test('this repository is clean', async () => {
-  const problems = await checkImports(repoRoot);
+  const { problems } = await checkImports(repoRoot);
   expect(problems.map(({ file, line, specifier, says }) => `${file}:${line} ${specifier}: ${says}`)).toEqual(
     [],
   );

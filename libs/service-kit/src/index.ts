@@ -8,12 +8,12 @@ export * from './metrics.ts';
 export * from './ops-server.ts';
 export * from './ports.ts';
 export * from './third-party-calls.ts';
-export { currentTraceId, currentTraceparent, parseTraceparent } from './tracing/trace-context.ts';
 export {
-  noTracing,
+  currentTraceId,
+  currentTraceparent,
   type RunningStep,
   type StepFacts,
-  startTracing,
   type Tracing,
-} from './tracing/tracing.ts';
+} from './tracing/trace-context.ts';
+export { noTracing, startTracing } from './tracing/tracing.ts';
 export * from './webhook-signature.ts';

@@ -1,6 +1,6 @@
 import { elapsedMs } from './clock.ts';
 import type { Metrics } from './metrics.ts';
-import type { Tracing } from './tracing/tracing.ts';
+import type { Tracing } from './tracing/trace-context.ts';
 
 /** `name` is the kind of call, without references or other values. */
 export type ThirdPartyCall<Answer> = {

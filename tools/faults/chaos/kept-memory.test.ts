@@ -1,12 +1,11 @@
-import { createMetrics, startOpsServer } from '@tshepa/service-kit';
-import { pino } from 'pino';
+import { createLogger, createMetrics, startOpsServer } from '@tshepa/service-kit';
 import { expect, test } from 'vitest';
 import { askHeldMb, heldMb, keptOf } from './kept-memory.ts';
 
 test('what a process holds is its heap and its buffers, from the figures that every service tells', async () => {
   const ops = await startOpsServer({
     port: 0,
-    logger: pino({ level: 'silent' }),
+    logger: createLogger({ service: 'soak', level: 'silent' }),
     metrics: createMetrics('soak'),
     checks: {},
   });

@@ -7,8 +7,15 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { currentTraceparent, parseTraceparent, toTraceparent, within } from './trace-context.ts';
-import type { RunningStep, StepFacts, Tracing } from './tracing.ts';
+import {
+  currentTraceparent,
+  parseTraceparent,
+  type RunningStep,
+  type StepFacts,
+  type Tracing,
+  toTraceparent,
+  within,
+} from './trace-context.ts';
 
 type Settings = {
   service: string;

@@ -27,3 +27,28 @@ export const currentTraceId = (): string | undefined => parseTraceparent(storage
 /** Runs `work`, and everything it starts, as part of the given step. */
 export const within = <Result>(traceparent: string, work: () => Result): Result =>
   storage.run(traceparent, work);
+
+export type StepFacts = {
+  /** A pattern or a subject; never a URL with its query, a person's id or user input. */
+  name: string;
+  kind: 'server' | 'client' | 'producer' | 'consumer';
+  /** The traceparent of the caller; by default the current step. */
+  parent?: string | undefined;
+  /** Traceparents of related steps in other traces. */
+  links?: readonly (string | undefined)[];
+  attributes?: Readonly<Record<string, string | number>>;
+};
+
+export type RunningStep = {
+  set(name: string, value: string | number): void;
+  /** Marks the step as failed; `reason` is a code, never a message. */
+  fail(reason: string): void;
+};
+
+/** Records the steps of a process as spans of a distributed trace. */
+export type Tracing = {
+  /** Runs `work` as one step. Errors are passed on. */
+  step<Result>(facts: StepFacts, work: (step: RunningStep) => Promise<Result>): Promise<Result>;
+  /** Sends the remaining steps and stops. */
+  close(): Promise<void>;
+};

@@ -1,29 +1,10 @@
-import { currentTraceparent, parseTraceparent, within } from './trace-context.ts';
-
-export type StepFacts = {
-  /** A pattern or a subject; never a URL with its query, a person's id or user input. */
-  name: string;
-  kind: 'server' | 'client' | 'producer' | 'consumer';
-  /** The traceparent of the caller; by default the current step. */
-  parent?: string | undefined;
-  /** Traceparents of related steps in other traces. */
-  links?: readonly (string | undefined)[];
-  attributes?: Readonly<Record<string, string | number>>;
-};
-
-export type RunningStep = {
-  set(name: string, value: string | number): void;
-  /** Marks the step as failed; `reason` is a code, never a message. */
-  fail(reason: string): void;
-};
-
-/** Records the steps of a process as spans of a distributed trace. */
-export type Tracing = {
-  /** Runs `work` as one step. Errors are passed on. */
-  step<Result>(facts: StepFacts, work: (step: RunningStep) => Promise<Result>): Promise<Result>;
-  /** Sends the remaining steps and stops. */
-  close(): Promise<void>;
-};
+import {
+  currentTraceparent,
+  parseTraceparent,
+  type RunningStep,
+  type Tracing,
+  within,
+} from './trace-context.ts';
 
 const silent: RunningStep = { set: () => undefined, fail: () => undefined };
 

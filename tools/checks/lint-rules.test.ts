@@ -17,9 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-async function lint(file: string, source: string): Promise<string> {
+async function write(file: string, source: string): Promise<void> {
   await mkdir(dirname(join(root, file)), { recursive: true });
   await writeFile(join(root, file), source);
+}
+
+async function lint(file: string, source: string): Promise<string> {
+  await write(file, source);
   const args = ['lint', '--colors=off', '--vcs-enabled=false', file];
   const { stdout, stderr } = spawnSync(biome, args, { cwd: root, encoding: 'utf8' });
   return stdout + stderr;
@@ -37,4 +41,13 @@ test.each([
   const output = await lint(file, `export const at = ${call};\n`);
   expect(output).toContain('Checked 1 file');
   expect(output).not.toContain(complaint);
+});
+
+test('a circular import is found even when it imports types only', async () => {
+  await write(
+    'libs/contracts/src/one.ts',
+    "import type { Two } from './two.ts';\nexport type One = { two?: Two };\n",
+  );
+  const two = "import type { One } from './one.ts';\nexport type Two = { one?: One };\n";
+  expect(await lint('libs/contracts/src/two.ts', two)).toContain('This import is part of a cycle');
 });
