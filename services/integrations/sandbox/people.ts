@@ -1,7 +1,7 @@
 import { withCheckDigit } from '@tshepa/contracts';
 
 /** The counts in a bureau report. Missing counts are zero, except for one loan. */
-export type BureauCounts = {
+type BureauCounts = {
   loans?: number;
   judgements?: number;
   notices?: number;

@@ -2,7 +2,7 @@ import { johannesburgDay, type StatementAnalysis, statementFaults } from '@tshep
 import { AppError, type ErrorCode, errorCatalogue } from '@tshepa/contracts/errors';
 import { type Clock, elapsedMs } from '@tshepa/service-kit';
 import type { StatementAnalyser, StatementFile } from './analyser.ts';
-import { type Overall, overAll } from './insight/over-all.ts';
+import { type Combined, combineStatements } from './insight/combine.ts';
 import { readStatementFile } from './pdf/read-file.ts';
 import type { Statement, Verdict } from './statement.ts';
 
@@ -35,9 +35,9 @@ export function createOwnAnalyser(clock: Clock, timeLimitMs = defaultTimeLimitMs
       ),
     );
     for (const [index, file] of files.entries()) refuseUnusable(statements[index], file, index);
-    const overall = overAll(statements, { today: johannesburgDay(clock.now()), applicant });
+    const combined = combineStatements(statements, { today: johannesburgDay(clock.now()), applicant });
     return {
-      analysis: toAnalysis(statements, overall),
+      analysis: toAnalysis(statements, combined),
       logs: statements.map((statement) => logOf(statement, clock)),
     };
   };
@@ -65,7 +65,7 @@ const only = <Value>(values: readonly (Value | null)[]): Value | undefined => {
   return distinct.length === 1 ? distinct[0] : undefined;
 };
 
-function toAnalysis(statements: readonly Statement[], overall: Overall): StatementAnalysis {
+function toAnalysis(statements: readonly Statement[], combined: Combined): StatementAnalysis {
   const by = <Key extends keyof Statement>(key: Key) => statements.map((statement) => statement[key]);
   const ordered = statements.toSorted((a, b) => (a.periodStart ?? '').localeCompare(b.periodStart ?? ''));
   const product = only(by('product'));
@@ -79,20 +79,20 @@ function toAnalysis(statements: readonly Statement[], overall: Overall): Stateme
         .flatMap((end) => end ?? [])
         .toSorted()
         .at(-1) ?? '',
-    fixedIncome: rand(overall.incomeCents),
-    expenses: rand(overall.expensesCents),
-    salaryDates: overall.salaryDates,
+    fixedIncome: rand(combined.incomeCents),
+    expenses: rand(combined.expensesCents),
+    salaryDates: combined.salaryDates,
     reconciles: statements.every(({ reconciles }) => reconciles),
-    reasons: [...new Set(overall.reasons)],
-    verdict: overall.verdict,
+    reasons: [...new Set(combined.reasons)],
+    verdict: combined.verdict,
     ...(product === undefined ? {} : { product }),
     ...balancesOf(ordered),
-    salaryIsRegular: overall.isSalaryRegular,
-    incomeGroups: inRand(overall.incomeGroups),
-    expenseGroups: inRand(overall.groups),
-    returnedDebits: overall.returnedDebits,
-    otherLenders: overall.otherLenders,
-    transactions: overall.rows.length,
+    salaryIsRegular: combined.isSalaryRegular,
+    incomeGroups: inRand(combined.incomeGroups),
+    expenseGroups: inRand(combined.groups),
+    returnedDebits: combined.returnedDebits,
+    otherLenders: combined.otherLenders,
+    transactions: combined.rows.length,
   };
 }
 

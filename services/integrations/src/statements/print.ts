@@ -1,14 +1,14 @@
 import type { Statement } from './statement.ts';
 
 /** A signed decimal with two places. */
-export const decimal = (cents: number): string => {
+const decimal = (cents: number): string => {
   const whole = Math.trunc(Math.abs(cents) / 100);
   const rest = String(Math.abs(cents) % 100).padStart(2, '0');
   return `${cents < 0 ? '-' : ''}${whole}.${rest}`;
 };
 const decimalOrNull = (cents: number | null) => (cents === null ? null : decimal(cents));
 
-/** A statement as the command prints it: ISO dates, amounts as signed decimals. */
+/** A statement as the command prints it, with ISO dates and signed decimals. */
 export const printable = (statement: Statement) => ({
   bank: statement.bank,
   product: statement.product,
@@ -27,7 +27,7 @@ export const printable = (statement: Statement) => ({
   })),
   salaryDates: statement.salaryDates,
   reconciles: statement.reconciles,
-  // Of the command there are ten verdicts: nobody would read the file again by itself.
+  // The command has no verdict for a retry.
   verdict: statement.verdict === 'too-busy' ? 'unsafe' : statement.verdict,
   reasons: statement.reasons,
 });

@@ -1,5 +1,5 @@
 import { accountNumbers, productName } from './facts/account.ts';
-import { toldBalances } from './facts/balances.ts';
+import { statedBalances } from './facts/balances.ts';
 import { detectBank } from './facts/bank.ts';
 import { holderName } from './facts/holder.ts';
 import { statementPeriod, yearsIn } from './facts/period.ts';
@@ -14,17 +14,17 @@ import { type Cut, type CutRow, cutRows, isDateLast } from './table/cut-rows.ts'
 import { rowDateFormat } from './table/date-format.ts';
 import { findHeaders, type Header } from './table/find-headers.ts';
 
-/** What the text of a statement says, before it is judged. */
+/** The content of a statement's text. */
 export type Read = {
   bank: BankKey | null;
   product: string | null;
   holder: string | null;
   accountNumbers: string[];
   period: { start: string; end: string } | null;
-  /** Told outside the rows, right behind the label. */
-  toldOpenings: number[];
-  toldClosings: number[];
-  /** Somewhere below a label, or between rows. */
+  /** Outside the rows, directly behind their label. */
+  statedOpenings: number[];
+  statedClosings: number[];
+  /** Below a label, or between rows. */
   otherOpenings: number[];
   otherClosings: number[];
   solved: Solved;
@@ -33,7 +33,7 @@ export type Read = {
   text: string;
 };
 
-/** Reads a statement from runs of text and where they stand. */
+/** Reads a statement from runs of text and their positions. */
 export function readStatement(items: readonly TextItem[]): Read {
   const found = toLines(items);
   const texts = withDecimalPoints(found.map(({ text }) => text));
@@ -50,8 +50,8 @@ export function readStatement(items: readonly TextItem[]): Read {
   const bank = detectBank(words) ?? detectBank(lines.map(({ text }) => compact(text)).join(''));
   const style = { ...numberStyle(texts), glued: isGlued(cut) };
   const whole = printsWhole(bank, style);
-  const told = toldBalances(lines, outside, { ...style, short: false, whole });
-  const openings = [...new Set([...sure(told.opening), ...unsure(told.opening)])];
+  const stated = statedBalances(lines, outside, { ...style, short: false, whole });
+  const openings = [...new Set([...sure(stated.opening), ...unsure(stated.opening)])];
   const solved = solveBest(cut.rows, { bank, header: headers[0] ?? null, style, openings });
   const period = statementPeriod(lines, outside);
   return {
@@ -60,10 +60,10 @@ export function readStatement(items: readonly TextItem[]): Read {
     holder: holderName(lines, outside),
     accountNumbers: accountNumbers(lines, outside, bank),
     period,
-    toldOpenings: sure(told.opening),
-    toldClosings: sure(told.closing),
-    otherOpenings: [...unsure(told.opening), ...between(cut.rows, 'opening', style)],
-    otherClosings: [...unsure(told.closing), ...between(cut.rows, 'closing', style)],
+    statedOpenings: sure(stated.opening),
+    statedClosings: sure(stated.closing),
+    otherOpenings: [...unsure(stated.opening), ...between(cut.rows, 'opening', style)],
+    otherClosings: [...unsure(stated.closing), ...between(cut.rows, 'closing', style)],
     solved,
     rows: datedRows(solved, { period, years: yearsIn(lines.filter((_, index) => outside.has(index))) }),
     hasTable: headers.length > 0,
@@ -71,11 +71,11 @@ export function readStatement(items: readonly TextItem[]): Read {
   };
 }
 
-type Told = ReturnType<typeof toldBalances>['opening'];
-const sure = (told: Told) => told.filter(({ isSure }) => isSure).map(({ cents }) => cents);
-const unsure = (told: Told) => told.filter(({ isSure }) => !isSure).map(({ cents }) => cents);
+type Stated = ReturnType<typeof statedBalances>['opening'];
+const sure = (stated: Stated) => stated.filter(({ isSure }) => isSure).map(({ cents }) => cents);
+const unsure = (stated: Stated) => stated.filter(({ isSure }) => !isSure).map(({ cents }) => cents);
 
-/** Lines that belong to rows which have an amount: a date alone on a line is still part of the paper around. */
+/** The lines of rows. Without any amount they are dated text around a table, not rows. */
 const rowLines = ({ rows, used }: Cut): Set<number> =>
   rows.some(({ body }) => /\d\.\d\d(?!\d)/.test(body.text)) ? used : new Set();
 
@@ -96,13 +96,13 @@ type Setting = {
   openings: readonly number[];
 };
 
-/** Newest first is turned round. Where the likeliest way of reading does not add up, the others are tried. */
+/** Reads the rows, in reverse when the newest comes first. When the most likely reading does not add up, others are tried. */
 function solveBest(printed: readonly CutRow[], { bank, header, style, openings }: Setting): Solved {
   const rows = isNewestFirst(printed) ? printed.toReversed().filter(({ kind }) => kind === 'row') : printed;
   const all = rows.map(({ body }) => body.text).join('\n\n');
   const usesCreditMark =
     (all.match(/\d ?(?:Cr|CR|Kt|KT)(?![a-z])/g)?.length ?? 0) >= Math.max(1, rows.length / 3);
-  // A minus before an amount that is not the last of its line: the last is the balance.
+  // A minus before an amount that is not the last of its line, which is the balance.
   const usesMinus = printsMinus(bank, header) || /-R?\d[\d ,]*\.\d\d[^\n]*\n?[^\n]*\d\.\d\d/.test(all);
   const attempt = (change: Partial<Setting & { places: boolean }>) => {
     const changed = header && change.places === false ? { ...header, hasPlaces: false } : header;
@@ -112,7 +112,7 @@ function solveBest(printed: readonly CutRow[], { bank, header, style, openings }
   };
   const first = attempt({});
   if (first.agrees) return first;
-  // Only more may be taken for one number, never less: else a figure put in front would be left out.
+  // Numbers may only become longer, never shorter: otherwise a digit put in front would be dropped.
   const other = { ...style, spaces: true };
   for (const change of [{ places: false }, { style: other }, { places: false, style: other }]) {
     const again = attempt(change);
@@ -121,11 +121,11 @@ function solveBest(printed: readonly CutRow[], { bank, header, style, openings }
   return first;
 }
 
-/** Where one column holds all amounts, these banks mark every debit with a minus, also where no row happens to be one. */
+/** In a single column of amounts these banks mark every debit with a minus, even if no row has one. */
 const printsMinus = (bank: BankKey | null, header: Header | null) =>
   (bank === 'absa' || bank === 'capitec') && (header?.columns.some(({ role }) => role === 'amount') ?? false);
 
-/** Whether most rows begin with a date that runs into the next word. */
+/** Whether most rows start with a date that runs into the next word. */
 function isGlued({ rows }: Cut): boolean {
   const dated = rows.filter(({ kind, date }) => kind === 'row' && date !== null);
   return dated.filter(({ isRunOn }) => isRunOn).length > dated.length / 2;

@@ -1,11 +1,11 @@
 import type { StatementFault } from '@tshepa/contracts';
 
-/** The banks whose layouts are known. */
+/** The banks whose layouts the parser reads. */
 export const bankKeys = ['absa', 'capitec', 'fnb', 'nedbank', 'standard_bank', 'tyme'] as const;
 export type BankKey = (typeof bankKeys)[number];
 
-/** What became of a file. Only `ok` is taken without a person looking at it. */
-export const verdicts = [
+/** The outcome for a file. Only `ok` is accepted without review by a person. */
+const verdicts = [
   'ok',
   'scanned',
   'encrypted',
@@ -20,28 +20,28 @@ export const verdicts = [
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** One movement of an account. Money in cents, a debit is negative. */
+/** One transaction of an account. Amounts are in cents; debits are negative. */
 export type StatementRow = {
   /** ISO date. */
   date: string;
   description: string;
   amountCents: number;
-  /** Null where the bank prints no column of fees. */
+  /** Null when the bank prints no fee column. */
   feeCents: number | null;
-  /** Null where none is printed on the row. */
+  /** Null when the row has no balance. */
   balanceCents: number | null;
-  /** Whether the balance before and the movement give the balance after. */
+  /** Whether the previous balance and the amount give this balance. */
   agrees: boolean;
 };
 
-/** What was read from one file. */
+/** The content of one file. */
 export type Statement = {
   bank: BankKey | null;
   product: string | null;
   holder: string | null;
   /** Digits only. */
   accountNumber: string | null;
-  /** All accounts that the file calls its own; more than one is a reason to look. */
+  /** All accounts that the file claims to be about; more than one is a reason for review. */
   accountNumbers: string[];
   periodStart: string | null;
   periodEnd: string | null;
@@ -51,16 +51,16 @@ export type Statement = {
   salaryDates: string[];
   reconciles: boolean;
   verdict: Verdict;
-  /** Speaks like a statement, even where no table of a known kind was found. */
+  /** The words are those of a statement, even when no known table was found. */
   isLikely: boolean;
-  /** What exactly is wrong with a file that cannot be taken, where the verdict has several causes. */
+  /** The exact problem of an unusable file, where its verdict has several causes. */
   fault?: StatementFault;
-  /** Sentences for a person who looks into it. */
+  /** Sentences for the person who reviews it. */
   reasons: string[];
 };
 
-/** A file of which nothing could be read. */
-export const unreadStatement = (verdict: Verdict, reason: string, fault?: StatementFault): Statement => ({
+/** A file from which nothing could be read. */
+export const unreadableStatement = (verdict: Verdict, reason: string, fault?: StatementFault): Statement => ({
   bank: null,
   product: null,
   holder: null,

@@ -95,7 +95,7 @@ test('a fee that was put beside an amount without moving the balance is seen whe
   expect((await parseStatement(writePdf([page('-')]), '')).verdict).toBe('ok');
   const added = await parseStatement(writePdf([page('7.20')]), '');
   expect(added).toMatchObject({ verdict: 'unreconciled', reconciles: false });
-  expect(added.reasons).toContain('Some fees are taken off the balance and others are not');
+  expect(added.reasons).toContain('Some fees are deducted from the balance and others are not');
 });
 
 test('a second amount drawn into the other column of a row is seen, though the balance follows without it', async () => {

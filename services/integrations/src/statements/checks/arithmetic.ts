@@ -1,101 +1,136 @@
 import type { Read } from '../read-statement.ts';
 import { feesPost } from '../rows/profile.ts';
-import { bentRows } from './bent.ts';
+import type { SolvedRow } from '../rows/solve.ts';
 
 export type Arithmetic = {
   reconciles: boolean;
   openingCents: number | null;
   closingCents: number | null;
-  /** One figure was changed: its neighbours agree with each other and not with it. */
+  /** A single figure was changed: its neighbours agree with each other and not with it. */
   isEdited: boolean;
   reasons: string[];
 };
 
-export const rand = (cents: number) => `R${(cents / 100).toFixed(2)}`;
+const rand = (cents: number) => `R${(cents / 100).toFixed(2)}`;
+const maximumReasons = 5;
 
-/** Row by row, and from the opening to the closing balance. */
+/** Checks the balances row by row, and from the opening to the closing balance. */
 export function checkArithmetic(read: Read): Arithmetic {
   const { solved, rows } = read;
-  const reasons: string[] = [];
-  const last = solved.closingCents;
-  const openingCents = read.toldOpenings[0] ?? solved.openingCents ?? read.otherOpenings[0] ?? null;
-  const closingCents = read.toldClosings.at(-1) ?? last ?? read.otherClosings.at(-1) ?? openingCents;
-  const broken = solved.rows.filter(({ agrees }) => !agrees);
-  for (const { row, differenceCents } of broken.slice(0, 5)) {
-    const { day = 0, month = 0 } = row.date ?? {};
-    reasons.push(
-      `The balance on ${day}/${month} is ${rand(Math.abs(differenceCents))} off what the row before and the amount give`,
-    );
-  }
-  if (broken.length > 5) reasons.push(`${broken.length} balances do not follow from the rows before them`);
-  const bent = bentRows(solved.rows);
-  for (const { row } of bent.slice(0, 5))
-    reasons.push(`The amount on ${row.date?.day}/${row.date?.month} fits only without its first digits`);
-  if (solved.brokenCarries > 0) reasons.push('A balance brought forward is not the one of the page before');
-  const opened = checkTold(read.toldOpenings, read.otherOpenings, solved.openingCents);
-  if (!opened) reasons.push('The opening balance is not the one that the first row stands on');
-  const closed = checkTold(
-    read.toldClosings,
+  const openingCents = read.statedOpenings[0] ?? solved.openingCents ?? read.otherOpenings[0] ?? null;
+  const lastCents = solved.closingCents;
+  const closingCents = read.statedClosings.at(-1) ?? lastCents ?? read.otherClosings.at(-1) ?? openingCents;
+  const cut = cutAmounts(solved.rows);
+  const opens = matchesStated(read.statedOpenings, read.otherOpenings, solved.openingCents);
+  const closes = matchesStated(
+    read.statedClosings,
     read.otherClosings,
-    last ?? solved.openingCents ?? openingCents,
+    lastCents ?? solved.openingCents ?? openingCents,
   );
-  if (!closed) reasons.push('The closing balance is not the one of the last row');
-  const areFeesEven = !takesOnlySomeFees(read);
-  if (!areFeesEven) reasons.push('Some fees are taken off the balance and others are not');
+  const areFeesUniform = !postsOnlySomeFees(read);
   const crowded = solved.rows.filter(({ reading }) => reading.leftOver > 0);
-  for (const { row } of crowded.slice(0, 5))
-    reasons.push(
-      `A figure on ${row.date?.day}/${row.date?.month} stands among the amounts and has no part in them`,
-    );
-  const isWhole =
+  const hasClosing = read.statedClosings.length > 0 || read.otherClosings.length > 0;
+  const isComplete =
     rows.some(({ balanceCents }) => balanceCents !== null) ||
-    (openingCents !== null && openingCents === closingCents && hasClosing(read));
-  if (!isWhole) reasons.push('No transactions could be read');
-  const reconciles =
-    solved.agrees && bent.length === 0 && opened && closed && areFeesEven && crowded.length === 0 && isWhole;
+    (openingCents !== null && openingCents === closingCents && hasClosing);
+  const checks: [holds: boolean, reason: string][] = [
+    [solved.brokenCarries === 0, 'A balance brought forward is not that of the previous page'],
+    [opens, 'The opening balance is not the balance before the first row'],
+    [closes, 'The closing balance is not the balance of the last row'],
+    [areFeesUniform, 'Some fees are deducted from the balance and others are not'],
+    [isComplete, 'No transactions could be read'],
+  ];
   return {
-    reconciles,
+    reconciles:
+      solved.agrees &&
+      cut.length === 0 &&
+      opens &&
+      closes &&
+      areFeesUniform &&
+      crowded.length === 0 &&
+      isComplete,
     openingCents,
     closingCents,
-    isEdited: bent.length > 0 || isEdited(read, closed),
-    reasons,
+    isEdited: cut.length > 0 || isEdited(read, closes),
+    reasons: [
+      ...brokenReasons(solved.rows),
+      ...reasonsFor(cut, (date) => `The amount on ${date} fits only without its first digits`),
+      ...checks.flatMap(([holds, reason]) => (holds ? [] : [reason])),
+      ...reasonsFor(crowded, (date) => `A figure on ${date} is among the amounts but belongs to none`),
+    ],
   };
 }
 
-const hasClosing = ({ toldClosings, otherClosings }: Read) =>
-  toldClosings.length > 0 || otherClosings.length > 0;
+const dateOf = ({ row: { date } }: SolvedRow) => `${date?.day ?? 0}/${date?.month ?? 0}`;
+const reasonsFor = (rows: readonly SolvedRow[], reason: (date: string) => string) =>
+  rows.slice(0, maximumReasons).map((row) => reason(dateOf(row)));
+
+function brokenReasons(rows: readonly SolvedRow[]): string[] {
+  const broken = rows.filter(({ agrees }) => !agrees);
+  const reasons = broken
+    .slice(0, maximumReasons)
+    .map(
+      (row) =>
+        `The balance on ${dateOf(row)} differs by ${rand(Math.abs(row.differenceCents))} from the previous balance and the amount`,
+    );
+  return broken.length > maximumReasons
+    ? [...reasons, `${broken.length} balances do not follow from the rows before them`]
+    : reasons;
+}
 
 /**
- * Where fees have a column and move the balance, a fee that does not was put there, or its amount was raised until the
- * balance followed without it.
+ * Rows in which digits before the amount were read as part of the description to make the balance follow. That is right
+ * for a shop with a number in its name, and wrong where other rows have the same words without digits: there a digit was
+ * put in front of the amount.
  */
-function takesOnlySomeFees({ bank, solved }: Read): boolean {
+function cutAmounts(rows: readonly SolvedRow[]): SolvedRow[] {
+  const leads = rows.map(leadOf);
+  return rows.filter((_, index) => {
+    const lead = leads[index] ?? '';
+    const words = lead.replace(/[ ]?\d{1,3}$/, '');
+    if (words === lead || words === '') return false;
+    return leads.some((other, place) => place !== index && other === words);
+  });
+}
+
+/** The text before the amounts of a row, on their line. */
+function leadOf({ row, reading }: SolvedRow): string {
+  const first = Math.min(...reading.spans.map(({ start }) => start));
+  if (!Number.isFinite(first)) return '';
+  const line = row.body.text.slice(row.body.text.lastIndexOf('\n', first) + 1, first);
+  // A separate cell cannot have taken digits from the amount behind it.
+  return /[\t]$/.test(line) ? '' : (line.split('\t').at(-1) ?? '').trim();
+}
+
+/**
+ * Where fees have a column and change the balance, a fee that does not was added later, or its amount was raised until
+ * the balance followed without it.
+ */
+function postsOnlySomeFees({ bank, solved }: Read): boolean {
   if (!feesPost(bank)) return false;
-  const taken = new Set<boolean>();
+  const posted = new Set<boolean>();
   let before = solved.openingCents;
   for (const { reading, agrees } of solved.rows) {
     const { amountCents, feeCents, balanceCents } = reading;
     if (agrees && feeCents && before !== null && balanceCents !== null)
-      taken.add(balanceCents - before !== amountCents);
+      posted.add(balanceCents - before !== amountCents);
     before = balanceCents;
   }
-  return taken.size > 1;
+  return posted.size > 1;
 }
 
-/** What stands right behind its label must be right each time; what stands somewhere below must hold it. */
-function checkTold(sure: readonly number[], others: readonly number[], actual: number | null): boolean {
+/** Balances right behind their label must all be right; of those below a label one must be. */
+function matchesStated(stated: readonly number[], others: readonly number[], actual: number | null): boolean {
   if (actual === null) return true;
-  if (sure.length > 0) return sure.every((cents) => cents === actual);
+  if (stated.length > 0) return stated.every((cents) => cents === actual);
   return others.length === 0 || others.includes(actual);
 }
 
-/** Where all the rest agrees, one or two figures that do not were changed, or a row was taken out. */
-function isEdited({ solved, rows }: Read, isClosed: boolean): boolean {
+/** Where all the rest agrees, one or two figures that do not were changed, or a row was removed. */
+function isEdited({ solved, rows }: Read, closes: boolean): boolean {
   const broken = solved.rows.filter(({ agrees }) => !agrees);
   if (broken.length === 0 || rows.length < 4) return false;
   const sum = broken.reduce((total, { differenceCents }) => total + differenceCents, 0);
   if (broken.length === 2 && sum === 0) return true;
-  return (
-    broken.length <= Math.max(1, rows.length * 0.1) && (isClosed || broken.at(-1) === solved.rows.at(-1))
-  );
+  return broken.length <= Math.max(1, rows.length * 0.1) && (closes || broken.at(-1) === solved.rows.at(-1));
 }

@@ -2,7 +2,7 @@ import { compact, type Line, plain } from '../layout/lines.ts';
 import type { BankKey } from '../statement.ts';
 import { valuesOf } from './labels.ts';
 
-/** How each bank prints the numbers of its accounts. Groups may be set apart by spaces and dashes. */
+/** The form of each bank's account numbers, without the spaces and dashes between groups. */
 const shapes: Readonly<Record<BankKey, RegExp>> = {
   absa: /^\d{8,11}$/,
   capitec: /^\d{10}$/,
@@ -22,11 +22,11 @@ const labels: readonly RegExp[] = [
   /(?:account|rekening)\s*:/i,
   /account(?:number|num|no)\s*:?/i,
 ];
-/** The name of the product straight before the number. */
+/** A product name directly before the number. */
 const product =
   /(?:current|savings|cheque|everyday|transact\w*|main|investment|goalsave|mzansi|lopende|tjek|spaar|aspire|premier|easy|gold|silver|platinum)\s*(?:account|acc|rekening)?\s*:?\s+(?=\d)/i;
 
-/** Digits in one to five groups at the beginning of a text. */
+/** Digits in groups at the start of a text. */
 const leadingGroups = /^[\s:#]*(\d(?:[\d]|[ -](?=\d)){6,18}\d)(?!\d)/;
 
 function numberIn(value: string, shape: RegExp): string | null {
@@ -34,7 +34,7 @@ function numberIn(value: string, shape: RegExp): string | null {
   if (!groups) return null;
   const digits = groups.replace(/\D/g, '');
   if (shape.test(digits)) return digits;
-  // Something else may stand behind the number; take as many whole groups as fit.
+  // Something else may follow the number, so take as many whole groups as fit.
   const parts = groups.split(/[ -]/);
   for (let count = parts.length - 1; count > 0; count -= 1) {
     const first = parts.slice(0, count).join('');
@@ -45,7 +45,7 @@ function numberIn(value: string, shape: RegExp): string | null {
 
 type Found = { digits: string | null; weight: number };
 
-/** The numbers of the accounts that the paper says it is about, the likeliest first. */
+/** The account numbers that the statement names as its own, the most likely first. */
 export function accountNumbers(
   lines: readonly Line[],
   outside: ReadonlySet<number>,
@@ -75,7 +75,7 @@ function besideLabels(lines: readonly Line[], shape: RegExp): Found[] {
           { digits, weight: isNextCell ? 6 : 3 },
           ...value.split('\t').map((cell) => ({ digits: numberIn(cell, shape), weight: 2 })),
         ];
-      // Right behind its label a number is taken whatever the bank's usual length.
+      // Right behind its label a number counts even with an unusual length.
       return [digits ? { digits, weight: 10 } : { digits: numberIn(value, anyShape), weight: 7 }];
     }),
   );
@@ -86,7 +86,7 @@ function besideLabels(lines: readonly Line[], shape: RegExp): Found[] {
   return [...found, ...behindProduct];
 }
 
-/** The numbers of two banks can be told from all others by how they begin. */
+/** The account numbers of two banks are recognisable by their first digits. */
 function anywhere(lines: readonly Line[], _shape: RegExp, bank: BankKey | null): Found[] {
   const pattern = bank === 'fnb' ? /(?<!\d)6\d{10}(?!\d)/g : bank === 'tyme' ? /(?<!\d)51\d{9}(?!\d)/g : null;
   if (!pattern) return [];
@@ -100,7 +100,7 @@ function gluedToLabel(lines: readonly Line[], shape: RegExp): Found[] {
   });
 }
 
-/** Where the label is glued to something else: the one number of the right length that is all of a cell. */
+/** When the label is part of other text: the only number of the right length that fills a cell. */
 function alone(lines: readonly Line[], shape: RegExp, bank: BankKey | null): Found[] {
   if (!bank) return [];
   const cells = lines.flatMap(({ text }) => text.split('\t').map((cell) => cell.trim()));
@@ -121,7 +121,7 @@ const kinds: readonly [RegExp, string][] = [
   [/savings account/i, 'Savings account'],
 ];
 
-/** What kind of account it is, in the bank's words. */
+/** The kind of account in the bank's words. */
 export function productName(lines: readonly Line[], outside: ReadonlySet<number>): string | null {
   const kept = lines.filter((_, index) => outside.has(index)).slice(0, 80);
   for (const label of [

@@ -1,9 +1,9 @@
 import type { Line } from '../layout/lines.ts';
 import { findSlots, type NumberStyle } from '../reading/number-slots.ts';
 
-/** Balances that the paper tells outside its rows. Sure where the amount stands right behind its label. */
-export type ToldBalance = { cents: number; isSure: boolean };
-export type ToldBalances = { opening: ToldBalance[]; closing: ToldBalance[] };
+/** A balance outside the rows. It is sure when the amount directly follows its label. */
+type StatedBalance = { cents: number; isSure: boolean };
+type StatedBalances = { opening: StatedBalance[]; closing: StatedBalance[] };
 
 const labels = {
   opening:
@@ -12,11 +12,12 @@ const labels = {
     /closing\s*balance|bal(?:ance)?\s*carried\s*f(?:orward|wd)|eindsaldo|sluitingsaldo|slotsaldo|new\s*balance/gi,
 };
 
-export function toldBalances(
+/** The opening and closing balances that the statement prints outside its rows. */
+export function statedBalances(
   lines: readonly Line[],
   outside: ReadonlySet<number>,
   style: NumberStyle,
-): ToldBalances {
+): StatedBalances {
   const read = (pattern: RegExp) =>
     lines.flatMap((_, index) => (outside.has(index) ? atLine(lines, index, pattern, style) : []));
   return { opening: read(labels.opening), closing: read(labels.closing) };
@@ -25,15 +26,15 @@ export function toldBalances(
 const amountIn = (text: string, style: NumberStyle): number | null => {
   const [slot] = findSlots(text, { ...style, short: false });
   const reading = slot?.readings.toSorted((a, b) => a.cost - b.cost)[0];
-  // Words before the amount are another label, and the amount is that one's.
+  // Words before the amount are another label, to which the amount belongs.
   if (!reading || /\p{L}{3}/u.test(text.slice(0, reading.start))) return null;
   return reading.sign === -1 ? -reading.cents : reading.cents;
 };
 
-function atLine(lines: readonly Line[], index: number, pattern: RegExp, style: NumberStyle): ToldBalance[] {
+function atLine(lines: readonly Line[], index: number, pattern: RegExp, style: NumberStyle): StatedBalance[] {
   const line = lines[index];
   if (!line) return [];
-  const found: ToldBalance[] = [];
+  const found: StatedBalance[] = [];
   for (const match of line.text.matchAll(pattern)) {
     const from = match.index + match[0].length;
     const beside = amountIn(line.text.slice(from), style);
@@ -41,7 +42,7 @@ function atLine(lines: readonly Line[], index: number, pattern: RegExp, style: N
       found.push({ cents: beside, isSure: true });
       continue;
     }
-    // Labels in a row above their values: one of those is meant.
+    // Labels in a row above their values: one of the values belongs to this label.
     const below = lines[index + 1];
     if (!below || below.page !== line.page) continue;
     for (const { readings } of findSlots(below.text, { ...style, short: false, whole: false })) {

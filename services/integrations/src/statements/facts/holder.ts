@@ -11,7 +11,7 @@ const labels = [
   /(?:customer|client)\s*name\s*:?/i,
   /rekeninghouer\s*:?/i,
   /account\s*name\s*:?/i,
-  // A nickname is of the account, not of its holder.
+  // A nickname belongs to the account, not to its holder.
   /(?<!\p{L})name\s*:/iu,
   /naam\s*:/i,
 ];
@@ -20,7 +20,7 @@ const isName = (text: string) => name.test(text) && !notName.test(text) && text.
 
 const street = /\b\d{1,5}\b.*\b\d{4}\b|\b(?:street|road|ave|avenue|box|straat)\b/i;
 
-/** Whose account it is, as printed. */
+/** The account holder as printed. */
 export function holderName(lines: readonly Line[], outside: ReadonlySet<number>): string | null {
   const kept = lines.filter((line, index) => outside.has(index) && line.page <= 2).slice(0, 120);
   return labelled(kept) ?? titled(kept) ?? titledBeside(kept) ?? aboveAddress(kept.slice(0, 45));
@@ -40,7 +40,7 @@ function labelled(lines: readonly Line[]): string | null {
 const titled = (lines: readonly Line[]) =>
   lines.flatMap(cellsOf).find((words) => title.test(words) && isName(words)) ?? null;
 
-/** What stands beside a name in one run with it, such as a heading, is not in capitals throughout. */
+/** A name in capitals at the start of a run. Text that follows it, such as a heading, is not all in capitals. */
 const inCapitals = /^\p{Lu}[\p{Lu}.'\u2019-]*(?: \p{Lu}[\p{Lu}.'\u2019-]*)+(?=[\s\d]|\p{Lu}\p{Ll})/u;
 
 const titledBeside = (lines: readonly Line[]) =>
@@ -49,7 +49,7 @@ const titledBeside = (lines: readonly Line[]) =>
     .flatMap((words) => inCapitals.exec(words)?.[0] ?? [])
     .find((words) => title.test(words) && isName(words)) ?? null;
 
-/** Without a title: the line in capitals above an address. */
+/** For a name without a title: the line in capitals above an address. */
 function aboveAddress(lines: readonly Line[]): string | null {
   for (const [index, line] of lines.entries()) {
     const below = lines

@@ -1,10 +1,10 @@
 import type { Line } from '../layout/lines.ts';
 
-export type Labelled = { value: string; line: number; isSameLine: boolean; isNextCell: boolean };
+type Labelled = { value: string; line: number; isSameLine: boolean; isNextCell: boolean };
 
 /**
- * What stands beside or below a label. Beside: the rest of the line behind it. Below: the cell of the next line that
- * stands under the label, or the whole next line where there is but one.
+ * The values beside and below a label. Beside: the rest of the line. Below: the cell of the next lines that is under the
+ * label, or the whole line when it has one cell.
  */
 export function valuesOf(lines: readonly Line[], label: RegExp, below = 2): Labelled[] {
   const found: Labelled[] = [];
@@ -27,7 +27,7 @@ export function valuesOf(lines: readonly Line[], label: RegExp, below = 2): Labe
   return found;
 }
 
-/** The cell of a line that overlaps a stretch, or the only cell there is. */
+/** The cell of a line that overlaps a range, or the only cell. */
 function cellUnder(line: Line, x0: number, x1: number): string | null {
   const cells = line.text.split('\t');
   if (cells.length === 1) return cells[0] ?? null;

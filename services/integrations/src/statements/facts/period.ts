@@ -28,7 +28,7 @@ const periodLabel = /period|tydperk|periode/i;
 
 type Candidate = Period & { weight: number };
 
-/** The period that the paper says it covers. */
+/** The period that the statement names. */
 export function statementPeriod(lines: readonly Line[], outside: ReadonlySet<number>): Period | null {
   const kept = lines.filter((_, index) => outside.has(index));
   const text = kept.map((line) => plain(line.text)).join(' \n ');
@@ -40,14 +40,14 @@ export function statementPeriod(lines: readonly Line[], outside: ReadonlySet<num
   return best ? { start: best.start, end: best.end } : null;
 }
 
-/** The words before a place; a label may be glued to what stands left of it: `STREETFrom Date:`, `812.40To Date:`. */
+/** The words before a position. A label may run into the text to its left: `STREETFrom Date:`, `812.40To Date:`. */
 const before = (text: string, at: number, length: number) =>
   text
     .slice(Math.max(0, at - length), at)
     .replace(/(?<=[\p{Ll}\d])(?=\p{Lu}\p{Ll})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
     .replace(/\s+/g, ' ');
 
-/** The periods that may begin with this date, by the words around it. */
+/** The periods that may start with this date, by the words around it. */
 function candidatesAt(text: string, dates: readonly DateMatch[], index: number): Candidate[] {
   const [date, next] = dates.slice(index, index + 2);
   const [start, end] = [iso(date), iso(next)];
@@ -56,10 +56,10 @@ function candidatesAt(text: string, dates: readonly DateMatch[], index: number):
   const distance = next.start - date.end;
   if (between.test(text.slice(date.end, next.start)))
     return [{ start, end, weight: periodLabel.test(label) ? 4 : 3 }];
-  // Labels in one row, values in the next: From, To, then both dates.
+  // Labels in one row and values in the next: From, To, then both dates.
   if (/from\W+to\W*$/i.test(label) && distance < 8) return [{ start, end, weight: 2 }];
   if (fromLabel.test(label)) {
-    // `From Date: … Opening Balance … To Date: …`: the other end stands a little further on.
+    // `From Date: … Opening Balance … To Date: …`: the end follows a little later.
     const other = dates
       .slice(index + 1, index + 4)
       .find((later) => toLabel.test(before(text, later.start, 30)));
@@ -69,7 +69,7 @@ function candidatesAt(text: string, dates: readonly DateMatch[], index: number):
   return periodLabel.test(label.slice(-22)) && distance < 12 ? [{ start, end, weight: 2 }] : [];
 }
 
-/** The year of the statement, where one stands anywhere outside the rows. */
+/** All years in dates of these lines. */
 export function yearsIn(lines: readonly Line[]): Set<number> {
   const years = new Set<number>();
   for (const line of lines)

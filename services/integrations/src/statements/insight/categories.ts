@@ -1,7 +1,7 @@
 import type { StatementRow } from '../statement.ts';
 import { payerOf } from './salary.ts';
 
-/** What money went for, as far as a description tells. First fit wins. */
+/** The purposes of payments, by the words of their descriptions. The first match counts. */
 const groups = [
   ['fees', /\b(?:fee|fees|charge|charges|koste|fooi|admin|interest|rente|service fee)\b/i],
   [
@@ -31,28 +31,28 @@ const groups = [
   ],
   ['own accounts', /\b(?:transfer to|own account|savings?|goal ?save|investment|spaar)\b/i],
 ] as const satisfies readonly (readonly [string, RegExp])[];
-export type ExpenseGroup = (typeof groups)[number][0] | 'other';
+type ExpenseGroup = (typeof groups)[number][0] | 'other';
 
-export const groupOf = (description: string): ExpenseGroup =>
+const groupOf = (description: string): ExpenseGroup =>
   groups.find(([, pattern]) => pattern.test(description))?.[0] ?? 'other';
 
 const returned =
   /\b(?:returned|unpaid|dishono\w*|insufficient|refer to drawer|reversed debit|debit order reversal|rtd|not provided for|onbetaal\w*|r\/d)\b/i;
 
-/** Debit orders that the account could not pay, or that were called back. */
+/** Debit orders that the account could not pay, or that were reversed. */
 export const returnedDebits = (rows: readonly StatementRow[]): StatementRow[] =>
   rows.filter(({ description }) => returned.test(description));
 
-/** Others who are paid back month by month, or who paid out a loan, by the words of the rows. */
+/** Other lenders that are repaid or that paid out a loan, by the words of the rows. */
 export function otherLenders(rows: readonly StatementRow[]): string[] {
   const named = rows.filter(({ description }) => groupOf(description) === 'lenders');
   return [...new Set(named.map(({ description }) => payerOf(description)))].slice(0, 20);
 }
 
-export type IncomeGroup = 'salary' | 'own accounts' | 'lenders' | 'returned' | 'other';
+type IncomeGroup = 'salary' | 'own accounts' | 'lenders' | 'returned' | 'other';
 const fromOwn = /\b(?:transfer from|own account|savings?|goal ?save|spaar)\b/i;
 
-/** Money in by where it came from, in cents; only the salary and the rest of it is income. */
+/** Money received by its source, in cents. Only `salary` and `other` are income. */
 export function incomeByGroup(
   rows: readonly StatementRow[],
   salaries: readonly StatementRow[],
@@ -74,7 +74,7 @@ function incomeGroupOf(row: StatementRow, salaries: ReadonlySet<StatementRow>): 
   return groupOf(row.description) === 'lenders' ? 'lenders' : 'other';
 }
 
-/** Money out by what it went for, in cents; money moved to an own account is no expense. */
+/** Money spent by purpose, in cents. Money moved to an account of the applicant is no expense. */
 export function expensesByGroup(rows: readonly StatementRow[]): Map<ExpenseGroup, number> {
   const sums = new Map<ExpenseGroup, number>();
   const add = (group: ExpenseGroup, cents: number) => sums.set(group, (sums.get(group) ?? 0) + cents);

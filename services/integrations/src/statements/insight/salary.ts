@@ -1,23 +1,23 @@
 import { epochDay } from '../reading/dates.ts';
 import type { StatementRow } from '../statement.ts';
 
-/** Words of pay. They decide by themselves. */
+/** Words for pay. One of them is enough. */
 const payWords =
   /\b(?:salar(?:y|ies|is|isse)|wages?|payroll|pay ?slip|remuneration|stipend|loon|lone|salaris|net ?pay|sal\b|employer|werkgewer|monthly pay|staff pay)/i;
-/** Money in that is no pay, however regular. */
+/** Income that is not pay, however regular. */
 const otherIncome =
   /\b(?:transfer from|own account|savings?|goal ?save|interest|rente|refund|reversal|reversed|returned|unpaid|cash ?dep|deposit cash|atm dep|loan|lening|cash ?back|rewards?|e-?wallet|cash ?send|betway|hollywoodbets|lotto|payout bet|winnings|claim|insurance payout|tax refund|sars|unclaimed|send ?money|payshap|instant money|rent income|dividend|rtd|dishonou?r|insufficient)/i;
-/** Ways of paying that employers use. */
+/** Payment channels of employers. */
 const payChannels =
   /\b(?:magtape credit|acb credit|acb|eft credit|salary credit|credit transfer|ib payment from|payment received|eft for|inward|real time transfer from|rtc credit)/i;
 
 const channelWords =
   /\b(?:magtape|acb|eft|rtc|ib|credit|transfer|payment|received|inward|real time|from|for|digital|cr|fnb app|absa bank)\b/g;
 
-const leastCents = 50_000;
-const leastRegularCents = 100_000;
+const minimumCents = 50_000;
+const minimumRegularCents = 100_000;
 
-/** The payer, as far as a description names it: without numbers, dates and the words of every transfer. */
+/** The payer in a description: its words without numbers and months. */
 export const payerOf = (description: string) =>
   description
     .toLowerCase()
@@ -29,12 +29,12 @@ export const payerOf = (description: string) =>
 type Payer = { rows: StatementRow[]; isNamed: boolean };
 
 /**
- * The rows that are pay: what is called so, or else what one payer pays month after month, about the same sum at about
- * the same day.
+ * The rows that are pay: those with a word for pay, or else the payments of one payer month after month, of about the
+ * same amount at about the same day.
  */
 export function salaryRows(rows: readonly StatementRow[]): StatementRow[] {
   const credits = rows.filter(
-    ({ amountCents, description }) => amountCents >= leastCents && !isOther(description),
+    ({ amountCents, description }) => amountCents >= minimumCents && !isOther(description),
   );
   const payers = [...Map.groupBy(credits, ({ description }) => payerOf(description)).values()].map(
     (paid): Payer => ({ rows: paid, isNamed: paid.some(({ description }) => payWords.test(description)) }),
@@ -49,16 +49,16 @@ const isOther = (description: string) => otherIncome.test(description) && !payWo
 function regular(payers: readonly Payer[]): Payer[] {
   const recurring = payers.filter(({ rows }) => isMonthly(rows));
   if (recurring.length > 0) {
-    // The largest of them; a second payer only if it is of the same kind of sum.
+    // The largest payer, and others that pay at least half as much.
     const most = Math.max(...recurring.map(meanCents));
     return recurring.filter((payer) => meanCents(payer) >= most * 0.5);
   }
-  // One month alone: what came by a channel of employers, when there is one such sum.
+  // In a single month: the one payment that came by a channel of employers.
   const byChannel = payers.filter(
     ({ rows: [row, ...others] }) =>
       row &&
       others.length === 0 &&
-      row.amountCents >= 2 * leastRegularCents &&
+      row.amountCents >= 2 * minimumRegularCents &&
       payChannels.test(row.description) &&
       !isPerson(row.description),
   );
@@ -67,7 +67,7 @@ function regular(payers: readonly Payer[]): Payer[] {
     : [];
 }
 
-/** Initials and a surname, and no more: one payment of a person tells nothing of pay. */
+/** Whether the payer is initials and a surname: one payment by a person is no sign of pay. */
 const isPerson = (description: string) =>
   /^(?:(?:mr|mrs|ms|miss|dr|mnr|mev|me) )?(?:\p{L} ){1,3}(?:(?:van|der|den|de|du|le) )*\p{L}[\p{L}'\u2019-]+$/u.test(
     payerOf(description).replace(channelWords, ' ').replace(/\s+/g, ' ').trim(),
@@ -80,17 +80,17 @@ const spanDays = (rows: readonly StatementRow[]) => {
   return days.length === 0 ? 0 : Math.max(...days) - Math.min(...days);
 };
 
-/** Two payments or more, a month apart give or take a weekend, none half as large again as another. */
+/** Two or more payments, about a month apart, none more than half as large again as another. */
 function isMonthly(rows: readonly StatementRow[]): boolean {
   if (rows.length < 2) return false;
   const days = rows.map(({ date }) => epochDay(date)).toSorted((a, b) => a - b);
   const gaps = days.slice(1).map((day, index) => day - (days[index] ?? day));
   const amounts = rows.map(({ amountCents }) => amountCents);
   const isEven = Math.max(...amounts) <= 1.5 * Math.min(...amounts);
-  return Math.min(...amounts) >= leastRegularCents && isEven && gaps.every((gap) => gap >= 24 && gap <= 37);
+  return Math.min(...amounts) >= minimumRegularCents && isEven && gaps.every((gap) => gap >= 24 && gap <= 37);
 }
 
-/** Whether pay came three times, a month apart. */
+/** Whether pay was received three times, a month apart. */
 export function isRegularSalary(dates: readonly string[]): boolean {
   const months = new Set(dates.map((date) => date.slice(0, 7)));
   const days = dates.map(epochDay);

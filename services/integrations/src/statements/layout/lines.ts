@@ -1,9 +1,8 @@
-import { spread } from './char-widths.ts';
 import type { TextItem } from './text-item.ts';
 
 /**
- * One line of a page, from left to right. A tab stands where a gap is wide enough to be the edge of a cell, a space
- * where it is not. `x0`, `x1` and `fonts` tell of each character of the text.
+ * One line of a page, from left to right. A tab replaces a gap that is wide enough to separate cells, a space any other
+ * gap. `x0`, `x1` and `fonts` have an entry for each character of the text.
  */
 export type Line = {
   page: number;
@@ -15,7 +14,7 @@ export type Line = {
   fonts: string[];
 };
 
-/** Parts of the height of the type. */
+// As fractions of the font size.
 const sameLineWithin = 0.45;
 const noGapBelow = 0.11;
 const cellGapFrom = 0.95;
@@ -28,7 +27,7 @@ const cleaned = (text: string) =>
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[\p{Cc}\p{Cf}]/gu, '');
 
-/** Puts runs of text, in whatever order they came, into lines by where they stand. */
+/** Sorts runs of text into lines by their positions, whatever their order in the file. */
 export function toLines(items: readonly TextItem[]): Line[] {
   const lines: Line[] = [];
   const pages = Map.groupBy(items, ({ page }) => page);
@@ -49,7 +48,7 @@ export function toLines(items: readonly TextItem[]): Line[] {
         baseline = item.y;
         size = item.size;
       }
-      // A small mark that comes first must not make a line of its own.
+      // A small mark that comes first must not start a line of its own.
       if (item.size > size) {
         size = item.size;
         baseline = item.y;
@@ -66,7 +65,7 @@ const isSame = (a: TextItem, b: TextItem) =>
 
 function joined(unordered: readonly TextItem[]): Line {
   const ordered = unordered.toSorted((a, b) => a.x - b.x);
-  // Bold is sometimes made by drawing the same text twice.
+  // Some files draw bold text twice.
   const items = ordered.filter(
     (item, index) => !ordered.slice(Math.max(0, index - 3), index).some((other) => isSame(other, item)),
   );
@@ -83,7 +82,7 @@ function joined(unordered: readonly TextItem[]): Line {
   let end = Number.NEGATIVE_INFINITY;
   for (const item of items) {
     const lead = item.text.length - item.text.trimStart().length;
-    const places = spread(item.text, item.x, item.width);
+    const places = characterPositions(item.text, item.x, item.width);
     const text = item.text.trim();
     const start = places[lead] ?? item.x;
     if (line.text !== '')
@@ -97,7 +96,7 @@ function joined(unordered: readonly TextItem[]): Line {
   return line;
 }
 
-/** Lines whose last run ended in a space, while they are being put together. */
+/** Lines whose last run ended in a space, while they are being joined. */
 const opened = new WeakSet<Line>();
 const isOpen = (line: Line) => opened.has(line);
 
@@ -108,7 +107,7 @@ function separator(gap: number, hasSpace: boolean): string {
 }
 
 function push(line: Line, characters: string, x0: number, x1: number, font: string) {
-  // Characters outside the basic plane take two places in a string, and each place needs its numbers.
+  // Characters outside the basic plane are two units of a string, and each unit needs its entries.
   for (const unit of characters.split('')) {
     line.text += unit;
     line.x0.push(x0);
@@ -117,7 +116,21 @@ function push(line: Line, characters: string, x0: number, x1: number, font: stri
   }
 }
 
+const narrow = /[iljtfrI.,:;'|!()[\]\-/ ]/;
+const wide = /[A-Zmw@%&]/;
+
+/** Estimates where each character of a run begins, from its known width. The last entry is the end. */
+function characterPositions(text: string, x: number, width: number): number[] {
+  const weights = [...text].map((character) =>
+    narrow.test(character) ? 0.3 : wide.test(character) ? 0.7 : 0.56,
+  );
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const places = [x];
+  for (const weight of weights) places.push((places.at(-1) ?? x) + (weight / total) * width);
+  return places;
+}
+
 /** The text with every gap as one space. */
 export const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** Only letters and digits, in lower case: what is left when spaces are lost. */
+/** Only the letters and digits, in lower case, as in a text that lost its spaces. */
 export const compact = (text: string) => text.toLowerCase().replace(/[^\p{L}\d]/gu, '');

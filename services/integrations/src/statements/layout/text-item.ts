@@ -1,12 +1,12 @@
-/** A run of text on a page, upright, measured from the top left corner in points. */
+/** A run of upright text on a page. Positions are in points from the top left corner. */
 export type TextItem = {
   page: number;
   text: string;
   x: number;
-  /** Of the baseline. */
+  /** The baseline. */
   y: number;
   width: number;
-  /** Height of the type. */
+  /** The font size. */
   size: number;
   font: string;
 };

@@ -1,11 +1,11 @@
 import type { TextItem } from './text-item.ts';
 
-/** A run as it stands on a page: where its baseline begins and which way it goes. */
+/** A run of text with the start and the direction of its baseline. */
 export type Run = Omit<TextItem, 'page'> & { dx: number; dy: number };
 
 /**
- * Turns a page so that most of its text reads from left to right. What goes another way, as print along a margin does,
- * and what lies outside the page is left out.
+ * Rotates a page so that most of its text reads from left to right. Text in another direction, such as print along a
+ * margin, and text outside the page are dropped.
  */
 export function upright(
   runs: readonly Run[],
@@ -21,19 +21,19 @@ export function upright(
     if (quarterOf(run) !== most) return [];
     if (run.x < -5 || run.y < -5 || run.x > page.width + 5 || run.y > page.height + 5) return [];
     const { text, font, width, size } = run;
-    const [x, y] = turned(run, most, page);
+    const [x, y] = rotated(run, most, page);
     return [{ text, font, width, size, x, y }];
   });
 }
 
-/** In which of four ways a run goes, or null for one that is slanted. */
+/** The direction of a run in quarter turns, or null for slanted text. */
 function quarterOf({ dx, dy }: Run): number | null {
   const angle = (Math.atan2(dy, dx) * 2) / Math.PI;
   const nearest = Math.round(angle);
   return Math.abs(angle - nearest) > 0.08 ? null : (nearest + 4) % 4;
 }
 
-function turned(
+function rotated(
   { x, y }: Run,
   quarter: number,
   { width, height }: { width: number; height: number },

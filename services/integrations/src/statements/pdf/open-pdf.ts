@@ -1,4 +1,4 @@
-// Its half that parses; loaded here, it runs in this very thread and starts none of its own.
+// The parsing half of the library. Loaded here, it runs in this thread instead of starting its own.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import {
   getDocument,
@@ -9,10 +9,10 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { TextItem } from '../layout/text-item.ts';
 import { upright } from '../layout/upright.ts';
-import { leastCharacters, maximumPages, maximumTextItems } from './limits.ts';
+import { maximumPages, maximumTextItems, minimumCharacters } from './limits.ts';
 
-/** What a PDF holds, as far as a statement is concerned. */
-export type OpenedPdf =
+/** The parts of a PDF that matter for a statement. */
+type OpenedPdf =
   | { kind: 'locked'; isWrong: boolean }
   | { kind: 'broken' }
   | { kind: 'too-long'; pages: number }
@@ -21,9 +21,9 @@ export type OpenedPdf =
       pages: number;
       items: TextItem[];
       characters: number;
-      /** Programs that made it, as they call themselves. */
+      /** The programs that made the file, by their own names. */
       makers: string[];
-      /** Notes, stamps and fields that lie over the pages. */
+      /** Kinds of annotations that cover the pages: notes, stamps and fields. */
       overlays: string[];
       hasScripts: boolean;
       attachments: number;
@@ -88,7 +88,7 @@ async function readAll(document: PDFDocumentProxy): Promise<OpenedPdf> {
   };
 }
 
-/** The text of a page, upright and measured from its top left corner. */
+/** The text of a page, upright, with positions from the top left corner. */
 async function textOf(page: PDFPageProxy, number: number): Promise<TextItem[]> {
   const { transform, width, height } = page.getViewport({ scale: 1 });
   const content = await page.getTextContent({ disableNormalization: false });
@@ -113,4 +113,4 @@ async function textOf(page: PDFPageProxy, number: number): Promise<TextItem[]> {
 }
 
 export const isScan = ({ characters, pages }: { characters: number; pages: number }) =>
-  characters < leastCharacters * Math.min(pages, 3);
+  characters < minimumCharacters * Math.min(pages, 3);

@@ -1,29 +1,29 @@
 import { inflateSync } from 'node:zlib';
 import { maximumStreamBytes, maximumUnpackedBytes } from './limits.ts';
 
-/** What the bytes of a file tell before anything opens it. */
-export type RawScan = {
+/** Facts about the bytes of a file, collected before anything opens it. */
+type RawScan = {
   isPdf: boolean;
-  /** Begins or ends as another kind of file, so that two programs would see two things. */
+  /** Begins or ends as another kind of file, so two programs would see different content. */
   isPolyglot: boolean;
-  /** Names of what acts by itself: scripts, launches, embedded files. */
+  /** Names of active content: scripts, launches, embedded files. */
   activeNames: string[];
-  /** Unpacks to more than any statement does. */
+  /** Unpacks to more data than any statement. */
   isBomb: boolean;
-  /** Times the file was changed after it was first written, a signature not counted. */
+  /** How often the file was changed after it was first written, not counting signatures. */
   updates: number;
   isEncrypted: boolean;
   /** The end of the file is missing. */
   isCut: boolean;
-  /** A stream ends before it should: what it held is lost in part. */
+  /** A stream ends too early, so part of its content is lost. */
   isDamaged: boolean;
-  /** Its table of objects points past them: bytes were added, lost or changed after it was written. */
+  /** The table of objects does not match their positions: bytes were added, lost or changed later. */
   isShifted: boolean;
 };
 
 const markWithin = 1_024;
 const endWithin = 8_192;
-/** Other kinds of file, by their first bytes. */
+/** First bytes of other kinds of files. */
 const otherMarks = [
   '\xff\xd8\xff',
   '\x89PNG',
@@ -39,7 +39,7 @@ const otherMarks = [
   '#!',
   'BM',
 ];
-/** And by what may stand behind the end. */
+/** Bytes of other kinds of files that may follow the end. */
 const otherTails = [
   'PK\x03\x04',
   'PK\x01\x02',
@@ -100,7 +100,7 @@ function isAlsoOther(file: string, mark: number): boolean {
 
 type Stream = { start: number; end: number; dictionary: string };
 
-/** All streams by their words, not by their stated lengths, which a hostile file may lie about. */
+/** All streams by their keywords, because a hostile file may state wrong lengths. */
 function findStreams(file: string): Stream[] {
   const streams: Stream[] = [];
   const opening = /\bstream\r?\n/g;
@@ -122,7 +122,7 @@ type Unpacked = { isBomb: boolean; isDamaged: boolean; objects: string };
 const objectAt = (file: string, place: number) =>
   /^\s{0,2}\d+\s+\d+\s+obj/.test(file.slice(place, place + 40));
 
-/** Places are counted from the first byte, or from the mark when something stands before it. */
+/** Positions count from the first byte, or from the PDF mark when something precedes it. */
 function hasLostObjects(file: string, mark: number): boolean {
   const stated = /^startxref\s+(\d+)/.exec(file.slice(file.lastIndexOf('startxref')))?.[1];
   if (stated === undefined) return false;
@@ -130,7 +130,7 @@ function hasLostObjects(file: string, mark: number): boolean {
     (place) => file.startsWith('xref', place) || objectAt(file, place),
   );
   if (from === undefined) return true;
-  // A packed table tells nothing from outside.
+  // A compressed table cannot be checked from outside.
   if (!file.startsWith('xref', from)) return false;
   const end = file.indexOf('trailer', from);
   const entries = file.slice(from, end < 0 ? undefined : end).matchAll(/(\d{10}) \d{5} n/g);
@@ -139,7 +139,7 @@ function hasLostObjects(file: string, mark: number): boolean {
   );
 }
 
-/** Unpacks what is deflated, up to the limit, and keeps what holds objects. */
+/** Unpacks deflated streams up to the limit, and keeps the content of those with objects. */
 function unpack(bytes: Uint8Array, streams: readonly Stream[]): Unpacked {
   let total = 0;
   let isDamaged = false;
@@ -164,7 +164,7 @@ function unpack(bytes: Uint8Array, streams: readonly Stream[]): Unpacked {
   return { isBomb: false, isDamaged, objects: objects.join('\n') };
 }
 
-/** One filter may be stacked on another of its kind. */
+/** The same filter may be applied several times. */
 function inflated(packed: Uint8Array, layers: number): Uint8Array | 'too large' | 'broken' {
   let layer = packed;
   try {
@@ -178,13 +178,13 @@ function inflated(packed: Uint8Array, layers: number): Uint8Array | 'too large' 
   }
 }
 
-/** Whether nothing but the one filter stands before a page's text: pictures and fonts matter to no figure. */
+/** Whether a stream may hold a page's text under this filter alone. Damaged pictures and fonts change no figure. */
 const isPlain = (names: string) =>
   !/\/(?:ASCII85Decode|A85|ASCIIHexDecode|AHx|LZWDecode|LZW|RunLengthDecode|RL|DCTDecode|JPXDecode|Crypt|Image|Length1)\b/.test(
     names,
   );
 
-/** Whether less is there than its dictionary promises. */
+/** Whether a stream is shorter than its dictionary states. */
 function isShort(dictionary: string, length: number): boolean {
   const stated = /\/Length (\d+)(?! \d+ R)/.exec(dictionary)?.[1];
   return stated !== undefined && length + 2 < Number(stated);
@@ -201,19 +201,19 @@ function withoutStreams(file: string, streams: readonly Stream[]): string {
   return parts.join('\n');
 }
 
-/** A name may be written in part as hexadecimal numbers. */
+/** Names may be partly written as hexadecimal codes. */
 const plainNames = (text: string) =>
   text.replace(/#([\da-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Names of the objects, not what stands in strings and comments. */
+/** The names in objects, ignoring strings and comments. */
 function namesIn(objects: string): Set<string> {
   const bare = objects.replace(/\((?:\\.|[^\\()]){0,4000}\)/gs, '()').replace(/%[^\r\n]*/g, '');
   return new Set([...bare.matchAll(/\/([^\s/<>()[\]{}%]{1,60})/g)].map(([, name = '']) => plainNames(name)));
 }
 
 /**
- * Every change that is saved behind the first end leaves objects and another `startxref`. Two ends are usual in a file
- * that is made to be shown while it loads, and a bank's signature is added as a change.
+ * Every later change appends objects and another `startxref` after the first end. A file made for display while it loads
+ * has two ends anyway, and a bank's signature is added as a change.
  */
 function countUpdates(file: string, outside: string): number {
   const sections = outside.split(/%%EOF/).slice(0, -1);

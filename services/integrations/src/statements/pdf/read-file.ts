@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads';
-import { type Statement, unreadStatement } from '../statement.ts';
+import { type Statement, unreadableStatement } from '../statement.ts';
 import { heapLimitMb, outsideLimitBytes, processorLimitMs, timeLimitMs } from './limits.ts';
 import type { Question } from './worker.ts';
 
 const watchEveryMs = 40;
 
-export type ReadOptions = { password?: string | undefined; timeLimitMs?: number; processorLimitMs?: number };
+type ReadOptions = { password?: string | undefined; timeLimitMs?: number; processorLimitMs?: number };
 
 /**
- * Reads a statement in a thread of its own, with limits on its time and memory. Never throws and never hangs: a file
- * that breaks the thread is a file that cannot be taken. One that only waited for the processor until patience ended
- * is `too-busy`, which is no fault of the file.
+ * Reads a statement in a worker thread with limits on time and memory. Never throws and never hangs: a file that breaks
+ * the thread is reported as unusable. One that only waited for the processor until the time limit is `too-busy`, which
+ * does not count against the file.
  */
 export function readStatementFile(bytes: Uint8Array, options: ReadOptions = {}): Promise<Statement> {
   const question: Question = { bytes: Uint8Array.from(bytes), password: options.password ?? '' };
@@ -18,7 +18,7 @@ export function readStatementFile(bytes: Uint8Array, options: ReadOptions = {}):
     workerData: question,
     transferList: [question.bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: heapLimitMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    // The parser has much to say about every file; none of it is for the log.
+    // The PDF library's messages about every file do not belong in the log.
     stdout: true,
     stderr: true,
     env: {},
@@ -34,21 +34,23 @@ export function readStatementFile(bytes: Uint8Array, options: ReadOptions = {}):
       void worker.terminate();
       resolve(statement);
     };
-    const tooMuch = (what: string) =>
-      finish(unreadStatement('unsafe', `Reading the PDF took more ${what} than a statement needs`, 'bomb'));
+    const stopFor = (what: string) =>
+      finish(
+        unreadableStatement('unsafe', `Reading the PDF took more ${what} than a statement needs`, 'bomb'),
+      );
     const timer = setTimeout(
-      () => finish(unreadStatement('too-busy', 'The machine was too busy to read the PDF in time')),
+      () => finish(unreadableStatement('too-busy', 'The machine was too busy to read the PDF in time')),
       options.timeLimitMs ?? timeLimitMs,
     );
     const processorMs = options.processorLimitMs ?? processorLimitMs;
-    // The limits of a thread leave out what it holds outside its heap, where streams are unpacked.
+    // The limits of a thread exclude memory outside its heap, where streams are unpacked.
     const watch = setInterval(() => {
       worker.getHeapStatistics().then(
-        ({ external_memory }) => external_memory > outsideLimitBytes && tooMuch('memory'),
+        ({ external_memory }) => external_memory > outsideLimitBytes && stopFor('memory'),
         () => {},
       );
       worker.cpuUsage().then(
-        ({ user, system }) => user + system > processorMs * 1_000 && tooMuch('time'),
+        ({ user, system }) => user + system > processorMs * 1_000 && stopFor('time'),
         () => {},
       );
     }, watchEveryMs);
@@ -56,9 +58,9 @@ export function readStatementFile(bytes: Uint8Array, options: ReadOptions = {}):
     worker.stderr.resume();
     worker.once('message', (statement: Statement) => finish(statement));
     worker.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') tooMuch('memory');
-      else finish(unreadStatement('corrupt', 'The PDF is damaged'));
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') stopFor('memory');
+      else finish(unreadableStatement('corrupt', 'The PDF is damaged'));
     });
-    worker.once('exit', () => finish(unreadStatement('corrupt', 'The PDF is damaged')));
+    worker.once('exit', () => finish(unreadableStatement('corrupt', 'The PDF is damaged')));
   });
 }

@@ -3,6 +3,6 @@ import { parseStatement } from '../parse.ts';
 
 export type Question = { bytes: Uint8Array<ArrayBuffer>; password: string };
 
-// One file, one thread: whatever a file does to it ends with it.
+// One thread per file: whatever a file does to the thread ends with it.
 const { bytes, password } = workerData as Question;
 parentPort?.postMessage(await parseStatement(bytes, password));

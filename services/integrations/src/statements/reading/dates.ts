@@ -1,4 +1,4 @@
-/** Names of months as the banks print them, English and Afrikaans. */
+/** The months as the banks print them, in English and Afrikaans. */
 const monthNames: readonly (readonly string[])[] = [
   ['january', 'januarie', 'jan'],
   ['february', 'februarie', 'feb'],
@@ -16,9 +16,10 @@ const monthNames: readonly (readonly string[])[] = [
 const monthByName = new Map(
   monthNames.flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
 );
-const anyMonth = [...monthByName.keys()].toSorted((a, b) => b.length - a.length).join('|');
+const monthWords = [...monthByName.keys()].toSorted((a, b) => b.length - a.length);
+const anyMonth = monthWords.join('|');
 
-/** Day and month, and the year where one is printed. */
+/** A date, with its year where one is printed. */
 export type PrintedDate = { day: number; month: number; year: number | null };
 export type DateMatch = PrintedDate & { start: number; end: number };
 
@@ -26,10 +27,10 @@ const gap = ' *';
 const day = '(?<day>0?[1-9]|[12]\\d|3[01])';
 const month = '(?<month>0?[1-9]|1[0-2])';
 const year = '(?<year>(?:19|20)\\d\\d)';
-// After a name in small letters no small letter may follow (Market); after capitals anything may (12 MARPOS).
+// No small letter may follow a name in small letters (Market); anything may follow capitals (12 MARPOS).
 const name = `(?<name>${anyMonth})(?![a-z])\\.?`;
 
-/** The ways dates are printed. Within one table there is one. */
+/** The formats of dates. One table uses one format. A shorter format also matches the start of a longer one. */
 const patterns = {
   'yyyy-mm-dd': `${year}${gap}[-/.]${gap}${month}${gap}[-/.]${gap}${day}(?!\\d)`,
   'dd/mm/yyyy': `${day}[-/.]${month}[-/.]${year}`,
@@ -42,12 +43,11 @@ const patterns = {
 export type DateFormat = keyof typeof patterns;
 export const dateFormats = Object.keys(patterns) as DateFormat[];
 
-/** Case counts only after the name of a month, so names are matched in the three ways they are printed. */
+/** Case matters only after the name of a month, so names are matched in the three forms in which they are printed. */
 const withCases = (pattern: string) =>
   pattern.replace(
     anyMonth,
-    [...monthByName.keys()]
-      .toSorted((a, b) => b.length - a.length)
+    monthWords
       .flatMap((word) => [word, word.toUpperCase(), word[0]?.toUpperCase() + word.slice(1)])
       .join('|'),
   );
@@ -55,7 +55,7 @@ const sticky = Object.fromEntries(
   dateFormats.map((format) => [format, new RegExp(withCases(patterns[format]), 'y')]),
 ) as Record<DateFormat, RegExp>;
 
-/** A date of that format that begins exactly at `start`. */
+/** A date of that format that starts exactly at `start`. */
 export function dateAt(text: string, start: number, format: DateFormat): DateMatch | null {
   const regex = sticky[format];
   regex.lastIndex = start;
@@ -69,22 +69,6 @@ export function dateAt(text: string, start: number, format: DateFormat): DateMat
   return { day: Number(groups.day), month: monthNumber, year: yearNumber, start, end: regex.lastIndex };
 }
 
-/** The first date at or after `from`, in any of the formats; the more complete one where several fit. */
-export function findDate(
-  text: string,
-  from = 0,
-  formats: readonly DateFormat[] = dateFormats,
-): DateMatch | null {
-  for (let start = from; start < text.length; start += 1) {
-    if (!/\d/.test(text[start] ?? '') || /\d/.test(text[start - 1] ?? '')) continue;
-    for (const format of formats) {
-      const match = dateAt(text, start, format);
-      if (match) return match;
-    }
-  }
-  return null;
-}
-
 export const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 const two = (value: number) => String(value).padStart(2, '0');
 export const toIso = ({
@@ -94,4 +78,3 @@ export const toIso = ({
 }: PrintedDate & { year: number }) => `${fullYear}-${two(monthOfYear)}-${two(dayOfMonth)}`;
 
 export const epochDay = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / 86_400_000;
-export const isoOfEpochDay = (days: number) => new Date(days * 86_400_000).toISOString().slice(0, 10);

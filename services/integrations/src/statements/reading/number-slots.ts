@@ -1,48 +1,46 @@
-import { startsOf } from './number-starts.ts';
+import { isDigit, startsOf } from './number-starts.ts';
 
 /** One way to read the characters of a slot as an amount. */
 export type NumberReading = {
   start: number;
   end: number;
   cents: number;
-  /** What the print says: a minus, brackets or Dr; a plus or Cr; or nothing. */
+  /** As printed: a minus, brackets or Dr; a plus or Cr; or nothing. */
   sign: -1 | 0 | 1;
-  /** How unlikely this way is, before any arithmetic. */
+  /** How unlikely this reading is, before any arithmetic. */
   cost: number;
 };
 
-/** A place in a text where an amount ends. How far it reaches to the left may be open. */
+/** A position in a text where an amount ends. Where it starts may be ambiguous. */
 export type NumberSlot = {
-  /** Of the digits, without marks behind them. */
+  /** The end of the digits, without the marks behind them. */
   end: number;
   readings: NumberReading[];
-  /** Stands in a cell of its own. */
+  /** Fills a cell of its own. */
   isAlone: boolean;
-  /** Carries an asterisk. */
+  /** Has an asterisk. */
   isStarred: boolean;
 };
 
 export type NumberStyle = {
-  /** Thousands are set apart by spaces. */
+  /** Thousands are separated by spaces. */
   spaces: boolean;
-  /** Or by commas. */
+  /** Thousands are separated by commas. */
   commas: boolean;
-  /** A minus and the R of the rand stand before most amounts. */
+  /** Most amounts start with the R of the rand. */
   rands: boolean;
   /** Cells run into each other without a gap. */
   glued: boolean;
-  /** Amounts may have one decimal. */
+  /** Amounts may have a single decimal. */
   short: boolean;
-  /** Amounts may have none. */
+  /** Amounts may have no decimals. */
   whole: boolean;
 };
 
-export const isDigit = (character: string | undefined) =>
-  character !== undefined && character >= '0' && character <= '9';
 const isEdge = (character: string | undefined) =>
   character === undefined || character === '\t' || character === '\n';
 
-/** What a whole file tells about how it writes numbers. */
+/** The number style of a whole file. */
 export function numberStyle(texts: readonly string[]): Pick<NumberStyle, 'spaces' | 'commas' | 'rands'> {
   const all = texts.join('\n');
   const count = (pattern: RegExp) => all.match(pattern)?.length ?? 0;
@@ -54,7 +52,7 @@ export function numberStyle(texts: readonly string[]): Pick<NumberStyle, 'spaces
   };
 }
 
-/** Amounts with a decimal comma, as some print them, in the form with a point. */
+/** Replaces decimal commas by points, in files that print amounts with commas. */
 export function withDecimalPoints(texts: readonly string[]): string[] {
   const all = texts.join('\n');
   const commas = all.match(/\d,\d\d(?!\d)/g)?.length ?? 0;
@@ -67,7 +65,7 @@ export function withDecimalPoints(texts: readonly string[]): string[] {
   );
 }
 
-/** All places where an amount may end, from left to right, each with the ways to read it. */
+/** All positions where an amount may end, from left to right, each with its possible readings. */
 export function findSlots(text: string, style: NumberStyle): NumberSlot[] {
   const slots: NumberSlot[] = [];
   let floor = 0;
@@ -83,14 +81,14 @@ export function findSlots(text: string, style: NumberStyle): NumberSlot[] {
   return slots;
 }
 
-/** The end of a number whose decimal point, or whose last digit when it has none, is at `at`. */
+/** The end of a number whose decimal point, or else whose last digit, is at `at`. */
 function endOfNumber(text: string, at: number, style: NumberStyle, floor: number): number | null {
   if (text[at] === '.')
     return at > floor && isDigit(text[at - 1]) && isDigit(text[at + 1])
       ? endOfDecimals(text, at, style)
       : null;
   if (!style.whole || !isDigit(text[at]) || !/^(?:$|\s)/.test(text.slice(at + 1))) return null;
-  // A whole number: only as a word of its own.
+  // A number without decimals counts only as a word of its own.
   return /(?:^|\s)[-+(R]*\d{1,3}(?:,?\d{3})*$/.test(text.slice(floor, at + 1)) ? at + 1 : null;
 }
 
@@ -101,9 +99,9 @@ function endOfDecimals(text: string, at: number, style: NumberStyle): number | n
   const end = at + 3;
   const behind = text.slice(end);
   if (/^\s*%/.test(behind)) return null;
-  // More than two decimals is a rate, unless another whole amount is glued on.
+  // More than two decimals are a rate, unless another whole amount follows without a gap.
   if (/^\d/.test(behind) && !gluedAmount.test(behind)) return null;
-  // A dot again: a version or a date, not an amount.
+  // A second dot makes it a version or a date.
   return /^\.\d/.test(behind) ? null : end;
 }
 
@@ -136,7 +134,7 @@ const headMarks = /(?<open>\()?(?<early>[-+])?(?:(?<rand> ?(?<![\p{L}])(?:ZAR|R)
 
 type Signed = Pick<NumberReading, 'start' | 'end' | 'sign' | 'cost'>;
 
-/** The marks around the digits: minus and brackets, before or behind, the rand, Cr and Dr. */
+/** The marks around the digits: minus and brackets before or behind, the rand, Cr and Dr. */
 function signsOf(text: string, { start, end, floor }: Reach, style: NumberStyle): Signed[] {
   const pattern = style.rands ? /(?<early>[-+])?(?:(?<rand> ?(?:ZAR|R) ?)(?<late>[-+])?)?$/u : headMarks;
   const head = pattern.exec(text.slice(Math.max(floor, start - 8), start));
@@ -157,12 +155,12 @@ function signsOf(text: string, { start, end, floor }: Reach, style: NumberStyle)
   if (plus) return [{ start: from, end: to, sign: 1, cost: 0 }];
   if (!minus) return [{ start: from, end: to, sign: 0, cost: 0 }];
   const signed: Signed = { start: from, end: to, sign: -1, cost: 0 };
-  // Between a word and a number it may be a hyphen.
+  // Between a word and a number the minus may be a hyphen.
   const isHyphen = t.minus === undefined && h.open === undefined && /[\p{L}\d-]$/u.test(text.slice(0, from));
   return isHyphen ? [signed, { start, end: to, sign: 0, cost: 3 }] : [signed];
 }
 
-/** Dashes that stand for an empty cell, with what is a number, in the order of the text. */
+/** The positions of dashes that mark empty cells. */
 export function findDashes(text: string): number[] {
   return [...text.matchAll(/(?<=^|[\s])-(?=$|[\s])/g)].map(({ index }) => index);
 }

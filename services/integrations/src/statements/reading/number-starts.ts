@@ -1,26 +1,28 @@
 import type { NumberStyle } from './number-slots.ts';
 
-/** Where the digits of a number may begin, and how unlikely that is. */
-export type Start = { start: number; cost: number };
+/** A possible start of a number, and how unlikely it is. */
+type Start = { start: number; cost: number };
 
 type Digits = { digitsEnd: number; floor: number; style: NumberStyle };
 type Run = { runStart: number; digitsEnd: number; floor: number; style: NumberStyle };
 
-/** More than any doubt: such a reading is never taken. */
+/** Higher than any other cost, so such a reading is never used. */
 const forbidden = 60;
-const isDigit = (character: string | undefined) => character !== undefined && /\d/.test(character);
 
-/** Where a number may begin: groups of thousands may belong to it or to what stands before. */
+export const isDigit = (character: string | undefined) =>
+  character !== undefined && character >= '0' && character <= '9';
+
+/** The possible starts of a number: groups of thousands may belong to it or to the text before it. */
 export function startsOf(text: string, digits: Digits): Start[] {
   const run = { ...digits, runStart: runStartOf(text, digits) };
   const hasCommas = text.slice(run.runStart, run.digitsEnd).includes(',');
   const starts = runStarts(text, run, hasCommas);
-  // No amount is written with noughts in front: they end a reference.
+  // No amount has leading zeros; they are the end of a reference.
   for (const known of starts) if (/^0\d/.test(text.slice(known.start))) known.cost += 3;
   return hasCommas ? starts : [...starts, ...joinedStarts(text, run, starts)];
 }
 
-/** Back over digits, and over groups set apart by commas: those always belong together. */
+/** Goes back over digits and over groups separated by commas, which always belong together. */
 function runStartOf(text: string, { digitsEnd, floor }: Digits): number {
   let start = digitsEnd;
   while (start > floor && isDigit(text[start - 1])) start -= 1;
@@ -33,11 +35,11 @@ function runStartOf(text: string, { digitsEnd, floor }: Digits): number {
   return start;
 }
 
-/** Starts within the digits that stand together. */
+/** Starts within one run of digits. */
 function runStarts(text: string, { runStart, digitsEnd, floor, style }: Run, hasCommas: boolean): Start[] {
   const leading = /^\d+/.exec(text.slice(runStart))?.[0].length ?? 0;
   const isGlued = isGluedOn(text, runStart, floor, style);
-  // Four digits without a mark between them, where thousands have one: some belong to what stands before.
+  // Four digits without a separator, in a file that separates thousands: the first belong to the text before.
   const isTooLong = leading > 3 && (hasCommas || style.spaces || style.commas);
   const starts: Start[] =
     !hasCommas || leading <= 3 ? [{ start: runStart, cost: isTooLong ? 3 : isGlued ? 0.5 : 0 }] : [];
@@ -54,7 +56,7 @@ function runStarts(text: string, { runStart, digitsEnd, floor, style }: Run, has
 const countFrom = (first: number, last: number) =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 
-/** Whether the digits follow a word or a reference without a gap. */
+/** Whether the digits directly follow a word or a reference. */
 function isGluedOn(text: string, runStart: number, floor: number, style: NumberStyle): boolean {
   const before = text[runStart - 1];
   return (
@@ -65,11 +67,11 @@ function isGluedOn(text: string, runStart: number, floor: number, style: NumberS
   );
 }
 
-/** Among ends of a long run of digits: nothing at all, or tens of rands, are the likeliest. */
+/** Among the ends of a long run of digits, zero and tens of rands are the most likely amounts. */
 const nearness = (text: string, start: number, end: number) =>
   text.slice(start, end) === '0' ? -0.1 : Math.abs(end - start - 2) * 0.05;
 
-/** Groups set apart by spaces: each may belong to the number or be something else. */
+/** Groups separated by spaces, each of which may belong to the number. */
 function joinedStarts(text: string, { runStart, floor, style }: Run, known: readonly Start[]): Start[] {
   const found: Start[] = [];
   let joined = runStart;
@@ -80,10 +82,10 @@ function joinedStarts(text: string, { runStart, floor, style }: Run, known: read
     const isSigned = signedBefore(text.slice(floor, end - digits.length), style);
     const { apart, cost } = joinCosts(isSigned, style);
     for (const start of [...known, ...found]) start.cost += apart;
-    // A group of noughts in front is the end of a reference.
+    // A leading group that starts with zero is the end of a reference.
     const zeros = digits.startsWith('0') ? 6 : 0;
     if (digits.length <= 3) found.push({ start: end - digits.length, cost: cost + zeros });
-    // The end of a longer number, where cells run into each other.
+    // The end of a longer number, when cells run into each other.
     if (digits.length > 3 || style.glued)
       found.push(...endsOf(text, end, digits.length).map((start) => ({ start, cost: cost + 2 })));
     if (digits.length !== 3) break;
@@ -92,15 +94,15 @@ function joinedStarts(text: string, { runStart, floor, style }: Run, known: read
   return found;
 }
 
-/** What it costs to leave a group out of the number, and to take it in. */
+/** The cost of leaving a group out of the number, and of including it. */
 function joinCosts(isSigned: boolean, { spaces }: NumberStyle): { apart: number; cost: number } {
   if (!spaces) return { apart: 0, cost: 5 };
   return isSigned ? { apart: forbidden, cost: 0 } : { apart: 4, cost: 0 };
 }
 
 /**
- * Behind a sign, the rand or the dash of an empty cell the first group is where the number begins. Where all amounts have
- * the rand, one that is glued to a word is no end of that word: `SAMPLER1 567.35` would hide a changed thousand.
+ * Behind a sign, the rand or the dash of an empty cell, the number starts with the first group. When all amounts have the
+ * rand, an R directly behind a word still counts: otherwise `SAMPLER1 567.35` would hide a changed thousand.
  */
 const signedBefore = (before: string, { rands }: NumberStyle) =>
   (rands ? /[-+(R] ?$/ : /(?:[-+(]|(?<!\p{L})R) ?$/u).test(before.slice(-3));

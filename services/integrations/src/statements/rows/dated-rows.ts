@@ -5,7 +5,7 @@ import type { Solved } from './solve.ts';
 
 type Known = { period: { start: string; end: string } | null; years: ReadonlySet<number> };
 
-/** Rows with whole dates. A date without a year is the one inside the period, or the next after the row before. */
+/** The rows with full dates. A date without a year gets the one that fits the period, or else the previous row. */
 export function datedRows({ rows }: Solved, { period, years }: Known): StatementRow[] {
   let before: string | null = null;
   return rows.flatMap(({ row, reading, agrees }): StatementRow[] => {
@@ -42,7 +42,7 @@ function withYear(date: PrintedDate, { period, years, before }: Known & { before
           : 0;
     return candidates.toSorted((a, b) => off(a) - off(b))[0] ?? toIso({ ...date, year: 1970 });
   }
-  // Without a period: never far before the row above.
+  // Without a period: the date nearest to that of the previous row.
   const last = before;
   if (last) {
     const off = (iso: string) => Math.abs(epochDay(iso) - epochDay(last));

@@ -1,99 +1,13 @@
 import type { CutRow } from '../table/cut-rows.ts';
 import type { Column } from '../table/find-headers.ts';
 import { moneyRoles } from '../table/header-words.ts';
+import categoryNames from './categories.json' with { type: 'json' };
 import type { RowReading } from './readings.ts';
 
-/** Categories that stand between a description and its amounts, where no column sets them apart. */
-const categories = [
-  'Other Income',
-  'Digital Payments',
-  'Digital Subscriptions',
-  'Digital Payment',
-  'Salary',
-  'Wages',
-  'Income',
-  'Groceries',
-  'Takeaways',
-  'Restaurants',
-  'Cash Withdrawal',
-  'Cash Withdrawals',
-  'Cash Deposit',
-  'Cash',
-  'Fees',
-  'Fee',
-  'Banking Fees',
-  'Bank Fees',
-  'Transfer',
-  'Transfers',
-  'Savings',
-  'Fuel',
-  'Transport',
-  'Public Transport',
-  'Airtime',
-  'Cellphone',
-  'Prepaid',
-  'Electricity',
-  'Utilities',
-  'Rent',
-  'Insurance',
-  'Funeral Cover',
-  'Loan Payments',
-  'Loan Payment',
-  'Loans & Accounts',
-  'Loans',
-  'Credit',
-  'Interest',
-  'Investments',
-  'Online Store',
-  'Clothing & Shoes',
-  'Clothing',
-  'Pharmacy',
-  'Health',
-  'Medical',
-  'Healthcare',
-  'Education',
-  'Entertainment',
-  'Betting & Lottery',
-  'Gambling',
-  'Other Personal & Family',
-  'Personal & Family',
-  'Furniture & Appliances',
-  'Home Maintenance',
-  'Vehicle Payments',
-  'Vehicle Maintenance',
-  'Vehicle',
-  'Licence',
-  'Parking',
-  'Tolls',
-  'Telephone',
-  'Internet',
-  'Software/Games',
-  'Activities',
-  'Personal Care',
-  'Children & Dependants',
-  'Childcare',
-  'Donations to Family/Friends',
-  'Donations',
-  'Other Loans & Accounts',
-  'Alcohol',
-  'Holiday',
-  'Travel',
-  'Uncategorised',
-  'Debit Orders',
-  'Debit Order',
-  'Payment',
-  'Payments',
-  'Rental Income',
-  'Allowance',
-  'Grant',
-  'Government Grant',
-  'Returned Debit Orders',
-  'Refund',
-  'Refunds',
-  'Other',
-].toSorted((a, b) => b.length - a.length);
+/** Categories that follow a description directly, when no column separates them. The longest match counts. */
+const categories = categoryNames.toSorted((a, b) => b.length - a.length);
 
-/** What is left of a row when its date, its amounts and what other columns hold are taken away. */
+/** The description of a row: its text without the date, the amounts and the cells of other columns. */
 export function describe(row: CutRow, reading: RowReading): string {
   const { body, header } = row;
   const characters = [...body.text.split('')];
@@ -112,12 +26,12 @@ export function describe(row: CutRow, reading: RowReading): string {
   const cells = cellsOf(characters.join(''), body.x0);
   const isCategoryFound = cells.some((cell) => isIn(category, cell));
   const kept = cells.filter(
-    // Without a heading of their own: the letters of charges.
+    // The letters of charges have no heading of their own.
     (cell) => !isIn(category, cell) && !(cell.start > first && /^[A-Z]{1,2}\*?$/.test(cell.words)),
   );
   const before = kept.findLast(({ start }) => start <= first);
   if (before && hasCategory && !isCategoryFound) before.words = withoutCategory(before.words);
-  // A description over several lines is one text; the reference beside its first line follows it.
+  // The lines of a description are one text; the reference beside its first line follows them.
   return [...kept.filter((cell) => !isIn(reference, cell)), ...kept.filter((cell) => isIn(reference, cell))]
     .map(({ words }) => words)
     .join(' ')
@@ -128,7 +42,7 @@ export function describe(row: CutRow, reading: RowReading): string {
 
 type Cell = { words: string; start: number; x: number };
 
-/** The cells that hold words, and where they begin in the text and on the page. */
+/** The cells with words, and where they start in the text and on the page. */
 function cellsOf(text: string, places: readonly number[]): Cell[] {
   let at = 0;
   return text.split(/[\t\n]/).flatMap((cell) => {
@@ -141,20 +55,20 @@ function cellsOf(text: string, places: readonly number[]): Cell[] {
   });
 }
 
-/** The letter behind a charge tells its kind. */
+/** Removes the letter behind a charge, which names its kind. */
 function blankMark(characters: string[], end: number) {
   const rest = characters.slice(end, end + 4).join('');
   const mark = /^[ \t]?[A-Z](?![\p{L}])/u.exec(rest)?.[0];
   if (mark) for (let index = 0; index < mark.length; index += 1) characters[end + index] = '\t';
 }
 
-/** A description that reaches up to the next column leaves no gap that looks like the edge of a cell. */
+/** Separates a description from the next column when there is no gap between them. */
 function cutAt({ x0 }: Column, characters: string[], places: readonly number[]) {
   for (const [index, character] of characters.entries())
     if (character === ' ' && Math.abs((places[index + 1] ?? 0) - x0) <= 1.5) characters[index] = '\t';
 }
 
-/** The column of references, where it stands to the right of the descriptions. */
+/** The column of references, if it is to the right of the descriptions. */
 function referenceBeside(columns: readonly Column[]): Column | undefined {
   const description = columns.find(({ role }) => role === 'description');
   return columns.find(
@@ -162,13 +76,13 @@ function referenceBeside(columns: readonly Column[]): Column | undefined {
   );
 }
 
-/** Whether a cell begins below the heading of that column rather than in the columns beside it. */
+/** Whether a cell starts under the heading of that column rather than in the columns beside it. */
 function isUnder(column: Column, columns: readonly Column[], x: number, isBehindOther: boolean): boolean {
   const money = columns.filter(({ role }) => moneyRoles.has(role)).map(({ x0 }) => x0);
   return isBehindOther && x >= column.x0 - 6 && x < Math.min(...money, Number.POSITIVE_INFINITY);
 }
 
-/** The category that ends a text, glued or not; categories begin with a capital. */
+/** Removes the category at the end of a text, with or without a space before it. */
 function withoutCategory(words: string): string {
   const found = categories.find((name) => words.endsWith(name));
   return found ? words.slice(0, -found.length).trim() : words;

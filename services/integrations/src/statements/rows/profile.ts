@@ -3,20 +3,20 @@ import type { BankKey } from '../statement.ts';
 import type { Header } from '../table/find-headers.ts';
 import type { Role } from '../table/header-words.ts';
 
-/** What a row may hold, from left to right. */
+/** The amounts that a row may have. */
 export type Part = 'fee' | 'amount' | 'balance' | 'accrued';
 
-/** How the rows of one statement are to be read. */
+/** How the rows of one statement are read. */
 export type RowProfile = {
   style: NumberStyle;
-  /** Orders of the parts, most likely first. */
+  /** Possible orders of the parts from left to right, the most likely first. */
   orders: readonly (readonly Part[])[];
   hasFeeColumn: boolean;
-  /** Whether the balance moves by the fee too. What arithmetic says goes first. */
+  /** Whether the balance usually changes by the fee too. Arithmetic decides in the end. */
   feePosts: boolean;
   /** An amount without Cr or Dr is a debit. */
   isBareDebit: boolean;
-  /** Debits carry a minus, so what has none is a credit. */
+  /** Debits have a minus, so other amounts are credits. */
   usesMinus: boolean;
 };
 
@@ -29,13 +29,13 @@ const partOf: Partial<Record<Role, Part>> = {
   accrued: 'accrued',
 };
 
-/** What a whole file tells of its numbers. */
+/** The number style of a whole file. */
 export type DocumentStyle = Pick<NumberStyle, 'spaces' | 'commas' | 'rands' | 'glued'>;
 
-/** Whether the bank takes what its column of fees says off the balance, beside the amount. */
+/** Whether the bank deducts the fees in their column from the balance, in addition to the amount. */
 export const feesPost = (bank: BankKey | null) => bank !== 'absa' && bank !== 'nedbank' && bank !== 'fnb';
 
-/** Whether whole rands may be printed without cents: by one bank, in the layout that sets thousands apart by commas. */
+/** Whether whole rands may be printed without cents: one bank does so, in its layout with commas between thousands. */
 export const printsWhole = (bank: BankKey | null, { spaces }: DocumentStyle) => bank === 'tyme' && !spaces;
 
 export function profileOf(
@@ -57,7 +57,7 @@ export function profileOf(
         ['fee', 'amount', 'balance'],
         ['amount', 'fee', 'balance'],
       ];
-  // Where the letters of a header stand tells nothing of its rows when it is glued, so the fee may be on either side.
+  // The order of a header without gaps says nothing about its rows, so the fee may be on either side.
   if (isKnown && order.includes('fee') && !header?.hasPlaces)
     orders.push(['amount', 'fee', 'balance'], ['fee', 'amount', 'balance']);
   if (isKnown && bank === 'fnb' && !order.includes('accrued') && !order.includes('fee'))

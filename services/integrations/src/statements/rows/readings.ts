@@ -1,25 +1,24 @@
 import { findDashes, findSlots, type NumberReading, type NumberSlot } from '../reading/number-slots.ts';
-import type { CutRow } from '../table/cut-rows.ts';
+import type { CutRow, RowText } from '../table/cut-rows.ts';
 import type { Column } from '../table/find-headers.ts';
 import { moneyRoles, type Role } from '../table/header-words.ts';
-import type { RowText } from '../table/row-text.ts';
 import type { Part, RowProfile } from './profile.ts';
 
-export type Span = { start: number; end: number; part: Part };
-/** One way to read a row. */
+type Span = { start: number; end: number; part: Part };
+/** One possible reading of a row. */
 export type RowReading = {
   amountCents: number;
   feeCents: number | null;
   balanceCents: number | null;
   cost: number;
   spans: Span[];
-  /** Amounts beside these, each in a cell of its own where the columns of amounts are, that this way leaves unread. */
+  /** Further amounts in cells of their own, in the columns of amounts, that this reading does not use. */
   leftOver: number;
 };
 
-const mostSlots = 8;
-const mostReadings = 80;
-/** Costs: 30 is what a balance that does not follow costs, so nothing near that wins against arithmetic. */
+const maximumSlots = 8;
+const maximumReadings = 80;
+/** A balance that does not follow costs 30, so no reading with a cost near that wins against arithmetic. */
 const cost = {
   strayBehind: 16,
   strayBelow: 3,
@@ -38,12 +37,12 @@ const cost = {
 
 type Chosen = { part: Part; slot: NumberSlot; reading: NumberReading };
 
-/** All ways to read a row that are worth trying, the likeliest first. */
+/** The readings of a row that are worth trying, the most likely first. */
 export function readingsOf(row: CutRow, profile: RowProfile): RowReading[] {
   const { body } = row;
   const slots = findSlots(body.text, profile.style)
     .map((slot) => wholeCells(body.text, slot))
-    .slice(-mostSlots);
+    .slice(-maximumSlots);
   if (slots.length === 0) return [];
   const columns = row.header?.hasPlaces ? row.header.columns.filter(({ role }) => moneyRoles.has(role)) : [];
   const byDashes = rolesByDashes(body.text, slots, row);
@@ -51,15 +50,15 @@ export function readingsOf(row: CutRow, profile: RowProfile): RowReading[] {
   for (const [place, order] of profile.orders.entries())
     for (const parts of subsets(order))
       for (const chosen of choices(slots, parts)) {
-        // Two amounts and no balance would be a way round arithmetic.
+        // Two amounts without a balance would escape the arithmetic.
         if (slots.length === 1 || chosen.some(({ part }) => part === 'balance'))
           for (const reading of weighed({ body, slots, columns, byDashes, profile }, chosen))
             found.push({ ...reading, cost: reading.cost + place * cost.otherOrder });
       }
-  return found.toSorted((a, b) => a.cost - b.cost).slice(0, mostReadings);
+  return found.toSorted((a, b) => a.cost - b.cost).slice(0, maximumReadings);
 }
 
-/** A number that is all of a cell is that number: no part of it belongs to something else. */
+/** A number that fills a cell is read as a whole. */
 function wholeCells(text: string, slot: NumberSlot): NumberSlot {
   if (!slot.isAlone) return slot;
   const isEdge = (character: string | undefined) => character === undefined || /[\t\n]/.test(character);
@@ -67,7 +66,7 @@ function wholeCells(text: string, slot: NumberSlot): NumberSlot {
   return whole.length > 0 ? { ...slot, readings: whole.map((reading) => ({ ...reading, cost: 0 })) } : slot;
 }
 
-/** The parts that a row may lack: a fee, an amount, a balance. */
+/** The combinations of parts that a row may have; any part may be missing. */
 function subsets(order: readonly Part[]): Part[][] {
   const all: Part[][] = [];
   const count = 1 << order.length;
@@ -79,7 +78,7 @@ function subsets(order: readonly Part[]): Part[][] {
   return all;
 }
 
-/** The ways to give slots to parts, in order. */
+/** The ways to assign slots to the parts in their order. */
 function* choices(slots: readonly NumberSlot[], parts: readonly Part[], from = 0): Generator<Chosen[]> {
   const [part, ...rest] = parts;
   if (!part) {
@@ -102,7 +101,7 @@ type Setting = {
   profile: RowProfile;
 };
 
-/** The readings of a choice of slots, one for each direction that the amount may have. */
+/** The readings of a choice of slots, one for each possible direction of the amount. */
 function weighed(setting: Setting, chosen: readonly Chosen[]): RowReading[] {
   const { body, profile } = setting;
   const of = (part: Part) => chosen.find((one) => one.part === part);
@@ -116,7 +115,7 @@ function weighed(setting: Setting, chosen: readonly Chosen[]): RowReading[] {
     spans,
     leftOver: leftOver(setting, chosen),
   };
-  // An asterisk says that the fee is the movement itself.
+  // An asterisk marks a fee that is the transaction itself.
   if (!amount && fee?.slot.isStarred && base.feeCents !== null)
     return [{ ...base, amountCents: base.feeCents, feeCents: 0, cost: total }];
   if (!amount) return [{ ...base, amountCents: 0, cost: total }];
@@ -131,13 +130,13 @@ function weighed(setting: Setting, chosen: readonly Chosen[]): RowReading[] {
 
 const signedCents = ({ reading: { cents, sign } }: Chosen) => (sign === -1 ? -cents : cents);
 
-/** Fees take money, whatever sign they are printed with, unless one is marked as given back. */
+/** Fees are debits, whatever their sign, unless one is marked as a refund. */
 function feeOf(fee: Chosen | undefined, { hasFeeColumn }: RowProfile): number | null {
   if (!fee) return hasFeeColumn ? 0 : null;
   return fee.reading.sign === 1 ? fee.reading.cents : -fee.reading.cents;
 }
 
-/** How unlikely a choice is before arithmetic; null when it is out of the question. */
+/** How unlikely a choice is before arithmetic; null when it is impossible. */
 function costOf(setting: Setting, chosen: readonly Chosen[]): number | null {
   const { body, slots, profile } = setting;
   const reading = chosen.reduce((sum, one) => sum + one.reading.cost, 0);
@@ -155,13 +154,13 @@ function costOf(setting: Setting, chosen: readonly Chosen[]): number | null {
   return total + misplaced.length * cost.otherColumn + amongWords.length * cost.amongWords;
 }
 
-/** Whether a number ends before the first column of amounts begins, as the price of a thing bought abroad does. */
+/** Whether a number ends before the first column of amounts starts, as a price in a foreign currency does. */
 function isAmongWords({ body, columns }: Setting, { reading }: Chosen): boolean {
   const left = Math.min(...columns.map(({ x0 }) => x0));
   return columns.length > 0 && (body.x1[reading.end - 1] ?? left) < left - 2;
 }
 
-/** What it costs that a row lacks a part, or has one that its table does not. */
+/** The cost of missing parts, and of parts that the table has no column for. */
 function missingCost(chosen: readonly Chosen[], { hasFeeColumn }: RowProfile): number {
   const of = (part: Part) => chosen.find((one) => one.part === part);
   const fee = of('fee');
@@ -169,7 +168,7 @@ function missingCost(chosen: readonly Chosen[], { hasFeeColumn }: RowProfile): n
   if (fee && !hasFeeColumn) total += cost.noColumn;
   if (!of('amount')) total += fee ? (fee.slot.isStarred ? 0.5 : cost.feeOnly) : cost.balanceOnly;
   if (of('accrued')) total += 0.2;
-  // A fee is small beside what it is charged for.
+  // Fees are small.
   if (fee && fee.reading.cents > 50_000) total += 6;
   if (fee && !of('amount') && !fee.slot.isStarred && fee.reading.cents > 10_000) total += cost.otherColumn;
   return total;
@@ -180,7 +179,7 @@ const roleOf = ({ body, columns, byDashes }: Setting, { slot, reading }: Chosen)
 
 const incoming = /salar|wage|credit|deposit|received|payment from|inward|refund|reversal|krediet|ontvang/i;
 
-/** The direction of an amount: by its marks, by its column, by custom; where nothing tells, both. */
+/** The possible directions of an amount: by its marks, its column or the bank's custom; otherwise both. */
 function signsOf(
   { reading }: Chosen,
   { role, text }: { role: Role | null; text: string },
@@ -221,7 +220,7 @@ function signsOf(
 const fits = (part: Part, role: Role) =>
   part === 'amount' ? role === 'in' || role === 'out' || role === 'amount' : part === role;
 
-/** How many cells of amounts, on the line of those that were chosen and right of where such columns begin, were not. */
+/** How many cells with amounts, on the line of the chosen ones and in the columns of amounts, were not chosen. */
 function leftOver({ body, slots, columns }: Setting, chosen: readonly Chosen[]): number {
   const used = new Set(chosen.map(({ slot }) => slot));
   const at = chosen[0]?.reading.start ?? 0;
@@ -234,7 +233,7 @@ function leftOver({ body, slots, columns }: Setting, chosen: readonly Chosen[]):
   }).length;
 }
 
-/** The column below whose heading a number stands, where both have a place of their own. */
+/** The role of the column that a number is in, when both have a position of their own. */
 function roleAt(
   body: RowText,
   { start, end }: NumberReading,
@@ -247,7 +246,7 @@ function roleAt(
   let best: { role: Role; distance: number } | null = null;
   for (const column of columns) {
     const overlap = Math.min(x1, column.x1) - Math.max(x0, column.x0);
-    // Numbers end or begin where their heading does; the nearer edge counts.
+    // Numbers are aligned with one edge of their heading; the nearest one counts.
     const edges = Math.min(
       Math.abs(x1 - column.x1),
       Math.abs(x0 - column.x0),
@@ -278,7 +277,7 @@ function strayCost(text: string, slots: readonly NumberSlot[], chosen: readonly 
   return total;
 }
 
-/** Between amounts stand gaps, dashes of empty cells and the letter of a charge, nothing else. */
+/** Only gaps, dashes of empty cells and the letter of a charge may be between amounts. */
 function betweenCost(text: string, chosen: readonly Chosen[]): number {
   const spans = chosen.map(({ reading }) => reading).toSorted((a, b) => a.start - b.start);
   let total = 0;
@@ -286,7 +285,7 @@ function betweenCost(text: string, chosen: readonly Chosen[]): number {
     const next = spans[index + 1];
     const after = next ? text.slice(span.end, next.start) : (/^[^\n]*/.exec(text.slice(span.end))?.[0] ?? '');
     if (next && next.start < span.end) total += cost.forbidden;
-    // Digits left over between amounts would bend a changed figure until it fits.
+    // Unused digits between amounts would let a changed figure fit.
     if (/\d/.test(after)) total += next ? cost.forbidden : cost.wordsBetween * 2;
     else if (next && !/^[\s\-*|]*(?:[A-Z]{1,2}[\s\-*|]*)?$/.test(after))
       total += after.includes('\n') ? 2 : cost.wordsBetween;
@@ -294,7 +293,7 @@ function betweenCost(text: string, chosen: readonly Chosen[]): number {
   return total;
 }
 
-/** Where dashes stand for empty cells, the count of cells tells each column. */
+/** The roles of amounts in rows with dashes for empty cells: there the number of cells gives the columns. */
 function rolesByDashes(text: string, slots: readonly NumberSlot[], row: CutRow): Map<NumberSlot, Role> {
   const roles = row.header?.columns.map(({ role }) => role).filter((role) => moneyRoles.has(role)) ?? [];
   const dashes = findDashes(text);

@@ -6,20 +6,20 @@ import { type RowReading, readingsOf } from './readings.ts';
 export type SolvedRow = { row: CutRow; reading: RowReading; agrees: boolean; differenceCents: number };
 export type Solved = {
   rows: SolvedRow[];
-  /** The balance before the first row that the reading stands on; null when none was printed and none follows. */
+  /** The balance before the first row; null when none was printed and none follows from the rows. */
   openingCents: number | null;
-  /** The balance behind the last row. */
+  /** The balance after the last row. */
   closingCents: number | null;
-  /** Whether every balance follows from the one before. */
+  /** Whether every balance follows from the previous one. */
   agrees: boolean;
-  /** Balances brought to the top of a page that are not those of the page before. */
+  /** Balances at the top of a page that differ from the end of the previous page. */
   brokenCarries: number;
-  cost: number;
 };
 
-/** What a balance costs that does not follow: more than any unlikely reading. */
+/** The cost of a balance that does not follow: higher than that of any unlikely reading. */
 const mismatch = 30;
-const beam = 48;
+/** How many states are kept after each row. */
+const beamWidth = 48;
 
 type Step = { before: Step | null; solved: SolvedRow | null };
 type State = {
@@ -32,8 +32,8 @@ type State = {
 };
 
 /**
- * Reads all rows together: of all ways to read each, the chain in which every balance is the one before with the
- * movement. A chain that breaks wherever it is read is not bent: the break stays and is told.
+ * Reads all rows together: of all readings of each row it finds the chain in which every balance is the previous one plus
+ * the amount. A break that no reading avoids is kept and reported.
  */
 export function solve(rows: readonly CutRow[], profile: RowProfile, openings: readonly number[]): Solved {
   let states: State[] = [
@@ -47,18 +47,17 @@ export function solve(rows: readonly CutRow[], profile: RowProfile, openings: re
         : row.kind === 'opening'
           ? afterCarry(states, row, profile)
           : states;
-    states = best(next);
+    states = cheapest(next);
   }
-  const [won] = states;
+  const [best] = states;
   const solved: SolvedRow[] = [];
-  for (let step = won?.step ?? null; step; step = step.before) if (step.solved) solved.push(step.solved);
+  for (let step = best?.step ?? null; step; step = step.before) if (step.solved) solved.push(step.solved);
   return {
     rows: solved.reverse(),
-    openingCents: won?.opening ?? null,
-    closingCents: won?.balance ?? null,
-    agrees: won !== undefined && won.broken === 0 && won.carries === 0,
-    brokenCarries: won?.carries ?? 0,
-    cost: won?.cost ?? Number.POSITIVE_INFINITY,
+    openingCents: best?.opening ?? null,
+    closingCents: best?.balance ?? null,
+    agrees: best !== undefined && best.broken === 0 && best.carries === 0,
+    brokenCarries: best?.carries ?? 0,
   };
 }
 
@@ -71,14 +70,15 @@ const start = (balance: number | null, cost: number): State => ({
   step: null,
 });
 
-function best(states: readonly State[]): State[] {
+/** The cheapest state for each balance, up to the width of the beam. */
+function cheapest(states: readonly State[]): State[] {
   const byBalance = new Map<string, State>();
   for (const state of states) {
     const key = `${state.balance} ${state.opening}`;
     const known = byBalance.get(key);
     if (!known || state.cost < known.cost) byBalance.set(key, state);
   }
-  return [...byBalance.values()].toSorted((a, b) => a.cost - b.cost).slice(0, beam);
+  return [...byBalance.values()].toSorted((a, b) => a.cost - b.cost).slice(0, beamWidth);
 }
 
 function afterRow(
@@ -87,13 +87,13 @@ function afterRow(
   readings: readonly RowReading[],
   profile: RowProfile,
 ): State[] {
-  const cheapest = readings[0]?.cost ?? 0;
+  const minimumCost = readings[0]?.cost ?? 0;
   const next = states.flatMap((state) =>
     readings.flatMap((reading) => {
       const followed = following(state, row, reading, profile);
       if (followed.length > 0 || reading.balanceCents === null || state.balance === null) return followed;
-      // Only what was likely before arithmetic is kept as a break.
-      if (reading.cost > cheapest + 4) return [];
+      // Only readings that were likely before arithmetic are kept as breaks.
+      if (reading.cost > minimumCost + 4) return [];
       const moved = reading.amountCents + (profile.feePosts ? (reading.feeCents ?? 0) : 0);
       const differenceCents = reading.balanceCents - state.balance - moved;
       const broken = { ...state, broken: state.broken + 1 };
@@ -105,7 +105,7 @@ function afterRow(
   return next.length > 0 ? next : [...states];
 }
 
-/** The states after a row whose balance follows, with the fee in it or beside it. */
+/** The states after a row whose balance follows, with or without the fee. */
 function following(state: State, row: CutRow, reading: RowReading, { feePosts }: RowProfile): State[] {
   const solved = { row, reading, agrees: true, differenceCents: 0 };
   const fee = reading.feeCents ?? 0;
@@ -141,7 +141,7 @@ const moveOn = (state: State, solved: SolvedRow, balance: number, extra: number)
   step: { before: state.step, solved },
 });
 
-/** The balances that a line between rows may tell. */
+/** The possible balances in a line between rows. */
 export function carriedBalances(row: CutRow, profile: RowProfile): number[] {
   const slot = findSlots(row.body.text, profile.style).at(-1);
   const readings = slot?.readings.toSorted((a, b) => a.cost - b.cost) ?? [];
@@ -160,7 +160,7 @@ function afterCarry(states: readonly State[], row: CutRow, profile: RowProfile):
         cost: state.cost + index * 0.5,
       }));
     if (balances.includes(state.balance)) return [state];
-    // Some repeat on every page what was brought forward to the first.
+    // Some statements repeat on every page the balance brought forward to the first.
     if (!row.isFirst || (state.opening !== null && balances.includes(state.opening) && state.step))
       return [{ ...state, cost: state.cost + 1 }];
     const [balance] = balances;

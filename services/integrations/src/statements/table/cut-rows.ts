@@ -1,19 +1,27 @@
 import { type Line, plain } from '../layout/lines.ts';
-import type { DateFormat, DateMatch, PrintedDate } from '../reading/dates.ts';
+import { type DateFormat, type DateMatch, dateAt, dateFormats, type PrintedDate } from '../reading/dates.ts';
 import { innerDate, leadingDate } from './date-format.ts';
 import type { Header } from './find-headers.ts';
-import { balanceMark, endsPage, endsTable, isNoise } from './marks.ts';
-import { blank, type RowText, rowText } from './row-text.ts';
+import { balanceMark, endsPage, endsTable, isSmallPrint } from './marks.ts';
 
-/** A row of the table as printed, or a line between the rows that tells a balance. */
+/** The text of a row, with line breaks between its lines and the position of each character. */
+export type RowText = {
+  text: string;
+  x0: number[];
+  x1: number[];
+  fonts: string[];
+  sizes: number[];
+};
+
+/** A row of the table as printed, or a line between the rows that states a balance. */
 export type CutRow = {
   kind: 'row' | 'opening' | 'closing';
   page: number;
   date: PrintedDate | null;
   body: RowText;
-  /** The header it stands under. */
+  /** The header above it. */
   header: Header | null;
-  /** First line below a header or at the top of the table. */
+  /** The first line below a header or at the top of the table. */
   isFirst: boolean;
   /** Its date runs into the next word without a gap. */
   isRunOn: boolean;
@@ -29,7 +37,7 @@ type Open = {
   isFirst: boolean;
 };
 
-/** Cuts the tables of a statement into rows: a row goes from its date to the next. */
+/** Cuts the tables of a statement into rows, each from its date to the next date. */
 export function cutRows(lines: readonly Line[], headers: readonly Header[], format: DateFormat): Cut {
   const cutter = new Cutter(lines, headers, format);
   const open = cutter.run();
@@ -38,7 +46,7 @@ export function cutRows(lines: readonly Line[], headers: readonly Header[], form
   return { rows: open.map((row) => closed(lines, row, headers)), used };
 }
 
-/** Some tables print the date before the balance, behind all else. */
+/** Whether the table prints the date after the description, before the balance. */
 export function isDateLast(header: Header | undefined): boolean {
   const roles = header?.columns.map(({ role }) => role) ?? [];
   return roles.includes('description') && roles.indexOf('date') > roles.indexOf('description');
@@ -113,10 +121,10 @@ class Cutter {
     if (mark) this.begin({ kind: mark, date, index });
     else if (date && this.isDateLast && rest.trim() === '') this.takeStackedDate(date, index);
     else if (date) this.begin({ kind: 'row', date, index });
-    else if (!this.leaves(text) && !this.isListNumber(text, index)) this.takePart(index, line);
+    else if (!this.leaves(text) && !this.isListNumber(text, index)) this.takeContinuation(index, line);
   }
 
-  /** Posted on one day, made on another: both stand before the words. */
+  /** Some rows start with two dates, of the posting and of the transaction. */
   withoutSecondDate(rest: string): string {
     const dates = this.header?.columns.filter(({ role }) => role === 'date').length ?? 0;
     const words = rest.trimStart();
@@ -129,7 +137,7 @@ class Cutter {
     const hasHeader = this.headers.length > 0;
     const isEnd = hasHeader && endsTable(text);
     const isPageEnd = !isEnd && endsPage(text);
-    if (!isEnd && !isPageEnd && !isNoise(text)) return false;
+    if (!isEnd && !isPageEnd && !isSmallPrint(text)) return false;
     if (isEnd) this.isOver = true;
     if (isEnd || (isPageEnd && hasHeader)) this.isInTable = false;
     this.current = null;
@@ -137,14 +145,14 @@ class Cutter {
     return true;
   }
 
-  /** A number of the list that stands on a line of its own belongs to the row below. */
+  /** A list number on a line of its own belongs to the row below. */
   isListNumber(text: string, index: number): boolean {
     const below = this.lines[index + 1]?.text ?? '';
     return this.hasListNumbers && /^\d{3,6}$/.test(text) && leadingDate(below, this.format) !== null;
   }
 
-  /** More of the row above, or something that waits for a row below. */
-  takePart(index: number, line: Line) {
+  /** Adds a line to the row above, or lets it wait for a row below. */
+  takeContinuation(index: number, line: Line) {
     if (!this.current || !this.continues(this.current, line)) {
       this.current = null;
       this.waiting.push(index);
@@ -154,7 +162,7 @@ class Cutter {
     if (this.isStacked && /\d\.\d\d(?!\d)/.test(line.text)) this.current = null;
   }
 
-  /** The date on a line of its own, behind the description: what waits above belongs to it, and the balance below. */
+  /** A date on a line of its own after the description: the waiting lines above and the balance below belong to it. */
   takeStackedDate(date: DateMatch, index: number) {
     if (this.current && this.current.kind !== 'row') {
       this.current.lines.push(index);
@@ -191,13 +199,13 @@ class Cutter {
     this.rows.push(this.current);
   }
 
-  /** Where the column of descriptions begins, when its heading tells. */
+  /** The left edge of the column of descriptions, if its heading shows it. */
   get descriptionX(): number | null {
     if (!this.header?.hasPlaces) return null;
     return this.header.columns.find(({ role }) => role === 'description')?.x0 ?? null;
   }
 
-  /** Whether a line without a date still belongs to the row above it. */
+  /** Whether a line without a date belongs to the row above it. */
   continues(row: Open, line: Line): boolean {
     const last = this.lines[row.lines.at(-1) ?? 0];
     const anchor = this.lines[row.anchor];
@@ -205,7 +213,7 @@ class Cutter {
     if (line.y - last.y > Math.max(2.3 * line.size, 1.5 * this.step)) return false;
     if (row.kind !== 'row') return row.lines.length < 4 && !/\d[.,]\d\d/.test(last.text);
     if (this.isStacked && this.isDateLast) return true;
-    // Where dates stand in a column of their own, what begins below them is no part of a description.
+    // When dates have a column of their own, text in that column is no part of a description.
     const [cell = '', next] = anchor.text.split('\t');
     const isColumn =
       next !== undefined && !this.isDateLast && row.date !== null && row.date.end >= cell.length - 1;
@@ -231,8 +239,8 @@ function stepOf(lines: readonly Line[]): number {
 }
 
 /**
- * Where cells are centred or stand at the foot of their row, lines of a description stand above its date. Between two
- * dates the widest gap tells which lines go with the date below.
+ * In tables with centred or bottom-aligned cells, lines of a description are above its date. The widest gap between two
+ * dates separates the lines of the upper row from those of the lower one.
  */
 function moveLinesAbove(lines: readonly Line[], rows: readonly Open[]) {
   for (const [index, row] of rows.entries()) {
@@ -248,7 +256,7 @@ function moveLinesAbove(lines: readonly Line[], rows: readonly Open[]) {
       (line, at) => (lines[line]?.y ?? 0) - (lines[between[at] ?? line]?.y ?? 0),
     );
     const widest = Math.max(...gaps);
-    // Even lines belong to the date above, as in most tables.
+    // Evenly spaced lines belong to the date above, as in most tables.
     if (widest < clearlyWider * (gaps.at(-1) ?? widest)) continue;
     const moved = between.slice(gaps.indexOf(widest) + 1);
     row.lines.splice(row.lines.length - moved.length);
@@ -257,7 +265,7 @@ function moveLinesAbove(lines: readonly Line[], rows: readonly Open[]) {
 }
 
 const clearlyWider = 1.15;
-/** A line with cells of amounts, or with more than one; a price in a description is neither. */
+/** Whether a line has several amounts, or a cell with just an amount. A price in a description is neither. */
 const hasAmount = (line: Line | undefined) =>
   (line?.text.match(/\d\.\d\d(?![\d%])/g)?.length ?? 0) > 1 ||
   (line?.text.split('\t').some((cell) => amountAlone.test(cell)) ?? false);
@@ -273,12 +281,8 @@ function closed(lines: readonly Line[], row: Open, headers: readonly Header[]): 
     const isLeading = !/\p{L}/u.test(lines[row.anchor]?.text.slice(0, row.date.start) ?? '');
     const from = isLeading ? before : before + row.date.start;
     body = blank(body, from, before + row.date.end);
-    const isTwice = headers[0] && headers[0].columns.filter(({ role }) => role === 'date').length > 1;
-    const rest = before + row.date.end;
-    const second = isTwice
-      ? /^[\t ]*(\d[\d/ -]*(?:\p{L}{3,9}[ /-]*\d{2,4})?)/u.exec(body.text.slice(rest))
-      : null;
-    if (isTwice && second) body = blankSecondDate(body, rest);
+    const dates = headers[0]?.columns.filter(({ role }) => role === 'date').length ?? 0;
+    if (dates > 1) body = blankSecondDate(body, before + row.date.end);
   }
   return {
     kind: row.kind,
@@ -292,17 +296,31 @@ function closed(lines: readonly Line[], row: Open, headers: readonly Header[]): 
 }
 
 function blankSecondDate(body: RowText, from: number): RowText {
-  const lead = /^\s*/.exec(body.text.slice(from))?.[0].length ?? 0;
-  for (const format of [
-    'yyyy-mm-dd',
-    'dd/mm/yyyy',
-    'dd/mm/yy',
-    'dd mon yyyy',
-    'dd mon yy',
-    'dd mon',
-  ] as const) {
-    const match = leadingDate(body.text.slice(from + lead), format);
-    if (match && match.start === 0) return blank(body, from, from + lead + match.end);
+  const start = from + (/^[\t ]*/.exec(body.text.slice(from))?.[0].length ?? 0);
+  const second = dateFormats.map((format) => dateAt(body.text, start, format)).find((date) => date !== null);
+  return second ? blank(body, from, second.end) : body;
+}
+
+function rowText(lines: readonly Line[]): RowText {
+  const row: RowText = { text: '', x0: [], x1: [], fonts: [], sizes: [] };
+  for (const line of lines) {
+    if (row.text !== '') {
+      row.text += '\n';
+      row.x0.push(0);
+      row.x1.push(0);
+      row.fonts.push('');
+      row.sizes.push(0);
+    }
+    row.text += line.text;
+    row.x0.push(...line.x0);
+    row.x1.push(...line.x1);
+    row.fonts.push(...line.fonts);
+    for (let count = 0; count < line.text.length; count += 1) row.sizes.push(line.size);
   }
-  return body;
+  return row;
+}
+
+/** Replaces a range by cell separators, so all positions stay the same. */
+function blank(row: RowText, start: number, end: number): RowText {
+  return { ...row, text: row.text.slice(0, start) + '\t'.repeat(end - start) + row.text.slice(end) };
 }

@@ -1,12 +1,12 @@
 import type { Line } from '../layout/lines.ts';
 import { type HeaderWord, headingsOf, moneyRoles, type Role } from './header-words.ts';
 
-/** A column and where its heading stands. */
+/** A column and the position of its heading. */
 export type Column = {
   role: Role;
   x0: number;
   x1: number;
-  /** The heading is a cell of its own, so that its column begins where it does. */
+  /** The heading is a cell of its own, so its column starts there. */
   isApart: boolean;
 };
 /** The header of a table of transactions, over one or more lines. */
@@ -14,21 +14,21 @@ export type Header = {
   first: number;
   last: number;
   columns: Column[];
-  /** The headings stand side by side, so that places tell columns apart. */
+  /** The headings are side by side, so positions identify columns. */
   hasPlaces: boolean;
 };
 
-const isWhole = (roles: ReadonlySet<Role>) =>
+const isComplete = (roles: ReadonlySet<Role>) =>
   roles.has('date') && roles.has('balance') && (roles.has('amount') || roles.has('in') || roles.has('out'));
 
-/** Headings may be wrapped, or stand one below the other. */
-const mostLines = 12;
-const mostWrapped = 4;
+/** Headings may be wrapped, or placed one below the other. */
+const maximumLines = 12;
+const maximumWrappedLines = 4;
 
-/** All headers, one for each page that repeats it. */
+/** All headers; most pages repeat theirs. */
 export function findHeaders(lines: readonly Line[]): Header[] {
   const headings = lines.map(({ text }) =>
-    text.length <= 160 ? (headingsOf(text) ?? headingsBut(text)) : null,
+    text.length <= 160 ? (headingsOf(text) ?? headingsWithUnknown(text)) : null,
   );
   const headers: Header[] = [];
   let index = 0;
@@ -41,17 +41,17 @@ export function findHeaders(lines: readonly Line[]): Header[] {
 }
 
 /**
- * The headings of a line in which one cell is a heading that nobody knows. A description may be called like one heading
- * or two, never like a whole header.
+ * The headings of a line with one unknown heading. A description may consist of one or two headings, but never of a whole
+ * header.
  */
-function headingsBut(text: string): HeaderWord[] | null {
+function headingsWithUnknown(text: string): HeaderWord[] | null {
   const cells = text.split('\t');
   if (cells.length < 4) return null;
   const unknown = cells.filter((cell) => headingsOf(cell) === null);
   const [one] = unknown;
   if (unknown.length !== 1 || !one || /\d/.test(one) || one.trim().length > 24) return null;
   const found = headingsOf(text.replace(one, ' '.repeat(one.length)));
-  return found && isWhole(new Set(found.map(({ role }) => role))) ? found : null;
+  return found && isComplete(new Set(found.map(({ role }) => role))) ? found : null;
 }
 
 type Headings = readonly (HeaderWord[] | null)[];
@@ -61,40 +61,39 @@ function headerAt(lines: readonly Line[], headings: Headings, first: number): He
   const roles = new Set<Role>();
   let last = first;
   let complete = -1;
-  for (; last < lines.length && last < first + mostLines; last += 1) {
+  for (; last < lines.length && last < first + maximumLines; last += 1) {
     const line = lines[last];
     const found = headings[last];
     if (!line || !found || line.page !== lines[first]?.page) break;
-    // A second date after a whole header would be the header once more.
+    // A second date after a complete header would be the next header.
     if (complete >= 0 && found.some(({ role }) => role === 'date')) break;
     for (const { role, start, end } of found) {
       roles.add(role);
       const isApart = /\t$| {2}$/.test(line.text.slice(0, start));
       columns.push({ role, x0: line.x0[start] ?? 0, x1: line.x1[end - 1] ?? 0, isApart });
     }
-    if (isWhole(roles)) complete = last;
+    if (isComplete(roles)) complete = last;
   }
   if (complete < 0) return null;
-  const useful = tidied(columns.filter(({ role }) => role !== 'filler'));
-  if (complete - first < mostWrapped) useful.sort((a, b) => a.x0 - b.x0);
+  const useful = joinWrapped(columns.filter(({ role }) => role !== 'filler'));
+  if (complete - first < maximumWrappedLines) useful.sort((a, b) => a.x0 - b.x0);
   const money = useful.filter(({ role }) => moneyRoles.has(role));
-  // Headings in one run of words stand where the words end, not where their columns are.
+  // Headings in one run of words are not at the positions of their columns.
   const hasPlaces =
-    complete - first < mostWrapped &&
+    complete - first < maximumWrappedLines &&
     useful.some(({ isApart }) => isApart) &&
     money.every((column, index) => index === 0 || column.x0 > (money[index - 1]?.x0 ?? 0) + 1);
   return { first, last: Math.max(complete, last - 1), columns: useful, hasPlaces };
 }
 
-/** Wrapped headings are put together: a second `Amount` below `Debit` is none of its own. */
-function tidied(columns: readonly Column[]): Column[] {
+/** Joins wrapped headings: a second `Amount` below `Debit` is no column of its own. */
+function joinWrapped(columns: readonly Column[]): Column[] {
   const roles = new Set(columns.map(({ role }) => role));
   const hasAccrued = roles.has('accrued');
-  const kept = columns.filter(({ role }, index) => {
+  return columns.filter(({ role }, index) => {
     if (role === 'amount' && (roles.has('in') || roles.has('out'))) return false;
-    // `Accrued`, `Bank`, `Charges` in three lines are one column, behind the balance.
+    // `Accrued`, `Bank`, `Charges` on three lines are one column behind the balance.
     if (hasAccrued && role === 'fee') return false;
     return columns.findIndex((other) => other.role === role) === index || role === 'date';
   });
-  return kept;
 }

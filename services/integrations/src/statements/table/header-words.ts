@@ -1,4 +1,6 @@
-/** What a column of a table of transactions holds. */
+import words from './words.json' with { type: 'json' };
+
+/** The role of a column in a table of transactions. */
 export type Role =
   | 'date'
   | 'description'
@@ -10,124 +12,26 @@ export type Role =
   | 'out'
   | 'amount'
   | 'balance'
-  /** Charges that are told and not deducted. */
+  /** Charges that are shown but not deducted. */
   | 'accrued'
-  /** Part of a header that says nothing of a column. */
+  /** A word in a header that names no column. */
   | 'filler';
 
 export const moneyRoles: ReadonlySet<Role> = new Set(['fee', 'in', 'out', 'amount', 'balance', 'accrued']);
 
-/** Headings by role, as compact text: without spaces and marks, in small letters. */
-const words: Readonly<Record<Role, readonly string[]>> = {
-  date: [
-    'date',
-    'datum',
-    'postingdate',
-    'postdate',
-    'transactiondate',
-    'transdate',
-    'trandate',
-    'valuedate',
-    'effectivedate',
-    'transaksiedatum',
-  ],
-  description: [
-    'description',
-    'details',
-    'transactiondescription',
-    'transactiondetails',
-    'transactions',
-    'transaction',
-    'pagedetails',
-    'narrative',
-    'particulars',
-    'beskrywing',
-    'transaksiebeskrywing',
-    'transaksiebesonderhede',
-    'besonderhede',
-    'transaksies',
-    'transaksie',
-  ],
-  category: ['category', 'kategorie'],
-  reference: ['reference', 'ref', 'verwysing', 'statementreference'],
-  listNumber: [
-    'tranlistno',
-    'tranlistnumber',
-    'listno',
-    'tranno',
-    'translysno',
-    'lysno',
-    'lysnr',
-    'lysnommer',
-  ],
-  fee: [
-    'fee',
-    'fees',
-    'servicefee',
-    'servicefees',
-    'charge',
-    'charges',
-    'bankcharge',
-    'transactionfee',
-    'transactioncharge',
-    'fooi',
-    'fooie',
-    'koste',
-    'diensfooi',
-    'dienskoste',
-    'heffing',
-  ],
-  in: [
-    'moneyin',
-    'deposits',
-    'deposit',
-    'credits',
-    'credit',
-    'creditamount',
-    'amountin',
-    'paidin',
-    'kredietbedrag',
-    'krediet',
-    'krediete',
-    'deposito',
-    'depositos',
-    'geldin',
-  ],
-  out: [
-    'moneyout',
-    'payments',
-    'payment',
-    'debits',
-    'debit',
-    'debitamount',
-    'withdrawals',
-    'withdrawal',
-    'amountout',
-    'paidout',
-    'debietbedrag',
-    'debiet',
-    'debiete',
-    'betalings',
-    'onttrekkings',
-    'geluit',
-    'gelduit',
-  ],
-  amount: ['amount', 'transactionamount', 'bedrag'],
-  balance: ['balance', 'runningbalance', 'saldo', 'balans', 'lopendesaldo'],
-  accrued: ['accruedbankcharges', 'accrued', 'accruedcharges', 'bankcharges', 'opgelopebankkoste'],
-  filler: ['page', 'bladsy', 'zar', 'rand', 'no', 'bank', 'inr'],
-};
+/** Headings by role, in compact form: without spaces and marks, in lower case. */
+const headings: Readonly<Record<Role, readonly string[]>> = words.headings;
 
 const byWord = new Map<string, Role>(
-  (Object.keys(words) as Role[]).flatMap((role) => words[role].map((word) => [word, role] as const)),
+  (Object.keys(headings) as Role[]).flatMap((role) => headings[role].map((word) => [word, role] as const)),
 );
 const longest = Math.max(...[...byWord.keys()].map((word) => word.length));
 
 export type HeaderWord = { role: Role; start: number; end: number };
 
 /**
- * Takes a text apart into headings, however they are spaced. Null when something else is in it: a header has nothing
- * but headings. Places are those of the text.
+ * Splits a text into headings, however they are spaced. Null when it contains anything else, because a header consists of
+ * headings only. Positions refer to the text.
  */
 export function headingsOf(text: string): HeaderWord[] | null {
   // Units and signs in brackets are no headings: (R), (+), (+/-).
@@ -141,7 +45,7 @@ export function headingsOf(text: string): HeaderWord[] | null {
     places.push(index);
   }
   if (letters === '') return null;
-  // Fewest words first: `Transaction Description` is one heading.
+  // The fewest headings win: `Transaction Description` is one.
   const best: (HeaderWord[] | null)[] = [[]];
   for (let end = 1; end <= letters.length; end += 1) {
     let shortest: HeaderWord[] | null = null;

@@ -1,37 +1,14 @@
 import { compact } from '../layout/lines.ts';
+import words from './words.json' with { type: 'json' };
 
-/** Begins of lines, in compact form, behind which no transaction stands on this page. */
-const pageEnds = [
-  'includesvat',
-  'accountsummary',
-  'rekeningopsomming',
-  'chargeaadministration',
-  'chargeaadmin',
-  'koste',
-  'managementfee',
-];
-/** Behind these none stands until another header comes. */
-const tableEnds = [
-  'pendingcardtransactions',
-  'pendingtransactions',
-  'statementsummary',
-  'turnoverforstatement',
-  'totalcharges',
-  'spendingsummary',
-  'moneyinsummary',
-  'moneyoutsummary',
-  'scheduledpayments',
-  'cardsubscriptions',
-  'bankchargesfortheperiod',
-  'endofstatement',
-  'credittransactions',
-  'debittransactions',
-  'summaryoftransactions',
-  'vatsummary',
-  'staatopsomming',
-];
-/** Small print around a table: ends a row and is none. */
-const noise = [
+/**
+ * Texts in compact form. After a line that starts with a page end there are no transactions on this page, after a table
+ * end none until the next header. Openings and closings state a balance.
+ */
+const { pageEnds, tableEnds, openings, closings } = words;
+
+/** Small print around a table. It ends a row and is no part of one. */
+const smallPrint = [
   /^page\d+(of|van)\d+/,
   /^pg\d+(of|van)\d+/,
   /^bladsy\d+(van|of)\d+/,
@@ -50,59 +27,31 @@ const noise = [
   /^continued|^carriedovertonextpage/,
   /^(total|totals|totaal)(r?\d|$)/,
 ];
-const openings = [
-  'openingbalance',
-  'statementopeningbalance',
-  'balancebroughtforward',
-  'balbroughtforward',
-  'broughtforward',
-  'openingsbalans',
-  'openingsaldo',
-  'beginsaldo',
-  'saldooorgedra',
-  'saldooorgebring',
-  'previousbalance',
-  'balanceasat',
-  'balancebf',
-];
-const closings = [
-  'closingbalance',
-  'statementclosingbalance',
-  'balancecarriedforward',
-  'balcarriedforward',
-  'carriedforward',
-  'eindsaldo',
-  'sluitingsaldo',
-  'slotsaldo',
-  'saldoafgedra',
-  'balancecf',
-  'finalbalance',
-];
 
 const begins = (text: string, marks: readonly string[]) => marks.some((mark) => text.startsWith(mark));
 
 export const endsTable = (text: string) => {
   const short = compact(text);
-  // A heading of its own, or with its sum; a shop may be called like one.
+  // Only alone or with its sum: a shop may have such a name.
   return begins(short, tableEnds) || /^turnover(?:r?\d|$)/.test(short);
 };
 export const endsPage = (text: string) => {
   const short = compact(text);
-  // A heading of its own, not a transaction that is called so.
+  // Not a transaction with such a name.
   return begins(short, pageEnds) && !(short.startsWith('koste') && !/a=/.test(text));
 };
-export const isNoise = (text: string) => {
+export const isSmallPrint = (text: string) => {
   const short = compact(text);
-  return noise.some((mark) => mark.test(short));
+  return smallPrint.some((mark) => mark.test(short));
 };
 
-/** Whether a line tells the balance before or after transactions and is none itself. Its date is cut off already. */
+/** Whether a line, without its date, states a balance before or after the transactions. */
 export function balanceMark(text: string): 'opening' | 'closing' | null {
-  // Letters only up to the first digit: what stands behind the amount does not count.
+  // Only the letters before the first digit count, not the text behind the amount.
   const words = compact(/^[^\d]*/.exec(text)?.[0] ?? '').replace(/r$|zar$/, '');
-  const isJust = (marks: readonly string[]) =>
+  const isOneOf = (marks: readonly string[]) =>
     marks.some((mark) => words === mark || (words.startsWith(mark) && words.length <= mark.length + 4));
-  if (isJust(openings)) return 'opening';
-  if (isJust(closings)) return 'closing';
+  if (isOneOf(openings)) return 'opening';
+  if (isOneOf(closings)) return 'closing';
   return null;
 }

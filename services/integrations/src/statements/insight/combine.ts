@@ -1,16 +1,17 @@
 import { epochDay } from '../reading/dates.ts';
 import type { Statement, StatementRow, Verdict } from '../statement.ts';
 import { expensesByGroup, incomeByGroup, otherLenders, returnedDebits } from './categories.ts';
-import { mayBeSamePerson } from './names.ts';
 import { isRegularSalary, salaryRows } from './salary.ts';
 
-export type Applicant = { fullName?: string | undefined };
-export type Overall = {
+type Applicant = { fullName?: string | undefined };
+
+/** All statements of one applicant together. */
+export type Combined = {
   verdict: ReadVerdict;
   rows: StatementRow[];
   salaryDates: string[];
   isSalaryRegular: boolean;
-  /** Cents a month. */
+  /** In cents a month, like all amounts below. */
   incomeCents: number;
   expensesCents: number;
   groups: Map<string, number>;
@@ -22,7 +23,7 @@ export type Overall = {
 
 const daysAMonth = 30.44;
 const oldAfterDays = 62;
-/** The worse, the earlier. */
+/** Worst first. */
 const order = [
   'tampered',
   'unreconciled',
@@ -30,14 +31,14 @@ const order = [
   'not-a-statement',
   'ok',
 ] as const satisfies readonly Verdict[];
-/** Of files that could be read. */
-export type ReadVerdict = (typeof order)[number];
+/** The verdicts on files that could be read. */
+type ReadVerdict = (typeof order)[number];
 
-/** All statements of one applicant together: what they earn and spend, and what does not fit. */
-export function overAll(
+/** Combines the statements of one applicant: income, expenses, and the reasons for staff to look closer. */
+export function combineStatements(
   statements: readonly Statement[],
   { today, applicant }: { today: string; applicant: Applicant },
-): Overall {
+): Combined {
   const rows = withoutRepeats(statements).toSorted((a, b) => a.date.localeCompare(b.date));
   const salaries = salaryRows(rows);
   const months = monthsOf(statements, rows);
@@ -68,14 +69,14 @@ export function overAll(
     otherLenders: otherLenders(rows),
     reasons: [
       ...statements.flatMap(({ reasons }) => reasons),
-      ...acrossReasons(statements, { today, applicant, salaryDates }),
+      ...reasonsAcross(statements, { today, applicant, salaryDates }),
     ],
   };
 }
 
 const periodOf = ({ periodStart, periodEnd }: Statement) => `${periodStart} ${periodEnd}`;
 
-/** The rows of all files; a period that came twice counts once. */
+/** The rows of all files. A period that was sent twice counts once. */
 function withoutRepeats(statements: readonly Statement[]): StatementRow[] {
   const seen = new Set<string>();
   return statements.flatMap((statement) => {
@@ -99,17 +100,20 @@ function monthsOf(statements: readonly Statement[], rows: readonly StatementRow[
   );
 }
 
-type About = { today: string; applicant: Applicant; salaryDates: readonly string[] };
+type Context = { today: string; applicant: Applicant; salaryDates: readonly string[] };
 
-/** What only the files together can tell. */
-function acrossReasons(statements: readonly Statement[], { today, applicant, salaryDates }: About): string[] {
+/** Reasons that only the files together can show. */
+function reasonsAcross(
+  statements: readonly Statement[],
+  { today, applicant, salaryDates }: Context,
+): string[] {
   const reasons: string[] = [];
   const accounts = new Set(statements.flatMap(({ accountNumber }) => accountNumber ?? []));
   if (accounts.size > 1) reasons.push('The statements are of different accounts');
   const holders = [...new Set(statements.flatMap(({ holder }) => holder ?? []))];
-  if (applicant.fullName && holders.some((holder) => !mayBeSamePerson(holder, applicant.fullName ?? '')))
+  if (applicant.fullName && holders.some((holder) => !canBeSamePerson(holder, applicant.fullName ?? '')))
     reasons.push('The account holder is not the applicant by name');
-  if (holders.some((holder) => !mayBeSamePerson(holder, holders[0] ?? '')))
+  if (holders.some((holder) => !canBeSamePerson(holder, holders[0] ?? '')))
     reasons.push('The statements are of different account holders');
   const dated = statements
     .flatMap(({ periodStart, periodEnd }) =>
@@ -137,4 +141,30 @@ function acrossReasons(statements: readonly Statement[], { today, applicant, sal
   else if (new Set(salaryDates.map((date) => date.slice(0, 7))).size < 3)
     reasons.push('Fewer than three salary deposits were found');
   return reasons;
+}
+
+const titles = /\b(?:mr|mrs|ms|miss|dr|prof|rev|adv|mnr|mev|mej|me)\b\.?/g;
+
+const wordsOf = (name: string) =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(titles, ' ')
+    .split(/[^\p{L}'-]+/u)
+    .filter((word) => word !== '');
+
+/**
+ * Whether two names can belong to one person: they share a surname, and no first name or initial contradicts it. Banks
+ * print initials, titles and married names, so the answer is false only when it is certain.
+ */
+function canBeSamePerson(one: string, other: string): boolean {
+  const [a, b] = [wordsOf(one), wordsOf(other)];
+  if (a.length === 0 || b.length === 0) return true;
+  const isLong = (word: string) => word.length > 2;
+  const shared = a.filter((word) => isLong(word) && b.includes(word));
+  if (shared.length === 0) return false;
+  const firsts = (words: string[]) => words.filter((word) => !shared.includes(word)).map((word) => word[0]);
+  const [restA, restB] = [firsts(a), firsts(b)];
+  return restA.length === 0 || restB.length === 0 || restA.some((letter) => restB.includes(letter));
 }
