@@ -121,7 +121,7 @@ describe.skipIf(isBrowserSkipped())('accounts at the desk', () => {
     await button(clerk, 'Set up an app').click();
     const setup = dialog(clerk, 'Set up an authenticator app');
     await setup.getByLabel('Your password').fill(password);
-    await button(setup, 'Go on').click();
+    await button(setup, 'Continue').click();
     const secret = (await setup.locator('output').innerText()).trim();
     await setup.getByRole('img', { name: 'QR code of the key' }).waitFor();
     await see(clerk, 'totp-set-up');

@@ -73,7 +73,7 @@ const ink = (viewer: Locator) =>
 
 const figure = async (viewer: Locator, label: string) => {
   const line = viewer
-    .getByRole('region', { name: 'Figures' })
+    .getByRole('region', { name: 'Findings' })
     .locator('dl > div')
     .filter({ has: viewer.page().getByText(label, { exact: true }) });
   return (await line.locator('dd').innerText()).replace(/\s+/g, ' ').trim();
@@ -105,7 +105,7 @@ describe.skipIf(isBrowserSkipped())('documents beside their figures', () => {
     await expect.poll(() => figure(viewer, 'Period')).toMatch(/^\d\d-\d\d-\d{4} to \d\d-\d\d-\d{4}$/);
     await expect.poll(() => figure(viewer, 'Fixed income a month')).toBe('R8,200.00 Applicant: R8,200.00');
     const boxes = await Promise.all(
-      [viewer.locator('canvas'), viewer.getByRole('region', { name: 'Figures' })].map((part) =>
+      [viewer.locator('canvas'), viewer.getByRole('region', { name: 'Findings' })].map((part) =>
         part.boundingBox(),
       ),
     );
@@ -256,7 +256,7 @@ describe.skipIf(isBrowserSkipped())('documents beside their figures', () => {
     const viewer = await view(page, overlay, 'Bank Statements');
     await drawn(viewer, '1 1 0');
     const boxes = await Promise.all(
-      [viewer.locator('canvas'), viewer.getByRole('region', { name: 'Figures' })].map((part) =>
+      [viewer.locator('canvas'), viewer.getByRole('region', { name: 'Findings' })].map((part) =>
         part.boundingBox(),
       ),
     );

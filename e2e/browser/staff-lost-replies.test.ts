@@ -188,7 +188,7 @@ describe.skipIf(isBrowserSkipped())('a desk on a bad line', () => {
     await expect.poll(() => button(overlay, 'Create Budget').isDisabled()).toBe(true);
     await expect.poll(() => button(overlay, 'Decline').isDisabled()).toBe(true);
     await expect.poll(() => overlay.getByLabel('Loan amount').isDisabled()).toBe(true);
-    await overlay.getByText('You are off line: this can be read, but not changed.').waitFor();
+    await overlay.getByText('You are offline. You can read this, but not change it.').waitFor();
     await expect.poll(() => overlay.innerText()).toContain(walk.person.idNumber);
     await see(page, 'off-line');
     await page.context().setOffline(false);

@@ -5,20 +5,19 @@ import { updateStaff } from '@tshepa/contracts/operations/staff/update-staff';
 import type { ChangeOptions } from '../api/action.ts';
 import { staffCall } from '../api/session.ts';
 
-/** A password that is shown once, when the action made one. */
+/** `password`: a new one-time password, which is shown once. */
 type Outcome = { email: string; password?: string };
 
 type Definition = {
   action: string;
   label: string;
   look?: 'danger';
-  /** Whether it makes sense for an account; one's own is not taken from oneself here. */
+  /** Whether it is offered for an account; nobody can disable or reset their own. */
   isFor: (account: StaffAccountView, isOwn: boolean) => boolean;
   consequence: string;
   run: (account: StaffAccountView, options: ChangeOptions) => Promise<Outcome>;
 };
 
-/** What a manager can do with an account, in the order of its buttons. */
 export const accountActions = [
   {
     action: 'reset',
@@ -70,6 +69,5 @@ export const accountActions = [
 
 export type AccountAction = (typeof accountActions)[number]['action'];
 
-/** One of them, with the shape they share. */
 export const accountAction = (action: AccountAction): Definition =>
   accountActions.find((known) => known.action === action) ?? accountActions[0];

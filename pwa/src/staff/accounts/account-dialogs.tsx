@@ -2,19 +2,16 @@ import type { StaffAccountView } from '@tshepa/contracts/entities/staff';
 import { emailAddressSchema } from '@tshepa/contracts/fields';
 import { addStaff } from '@tshepa/contracts/operations/staff/add-staff';
 import { useState } from 'react';
-import { Button } from '../../ui/basics/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/forms/choices.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
-import { useStaffAction } from '../api/action.ts';
+import { useStaffAction, useStaffCall } from '../api/action.ts';
 import { problemText } from '../api/problem.ts';
-import { staffQueries } from '../api/query.ts';
-import { staffCall } from '../api/session.ts';
-import { ActionForm } from '../record/actions/action-form.tsx';
+import { invalidate, staffKeys } from '../api/query.ts';
+import { ActionForm, DonePage } from '../ui/action-form.tsx';
 import dialogStyles from '../ui/dialog-form.module.css';
 import { type AccountAction, accountAction } from './account-actions.ts';
 import styles from './accounts.module.css';
-import { accountKeys } from './staff-account-keys.ts';
 
 export type OpenedAccountAction =
   | { action: 'add'; account?: undefined }
@@ -26,30 +23,20 @@ type FormProps = { onClose: () => void; onPassword: (shown: Shown) => void };
 const titleOf = (opened: OpenedAccountAction | null) =>
   !opened ? '' : opened.action === 'add' ? 'Add account' : accountAction(opened.action).label;
 
-const readAgain = () => {
-  void staffQueries.invalidateQueries({ queryKey: accountKeys.accounts });
-  void staffQueries.invalidateQueries({ queryKey: accountKeys.settings });
-};
+const readAccounts = () => invalidate(staffKeys.accounts, staffKeys.settings);
 
-/** The dialog of an action on an account, and after it the one-time password where there is one. */
-export function AccountDialogs({
-  opened,
-  onClose,
-}: {
-  opened: OpenedAccountAction | null;
-  onClose: () => void;
-}) {
+type Props = { opened: OpenedAccountAction | null; onClose: () => void };
+
+/** The dialog of an action on an account, followed by the one-time password if there is one. */
+export function AccountDialogs({ opened, onClose }: Props) {
   const [shown, setShown] = useState<Shown | null>(null);
-  const [title, setTitle] = useState('');
   const close = () => {
     setShown(null);
     onClose();
   };
-  const now = titleOf(opened);
-  if (now && now !== title) setTitle(now);
   const forms = { onClose: close, onPassword: setShown };
   return (
-    <Dialog isOpen={opened !== null} title={now || title} onClose={close}>
+    <Dialog isOpen={opened !== null} title={titleOf(opened)} onClose={close}>
       {shown ? <OneTimePassword {...shown} onClose={close} /> : null}
       {opened && !shown ? (
         opened.action === 'add' ? (
@@ -63,16 +50,13 @@ export function AccountDialogs({
 }
 
 const OneTimePassword = ({ email, password, onClose }: Shown & { onClose: () => void }) => (
-  <div className={dialogStyles.form}>
+  <DonePage label="I have noted it" onClose={onClose}>
     <p role="status">
       One-time password of {email}. It is shown only now; give it to them yourself, not by email.
     </p>
     <output className={styles.secret}>{password}</output>
     <p className={dialogStyles.soft}>At the first sign-in it is replaced by a password of their own.</p>
-    <div className={dialogStyles.actions}>
-      <Button onClick={onClose}>I have noted it</Button>
-    </div>
-  </div>
+  </DonePage>
 );
 
 const roles = [
@@ -85,24 +69,20 @@ function AddForm({ onClose, onPassword }: FormProps) {
   const [role, setRole] = useState('agent');
   const [wasTried, setWasTried] = useState(false);
   const isEmail = emailAddressSchema.safeParse(email.trim()).success;
-  const add = useStaffAction(
-    (_: null, options) =>
-      staffCall(addStaff, { email: email.trim(), role: role === 'manager' ? 'manager' : 'agent' }, options),
-    {
-      onDone: (made) => {
-        readAgain();
-        onPassword(made);
-      },
+  const add = useStaffCall(addStaff, {
+    onDone: (account) => {
+      readAccounts();
+      onPassword(account);
     },
-  );
+    problemOf: fieldProblemText,
+  });
   return (
     <ActionForm
       label="Add account"
-      isBusy={add.isBusy}
-      problem={add.error ? withReasons(add.error) : undefined}
+      action={add}
       onSubmit={() => {
         setWasTried(true);
-        if (isEmail) add.run(null);
+        if (isEmail) add.run({ email: email.trim(), role: role === 'manager' ? 'manager' : 'agent' });
       }}
       onClose={onClose}
     >
@@ -120,8 +100,8 @@ function AddForm({ onClose, onPassword }: FormProps) {
   );
 }
 
-/** A refused field says itself what is wrong with it. */
-function withReasons(error: Error) {
+/** The message of the first refused field, if there is one. */
+function fieldProblemText(error: Error) {
   const problem = problemText(error);
   const fields =
     'details' in error ? (error.details as { fields?: { message: string }[] }).fields : undefined;
@@ -134,20 +114,13 @@ function ActOnAccount({ action, account, onClose, onPassword }: ActProps) {
   const { label, look, consequence, run } = accountAction(action);
   const act = useStaffAction((_: null, options) => run(account, options), {
     onDone: ({ email, password }) => {
-      readAgain();
+      readAccounts();
       if (password) onPassword({ email, password });
       else onClose();
     },
   });
   return (
-    <ActionForm
-      label={label}
-      {...(look ? { look } : {})}
-      isBusy={act.isBusy}
-      problem={act.error ? problemText(act.error) : undefined}
-      onSubmit={() => act.run(null)}
-      onClose={onClose}
-    >
+    <ActionForm label={label} look={look} action={act} onSubmit={() => act.run(null)} onClose={onClose}>
       <p>
         <strong>{account.email}</strong>
       </p>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { StaffAccountView } from '@tshepa/contracts/entities/staff';
 import { listStaff } from '@tshepa/contracts/operations/staff/list-staff';
 import { useState } from 'react';
@@ -8,24 +7,18 @@ import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
-import { problemText } from '../api/problem.ts';
-import { staffCall } from '../api/session.ts';
+import { staffKeys, useStaffQuery } from '../api/query.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { type AccountAction, accountActions } from './account-actions.ts';
 import { AccountDialogs, type OpenedAccountAction } from './account-dialogs.tsx';
 import styles from './accounts.module.css';
 import { FourEyesCard } from './four-eyes-card.tsx';
-import { accountKeys } from './staff-account-keys.ts';
 
-/** For managers: who works at the desk, and whether it asks for four eyes. */
+/** For managers: staff accounts and the four-eyes setting. */
 export function AccountsPage() {
   const [opened, setOpened] = useState<OpenedAccountAction | null>(null);
-  const accounts = useQuery({
-    queryKey: accountKeys.accounts,
-    queryFn: ({ signal }) => staffCall(listStaff, {}, { signal }),
-    refetchOnMount: 'always',
-  });
+  const accounts = useStaffQuery(staffKeys.accounts, listStaff, {}, { refetchOnMount: 'always' });
   const isOnline = useSiteStatus((status) => status.isOnline);
   return (
     <AdminPage
@@ -36,7 +29,7 @@ export function AccountsPage() {
         </Button>
       }
     >
-      {accounts.error ? <Problem problem={problemText(accounts.error)} /> : null}
+      <Problem of={accounts.error} />
       {accounts.isPending ? <Spinner /> : null}
       <ul className={styles.list}>
         {accounts.data?.items.map((account) => (

@@ -2,35 +2,29 @@ import { changeOwnPassword } from '@tshepa/contracts/operations/staff/change-own
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
-import { useStaffAction } from '../api/action.ts';
-import { problemText } from '../api/problem.ts';
-import { staffQueries } from '../api/query.ts';
-import { staffCall } from '../api/session.ts';
+import { useStaffCall } from '../api/action.ts';
+import { invalidate, staffKeys } from '../api/query.ts';
 import dialogStyles from '../ui/dialog-form.module.css';
 import { Problem } from '../ui/problem.tsx';
 import styles from './accounts.module.css';
-import { accountKeys } from './staff-account-keys.ts';
 
-/** Another password for oneself. What makes one acceptable is the server's to say. */
+/** Changes one's own password; the server decides whether it is acceptable. */
 export function PasswordCard({ isOnline }: { isOnline: boolean }) {
   const [password, setPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
   const [isDone, setIsDone] = useState(false);
-  const change = useStaffAction(
-    (_: null, options) => staffCall(changeOwnPassword, { password, newPassword }, options),
-    {
-      onDone: () => {
-        setPassword('');
-        setNewPassword('');
-        setIsDone(true);
-        void staffQueries.invalidateQueries({ queryKey: accountKeys.own });
-      },
+  const change = useStaffCall(changeOwnPassword, {
+    onDone: () => {
+      setPassword('');
+      setNewPassword('');
+      setIsDone(true);
+      invalidate(staffKeys.ownAccount);
     },
-  );
+  });
   function submit(event: FormEvent) {
     event.preventDefault();
     setIsDone(false);
-    if (password && newPassword) change.run(null);
+    if (password && newPassword) change.run({ password, newPassword });
   }
   return (
     <section className={styles.card} aria-labelledby="password">
@@ -53,7 +47,7 @@ export function PasswordCard({ isOnline }: { isOnline: boolean }) {
           value={newPassword}
           onChange={setNewPassword}
         />
-        <Problem problem={change.error ? problemText(change.error) : undefined} />
+        <Problem of={change.problem} />
         {isDone ? <p role="status">Your password was changed. All other sessions were ended.</p> : null}
         <div className={dialogStyles.actions}>
           <Button type="submit" isBusy={change.isBusy} disabled={!isOnline || !password || !newPassword}>

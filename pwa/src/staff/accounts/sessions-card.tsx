@@ -4,24 +4,22 @@ import { endOwnSession } from '@tshepa/contracts/operations/staff/end-own-sessio
 import { momentOf } from '../../platform/formats/moments.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { useStaffAction } from '../api/action.ts';
-import { problemText } from '../api/problem.ts';
-import { staffQueries } from '../api/query.ts';
+import { invalidate, staffKeys } from '../api/query.ts';
 import { signOut, staffCall } from '../api/session.ts';
 import { Problem } from '../ui/problem.tsx';
 import styles from './accounts.module.css';
-import { accountKeys } from './staff-account-keys.ts';
 
 type Props = { sessions: readonly StaffSession[]; isOnline: boolean };
-type Wish = { sessionId: string } | 'others';
 
 const nameOf = ({ device }: StaffSession) => device ?? 'Unknown device';
 
-/** Where the account is signed in, and the end of each. */
 export function SessionsCard({ sessions, isOnline }: Props) {
   const end = useStaffAction(
-    (wish: Wish, options): Promise<unknown> =>
-      wish === 'others' ? staffCall(endOtherSessions, {}, options) : staffCall(endOwnSession, wish, options),
-    { onDone: () => void staffQueries.invalidateQueries({ queryKey: accountKeys.own }) },
+    (which: { sessionId: string } | 'others', options): Promise<unknown> =>
+      which === 'others'
+        ? staffCall(endOtherSessions, {}, options)
+        : staffCall(endOwnSession, which, options),
+    { onDone: () => invalidate(staffKeys.ownAccount) },
   );
   return (
     <section className={styles.card} aria-labelledby="sessions">
@@ -52,7 +50,7 @@ export function SessionsCard({ sessions, isOnline }: Props) {
           </li>
         ))}
       </ul>
-      <Problem problem={end.error ? problemText(end.error) : undefined} />
+      <Problem of={end.problem} />
       {sessions.length > 1 ? (
         <Button look="secondary" disabled={!isOnline} isBusy={end.isBusy} onClick={() => end.run('others')}>
           End all others

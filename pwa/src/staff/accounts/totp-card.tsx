@@ -6,7 +6,6 @@ import { TotpOffForm, TotpSetup } from './totp-forms.tsx';
 
 type Props = { totp: { isOn: boolean; recoveryCodesLeft: number }; isOnline: boolean };
 
-/** Whether signing in also asks for the code of an authenticator app. */
 export function TotpCard({ totp, isOnline }: Props) {
   const [opened, setOpened] = useState<'set-up' | 'off' | null>(null);
   const close = () => setOpened(null);

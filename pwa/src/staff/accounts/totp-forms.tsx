@@ -2,24 +2,17 @@ import { beginTotp } from '@tshepa/contracts/operations/staff/begin-totp';
 import { confirmTotp } from '@tshepa/contracts/operations/staff/confirm-totp';
 import { turnOffTotp } from '@tshepa/contracts/operations/staff/turn-off-totp';
 import { useState } from 'react';
-import { Button } from '../../ui/basics/button.tsx';
+import { encode } from 'uqr';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
-import { useStaffAction } from '../api/action.ts';
-import { problemText } from '../api/problem.ts';
-import { staffQueries } from '../api/query.ts';
-import { staffCall } from '../api/session.ts';
-import { ActionForm } from '../record/actions/action-form.tsx';
-import dialogStyles from '../ui/dialog-form.module.css';
+import { useStaffCall } from '../api/action.ts';
+import { invalidate, staffKeys } from '../api/query.ts';
+import { ActionForm, DonePage } from '../ui/action-form.tsx';
 import styles from './accounts.module.css';
-import { QrCode } from './qr-code.tsx';
-import { accountKeys } from './staff-account-keys.ts';
 
 type Props = { onClose: () => void };
 type Secret = { secret: string; uri: string };
 
-const readAgain = () => void staffQueries.invalidateQueries({ queryKey: accountKeys.own });
-
-/** Password, QR code with a first code, recovery codes: one after the other. */
+/** Sets up an authenticator app: password, QR code with a first code, recovery codes. */
 export function TotpSetup({ onClose }: Props) {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
@@ -33,24 +26,16 @@ export function TotpSetup({ onClose }: Props) {
 
 function BeginForm({ onDone, onClose }: Props & { onDone: (secret: Secret) => void }) {
   const [password, setPassword] = useState('');
-  const begin = useStaffAction((_: null, options) => staffCall(beginTotp, { password }, options), { onDone });
+  const begin = useStaffCall(beginTotp, { onDone });
   return (
     <ActionForm
-      label="Go on"
-      isBusy={begin.isBusy}
+      label="Continue"
+      action={begin}
       isDisabled={!password}
-      problem={begin.error ? problemText(begin.error) : undefined}
-      onSubmit={() => begin.run(null)}
+      onSubmit={() => begin.run({ password })}
       onClose={onClose}
     >
-      <TextInput
-        id="totpPassword"
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-      />
+      <PasswordInput value={password} onChange={setPassword} />
     </ActionForm>
   );
 }
@@ -59,19 +44,18 @@ type ConfirmProps = Props & { secret: Secret; onDone: (codes: readonly string[])
 
 function ConfirmForm({ secret, onDone, onClose }: ConfirmProps) {
   const [code, setCode] = useState('');
-  const confirm = useStaffAction((_: null, options) => staffCall(confirmTotp, { code }, options), {
+  const confirm = useStaffCall(confirmTotp, {
     onDone: (reply) => {
-      readAgain();
+      invalidate(staffKeys.ownAccount);
       onDone(reply.recoveryCodes);
     },
   });
   return (
     <ActionForm
       label="Switch it on"
-      isBusy={confirm.isBusy}
+      action={confirm}
       isDisabled={code.trim().length < 6}
-      problem={confirm.error ? problemText(confirm.error) : undefined}
-      onSubmit={() => confirm.run(null)}
+      onSubmit={() => confirm.run({ code })}
       onClose={onClose}
     >
       <p>Scan this with an authenticator app, or type the key into it. Then enter the code that it shows.</p>
@@ -84,19 +68,35 @@ function ConfirmForm({ secret, onDone, onClose }: ConfirmProps) {
   );
 }
 
-const CodeInput = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
+/** Drawn in the browser, so that the key is sent to nobody. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 3 });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={dark.join('')} />
+    </svg>
+  );
+}
+
+type InputProps = { value: string; onChange: (value: string) => void };
+
+const PasswordInput = (props: InputProps) => (
   <TextInput
-    id="totpCode"
-    label="Code"
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    value={value}
-    onChange={onChange}
+    id="totpPassword"
+    label="Your password"
+    type="password"
+    autoComplete="current-password"
+    {...props}
   />
 );
 
+const CodeInput = (props: InputProps) => (
+  <TextInput id="totpCode" label="Code" inputMode="numeric" autoComplete="one-time-code" {...props} />
+);
+
 const RecoveryCodes = ({ codes, onClose }: Props & { codes: readonly string[] }) => (
-  <div className={dialogStyles.form}>
+  <DonePage label="I have noted them" onClose={onClose}>
     <p role="status">
       The app is on. Each of these codes signs you in once without it: write them down, they are shown only
       now.
@@ -106,18 +106,15 @@ const RecoveryCodes = ({ codes, onClose }: Props & { codes: readonly string[] })
         <li key={code}>{code}</li>
       ))}
     </ul>
-    <div className={dialogStyles.actions}>
-      <Button onClick={onClose}>I have noted them</Button>
-    </div>
-  </div>
+  </DonePage>
 );
 
 export function TotpOffForm({ onClose }: Props) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const off = useStaffAction((_: null, options) => staffCall(turnOffTotp, { password, code }, options), {
+  const off = useStaffCall(turnOffTotp, {
     onDone: () => {
-      readAgain();
+      invalidate(staffKeys.ownAccount);
       onClose();
     },
   });
@@ -125,21 +122,13 @@ export function TotpOffForm({ onClose }: Props) {
     <ActionForm
       label="Switch it off"
       look="danger"
-      isBusy={off.isBusy}
+      action={off}
       isDisabled={!password || code.trim().length < 6}
-      problem={off.error ? problemText(off.error) : undefined}
-      onSubmit={() => off.run(null)}
+      onSubmit={() => off.run({ password, code })}
       onClose={onClose}
     >
       <p>Signing in asks for your password alone from then on. A recovery code does as well.</p>
-      <TextInput
-        id="totpPassword"
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-      />
+      <PasswordInput value={password} onChange={setPassword} />
       <CodeInput value={code} onChange={setCode} />
     </ActionForm>
   );

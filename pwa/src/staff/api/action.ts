@@ -1,34 +1,37 @@
 import { useMutation } from '@tanstack/react-query';
 import { headerNames } from '@tshepa/contracts/header-names';
+import type { HttpOperation } from '@tshepa/contracts/operations/define';
 import { useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
+import type * as z from 'zod/mini';
 import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
 import { useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { showInLists } from './lists.ts';
-import { isOutcomeUnknown, staffKeys, staffQueries } from './query.ts';
+import { type ProblemText, problemText } from './problem.ts';
+import { invalidate, isOutcomeUnknown, staffKeys, staffQueries } from './query.ts';
+import { staffCall } from './session.ts';
 
-/** The record that changes, as it stands on the screen; without a version what is sent holds whatever became of it. */
+/** The record that changes, as the screen shows it; without a version the change applies to any version. */
 type SeenRecord = { id: string; version?: number };
 
 /** What goes with every change: the key that makes it happen once, and the version that it was decided on. */
 export type ChangeOptions = { idempotencyKey: string; headers?: Readonly<Record<string, string>> };
 
 type Options<Reply> = {
-  /** None for what changes no record. */
   record?: SeenRecord;
   onDone?: (reply: Reply) => void;
+  problemOf?: (error: Error) => ProblemText;
 };
 
-/** A change that was made is not held up for long by what is read after it. */
+const longestReadMs = 4_000;
+/** Reading the record again must not hold up a change that was made. */
 const inTime = (reading: Promise<void>) =>
-  Promise.race([reading, new Promise((resolve) => setTimeout(resolve, 4_000))]);
+  Promise.race([reading, new Promise((resolve) => setTimeout(resolve, longestReadMs))]);
 
-/** Reads the record anew; the list and what hangs on the record follow, and nobody waits for them. */
+/** Reads the record again; lists and what belongs to the record follow, and nothing waits for them. */
 async function readAgain(customerId: string): Promise<void> {
-  void staffQueries.invalidateQueries({ queryKey: staffKeys.lists });
-  void staffQueries.invalidateQueries({ queryKey: staffKeys.queues });
-  void staffQueries.invalidateQueries({ queryKey: staffKeys.customer(customerId) });
+  invalidate(staffKeys.lists, staffKeys.queues, staffKeys.customer(customerId));
   await staffQueries.refetchQueries(
     { queryKey: staffKeys.customer(customerId), exact: true },
     { cancelRefetch: false },
@@ -36,15 +39,15 @@ async function readAgain(customerId: string): Promise<void> {
 }
 
 /**
- * One change by a member of staff: busy while it runs, one key for every attempt until the server has answered, and
- * afterwards the record is read again, whatever the outcome was.
+ * One change by a member of staff. All tries have one idempotency key until the server has answered, and afterwards the
+ * record is read again whatever the outcome was.
  */
 export function useStaffAction<Input, Reply>(
   send: (input: Input, options: ChangeOptions) => Promise<Reply>,
-  { record, onDone }: Options<Reply> = {},
+  { record, onDone, problemOf = problemText }: Options<Reply> = {},
 ) {
   const [key, setKey] = useState(() => uuid());
-  // The second click of a double click comes before the screen knows that the first one is being sent.
+  // The second click of a double click comes before the screen shows that the first one is being sent.
   const isRunning = useRef(false);
   const mutation = useMutation<Reply, Error, { input: Input; options: ChangeOptions }>(
     {
@@ -54,7 +57,7 @@ export function useStaffAction<Input, Reply>(
       },
       onSuccess: async (reply) => {
         if (record) showInLists(record.id, reply, useAuth.getState().user?.email ?? '');
-        // What is decided next is decided on the record as it is now.
+        // The next decision is made on the new record.
         if (record) await inTime(readAgain(record.id));
         onDone?.(reply);
       },
@@ -63,7 +66,7 @@ export function useStaffAction<Input, Reply>(
       },
       onSettled: (_reply, error) => {
         isRunning.current = false;
-        // An answered try is over: the next one is another command. An unanswered one keeps its key.
+        // After an answer the next try is another command; without one it is the same, with the same key.
         if (!error || !isOutcomeUnknown(error)) setKey(uuid());
       },
     },
@@ -73,13 +76,23 @@ export function useStaffAction<Input, Reply>(
     run: (input: Input) => {
       if (isRunning.current) return;
       isRunning.current = true;
-      // As it was when it was decided: what comes in while an attempt waits for its answer was not looked at.
+      // The version at the time of the decision: a later one was not looked at.
       const seen =
         record?.version === undefined ? {} : { headers: { [headerNames.ifMatch]: `"${record.version}"` } };
       mutation.mutate({ input, options: { idempotencyKey: key, ...seen } });
     },
     isBusy: mutation.isPending,
-    error: mutation.error,
-    reset: mutation.reset,
+    problem: mutation.error ? problemOf(mutation.error) : undefined,
   };
 }
+
+/** `useStaffAction` for a change that is one call. */
+export const useStaffCall = <O extends HttpOperation>(
+  operation: O,
+  { timeoutMs, ...options }: Options<z.output<O['http']['reply']>> & { timeoutMs?: number } = {},
+) =>
+  useStaffAction(
+    (input: z.input<O['http']['input']>, change) =>
+      staffCall(operation, input, { ...change, ...(timeoutMs ? { timeoutMs } : {}) }),
+    options,
+  );

@@ -1,24 +1,33 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  MutationCache,
+  onlineManager,
+  QueryCache,
+  QueryClient,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query';
 import { queryBackOffCapMs, queryCacheMs, queryRetries } from '@tshepa/contracts/constants';
 import { AppError } from '@tshepa/contracts/errors';
+import type { HttpOperation } from '@tshepa/contracts/operations/define';
+import type * as z from 'zod/mini';
 import { NoAnswerError } from '../../platform/network/no-answer-error.ts';
 import { useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
-import { endSessionWhenCutOff } from './session.ts';
+import { endSessionWhenCutOff, staffCall } from './session.ts';
 
-/** 1 s, 2 s, 4 s … never more than 30 s. */
+/** 1 s, 2 s, 4 s and so on, at most 30 s. */
 export const retryDelayMs = (attempt: number) => Math.min(1_000 * 2 ** attempt, queryBackOffCapMs);
 
-/** Reads are repeated when there was no answer or the answer says "later". */
+/** Reads are repeated when there was no answer or a temporary failure. */
 export const isReadRetryable = (error: unknown) =>
   error instanceof NoAnswerError || (error instanceof AppError && error.isRetryable && error.status >= 500);
 
-/** A change is repeated, with its own key, only while its outcome is unknown. A refusal is for the person to read. */
+/** A change is repeated, with the same key, only while its outcome is unknown. A refusal is shown. */
 export const isOutcomeUnknown = (error: unknown) =>
   error instanceof NoAnswerError ||
   (error instanceof AppError && (error.status === 504 || error.code === 'idempotency.in_progress'));
 
-/** The cache of the staff area. Its answers hold people's data, so it is emptied with the user. */
+/** The cache of the staff area. It holds personal data, so it is emptied when the user signs out. */
 export function createStaffQueries(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: endSessionWhenCutOff }),
@@ -31,7 +40,7 @@ export function createStaffQueries(): QueryClient {
         retryDelay: retryDelayMs,
       },
       mutations: {
-        // A change is made now or not at all: it never waits for a connection.
+        // A change never waits for a connection: it is made now or not at all.
         networkMode: 'always',
         retry: (failures, error) => failures < queryRetries && isOutcomeUnknown(error),
         retryDelay: retryDelayMs,
@@ -44,7 +53,7 @@ export function createStaffQueries(): QueryClient {
   return client;
 }
 
-// The probe knows better than the browser whether the server can be reached.
+// Our own probe is more reliable than the browser's online flag.
 onlineManager.setEventListener((setOnline) => {
   setOnline(useSiteStatus.getState().isOnline);
   return useSiteStatus.subscribe(({ isOnline }) => setOnline(isOnline));
@@ -57,6 +66,9 @@ export const staffKeys = {
   list: (query: object) => ['customers', query] as const,
   figures: (range: object) => ['figures', range] as const,
   privacy: ['privacy'] as const,
+  accounts: ['staff-accounts'] as const,
+  ownAccount: ['own-account'] as const,
+  settings: ['desk-settings'] as const,
   customer: (customerId: string) => ['customer', customerId] as const,
   notes: (customerId: string) => ['customer', customerId, 'notes'] as const,
   messages: (customerId: string) => ['customer', customerId, 'messages'] as const,
@@ -65,7 +77,24 @@ export const staffKeys = {
   history: (customerId: string) => ['customer', customerId, 'history'] as const,
   audit: (query: object) => ['audit', query] as const,
   document: (fileId: string) => ['document', fileId] as const,
-  /** Not below the customer: a move must not ask the provider for its products again. */
+  /** Not below the customer, so that a move does not request the provider's products again. */
   products: (customerId: string) => ['products', customerId] as const,
   payoutOptions: ['payout-options'] as const,
 };
+
+export const invalidate = (...queryKeys: (readonly unknown[])[]) => {
+  for (const queryKey of queryKeys) void staffQueries.invalidateQueries({ queryKey });
+};
+
+/** A query that is one call. */
+export const useStaffQuery = <O extends HttpOperation>(
+  queryKey: readonly unknown[],
+  operation: O,
+  input: z.input<O['http']['input']>,
+  options: Omit<UseQueryOptions<z.output<O['http']['reply']>>, 'queryKey' | 'queryFn'> = {},
+) =>
+  useQuery<z.output<O['http']['reply']>>({
+    ...options,
+    queryKey,
+    queryFn: ({ signal }) => staffCall(operation, input, { signal }),
+  });

@@ -1,18 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditChange, AuditEntry } from '@tshepa/contracts/entities/audit';
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/basics/button.tsx';
+import { Spinner } from '../../ui/basics/logo.tsx';
 import { formatMoment } from '../record/detail/record-facts.ts';
+import { Problem } from '../ui/problem.tsx';
 import styles from './audit-list.module.css';
 import { actionText, actorText, detailText } from './audit-words.ts';
 
+type Page = { items: readonly AuditEntry[]; older: string | null };
+
+/** Reads the audit trail page by page, newest first. */
+export function useAuditPages(
+  queryKey: readonly unknown[],
+  read: (page: { before?: string }, options: { signal: AbortSignal }) => Promise<Page>,
+  refetchOnWindowFocus = true,
+) {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(pageParam ? { before: pageParam } : {}, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ older }: Page) => older,
+    // People open the trail again to see what is new.
+    refetchOnMount: 'always',
+    refetchOnWindowFocus,
+  });
+  return { ...query, entries: query.data?.pages.flatMap(({ items }) => items) ?? [] };
+}
+
 type Props = {
   caption: string;
-  entries: readonly AuditEntry[];
-  /** What stands beside a row: which record, where the list is about several. */
+  pages: ReturnType<typeof useAuditPages>;
+  /** Names the record beside each row, where the list is about several. */
   aside?: (entry: AuditEntry) => ReactNode;
 };
 
-/** Rows of the trail: when, who, what, and what changed. */
-export const AuditList = ({ caption, entries, aside }: Props) => (
+export const AuditList = ({ caption, pages, aside }: Props) => (
+  <>
+    <Problem of={pages.error} />
+    {pages.isLoading ? <Spinner /> : null}
+    {pages.entries.length > 0 ? <Rows caption={caption} entries={pages.entries} aside={aside} /> : null}
+    {pages.hasNextPage ? (
+      <Button look="secondary" isBusy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+        Show older
+      </Button>
+    ) : null}
+  </>
+);
+
+type RowsProps = { caption: string; entries: readonly AuditEntry[]; aside: Props['aside'] };
+
+const Rows = ({ caption, entries, aside }: RowsProps) => (
   <table className={styles.table}>
     <caption>{caption}</caption>
     <thead>

@@ -1,22 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { auditKinds } from '@tshepa/contracts/entities/audit';
 import { searchAuditTrail } from '@tshepa/contracts/operations/audit/search-audit-trail';
-import { parseDay } from '@tshepa/contracts/rules/dates';
 import { Link } from 'react-router-dom';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/basics/button.tsx';
-import { Spinner } from '../../ui/basics/logo.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
-import { problemText } from '../api/problem.ts';
 import { staffKeys } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
-import { dateRange, digitsOfId } from '../customers/list-filters.ts';
+import { digitsOfId } from '../customers/list-filters.ts';
 import { AdminPage, EmptyPage } from '../shell/admin-page.tsx';
-import { DateInput } from '../ui/date-input.tsx';
+import { DayRangeFields } from '../ui/day-range.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Problem } from '../ui/problem.tsx';
-import { AuditList } from './audit-list.tsx';
+import { AuditList, useAuditPages } from './audit-list.tsx';
 import styles from './audit-page.module.css';
 import { emptySearch, searchProblems, searchQuery, useAuditSearch } from './audit-search.ts';
 import { actionOptions, kindOptions } from './audit-words.ts';
@@ -25,16 +20,9 @@ import { actionOptions, kindOptions } from './audit-words.ts';
 export function AuditPage() {
   const search = useAuditSearch();
   const query = searchQuery(search);
-  const trail = useInfiniteQuery({
-    queryKey: staffKeys.audit(query),
-    queryFn: ({ pageParam, signal }) =>
-      staffCall(searchAuditTrail, { ...query, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ older }) => older,
-    // Looking again is the reason to come here again.
-    refetchOnMount: 'always',
-  });
-  const entries = trail.data?.pages.flatMap(({ items }) => items) ?? [];
+  const trail = useAuditPages(staffKeys.audit(query), (before, options) =>
+    staffCall(searchAuditTrail, { ...query, ...before }, options),
+  );
   return (
     <AdminPage
       title="Audit trail"
@@ -48,29 +36,20 @@ export function AuditPage() {
       }
     >
       <SearchBar />
-      {trail.error ? <Problem problem={problemText(trail.error)} /> : null}
-      {trail.isLoading ? <Spinner /> : null}
-      {trail.data && entries.length === 0 ? <EmptyPage>Nothing matches this search.</EmptyPage> : null}
-      {entries.length > 0 ? (
-        <AuditList
-          caption="Audit trail, newest first"
-          entries={entries}
-          aside={({ customerIds: [first, ...others] }) =>
-            first === undefined ? (
-              '–'
-            ) : others.length > 0 ? (
-              `${others.length + 1} records`
-            ) : (
-              <Link to={`${paths.admin}?customer=${first}`}>Open</Link>
-            )
-          }
-        />
-      ) : null}
-      {trail.hasNextPage ? (
-        <Button look="secondary" isBusy={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
-          Show older
-        </Button>
-      ) : null}
+      <AuditList
+        caption="Audit trail, newest first"
+        pages={trail}
+        aside={({ customerIds: [first, ...others] }) =>
+          first === undefined ? (
+            '–'
+          ) : others.length > 0 ? (
+            `${others.length + 1} records`
+          ) : (
+            <Link to={`${paths.admin}?customer=${first}`}>Open</Link>
+          )
+        }
+      />
+      {trail.data && trail.entries.length === 0 ? <EmptyPage>Nothing matches this search.</EmptyPage> : null}
     </AdminPage>
   );
 }
@@ -115,23 +94,11 @@ function SearchBar() {
         value={search.action}
         onChange={(action) => set({ action })}
       />
-      <DateInput
-        id="auditFrom"
-        label="From"
-        min={dateRange.min}
-        max={parseDay(search.toDate) ?? dateRange.max}
-        value={search.fromDate}
-        onChange={(fromDate) => set({ fromDate })}
-        error={problems.fromDate}
-      />
-      <DateInput
-        id="auditTo"
-        label="To"
-        min={parseDay(search.fromDate) ?? dateRange.min}
-        max={dateRange.max}
-        value={search.toDate}
-        onChange={(toDate) => set({ toDate })}
-        error={problems.toDate}
+      <DayRangeFields
+        ids={['auditFrom', 'auditTo']}
+        value={{ from: search.fromDate, to: search.toDate }}
+        onChange={({ from, to }) => set({ fromDate: from, toDate: to })}
+        problems={{ from: problems.fromDate, to: problems.toDate }}
       />
       <Button look="plain" className={styles.clear} onClick={() => set(emptySearch)}>
         Clear

@@ -1,12 +1,11 @@
 import type { AuditKind } from '@tshepa/contracts/entities/audit';
-import { emailAddressSchema, idNumberSchema } from '@tshepa/contracts/fields';
 import { parseDay } from '@tshepa/contracts/rules/dates';
 import { create } from 'zustand';
 import { useAuth } from '../../platform/session/auth.ts';
-import { rangeProblems } from '../customers/day-range.ts';
-import { dateRange } from '../customers/list-filters.ts';
+import { emailProblem, idProblem } from '../customers/list-filters.ts';
+import { rangeProblems } from '../ui/day-range.tsx';
 
-/** What stands in the search, as typed; a whole day reads `dd-MM-yyyy`. */
+/** The search as typed; a whole day reads `dd-MM-yyyy`. */
 export type AuditSearch = {
   idNumber: string;
   email: string;
@@ -25,29 +24,22 @@ export const emptySearch: AuditSearch = {
   toDate: '',
 };
 
-type Problems = Partial<Record<keyof AuditSearch, string>>;
+type Problems = { [Name in keyof AuditSearch]?: string | undefined };
 
-/** Whole values only: half an ID number or address can find nobody. */
-export function searchProblems(search: AuditSearch): Problems {
-  const problems: Problems = {};
-  if (search.idNumber && !idNumberSchema.safeParse(search.idNumber).success)
-    problems.idNumber = 'Type all 13 digits';
-  if (search.email.trim() && !emailAddressSchema.safeParse(search.email).success)
-    problems.email = 'Type the whole email address';
-  const { from, to } = rangeProblems({ from: search.fromDate, to: search.toDate }, dateRange);
-  if (from) problems.fromDate = from;
-  if (to) problems.toDate = to;
-  return problems;
+export function searchProblems({ idNumber, email, fromDate, toDate }: AuditSearch): Problems {
+  const { from, to } = rangeProblems({ from: fromDate, to: toDate });
+  return { idNumber: idProblem(idNumber), email: emailProblem(email), fromDate: from, toDate: to };
 }
 
-/** What is sent: set, complete and valid. */
+/** The query, with the complete and valid fields only. */
 export function searchQuery(search: AuditSearch): Partial<AuditSearch> {
-  const problems = searchProblems(search);
+  const problems = Object.entries(searchProblems(search));
+  const invalid = new Set(problems.flatMap(([name, problem]) => (problem ? [name] : [])));
   const days = { fromDate: parseDay(search.fromDate) ?? '', toDate: parseDay(search.toDate) ?? '' };
   return Object.fromEntries(
     Object.entries({ ...search, ...days })
       .map(([name, value]) => [name, value.trim()] as const)
-      .filter(([name, value]) => value !== '' && !Object.hasOwn(problems, name)),
+      .filter(([name, value]) => value !== '' && !invalid.has(name)),
   );
 }
 

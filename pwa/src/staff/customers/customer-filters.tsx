@@ -1,28 +1,28 @@
 import { type LoanState, loanStates } from '@tshepa/contracts/machine';
-import { parseDay } from '@tshepa/contracts/rules/dates';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
-import { DateInput } from '../ui/date-input.tsx';
+import { DayRangeFields } from '../ui/day-range.tsx';
 import styles from './customer-filters.module.css';
-import { dateRange, digitsOfId, filterProblems, hasFilters, type ListFilters } from './list-filters.ts';
-import { clearFilters, setFilter } from './list-store.ts';
-import { stateOptions } from './state-options.ts';
+import {
+  clearFilters,
+  digitsOfId,
+  filterProblems,
+  hasFilters,
+  type ListFilters,
+  setFilter,
+  stateOptions,
+} from './list-filters.ts';
 
 const stateOf = (value: string): LoanState | '' => loanStates.find((state) => state === value) ?? '';
 
-/** The filter bar. What is half typed is only called a problem once its field is left. */
+/** A half-typed field shows its problem only after it has been left. */
 export function CustomerFilters({ filters }: { filters: ListFilters }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const found = filterProblems(filters);
-  const problems = {
-    searchId: left.has('searchId') ? found.searchId : undefined,
-    searchEmail: left.has('searchEmail') ? found.searchEmail : undefined,
-    startDate: left.has('startDate') ? found.startDate : undefined,
-    endDate: left.has('endDate') ? found.endDate : undefined,
-  };
-  const leave = (name: string) => () => setLeft((before) => new Set(before).add(name));
+  const problemOf = (name: keyof ListFilters) => (left.has(name) ? found[name] : undefined);
+  const leave = (name: keyof ListFilters) => setLeft((before) => new Set(before).add(name));
   const isFiltered = hasFilters(filters);
   useEffect(() => {
     if (!isFiltered) setLeft(new Set());
@@ -37,8 +37,8 @@ export function CustomerFilters({ filters }: { filters: ListFilters }) {
         autoComplete="off"
         value={filters.searchId}
         onChange={(value) => setFilter({ searchId: digitsOfId(value) })}
-        onBlur={leave('searchId')}
-        error={problems.searchId}
+        onBlur={() => leave('searchId')}
+        error={problemOf('searchId')}
       />
       <TextInput
         id="searchEmail"
@@ -47,8 +47,8 @@ export function CustomerFilters({ filters }: { filters: ListFilters }) {
         autoComplete="off"
         value={filters.searchEmail}
         onChange={(searchEmail) => setFilter({ searchEmail })}
-        onBlur={leave('searchEmail')}
-        error={problems.searchEmail}
+        onBlur={() => leave('searchEmail')}
+        error={problemOf('searchEmail')}
       />
       <Select
         id="searchState"
@@ -58,25 +58,12 @@ export function CustomerFilters({ filters }: { filters: ListFilters }) {
         value={filters.searchState}
         onChange={(value) => setFilter({ searchState: stateOf(value) })}
       />
-      <DateInput
-        id="startDate"
-        label="From"
-        min={dateRange.min}
-        max={parseDay(filters.endDate) ?? dateRange.max}
-        value={filters.startDate}
-        onChange={(startDate) => setFilter({ startDate })}
-        onBlur={leave('startDate')}
-        error={problems.startDate}
-      />
-      <DateInput
-        id="endDate"
-        label="To"
-        min={parseDay(filters.startDate) ?? dateRange.min}
-        max={dateRange.max}
-        value={filters.endDate}
-        onChange={(endDate) => setFilter({ endDate })}
-        onBlur={leave('endDate')}
-        error={problems.endDate}
+      <DayRangeFields
+        ids={['startDate', 'endDate']}
+        value={{ from: filters.startDate, to: filters.endDate }}
+        onChange={({ from, to }) => setFilter({ startDate: from, endDate: to })}
+        onLeave={(name) => leave(name === 'from' ? 'startDate' : 'endDate')}
+        problems={{ from: problemOf('startDate'), to: problemOf('endDate') }}
       />
       <Button look="plain" className={styles.clear} disabled={!isFiltered} onClick={clearFilters}>
         Clear

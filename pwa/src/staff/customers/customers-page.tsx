@@ -1,13 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { adminPageSize } from '@tshepa/contracts/constants';
 import { listApplications } from '@tshepa/contracts/operations/application/list-applications';
 import { useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../platform/session/auth.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
-import { problemText } from '../api/problem.ts';
-import { staffKeys } from '../api/query.ts';
-import { staffCall } from '../api/session.ts';
+import { staffKeys, useStaffQuery } from '../api/query.ts';
 import { CustomerOverlay } from '../record/detail/customer-overlay.tsx';
 import { AdminPage, EmptyPage } from '../shell/admin-page.tsx';
 import { SiteStatusButton } from '../shell/site-status-button.tsx';
@@ -23,32 +21,27 @@ import { CustomerFilters } from './customer-filters.tsx';
 import styles from './customers-page.module.css';
 import { CustomersTable } from './customers-table.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-import { hasFilters, listQuery } from './list-filters.ts';
-import { clearFilters, goToPage, useListState } from './list-store.ts';
-import { pageCount } from './page-items.ts';
-import { Pager } from './pager.tsx';
+import { clearFilters, goToPage, hasFilters, listQuery, useListState } from './list-filters.ts';
+import { Pager, pageCount } from './pager.tsx';
 import { useSelectedCustomer } from './use-selected-customer.ts';
 
-/** Another page is read from its top. */
 function turnTo(page: number) {
   goToPage(page);
   window.scrollTo(0, 0);
 }
 
-/** The staff's list of applications, newest first, and over it the one that was opened. */
+/** The list of applications, newest first, with the opened one over it. */
 export function CustomersPage() {
   const { filters, page, queue } = useListState();
   const isManager = useAuth(({ user }) => user?.role === 'manager');
   const [isExporting, setIsExporting] = useState(false);
   const { customerId, open, close } = useSelectedCustomer();
-  // Half an ID number or email is not in the query, so typing one asks the server once, when it is whole.
+  // A half-typed ID number or email is not in the query, so typing one reads the list once.
   const query = listQuery(filters, page, queue);
-  const list = useQuery({
-    queryKey: staffKeys.list(query),
-    queryFn: ({ signal }) => staffCall(listApplications, query, { signal }),
+  const list = useStaffQuery(staffKeys.list(query), listApplications, query, {
     placeholderData: keepPreviousData,
   });
-  // Off line the last list would stand under filters that it does not fit.
+  // While offline the last list would be shown under filters that it does not match.
   const isUnread = list.isPlaceholderData && list.fetchStatus === 'paused';
   const shown = isUnread ? undefined : list.data;
   const pages = pageCount(list.data?.total ?? 0, adminPageSize);
@@ -98,7 +91,7 @@ export function CustomersPage() {
     >
       <QueueBar />
       <CustomerFilters filters={filters} />
-      {list.error ? <Problem problem={problemText(list.error)} /> : null}
+      <Problem of={list.error} />
       {list.isPending && list.fetchStatus !== 'paused' ? <Spinner /> : null}
       {isUnread || (list.isPending && list.fetchStatus === 'paused') ? (
         <EmptyPage>This list will be read when you are connected.</EmptyPage>

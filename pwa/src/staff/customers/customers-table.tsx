@@ -2,7 +2,7 @@ import type { CustomerListItem } from '@tshepa/contracts/entities/customer';
 import { stateLabel } from '@tshepa/contracts/machine';
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { classNames } from '../../ui/basics/class-names.ts';
-import { HolderBadge } from '../team/holder-badge.tsx';
+import { HolderBadge } from '../team/holder.tsx';
 import { Email } from '../ui/email.tsx';
 import styles from './customers-table.module.css';
 import { loanText, loanTone, rowTone } from './row-tone.ts';
@@ -11,7 +11,7 @@ type Props = {
   items: readonly CustomerListItem[];
   isStale: boolean;
   onOpen: (customerId: string) => void;
-  /** The row that the keyboard is at: the one stop of the table. Without one, the first. */
+  /** The row with the keyboard focus, the table's only tab stop; the first row without one. */
   cursorId?: string | undefined;
   onCursor?: ((customerId: string) => void) | undefined;
 };
@@ -27,7 +27,7 @@ const columns = [
   'Loan',
 ];
 
-/** The table on a tablet; a list of cards where it does not fit. A row opens its customer. */
+/** A table, or a list of cards on a narrow screen. A row opens its customer. */
 export const CustomersTable = ({ items, isStale, onOpen, cursorId, onCursor }: Props) => (
   <table className={classNames(styles.table, isStale && styles.stale)} aria-busy={isStale}>
     <caption className={styles.caption}>Customers, newest first</caption>
@@ -64,14 +64,14 @@ function Row({ item, isStop, onOpen, onCursor }: RowProps) {
   const tone = rowTone(loanDistributions);
   const loan = loanTone(loanDistributions.loan?.value);
   return (
-    // The whole row is a target for a finger; keyboard and screen reader use the button in its first cell.
+    // The whole row is a touch target; keyboard and screen reader use the button in its first cell.
     <tr
       className={classNames(styles.row, styles[tone])}
       data-tone={tone}
       data-id={item.id}
       title={stateLabel(loanDistributions.state)}
       onClick={(event) => {
-        // Where the focus is now is where it comes back to when the customer is closed.
+        // The focus returns here when the customer is closed.
         event.currentTarget.querySelector('button')?.focus({ preventScroll: true });
         onOpen(item.id);
       }}

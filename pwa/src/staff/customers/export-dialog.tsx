@@ -1,19 +1,17 @@
+import { type LoanState, loanStates } from '@tshepa/contracts/machine';
 import { exportApplications } from '@tshepa/contracts/operations/application/export-applications';
-import { parseDay } from '@tshepa/contracts/rules/dates';
-import { type FormEvent, useState } from 'react';
+import { johannesburgDay, parseDay } from '@tshepa/contracts/rules/dates';
+import { useState } from 'react';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import { Button } from '../../ui/basics/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
 import { useStaffAction } from '../api/action.ts';
-import { problemText } from '../api/problem.ts';
 import { staffCall } from '../api/session.ts';
-import { DateInput } from '../ui/date-input.tsx';
+import { ActionForm } from '../ui/action-form.tsx';
+import { DayRangeFields, rangeProblems } from '../ui/day-range.tsx';
 import styles from '../ui/dialog-form.module.css';
-import { Problem } from '../ui/problem.tsx';
-import { type ExportChoice, exportProblems, exportQuery, exportRange } from './export-query.ts';
-import { stateOptions } from './state-options.ts';
+import { stateOptions } from './list-filters.ts';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -23,9 +21,29 @@ export const ExportDialog = ({ isOpen, onClose }: Props) => (
   </Dialog>
 );
 
-/** Asks for a state and a range of days and saves the answer as customers.csv. */
+/** Days as typed; empty means any. */
+type ExportChoice = { status: string; from: string; to: string };
+
+const yearsListed = 100;
+
+/** The export's calendars reach a hundred years back, to the end of this year. */
+export function exportLimits(now: Date) {
+  const year = Number(johannesburgDay(now).slice(0, 4));
+  return { min: `${year - yearsListed + 1}-01-01`, max: `${year}-12-31` };
+}
+
+export function exportQuery({ status, from, to }: ExportChoice) {
+  const [fromDate, toDate] = [parseDay(from), parseDay(to)];
+  const state: LoanState | undefined = loanStates.find((known) => known === status);
+  return {
+    ...(fromDate ? { fromDate } : {}),
+    ...(toDate ? { toDate } : {}),
+    ...(state ? { status: state } : {}),
+  };
+}
+
 function ExportForm({ onClose }: { onClose: () => void }) {
-  const [choice, setChoice] = useState<ExportChoice>({ status: '', fromDate: '', toDate: '' });
+  const [choice, setChoice] = useState<ExportChoice>({ status: '', from: '', to: '' });
   const [wasTried, setWasTried] = useState(false);
   const action = useStaffAction(
     (chosen: ExportChoice) => staffCall(exportApplications, exportQuery(chosen), { timeoutMs: 120_000 }),
@@ -36,54 +54,36 @@ function ExportForm({ onClose }: { onClose: () => void }) {
       },
     },
   );
-  const range = exportRange(serverNow());
-  const found = exportProblems(choice, range);
-  const problems = wasTried ? found : undefined;
-  const set = (change: Partial<ExportChoice>) => setChoice((before) => ({ ...before, ...change }));
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setWasTried(true);
-    if (!found.from && !found.to) action.run(choice);
-  }
+  const limits = exportLimits(serverNow());
+  const problems = rangeProblems(choice, limits);
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <ActionForm
+      label="Export"
+      action={action}
+      onSubmit={() => {
+        setWasTried(true);
+        if (!problems.from && !problems.to) action.run(choice);
+      }}
+      onClose={onClose}
+    >
       <Select
         id="exportStatus"
         label="Status"
         emptyLabel="All"
         options={stateOptions}
         value={choice.status}
-        onChange={(status) => set({ status })}
+        onChange={(status) => setChoice((before) => ({ ...before, status }))}
       />
       <div className={styles.pair}>
-        <DateInput
-          id="exportFrom"
-          label="From"
-          min={range.min}
-          max={parseDay(choice.toDate) ?? range.max}
-          value={choice.fromDate}
-          onChange={(fromDate) => set({ fromDate })}
-          error={problems?.from}
-        />
-        <DateInput
-          id="exportTo"
-          label="To Date"
-          min={parseDay(choice.fromDate) ?? range.min}
-          max={range.max}
-          value={choice.toDate}
-          onChange={(toDate) => set({ toDate })}
-          error={problems?.to}
+        <DayRangeFields
+          ids={['exportFrom', 'exportTo']}
+          toLabel="To Date"
+          value={choice}
+          onChange={(range) => setChoice((before) => ({ ...before, ...range }))}
+          limits={limits}
+          problems={wasTried ? problems : {}}
         />
       </div>
-      <Problem problem={action.error ? problemText(action.error) : undefined} />
-      <div className={styles.actions}>
-        <Button look="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" isBusy={action.isBusy}>
-          Export
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   );
 }

@@ -1,11 +1,13 @@
 import { adminPageSize, fieldLimits } from '@tshepa/contracts/constants';
 import { emailAddressSchema, idNumberSchema } from '@tshepa/contracts/fields';
-import type { LoanState } from '@tshepa/contracts/machine';
+import { type LoanState, loanStates, stateLabel } from '@tshepa/contracts/machine';
 import { parseDay } from '@tshepa/contracts/rules/dates';
 import type { StaffQueue } from '@tshepa/contracts/rules/queue-names';
-import { type DayRange, rangeProblems } from './day-range.ts';
+import { create } from 'zustand';
+import { useAuth } from '../../platform/session/auth.ts';
+import { rangeProblems } from '../ui/day-range.tsx';
 
-/** What stands in the filter bar, as typed; a whole day reads `dd-MM-yyyy`. Empty text is "any". */
+/** The filter bar as typed; a whole day reads `dd-MM-yyyy`, and empty text means any. */
 export type ListFilters = {
   searchId: string;
   searchEmail: string;
@@ -22,28 +24,30 @@ export const emptyFilters: ListFilters = {
   endDate: '',
 };
 
-/** Of the calendars at From and To. */
-export const dateRange: DayRange = { min: '1900-01-01', max: '2100-12-31' };
+export const stateOptions = loanStates.map((state) => ({ value: state, label: stateLabel(state) }));
 
-export type FilterProblems = Partial<Record<keyof ListFilters, string>>;
+type FilterProblems = { [Name in keyof ListFilters]?: string | undefined };
 
 /** Keeps the digits of what was typed or pasted, up to the length of an ID number. */
 export const digitsOfId = (typed: string) => typed.replace(/\D/g, '').slice(0, fieldLimits.idNumber);
 
-/** ID numbers and emails match whole values only, so a part of one is not sent: it could never find anybody. */
-export function filterProblems(filters: ListFilters): FilterProblems {
-  const problems: FilterProblems = {};
-  if (filters.searchId && !idNumberSchema.safeParse(filters.searchId).success)
-    problems.searchId = 'Type all 13 digits';
-  if (filters.searchEmail.trim() && !emailAddressSchema.safeParse(filters.searchEmail).success)
-    problems.searchEmail = 'Type the whole email address';
-  const { from, to } = rangeProblems({ from: filters.startDate, to: filters.endDate }, dateRange);
-  if (from) problems.startDate = from;
-  if (to) problems.endDate = to;
-  return problems;
+/** Searches match whole ID numbers and emails only, so a part of one could never find anybody. */
+export const idProblem = (idNumber: string) =>
+  idNumber && !idNumberSchema.safeParse(idNumber).success ? 'Type all 13 digits' : undefined;
+export const emailProblem = (email: string) =>
+  email.trim() && !emailAddressSchema.safeParse(email).success ? 'Type the whole email address' : undefined;
+
+export function filterProblems({ searchId, searchEmail, startDate, endDate }: ListFilters): FilterProblems {
+  const { from, to } = rangeProblems({ from: startDate, to: endDate });
+  return {
+    searchId: idProblem(searchId),
+    searchEmail: emailProblem(searchEmail),
+    startDate: from,
+    endDate: to,
+  };
 }
 
-/** The query of one page: only complete and valid filters are sent. */
+/** The query of one page, with the complete and valid filters only. */
 export function listQuery(filters: ListFilters, page: number, queue: StaffQueue | '' = '') {
   const problems = filterProblems(filters);
   const usable = (name: keyof ListFilters) => (problems[name] ? '' : filters[name].trim());
@@ -61,3 +65,22 @@ export function listQuery(filters: ListFilters, page: number, queue: StaffQueue 
 }
 
 export const hasFilters = (filters: ListFilters) => Object.values(filters).some((value) => value !== '');
+
+type ListState = { filters: ListFilters; queue: StaffQueue | ''; page: number };
+const start: ListState = { filters: emptyFilters, queue: '', page: 1 };
+
+/** In memory only: an ID number that was searched for must not get into an address or a store. */
+export const useListState = create<ListState>(() => start);
+
+export const setFilter = (change: Partial<ListFilters>) =>
+  useListState.setState(({ filters }) => ({ filters: { ...filters, ...change }, page: 1 }));
+
+/** A queue starts without filters, which can then narrow it down. */
+export const chooseQueue = (queue: StaffQueue | '') => useListState.setState({ ...start, queue });
+
+export const clearFilters = () => useListState.setState(start);
+export const goToPage = (page: number) => useListState.setState({ page });
+
+useAuth.subscribe(({ user }) => {
+  if (!user) clearFilters();
+});

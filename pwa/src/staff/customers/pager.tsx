@@ -1,11 +1,36 @@
 import { pagerSiblingCount } from '@tshepa/contracts/constants';
 import { classNames } from '../../ui/basics/class-names.ts';
-import { pageItems } from './page-items.ts';
 import styles from './pager.module.css';
+
+/** A page number, or a gap for the pages between its neighbours. */
+type PageItem = number | 'gap-left' | 'gap-right';
+
+const range = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+
+/** An empty list still has its first page. */
+export const pageCount = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize));
+
+/**
+ * The items of a pager: first, last, the current page with `siblingCount` neighbours on either side, and gaps in
+ * between. Their number does not change from page to page, so that buttons stay under the finger. A single page is shown
+ * instead of a gap.
+ */
+export function pageItems(current: number, count: number, siblingCount: number): PageItem[] {
+  const places = siblingCount * 2 + 5;
+  if (count <= places) return range(1, count);
+  const page = Math.min(Math.max(1, current), count);
+  const left = Math.max(page - siblingCount, 1);
+  const right = Math.min(page + siblingCount, count);
+  const hasLeftGap = left > 3;
+  const hasRightGap = right < count - 2;
+  if (!hasLeftGap) return [...range(1, places - 2), 'gap-right', count];
+  if (!hasRightGap) return [1, 'gap-left', ...range(count - (places - 3), count)];
+  return [1, 'gap-left', ...range(left, right), 'gap-right', count];
+}
 
 type Props = { page: number; pages: number; onGo: (page: number) => void };
 
-/** Page numbers with gaps. Nothing to choose, nothing shown. */
 export function Pager({ page, pages, onGo }: Props) {
   if (pages <= 1) return null;
   return (

@@ -10,14 +10,12 @@ const toneOfState: Partial<Record<LoanState, RowTone>> = {
   DELETED: 'deleted',
 };
 
-/** The colour of a row: what the state says first, then the flags, so that a deleted application is grey whatever it was. */
+/** The colour of a row. The state comes before the flags, so that a deleted application is always grey. */
 export function rowTone({ state, approved, declined }: CustomerListItem['loanDistributions']): RowTone {
   return toneOfState[state] ?? (approved ? 'approved' : declined ? 'declined' : 'plain');
 }
 
-/** The colour of a loan cell: blue for R1000, purple for anything else. */
 export const loanTone = (value: number | undefined) => (value === 1000 ? 'blue' : 'purple');
 
-/** `R 500`, or a dash while no loan was chosen. */
 export const loanText = (loan: CustomerListItem['loanDistributions']['loan']) =>
   loan ? `${loan.currency === 'ZAR' ? 'R' : loan.currency} ${loan.value}` : '–';

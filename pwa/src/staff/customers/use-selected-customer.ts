@@ -5,8 +5,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 const parameter = 'customer';
 
 /**
- * The opened customer stands in the address, so that the browser's back closes it and a link leads to it. An id that
- * is not one is nobody.
+ * Keeps the opened customer in the address, so that the browser's back button closes it and a link can open it. An
+ * invalid id opens nothing.
  */
 export function useSelectedCustomer() {
   const [params] = useSearchParams();
@@ -21,7 +21,7 @@ export function useSelectedCustomer() {
     [navigate],
   );
   const close = useCallback(() => {
-    // A dialog reports its closing twice, as a wish and as a fact. Only the first may move in the history.
+    // A dialog reports its closing twice, as a request and as a fact; only the first may change the history.
     if (!new URLSearchParams(window.location.search).has(parameter)) return;
     if (wasOpenedHere) void navigate(-1);
     else void navigate({ search: '' }, { replace: true });

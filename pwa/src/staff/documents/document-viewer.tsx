@@ -3,21 +3,19 @@ import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
-import { problemText } from '../api/problem.ts';
 import { staffKeys } from '../api/query.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import styles from './document-viewer.module.css';
-import { FiguresBeside } from './figures-beside.tsx';
+import { FindingsPanel } from './findings-panel.tsx';
 import { ImageDocument } from './image-document.tsx';
 import { PdfDocument } from './pdf-document.tsx';
 import { ReportDocument } from './report-document.tsx';
-import { type FileContent, readStoredFile } from './stored-file.ts';
-import { type Viewable, viewableFiles } from './viewable.ts';
+import { type FileContent, readStoredFile, type Viewable, viewableFiles } from './stored-file.ts';
 
 type Props = { record: CustomerRecord; fileId: string; onView: (fileId: string | null) => void };
 
-/** One document beside what is known of it, with a way to the others. */
+/** One document beside its findings, with a choice of the others. */
 export function DocumentViewer({ record, fileId, onView }: Props) {
   const files = viewableFiles(record);
   const shown = files.find(({ file }) => file.fileId === fileId);
@@ -47,17 +45,17 @@ export function DocumentViewer({ record, fileId, onView }: Props) {
         {shown ? (
           <div className={styles.beside}>
             <Content key={fileId} shown={shown} />
-            <FiguresBeside record={record} fileType={shown.file.fileType} />
+            <FindingsPanel record={record} fileType={shown.file.fileType} />
           </div>
         ) : (
-          <p role="alert">This document was replaced meanwhile. Choose another one.</p>
+          <p role="alert">This document has been replaced. Choose another one.</p>
         )}
       </div>
     </Dialog>
   );
 }
 
-/** Fetched for this screen alone, and forgotten with it. */
+/** Held by this screen only, and forgotten with it. */
 function Content({ shown: { file, label } }: { shown: Viewable }) {
   const content = useQuery({
     queryKey: staffKeys.document(file.fileId),
@@ -66,7 +64,7 @@ function Content({ shown: { file, label } }: { shown: Viewable }) {
     gcTime: 0,
     structuralSharing: false,
   });
-  if (content.error) return <Problem problem={problemText(content.error)} />;
+  if (content.error) return <Problem of={content.error} />;
   if (!content.data) return <Spinner />;
   return <Shown content={content.data} label={label} />;
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import styles from './document-viewer.module.css';
-import { Stage } from './stage.tsx';
+import { Stage, type Turn, useView } from './stage.tsx';
 import type { FileContent } from './stored-file.ts';
-import { type Turn, useView } from './use-view.ts';
 
 const transforms: Record<Turn, string> = {
   0: 'none',
@@ -11,7 +10,6 @@ const transforms: Record<Turn, string> = {
   270: 'rotate(270deg) translateX(-100%)',
 };
 
-/** A picture from an address that lives as long as it is looked at. */
 export function ImageDocument({ content, label }: { content: FileContent; label: string }) {
   const view = useView();
   const [url, setUrl] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import styles from './document-viewer.module.css';
 
 type Props = { wasWrong: boolean; onPassword: (password: string) => void };
 
-/** Asks for the password of a document. It is used on this screen and kept nowhere. */
+/** Asks for a document's password, which is stored nowhere. */
 export function PasswordForm({ wasWrong, onPassword }: Props) {
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {

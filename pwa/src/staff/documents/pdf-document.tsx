@@ -5,20 +5,18 @@ import { textOfPage } from '../files/pdf.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './document-viewer.module.css';
 import { PasswordForm } from './password-form.tsx';
-import { Stage } from './stage.tsx';
+import { Stage, useView } from './stage.tsx';
 import type { FileContent } from './stored-file.ts';
 import { usePageDrawing } from './use-page-drawing.ts';
 import { usePdf } from './use-pdf.ts';
-import { useView } from './use-view.ts';
 
 type Props = { content: FileContent; label: string };
 
-/** A PDF, page by page. */
 export function PdfDocument({ content, label }: Props) {
   const { state, unlock } = usePdf(content.bytes);
-  if (state.is === 'opening') return <Spinner />;
-  if (state.is === 'locked') return <PasswordForm wasWrong={state.wasWrong} onPassword={unlock} />;
-  if (state.is === 'broken') return <p role="alert">This document cannot be shown. Download it instead.</p>;
+  if (state.kind === 'opening') return <Spinner />;
+  if (state.kind === 'locked') return <PasswordForm wasWrong={state.wasWrong} onPassword={unlock} />;
+  if (state.kind === 'broken') return <p role="alert">This document cannot be shown. Download it instead.</p>;
   return <PdfPages document={state.document} label={label} />;
 }
 
@@ -76,5 +74,5 @@ function PageText({ document, page }: { document: PDFDocumentProxy; page: number
     };
   }, [document, page]);
   if (text === null) return <Spinner />;
-  return <pre className={styles.text}>{text || 'There is no text on this page: it is a picture.'}</pre>;
+  return <pre className={styles.text}>{text || 'There is no text on this page. It is a picture.'}</pre>;
 }

@@ -9,8 +9,8 @@ const wordsOf = (name: string) =>
     .filter((word) => word && !titles.has(word));
 
 /**
- * Whether a bank's way of writing a holder (`MR TJ NKOSI`) can be the person of a full name: every word of it is a name
- * of the person or their initials, and one of them is a whole name.
+ * Whether the bank's name for a holder (`MR TJ NKOSI`) can be the person with a full name: every word is one of the
+ * person's names or initials, and at least one is a whole name.
  */
 export function isSameHolder(holder: string, fullName: string): boolean {
   const names = wordsOf(fullName);

@@ -1,22 +1,41 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './document-viewer.module.css';
-import type { View } from './use-view.ts';
 
-export type Paging = { page: number; pages: number; onGo: (page: number) => void };
+const steps: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
+export type Turn = 0 | 90 | 180 | 270;
+const afterTurn = { 0: 90, 90: 180, 180: 270, 270: 0 } as const satisfies Record<Turn, Turn>;
+
+/** Zoom and rotation of a document; a zoom of 1 fills the width. */
+export function useView() {
+  const [zoom, setZoom] = useState(1);
+  const [turn, setTurn] = useState<Turn>(0);
+  const step = (by: 1 | -1) => setZoom((before) => steps[steps.indexOf(before) + by] ?? before);
+  return {
+    zoom,
+    turn,
+    zoomIn: () => step(1),
+    zoomOut: () => step(-1),
+    rotate: () => setTurn((before) => afterTurn[before]),
+    canZoomIn: zoom < 4,
+    canZoomOut: zoom > 0.5,
+  };
+}
+export type View = ReturnType<typeof useView>;
+
+type Paging = { page: number; pages: number; onGo: (page: number) => void };
 
 type Props = {
-  /** What is seen, for those who do not see it. */
+  /** Describes the document to a screen reader. */
   label: string;
   view: View;
   paging?: Paging;
-  /** Further buttons. */
   tools?: ReactNode;
   ref?: Ref<HTMLElement>;
   children: ReactNode;
 };
 
-/** A document with its tools. While it has the focus, + and - zoom, r turns it, n and p go through its pages. */
+/** A document with its toolbar. While it has the focus, + and - zoom, r rotates, n and p turn the pages. */
 export function Stage({ label, view, paging, tools, ref, children }: Props) {
   const turnTo = (page: number) => {
     if (paging && page >= 1 && page <= paging.pages) paging.onGo(page);

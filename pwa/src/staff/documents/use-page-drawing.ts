@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
 import { type RefObject, useEffect, useState } from 'react';
-import type { View } from './use-view.ts';
+import type { View } from './stage.tsx';
 
 type Drawing = {
   document: PDFDocumentProxy;
@@ -11,10 +11,10 @@ type Drawing = {
   isOff: boolean;
 };
 
-/** More than this and a tablet runs out of memory. */
+/** A larger canvas makes tablets run out of memory. */
 const maximumPixels = 16_000_000;
 
-/** Draws a page of a PDF as wide as its place, and again when that, the zoom or the turn changes. Answers whether it failed. */
+/** Draws a page of a PDF, and draws it again when the width, zoom or rotation changes. Returns whether it failed. */
 export function usePageDrawing({ document, page, view, stage, canvas, isOff }: Drawing): boolean {
   const { zoom, turn } = view;
   const [width, setWidth] = useState(0);

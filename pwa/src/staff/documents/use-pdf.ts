@@ -2,29 +2,29 @@ import { useEffect, useState } from 'react';
 import { type OpenedPdf, openPdf, PdfLockedError } from '../files/pdf.ts';
 
 type Opening =
-  | { is: 'opening' }
-  | { is: 'broken' }
-  | { is: 'locked'; wasWrong: boolean }
-  | { is: 'open'; document: OpenedPdf['document'] };
+  | { kind: 'opening' }
+  | { kind: 'broken' }
+  | { kind: 'locked'; wasWrong: boolean }
+  | { kind: 'open'; document: OpenedPdf['document'] };
 
-/** Opens a PDF for as long as it is looked at. A password stays in the memory of this screen and goes with it. */
+/** Opens a PDF while it is viewed. A password is held in memory by this screen only. */
 export function usePdf(bytes: Uint8Array) {
   const [password, setPassword] = useState('');
-  const [state, setState] = useState<Opening>({ is: 'opening' });
+  const [state, setState] = useState<Opening>({ kind: 'opening' });
   useEffect(() => {
     let isGone = false;
     let opened: OpenedPdf | undefined;
-    setState({ is: 'opening' });
+    setState({ kind: 'opening' });
     openPdf(bytes, password).then(
       (pdf) => {
         opened = pdf;
         if (isGone) pdf.close();
-        else setState({ is: 'open', document: pdf.document });
+        else setState({ kind: 'open', document: pdf.document });
       },
       (error: unknown) => {
         if (isGone) return;
         setState(
-          error instanceof PdfLockedError ? { is: 'locked', wasWrong: error.wasWrong } : { is: 'broken' },
+          error instanceof PdfLockedError ? { kind: 'locked', wasWrong: error.wasWrong } : { kind: 'broken' },
         );
       },
     );

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
-import { problemText } from '../api/problem.ts';
 import { staffKeys } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
 import { AdminPage, EmptyPage } from '../shell/admin-page.tsx';
@@ -13,8 +12,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import styles from './charts.module.css';
 import { ApplicationsCard, ApprovalCard, FunnelCard, MoneyCard, TimeCard } from './figure-cards.tsx';
-import { RangePicker } from './range-picker.tsx';
-import { asTyped, readRange } from './read-range.ts';
+import { asTyped, RangePicker, readRange } from './range-picker.tsx';
 import { lastDays } from './series.ts';
 
 const usualDays = 30;
@@ -26,7 +24,7 @@ const clockTime = (instant: string) =>
     timeZone: 'Africa/Johannesburg',
   });
 
-/** How the business does, for managers: counts only, nobody can be told from them. */
+/** Figures for managers: counts only, from which nobody can be identified. */
 export function FiguresPage() {
   const today = johannesburgDay(serverNow());
   const [typed, setTyped] = useState(() => asTyped(lastDays(today, usualDays)));
@@ -56,7 +54,7 @@ export function FiguresPage() {
       }
     >
       <RangePicker typed={typed} today={today} problems={problems} onChange={setTyped} />
-      {figures.error ? <Problem problem={problemText(figures.error)} /> : null}
+      <Problem of={figures.error} />
       {figures.isPending && figures.isFetching ? <Spinner /> : null}
       {isPaused && range ? <EmptyPage>These figures will be read when you are connected.</EmptyPage> : null}
       {figures.data ? (

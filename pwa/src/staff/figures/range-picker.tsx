@@ -1,9 +1,32 @@
-import { parseDay } from '@tshepa/contracts/rules/dates';
-import { dateRange } from '../customers/list-filters.ts';
-import { DateInput } from '../ui/date-input.tsx';
+import { maximumFigureDays } from '@tshepa/contracts/entities/figures';
+import { addDays, formatDay, parseDay } from '@tshepa/contracts/rules/dates';
+import {
+  DayRangeFields,
+  dayLimits,
+  type RangeProblems,
+  rangeProblems,
+  type TypedRange,
+} from '../ui/day-range.tsx';
 import styles from './charts.module.css';
-import { asTyped, type RangeProblems, type TypedRange } from './read-range.ts';
 import { lastDays } from './series.ts';
+
+type Reading = { range?: TypedRange; problems: RangeProblems };
+
+export const asTyped = ({ from, to }: TypedRange): TypedRange => ({
+  from: formatDay(from),
+  to: formatDay(to),
+});
+
+/** The range as `yyyy-MM-dd`, or the reason why figures cannot be read for it. */
+export function readRange(typed: TypedRange): Reading {
+  const problems = rangeProblems(typed);
+  const [from, to] = [parseDay(typed.from), parseDay(typed.to)];
+  if (problems.from || problems.to) return { problems };
+  if (!from || !to) return { problems: { [from ? 'to' : 'from']: 'Choose both days' } };
+  if (addDays(from, maximumFigureDays) <= to)
+    return { problems: { to: `Choose at most ${maximumFigureDays} days` } };
+  return { range: { from, to }, problems };
+}
 
 const choices = [
   { label: '30 days', days: 30 },
@@ -18,7 +41,6 @@ type Props = {
   onChange: (typed: TypedRange) => void;
 };
 
-/** Which days the figures are of. */
 export const RangePicker = ({ typed, today, problems, onChange }: Props) => (
   <search className={styles.range} aria-label="Days">
     <div className={styles.quick}>
@@ -32,23 +54,12 @@ export const RangePicker = ({ typed, today, problems, onChange }: Props) => (
         );
       })}
     </div>
-    <DateInput
-      id="figuresFrom"
-      label="From"
-      min={dateRange.min}
-      max={parseDay(typed.to) ?? today}
-      value={typed.from}
-      onChange={(from) => onChange({ ...typed, from })}
-      error={problems.from}
-    />
-    <DateInput
-      id="figuresTo"
-      label="To"
-      min={parseDay(typed.from) ?? dateRange.min}
-      max={today}
-      value={typed.to}
-      onChange={(to) => onChange({ ...typed, to })}
-      error={problems.to}
+    <DayRangeFields
+      ids={['figuresFrom', 'figuresTo']}
+      value={typed}
+      onChange={onChange}
+      limits={{ min: dayLimits.min, max: today }}
+      problems={problems}
     />
   </search>
 );

@@ -1,4 +1,4 @@
-/** The bytes of a base64 text. Throws when it is not base64. */
+/** @throws when the text is not base64 */
 export const bytesOfBase64 = (base64: string) =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
@@ -10,11 +10,11 @@ const extensions: Record<string, string> = {
   'text/csv': 'csv',
 };
 
-/** The extension of a content type, `bin` when it is not one that the product stores. */
+/** `bin` for a content type that the product does not store. */
 export const extensionOf = (contentType: string | undefined) =>
   extensions[(contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''] ?? 'bin';
 
-/** `8801235111088-payslip.pdf`: every file of a person is named by the ID number; the record's id stands in without one. */
+/** `8801235111088-payslip.pdf`; without an ID number the record's id takes its place. */
 export const fileNameFor = (
   person: { idNumber?: string | undefined; id: string },
   what: string,

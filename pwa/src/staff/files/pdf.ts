@@ -1,10 +1,10 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker&url';
 
-/** A PDF that was opened, until it is closed. Its worker, the only place where a hostile file is read, ends with it. */
+/** Closing a PDF ends its worker, the only place where a hostile file is read. */
 export type OpenedPdf = { document: PDFDocumentProxy; close: () => void };
 
-/** It has a password: none was given, or another one. */
+/** The document has a password; `wasWrong`: another one was given. */
 export class PdfLockedError extends Error {
   readonly wasWrong: boolean;
   constructor(wasWrong: boolean) {
@@ -13,13 +13,12 @@ export class PdfLockedError extends Error {
   }
 }
 
-/** Where the build puts the decoders of scanned pages. */
 const decodersOf = (version: string) =>
   new URL(`decoders-${version}/`, new URL(workerUrl, location.href)).href;
 
 /**
- * Opens a PDF. The library is fetched with the first one; nothing of the document leaves the memory of this page.
- * @throws PdfLockedError, or whatever the library says of a file that it cannot read.
+ * Opens a PDF in memory. The library is fetched with the first one.
+ * @throws PdfLockedError, or the library's error for a file that it cannot read
  */
 export async function openPdf(bytes: Uint8Array, password: string): Promise<OpenedPdf> {
   const { getDocument, PasswordException, PasswordResponses, PDFWorker, version } = await import(
@@ -28,7 +27,7 @@ export async function openPdf(bytes: Uint8Array, password: string): Promise<Open
   const thread = new Worker(workerUrl, { type: 'module' });
   const worker = PDFWorker.create({ port: thread });
   const task = getDocument({
-    // The worker takes the bytes away from this page, and another password needs them again.
+    // The bytes are transferred to the worker, and trying another password needs them again.
     data: bytes.slice(),
     worker,
     ...(password ? { password } : {}),

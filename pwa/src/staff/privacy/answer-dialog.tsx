@@ -4,11 +4,9 @@ import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/forms/choices.tsx';
 import { TextArea } from '../../ui/inputs/text-input.tsx';
-import { useStaffAction } from '../api/action.ts';
-import { problemText } from '../api/problem.ts';
-import { staffKeys, staffQueries } from '../api/query.ts';
-import { staffCall } from '../api/session.ts';
-import { ActionForm } from '../record/actions/action-form.tsx';
+import { useStaffCall } from '../api/action.ts';
+import { invalidate, staffKeys } from '../api/query.ts';
+import { ActionForm } from '../ui/action-form.tsx';
 
 const outcomes = [
   { value: 'done', label: 'Done', hint: 'What was asked for has been carried out' },
@@ -23,32 +21,27 @@ export const AnswerDialog = ({ task, onClose }: Props) => (
   </Dialog>
 );
 
-/** What was done about a request, in words that the person reads. */
 function AnswerForm({ task, onClose }: { task: PrivacyTask; onClose: () => void }) {
   const [outcome, setOutcome] = useState<'done' | 'refused'>('done');
   const [answer, setAnswer] = useState('');
   const [wasTried, setWasTried] = useState(false);
-  const action = useStaffAction(
-    (input: { outcome: 'done' | 'refused'; answer: string }, options) =>
-      staffCall(answerPrivacyTask, { customerId: task.customerId, requestId: task.id, ...input }, options),
-    {
-      record: { id: task.customerId },
-      onDone: () => {
-        void staffQueries.invalidateQueries({ queryKey: staffKeys.privacy });
-        onClose();
-      },
+  const { id: requestId, customerId } = task;
+  const action = useStaffCall(answerPrivacyTask, {
+    record: { id: customerId },
+    onDone: () => {
+      invalidate(staffKeys.privacy);
+      onClose();
     },
-  );
+  });
   const text = answer.trim();
   return (
     <ActionForm
       label="Send the answer"
-      isBusy={action.isBusy}
-      problem={action.error ? problemText(action.error) : undefined}
+      action={action}
       onClose={onClose}
       onSubmit={() => {
         setWasTried(true);
-        if (text) action.run({ outcome, answer: text });
+        if (text) action.run({ customerId, requestId, outcome, answer: text });
       }}
     >
       {task.text ? <blockquote>{task.text}</blockquote> : null}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { PrivacyTask } from '@tshepa/contracts/entities/privacy';
 import { exportPrivacyRegister } from '@tshepa/contracts/operations/privacy/export-privacy-register';
 import { listPrivacyTasks } from '@tshepa/contracts/operations/privacy/list-privacy-tasks';
@@ -13,31 +12,25 @@ import { classNames } from '../../ui/basics/class-names.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import styles from '../accounts/accounts.module.css';
 import { useStaffAction } from '../api/action.ts';
-import { problemText } from '../api/problem.ts';
-import { staffKeys } from '../api/query.ts';
+import { staffKeys, useStaffQuery } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
 import { AdminPage, EmptyPage } from '../shell/admin-page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
-import { isOverdue, standing } from './privacy-words.ts';
+import { isOverdue, statusText } from './privacy-words.ts';
 
 type Register = 'consents' | 'requests';
 
-/** For managers: what people asked about their own information, and the registers. */
+/** For managers: people's requests about their own information, and the registers. */
 export function PrivacyPage() {
   const [answered, setAnswered] = useState<PrivacyTask | null>(null);
   const isOnline = useSiteStatus((status) => status.isOnline);
-  const list = useQuery({
-    queryKey: staffKeys.privacy,
-    queryFn: ({ signal }) => staffCall(listPrivacyTasks, {}, { signal }),
-    refetchOnMount: 'always',
-  });
+  const list = useStaffQuery(staffKeys.privacy, listPrivacyTasks, {}, { refetchOnMount: 'always' });
   const register = useStaffAction(async (wanted: Register) => {
     const csv = await staffCall(exportPrivacyRegister, { register: wanted }, { timeoutMs: 120_000 });
     saveFile(`${wanted}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
   });
   const tasks = list.data?.tasks ?? [];
-  const problem = list.error ?? register.error;
   return (
     <AdminPage
       title="Privacy"
@@ -57,7 +50,7 @@ export function PrivacyPage() {
         </span>
       }
     >
-      {problem ? <Problem problem={problemText(problem)} /> : null}
+      <Problem of={list.error ?? register.problem} />
       {list.isPending && list.isFetching ? <Spinner /> : null}
       {list.data && tasks.length === 0 ? <EmptyPage>Nobody has asked for anything.</EmptyPage> : null}
       <ul className={styles.list}>
@@ -83,7 +76,7 @@ function TaskItem({ task, isOnline, onAnswer }: ItemProps) {
           {title}
           {isOverdue(task, now) ? ' (overdue)' : ''}
         </strong>
-        <span className={styles.facts}>{standing(task, now)}</span>
+        <span className={styles.facts}>{statusText(task, now)}</span>
         {text ? <span>{text}</span> : null}
         {answer ? <span className={styles.facts}>{`Answer: ${answer}`}</span> : null}
       </span>

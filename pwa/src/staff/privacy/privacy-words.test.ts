@@ -1,6 +1,6 @@
 import type { PrivacyTask } from '@tshepa/contracts/entities/privacy';
 import { expect, test } from 'vitest';
-import { isOverdue, standing } from './privacy-words.ts';
+import { isOverdue, statusText } from './privacy-words.ts';
 
 const task = (changes: Partial<PrivacyTask> = {}): PrivacyTask => ({
   id: '01980000-0000-7000-8000-000000000001',
@@ -14,19 +14,19 @@ const task = (changes: Partial<PrivacyTask> = {}): PrivacyTask => ({
 
 test('what waits says until when, and what is late says so', () => {
   const inTime = new Date('2026-03-22T22:00:00.000Z');
-  expect(standing(task(), inTime)).toBe('Asked 02-03-2026 10:15 · Due 01-04-2026, in 10 days');
+  expect(statusText(task(), inTime)).toBe('Asked 02-03-2026 10:15 · Due 01-04-2026, in 10 days');
   expect(isOverdue(task(), inTime)).toBe(false);
   const late = new Date('2026-04-03T08:00:00.000Z');
-  expect(standing(task(), late)).toContain('Overdue since 01-04-2026');
+  expect(statusText(task(), late)).toContain('Overdue since 01-04-2026');
   expect(isOverdue(task(), late)).toBe(true);
   expect(isOverdue(task({ status: 'done' }), late)).toBe(false);
 });
 
 test('an erasure that the law holds up says until when, an answered request when it was answered', () => {
   const now = new Date('2026-05-01T08:00:00.000Z');
-  expect(standing(task({ kind: 'erasure', status: 'held', heldUntil: '2031-03-02' }), now)).toContain(
+  expect(statusText(task({ kind: 'erasure', status: 'held', heldUntil: '2031-03-02' }), now)).toContain(
     'Kept by law until 02-03-2031',
   );
   const refused = task({ status: 'refused', answeredAt: '2026-03-05T08:00:00.000Z' });
-  expect(standing(refused, now)).toContain('Not done 05-03-2026 10:00');
+  expect(statusText(refused, now)).toContain('Not done 05-03-2026 10:00');
 });

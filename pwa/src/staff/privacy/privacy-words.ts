@@ -4,11 +4,11 @@ import { momentOf } from '../../platform/formats/moments.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** How a request stands, in one line. */
-export function standing(task: PrivacyTask, now: Date): string {
+/** The status of a request in one line. */
+export function statusText(task: PrivacyTask, now: Date): string {
   const asked = `Asked ${momentOf(task.askedAt, now)}`;
   if (task.status === 'held')
-    return `${asked} · Kept by law until ${formatDay(task.heldUntil ?? '')}, then erased by itself`;
+    return `${asked} · Kept by law until ${formatDay(task.heldUntil ?? '')}, then erased automatically`;
   if (task.status !== 'open')
     return `${asked} · ${task.status === 'done' ? 'Done' : 'Not done'} ${momentOf(task.answeredAt ?? '', now)}`;
   const due = formatDay(johannesburgDay(new Date(task.dueAt)));

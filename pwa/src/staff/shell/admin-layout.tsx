@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { StaffRole } from '@tshepa/contracts/actor';
 import { localStorageKeys } from '@tshepa/contracts/constants';
 import { roleSuffices } from '@tshepa/contracts/machine';
 import { Suspense, useEffect } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, NavLink, Route, Routes } from 'react-router-dom';
 import { paths } from '../../platform/paths.ts';
 import { restoreUser, useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
@@ -12,10 +13,9 @@ import { staffQueries } from '../api/query.ts';
 import { forgetSessionEnding, signOut, useSessionEnding } from '../api/session.ts';
 import { Icon } from '../ui/icons.tsx';
 import styles from './admin-layout.module.css';
-import { AdminNav } from './admin-nav.tsx';
 import { adminPages } from './admin-pages.ts';
 
-/** The frame of the staff area. Nobody without a token sees anything of it. */
+/** The frame of the staff area, which is shown only with a token. */
 export function AdminLayout() {
   const { user, isLoading } = useAuth();
   const ending = useSessionEnding((session) => session.ending);
@@ -29,7 +29,7 @@ export function AdminLayout() {
       </a>
       <header className={styles.header}>
         <Logo />
-        <AdminNav />
+        <StaffNav role={user.role} />
         <span className={styles.user}>
           <span title={user.email}>{user.email}</span>
           <small>{user.role}</small>
@@ -47,7 +47,6 @@ export function AdminLayout() {
               <Route
                 key={path}
                 path={path}
-                // Whoever may not see a page is led to the list.
                 element={roleSuffices(user.role, role) ? <Page /> : <Navigate to={paths.admin} replace />}
               />
             ))}
@@ -56,6 +55,21 @@ export function AdminLayout() {
         </Suspense>
       </main>
     </QueryClientProvider>
+  );
+}
+
+/** The pages that the role may see; with one page there is nothing to choose. */
+function StaffNav({ role }: { role: StaffRole }) {
+  const shown = adminPages.filter((page) => roleSuffices(role, page.role));
+  if (shown.length < 2) return null;
+  return (
+    <nav className={styles.nav} aria-label="Staff pages">
+      {shown.map(({ path, label }) => (
+        <NavLink key={path} to={`${paths.admin}/${path}`.replace(/\/$/, '')} end>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
   );
 }
 
@@ -70,12 +84,12 @@ function OfflineNotice() {
   if (isOnline) return null;
   return (
     <p className={styles.offline} role="status">
-      You are off line. What you already opened can be read; nothing can be changed until you are connected.
+      You are offline. You can read what is open, but not change anything until you are connected.
     </p>
   );
 }
 
-/** Logging out in one tab ends the others too. */
+/** Logging out in one tab logs the others out too. */
 function followOtherTabs() {
   const follow = (event: StorageEvent) => {
     if (event.key === localStorageKeys.user || event.key === null) void restoreUser();

@@ -1,27 +1,24 @@
 import type { SiteStatus } from '@tshepa/contracts/entities/site';
 import { updateSiteStatus } from '@tshepa/contracts/operations/site/update-site-status';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { isCode } from '../../platform/network/keyed-call.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { refreshSiteStatus } from '../../platform/status/watch-site.ts';
-import { Button } from '../../ui/basics/button.tsx';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/forms/choices.tsx';
 import { TextArea } from '../../ui/inputs/text-input.tsx';
 import { useStaffAction } from '../api/action.ts';
-import { problemText } from '../api/problem.ts';
 import { staffCall } from '../api/session.ts';
-import styles from '../ui/dialog-form.module.css';
-import { Problem } from '../ui/problem.tsx';
-import own from './site-status-button.module.css';
+import { ActionForm } from '../ui/action-form.tsx';
+import styles from './site-status-button.module.css';
 
-/** Says whether applications are taken, and for managers opens the switch. */
+/** Shows whether applications are accepted; managers can change it. */
 export function SiteStatusButton({ canChange }: { canChange: boolean }) {
   const { active, message } = useSiteStatus();
   const [isOpen, setIsOpen] = useState(false);
   const label = active ? 'Application Active' : 'Application Disabled';
-  const look = classNames(own.status, active ? own.active : own.disabled);
+  const look = classNames(styles.status, active ? styles.active : styles.disabled);
   if (!canChange) return <span className={look}>{label}</span>;
   return (
     <>
@@ -38,7 +35,7 @@ export function SiteStatusButton({ canChange }: { canChange: boolean }) {
 function SiteStatusForm({ status, onClose }: { status: SiteStatus; onClose: () => void }) {
   const [isDisabled, setIsDisabled] = useState(!status.active);
   const [message, setMessage] = useState(status.message);
-  // What the decision was made on: the switch may be moved by somebody else while this is open.
+  // The status on which the decision is based; somebody else may change it while this is open.
   const [seen, setSeen] = useState(status);
   const action = useStaffAction(
     (input: { status: boolean; message: string }, options) =>
@@ -57,12 +54,15 @@ function SiteStatusForm({ status, onClose }: { status: SiteStatus; onClose: () =
       },
     },
   );
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    action.run({ status: !isDisabled, message: isDisabled ? message.replace(/\s+/g, ' ').trim() : '' });
-  }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <ActionForm
+      label="Submit"
+      action={action}
+      onSubmit={() =>
+        action.run({ status: !isDisabled, message: isDisabled ? message.replace(/\s+/g, ' ').trim() : '' })
+      }
+      onClose={onClose}
+    >
       <Checkbox
         id="disableApplication"
         label="Disable Application"
@@ -80,15 +80,6 @@ function SiteStatusForm({ status, onClose }: { status: SiteStatus; onClose: () =
           onChange={setMessage}
         />
       ) : null}
-      <Problem problem={action.error ? problemText(action.error) : undefined} />
-      <div className={styles.actions}>
-        <Button look="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" isBusy={action.isBusy}>
-          Submit
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   );
 }

@@ -3,24 +3,16 @@ import { Button } from '../../ui/basics/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/forms/choices.tsx';
 import styles from './keys-help.module.css';
-import { switchKeys, useKeysSwitch } from './keys-switch.ts';
-import { listKeys } from './list-keys.ts';
+import { listKeys, switchKeys, useKeysSwitch } from './list-keys.ts';
 
-/** Opens the help of the keys, from the keyboard or a button. */
 export function useKeysHelp() {
   const [isOpen, setIsOpen] = useState(false);
   return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
 }
 
-export function KeysHelp({
-  isOpen,
-  onOpen,
-  onClose,
-}: {
-  isOpen: boolean;
-  onOpen: () => void;
-  onClose: () => void;
-}) {
+type Props = { isOpen: boolean; onOpen: () => void; onClose: () => void };
+
+export function KeysHelp({ isOpen, onOpen, onClose }: Props) {
   const isOn = useKeysSwitch((keys) => keys.isOn);
   return (
     <>

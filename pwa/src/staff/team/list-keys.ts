@@ -1,13 +1,13 @@
 import { type StaffQueue, staffQueues } from '@tshepa/contracts/rules/queue-names';
+import { create } from 'zustand';
 
-/** What a key does on the list. */
 export type ListKey =
   | { kind: 'row'; step: 1 | -1 }
   | { kind: 'page'; step: 1 | -1 }
   | { kind: 'queue'; queue: StaffQueue | '' }
   | { kind: 'search' | 'help' };
 
-/** The keys as the help lists them. No key acts on an application: what moves money is pressed and confirmed. */
+/** The keys as the help lists them. No key acts on an application, because moving money takes a button and a confirmation. */
 export const listKeys: readonly (readonly [keys: string, meaning: string])[] = [
   ['j or ↓', 'Next application'],
   ['k or ↑', 'Previous application'],
@@ -31,7 +31,7 @@ const plain: Readonly<Record<string, ListKey>> = {
   '0': { kind: 'queue', queue: '' },
 };
 
-/** Arrows move in the table once somebody is in it; elsewhere they scroll as always. */
+/** Arrows move between rows while the focus is in the table; elsewhere they scroll. */
 const inTable: Readonly<Record<string, ListKey>> = {
   ArrowDown: { kind: 'row', step: 1 },
   ArrowUp: { kind: 'row', step: -1 },
@@ -42,4 +42,26 @@ export function listKeyOf(key: string, { isInTable }: { isInTable: boolean }): L
   if (queue) return { kind: 'queue', queue };
   const known = isInTable ? { ...plain, ...inTable } : plain;
   return Object.hasOwn(known, key) ? known[key] : undefined;
+}
+
+const storageKey = 'tshepa-keys';
+
+function wasSwitchedOff(): boolean {
+  try {
+    return sessionStorage.getItem(storageKey) === 'off';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether single keys act. People who dictate, or press keys by accident, switch them off for this tab. */
+export const useKeysSwitch = create<{ isOn: boolean }>(() => ({ isOn: !wasSwitchedOff() }));
+
+export function switchKeys(isOn: boolean) {
+  useKeysSwitch.setState({ isOn });
+  try {
+    sessionStorage.setItem(storageKey, isOn ? 'on' : 'off');
+  } catch {
+    // The setting then lasts until the page is left.
+  }
 }

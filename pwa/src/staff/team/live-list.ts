@@ -3,7 +3,7 @@ import type { LiveEvent, RecordChange } from '@tshepa/contracts/entities/team';
 import type { ApplicationListQuery } from '@tshepa/contracts/operations/application/list-applications';
 import { stateOfQueue } from '@tshepa/contracts/rules/queues';
 
-/** The changes without a move that bring a record into a queue or take it out. */
+/** Changes other than moves that bring a record into a queue or take it out. */
 const changesOfQueue: Partial<Record<NonNullable<ApplicationListQuery['queue']>, readonly RecordChange[]>> = {
   mine: ['assigned', 'released'],
   'second-eyes': ['pending-change'],
@@ -12,10 +12,10 @@ const changesOfQueue: Partial<Record<NonNullable<ApplicationListQuery['queue']>,
 
 type Query = Pick<ApplicationListQuery, 'page' | 'searchState' | 'queue'>;
 
-/** Whether the list on the screen may look different after an event, so that it is worth reading again. */
+/** Whether an event may change the list on the screen. */
 export function concernsList(event: LiveEvent, query: Query, shownIds: ReadonlySet<string>): boolean {
   if (event.kind === 'missed' || shownIds.has(event.customerId)) return true;
-  // On a later page what is new elsewhere would only push away what is being read.
+  // On a later page a new row elsewhere would only push away what is being read.
   if ((query.page ?? 1) > 1) return false;
   if (event.kind === 'changed')
     return query.queue !== undefined && changesOfQueue[query.queue]?.includes(event.what) === true;
@@ -24,14 +24,14 @@ export function concernsList(event: LiveEvent, query: Query, shownIds: ReadonlyS
   return event.from === null || Boolean(query.queue);
 }
 
-/** Which rows came in since the list was last read, of those that something was heard of. */
+/** The rows that came in since the list was last read, among those named by events. */
 export function newcomers(
   before: readonly CustomerListItem[],
   after: readonly CustomerListItem[],
-  heardOf: ReadonlySet<string>,
+  announcedIds: ReadonlySet<string>,
 ): string[] {
   const known = new Set(before.map(({ id }) => id));
-  return after.map(({ id }) => id).filter((id) => heardOf.has(id) && !known.has(id));
+  return after.map(({ id }) => id).filter((id) => announcedIds.has(id) && !known.has(id));
 }
 
 export const newcomersText = (count: number) =>

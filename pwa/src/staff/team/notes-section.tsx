@@ -5,17 +5,24 @@ import type { Note } from '@tshepa/contracts/entities/team';
 import { addNote } from '@tshepa/contracts/operations/team/add-note';
 import { listNotes } from '@tshepa/contracts/operations/team/list-notes';
 import type { FormEvent } from 'react';
+import { create } from 'zustand';
+import { useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { TextArea } from '../../ui/inputs/text-input.tsx';
-import { useStaffAction } from '../api/action.ts';
-import { problemText } from '../api/problem.ts';
+import { useStaffCall } from '../api/action.ts';
 import { staffKeys } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
 import { Section } from '../record/detail/facts.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { setNoteDraft, useNoteDrafts } from './note-drafts.ts';
 import styles from './notes-section.module.css';
+
+/** Half-typed notes by customer, kept when an overlay is closed by mistake. In memory only, because they are personal. */
+const useNoteDrafts = create<Readonly<Record<string, string>>>(() => ({}));
+
+useAuth.subscribe(({ user }) => {
+  if (!user) useNoteDrafts.setState({}, true);
+});
 
 const moment = new Intl.DateTimeFormat('en-ZA', {
   dateStyle: 'medium',
@@ -23,7 +30,7 @@ const moment = new Intl.DateTimeFormat('en-ZA', {
   timeZone: 'Africa/Johannesburg',
 });
 
-/** What colleagues wrote about an application, newest first, and a place to write more. */
+/** The notes of colleagues, newest first, and a form for another one. */
 export function NotesSection({ record }: { record: CustomerRecord }) {
   const notes = useInfiniteQuery({
     queryKey: staffKeys.notes(record.id),
@@ -38,7 +45,7 @@ export function NotesSection({ record }: { record: CustomerRecord }) {
     <Section title="Notes" isWide>
       <div className={styles.notes}>
         <NoteForm customerId={record.id} />
-        {notes.error ? <Problem problem={problemText(notes.error)} /> : null}
+        <Problem of={notes.error} />
         {shown.length > 0 ? (
           <ol className={styles.list}>
             {shown.map((note) => (
@@ -67,14 +74,12 @@ const NoteItem = ({ note }: { note: Note }) => (
 
 function NoteForm({ customerId }: { customerId: string }) {
   const isOnline = useSiteStatus((status) => status.isOnline);
-  const text = useNoteDrafts(({ drafts }) => drafts[customerId] ?? '');
-  const add = useStaffAction(
-    (note: string, options) => staffCall(addNote, { id: customerId, text: note }, options),
-    { record: { id: customerId }, onDone: () => setNoteDraft(customerId, '') },
-  );
+  const text = useNoteDrafts((drafts) => drafts[customerId] ?? '');
+  const setText = (value: string) => useNoteDrafts.setState({ [customerId]: value });
+  const add = useStaffCall(addNote, { record: { id: customerId }, onDone: () => setText('') });
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (text.trim()) add.run(text.trim());
+    if (text.trim()) add.run({ id: customerId, text: text.trim() });
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -86,9 +91,9 @@ function NoteForm({ customerId }: { customerId: string }) {
         maxLength={fieldLimits.message}
         readOnly={add.isBusy}
         value={text}
-        onChange={(value) => setNoteDraft(customerId, value)}
+        onChange={setText}
       />
-      <Problem problem={add.error ? problemText(add.error) : undefined} />
+      <Problem of={add.problem} />
       <Button
         type="submit"
         look="secondary"

@@ -1,47 +1,40 @@
-import { useQuery } from '@tanstack/react-query';
 import { listQueues } from '@tshepa/contracts/operations/team/list-queues';
-import { staffQueues } from '@tshepa/contracts/rules/queue-names';
+import { type StaffQueue, staffQueues } from '@tshepa/contracts/rules/queue-names';
 import { classNames } from '../../ui/basics/class-names.ts';
-import { staffKeys } from '../api/query.ts';
-import { staffCall } from '../api/session.ts';
-import { chooseQueue, useListState } from '../customers/list-store.ts';
+import { staffKeys, useStaffQuery } from '../api/query.ts';
+import { chooseQueue, useListState } from '../customers/list-filters.ts';
 import styles from './queue-bar.module.css';
-import { queueLabels } from './queues.ts';
 
-/** What waits for staff, with its counts; choosing a queue lists it. */
+const labels: Record<StaffQueue, string> = {
+  'awaiting-budget': 'Awaiting budget',
+  'awaiting-loan': 'Awaiting loan',
+  'pending-approval': 'Pending approval',
+  'manual-passcode': 'Manual passcode',
+  stuck: 'Stuck over 1 day',
+  mine: 'Mine',
+  'second-eyes': 'Second eyes',
+  review: 'Review requested',
+};
+
+/** The work queues with their counts; choosing one lists it. */
 export function QueueBar() {
   const chosen = useListState(({ queue }) => queue);
-  const { data } = useQuery({
-    queryKey: staffKeys.queues,
-    queryFn: ({ signal }) => staffCall(listQueues, {}, { signal }),
-    refetchOnMount: 'always',
-  });
+  const { data } = useStaffQuery(staffKeys.queues, listQueues, {}, { refetchOnMount: 'always' });
   const countOf = (queue: string) => data?.queues.find((known) => known.queue === queue)?.count;
   return (
     <nav aria-label="Queues">
       <ul className={styles.bar}>
-        <li>
-          <button
-            type="button"
-            className={classNames(styles.queue, !chosen && styles.chosen)}
-            aria-pressed={!chosen}
-            aria-keyshortcuts="0"
-            onClick={() => chooseQueue('')}
-          >
-            All
-          </button>
-        </li>
-        {staffQueues.map((queue, index) => (
+        {(['', ...staffQueues] as const).map((queue, index) => (
           <li key={queue}>
             <button
               type="button"
               className={classNames(styles.queue, chosen === queue && styles.chosen)}
               aria-pressed={chosen === queue}
-              aria-keyshortcuts={String(index + 1)}
+              aria-keyshortcuts={String(index)}
               onClick={() => chooseQueue(queue)}
             >
-              {queueLabels[queue]}
-              <span className={styles.count}>{countOf(queue) ?? '…'}</span>
+              {queue ? labels[queue] : 'All'}
+              {queue ? <span className={styles.count}>{countOf(queue) ?? '…'}</span> : null}
             </button>
           </li>
         ))}

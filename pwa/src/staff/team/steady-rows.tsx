@@ -1,19 +1,19 @@
 import { Component, createRef, type ReactNode } from 'react';
 
 type Props = {
-  /** Which list it is: another one is read from its top. */
+  /** Identifies the list: another list starts at its top. */
   listKey: string;
   children: ReactNode;
 };
 type Anchor = { id: string; top: number } | null;
 
-/** Below the frame's header, which stays in sight. */
+/** The header stays in sight. */
 const headerHeight = 64;
 
 /**
- * Keeps the row that a person is at where it is on the screen while rows come and go above it: the one under the
- * pointer or with the focus, else the first in sight once the page was scrolled. Nobody should press on another customer
- * than the one they looked at.
+ * Keeps the current row in place on the screen while rows come and go above it, so that nobody opens another customer
+ * than the one they looked at. The current row is the one under the pointer or with the focus, else the first in sight
+ * once the page has been scrolled.
  */
 export class SteadyRows extends Component<Props> {
   private readonly frame = createRef<HTMLDivElement>();

@@ -2,8 +2,8 @@ import type { CustomerListItem } from '@tshepa/contracts/entities/customer';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * The row that the keyboard is at. When its row leaves the list, the one that comes in its place has it, so that whoever
- * works through a queue goes on where they were.
+ * The row with the keyboard focus. When it leaves the list, the row in its place gets the focus, so that working through
+ * a queue continues at the same place.
  */
 export function useCursor(
   frame: RefObject<HTMLElement | null>,
@@ -27,7 +27,7 @@ export function useCursor(
   return {
     id,
     put: setId,
-    /** The next page that comes is read from its first row. */
+    /** Puts the focus on the first row of the next page that arrives. */
     startAtTop: () => {
       isAtTopNext.current = true;
     },

@@ -1,17 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { chooseQueue } from '../customers/list-store.ts';
-import { useKeysSwitch } from './keys-switch.ts';
-import { type ListKey, listKeyOf } from './list-keys.ts';
+import { chooseQueue } from '../customers/list-filters.ts';
+import { type ListKey, listKeyOf, useKeysSwitch } from './list-keys.ts';
 
 type Actions = {
   table: RefObject<HTMLElement | null>;
   cursorId: string | undefined;
-  /** Answers whether there is such a page. */
   turn: (step: 1 | -1) => void;
   openHelp: () => void;
 };
 
-/** Where keys are text or choose something themselves. */
+/** Elements that use keys themselves. */
 const ownKeys =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="listbox"], [role="menu"]';
 
@@ -23,7 +21,7 @@ const buttonsIn = (table: HTMLElement | null) => [
   ...(table?.querySelectorAll<HTMLButtonElement>('tr[data-id] button') ?? []),
 ];
 
-/** Moves the focus to another row; from outside the table to the row that had it last. */
+/** Moves the focus to another row, or from outside the table to the row that had it last. */
 function moveTo(table: HTMLElement | null, cursorId: string | undefined, step: 1 | -1) {
   const buttons = buttonsIn(table);
   const at = buttons.findIndex((button) => button.closest('tr')?.dataset['id'] === cursorId);
@@ -32,7 +30,7 @@ function moveTo(table: HTMLElement | null, cursorId: string | undefined, step: 1
   buttons[Math.min(Math.max(next, 0), buttons.length - 1)]?.focus();
 }
 
-/** The keys of the list, for as long as nobody types and nothing lies over it. */
+/** Acts on the list's keys while nobody types and no dialog is open. */
 export function useListKeys({ table, cursorId, turn, openHelp }: Actions) {
   const isOn = useKeysSwitch((keys) => keys.isOn);
   const act = useEffectEvent((key: ListKey) => {

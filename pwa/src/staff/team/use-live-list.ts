@@ -4,31 +4,28 @@ import type { ApplicationListQuery } from '@tshepa/contracts/operations/applicat
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAuth } from '../../platform/session/auth.ts';
 import { followLive } from '../api/live/follow-live.ts';
-import { staffKeys, staffQueries } from '../api/query.ts';
+import { invalidate, staffKeys, staffQueries } from '../api/query.ts';
 import { concernsList, newcomers, newcomersText } from './live-list.ts';
 
-/** However much happens, the list is read again once in so long. */
+/** The list is read again at most this often. */
 const readEveryMs = 1_000;
-/** Every desk hears at the same moment that something was missed; they do not all ask at that moment. */
+/** All browsers learn of a gap at the same moment; their reads are spread over this time. */
 const spreadMs = 2_000;
 const announcedForMs = 15_000;
 
 type Query = Partial<ApplicationListQuery>;
 type Shown = { query: Query; list: CustomerList | undefined };
 
-const readAgain = (queryKey: readonly unknown[], exact = false) =>
-  void staffQueries.invalidateQueries({ queryKey, exact });
-
 function readCustomer(event: LiveEvent) {
-  if (event.kind === 'missed') return readAgain(['customer']);
-  readAgain(staffKeys.customer(event.customerId), true);
-  if (event.kind === 'changed' && event.what === 'note') readAgain(staffKeys.notes(event.customerId));
+  if (event.kind === 'missed') return invalidate(['customer']);
+  void staffQueries.invalidateQueries({ queryKey: staffKeys.customer(event.customerId), exact: true });
+  if (event.kind === 'changed' && event.what === 'note') invalidate(staffKeys.notes(event.customerId));
 }
 
-/** Keeps the list, the counts of the queues and the opened customer as they are on the server. Answers what to announce. */
+/** Keeps the list, the queue counts and the opened customer up to date. Returns the text to announce. */
 export function useLiveList({ query, list }: Shown): string {
   const token = useAuth(({ user }) => user?.token);
-  const heardOf = useRef(new Set<string>());
+  const announcedIds = useRef(new Set<string>());
   const before = useRef<Shown>({ query, list });
   const [announced, setAnnounced] = useState('');
 
@@ -48,8 +45,8 @@ export function useLiveList({ query, list }: Shown): string {
     const flush = () => {
       timer = undefined;
       lastMs = performance.now();
-      readAgain(staffKeys.queues);
-      if (isListDue) readAgain(staffKeys.lists);
+      invalidate(staffKeys.queues);
+      if (isListDue) invalidate(staffKeys.lists);
       isListDue = false;
     };
     const stop = followLive(token, (event) => {
@@ -57,7 +54,7 @@ export function useLiveList({ query, list }: Shown): string {
       if (isGap) setTimeout(readCustomer, spreadMs * Math.random(), event);
       else {
         readCustomer(event);
-        heardOf.current.add(event.customerId);
+        announcedIds.current.add(event.customerId);
       }
       isListDue ||= concerns(event);
       const waitMs = Math.max(
@@ -78,8 +75,8 @@ export function useLiveList({ query, list }: Shown): string {
     const isSameList = JSON.stringify(former.query) === JSON.stringify(query);
     if (!isSameList) setAnnounced('');
     if (!isSameList || !former.list || !list || former.list === list) return;
-    const text = newcomersText(newcomers(former.list.items, list.items, heardOf.current).length);
-    heardOf.current.clear();
+    const text = newcomersText(newcomers(former.list.items, list.items, announcedIds.current).length);
+    announcedIds.current.clear();
     if (text) setAnnounced(text);
   }, [query, list]);
 

@@ -1,17 +1,20 @@
-import type { ProblemText } from '../api/problem.ts';
+import { type ProblemText, problemText } from '../api/problem.ts';
 import styles from './problem.module.css';
 
-/** What went wrong, in red, announced at once. */
-export const Problem = ({ problem }: { problem: ProblemText | undefined }) =>
-  problem ? (
+/** Shows what went wrong, in red, and announces it at once; nothing without a problem. */
+export function Problem({ of: found }: { of: Error | ProblemText | null | undefined }) {
+  if (!found) return null;
+  const { text, lines } = found instanceof Error ? problemText(found) : found;
+  return (
     <div role="alert" className={styles.problem}>
-      <p>{problem.text}</p>
-      {problem.lines.length > 0 ? (
+      <p>{text}</p>
+      {lines.length > 0 ? (
         <ul>
-          {problem.lines.map((line) => (
+          {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       ) : null}
     </div>
-  ) : null;
+  );
+}

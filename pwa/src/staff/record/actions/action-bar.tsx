@@ -13,7 +13,6 @@ const lookOf = (action: OfferedAction) =>
 
 type Props = { record: CustomerRecord; onOpen: (opened: OpenedAction) => void };
 
-/** State, loan amount and the moves on offer. */
 export function ActionBar({ record, onOpen }: Props) {
   const isOnline = useSiteStatus((status) => status.isOnline);
   const { state, loan } = record.loanDistributions;
@@ -30,7 +29,8 @@ export function ActionBar({ record, onOpen }: Props) {
           disabled={!canChangeLoan(record) || !isOnline}
           onChange={(event) => {
             const chosen = loanOptions.find((option) => String(option.id) === event.target.value);
-            if (chosen && chosen.id !== loan?.id) onOpen({ action: 'change-loan', option: chosen });
+            if (chosen && chosen.id !== loan?.id)
+              onOpen({ action: 'change-loan', label: 'Change Loan Amount', option: chosen });
           }}
         >
           {loan ? null : <option value="">None</option>}
@@ -55,7 +55,7 @@ export function ActionBar({ record, onOpen }: Props) {
       </div>
       {isOnline ? null : (
         <p className={styles.offline} role="status">
-          You are off line: this can be read, but not changed.
+          You are offline. You can read this, but not change it.
         </p>
       )}
     </div>

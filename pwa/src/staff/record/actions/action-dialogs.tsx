@@ -1,62 +1,80 @@
+import { useIsMutating } from '@tanstack/react-query';
 import type { LoanOption } from '@tshepa/contracts/constants';
-import { useEffect, useState } from 'react';
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { stateLabel } from '@tshepa/contracts/machine';
+import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogNotices } from '../../team/dialog-notices.tsx';
+import { useHolder } from '../../team/holder.tsx';
+import styles from '../../ui/dialog-form.module.css';
+import type { Decision } from '../changes/change-words.ts';
 import { DecisionForm } from '../changes/decision-form.tsx';
-import type { Decision } from '../changes/decisions.ts';
-import type { ActionFormProps } from './action-form.tsx';
 import { BudgetForm } from './budget-form.tsx';
-import { ChangeLoanForm } from './change-loan-form.tsx';
-import { ChangeStateForm } from './change-state-form.tsx';
+import { ChangeStateForm, DeclineForm } from './choice-forms.tsx';
 import { CreateLoanForm } from './create-loan-form.tsx';
-import { DeclineForm } from './decline-form.tsx';
 import { ManualOtpForm } from './manual-otp-form.tsx';
-import { MoveForm } from './move-form.tsx';
-import type { Offer } from './offers.ts';
+import { ChangeLoanForm, MoveForm } from './move-form.tsx';
+import type { ActionFormProps, Offer } from './offers.ts';
 import { PayoutForm } from './payout-form.tsx';
 
-export type OpenedAction = Offer | Decision | { action: 'change-loan'; option: LoanOption };
+export type OpenedAction = Offer | Decision | { action: 'change-loan'; label: string; option: LoanOption };
 
 type Props = ActionFormProps & { opened: OpenedAction | null };
 
-const titleOf = (opened: OpenedAction | null) =>
-  opened === null ? '' : opened.action === 'change-loan' ? 'Change Loan Amount' : opened.label;
+/** The dialog of the chosen action. Each opening is a new command with its own idempotency key. */
+export const ActionDialogs = ({ record, opened, onClose }: Props) => (
+  <Dialog isOpen={opened !== null} title={opened?.label ?? ''} onClose={onClose}>
+    {opened ? <DialogNotices record={record} /> : null}
+    {opened ? <FormOf record={record} opened={opened} onClose={onClose} /> : null}
+  </Dialog>
+);
 
-/** The dialog of whichever action was chosen. Each opening is a new command with a key of its own. */
-export function ActionDialogs({ record, opened, onClose }: Props) {
-  // The title stays while the dialog closes, or a screen reader would read an empty one.
-  const [title, setTitle] = useState('');
-  useEffect(() => {
-    if (opened) setTitle(titleOf(opened));
-  }, [opened]);
-  return (
-    <Dialog isOpen={opened !== null} title={titleOf(opened) || title} onClose={onClose}>
-      {opened ? <DialogNotices record={record} /> : null}
-      {opened ? <ActionForm record={record} opened={opened} onClose={onClose} /> : null}
-    </Dialog>
-  );
-}
-
-function ActionForm({ record, opened, onClose }: ActionFormProps & { opened: OpenedAction }) {
-  const shared = { record, onClose };
+function FormOf({ opened, ...props }: ActionFormProps & { opened: OpenedAction }) {
   switch (opened.action) {
     case 'change-loan':
-      return <ChangeLoanForm {...shared} option={opened.option} />;
+      return <ChangeLoanForm {...props} option={opened.option} />;
     case 'decide-change':
-      return <DecisionForm {...shared} decision={opened} />;
+      return <DecisionForm {...props} decision={opened} />;
     case 'decline':
-      return <DeclineForm {...shared} />;
+      return <DeclineForm {...props} />;
     case 'change-state':
-      return <ChangeStateForm {...shared} targets={opened.targets} />;
+      return <ChangeStateForm {...props} targets={opened.targets} />;
     case 'create-budget':
-      return <BudgetForm {...shared} />;
+      return <BudgetForm {...props} />;
     case 'create-loan':
-      return <CreateLoanForm {...shared} />;
+      return <CreateLoanForm {...props} />;
     case 'pay-out':
-      return <PayoutForm {...shared} />;
+      return <PayoutForm {...props} />;
     case 'issue-manual-otp':
-      return <ManualOtpForm {...shared} />;
+      return <ManualOtpForm {...props} />;
     default:
-      return <MoveForm {...shared} action={opened.action} label={opened.label} target={opened.targets[0]} />;
+      return <MoveForm {...props} action={opened.action} label={opened.label} target={opened.targets[0]} />;
   }
+}
+
+/** Warns that a colleague has the application, or that it has changed since the dialog was opened. */
+function DialogNotices({ record }: { record: CustomerRecord }) {
+  const holder = useHolder(record.assignee);
+  const { state } = record.loanDistributions;
+  const [opened] = useState({ version: record.version, state });
+  // The change that this dialog is sending changes the record too, and reports its own outcome.
+  const isActing = useIsMutating() > 0;
+  const isChanged = record.version !== opened.version && !isActing;
+  return (
+    <>
+      {holder.kind === 'colleague' ? (
+        <p className={styles.notice} role="note">
+          <strong>{holder.email}</strong> has this application. Speak to them before you act on it.
+        </p>
+      ) : null}
+      <div role="status">
+        {isChanged ? (
+          <p className={styles.notice}>
+            This application was changed while this was open
+            {state === opened.state ? '' : `: it is in ${stateLabel(state)} now`}. What you typed is still
+            here.
+          </p>
+        ) : null}
+      </div>
+    </>
+  );
 }

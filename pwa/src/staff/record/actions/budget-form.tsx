@@ -1,11 +1,33 @@
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { errorCatalogue } from '@tshepa/contracts/errors';
 import { createBudget } from '@tshepa/contracts/operations/loan/create-budget';
+import { roundCents } from '@tshepa/contracts/rules/money';
 import { useState } from 'react';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
-import { useStaffAction } from '../../api/action.ts';
+import { useStaffCall } from '../../api/action.ts';
 import { budgetProblemText } from '../../api/problem.ts';
-import { staffCall } from '../../api/session.ts';
-import { ActionForm, type ActionFormProps } from './action-form.tsx';
-import { acceptsAmount, type BudgetAmounts, budgetProblem, suggestedBudget } from './budget-amounts.ts';
+import { ActionForm } from '../../ui/action-form.tsx';
+import { expenseTotal, monthlyNet } from '../detail/monthly-amounts.ts';
+import type { ActionFormProps } from './offers.ts';
+
+type BudgetAmounts = { grossIncome: string; netIncome: string; livingExpenses: string };
+
+/** What a budget field accepts while it is typed: digits, one optional point, at most three decimals, or nothing. */
+export const acceptsAmount = (text: string) => /^(?:\d{1,9}(?:\.\d{0,3})?)?$/.test(text);
+
+export const budgetProblem = (amounts: BudgetAmounts) =>
+  Object.values(amounts).every((text) => text !== '' && acceptsAmount(text))
+    ? undefined
+    : errorCatalogue['budget.incomplete'].text;
+
+const asText = (amount: number | undefined) => (amount === undefined ? '' : String(roundCents(amount)));
+
+/** The applicant's own answers, which staff check against statements and payslip. */
+export const suggestedBudget = (record: CustomerRecord): BudgetAmounts => ({
+  grossIncome: asText(record.grossSalary),
+  netIncome: asText(monthlyNet(record)),
+  livingExpenses: asText(expenseTotal(record)),
+});
 
 const fields = [
   ['grossIncome', 'Gross income'],
@@ -13,29 +35,21 @@ const fields = [
   ['livingExpenses', 'Living expenses'],
 ] as const;
 
-/** Income and expenses a month, checked by a person, as the provider's budget. */
 export function BudgetForm({ record, onClose }: ActionFormProps) {
   const [amounts, setAmounts] = useState<BudgetAmounts>(() => suggestedBudget(record));
-  const [isIncomplete, setIsIncomplete] = useState(false);
-  const create = useStaffAction(
-    (budget: BudgetAmounts, options) =>
-      staffCall(createBudget, { customerId: record.id, ...budget }, options),
-    { record, onDone: onClose },
-  );
-  const missing = isIncomplete ? budgetProblem(amounts) : undefined;
-  function submit() {
-    const problem = budgetProblem(amounts);
-    setIsIncomplete(problem !== undefined);
-    if (!problem) create.run(amounts);
-  }
+  const [wasTried, setWasTried] = useState(false);
+  const create = useStaffCall(createBudget, { record, onDone: onClose, problemOf: budgetProblemText });
+  const found = budgetProblem(amounts);
+  const problem = wasTried ? found : undefined;
   return (
     <ActionForm
       label="Create Budget"
-      isBusy={create.isBusy}
-      problem={
-        missing ? { text: missing, lines: [] } : create.error ? budgetProblemText(create.error) : undefined
-      }
-      onSubmit={submit}
+      action={create}
+      problem={problem}
+      onSubmit={() => {
+        setWasTried(true);
+        if (!found) create.run({ customerId: record.id, ...amounts });
+      }}
       onClose={onClose}
     >
       <p>
@@ -52,7 +66,7 @@ export function BudgetForm({ record, onClose }: ActionFormProps) {
           onChange={(text) => {
             if (acceptsAmount(text)) setAmounts((before) => ({ ...before, [name]: text }));
           }}
-          error={missing && amounts[name] === '' ? 'Fill in this amount' : undefined}
+          error={problem && amounts[name] === '' ? 'Fill in this amount' : undefined}
         />
       ))}
     </ActionForm>

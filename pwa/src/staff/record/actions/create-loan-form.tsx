@@ -1,33 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
 import { instalmentCounts, loanOptions } from '@tshepa/contracts/constants';
 import { createLoan } from '@tshepa/contracts/operations/loan/create-loan';
 import { listProducts } from '@tshepa/contracts/operations/loan/list-products';
 import { listPayoutOptions } from '@tshepa/contracts/operations/provider/list-payout-options';
 import { useState } from 'react';
 import { Select } from '../../../ui/forms/choices.tsx';
-import { useStaffAction } from '../../api/action.ts';
+import { useStaffCall } from '../../api/action.ts';
 import { loanProblemText, problemText } from '../../api/problem.ts';
-import { staffKeys } from '../../api/query.ts';
-import { staffCall } from '../../api/session.ts';
+import { staffKeys, useStaffQuery } from '../../api/query.ts';
+import { ActionForm } from '../../ui/action-form.tsx';
 import styles from '../../ui/dialog-form.module.css';
-import { ActionForm, type ActionFormProps } from './action-form.tsx';
 import { type LoanChoice, loanRequestOf } from './loan-request.ts';
+import type { ActionFormProps } from './offers.ts';
 
-type Input = Parameters<typeof staffCall<typeof createLoan>>[1];
 const asOptions = (choices: readonly { id: string; description: string }[] = []) =>
   choices.map(({ id, description }) => ({ value: id, label: description }));
 
-/** Product, payout, instalments and amount, as the provider wants them. */
+/** Product, payout option, instalments and amount for the provider. */
 export function CreateLoanForm({ record, onClose }: ActionFormProps) {
   const customerId = record.id;
-  const products = useQuery({
-    queryKey: staffKeys.products(customerId),
-    queryFn: ({ signal }) => staffCall(listProducts, { customerId }, { signal }),
-  });
-  const payouts = useQuery({
-    queryKey: staffKeys.payoutOptions,
-    queryFn: ({ signal }) => staffCall(listPayoutOptions, {}, { signal }),
-  });
+  const products = useStaffQuery(staffKeys.products(customerId), listProducts, { customerId });
+  const payouts = useStaffQuery(staffKeys.payoutOptions, listPayoutOptions, {});
   const [choice, setChoice] = useState<LoanChoice>({
     productId: '',
     payoutId: record.loanDistributions.payback_option ?? '',
@@ -35,10 +27,7 @@ export function CreateLoanForm({ record, onClose }: ActionFormProps) {
     amount: String(record.loanDistributions.loan?.value ?? ''),
   });
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const create = useStaffAction((input: Input, options) => staffCall(createLoan, input, options), {
-    record,
-    onDone: onClose,
-  });
+  const create = useStaffCall(createLoan, { record, onDone: onClose, problemOf: loanProblemText });
   const set = (change: Partial<LoanChoice>) => setChoice((before) => ({ ...before, ...change }));
   function submit() {
     const request = loanRequestOf(record, choice, products.data ?? []);
@@ -46,21 +35,16 @@ export function CreateLoanForm({ record, onClose }: ActionFormProps) {
     if (request.ok) create.run(request.input);
   }
   const emptyError = (value: string) => (missing.length > 0 && value === '' ? 'Choose one' : undefined);
-  const unloaded = products.error ?? payouts.error;
-  const problem =
-    missing.length > 0
-      ? { text: `Please choose ${missing.join(', ')}.`, lines: [] }
-      : create.error
-        ? loanProblemText(create.error)
-        : unloaded
-          ? problemText(unloaded)
-          : undefined;
+  const readError = products.error ?? payouts.error;
   return (
     <ActionForm
       label="Create Loan"
-      isBusy={create.isBusy}
+      action={{
+        ...create,
+        problem: create.problem ?? (readError ? problemText(readError) : undefined),
+      }}
       isDisabled={products.isPending || payouts.isPending}
-      problem={problem}
+      problem={missing.length > 0 ? `Please choose ${missing.join(', ')}.` : undefined}
       onSubmit={submit}
       onClose={onClose}
     >

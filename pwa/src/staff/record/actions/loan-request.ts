@@ -3,7 +3,7 @@ import type { Choice } from '@tshepa/contracts/entities/provider';
 import { createLoanInputSchema } from '@tshepa/contracts/operations/loan/create-loan';
 import type * as z from 'zod/mini';
 
-/** What is chosen in the Create Loan dialog; amounts and counts as text, as selects carry them. */
+/** The choices of the Create Loan dialog; amounts and counts are text, as in the selects. */
 export type LoanChoice = { productId: string; payoutId: string; instalments: string; amount: string };
 
 export type LoanRequestResult =
@@ -18,7 +18,7 @@ const names: Record<string, string> = {
   payoutId: 'a payout option',
 };
 
-/** Builds the call from the choices, or names what is still to be chosen. */
+/** Builds the call from the choices, or names what is missing. */
 export function loanRequestOf(
   record: Pick<CustomerRecord, 'id'>,
   choice: LoanChoice,

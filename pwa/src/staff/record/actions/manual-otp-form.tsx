@@ -1,25 +1,17 @@
 import { issueManualPasscode } from '@tshepa/contracts/operations/passcode/issue-manual-passcode';
 import { useState } from 'react';
-import { Button } from '../../../ui/basics/button.tsx';
-import { useStaffAction } from '../../api/action.ts';
-import { problemText } from '../../api/problem.ts';
-import { staffCall } from '../../api/session.ts';
+import { useStaffCall } from '../../api/action.ts';
+import { ActionForm, DonePage } from '../../ui/action-form.tsx';
 import styles from '../../ui/dialog-form.module.css';
-import { ActionForm, type ActionFormProps } from './action-form.tsx';
+import type { ActionFormProps } from './offers.ts';
 
-/** A passcode to read out through chat. It lives in this dialog only and is gone when the dialog closes. */
+/** Issues a passcode to give through chat. It is held by this dialog only and is gone when the dialog closes. */
 export function ManualOtpForm({ record, onClose }: ActionFormProps) {
   const [issued, setIssued] = useState<{ otp: string; expiresInSeconds: number } | null>(null);
-  const issue = useStaffAction(
-    (_: null, options) => staffCall(issueManualPasscode, { id: record.id }, options),
-    {
-      record,
-      onDone: setIssued,
-    },
-  );
+  const issue = useStaffCall(issueManualPasscode, { record, onDone: setIssued });
   if (issued)
     return (
-      <div className={styles.form}>
+      <DonePage label="Done" onClose={onClose}>
         <output className={styles.code} aria-label="Manual OTP">
           {issued.otp}
         </output>
@@ -27,17 +19,13 @@ export function ManualOtpForm({ record, onClose }: ActionFormProps) {
           Give this OTP to the customer through chat. It works for {Math.round(issued.expiresInSeconds / 60)}{' '}
           minutes and is not shown again.
         </p>
-        <div className={styles.actions}>
-          <Button onClick={onClose}>Done</Button>
-        </div>
-      </div>
+      </DonePage>
     );
   return (
     <ActionForm
       label="Issue OTP"
-      isBusy={issue.isBusy}
-      problem={issue.error ? problemText(issue.error) : undefined}
-      onSubmit={() => issue.run(null)}
+      action={issue}
+      onSubmit={() => issue.run({ id: record.id })}
       onClose={onClose}
     >
       <p>

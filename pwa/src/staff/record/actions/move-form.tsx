@@ -1,15 +1,17 @@
+import type { LoanOption } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { type LoanState, stateLabel } from '@tshepa/contracts/machine';
+import { type LoanAction, type LoanState, stateLabel } from '@tshepa/contracts/machine';
 import { revertDecline } from '@tshepa/contracts/operations/decline/revert-decline';
 import { approveLoan } from '@tshepa/contracts/operations/loan/approve-loan';
+import { changeLoanAmount } from '@tshepa/contracts/operations/loan/change-loan-amount';
 import { changeLoanState } from '@tshepa/contracts/operations/loan/change-loan-state';
-import { type ChangeOptions, useStaffAction } from '../../api/action.ts';
+import { type ChangeOptions, useStaffAction, useStaffCall } from '../../api/action.ts';
 import { stateProblemText } from '../../api/problem.ts';
 import { staffCall } from '../../api/session.ts';
-import { SecondManagerNote } from '../changes/second-manager-note.tsx';
-import { ActionForm, type ActionFormProps } from './action-form.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
+import type { ActionFormProps } from './offers.ts';
 
-export type PlainMove =
+type PlainMove =
   | 'approve'
   | 'revert-decline'
   | 'confirm-enrolment'
@@ -43,20 +45,15 @@ function send(
 
 type Props = ActionFormProps & { action: PlainMove; label: string; target: LoanState | undefined };
 
-/** A move that needs nothing but a second look. */
+/** Confirms a move that needs no further input. */
 export function MoveForm({ record, action, label, target, onClose }: Props) {
   const move = useStaffAction((_: null, options) => send(action, record, target, options), {
     record,
     onDone: onClose,
+    problemOf: stateProblemText,
   });
   return (
-    <ActionForm
-      label={label}
-      isBusy={move.isBusy}
-      problem={move.error ? stateProblemText(move.error) : undefined}
-      onSubmit={() => move.run(null)}
-      onClose={onClose}
-    >
+    <ActionForm label={label} action={move} onSubmit={() => move.run(null)} onClose={onClose}>
       <p>{consequences[action]}</p>
       <SecondManagerNote record={record} action={action} />
       {target ? (
@@ -67,3 +64,30 @@ export function MoveForm({ record, action, label, target, onClose }: Props) {
     </ActionForm>
   );
 }
+
+export function ChangeLoanForm({ record, option, onClose }: ActionFormProps & { option: LoanOption }) {
+  const { id, loan, provider_loan_id } = record.loanDistributions;
+  const change = useStaffCall(changeLoanAmount, { record, onDone: onClose, problemOf: stateProblemText });
+  return (
+    <ActionForm
+      label={`Change to ${option.label}`}
+      action={change}
+      onSubmit={() => change.run({ id, loanId: option.id === 1 ? '1' : '2' })}
+      onClose={onClose}
+    >
+      <p>
+        {loan
+          ? `The loan changes from R${loan.value} to ${option.label}.`
+          : `The loan becomes ${option.label}.`}
+        {provider_loan_id ? ' The loan at the provider is cancelled and has to be created again.' : ''}
+      </p>
+      <SecondManagerNote record={record} action="change-loan" />
+    </ActionForm>
+  );
+}
+
+/** Shown in the dialog of a move that waits for a second manager, as the server's list of moves says. */
+export const SecondManagerNote = ({ record, action }: { record: CustomerRecord; action: LoanAction }) =>
+  record.actions.some((offered) => offered.action === action && offered.fourEyes) ? (
+    <p role="note">This waits until another manager has confirmed it. Nothing happens before that.</p>
+  ) : null;

@@ -1,7 +1,9 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { findTransition, type LoanAction, type LoanState } from '@tshepa/contracts/machine';
 
-/** A button of the customer overlay: which dialog it opens and where the move may lead. */
+export type ActionFormProps = { record: CustomerRecord; onClose: () => void };
+
+/** A button of the customer overlay: the dialog that it opens and the states that the move may lead to. */
 export type Offer = { action: OfferedAction; label: string; targets: readonly LoanState[] };
 
 const labels = {
@@ -29,7 +31,7 @@ function awaitsManualOtp({ loanDistributions }: CustomerRecord) {
   return findTransition({ state, action: 'verify-manual-otp', by: 'applicant', facts }) !== undefined;
 }
 
-/** The buttons of a record: exactly the moves that the server offers, in a fixed order, and the passcode where one is awaited. */
+/** The buttons of a record in a fixed order: the moves that the server offers, and the passcode where one is awaited. */
 export function offersOf(record: CustomerRecord): Offer[] {
   return inOrder
     .map((action) => ({
@@ -42,6 +44,5 @@ export function offersOf(record: CustomerRecord): Offer[] {
     );
 }
 
-/** Whether the loan amount may still be changed. */
 export const canChangeLoan = (record: CustomerRecord) =>
   record.actions.some((offered) => offered.action === 'change-loan');

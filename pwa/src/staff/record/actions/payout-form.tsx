@@ -1,35 +1,31 @@
 import { eWalletFee } from '@tshepa/contracts/constants';
 import { createPayout } from '@tshepa/contracts/operations/loan/create-payout';
 import { formatMoney } from '@tshepa/contracts/rules/money';
-import { useStaffAction } from '../../api/action.ts';
-import { problemText } from '../../api/problem.ts';
-import { staffCall } from '../../api/session.ts';
-import { SecondManagerNote } from '../changes/second-manager-note.tsx';
-import { ActionForm, type ActionFormProps } from './action-form.tsx';
+import { useStaffCall } from '../../api/action.ts';
+import { ActionForm } from '../../ui/action-form.tsx';
+import { SecondManagerNote } from './move-form.tsx';
+import type { ActionFormProps } from './offers.ts';
 
-/** Money leaves here: the amount, its way and the account are shown before the button. */
+/** Pays the loan out, after showing the amount, the payout option and the account. */
 export function PayoutForm({ record, onClose }: ActionFormProps) {
-  const { loan, payback_option, provider_loan_id, provider_loan_no } = record.loanDistributions;
+  const { loan, payback_option, provider_loan_id: loanId, provider_loan_no } = record.loanDistributions;
   const clientId = record.enrollment?.client_id;
-  const pay = useStaffAction(
-    (ids: { clientId: string; loanId: string }, options) =>
-      staffCall(createPayout, { ...ids, customerId: record.id }, { ...options, timeoutMs: 60_000 }),
-    { record, onDone: onClose },
-  );
+  const pay = useStaffCall(createPayout, { record, onDone: onClose, timeoutMs: 60_000 });
   const isEWallet = payback_option === 'e-wallet';
   const amount = loan ? loan.value - (isEWallet ? eWalletFee : 0) : undefined;
-  const missing =
-    clientId && provider_loan_id
-      ? undefined
-      : 'The provider’s client or loan is not known yet. Close this and press Sync first.';
+  const isReady = Boolean(clientId && loanId);
   return (
     <ActionForm
       label="Create Payout"
-      isBusy={pay.isBusy}
-      isDisabled={missing !== undefined}
-      problem={missing ? { text: missing, lines: [] } : pay.error ? problemText(pay.error) : undefined}
+      action={pay}
+      isDisabled={!isReady}
+      problem={
+        isReady
+          ? undefined
+          : 'The provider’s client or loan is not known yet. Close this and press Sync first.'
+      }
       onSubmit={() => {
-        if (clientId && provider_loan_id) pay.run({ clientId, loanId: provider_loan_id });
+        if (clientId && loanId) pay.run({ clientId, loanId, customerId: record.id });
       }}
       onClose={onClose}
     >
@@ -41,8 +37,7 @@ export function PayoutForm({ record, onClose }: ActionFormProps) {
         {!isEWallet && record.accountNumber ? `, account ending ${record.accountNumber.slice(-4)}` : ''}.
       </p>
       <p>
-        Provider loan {provider_loan_no ?? provider_loan_id ?? '–'}. A payout is made once and cannot be taken
-        back.
+        Provider loan {provider_loan_no ?? loanId ?? '–'}. A payout is made once and cannot be taken back.
       </p>
       <SecondManagerNote record={record} action="pay-out" />
     </ActionForm>

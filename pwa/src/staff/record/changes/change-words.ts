@@ -1,15 +1,26 @@
 import { eWalletFee, loanOptions } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import type { ClosedChange, FourEyesAction } from '@tshepa/contracts/entities/pending-change';
+import type { ClosedChange, FourEyesAction, PendingChange } from '@tshepa/contracts/entities/pending-change';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 
-export const changeTitles: Readonly<Record<FourEyesAction, string>> = {
+type Offer = PendingChange['offers'][number];
+
+/** A manager's decision on a pending change; its dialog opens like that of any other action. */
+export type Decision = { action: 'decide-change'; label: string; offer: Offer; change: PendingChange };
+
+export const decisionLabels: Readonly<Record<Offer, string>> = {
+  confirm: 'Confirm change',
+  reject: 'Reject change',
+  withdraw: 'Withdraw change',
+};
+
+const changeTitles: Readonly<Record<FourEyesAction, string>> = {
   'pay-out': 'Payout',
   'change-loan': 'Change of the loan amount',
   'manual-override': 'Manual override',
 };
 
-/** What was asked for, with the figures that the record has now. */
+/** The requested change, with the record's current amounts. */
 export function changeText(
   { loanDistributions: { loan, payback_option } }: Pick<CustomerRecord, 'loanDistributions'>,
   { action, request }: Pick<ClosedChange, 'action' | 'request'>,
@@ -20,19 +31,11 @@ export function changeText(
     return `Payout of ${amount} by ${isEWallet ? 'e-wallet' : 'EFT'}`;
   }
   if (action === 'change-loan') {
-    const wished = loanOptions.find(({ id }) => String(id) === request.loanId)?.label ?? 'another amount';
-    return loan ? `Loan amount from R${loan.value} to ${wished}` : `Loan amount of ${wished}`;
+    const wanted = loanOptions.find(({ id }) => String(id) === request.loanId)?.label ?? 'another amount';
+    return loan ? `Loan amount from R${loan.value} to ${wanted}` : `Loan amount of ${wanted}`;
   }
   return 'Manual override: the provider’s steps are left out from here on';
 }
 
-const endings: Readonly<Record<ClosedChange['ending'], string>> = {
-  confirmed: 'confirmed',
-  rejected: 'rejected',
-  withdrawn: 'withdrawn',
-  void: 'void',
-};
-
-/** One sentence on how it ended. */
 export const endingText = ({ action, by, ending, endedBy }: ClosedChange): string =>
-  `${changeTitles[action]}, asked for by ${by.email}: ${endings[ending]}${endedBy && ending !== 'withdrawn' ? ` by ${endedBy.email}` : ''}.`;
+  `${changeTitles[action]}, asked for by ${by.email}: ${ending}${endedBy && ending !== 'withdrawn' ? ` by ${endedBy.email}` : ''}.`;

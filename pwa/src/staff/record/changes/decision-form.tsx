@@ -4,20 +4,17 @@ import { withdrawChange } from '@tshepa/contracts/operations/pending-change/with
 import { useState } from 'react';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { type ChangeOptions, useStaffAction } from '../../api/action.ts';
-import { problemText } from '../../api/problem.ts';
 import { staffCall } from '../../api/session.ts';
-import { ActionForm, type ActionFormProps } from '../actions/action-form.tsx';
-import { changeText } from './change-words.ts';
-import type { Decision } from './decisions.ts';
+import { ActionForm } from '../../ui/action-form.tsx';
+import type { ActionFormProps } from '../actions/offers.ts';
+import { changeText, type Decision } from './change-words.ts';
 
-type Props = ActionFormProps & { decision: Decision };
 type Offer = Decision['offer'];
 
-/** The note stands in the body of the call, like everything that a person wrote. */
-function send(decision: Offer, ids: { id: string; changeId: string }, note: string, change: ChangeOptions) {
+function send(offer: Offer, ids: { id: string; changeId: string }, note: string, change: ChangeOptions) {
   const options = { ...change, timeoutMs: 60_000 };
-  if (decision === 'confirm') return staffCall(confirmChange, ids, options);
-  if (decision === 'reject') return staffCall(rejectChange, { ...ids, note }, options);
+  if (offer === 'confirm') return staffCall(confirmChange, ids, options);
+  if (offer === 'reject') return staffCall(rejectChange, { ...ids, note }, options);
   return staffCall(withdrawChange, ids, options);
 }
 
@@ -27,22 +24,25 @@ const consequences: Readonly<Record<Offer, string>> = {
   withdraw: 'Nothing is done.',
 };
 
-/** Says what happens, takes the note of a rejection, and does it. */
-export function DecisionForm({ record, decision: { offer: decision, label, change }, onClose }: Props) {
+/** Confirms, rejects with a note, or withdraws a pending change. */
+export function DecisionForm({
+  record,
+  decision: { offer, label, change },
+  onClose,
+}: ActionFormProps & { decision: Decision }) {
   const [note, setNote] = useState('');
   const [wasTried, setWasTried] = useState(false);
-  const isMissing = decision === 'reject' && note.trim() === '';
+  const isMissing = offer === 'reject' && note.trim() === '';
   const decide = useStaffAction(
-    (_: null, options) => send(decision, { id: record.id, changeId: change.id }, note.trim(), options),
-    // The change that was looked at is named, whatever else became of the record.
+    (_: null, options) => send(offer, { id: record.id, changeId: change.id }, note.trim(), options),
+    // Without the record's version: the decision is about this change, whatever else has happened to the record.
     { record: { id: record.id }, onDone: onClose },
   );
   return (
     <ActionForm
       label={label}
-      look={decision === 'confirm' ? 'primary' : 'danger'}
-      isBusy={decide.isBusy}
-      problem={decide.error ? problemText(decide.error) : undefined}
+      look={offer === 'confirm' ? 'primary' : 'danger'}
+      action={decide}
       onSubmit={() => {
         setWasTried(true);
         if (!isMissing) decide.run(null);
@@ -52,8 +52,8 @@ export function DecisionForm({ record, decision: { offer: decision, label, chang
       <p>
         <strong>{changeText(record, change)}</strong>, asked for by {change.by.email}.
       </p>
-      <p>{consequences[decision]}</p>
-      {decision === 'reject' ? (
+      <p>{consequences[offer]}</p>
+      {offer === 'reject' ? (
         <TextInput
           id="changeNote"
           label="Note"

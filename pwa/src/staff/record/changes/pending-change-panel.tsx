@@ -2,18 +2,12 @@ import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { momentOf } from '../../../platform/formats/moments.ts';
 import { useSiteStatus } from '../../../platform/status/site-status.ts';
 import { Button } from '../../../ui/basics/button.tsx';
-import { changeText, endingText } from './change-words.ts';
-import { type Decision, decisionLabels, decisionOn } from './decisions.ts';
+import { changeText, type Decision, decisionLabels, endingText } from './change-words.ts';
 import styles from './pending-change-panel.module.css';
 
 type Props = { record: CustomerRecord; onOpen: (opened: Decision) => void };
 
-const states = {
-  waiting: 'Waits for a second manager.',
-  underWay: 'Confirmed; the outcome is not known yet. Confirming it again does nothing twice.',
-} as const;
-
-/** What waits for a second manager, or how the last such change ended. */
+/** The pending change, or the outcome of the last one. */
 export function PendingChangePanel({ record, onOpen }: Props) {
   const isOnline = useSiteStatus((status) => status.isOnline);
   const { pendingChange: change, lastChange } = record;
@@ -31,7 +25,9 @@ export function PendingChangePanel({ record, onOpen }: Props) {
         <strong>{changeText(record, change)}</strong>
         <span className={styles.note}>
           Asked for by {change.by.email}, {momentOf(change.at)}.{' '}
-          {change.isUnderWay ? states.underWay : states.waiting}
+          {change.isUnderWay
+            ? 'Confirmed; the outcome is not known yet. It is safe to confirm it again.'
+            : 'Waits for a second manager.'}
         </span>
       </p>
       <span className={styles.buttons}>
@@ -40,7 +36,7 @@ export function PendingChangePanel({ record, onOpen }: Props) {
             key={offer}
             look={offer === 'confirm' ? 'primary' : 'secondary'}
             disabled={!isOnline}
-            onClick={() => onOpen(decisionOn(change, offer))}
+            onClick={() => onOpen({ action: 'decide-change', label: decisionLabels[offer], offer, change })}
           >
             {decisionLabels[offer]}
           </Button>

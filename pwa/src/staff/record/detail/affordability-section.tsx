@@ -40,14 +40,13 @@ const flags: Record<AffordabilityFlag, string> = {
   'income-lower-on-statements': 'Statements prove less income than was declared. The lower figure counted.',
   'costs-higher-on-statements': 'Statements show higher living costs than were declared.',
   'statements-not-trusted': 'The statements do not add up: no figure was taken from them.',
-  'commitments-unknown':
-    'The bureau knows of loans whose instalments nobody named: ask what is paid on them.',
+  'commitments-unknown': 'The bureau knows of loans without instalments: ask what is paid on them.',
 };
 
-/** Words for what this app does not know yet; the name itself is better than nothing. */
+/** A name that this app does not know yet is shown as it is. */
 const wordsOf = (words: Readonly<Record<string, string>>, name: string) => words[name] ?? name;
 
-/** How the system judged what the customer can afford, when the application was submitted. */
+/** The affordability assessment made when the application was submitted. */
 export function AffordabilitySection({ record }: { record: CustomerRecord }) {
   const { affordability, affordabilityFlags = [] } = record;
   if (!affordability)

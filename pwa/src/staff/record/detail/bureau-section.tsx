@@ -6,7 +6,7 @@ import styles from './download-button.module.css';
 import { Facts, Section } from './facts.tsx';
 import { formatMoment } from './record-facts.ts';
 
-/** When it was pulled, and whether an approval may still stand on it. */
+/** The report's age, and whether an approval can still be based on it. */
 function pulledText(pulledAt: string | undefined): string | undefined {
   if (!pulledAt) return undefined;
   const days = reportAge(pulledAt, serverNow());
@@ -14,7 +14,6 @@ function pulledText(pulledAt: string | undefined): string | undefined {
   return `${formatMoment(pulledAt)}, ${days} business ${days === 1 ? 'day' : 'days'} old${rest}`;
 }
 
-/** What the credit bureau said, in its own eleven figures. */
 export function BureauSection({ record }: { record: CustomerRecord }) {
   const lines = readBureauSummary(record.experian_data);
   return (

@@ -1,6 +1,6 @@
 import { formatMoney } from '@tshepa/contracts/rules/money';
 
-/** The bureau's own summary fields and how staff read them. */
+/** The bureau's summary fields with their labels. */
 export const bureauSummaryRows = [
   ['TotalAdverseAmount', 'Total adverse amount', 'money'],
   ['NoOFActiveAccounts', 'Active accounts', 'plain'],
@@ -20,7 +20,7 @@ export type BureauSummaryLine = { field: string; label: string; text: string };
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The first value under `field` anywhere in the report: bureaus nest their summary at varying depths. */
+/** Finds the first value of a field at any depth, because bureaus nest their summary differently. */
 function findField(value: unknown, field: string): unknown {
   if (!isObject(value)) return undefined;
   if (!Array.isArray(value) && field in value) return value[field];
@@ -37,7 +37,7 @@ function textOf(value: unknown, kind: 'money' | 'plain'): string {
   return isObject(value) ? JSON.stringify(value) : String(value);
 }
 
-/** Reads the summary out of the stored report. Nothing when there is no report or it cannot be read. */
+/** Undefined when there is no report or it cannot be read. */
 export function readBureauSummary(jsonText: string | undefined): BureauSummaryLine[] | undefined {
   if (!jsonText) return undefined;
   let report: unknown;

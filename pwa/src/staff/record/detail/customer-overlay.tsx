@@ -6,10 +6,9 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Spinner } from '../../../ui/basics/logo.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { problemText } from '../../api/problem.ts';
 import { staffKeys } from '../../api/query.ts';
 import { staffCall } from '../../api/session.ts';
-import { Assignment } from '../../team/assignment.tsx';
+import { Assignment } from '../../team/holder.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { ActionBar } from '../actions/action-bar.tsx';
 import { ActionDialogs, type OpenedAction } from '../actions/action-dialogs.tsx';
@@ -20,7 +19,7 @@ import { CustomerTools } from './customer-tools.tsx';
 
 type Props = { customerId: string | null; onClose: () => void };
 
-/** The call answers for applicants too; staff get the record with its moves. */
+/** The call serves applicants too; staff get the record with its moves. */
 async function readRecord(id: string, signal: AbortSignal): Promise<CustomerRecord> {
   const record = await staffCall(getApplication, { id }, { signal });
   if (!('actions' in record)) throw new AppError('auth.forbidden');
@@ -30,14 +29,13 @@ async function readRecord(id: string, signal: AbortSignal): Promise<CustomerReco
 const nameOf = (record: CustomerRecord | undefined) =>
   [record?.firstName, record?.lastName].filter(Boolean).join(' ') || 'Customer';
 
-/** One customer over the list: everything known, and the moves on offer. */
 export function CustomerOverlay({ customerId, onClose }: Props) {
   const [opened, setOpened] = useState<OpenedAction | null>(null);
   const customer = useQuery({
     queryKey: staffKeys.customer(customerId ?? ''),
     queryFn: ({ signal }) => readRecord(customerId ?? '', signal),
     enabled: customerId !== null,
-    // Colleagues and the customer move it too: an opened record starts from the server's word.
+    // Colleagues and the customer change the record too.
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });
@@ -69,7 +67,7 @@ export function CustomerOverlay({ customerId, onClose }: Props) {
         }
       >
         <div className={styles.overlay}>
-          {customer.error ? <Problem problem={problemText(customer.error)} /> : null}
+          <Problem of={customer.error} />
           {customer.isPending ? <Spinner /> : null}
           {record ? <CustomerSections record={record} /> : null}
         </div>

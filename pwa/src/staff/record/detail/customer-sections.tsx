@@ -9,57 +9,40 @@ import { FilesSection } from './files-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { InstalmentsSection } from './instalments-section.tsx';
 import { MessagesSection } from './messages-section.tsx';
-import {
-  addressFacts,
-  bankingFacts,
-  configFacts,
-  employmentFacts,
-  expenseFacts,
-  loanTotalFacts,
-  personalFacts,
-  providerLoanFacts,
-} from './record-facts.ts';
+import { type FactSection, factSections } from './record-facts.ts';
 import { ReportsSection } from './reports-section.tsx';
 import { ReviewSection } from './review-section.tsx';
 
-/** Comes, with the reader of PDFs behind it, when a document is opened. */
+/** Fetched, with the PDF reader, when a document is opened. */
 const DocumentViewer = lazy(async () => ({
   default: (await import('../../documents/document-viewer.tsx')).DocumentViewer,
 }));
 
-/** Everything known of a customer, in the order in which staff check it. */
+/** Everything known about a customer, in the order in which staff check it. */
 export function CustomerSections({ record }: { record: CustomerRecord }) {
   const [viewed, setViewed] = useState<string | null>(null);
+  const facts = (name: FactSection, isWide = false) => {
+    const [title, factsOf] = factSections[name];
+    return (
+      <Section title={title} isWide={isWide}>
+        <Facts facts={factsOf(record)} />
+      </Section>
+    );
+  };
   return (
     <div className={styles.sections}>
       <ReviewSection record={record} />
-      <Section title="Personal">
-        <Facts facts={personalFacts(record)} />
-      </Section>
-      <Section title="Address Info">
-        <Facts facts={addressFacts(record)} />
-      </Section>
-      <Section title="Employment Info">
-        <Facts facts={employmentFacts(record)} />
-      </Section>
-      <Section title="Monthly living expenses">
-        <Facts facts={expenseFacts(record)} />
-      </Section>
+      {facts('personal')}
+      {facts('address')}
+      {facts('employment')}
+      {facts('expenses')}
       <AffordabilitySection record={record} />
-      <Section title="Config" isWide>
-        <Facts facts={configFacts(record)} />
-      </Section>
-      <Section title="Banking Info">
-        <Facts facts={bankingFacts(record)} />
-      </Section>
+      {facts('config', true)}
+      {facts('banking')}
       <FilesSection record={record} title="Bank Statements" fileType="BANK_STATEMENT" onView={setViewed} />
       <FilesSection record={record} title="Payslips" fileType="PAYSLIP" onView={setViewed} />
-      <Section title="Provider loan information">
-        <Facts facts={providerLoanFacts(record)} />
-      </Section>
-      <Section title="Loan totals">
-        <Facts facts={loanTotalFacts(record)} />
-      </Section>
+      {facts('provider')}
+      {facts('totals')}
       <InstalmentsSection record={record} />
       <BureauSection record={record} />
       <ReportsSection record={record} onView={setViewed} />

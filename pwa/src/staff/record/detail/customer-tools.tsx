@@ -5,18 +5,16 @@ import { type ReactNode, useState } from 'react';
 import { saveFile } from '../../../platform/save-file.ts';
 import { useSiteStatus } from '../../../platform/status/site-status.ts';
 import { type ChangeOptions, useStaffAction } from '../../api/action.ts';
-import { problemText } from '../../api/problem.ts';
 import { staffKeys, staffQueries } from '../../api/query.ts';
 import { staffCall } from '../../api/session.ts';
 import { fileNameFor } from '../../files/download.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { customerCsv } from './customer-csv.ts';
 import styles from './customer-overlay.module.css';
+import { customerCsv } from './record-facts.ts';
 
 type Props = { record: CustomerRecord; isReading: boolean; onClose: () => void; children?: ReactNode };
 
-/** Refresh, sync with the provider, export, close. */
 export function CustomerTools({ record, isReading, onClose, children }: Props) {
   const isOnline = useSiteStatus((status) => status.isOnline);
   const [found, setFound] = useState<string | null>(null);
@@ -37,7 +35,6 @@ export function CustomerTools({ record, isReading, onClose, children }: Props) {
           label="Refresh customer"
           word="Refresh"
           isBusy={isReading && !sync.isBusy}
-          // A double click reads once.
           onClick={() =>
             void staffQueries.invalidateQueries(
               { queryKey: staffKeys.customer(record.id) },
@@ -57,7 +54,7 @@ export function CustomerTools({ record, isReading, onClose, children }: Props) {
           icon="export"
           label="Export customer"
           word="Export"
-          // The second click of a double click would save a copy.
+          // The second click of a double click would save a second copy.
           onClick={({ detail }) =>
             detail < 2 &&
             saveFile(
@@ -72,12 +69,12 @@ export function CustomerTools({ record, isReading, onClose, children }: Props) {
         {children}
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
-      <Problem problem={sync.error ? problemText(sync.error) : undefined} />
+      <Problem of={sync.problem} />
     </>
   );
 }
 
-/** The enrolment is fetched into our record first; then the provider is asked for the client itself. */
+/** Copies the enrolment into our record, then looks the client up at the provider. */
 async function syncWithProvider({ id, idNumber }: CustomerRecord, options: ChangeOptions) {
   await staffCall(syncProviderClient, { customerId: id }, options);
   return idNumber ? staffCall(searchProviderClient, { idNumber }) : null;

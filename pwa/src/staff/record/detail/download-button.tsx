@@ -1,6 +1,5 @@
 import { Button } from '../../../ui/basics/button.tsx';
 import { useStaffAction } from '../../api/action.ts';
-import { problemText } from '../../api/problem.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -11,13 +10,11 @@ type Props = {
   /** A line below the label: size, day. */
   note?: string;
   isDisabled?: boolean;
-  /** Fetches and saves the file. */
   load: () => Promise<void> | void;
-  /** For a file that can be looked at here. */
+  /** Only for a file that can be viewed here. */
   onView?: () => void;
 };
 
-/** One file to save. */
 export function DownloadButton({ label, note, isDisabled, load, onView }: Props) {
   const download = useStaffAction(async (_: null) => load());
   return (
@@ -38,7 +35,7 @@ export function DownloadButton({ label, note, isDisabled, load, onView }: Props)
         </Button>
         {onView ? <IconButton icon="view" label={`View ${label}`} onClick={onView} /> : null}
       </div>
-      <Problem problem={download.error ? problemText(download.error) : undefined} />
+      <Problem of={download.problem} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/basics/button.tsx';
 import { classNames } from '../../../ui/basics/class-names.ts';
 import { Email } from '../../ui/email.tsx';
 import styles from './facts.module.css';
@@ -12,7 +13,6 @@ const shown = (value: ReactNode) =>
 
 type SectionProps = { title: string; isWide?: boolean; aside?: ReactNode; children: ReactNode };
 
-/** One part of a customer, with its heading. */
 export const Section = ({ title, isWide, aside, children }: SectionProps) => (
   <section className={classNames(styles.section, isWide && styles.wide)}>
     <div className={styles.head}>
@@ -23,7 +23,22 @@ export const Section = ({ title, isWide, aside, children }: SectionProps) => (
   </section>
 );
 
-/** Labels and values. What is not known is a dash, so that a missing answer is seen. */
+/** A section that is read only when somebody opens it, because reading it is recorded in the audit trail. */
+export function ClosedSection({ title, children }: Pick<SectionProps, 'title' | 'children'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const toggle = (
+    <Button look="plain" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      {`${isOpen ? 'Hide' : 'Show'} ${title.toLowerCase()}`}
+    </Button>
+  );
+  return (
+    <Section title={title} isWide aside={toggle}>
+      {isOpen ? children : null}
+    </Section>
+  );
+}
+
+/** Labels and values. An unknown value is a dash, so that a missing answer is noticed. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {facts.map(([label, value]) => (

@@ -1,10 +1,10 @@
 import type { CustomerFileType } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { saveStoredFile } from '../../documents/stored-file.ts';
 import styles from './download-button.module.css';
 import { DownloadButton } from './download-button.tsx';
 import { Section } from './facts.tsx';
 import { formatMoment } from './record-facts.ts';
-import { saveStoredFile } from './save-stored-file.ts';
 
 const sizeText = (bytes: number) =>
   bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
@@ -16,7 +16,6 @@ type Props = {
   onView: (fileId: string) => void;
 };
 
-/** The files of one type, each to be looked at and saved. */
 export function FilesSection({ record, title, fileType, onView }: Props) {
   const files = record.files.filter((file) => file.fileType === fileType);
   return (

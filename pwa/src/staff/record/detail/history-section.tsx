@@ -1,48 +1,21 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getHistory } from '@tshepa/contracts/operations/audit/get-history';
-import { Button } from '../../../ui/basics/button.tsx';
-import { problemText } from '../../api/problem.ts';
 import { staffKeys } from '../../api/query.ts';
 import { staffCall } from '../../api/session.ts';
-import { AuditList } from '../../audit/audit-list.tsx';
-import { Problem } from '../../ui/problem.tsx';
-import emptyStyles from './download-button.module.css';
-import { OpenedSection } from './opened-section.tsx';
+import { AuditList, useAuditPages } from '../../audit/audit-list.tsx';
+import { ClosedSection } from './facts.tsx';
 
-/** Who did what to this record and who saw it. */
+/** Who changed this record and who saw it. */
 export const HistorySection = ({ customerId }: { customerId: string }) => (
-  <OpenedSection title="History">
+  <ClosedSection title="History">
     <History customerId={customerId} />
-  </OpenedSection>
+  </ClosedSection>
 );
 
 function History({ customerId }: { customerId: string }) {
-  const history = useInfiniteQuery({
-    queryKey: staffKeys.history(customerId),
-    queryFn: ({ pageParam, signal }) =>
-      staffCall(getHistory, { id: customerId, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ older }) => older,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: false,
-  });
-  const entries = history.data?.pages.flatMap(({ items }) => items) ?? [];
-  return (
-    <>
-      {history.isLoading ? <p className={emptyStyles.empty}>Loading…</p> : null}
-      {history.error ? <Problem problem={problemText(history.error)} /> : null}
-      {entries.length > 0 ? (
-        <AuditList caption="History of this customer, newest first" entries={entries} />
-      ) : null}
-      {history.hasNextPage ? (
-        <Button
-          look="secondary"
-          isBusy={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      ) : null}
-    </>
+  const history = useAuditPages(
+    staffKeys.history(customerId),
+    (before, options) => staffCall(getHistory, { id: customerId, ...before }, options),
+    false,
   );
+  return <AuditList caption="History of this customer, newest first" pages={history} />;
 }

@@ -1,25 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { getInstalmentSchedule } from '@tshepa/contracts/operations/loan/get-instalment-schedule';
 import { formatInstalmentDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
-import { problemText } from '../../api/problem.ts';
-import { staffKeys } from '../../api/query.ts';
-import { staffCall } from '../../api/session.ts';
+import { staffKeys, useStaffQuery } from '../../api/query.ts';
 import { Problem } from '../../ui/problem.tsx';
 import emptyStyles from './download-button.module.css';
 import { Section } from './facts.tsx';
 import styles from './instalments-section.module.css';
 
-/** When and how much the customer repays, as the provider has it. */
+/** The instalments as the provider has them. */
 export function InstalmentsSection({ record }: { record: CustomerRecord }) {
   const clientNo = record.enrollment?.client_no ?? '';
   const loanId = record.loanDistributions.provider_loan_id ?? '';
-  const schedule = useQuery({
-    queryKey: staffKeys.schedule(record.id, loanId),
-    queryFn: ({ signal }) => staffCall(getInstalmentSchedule, { clientNo, loanId }, { signal }),
-    enabled: clientNo !== '' && loanId !== '',
-  });
+  const schedule = useStaffQuery(
+    staffKeys.schedule(record.id, loanId),
+    getInstalmentSchedule,
+    { clientNo, loanId },
+    { enabled: clientNo !== '' && loanId !== '' },
+  );
   const rows = schedule.data?.return_code === 0 ? schedule.data.instalment_summary : undefined;
   return (
     <Section title="Loan instalments">
@@ -51,7 +49,7 @@ export function InstalmentsSection({ record }: { record: CustomerRecord }) {
               : 'No loan at the provider yet.'}
         </p>
       )}
-      <Problem problem={schedule.error ? problemText(schedule.error) : undefined} />
+      <Problem of={schedule.error} />
     </Section>
   );
 }

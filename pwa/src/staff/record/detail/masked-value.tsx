@@ -4,13 +4,12 @@ import { revealFields } from '@tshepa/contracts/operations/application/reveal-fi
 import { useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
 import { useStaffAction } from '../../api/action.ts';
-import { problemText } from '../../api/problem.ts';
 import { staffCall } from '../../api/session.ts';
 import { Problem } from '../../ui/problem.tsx';
 
 type Props = { record: CustomerRecord; field: RevealableField; label: string };
 
-/** A value as the reader's role sees it: in clear, or its end and a button that asks for the rest. */
+/** A value as the reader's role sees it: in clear, or its end and a button that reveals the rest. */
 export function MaskedValue({ record, field, label }: Props) {
   const hint = record.masked?.[field];
   const [value, setValue] = useState<string | undefined>();
@@ -31,7 +30,7 @@ export function MaskedValue({ record, field, label }: Props) {
       >
         Show
       </Button>
-      <Problem problem={reveal.error ? problemText(reveal.error) : undefined} />
+      <Problem of={reveal.problem} />
     </>
   );
 }

@@ -1,31 +1,58 @@
-import { useQuery } from '@tanstack/react-query';
+import type { SentMessage } from '@tshepa/contracts/entities/messages';
+import { loanStates, stateLabel } from '@tshepa/contracts/machine';
 import { listMessages } from '@tshepa/contracts/operations/message/list-messages';
-import { problemText } from '../../api/problem.ts';
-import { staffKeys } from '../../api/query.ts';
-import { staffCall } from '../../api/session.ts';
+import { staffKeys, useStaffQuery } from '../../api/query.ts';
 import styles from '../../audit/audit-list.module.css';
 import { Problem } from '../../ui/problem.tsx';
 import emptyStyles from './download-button.module.css';
-import { channelText, kindText, statusText } from './message-words.ts';
-import { OpenedSection } from './opened-section.tsx';
+import { ClosedSection } from './facts.tsx';
 import { formatMoment } from './record-facts.ts';
 
-/** What was sent to a customer and whether it arrived. */
+const channelText: Readonly<Record<SentMessage['channel'], string>> = {
+  sms: 'SMS',
+  email: 'E-mail',
+  push: 'Push',
+};
+
+const statusText: Readonly<Record<SentMessage['status'], string>> = {
+  sending: 'being sent',
+  sent: 'sent, not confirmed yet',
+  delivered: 'delivered',
+  undelivered: 'NOT delivered: check the number',
+  failed: 'not sent: refused',
+  unknown: 'unknown: no answer',
+  held: 'waits for the day',
+  superseded: 'not sent: a newer message replaced it',
+};
+
+const passcodes: Readonly<Record<string, string>> = {
+  enrolment: 'Enrolment passcode',
+  loan: 'Loan passcode',
+  resume: 'Passcode to continue',
+  privacy: 'Passcode for a copy of the record',
+};
+
+export function kindText(kind: string): string {
+  const state = loanStates.find((known) => kind === `notice-${known}`);
+  return state ? `Notice: ${stateLabel(state)}` : (passcodes[kind] ?? kind);
+}
+
+/** The messages sent to a customer, and whether they arrived. */
 export const MessagesSection = ({ customerId }: { customerId: string }) => (
-  <OpenedSection title="Messages">
+  <ClosedSection title="Messages">
     <Messages customerId={customerId} />
-  </OpenedSection>
+  </ClosedSection>
 );
 
 function Messages({ customerId }: { customerId: string }) {
-  const messages = useQuery({
-    queryKey: staffKeys.messages(customerId),
-    queryFn: ({ signal }) => staffCall(listMessages, { id: customerId }, { signal }),
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: false,
-  });
+  const messages = useStaffQuery(
+    staffKeys.messages(customerId),
+    listMessages,
+    { id: customerId },
+    { refetchOnMount: 'always', refetchOnWindowFocus: false },
+  );
   if (messages.isLoading) return <p className={emptyStyles.empty}>Loading…</p>;
-  if (messages.error) return <Problem problem={problemText(messages.error)} />;
+  if (messages.error) return <Problem of={messages.error} />;
   const sent = messages.data?.messages ?? [];
   if (sent.length === 0) return <p className={emptyStyles.empty}>Nothing was sent.</p>;
   return (

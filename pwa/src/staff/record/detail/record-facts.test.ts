@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aRecord } from '../record-fixture.ts';
-import { configFacts, expenseFacts, formatMoment, loanTotalFacts } from './record-facts.ts';
+import { configFacts, customerCsv, expenseFacts, formatMoment, loanTotalFacts } from './record-facts.ts';
 
 const factOf = (facts: readonly (readonly [string, unknown])[], label: string) =>
   facts.find(([name]) => name === label)?.[1];
@@ -41,4 +41,11 @@ test('what was agreed stands there with its time, version and hash, and whether 
     `${words} (not named by the customer)`,
   );
   expect(factIn({})).toBeUndefined();
+});
+
+test('[S7.32] one line per field, and a name cannot smuggle in a formula', () => {
+  const lines = customerCsv(aRecord({ firstName: '=HYPERLINK("x")' })).split('\r\n');
+  expect(lines[0]).toBe('Section,Field,Value');
+  expect(lines).toContain('Personal,ID Number,8801235111088');
+  expect(lines).toContain('Personal,First name,"\'=HYPERLINK(""x"")"');
 });

@@ -5,9 +5,10 @@ import { stateLabel } from '@tshepa/contracts/machine';
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { createElement } from 'react';
+import { toCsv } from '../../files/csv.ts';
 import type { Fact } from './facts.tsx';
-import { expenseOf, expenseRows, expenseTotal, monthlyNet } from './figures.ts';
 import { MaskedValue } from './masked-value.tsx';
+import { expenseOf, expenseRows, expenseTotal, monthlyNet } from './monthly-amounts.ts';
 
 const money = (amount: number | undefined) => (amount === undefined ? undefined : formatMoney(amount));
 const day = (date: string | undefined) => (date ? formatDay(date) : undefined);
@@ -20,7 +21,7 @@ export function formatMoment(instant: string | undefined): string | undefined {
   return `${formatDay(johannesburgDay(new Date(instant)))} ${local.slice(11, 16)}`;
 }
 
-export const personalFacts = (record: CustomerRecord): Fact[] => [
+const personalFacts = (record: CustomerRecord): Fact[] => [
   ['ID Number', record.idNumber],
   ['Full name', record.fullName],
   ['Initials', record.initials],
@@ -36,7 +37,7 @@ export const personalFacts = (record: CustomerRecord): Fact[] => [
   ['Email Address', record.emailAddress],
 ];
 
-export const addressFacts = (record: CustomerRecord): Fact[] => [
+const addressFacts = (record: CustomerRecord): Fact[] => [
   ['Unit number', record.unitNumber],
   ['Building name', record.buildingName],
   ['Street number', record.streetNumber],
@@ -49,7 +50,7 @@ export const addressFacts = (record: CustomerRecord): Fact[] => [
   ['Home status', record.homeStatus],
 ];
 
-export const employmentFacts = (record: CustomerRecord): Fact[] => [
+const employmentFacts = (record: CustomerRecord): Fact[] => [
   ['Employer', record.employerName],
   ['Employer address', record.employerDetails],
   ['Work telephone', record.workTelNumber],
@@ -73,13 +74,13 @@ export const expenseFacts = (record: CustomerRecord): Fact[] => [
   ['Total', money(expenseTotal(record))],
 ];
 
-/** Its value, or for roles that do not see it a button that asks for it. */
+/** The value, or a button that reveals it for roles that do not see it. */
 const maskedFact = (record: CustomerRecord, label: string, field: RevealableField): Fact => [
   label,
   record.masked?.[field] ? createElement(MaskedValue, { record, label, field }) : record[field],
 ];
 
-export const bankingFacts = (record: CustomerRecord): Fact[] => [
+const bankingFacts = (record: CustomerRecord): Fact[] => [
   ['Bank', banks.find((bank) => bank.name === record.bankName)?.label ?? record.bankName],
   maskedFact(record, 'Account number', 'accountNumber'),
   maskedFact(record, 'Account in statements', 'bank_link_login_account_number'),
@@ -133,7 +134,7 @@ export function configFacts(record: CustomerRecord): Fact[] {
   ];
 }
 
-export function providerLoanFacts({ loanDistributions: loan }: CustomerRecord): Fact[] {
+function providerLoanFacts({ loanDistributions: loan }: CustomerRecord): Fact[] {
   return [
     ['Loan id', loan.provider_loan_id],
     ['Loan number', loan.provider_loan_no],
@@ -158,3 +159,39 @@ export function loanTotalFacts({ loanDistributions: loan }: CustomerRecord): Fac
     ['Total repayable', money(loan.total_repayable ?? loan.provider_total_repayable)],
   ];
 }
+
+export type FactSection =
+  | 'personal'
+  | 'address'
+  | 'employment'
+  | 'expenses'
+  | 'config'
+  | 'banking'
+  | 'provider'
+  | 'totals';
+
+/** The sections that are facts only, in the order of the export. */
+export const factSections: Readonly<
+  Record<FactSection, readonly [title: string, facts: (record: CustomerRecord) => Fact[]]>
+> = {
+  personal: ['Personal', personalFacts],
+  address: ['Address Info', addressFacts],
+  config: ['Config', configFacts],
+  employment: ['Employment Info', employmentFacts],
+  expenses: ['Monthly living expenses', expenseFacts],
+  banking: ['Banking Info', bankingFacts],
+  provider: ['Provider loan information', providerLoanFacts],
+  totals: ['Loan totals', loanTotalFacts],
+};
+
+const cell = ([, value]: Fact) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** One customer as a CSV of section, field and value. */
+export const customerCsv = (record: CustomerRecord): string =>
+  toCsv([
+    ['Section', 'Field', 'Value'],
+    ...Object.values(factSections).flatMap(([title, factsOf]) =>
+      factsOf(record).map((fact) => [title, fact[0], cell(fact)]),
+    ),
+  ]);

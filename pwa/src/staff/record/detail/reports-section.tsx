@@ -1,16 +1,16 @@
 import type { CustomerFileType } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { saveFile } from '../../../platform/save-file.ts';
+import { saveStoredFile } from '../../documents/stored-file.ts';
 import { recordsToCsv } from '../../files/csv.ts';
 import { fileNameFor } from '../../files/download.ts';
 import styles from './download-button.module.css';
 import { DownloadButton } from './download-button.tsx';
 import { Section } from './facts.tsx';
-import { saveStoredFile } from './save-stored-file.ts';
 
 type Props = { record: CustomerRecord; onView: (fileId: string) => void };
 
-/** Reports that are stored as files, and what the record itself carries, saved without another call. */
+/** Reports stored as files, and data in the record itself. */
 export function ReportsSection({ record, onView }: Props) {
   const newest = (fileType: CustomerFileType) => record.files.findLast((file) => file.fileType === fileType);
   const stored = [

@@ -4,9 +4,8 @@ import { upholdDecline } from '@tshepa/contracts/operations/decline/uphold-decli
 import { useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
 import { TextArea } from '../../../ui/inputs/text-input.tsx';
-import { useStaffAction } from '../../api/action.ts';
+import { useStaffCall } from '../../api/action.ts';
 import { stateProblemText } from '../../api/problem.ts';
-import { staffCall } from '../../api/session.ts';
 import styles from '../../team/notes-section.module.css';
 import { Problem } from '../../ui/problem.tsx';
 import { Facts, Section } from './facts.tsx';
@@ -14,11 +13,11 @@ import { formatMoment } from './record-facts.ts';
 
 const outcomes = { upheld: 'Upheld', reverted: 'Reverted' } as const;
 
-/** That the customer asked for a person to look at the decline, with what a manager decides on it. */
+/** The customer's request that a person reviews the decline, and the manager's decision. */
 export function ReviewSection({ record }: { record: CustomerRecord }) {
   const { review, actions, loanDistributions: loan } = record;
   if (!review) return null;
-  // Who could take the decline back may also say that it stays.
+  // Whoever may revert the decline may also uphold it.
   const mayDecide = !review.outcome && actions.some(({ action }) => action === 'revert-decline');
   return (
     <Section title="Review" isWide>
@@ -38,23 +37,20 @@ export function ReviewSection({ record }: { record: CustomerRecord }) {
 
 function UpholdForm({ record }: { record: CustomerRecord }) {
   const [note, setNote] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const uphold = useStaffAction(
-    (text: string, options) => staffCall(upholdDecline, { id: record.id, note: text }, options),
-    { record, onDone: () => setNote('') },
-  );
-  const submit = () => {
-    const text = note.trim();
-    setIsMissing(!text);
-    if (text) uphold.run(text);
-  };
+  const [wasTried, setWasTried] = useState(false);
+  const uphold = useStaffCall(upholdDecline, {
+    record,
+    onDone: () => setNote(''),
+    problemOf: stateProblemText,
+  });
   return (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        setWasTried(true);
+        if (note.trim()) uphold.run({ id: record.id, note: note.trim() });
       }}
     >
       <p>
@@ -66,9 +62,9 @@ function UpholdForm({ record }: { record: CustomerRecord }) {
         value={note}
         onChange={setNote}
         maxLength={fieldLimits.message}
-        error={isMissing && !note.trim() ? 'Type a note' : undefined}
+        error={wasTried && !note.trim() ? 'Type a note' : undefined}
       />
-      <Problem problem={uphold.error ? stateProblemText(uphold.error) : undefined} />
+      <Problem of={uphold.problem} />
       <Button type="submit" className={styles.add} look="secondary" isBusy={uphold.isBusy}>
         Uphold the decline
       </Button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aRecord } from '../record-fixture.ts';
-import { acceptsAmount, budgetProblem, suggestedBudget } from './budget-amounts.ts';
+import { acceptsAmount, budgetProblem, suggestedBudget } from './budget-form.tsx';
 
 test('[S5.12] amounts take digits, one point and up to three decimals, or nothing', () => {
   for (const text of ['', '0', '12', '12.', '12.5', '12.345']) expect(acceptsAmount(text), text).toBe(true);

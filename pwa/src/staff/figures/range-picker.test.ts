@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asTyped, readRange } from './read-range.ts';
+import { asTyped, readRange } from './range-picker.tsx';
 
 test('two days as people type them are a range', () => {
   expect(readRange({ from: '1/2/2026', to: '02-03-2026' })).toEqual({

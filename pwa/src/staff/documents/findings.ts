@@ -4,25 +4,25 @@ import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { formatDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { readBureauSummary } from '../record/detail/bureau-summary.ts';
-import { expenseTotal, monthlyNet } from '../record/detail/figures.ts';
+import { expenseTotal, monthlyNet } from '../record/detail/monthly-amounts.ts';
 import { isSameHolder } from './same-holder.ts';
 
-/** One figure beside a document, with what the applicant said of the same thing. */
-export type Figure = {
+/** One value found in a document, with the applicant's own answer to the same question. */
+export type Finding = {
   label: string;
   text: string;
-  /** The applicant's own word. */
-  told?: string | undefined;
-  /** Whether the two are the same; nothing where they are only to be compared. */
+  /** The applicant's own answer. */
+  answer?: string | undefined;
+  /** Whether the two agree; undefined where staff only compare them. */
   isSame?: boolean | undefined;
 };
 
-/** Amounts a month by what they were for, the largest first. */
-export type FigureGroup = { title: string; lines: readonly { label: string; text: string }[] };
-export type Figures = {
+/** Monthly amounts by purpose, the largest first. */
+export type FindingGroup = { title: string; lines: readonly { label: string; text: string }[] };
+export type Findings = {
   title: string;
-  figures: Figure[];
-  groups: FigureGroup[];
+  findings: Finding[];
+  groups: FindingGroup[];
   warnings: string[];
   rest: Record<string, unknown>;
 };
@@ -51,16 +51,16 @@ const known: readonly (keyof StatementAnalysis)[] = [
 ];
 
 const verdicts: Record<NonNullable<StatementAnalysis['verdict']>, string> = {
-  ok: 'Reads whole, every balance follows',
+  ok: 'Complete, and all balances add up',
   tampered: 'Signs that it was changed',
   unreconciled: 'Does not add up',
-  'unknown-bank': 'Of no bank we know',
-  'not-a-statement': 'May be no statement',
+  'unknown-bank': 'Not from a bank we know',
+  'not-a-statement': 'May not be a statement',
 };
 const verdictText = (value: unknown) =>
   Object.entries(verdicts).find(([verdict]) => verdict === value)?.[1] ?? '–';
 
-/** What was stored as the analysis, of whatever age. Nothing when it cannot be read. */
+/** Parses the stored analysis, whatever version wrote it; undefined when it cannot be read. */
 export function readAnalysis(mabData: string | undefined): Record<string, unknown> | undefined {
   try {
     const read: unknown = JSON.parse(mabData ?? 'null');
@@ -81,7 +81,7 @@ const ifBoth = (a: string | undefined, b: string | undefined, isSame: boolean) =
 const yesOrNo = (value: unknown) => (value === true ? 'Yes' : value === false ? 'No' : '–');
 const countOf = (value: unknown) => (typeof value === 'number' ? String(value) : '–');
 
-function groupOf(title: string, value: unknown): FigureGroup[] {
+function groupOf(title: string, value: unknown): FindingGroup[] {
   if (typeof value !== 'object' || value === null) return [];
   const lines = Object.entries(value)
     .flatMap(([label, amount]) => (typeof amount === 'number' ? [{ label, amount }] : []))
@@ -89,38 +89,38 @@ function groupOf(title: string, value: unknown): FigureGroup[] {
     .map(({ label, amount }) => ({ label, text: formatMoney(amount) }));
   return lines.length > 0 ? [{ title, lines }] : [];
 }
-const tellMoney = (amount: number | undefined) => (amount === undefined ? undefined : formatMoney(amount));
+const moneyIfKnown = (amount: number | undefined) => (amount === undefined ? undefined : formatMoney(amount));
 
-/** What the analysis of the statements returned, beside what the applicant answered. */
-export function statementFigures(record: CustomerRecord): Figures | undefined {
+/** The analysis of the statements beside the applicant's answers. */
+export function statementFindings(record: CustomerRecord): Findings | undefined {
   const analysis = readAnalysis(record.mab_data);
   if (!analysis) return undefined;
-  const { accountNumber: toldAccount, fullName } = record;
+  const { accountNumber: ownAccount, fullName } = record;
   const [bank, holder, account] = [analysis['bank'], analysis['holder'], analysis['accountNumber']].map(
     textOf,
   );
-  const toldBank = banks.find(({ name }) => name === record.bankName);
-  const isSameBank = [toldBank?.name, toldBank?.label].some(
+  const ownBank = banks.find(({ name }) => name === record.bankName);
+  const isSameBank = [ownBank?.name, ownBank?.label].some(
     (name) => name?.toLowerCase().replaceAll('_', ' ') === bank?.toLowerCase().replaceAll('_', ' '),
   );
-  const figures: Figure[] = [
+  const findings: Finding[] = [
     {
       label: 'Bank',
       text: bank || '–',
-      told: toldBank?.label ?? record.bankName,
+      answer: ownBank?.label ?? record.bankName,
       isSame: ifBoth(bank, record.bankName, isSameBank),
     },
     {
       label: 'Account holder',
       text: holder || '–',
-      told: fullName,
+      answer: fullName,
       isSame: ifBoth(holder, fullName, isSameHolder(holder ?? '', fullName ?? '')),
     },
     {
       label: 'Account number',
       text: account || '–',
-      told: toldAccount,
-      isSame: ifBoth(account, toldAccount, digitsOf(account) === digitsOf(toldAccount)),
+      answer: ownAccount,
+      isSame: ifBoth(account, ownAccount, digitsOf(account) === digitsOf(ownAccount)),
     },
     {
       label: 'Period',
@@ -130,27 +130,31 @@ export function statementFigures(record: CustomerRecord): Figures | undefined {
     {
       label: 'Fixed income a month',
       text: moneyOf(analysis['fixedIncome']),
-      told: tellMoney(monthlyNet(record)),
+      answer: moneyIfKnown(monthlyNet(record)),
     },
-    { label: 'Expenses a month', text: moneyOf(analysis['expenses']), told: tellMoney(expenseTotal(record)) },
+    {
+      label: 'Expenses a month',
+      text: moneyOf(analysis['expenses']),
+      answer: moneyIfKnown(expenseTotal(record)),
+    },
     {
       label: 'Salary paid on',
       text: textsOf(analysis['salaryDates']).map(dayOf).join(', ') || '–',
-      told: record.salaryDate === undefined ? undefined : `day ${record.salaryDate}`,
+      answer: record.salaryDate === undefined ? undefined : `day ${record.salaryDate}`,
     },
     {
       label: 'Balances add up',
       text: analysis['reconciles'] === true ? 'Yes' : 'No',
       isSame: analysis['reconciles'] === true ? undefined : false,
     },
-    ...furtherFigures(analysis),
+    ...parserFindings(analysis),
   ];
   const rest = Object.fromEntries(
     Object.entries(analysis).filter(([name]) => !known.some((field) => field === name)),
   );
   return {
     title: 'Found in the statements',
-    figures,
+    findings,
     groups: [
       ...groupOf('Money in a month', analysis['incomeGroups']),
       ...groupOf('Money out a month', analysis['expenseGroups']),
@@ -160,13 +164,13 @@ export function statementFigures(record: CustomerRecord): Figures | undefined {
   };
 }
 
-/** What the parser alone finds; an analysis of the bank link may have none of it. */
-function furtherFigures(analysis: Record<string, unknown>): Figure[] {
+/** Findings of our own parser; an analysis by the bank link may have none of them. */
+function parserFindings(analysis: Record<string, unknown>): Finding[] {
   const { verdict, product, openingBalance, closingBalance, returnedDebits, otherLenders, transactions } =
     analysis;
   const toLookAt = (isOdd: boolean) => (isOdd ? false : undefined);
   const lenders = textsOf(otherLenders);
-  const figures: (Figure | null)[] = [
+  const findings: (Finding | null)[] = [
     verdict === undefined
       ? null
       : { label: 'Verdict', text: verdictText(verdict), isSame: toLookAt(verdict !== 'ok') },
@@ -193,13 +197,13 @@ function furtherFigures(analysis: Record<string, unknown>): Figure[] {
       : { label: 'Other lenders', text: lenders.join(', ') || 'None', isSame: toLookAt(lenders.length > 0) },
     transactions === undefined ? null : { label: 'Rows read', text: countOf(transactions) },
   ];
-  return figures.filter((figure) => figure !== null);
+  return findings.filter((finding) => finding !== null);
 }
 
-/** What the applicant said of the work, beside what the statements show. */
-export function payslipFigures(record: CustomerRecord): Figures {
+/** The applicant's answers about work, beside the salaries in the statements. */
+export function payslipFindings(record: CustomerRecord): Findings {
   const analysis = readAnalysis(record.mab_data);
-  const figures: Figure[] = [
+  const findings: Finding[] = [
     { label: 'Employer', text: record.employerName ?? '–' },
     { label: 'Occupation', text: record.occupation ?? '–' },
     { label: 'Gross salary', text: moneyOf(record.grossSalary) },
@@ -212,16 +216,15 @@ export function payslipFigures(record: CustomerRecord): Figures {
     { label: 'Income in statements', text: moneyOf(record.fixedIncome) },
     { label: 'Salary paid on', text: textsOf(analysis?.['salaryDates']).map(dayOf).join(', ') || '–' },
   ];
-  return { title: 'What the applicant answered', figures, groups: [], warnings: [], rest: {} };
+  return { title: 'What the applicant answered', findings, groups: [], warnings: [], rest: {} };
 }
 
-/** The bureau's own summary, with the score. */
-export function creditFigures(record: CustomerRecord): Figures | undefined {
+export function creditFindings(record: CustomerRecord): Findings | undefined {
   const lines = readBureauSummary(record.experian_data);
   if (!lines) return undefined;
-  const figures = [
+  const findings = [
     { label: 'Credit score', text: String(record.compuScore ?? '–') },
     ...lines.map(({ label, text }) => ({ label, text })),
   ];
-  return { title: 'The bureau’s summary', figures, groups: [], warnings: [], rest: {} };
+  return { title: 'The bureau’s summary', findings, groups: [], warnings: [], rest: {} };
 }

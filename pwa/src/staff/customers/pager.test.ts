@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageCount, pageItems } from './page-items.ts';
+import { pageCount, pageItems } from './pager.tsx';
 
 test('[S2.32] a short list shows every page', () => {
   expect(pageItems(1, 1, 1)).toEqual([1]);

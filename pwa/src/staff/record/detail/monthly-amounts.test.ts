@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aRecord } from '../record-fixture.ts';
-import { expenseTotal, monthlyNet } from './figures.ts';
+import { expenseTotal, monthlyNet } from './monthly-amounts.ts';
 
 test('[S9.09] the monthly expense total is the sum of the six costs', () => {
   const costs = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateChangeProblem } from './state-change.ts';
+import { stateChangeProblem } from './choice-forms.tsx';
 
 test('[S8.03] no customer, a state that is not on offer, and one that is', () => {
   expect(stateChangeProblem(null, 'IN_PROGRESS', ['IN_PROGRESS'])).toBe(

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { exportProblems, exportQuery, exportRange } from './export-query.ts';
+import { rangeProblems } from '../ui/day-range.tsx';
+import { exportLimits, exportQuery } from './export-dialog.tsx';
 
 test('[S7.15] only what was chosen is asked for', () => {
-  expect(exportQuery({ status: '', fromDate: '', toDate: '' })).toEqual({});
-  expect(exportQuery({ status: 'PAID', fromDate: '01-01-2026', toDate: '31-01-2026' })).toEqual({
+  expect(exportQuery({ status: '', from: '', to: '' })).toEqual({});
+  expect(exportQuery({ status: 'PAID', from: '01-01-2026', to: '31-01-2026' })).toEqual({
     status: 'PAID',
     fromDate: '2026-01-01',
     toDate: '2026-01-31',
@@ -11,13 +12,12 @@ test('[S7.15] only what was chosen is asked for', () => {
 });
 
 test('[S9.13] the pickers list a hundred years', () => {
-  expect(exportRange(new Date('2026-12-31T23:00:00Z'))).toEqual({ min: '1928-01-01', max: '2027-12-31' });
+  expect(exportLimits(new Date('2026-12-31T23:00:00Z'))).toEqual({ min: '1928-01-01', max: '2027-12-31' });
 });
 
 test('[S5.02] a range that ends before it starts, a day that is none and one outside the list are refused in words', () => {
-  const range = exportRange(new Date('2026-06-01T00:00:00Z'));
-  const problems = (fromDate: string, toDate: string) =>
-    exportProblems({ status: '', fromDate, toDate }, range);
+  const limits = exportLimits(new Date('2026-06-01T00:00:00Z'));
+  const problems = (from: string, to: string) => rangeProblems({ from, to }, limits);
   expect(problems('01-02-2026', '01-01-2026')).toEqual({ to: 'To is before From' });
   expect(problems('31-02-2026', 'soon')).toEqual({
     from: 'Date input not valid',

@@ -2,7 +2,7 @@ import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { monthlyNetIncome } from '@tshepa/contracts/rules/income';
 import { roundCents } from '@tshepa/contracts/rules/money';
 
-/** The six monthly costs with their labels, in the order of the form. */
+/** The six monthly costs: label, stored field, form field. */
 export const expenseRows = [
   ['Rent', 'rent_amount', 'rent'],
   ['Groceries', 'groceries_amount', 'groceries'],
@@ -12,17 +12,16 @@ export const expenseRows = [
   ['Utilities', 'utilities_amount', 'utilities'],
 ] as const;
 
-/** The stored amount of one cost in rand; the form's answer where none was stored yet. */
+/** One cost in rand, as stored, else as answered in the form. */
 export const expenseOf = (record: CustomerRecord, [, stored, answered]: (typeof expenseRows)[number]) =>
   record[stored] ?? record[answered];
 
-/** The sum of the six monthly costs in rand, or nothing while none is known. */
+/** The sum of the known costs in rand; undefined when none is known. */
 export function expenseTotal(record: CustomerRecord): number | undefined {
   const known = expenseRows.map((row) => expenseOf(record, row)).filter((amount) => amount !== undefined);
   return known.length === 0 ? undefined : roundCents(known.reduce((sum, amount) => sum + amount, 0));
 }
 
-/** Net income a month in rand, or nothing while it is not known. */
 export const monthlyNet = ({ netSalary, paymentFrequency }: CustomerRecord) =>
   netSalary === undefined
     ? undefined

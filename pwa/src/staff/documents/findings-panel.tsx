@@ -1,27 +1,27 @@
 import type { CustomerFileType } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import styles from './document-viewer.module.css';
-import { creditFigures, type Figure, payslipFigures, statementFigures } from './figures.ts';
-import { ReportValue } from './report-value.tsx';
+import { creditFindings, type Finding, payslipFindings, statementFindings } from './findings.ts';
+import { ReportValue } from './report-document.tsx';
 
-const figuresOf = {
-  BANK_STATEMENT: statementFigures,
-  MAB_REPORT: statementFigures,
-  PAYSLIP: payslipFigures,
-  CREDIT_REPORT: creditFigures,
+const findingsOf = {
+  BANK_STATEMENT: statementFindings,
+  MAB_REPORT: statementFindings,
+  PAYSLIP: payslipFindings,
+  CREDIT_REPORT: creditFindings,
 } as const;
 
-/** What is known of a document, to be compared with it. */
-export function FiguresBeside({ record, fileType }: { record: CustomerRecord; fileType: CustomerFileType }) {
-  const found = figuresOf[fileType](record);
+/** What is known about a document, to compare with it. */
+export function FindingsPanel({ record, fileType }: { record: CustomerRecord; fileType: CustomerFileType }) {
+  const found = findingsOf[fileType](record);
   return (
     <section
       className={styles.figures}
-      aria-label="Figures"
+      aria-label="Findings"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, so the keyboard has to get there
       tabIndex={0}
     >
-      <h3>{found?.title ?? 'No figures yet'}</h3>
+      <h3>{found?.title ?? 'No findings yet'}</h3>
       {found ? null : <p>Nothing was found for this document so far.</p>}
       {found && found.warnings.length > 0 ? (
         <div className={styles.warnings}>
@@ -34,8 +34,8 @@ export function FiguresBeside({ record, fileType }: { record: CustomerRecord; fi
         </div>
       ) : null}
       <dl className={styles.values}>
-        {found?.figures.map((figure) => (
-          <FigureLine key={figure.label} figure={figure} />
+        {found?.findings.map((finding) => (
+          <FindingLine key={finding.label} finding={finding} />
         ))}
       </dl>
       {found?.groups.map(({ title, lines }) => (
@@ -56,18 +56,19 @@ export function FiguresBeside({ record, fileType }: { record: CustomerRecord; fi
   );
 }
 
-const verdictOf = ({ isSame, told }: Figure) =>
-  isSame === undefined ? null : isSame ? 'Agrees' : told ? 'Differs' : 'Look at it';
+const verdictOf = ({ isSame, answer }: Finding) =>
+  isSame === undefined ? null : isSame ? 'Agrees' : answer ? 'Differs' : 'Look at it';
 
-function FigureLine({ figure }: { figure: Figure }) {
-  const verdict = verdictOf(figure);
+function FindingLine({ finding }: { finding: Finding }) {
+  const { label, text, answer, isSame } = finding;
+  const verdict = verdictOf(finding);
   return (
-    <div data-same={figure.isSame}>
-      <dt>{figure.label}</dt>
+    <div data-same={isSame}>
+      <dt>{label}</dt>
       <dd>
-        {`${figure.text} `}
-        {verdict ? <span className={figure.isSame ? styles.agrees : styles.differs}>{verdict}</span> : null}
-        {figure.told ? <small>{`Applicant: ${figure.told}`}</small> : null}
+        {`${text} `}
+        {verdict ? <span className={isSame ? styles.agrees : styles.differs}>{verdict}</span> : null}
+        {answer ? <small>{`Applicant: ${answer}`}</small> : null}
       </dd>
     </div>
   );

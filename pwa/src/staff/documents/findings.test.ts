@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aRecord } from '../record/record-fixture.ts';
-import { creditFigures, payslipFigures, statementFigures } from './figures.ts';
+import { creditFindings, payslipFindings, statementFindings } from './findings.ts';
 import { isSameHolder } from './same-holder.ts';
 
 const analysis = {
@@ -15,42 +15,44 @@ const analysis = {
   reconciles: true,
   reasons: [],
 };
-const told = {
+const answers = {
   bankName: 'capitec',
   accountNumber: '123456789',
   fullName: 'Thandi Joy Nkosi',
   netSalary: 8200,
 } as const;
-const figuresOf = (changes: object, record: object = {}) =>
-  statementFigures(aRecord({ ...told, ...record, mab_data: JSON.stringify({ ...analysis, ...changes }) }));
+const findingsOf = (changes: object, record: object = {}) =>
+  statementFindings(
+    aRecord({ ...answers, ...record, mab_data: JSON.stringify({ ...analysis, ...changes }) }),
+  );
 
-describe('the figures beside a statement', () => {
+describe('the findings beside a statement', () => {
   test('[S3.08] bank, holder, account and period stand beside what the applicant answered, and agree', () => {
-    const found = figuresOf({});
-    expect(found?.figures.slice(0, 4)).toEqual([
-      { label: 'Bank', text: 'capitec', told: 'Capitec', isSame: true },
-      { label: 'Account holder', text: 'MR TJ NKOSI', told: 'Thandi Joy Nkosi', isSame: true },
-      { label: 'Account number', text: '00123456789', told: '123456789', isSame: true },
+    const found = findingsOf({});
+    expect(found?.findings.slice(0, 4)).toEqual([
+      { label: 'Bank', text: 'capitec', answer: 'Capitec', isSame: true },
+      { label: 'Account holder', text: 'MR TJ NKOSI', answer: 'Thandi Joy Nkosi', isSame: true },
+      { label: 'Account number', text: '00123456789', answer: '123456789', isSame: true },
       { label: 'Period', text: '01-08-2026 to 31-10-2026' },
     ]);
-    expect(found?.figures[4]).toEqual({
+    expect(found?.findings[4]).toEqual({
       label: 'Fixed income a month',
       text: 'R8,200.00',
-      told: 'R8,200.00',
+      answer: 'R8,200.00',
     });
-    expect(found?.figures[6]?.text).toBe('25-08-2026, 25-09-2026');
+    expect(found?.findings[6]?.text).toBe('25-08-2026, 25-09-2026');
     expect(found?.warnings).toEqual([]);
   });
 
   test('[S5.07] another bank, another person, another account and balances that do not add up are said to differ', () => {
-    const found = figuresOf({
+    const found = findingsOf({
       bank: 'FNB',
       holder: 'P MOKOENA',
       accountNumber: '987',
       reconciles: false,
       reasons: ['Edited with another program'],
     });
-    expect(found?.figures.filter(({ isSame }) => isSame === false).map(({ label }) => label)).toEqual([
+    expect(found?.findings.filter(({ isSame }) => isSame === false).map(({ label }) => label)).toEqual([
       'Bank',
       'Account holder',
       'Account number',
@@ -60,7 +62,7 @@ describe('the figures beside a statement', () => {
   });
 
   test('[S2.33] what the parser found beyond that has a line each, and what is odd is to be looked at', () => {
-    const found = figuresOf({
+    const found = findingsOf({
       verdict: 'tampered',
       product: 'Main Account',
       openingBalance: 10,
@@ -72,7 +74,7 @@ describe('the figures beside a statement', () => {
       incomeGroups: { salary: 8200, other: 9000 },
       expenseGroups: { rent: 1500 },
     });
-    expect(found?.figures.slice(8)).toEqual([
+    expect(found?.findings.slice(8)).toEqual([
       { label: 'Verdict', text: 'Signs that it was changed', isSame: false },
       { label: 'Product', text: 'Main Account' },
       { label: 'Balances', text: 'R10.00 to R20.50' },
@@ -94,24 +96,24 @@ describe('the figures beside a statement', () => {
     expect(found?.rest).toEqual({});
   });
 
-  test('what could not be read is a dash and no verdict, and what the analysis adds is shown too', () => {
-    const found = figuresOf({ bank: '', holder: '', accountNumber: '', pages: 3 });
-    expect(found?.figures.slice(0, 3).map(({ text, isSame }) => [text, isSame])).toEqual([
+  test('an unreadable value is a dash without a verdict, and additional values are shown too', () => {
+    const found = findingsOf({ bank: '', holder: '', accountNumber: '', pages: 3 });
+    expect(found?.findings.slice(0, 3).map(({ text, isSame }) => [text, isSame])).toEqual([
       ['–', undefined],
       ['–', undefined],
       ['–', undefined],
     ]);
     expect(found?.rest).toEqual({ pages: 3 });
     for (const mab_data of [undefined, '', 'null', '[]', 'not JSON'])
-      expect(statementFigures(aRecord(mab_data === undefined ? {} : { mab_data }))).toBeUndefined();
+      expect(statementFindings(aRecord(mab_data === undefined ? {} : { mab_data }))).toBeUndefined();
   });
 });
 
 test('a payslip stands beside the answers about the work, a credit report beside its summary', () => {
   const record = aRecord({ employerName: 'Blue Crane Foods', netSalary: 2000, paymentFrequency: 'weekly' });
-  const texts = payslipFigures(record).figures.map(({ text }) => text);
+  const texts = payslipFindings(record).findings.map(({ text }) => text);
   expect(texts).toEqual(expect.arrayContaining(['Blue Crane Foods', 'R2,000.00 weekly']));
-  expect(creditFigures(record)).toBeUndefined();
+  expect(creditFindings(record)).toBeUndefined();
 });
 
 test.each([

@@ -1,0 +1,86 @@
+import { declineReasons } from '@tshepa/contracts/constants';
+import { errorCatalogue } from '@tshepa/contracts/errors';
+import { type LoanState, stateLabel } from '@tshepa/contracts/machine';
+import { declineApplication } from '@tshepa/contracts/operations/decline/decline-application';
+import { changeLoanState } from '@tshepa/contracts/operations/loan/change-loan-state';
+import { useState } from 'react';
+import { Select } from '../../../ui/forms/choices.tsx';
+import { useStaffCall } from '../../api/action.ts';
+import { stateProblemText } from '../../api/problem.ts';
+import { ActionForm } from '../../ui/action-form.tsx';
+import type { ActionFormProps } from './offers.ts';
+
+const reasonOptions = declineReasons.map((reason) => ({ value: reason, label: reason }));
+
+export function DeclineForm({ record, onClose }: ActionFormProps) {
+  const [chosen, setChosen] = useState('');
+  const [wasTried, setWasTried] = useState(false);
+  const decline = useStaffCall(declineApplication, { record, onDone: onClose, problemOf: stateProblemText });
+  return (
+    <ActionForm
+      label="Decline"
+      look="danger"
+      action={decline}
+      onSubmit={() => {
+        setWasTried(true);
+        const reason = declineReasons.find((known) => known === chosen);
+        if (reason) decline.run({ id: record.id, reason });
+      }}
+      onClose={onClose}
+    >
+      <p>The application ends and the customer is told. The reason is kept with it.</p>
+      <Select
+        id="declineReason"
+        label="Reason"
+        options={reasonOptions}
+        value={chosen}
+        onChange={setChosen}
+        error={wasTried && !chosen ? 'Choose a reason' : undefined}
+      />
+    </ActionForm>
+  );
+}
+
+export function stateChangeProblem(
+  customerId: string | null,
+  chosen: string,
+  targets: readonly LoanState[],
+): string | undefined {
+  if (!customerId) return errorCatalogue['application.no_customer'].text;
+  return targets.some((target) => target === chosen)
+    ? undefined
+    : errorCatalogue['application.illegal_transition'].text;
+}
+
+type StateProps = ActionFormProps & { targets: readonly LoanState[] };
+
+/** Moves on a record that waits for a person's decision. Only the states that the server offers can be chosen. */
+export function ChangeStateForm({ record, targets, onClose }: StateProps) {
+  const [chosen, setChosen] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const change = useStaffCall(changeLoanState, { record, onDone: onClose, problemOf: stateProblemText });
+  return (
+    <ActionForm
+      label="Submit"
+      action={change}
+      onSubmit={() => {
+        const found = stateChangeProblem(record.id, chosen, targets);
+        setProblem(found);
+        if (!found) change.run({ id: record.id, state: chosen, action: 'change-state' });
+      }}
+      onClose={onClose}
+    >
+      <Select
+        id="newState"
+        label="New state"
+        options={targets.map((state) => ({ value: state, label: stateLabel(state) }))}
+        value={chosen}
+        onChange={(state) => {
+          setChosen(state);
+          setProblem(undefined);
+        }}
+        error={problem}
+      />
+    </ActionForm>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Assignee, CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { assignApplication } from '@tshepa/contracts/operations/team/assign-application';
+import { useAuth } from '../../platform/session/auth.ts';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { useStaffCall } from '../api/action.ts';
+import { Problem } from '../ui/problem.tsx';
+import styles from './holder.module.css';
+
+/** Who has an application: nobody, the user, or a colleague. */
+type Holder = { kind: 'nobody' | 'me' } | { kind: 'colleague'; email: string };
+
+export function useHolder(assignee: Assignee | undefined): Holder {
+  const ownEmail = useAuth(({ user }) => user?.email);
+  if (!assignee) return { kind: 'nobody' };
+  return assignee.email === ownEmail ? { kind: 'me' } : { kind: 'colleague', email: assignee.email };
+}
+
+/** `JM` of jane.mokoena@…, `A` of agent@… */
+const initialsOf = (email: string) =>
+  (email.split('@')[0] ?? '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((part) => (part[0] ?? '').toUpperCase())
+    .join('');
+
+/** The holder's initials in a row; a screen reader reads the whole address. */
+export function HolderBadge({ assignee }: { assignee: Assignee | undefined }) {
+  const holder = useHolder(assignee);
+  if (!assignee || holder.kind === 'nobody') return null;
+  return (
+    <span
+      className={styles.badge}
+      data-mine={holder.kind === 'me' || undefined}
+      title={`With ${assignee.email}`}
+    >
+      <span aria-hidden="true">{initialsOf(assignee.email)}</span>
+      <span className={styles.spoken}>
+        {holder.kind === 'me' ? ', with you' : `, with ${assignee.email}`}
+      </span>
+    </span>
+  );
+}
+
+const offers = {
+  nobody: { label: 'Take', request: {} },
+  me: { label: 'Release', request: { release: true } },
+  colleague: { label: 'Take over', request: { take: true } },
+} as const;
+
+/** Shows who has the application, and takes or releases it. */
+export function Assignment({ record: { id, version, assignee } }: { record: CustomerRecord }) {
+  const isOnline = useSiteStatus((status) => status.isOnline);
+  const holder = useHolder(assignee);
+  const { label, request } = offers[holder.kind];
+  // Only taking over from a colleague depends on what was seen; a free application goes to whoever is first.
+  const assign = useStaffCall(assignApplication, {
+    record: holder.kind === 'colleague' ? { id, version } : { id },
+  });
+  return (
+    <div className={styles.assignment}>
+      <span role="status">
+        With:{' '}
+        <strong>
+          {holder.kind === 'colleague' ? holder.email : holder.kind === 'me' ? 'you' : 'nobody'}
+        </strong>
+      </span>
+      <Button
+        look="secondary"
+        className={styles.button}
+        isBusy={assign.isBusy}
+        disabled={!isOnline}
+        onClick={() => assign.run({ id, ...request })}
+      >
+        {label}
+      </Button>
+      <Problem of={assign.problem} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { parseDay } from '@tshepa/contracts/rules/dates';
+import { DateInput } from './date-input.tsx';
+
+/** First and last day that a calendar offers, as `yyyy-MM-dd`. */
+export type DayLimits = { min: string; max: string };
+
+export const dayLimits: DayLimits = { min: '1900-01-01', max: '2100-12-31' };
+
+/** Two days as typed; a whole day reads `dd-MM-yyyy`. */
+export type TypedRange = { from: string; to: string };
+export type RangeProblems = { from?: string | undefined; to?: string | undefined };
+
+function dayProblem(typed: string, { min, max }: DayLimits): string | undefined {
+  if (typed.trim() === '') return undefined;
+  const day = parseDay(typed);
+  if (!day) return 'Date input not valid';
+  return day < min || day > max ? `Use a year from ${min.slice(0, 4)} to ${max.slice(0, 4)}` : undefined;
+}
+
+/** The problems of a range, each at its field; empty fields have none. */
+export function rangeProblems(typed: TypedRange, limits = dayLimits): RangeProblems {
+  const [from, to] = [dayProblem(typed.from, limits), dayProblem(typed.to, limits)];
+  const [first, last] = [parseDay(typed.from), parseDay(typed.to)];
+  const isReversed = !from && !to && first && last && last < first;
+  return { from, to: isReversed ? 'To is before From' : to };
+}
+
+type Props = {
+  ids: readonly [from: string, to: string];
+  toLabel?: string;
+  value: TypedRange;
+  onChange: (value: TypedRange) => void;
+  onLeave?: (name: 'from' | 'to') => void;
+  limits?: DayLimits;
+  problems: RangeProblems;
+};
+
+/** Two date fields; each calendar offers only days that leave the range in order. */
+export const DayRangeFields = (props: Props) => {
+  const { ids, toLabel = 'To', value, onChange, onLeave, limits = dayLimits, problems } = props;
+  return (
+    <>
+      <DateInput
+        id={ids[0]}
+        label="From"
+        min={limits.min}
+        max={parseDay(value.to) ?? limits.max}
+        value={value.from}
+        onChange={(from) => onChange({ ...value, from })}
+        onBlur={() => onLeave?.('from')}
+        error={problems.from}
+      />
+      <DateInput
+        id={ids[1]}
+        label={toLabel}
+        min={parseDay(value.from) ?? limits.min}
+        max={limits.max}
+        value={value.to}
+        onChange={(to) => onChange({ ...value, to })}
+        onBlur={() => onLeave?.('to')}
+        error={problems.to}
+      />
+    </>
+  );
+};
