@@ -2,10 +2,11 @@ import type { ByteStreamRpc } from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
 import { systemClock, valueWithin } from '@tshepa/service-kit';
 import { createInbox, type Msg } from 'nats';
-import type { Link, StreamOptions } from './bus.ts';
 import { streamIdleMs, streamSignals } from './byte-stream-server.ts';
 import { formerSubjectOf } from './former-subjects.ts';
+import type { Link } from './link.ts';
 import {
+  type CallHeaders,
   checkRequest,
   encodeHeaders,
   encodeJson,
@@ -19,7 +20,8 @@ import {
 /** The status that the server returns when the subject has no subscriber. */
 const noRespondersStatus = 503;
 
-/** @see Bus.openByteStream */
+type StreamOptions = CallHeaders & { timeoutMs?: number | undefined; idleTimeoutMs?: number | undefined };
+
 export async function* openByteStream<Request extends Schema>(
   link: Link,
   definition: ByteStreamRpc<Request>,

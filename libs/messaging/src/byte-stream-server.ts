@@ -1,8 +1,8 @@
 import { AppError } from '@tshepa/contracts/errors';
 import { valueWithin } from '@tshepa/service-kit';
 import { createInbox, headers, type Msg, type ServiceMsg } from 'nats';
-import type { Link } from './bus.ts';
 import { toWireError } from './error-reply.ts';
+import type { Link } from './link.ts';
 import { headerNames, maximumBytesPerMessage } from './wire.ts';
 
 /** How many chunks may be sent ahead of the reader, so that a slow reader does not fill the memory. */

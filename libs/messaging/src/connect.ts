@@ -8,10 +8,18 @@ import {
   valueWithin,
 } from '@tshepa/service-kit';
 import { type ConnectionOptions, connect, Events, type NatsConnection } from 'nats';
-import type { Bus, Link } from './bus.ts';
-import { openByteStream } from './byte-stream-client.ts';
-import { fetchBytes, request, sendBytes } from './call.ts';
+import { createCalls } from './calls.ts';
+import type { Link } from './link.ts';
 import { createWorkTracker } from './work-tracker.ts';
+
+/** One service's connection to the others. */
+export type Bus = Link &
+  ReturnType<typeof createCalls> & {
+    /** For readiness checks: rejects while the connection is down. */
+    check(): Promise<void>;
+    /** Stops in order: no new work, end of running work (at most `graceMs`), flush of the outbox, connection. */
+    drain(graceMs?: number): Promise<void>;
+  };
 
 type BusSettings = {
   url: string;
@@ -85,16 +93,11 @@ export async function connectBus(settings: BusSettings): Promise<Bus> {
 
   return {
     ...link,
+    ...createCalls(link, outgoing),
     check: async () => {
       if (!status.isConnected()) throw new Error('not connected');
       await connection.flush();
     },
-    request: (definition, payload, options) => outgoing.track(request(link, definition, payload, options)),
-    sendBytes: (definition, metadata, bytes, options) =>
-      outgoing.track(sendBytes(link, definition, metadata, bytes, options)),
-    fetchBytes: (definition, payload, options) =>
-      outgoing.track(fetchBytes(link, definition, payload, options)),
-    openByteStream: (definition, payload, options) => openByteStream(link, definition, payload, options),
     async drain(graceMs = drainGraceMs) {
       if (isDraining) return;
       isDraining = true;

@@ -2,8 +2,8 @@ import type { EventType, ServiceName } from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
 import { type DeadLetters, type RunningStep, systemClock } from '@tshepa/service-kit';
 import type { JsMsg } from 'nats';
-import type { Link } from './bus.ts';
 import { type ReceivedEvent, readEvent } from './events.ts';
+import type { Link } from './link.ts';
 import { headerNames, type Output, parseOrUndefined, type Schema } from './wire.ts';
 
 type EventMeta = {

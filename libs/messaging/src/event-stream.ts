@@ -1,6 +1,6 @@
 import { eventStreamName } from '@tshepa/contracts/bus-access';
 import { DiscardPolicy, nanos, RetentionPolicy, StorageType, type StreamUpdateConfig } from 'nats';
-import type { Link } from './bus.ts';
+import type { Link } from './link.ts';
 
 const retentionMs = 30 * 24 * 60 * 60_000;
 const duplicateWindowMs = 2 * 60_000;

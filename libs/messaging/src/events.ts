@@ -3,7 +3,7 @@ import { AppError } from '@tshepa/contracts/errors';
 import { currentTraceparent, type DeadLetter, type OutboxEvent } from '@tshepa/service-kit';
 import { Events, headers, type MsgHdrs } from 'nats';
 import { v7 as newId } from 'uuid';
-import type { Link } from './bus.ts';
+import type { Link } from './link.ts';
 import {
   checkRequest,
   decodeJson,

@@ -3,10 +3,10 @@ import { ErrorCode, NatsError } from 'nats';
 
 const byName: Readonly<Record<string, string | undefined>> = formerSubjects;
 
-/** The subject that the build before this one uses for an operation; undefined when it is the same or there is none. */
+/** The subject of an operation in the previous build; undefined when it is the same or there was none. */
 export const formerSubjectOf = (name: string): string | undefined => byName[name];
 
-/** Whether a request was certainly delivered to nobody, so that sending it on another subject cannot repeat it. */
+/** Whether a request was certainly not delivered, so that sending it on another subject cannot execute it twice. */
 export const isUndelivered = (error: unknown): boolean =>
   error instanceof NatsError &&
   (error.code === ErrorCode.NoResponders || error.code === ErrorCode.PermissionsViolation);

@@ -9,9 +9,9 @@ import {
   valueWithin,
 } from '@tshepa/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { Link } from './bus.ts';
 import { restoreEventStream } from './event-stream.ts';
 import { publishEvent } from './events.ts';
+import type { Link } from './link.ts';
 
 export type OutboxRelay = {
   /**

@@ -8,9 +8,9 @@ import {
   nanos,
   ReplayPolicy,
 } from 'nats';
-import type { Link } from './bus.ts';
 import { ackWaitMs, type Consumer } from './consume.ts';
 import { restoreEventStream } from './event-stream.ts';
+import type { Link } from './link.ts';
 
 const fetchMs = 5_000;
 /** A fetch that stays silent for longer than this has been forgotten by the server. */

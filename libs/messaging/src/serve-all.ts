@@ -1,28 +1,28 @@
 import { AppError } from '@tshepa/contracts/errors';
 import { type RunningStep, systemClock } from '@tshepa/service-kit';
 import type { ServiceMsg } from 'nats';
-import type { Bus } from './bus.ts';
 import { toErrorReply } from './error-reply.ts';
 import { formerSubjectOf } from './former-subjects.ts';
+import type { Link } from './link.ts';
 import type { Handler, Witness } from './serve.ts';
 import { headerNames, rpcAttributes } from './wire.ts';
 
-/** Shown by NATS tooling; the contract has no versions of its own. */
+/** Required and displayed by NATS; the contracts have no versions. */
 const serviceVersion = '1.0.0';
 
 /**
- * Registers the handlers of one service, also on the subjects of the build before it. Replicas share the work (queue
- * group = service); calls run in parallel. Stops with the bus.
+ * Registers the handlers of one service, on their subjects and on those of the previous build. Replicas share the work
+ * (queue group = service), and calls run in parallel. Stops with the bus.
  */
 export async function serveAll(
-  bus: Bus,
+  bus: Link,
   handlers: readonly Handler[],
   { witness }: { witness?: Witness } = {},
 ): Promise<void> {
   const [first] = handlers;
   if (!first) return;
   if (handlers.some(({ owner }) => owner !== first.owner))
-    throw new Error('handlers of several services in one list');
+    throw new Error('all handlers must belong to the same service');
 
   const service = await bus.connection.services.add({
     name: first.owner,
@@ -47,7 +47,7 @@ export async function serveAll(
   await bus.connection.flush();
 }
 
-async function answer(bus: Bus, handler: Handler, message: ServiceMsg, witness?: Witness): Promise<void> {
+async function answer(bus: Link, handler: Handler, message: ServiceMsg, witness?: Witness): Promise<void> {
   const { subject } = handler;
   const parent = message.headers?.get(headerNames.traceparent) || undefined;
   const work = async (step: RunningStep) => {

@@ -1,5 +1,3 @@
-import type { Actor } from '@tshepa/contracts/actor';
-import type { Language } from '@tshepa/contracts/constants';
 import type {
   BusCall,
   BusKind,
@@ -13,11 +11,11 @@ import { AppError } from '@tshepa/contracts/errors';
 import type { OperationNameOf } from '@tshepa/contracts/operations/registry';
 import { systemClock } from '@tshepa/service-kit';
 import { headers, type ServiceMsg } from 'nats';
-import type { Link } from './bus.ts';
 import { sendByteStream } from './byte-stream-server.ts';
 import { toWireError } from './error-reply.ts';
+import type { Link } from './link.ts';
 import {
-  type CallingDevice,
+  type CallHeaders,
   checkReply,
   checkRequest,
   decodeHeaders,
@@ -31,41 +29,34 @@ import {
   type Schema,
 } from './wire.ts';
 
-/** What a handler knows of the call besides the request. */
-export type CallMeta = {
-  actor: Actor;
-  requestId: string;
-  idempotencyKey?: string | undefined;
-  device?: CallingDevice | undefined;
-  ifMatch?: number | undefined;
-  language?: Language | undefined;
-  traceparent?: string | undefined;
+/** The data of a call other than the request itself. */
+export type CallMeta = CallHeaders & {
   /** When the caller stops waiting, in milliseconds since 1970 of the machine's time. */
   deadlineMs: number;
-  /** Milliseconds until then; zero or less when nobody waits any more. */
+  /** Milliseconds until the deadline; zero or less when the caller has given up. */
   msLeft(): number;
 };
 
-/** A call that was carried out and is about to be answered; of bytes only the request is told. */
-export type Answered = { name: string; request: unknown; reply?: unknown; meta: CallMeta };
+/** A call whose reply is about to be sent; `reply` is undefined for replies of bytes. */
+type CompletedCall = { name: string; request: unknown; reply?: unknown; meta: CallMeta };
 
-/** Sees every answer before it is sent. When it throws, the caller gets that error in place of the answer. */
-export type Witness = (answered: Answered) => Promise<void>;
+/** Called before each reply is sent. When it throws, the caller receives that error instead of the reply. */
+export type Witness = (call: CompletedCall) => Promise<void>;
 
-const nobody: Witness = async () => undefined;
+const noWitness: Witness = async () => undefined;
 
 /** One operation of a service, ready for `serveAll`. */
 export type Handler<Name extends string = string> = {
   readonly name: Name;
   readonly owner: ServiceName;
   readonly subject: string;
-  /** Answers one message. Rejects only with the failure that was already answered, for the log and the figures. */
+  /** Answers one message. Rejects with the error that was sent as the reply, for the log and the metrics. */
   answer(link: Link, message: ServiceMsg, witness?: Witness): Promise<void>;
-  /** The operation by itself, for a caller in the same process; only where request and reply are JSON. */
+  /** Runs the operation for a caller in the same process; only for JSON requests and replies. */
   run?(request: unknown, meta: CallMeta): Promise<unknown>;
 };
 
-/** A handler for every operation of a service: leaving one out does not compile. */
+/** The handlers of a service. A missing operation is a compile error. */
 export type ServiceHandlers<Own extends ServiceName, Context> = {
   readonly [Name in OperationNameOf<Own>]: (context: Context) => Handler<Name>;
 };
@@ -77,14 +68,14 @@ const named = <Name extends string>({
   subject,
 }: Pick<BusCall<BusKind>, 'owner' | 'subject'> & Named<Name>) => ({ name, owner, subject });
 
-/** Answers a request with one reply. */
+/** Serves an operation with a JSON request and reply. */
 export const serve = <const Name extends string, Request extends Schema, Reply extends Schema>(
   definition: Rpc<Request, Reply> & Named<Name>,
   handle: (request: Output<Request>, meta: CallMeta) => Promise<Input<Reply>>,
 ): Handler<Name> => ({
   ...named(definition),
   run: (request, meta) => handle(checkRequest(definition.request, request), meta),
-  answer: (_link, message, witness = nobody) =>
+  answer: (_link, message, witness = noWitness) =>
     replyJson(message, async (meta) => {
       const { subject } = definition;
       const request = checkRequest(definition.request, parseBody(message.data));
@@ -94,13 +85,13 @@ export const serve = <const Name extends string, Request extends Schema, Reply e
     }),
 });
 
-/** Answers a request that carries bytes. */
+/** Serves an operation whose request carries bytes. */
 export const serveBytes = <const Name extends string, Request extends Schema, Reply extends Schema>(
   definition: BytesRpc<Request, Reply> & Named<Name>,
   handle: (metadata: Output<Request>, bytes: Uint8Array, meta: CallMeta) => Promise<Input<Reply>>,
 ): Handler<Name> => ({
   ...named(definition),
-  answer: (_link, message, witness = nobody) =>
+  answer: (_link, message, witness = noWitness) =>
     replyJson(message, async (meta) => {
       const { subject } = definition;
       if (message.data.byteLength > maximumBytesPerMessage) throw new AppError('request.too_large');
@@ -114,20 +105,20 @@ export const serveBytes = <const Name extends string, Request extends Schema, Re
     }),
 });
 
-/** Answers a request with bytes. */
+/** Serves an operation whose reply is bytes. */
 export const serveBytesReply = <const Name extends string, Request extends Schema>(
   definition: BytesReplyRpc<Request> & Named<Name>,
   handle: (request: Output<Request>, meta: CallMeta) => Promise<Uint8Array>,
 ): Handler<Name> => ({
   ...named(definition),
-  async answer(_link, message, witness = nobody) {
+  async answer(_link, message, witness = noWitness) {
     try {
       const request = checkRequest(definition.request, parseBody(message.data));
       const meta = readMeta(message);
       const bytes = await handle(request, meta);
       await witness({ name: definition.name, request, meta });
       if (bytes.byteLength > maximumBytesPerMessage)
-        throw new Error('a reply of bytes is larger than one message may be');
+        throw new Error('the reply exceeds the maximum size of a message');
       message.respond(bytes);
     } catch (error) {
       const encoded = headers();
@@ -138,13 +129,13 @@ export const serveBytesReply = <const Name extends string, Request extends Schem
   },
 });
 
-/** Answers a request with a stream of bytes; the iterator is ended early when the reader goes away. */
+/** Serves an operation whose reply is a stream of bytes. The iterator ends early when the reader disconnects. */
 export const serveByteStream = <const Name extends string, Request extends Schema>(
   definition: ByteStreamRpc<Request> & Named<Name>,
   handle: (request: Output<Request>, meta: CallMeta) => AsyncIterable<Uint8Array>,
 ): Handler<Name> => ({
   ...named(definition),
-  answer: (link, message, witness = nobody) =>
+  answer: (link, message, witness = noWitness) =>
     sendByteStream(link, message, async function* () {
       const request = checkRequest(definition.request, parseBody(message.data));
       const meta = readMeta(message);
@@ -163,7 +154,7 @@ async function replyJson(message: ServiceMsg, work: (meta: CallMeta) => Promise<
   }
 }
 
-/** @throws AppError `service.timeout` when the caller has already given up: work nobody waits for is not begun. */
+/** @throws AppError `service.timeout` when the caller has already given up; the request is then not executed. */
 function readMeta(message: ServiceMsg): CallMeta {
   const call = decodeHeaders(message.headers);
   const msLeft = () => call.deadlineMs - systemClock.nowMs();

@@ -1,6 +1,6 @@
 import type { MovableClock } from '@tshepa/service-kit';
 import { RequestStrategy } from 'nats';
-import type { Link } from './bus.ts';
+import type { Link } from './link.ts';
 import { decodeJson, encodeJson } from './wire.ts';
 
 /** Only processes with a movable clock subscribe to these subjects; production has none. */

@@ -6,9 +6,9 @@ import { currentTraceparent } from '@tshepa/service-kit';
 import { headers, type MsgHdrs } from 'nats';
 
 export type Schema = Rpc['request'];
-/** What a caller may give for a schema. */
+/** The values that a schema accepts. */
 export type Input<S extends Schema> = S['_zod']['input'];
-/** What has passed a schema. */
+/** The values that a schema returns. */
 export type Output<S extends Schema> = S['_zod']['output'];
 
 export const headerNames = {
@@ -17,29 +17,29 @@ export const headerNames = {
   actor: 'actor',
   idempotencyKey: 'idempotency-key',
   deadline: 'deadline',
-  /** JSON that travels beside a payload of raw bytes. */
+  /** JSON beside a payload of raw bytes. */
   metadata: 'metadata',
-  /** Wire error of a reply whose payload would otherwise be bytes. */
+  /** The error in place of a reply of bytes. */
   error: 'error',
-  /** Of the pieces of a stream. */
+  /** The number of a chunk in a stream. */
   sequence: 'sequence',
   deviceId: 'device-id',
-  /** Of the commands of a device. */
+  /** The number of a command of a device. */
   commandSequence: 'command-sequence',
   ifMatch: 'if-match',
   language: 'language',
 } as const;
 
-/** One rpc message carries at most this many bytes of a file. */
+/** The maximum number of bytes of a file in one message. */
 export const maximumBytesPerMessage = 255 * 1024;
 
-/** Of every step that asks or answers over the bus. */
+/** The attributes of every trace step of a call. */
 export const rpcAttributes = { 'rpc.system': 'nats' };
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Nothing travels as an empty payload. */
+/** Undefined becomes an empty payload. */
 export const encodeJson = (value: unknown): Uint8Array => encoder.encode(JSON.stringify(value));
 
 /** @throws SyntaxError or TypeError when the bytes are not JSON. */
@@ -48,10 +48,10 @@ export const decodeJson = (bytes: Uint8Array): unknown =>
 
 type Checked<S extends Schema> = { ok: true; value: Output<S> } | { ok: false; fields: FieldError[] };
 
-/** Parses a value; refusals carry JSON pointers and messages, never the value. */
-export function check<S extends Schema>(schema: S, value: unknown): Checked<S> {
+/** Parses a value. Errors contain JSON pointers and messages but never the value. */
+function check<S extends Schema>(schema: S, value: unknown): Checked<S> {
   const result = schema['~standard'].validate(value);
-  if (result instanceof Promise) throw new TypeError('message schemas are synchronous');
+  if (result instanceof Promise) throw new TypeError('message schemas must be synchronous');
   if (!result.issues) return { ok: true, value: result.value };
   return {
     ok: false,
@@ -62,14 +62,14 @@ export function check<S extends Schema>(schema: S, value: unknown): Checked<S> {
 const pointerOf = (path: readonly (PropertyKey | { readonly key: PropertyKey })[]): string =>
   path.map((part) => `/${String(typeof part === 'object' ? part.key : part)}`).join('');
 
-/** @throws AppError `request.invalid` with field pointers. */
+/** Parses a request. @throws AppError `request.invalid` with field pointers. */
 export function checkRequest<S extends Schema>(schema: S, value: unknown): Output<S> {
   const checked = check(schema, value);
   if (!checked.ok) throw new AppError('request.invalid', { fields: checked.fields });
   return checked.value;
 }
 
-/** @throws Error that names the fields; the caller of the service sees `internal`. */
+/** Parses a reply. @throws Error that names the fields; the caller of the service receives `internal`. */
 export function checkReply<S extends Schema>(schema: S, value: unknown, subject: string): Output<S> {
   const checked = check(schema, value);
   if (checked.ok) return checked.value;
@@ -77,15 +77,15 @@ export function checkReply<S extends Schema>(schema: S, value: unknown, subject:
   throw new Error(`the reply of ${subject} does not match its contract: ${fields}`);
 }
 
-/** Rebuilds the error of the other side; anything unreadable is `internal`. */
+/** Restores an error from the wire; an unreadable one becomes `internal`. */
 export function fromWire(value: unknown): AppError {
   const checked = check(wireErrorSchema, value);
   return checked.ok ? new AppError(checked.value.code, checked.value.details) : new AppError('internal');
 }
 
 /**
- * The device that sends a command and, when its commands are to arrive in order, the place of this one among those to
- * the same record: from 1, without gaps.
+ * The device that sends a command. `sequence` is set when the device's commands to one application must be executed in
+ * order; it counts from 1 without gaps.
  */
 export type CallingDevice = { deviceId: string; sequence?: number };
 
@@ -94,9 +94,9 @@ export type CallHeaders = {
   requestId: string;
   idempotencyKey?: string | undefined;
   device?: CallingDevice | undefined;
-  /** The version of the record that the caller decided on. */
+  /** The version that the caller's decision is based on. */
   ifMatch?: number | undefined;
-  /** The language that the caller's screens speak, of those that we write in. */
+  /** The language of the caller's screens, if we have messages in it. */
   language?: Language | undefined;
   traceparent?: string | undefined;
 };
@@ -112,15 +112,15 @@ export function encodeHeaders(call: CallHeaders, deadlineMs: number): MsgHdrs {
   if (sequence !== undefined) encoded.set(headerNames.commandSequence, String(sequence));
   if (call.ifMatch !== undefined) encoded.set(headerNames.ifMatch, String(call.ifMatch));
   if (call.language !== undefined) encoded.set(headerNames.language, call.language);
-  // What runs here is the cause, and what was handed over only when nothing is known of that.
+  // The running step takes precedence over a traceparent that was passed on.
   const traceparent = currentTraceparent() ?? call.traceparent;
   if (traceparent !== undefined) encoded.set(headerNames.traceparent, traceparent);
   return encoded;
 }
 
 /**
- * Headers of an incoming call.
- * @throws AppError `request.malformed` without a valid actor, id or deadline, or with a sequence of no device.
+ * Parses the headers of an incoming call.
+ * @throws AppError `request.malformed` without a valid actor, id or deadline, or with a sequence but no device.
  */
 export function decodeHeaders(encoded: MsgHdrs | undefined): CallHeaders & { deadlineMs: number } {
   const read = (name: string) => encoded?.get(name) || undefined;
@@ -135,17 +135,17 @@ export function decodeHeaders(encoded: MsgHdrs | undefined): CallHeaders & { dea
     deadlineMs,
     idempotencyKey: read(headerNames.idempotencyKey),
     device: readDevice(read(headerNames.deviceId), read(headerNames.commandSequence)),
-    ifMatch: readWhole(read(headerNames.ifMatch)),
+    ifMatch: readInteger(read(headerNames.ifMatch)),
     language: readLanguage(read(headerNames.language)),
     traceparent: read(headerNames.traceparent),
   };
 }
 
-/** Another one than ours is none: it decides nothing but the words of a message. */
+/** An unknown language is ignored: it would only affect the text of messages. */
 const readLanguage = (text: string | undefined): Language | undefined =>
   messageLanguages.find((known) => known === text);
 
-function readWhole(text: string | undefined): number | undefined {
+function readInteger(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < 0) throw new AppError('request.malformed');
@@ -153,13 +153,13 @@ function readWhole(text: string | undefined): number | undefined {
 }
 
 function readDevice(deviceId: string | undefined, text: string | undefined): CallingDevice | undefined {
-  const sequence = readWhole(text);
+  const sequence = readInteger(text);
   if (sequence === 0 || (sequence !== undefined && !deviceId)) throw new AppError('request.malformed');
   if (!deviceId) return undefined;
   return { deviceId, ...(sequence === undefined ? {} : { sequence }) };
 }
 
-/** JSON of a header; undefined when it is missing or unreadable, which no schema accepts. */
+/** Parses the JSON of a header; undefined, which no schema accepts, when it is missing or invalid. */
 export function parseOrUndefined(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);
