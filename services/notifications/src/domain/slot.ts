@@ -2,8 +2,8 @@ import type { PasscodeKind } from '@tshepa/contracts/entities/messages';
 import { isSameHash } from './code.ts';
 import { lifetimeSeconds, passcodePolicy } from './passcode-policy.ts';
 
-/** The one code of a slot that may be open. */
-export type OpenCode = {
+/** The newest code of a slot. */
+type OpenCode = {
   hash: string;
   commandId: string;
   issuedAt: Date;
@@ -13,8 +13,8 @@ export type OpenCode = {
   voidedAt?: Date;
 };
 
-/** One order to make a code. The seed is kept only while the code may have to be made again. */
-export type Issue = {
+/** One order of a code. The seed is stored only while the code may have to be derived again. */
+type Issue = {
   commandId: string;
   fingerprint: string;
   at: Date;
@@ -22,10 +22,10 @@ export type Issue = {
   seed?: string;
 };
 
-/** The answer to one try; `hash` is of the code that was tried. */
-export type Verdict = { commandId: string; hash: string; isRight: boolean; attemptsLeft: number };
+/** The result of one try; `hash` is the hash of the code that was tried. */
+type Verdict = { commandId: string; hash: string; isRight: boolean; attemptsLeft: number };
 
-/** All codes of one kind for one customer. One document, so issuing, trying and voiding exclude each other. */
+/** All codes of one kind for one application, in one document, so that parallel changes exclude each other. */
 export type Slot = {
   kind: PasscodeKind;
   customerId: string;
@@ -34,7 +34,7 @@ export type Slot = {
   verdicts: Verdict[];
 };
 
-export type Try = { commandId: string; hash: string; now: Date };
+type Try = { commandId: string; hash: string; now: Date };
 
 export type TryOutcome =
   | { outcome: 'right' }
@@ -43,8 +43,8 @@ export type TryOutcome =
   | { outcome: 'exhausted' }
   | { outcome: 'mismatch' };
 
-/** A few years of any real use; bounds the document against floods. */
-const keptEntries = 500;
+/** More than years of normal use; limits the size of the document. */
+const maximumEntries = 500;
 
 export const slotIdOf = ({ kind, customerId }: Pick<Slot, 'kind' | 'customerId'>): string =>
   `${kind}:${customerId}`;
@@ -57,8 +57,8 @@ export const emptySlot = (kind: PasscodeKind, customerId: string): Slot => ({
 });
 
 /**
- * One try. When `next` is given the caller must save it before it tells anybody the outcome: the count and the verdict
- * are in it, so of parallel tries only those that win the write are answered.
+ * Evaluates one try. The caller must store `next`, if present, before it reports the result: `next` contains the count and
+ * the verdict, so that parallel tries cannot exceed the limit.
  */
 export function tryCode(slot: Slot, { commandId, hash, now }: Try): { result: TryOutcome; next?: Slot } {
   const earlier = slot.verdicts.find((verdict) => verdict.commandId === commandId);
@@ -81,9 +81,8 @@ export function tryCode(slot: Slot, { commandId, hash, now }: Try): { result: Tr
   const next: Slot = {
     ...slot,
     code: isRight ? { ...counted, consumedAt: now } : counted,
-    // The seed of a code that is used up serves nothing any more.
     issues: isRight ? slot.issues.map(withoutSeed) : slot.issues,
-    verdicts: [...slot.verdicts, verdict].slice(-keptEntries),
+    verdicts: [...slot.verdicts, verdict].slice(-maximumEntries),
   };
   return { result: toOutcome(verdict), next };
 }
@@ -94,8 +93,8 @@ const toOutcome = ({ isRight, attemptsLeft }: Verdict): TryOutcome =>
 type NewCode = { commandId: string; fingerprint: string; seed: string; hash: string; now: Date };
 
 /**
- * Puts a new code in place; whatever was open before is gone with it. Also how a failed issue is tried again: with the
- * code it had and the tries that are left, so that repeating an order buys no further guesses.
+ * Stores a code in place of the previous one. Also repeats a failed order, with the same code and the remaining tries, so
+ * that repeating an order allows no further guesses.
  */
 export function putCode(slot: Slot, { commandId, fingerprint, seed, hash, now }: NewCode): Slot {
   const expiresAt = new Date(now.getTime() + lifetimeSeconds(slot.kind) * 1000);
@@ -110,12 +109,12 @@ export function putCode(slot: Slot, { commandId, fingerprint, seed, hash, now }:
       attempts: slot.code?.commandId === commandId ? slot.code.attempts : 0,
     },
     issues: [...others, { commandId, fingerprint, at: now, status: 'sending' as const, seed }].slice(
-      -keptEntries,
+      -maximumEntries,
     ),
   };
 }
 
-/** Notes how an issue ended. A code that was not sent opens nothing; a manual one stays to be shown again. */
+/** Records the outcome of an order. A code that was not sent becomes void; a manual one can be returned again. */
 export function settleIssue(slot: Slot, commandId: string, status: 'sent' | 'failed', now: Date): Slot {
   const issues = slot.issues.map((issue) => {
     if (issue.commandId !== commandId) return issue;
@@ -127,7 +126,7 @@ export function settleIssue(slot: Slot, commandId: string, status: 'sent' | 'fai
   return { ...slot, issues, ...(isVoided && slot.code ? { code: { ...slot.code, voidedAt: now } } : {}) };
 }
 
-/** Closes the open code for good: its seed goes too, so no repeated order can bring it back. */
+/** Voids the open code permanently, including its seed, so that no repeated order can restore it. */
 export function voidCode(slot: Slot, now: Date): Slot | undefined {
   const { code } = slot;
   const hasSeed = slot.issues.some((issue) => issue.seed);
@@ -140,13 +139,13 @@ export function voidCode(slot: Slot, now: Date): Slot | undefined {
   };
 }
 
-/** Marks whom an order without a number counts against. */
-export const nobody = 'nobody:';
+/** Prefix of the fingerprint of an order without a phone number. */
+export const noNumberPrefix = 'nobody:';
 
-/** Whether the code of a slot was sent to nobody: no try at it can be more than a guess. */
+/** Whether the code of a slot was ordered without a phone number, so that every try is a guess. */
 export const isUnsent = ({ code, issues }: Slot): boolean =>
   issues.some(
-    ({ commandId, fingerprint }) => commandId === code?.commandId && fingerprint.startsWith(nobody),
+    ({ commandId, fingerprint }) => commandId === code?.commandId && fingerprint.startsWith(noNumberPrefix),
   );
 
 const withoutSeed = ({ seed: _seed, ...issue }: Issue): Issue => issue;

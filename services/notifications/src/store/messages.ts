@@ -3,7 +3,7 @@ import type { Clock } from '@tshepa/service-kit';
 import type { Connection } from 'mongoose';
 import { type Delivery, laterDelivery, lookUpAfterMs } from '../domain/delivery.ts';
 
-export type Channel = 'sms' | 'email' | 'push';
+type Channel = 'sms' | 'email' | 'push';
 /**
  * intent: about to be sent · sent: accepted by the provider · refused: certainly not sent · unknown: no answer ·
  * superseded: held until the morning, and no longer true by then.
@@ -72,8 +72,7 @@ export function createMessagesStore(connection: Connection, clock: Clock) {
 
     /** All messages to a customer, newest first. */
     ofCustomer: async (customerId: string): Promise<MessageEntry[]> => {
-      const found = await messages.find({ customerId }).toArray();
-      return found.sort((one, other) => other.startedAt.getTime() - one.startedAt.getTime());
+      return messages.find({ customerId }).sort({ startedAt: -1 }).toArray();
     },
 
     /**

@@ -86,4 +86,3 @@ export async function startSmsProvider(apiKey: string) {
       }),
   };
 }
-export type SmsProvider = Awaited<ReturnType<typeof startSmsProvider>>;

@@ -73,7 +73,6 @@ export async function startSmtpServer() {
       }),
   };
 }
-export type SmtpServer = Awaited<ReturnType<typeof startSmtpServer>>;
 
 function read(recipients: string[], raw: string): ReceivedMail {
   const [head = '', ...rest] = raw.split('\r\n\r\n');

@@ -5,7 +5,7 @@ import { digest } from '../../domain/fingerprints.ts';
 import type { Message, MessagesStore } from '../../store/messages.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-export type MailMessage = Omit<Message, 'channel'> & Omit<Mail, 'messageId'>;
+type MailMessage = Omit<Message, 'channel'> & Omit<Mail, 'messageId'>;
 export type SendMail = (message: MailMessage) => Promise<void>;
 
 type Parts = {

@@ -21,11 +21,11 @@ export type SmsRequest = { reference: string; to: string; text: string };
  * `unknown`: no answer, or none that tells whether the message was accepted. A provider that did not answer in time may
  * still accept it (`mayBeTakenYet`).
  */
-export type SmsOutcome =
+type SmsOutcome =
   | { outcome: 'accepted'; providerId: string }
   | { outcome: 'refused'; isDown: boolean }
   | { outcome: 'unknown'; mayBeTakenYet: boolean };
-export type SmsLookup =
+type SmsLookup =
   | { found: true; providerId: string; delivery?: Delivery | undefined }
   | { found: false }
   | { found: 'unknown' };

@@ -4,7 +4,7 @@ import type { Message, MessageEntry, MessagesStore } from '../../store/messages.
 import type { SmsRequest } from './client.ts';
 import type { SmsProvider, SmsProviders } from './providers.ts';
 
-export type SmsMessage = Omit<Message, 'channel'> & { to: string; text: string };
+type SmsMessage = Omit<Message, 'channel'> & { to: string; text: string };
 /** `failed`: not sent as far as is known; the same reference may be tried again. */
 export type SendResult = 'sent' | 'failed';
 

@@ -13,7 +13,7 @@ export type NoticeName =
   | 'approved'
   | 'paid';
 
-export type NoticeWords = {
+type NoticeWords = {
   /** At most 160 characters of the GSM alphabet; see `texts.test.ts`. */
   sms: string;
   subject: string;

@@ -3,9 +3,24 @@ import { AppError } from '@tshepa/contracts/errors';
 import { operations } from '@tshepa/contracts/operations/generated';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
-import { statusOf } from '../../domain/message-status.ts';
+import type { MessageEntry, MessageState } from '../../store/messages.ts';
 
-/** What was sent to a customer, without words, codes and addresses, newest first. */
+const statusOfState: Readonly<Record<MessageState, SentMessage['status']>> = {
+  intent: 'sending',
+  sent: 'sent',
+  refused: 'failed',
+  unknown: 'unknown',
+  superseded: 'superseded',
+};
+
+const toSentMessage = ({ purpose, channel, startedAt, state, delivery }: MessageEntry): SentMessage => ({
+  kind: purpose,
+  channel,
+  at: startedAt.toISOString(),
+  status: delivery ?? statusOfState[state],
+});
+
+/** The messages to an applicant, newest first, without texts, codes and addresses. */
 export const listSentMessages = ({ held, messages }: Context) =>
   serve(operations.listSentMessages, async ({ customerId }, { actor }) => {
     if (actor.kind !== 'system') throw new AppError('auth.forbidden');
@@ -17,12 +32,7 @@ export const listSentMessages = ({ held, messages }: Context) =>
         at: at.toISOString(),
         status: 'held' as const,
       })),
-      ...sent.map((entry) => ({
-        kind: entry.purpose,
-        channel: entry.channel,
-        at: entry.startedAt.toISOString(),
-        status: statusOf(entry),
-      })),
+      ...sent.map(toSentMessage),
     ];
     return { messages: all.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, shownMessages) };
   });

@@ -7,9 +7,8 @@ import type { Context } from '../../context.ts';
 import type { SmsProviderName } from '../../store/messages.ts';
 
 /**
- * Takes a provider's word of what became of a message. The signature covers the body as it was sent, so nothing is read
- * from it before the check; which key it was made with says whose word it is. Twice, late and out of order do no harm:
- * see `laterDelivery`.
+ * Records a provider's delivery report. The signature covers the raw body, so the body is parsed only after the check; the
+ * key of the signature identifies the provider. Repeated, late and reordered reports do no harm: see `laterDelivery`.
  */
 export const receiveSmsReceipt = (context: Context) =>
   serve(operations.receiveSmsReceipt, async ({ body, signature }) => {
@@ -19,8 +18,11 @@ export const receiveSmsReceipt = (context: Context) =>
     if (status === 'sent') return { ok: true as const };
     const isKnown = await context.messages.noteDelivery(reference, provider, status);
     if (!isKnown)
-      // Said again, it would be as unknown: there is nothing to have the provider try again for.
-      context.logger.warn({ event: 'sms.receipt_unknown', provider }, 'a receipt of no message of ours');
+      // A refusal would only make the provider repeat the report, and the message would still be unknown.
+      context.logger.warn(
+        { event: 'sms.receipt_unknown', provider },
+        'a delivery report of an unknown message',
+      );
     return { ok: true as const };
   });
 

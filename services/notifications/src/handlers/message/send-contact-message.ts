@@ -5,18 +5,18 @@ import type { Context } from '../../context.ts';
 import { digest, keyedDigest } from '../../domain/fingerprints.ts';
 import { contactMail } from '../../domain/mail/mails.ts';
 
-/** Hands a visitor's message to the support desk, unless there are too many of them or no person wrote it. */
+/** Forwards a message from the contact page to support, unless a limit is exceeded or a bot wrote it. */
 export const sendContactMessage = (context: Context) =>
   serve(operations.sendContactMessage, async ({ email, message, commandId, website, network }) => {
     const { config, failPoint, sendMail } = context;
-    // A field that no person sees: only a machine fills it in.
+    // The field is hidden from people, so only bots fill it in.
     if (website) throw new AppError('mail.refused');
     const reference = `contact:${digest(commandId)}`;
     await countOrRefuse(context, { reference, email, network });
     await sendMail({
       reference,
       purpose: 'contact',
-      // Keyed: a short message could be found again from a plain hash.
+      // Keyed, because a short message could be guessed from a plain hash.
       fingerprint: keyedDigest(config.BLIND_INDEX_KEY, email, message),
       to: config.SUPPORT_EMAIL,
       replyTo: email,
@@ -29,8 +29,8 @@ export const sendContactMessage = (context: Context) =>
 type Sender = { reference: string; email: string; network?: string | undefined };
 
 /**
- * Counts a message against every limit, the narrowest first; one that a wider limit refuses is taken back from the
- * narrower. A message that fails after this stays counted: sending it again is the same message.
+ * Counts a message towards every limit, the narrowest first. When a wider limit refuses it, it no longer counts towards
+ * the narrower ones. A message that fails later stays counted, because sending it again does not count twice.
  */
 async function countOrRefuse({ clock, config, contacts }: Context, sender: Sender): Promise<void> {
   const { reference, email, network } = sender;

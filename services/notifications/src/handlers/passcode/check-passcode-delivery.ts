@@ -4,7 +4,7 @@ import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { passcodeReference } from '../../domain/fingerprints.ts';
 
-/** Whether the newest passcode of a kind reached the phone, as far as the provider has said. */
+/** Returns the delivery status of the newest passcode of a kind, as far as the provider has reported it. */
 export const checkPasscodeDelivery = ({ messages, slots }: Context) =>
   serve(operations.checkPasscodeDelivery, async ({ kind, customerId }, { actor }) => {
     if (actor.kind !== 'system') throw new AppError('auth.forbidden');

@@ -7,10 +7,10 @@ import { putCode, type Slot, settleIssue } from '../../domain/slot.ts';
 
 const kind = 'manual';
 
-/** Makes a code that staff pass on. The same command shows the same code again, while that code is open. */
+/** Creates a passcode that staff pass on. Repeating the command returns the same code while the code is valid. */
 export const createManualPasscode = (context: Context) =>
   serve(operations.createManualPasscode, async ({ customerId, commandId }, { actor }) => {
-    // Who among staff may ask is decided by the service that holds the record.
+    // The service that owns the application decides which staff may do this.
     if (actor.kind !== 'staff' && actor.kind !== 'system') throw new AppError('auth.forbidden');
     const { config, clock, slots, failPoint } = context;
     const issued = await slots.change(kind, customerId, (slot) => {

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { codeOf, hashCode, newSeed } from '../../domain/code.ts';
 import { blindIndex, passcodeReference } from '../../domain/fingerprints.ts';
 import { lifetimeSeconds, passcodePolicy } from '../../domain/passcode-policy.ts';
-import { nobody, putCode, type Slot, settleIssue } from '../../domain/slot.ts';
+import { noNumberPrefix, putCode, type Slot, settleIssue } from '../../domain/slot.ts';
 import { passcodeText } from '../../domain/texts.ts';
 import type { SentKind } from '../../domain/words/words.ts';
 import { placesOf } from '../../notices.ts';
@@ -28,18 +28,18 @@ const replyOf = (kind: SentKind): PasscodeSent => ({
   attemptsLeft: passcodePolicy.attempts,
 });
 
-/** Whose limits an order counts against: a number's, or without one those of the order's own subject. */
+/** The key of the limits that an order counts towards: the phone number or, without one, the application. */
 const counterOf = ({ config }: Context, { cellNo, customerId }: Order): string =>
   cellNo
     ? blindIndex(config.BLIND_INDEX_KEY, cellNo)
-    : `${nobody}${blindIndex(config.BLIND_INDEX_KEY, customerId)}`;
+    : `${noNumberPrefix}${blindIndex(config.BLIND_INDEX_KEY, customerId)}`;
 
-/** Makes a code and sends it. Asking again with the same command id sends nothing twice and answers the same. */
+/** Creates and sends a passcode. Repeating the command sends nothing and returns the same reply. */
 export const issuePasscode = (context: Context) => {
-  // A caller that lost patience asks again while its first call still runs: both get the answer of the first.
+  // A caller may time out and retry while its first call is still running; both calls get the same reply.
   const once = createSingleFlight();
   return serve(operations.issuePasscode, ({ kind, ...order }) => {
-    // A manual code is for staff to pass on; by SMS it would be a second way to get one.
+    // Manual codes are passed on by staff and must never be sent by SMS.
     if (kind === 'manual')
       throw new AppError('request.invalid', { fields: [{ pointer: '/kind', message: 'Not sent by SMS' }] });
     const full = { ...order, kind };
@@ -65,7 +65,7 @@ async function issue(context: Context, order: Order): Promise<PasscodeSent> {
   const reference = passcodeReference(order);
   const fingerprint = counterOf(context, order);
 
-  const earlier = earlierIssue((await slots.get(kind, customerId)) ?? undefined, commandId, fingerprint);
+  const earlier = earlierIssue(await slots.get(kind, customerId), commandId, fingerprint);
   if (earlier === 'sent') return replyOf(kind);
 
   await countOrRefuse(context, order, fingerprint);
@@ -81,7 +81,7 @@ async function issue(context: Context, order: Order): Promise<PasscodeSent> {
     next: settleIssue(slot, commandId, result, clock.now()),
   }));
   if (result === 'failed') {
-    // Only after the code is closed: a send that counts for nothing must not leave five guesses behind.
+    // Only after the code is void: a send that is not counted must not allow further guesses.
     await numbers.release(fingerprint, reference);
     throw new AppError('otp.send_failed');
   }
@@ -89,7 +89,7 @@ async function issue(context: Context, order: Order): Promise<PasscodeSent> {
   return replyOf(kind);
 }
 
-/** Without a number the code stays a secret from everybody, which is as good as sent. */
+/** An order without a phone number is treated as sent: nobody learns the code. */
 async function send(
   { config, sendSms }: Context,
   order: Order,
@@ -121,7 +121,7 @@ async function countOrRefuse({ clock, numbers }: Context, order: Order, number: 
     throw new AppError('otp.too_many', { retryAfterSeconds: counted.retryAfterSeconds });
 }
 
-/** What is known of a command: nothing, sent, or begun and to be finished. */
+/** The progress of a command: not begun, sent, or begun and to be completed. */
 function earlierIssue(
   slot: Slot | undefined,
   commandId: string,
@@ -131,7 +131,7 @@ function earlierIssue(
   if (!found) return 'none';
   if (found.fingerprint !== fingerprint) throw new AppError('idempotency.mismatch');
   if (found.status === 'sent' || (slot?.code?.commandId === commandId && slot.code.consumedAt)) return 'sent';
-  // Voided, or replaced by a newer code: finishing it would bring a dead code to life.
+  // The code is void or replaced by a newer one, so the order cannot be completed.
   if (!found.seed) throw new AppError('otp.send_failed');
   return 'begun';
 }
@@ -140,8 +140,8 @@ type Begin = { commandId: string; fingerprint: string };
 type Begun = { result: string | undefined; next?: Slot };
 
 /**
- * The seed of the code to send: of the one that waits for this command, else of a new one; nothing when another
- * process has sent it meanwhile.
+ * Returns the seed of the code to send: the stored seed of this command or a new one; undefined when another process has
+ * sent the code in the meantime.
  */
 function beginIssue({ clock, config }: Context, slot: Slot, { commandId, fingerprint }: Begin): Begun {
   if (earlierIssue(slot, commandId, fingerprint) === 'sent') return { result: undefined };

@@ -7,7 +7,7 @@ import { isTripped, windowOf } from '../../domain/breaker.ts';
 import { hashCode } from '../../domain/code.ts';
 import { isUnsent, type TryOutcome, tryCode } from '../../domain/slot.ts';
 
-/** Checks a code. The count and the verdict are saved in one write before anything is answered. */
+/** Checks a passcode. The try and its verdict are stored in one write before the reply. */
 export const verifyPasscode = (context: Context) =>
   serve(operations.verifyPasscode, async ({ kind, customerId, commandId, code }) => {
     const { config, clock, slots, failPoint } = context;
@@ -37,7 +37,7 @@ function toReply(outcome: TryOutcome): { ok: true } {
   }
 }
 
-/** Whoever knows an ID number may try at a resume code; all others need the session of the record's owner. */
+/** Trying a resume code needs only an ID number; all other kinds need the session that owns the application. */
 const triesOf = ({ tries, publicTries }: Context, kind: PasscodeKind) =>
   kind === 'resume' ? publicTries : tries;
 
@@ -47,21 +47,24 @@ const countTry = (context: Context, kind: PasscodeKind, { outcome }: TryOutcome)
   return triesOf(context, kind).count(window, outcome === 'right');
 };
 
-type Asked = { kind: PasscodeKind; customerId: string; commandId: string };
+type Attempt = { kind: PasscodeKind; customerId: string; commandId: string };
 
-/** Many customers' codes guessed at once are stopped here: no single code would show it. */
-async function refuseWhileTripped(context: Context, asked: Asked): Promise<void> {
+/** Stops guessing that is spread over many applicants, which the limit per code cannot detect. */
+async function refuseWhileTripped(context: Context, attempt: Attempt): Promise<void> {
   const { clock, config, logger, slots } = context;
   const window = windowOf(clock.nowMs(), config.OTP_BREAKER_WINDOW_SECONDS);
-  const counts = await triesOf(context, asked.kind).recent(window);
+  const counts = await triesOf(context, attempt.kind).recent(window);
   const settings = {
     minFailures: config.OTP_BREAKER_MIN_FAILURES,
     failurePercent: config.OTP_BREAKER_FAILURE_PERCENT,
   };
   if (!isTripped(counts, settings)) return;
-  // A verdict that was given stays given; only new tries wait.
-  const slot = await slots.get(asked.kind, asked.customerId);
-  if (slot?.verdicts.some(({ commandId }) => commandId === asked.commandId)) return;
-  logger.error({ event: 'passcodes.breaker_open', ...counts }, 'too many wrong codes over all customers');
+  // An earlier verdict may be repeated; only new tries are refused.
+  const slot = await slots.get(attempt.kind, attempt.customerId);
+  if (slot?.verdicts.some(({ commandId }) => commandId === attempt.commandId)) return;
+  logger.error(
+    { event: 'passcodes.breaker_open', ...counts },
+    'too many wrong passcodes over all applicants',
+  );
   throw new AppError('request.rate_limited', { retryAfterSeconds: window.endsInSeconds });
 }

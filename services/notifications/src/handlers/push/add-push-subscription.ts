@@ -5,18 +5,18 @@ import { isPushService } from '../../channels/push/client.ts';
 import { encryptPush } from '../../channels/push/encrypt.ts';
 import type { Context } from '../../context.ts';
 
-/** Notes where one browser of a customer is told of news. The same one again changes nothing. */
+/** Subscribes a browser to push messages about an application. May be repeated. */
 export const addPushSubscription = ({ config, push }: Context) =>
   serve(operations.addPushSubscription, async ({ customerId, sessionId, endpoint, keys }, { actor }) => {
     if (actor.kind !== 'system') throw new AppError('auth.forbidden');
     assertThat(push, 'push.unavailable');
-    assertThat(isPushService(endpoint, config.PUSH_SERVICES) && canSealFor(keys), 'push.unavailable');
+    assertThat(isPushService(endpoint, config.PUSH_SERVICES) && canEncryptFor(keys), 'push.unavailable');
     await push.subscriptions.keep(customerId, sessionId, { endpoint, keys });
     return { ok: true as const };
   });
 
-/** A key that is no point of the curve would fail every message later. */
-function canSealFor(keys: { p256dh: string; auth: string }): boolean {
+/** Checks that the key is a point on the curve; otherwise every message would fail later. */
+function canEncryptFor(keys: { p256dh: string; auth: string }): boolean {
   try {
     return encryptPush('', keys).length > 0;
   } catch {

@@ -3,7 +3,7 @@ import { operations } from '@tshepa/contracts/operations/generated';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 
-/** Ends the subscriptions of a customer: of one browser, or of the device that leaves. */
+/** Ends push subscriptions of an application: of one browser or of one device. */
 export const endPushSubscriptions = ({ push }: Context) =>
   serve(operations.endPushSubscriptions, async ({ customerId, endpoint, sessionId }, { actor }) => {
     if (actor.kind !== 'system') throw new AppError('auth.forbidden');
