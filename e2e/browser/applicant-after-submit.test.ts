@@ -1,4 +1,5 @@
 import { type LoanState, operations, type PayoutOption } from '@tshepa/contracts';
+import { at, button, press, screens } from '@tshepa/tools/journey';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   type ArrangedPhone,
@@ -7,8 +8,8 @@ import {
   readProgress,
   stateOnServer,
 } from '../support/applicant-phone.ts';
-import { at, button, press, problemsOn, screens } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { problemsOn } from '../support/screen-problems.ts';
 import { newWalk, somebody } from '../support/system.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });

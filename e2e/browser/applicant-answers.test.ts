@@ -1,9 +1,10 @@
 import { formatDay } from '@tshepa/contracts';
+import { at, choose, fill, pdf, press, screens, stagesBetween, storeProgress } from '@tshepa/tools/journey';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { phoneAt, stagesBetween, storeProgress } from '../support/applicant-phone.ts';
-import { at, choose, fill, pdf, press, problemsOn, screens } from '../support/applicant-screens.ts';
+import { phoneAt } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { problemsOn } from '../support/screen-problems.ts';
 import { syncWordsOn } from '../support/sync-line.ts';
 import { somebody } from '../support/system.ts';
 

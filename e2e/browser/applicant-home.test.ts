@@ -1,8 +1,9 @@
 import { localStorageKeys } from '@tshepa/contracts';
+import { at, fill, press, screens } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { draftOnPhone, readProgress, untilTyped } from '../support/applicant-phone.ts';
-import { at, fill, press, problemsOn, screens } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { problemsOn } from '../support/screen-problems.ts';
 import { somebody } from '../support/system.ts';
 
 const system = useBrowserSystem();

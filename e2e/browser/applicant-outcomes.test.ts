@@ -1,5 +1,5 @@
 import { operations } from '@tshepa/contracts';
-import { runStages } from '@tshepa/tools/journey';
+import { at, button, fill, press, runStages, screens, stagesBetween } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import {
@@ -7,11 +7,10 @@ import {
   draftOnPhone,
   phoneAt,
   readProgress,
-  stagesBetween,
   untilTyped,
 } from '../support/applicant-phone.ts';
-import { at, button, fill, press, problemsOn, screens } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { problemsOn } from '../support/screen-problems.ts';
 import { managerBearer } from '../support/staff-screens.ts';
 import { newWalk, sandboxCase, somebody } from '../support/system.ts';
 

@@ -1,12 +1,6 @@
+import { at, button, press, screens, storeProgress } from '@tshepa/tools/journey';
 import { afterEach, describe, expect, test } from 'vitest';
-import {
-  arrangeRecord,
-  draftOnPhone,
-  phoneAt,
-  readProgress,
-  storeProgress,
-} from '../support/applicant-phone.ts';
-import { at, button, press, screens } from '../support/applicant-screens.ts';
+import { arrangeRecord, draftOnPhone, phoneAt, readProgress } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });

@@ -1,7 +1,7 @@
 import { operations, wizardSteps } from '@tshepa/contracts';
+import { at, button, fill, pick, press, screens, storeProgress } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
-import { phoneAt, storeProgress } from '../support/applicant-phone.ts';
-import { at, button, fill, pick, press, screens } from '../support/applicant-screens.ts';
+import { phoneAt } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { managerBearer } from '../support/staff-screens.ts';
 import { somebody } from '../support/system.ts';

@@ -1,10 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
-import { until } from '@tshepa/tools/journey';
+import { applyByHand, at, button, press, screens, until } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { type ArrangedPhone, phoneAt, stateOnServer } from '../support/applicant-phone.ts';
-import { applyByHand, at, button, press, screens } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { managerBearer } from '../support/staff-screens.ts';
 import { sandboxCase, somebody } from '../support/system.ts';

@@ -3,17 +3,21 @@ import { chunkBytes, maximumFileBytes, operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
 import { seenOf } from '@tshepa/tools/crash';
 import {
+  at,
   type BadLine,
+  giveFile,
   type LineFault,
   nameOfCall,
+  pdf,
+  press,
   type SeenRequest,
+  screens,
   startBadLine,
 } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fillFirstHalf, fillSecondHalf, saveData, untilKept, wakeUntil } from '../support/airplane.ts';
 import { phoneAt, readProgress, stateOnServer } from '../support/applicant-phone.ts';
-import { at, giveFile, pdf, press, screens } from '../support/applicant-screens.ts';
 import { expectArrivedOnce, placeReached } from '../support/arrived-once.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { createCrashingPhone } from '../support/crashing-phone.ts';

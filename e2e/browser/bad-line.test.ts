@@ -1,7 +1,15 @@
 import { operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
 import { seenOf } from '@tshepa/tools/crash';
-import { type BadLine, type SeenRequest, startBadLine } from '@tshepa/tools/journey';
+import {
+  applyByHand,
+  at,
+  type BadLine,
+  press,
+  type SeenRequest,
+  screens,
+  startBadLine,
+} from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -13,7 +21,6 @@ import {
   wakeUntil,
 } from '../support/airplane.ts';
 import { draftOnPhone, phoneAt, readProgress, stateOnServer } from '../support/applicant-phone.ts';
-import { applyByHand, at, press, screens } from '../support/applicant-screens.ts';
 import { expectArrivedOnce, placeReached } from '../support/arrived-once.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { untilInstalled } from '../support/installed-app.ts';

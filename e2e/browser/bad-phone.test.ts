@@ -1,8 +1,8 @@
 import { newId } from '@tshepa/messaging';
 import { bySize } from '@tshepa/test-kit';
+import { at, button, fill, pdf, press, screens, storeProgress } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
-import { draftOnPhone, phoneAt, storeProgress, untilTyped } from '../support/applicant-phone.ts';
-import { at, button, fill, pdf, press, screens } from '../support/applicant-screens.ts';
+import { draftOnPhone, phoneAt, untilTyped } from '../support/applicant-phone.ts';
 import {
   breakableDatabase,
   documentsOf,

@@ -1,10 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { testSize } from '@tshepa/test-kit';
-import { until } from '@tshepa/tools/journey';
+import { at, button, press, screens, until } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ArrangedPhone, phoneAt } from '../support/applicant-phone.ts';
-import { at, button, press, screens } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { storedRecord } from '../support/records.ts';
 import { moveTo } from '../support/south-africa-clock.ts';

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { operations } from '@tshepa/contracts';
+import { at, button, fill, press, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { phoneAt, readProgress } from '../support/applicant-phone.ts';
-import { at, button, fill, press, screens } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { factIn, managerBearer, openCustomer, openDesk, sectionOf } from '../support/staff-screens.ts';
 

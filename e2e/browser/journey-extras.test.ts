@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { formatDay, withCheckDigit } from '@tshepa/contracts';
-import { until } from '@tshepa/tools/journey';
+import { at, button, fill, press, screens, until } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { phoneAt, untilTyped } from '../support/applicant-phone.ts';
-import { at, button, fill, press, screens } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, phone, tablet, useBrowserSystem } from '../support/browser.ts';
 import { rewrite, storedRecord } from '../support/records.ts';
 import { managerBearer } from '../support/staff-screens.ts';

@@ -1,10 +1,8 @@
 import { testSize } from '@tshepa/test-kit';
-import { documentsOf } from '@tshepa/tools/demo';
-import { type Person, runStages, until } from '@tshepa/tools/journey';
+import { documentsOf, type Person, pdf, runStages, stagesBetween, until } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { readProgress, stagesBetween } from '../support/applicant-phone.ts';
-import { pdf } from '../support/applicant-screens.ts';
+import { readProgress } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import {
   giveFile,

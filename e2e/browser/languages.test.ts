@@ -1,11 +1,10 @@
 import { localStorageKeys, operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
-import { runStages } from '@tshepa/tools/journey';
+import { at, runStages, screens, stagesBetween } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { entrySteps, furtherSteps, goOn, walkSteps } from '../support/any-language.ts';
-import { arrangeRecord, phoneAt, stagesBetween } from '../support/applicant-phone.ts';
-import { at, screens } from '../support/applicant-screens.ts';
+import { arrangeRecord, phoneAt } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { keepPicture, textFindings } from '../support/screen-text.ts';
 import { stopsAfterSubmit, visitConfirmIdentity, visitOpenPages } from '../support/screen-tour.ts';

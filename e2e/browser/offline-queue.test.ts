@@ -1,9 +1,9 @@
 import { operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
+import { at, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { phoneAt, readProgress } from '../support/applicant-phone.ts';
-import { at, screens } from '../support/applicant-screens.ts';
 import { rowsOf, syncLine } from '../support/bad-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { untilInstalled } from '../support/installed-app.ts';

@@ -1,9 +1,9 @@
 import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
+import { at, button, fill, press, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { draftOnPhone, phoneAt, readProgress } from '../support/applicant-phone.ts';
-import { at, button, fill, press, screens } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { recordOf, rewrite, stateOf, storedRecord } from '../support/records.ts';
 import { somebody } from '../support/system.ts';

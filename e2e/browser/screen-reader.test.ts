@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { bySize, testSize } from '@tshepa/test-kit';
-import { runStages, until } from '@tshepa/tools/journey';
+import { press, runStages, screens, stagesBetween, until } from '@tshepa/tools/journey';
 import {
   type Tour,
   tourDeclined,
@@ -12,8 +12,7 @@ import {
 } from '@tshepa/tools/lighthouse';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { arrangeRecord, phoneAt, stagesBetween } from '../support/applicant-phone.ts';
-import { press, screens } from '../support/applicant-screens.ts';
+import { arrangeRecord, phoneAt } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { headingHasFocus, stopOf } from '../support/keyboard.ts';
 import { recordOf } from '../support/records.ts';

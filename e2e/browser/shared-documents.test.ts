@@ -1,9 +1,9 @@
 import { samplePayslip, sampleStatement } from '@tshepa/integrations/samples';
 import { bySize } from '@tshepa/test-kit';
+import { at, button, pdf, press } from '@tshepa/tools/journey';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { phoneAt } from '../support/applicant-phone.ts';
-import { at, button, pdf, press } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { untilInstalled } from '../support/installed-app.ts';
 import { textOnPhone } from '../support/phone-storage.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AppError, operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
-import type { Walk } from '@tshepa/tools/journey';
+import type { Journey } from '@tshepa/tools/journey';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { answerWith } from '../support/bad-phone.ts';
@@ -42,7 +42,7 @@ const atEverySize = sizes.flatMap((size) =>
   wantedActions.map((action) => [`${action.name} at ${size.width} × ${size.height}`, action, size] as const),
 );
 
-async function arrange({ upTo, from }: DeskAction): Promise<Walk> {
+async function arrange({ upTo, from }: DeskAction): Promise<Journey> {
   const walk = await walkedTo(system.now, upTo, { bearer });
   const isDeclined = from === 'DECLINED';
   await rewriteLoan(system.now, walk.customerId, {
@@ -55,9 +55,9 @@ async function arrange({ upTo, from }: DeskAction): Promise<Walk> {
 }
 
 const isBusy = (pressed: Locator) => pressed.getAttribute('aria-busy');
-const versionOf = async ({ customerId }: Walk) => (await storedRecord(system.now, customerId)).version;
+const versionOf = async ({ customerId }: Journey) => (await storedRecord(system.now, customerId)).version;
 /** Waits until the screen shows the record as it lies in the store. */
-const untilFresh = (overlay: Locator, walk: Walk) =>
+const untilFresh = (overlay: Locator, walk: Journey) =>
   expect
     .poll(async () => (await factIn(overlay, 'Config', 'Version')) === String(await versionOf(walk)))
     .toBe(true);

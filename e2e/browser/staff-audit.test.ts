@@ -1,4 +1,4 @@
-import type { Walk } from '@tshepa/tools/journey';
+import type { Journey } from '@tshepa/tools/journey';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
@@ -14,7 +14,7 @@ import {
 } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
-let walk: Walk;
+let walk: Journey;
 
 const openHistory = async (overlay: Locator) => {
   const section = sectionOf(overlay, 'History');

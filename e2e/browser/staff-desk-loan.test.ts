@@ -1,6 +1,6 @@
 import { AppError, operations, toProblem } from '@tshepa/contracts';
+import { choose, fill } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { choose, fill } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import {
   button,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { AppError } from '@tshepa/contracts';
-import type { Walk } from '@tshepa/tools/journey';
+import type { Journey } from '@tshepa/tools/journey';
 import { runAxe } from '@tshepa/tools/lighthouse';
 import pdfJs from 'pdfjs-dist/package.json' with { type: 'json' };
 import type { Locator, Page } from 'playwright-core';
@@ -19,7 +19,7 @@ import {
 } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
-let walk: Walk;
+let walk: Journey;
 
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}-statement.pdf`, import.meta.url));
 /** Two by one pixels: red, then blue. */

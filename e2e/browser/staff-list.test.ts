@@ -7,9 +7,9 @@ import {
   loanStates,
   operations,
 } from '@tshepa/contracts';
+import { choose, fill } from '@tshepa/tools/journey';
 import type { Download, Page } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { choose, fill } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { button, dialog, openDesk, see, seedRecord } from '../support/staff-screens.ts';
 

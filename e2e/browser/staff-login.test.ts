@@ -1,8 +1,8 @@
 import { localStorageKeys, operations, type StaffRole } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
+import { at, fill } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { at, fill } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { button, openDesk, see, seedRecord } from '../support/staff-screens.ts';
 

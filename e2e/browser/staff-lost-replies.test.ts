@@ -1,7 +1,7 @@
 import { AppError, headerNames, localStorageKeys, operations, toProblem } from '@tshepa/contracts';
+import { at, choose } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { at, choose } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import {
   button,

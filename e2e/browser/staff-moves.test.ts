@@ -1,6 +1,6 @@
 import { declineReasons, type LoanState, operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
-import type { Walk } from '@tshepa/tools/journey';
+import type { Journey } from '@tshepa/tools/journey';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
@@ -26,14 +26,14 @@ const system = useBrowserSystem({ serviceWorkers: 'block' });
 let bearer = '';
 
 /** Puts a record into a state past the rules and shows it. */
-async function putInto(overlay: Locator, walk: Walk, state: LoanState) {
+async function putInto(overlay: Locator, walk: Journey, state: LoanState) {
   await rewriteLoan(system.now, walk.customerId, { state, approved: state === 'APPROVED', declined: false });
   await button(overlay, 'Refresh customer').click();
   await untilState(overlay, state);
 }
 
 /** Which of the states offer a move, as the overlay shows them one after another. */
-async function statesOffering(overlay: Locator, walk: Walk, label: string, states: readonly LoanState[]) {
+async function statesOffering(overlay: Locator, walk: Journey, label: string, states: readonly LoanState[]) {
   const offering: LoanState[] = [];
   for (const state of states) {
     await putInto(overlay, walk, state);
@@ -42,7 +42,8 @@ async function statesOffering(overlay: Locator, walk: Walk, label: string, state
   return offering;
 }
 
-const newestSms = async ({ person }: Walk) => (await system.now.sandbox.smsTo(person.cellNo))[0]?.text ?? '';
+const newestSms = async ({ person }: Journey) =>
+  (await system.now.sandbox.smsTo(person.cellNo))[0]?.text ?? '';
 
 describe.skipIf(isBrowserSkipped())('the moves of the desk', () => {
   beforeAll(async () => {

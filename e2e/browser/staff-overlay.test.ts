@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { operations } from '@tshepa/contracts';
-import type { Walk } from '@tshepa/tools/journey';
+import type { Journey } from '@tshepa/tools/journey';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
@@ -19,7 +19,7 @@ import {
 } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
-let walk: Walk;
+let walk: Journey;
 let bearer = '';
 
 const factsOf = async (overlay: Locator, section: string): Promise<Record<string, string>> => {

@@ -1,8 +1,8 @@
 import { bySize } from '@tshepa/test-kit';
+import { at, button, fill, press, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { phoneAt } from '../support/applicant-phone.ts';
-import { at, button, fill, press, screens } from '../support/applicant-screens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { untilInstalled } from '../support/installed-app.ts';
 import {

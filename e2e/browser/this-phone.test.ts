@@ -1,8 +1,8 @@
 import { AppError } from '@tshepa/contracts';
+import { at, button, fill, pdf, press, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ArrangedPhone, phoneAt, readProgress } from '../support/applicant-phone.ts';
-import { at, button, fill, pdf, press, screens } from '../support/applicant-screens.ts';
 import {
   answerWith,
   documentsOf,

@@ -7,11 +7,11 @@ import {
   operations,
 } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { runStages, type Walk } from '@tshepa/tools/journey';
+import { type Journey, runStages, stagesBefore } from '@tshepa/tools/journey';
 import { beforeAll, expect, test } from 'vitest';
 import { bodyOf, outcomeOf, recordOf, rewrite, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
-import { postOwn, stagesBefore, walkBefore } from '../support/walks.ts';
+import { postOwn, walkBefore } from '../support/walks.ts';
 
 const system = useTestSystem();
 let bearer: string;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const walkToLoan = () => walkBefore(system.now, 'send-loan-otp', { bearer });
 
 /** The agreement as the customer's own phone would show it, from what the phone may read. */
-async function textShown(walk: Walk): Promise<string> {
+async function textShown(walk: Journey): Promise<string> {
   const record = await recordOf(walk);
   const schedule = await walk.client.call(operations.getInstalmentSchedule, {
     clientNo: record.enrollment?.client_no ?? '',
@@ -34,17 +34,17 @@ async function textShown(walk: Walk): Promise<string> {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-const confirm = ({ client, customerId }: Walk, agreementSha256?: string, idempotencyKey = newId()) =>
+const confirm = ({ client, customerId }: Journey, agreementSha256?: string, idempotencyKey = newId()) =>
   client.sendOperation(
     operations.sendLoanPasscode,
     { customerId, ...(agreementSha256 ? { agreementSha256 } : {}) },
     { idempotencyKey },
   );
 
-const loanCodesOf = async ({ sandbox, person }: Walk) =>
+const loanCodesOf = async ({ sandbox, person }: Journey) =>
   (await sandbox.smsTo(person.cellNo)).filter(({ text }) => /\b\d{5}\b/.test(text)).length;
 
-const agreementForStaff = async ({ client, customerId }: Walk) =>
+const agreementForStaff = async ({ client, customerId }: Journey) =>
   (await client.call(operations.getApplication, { id: customerId }, { bearer })).agreement;
 
 test('[S2.21] Confirm records which agreement was accepted and when, but only the one that the server would show', async () => {
@@ -112,7 +112,7 @@ test('a plain call without a hash is accepted and recorded as such, and a loan o
   const { id } = (await recordOf(walk)).loanDistributions;
   await walk.client.call(operations.changeLoanAmount, { id, loanId: '2' }, { bearer });
   expect(await agreementForStaff(walk)).toBeUndefined();
-  const changed: Walk = { ...walk, value: 1000, keys: new Map() };
+  const changed: Journey = { ...walk, value: 1000, keys: new Map() };
   await runStages(changed, stagesBefore('send-loan-otp').slice(-1));
   expect(outcomeOf(await confirm(changed, first))).toBe('409 agreement.changed');
   expect(await agreementForStaff(changed)).toBeUndefined();

@@ -1,10 +1,10 @@
 import { sampleStatement } from '@tshepa/integrations/samples';
-import { applicationStages, runStages } from '@tshepa/tools/journey';
+import { applicationStages, runStages, stagesBefore } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { fileForm, plainCall } from '../support/plain-call.ts';
 import { stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
-import { byCustomer, getOwn, postOwn, stagesBefore, walkBefore } from '../support/walks.ts';
+import { byCustomer, getOwn, postOwn, walkBefore } from '../support/walks.ts';
 
 const system = useTestSystem();
 

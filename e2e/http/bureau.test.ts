@@ -1,6 +1,6 @@
 import { consentTextVersion, headerNames, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { applicationStages, runStages, until, type Walk } from '@tshepa/tools/journey';
+import { applicationStages, type Journey, runStages, until } from '@tshepa/tools/journey';
 import { afterEach, describe, expect, test } from 'vitest';
 import { outcomeOf, recordOf, stateOf, storedRecord } from '../support/records.ts';
 import { newWalk, sandboxCase, somebody, useTestSystem } from '../support/system.ts';
@@ -10,24 +10,24 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 const beforeConsent = applicationStages.slice(0, 2);
-const checkInput = ({ customerId, person }: Walk) => ({
+const checkInput = ({ customerId, person }: Journey) => ({
   customerId,
   idNumber: person.idNumber,
   firstName: person.firstName,
   lastName: person.lastName,
   consent: { textVersion: consentTextVersion, givenAt: '2026-11-20T06:00:00.000Z' },
 });
-const check = (walk: Walk, idempotencyKey = newId()) =>
+const check = (walk: Journey, idempotencyKey = newId()) =>
   walk.client.sendOperation(operations.checkCredit, checkInput(walk), { idempotencyKey });
 
 /** A record at the consent screen, of one of the documented test people or of anybody. */
-async function atConsent(key?: string): Promise<Walk> {
+async function atConsent(key?: string): Promise<Journey> {
   const walk = newWalk(system.now, { person: key ? sandboxCase(key) : somebody() });
   await runStages(walk, beforeConsent);
   return walk;
 }
 
-const pullsOf = async ({ customerId }: Walk) =>
+const pullsOf = async ({ customerId }: Journey) =>
   (await system.now.sandbox.ledger('bureau')).filter(({ reference }) => reference.includes(customerId));
 
 afterEach(async () => {

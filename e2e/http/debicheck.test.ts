@@ -1,4 +1,4 @@
-import { until, type Walk } from '@tshepa/tools/journey';
+import { type Journey, until } from '@tshepa/tools/journey';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recordOf, stateOf, storedRecord } from '../support/records.ts';
 import { momentAt, moveTo } from '../support/south-africa-clock.ts';
@@ -14,15 +14,15 @@ afterEach(async () => {
   await system.now.moveClock(0);
 });
 
-const walkTo = async (stage: string, person?: string): Promise<Walk> =>
+const walkTo = async (stage: string, person?: string): Promise<Journey> =>
   walkBefore(system.now, stage, {
     bearer: await system.now.signIn('manager'),
     ...(person ? { person } : {}),
   });
-const request = (walk: Walk, input: Record<string, string> = {}) =>
+const request = (walk: Journey, input: Record<string, string> = {}) =>
   postOwn(walk, '/loan/loan_otp', { json: { customerId: walk.customerId, ...input } });
-const mandateOf = async (walk: Walk) => (await storedRecord(system.now, walk.customerId)).loan.mandate;
-const mandatesAtBank = async (walk: Walk) =>
+const mandateOf = async (walk: Journey) => (await storedRecord(system.now, walk.customerId)).loan.mandate;
+const mandatesAtBank = async (walk: Journey) =>
   (await system.now.sandbox.ledger('mandate')).filter(({ reference }) => reference.includes(walk.customerId));
 const loseWebhooks = () =>
   fetch(new URL('/faults', system.now.sandbox.baseUrl), {

@@ -1,4 +1,4 @@
-import { describeFile, type Walk } from '@tshepa/tools/journey';
+import { describeFile, type Journey } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { fileForm, plainCall } from '../support/plain-call.ts';
 import { stateOf, storedRecord } from '../support/records.ts';
@@ -115,7 +115,7 @@ describe('files at the desk', () => {
 });
 
 describe('the list of documents that a submission carries', () => {
-  const submit = async (from: Walk, manifest: object | undefined, answers: object = {}) => {
+  const submit = async (from: Journey, manifest: object | undefined, answers: object = {}) => {
     const costs = { rent: 1, groceries: 1, travel: 1, comunications: 1, education: 0, utilities: 1 };
     return postOwn(from, '/loan/upsert', {
       json: { id: from.customerId, customerRequest: costs, ...answers, ...(manifest ? { manifest } : {}) },

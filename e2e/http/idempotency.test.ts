@@ -3,16 +3,17 @@ import { newId } from '@tshepa/messaging';
 import {
   applicationStages,
   enrolmentStages,
+  type Journey,
   loanStages,
-  persist,
+  retryUntilAnswered,
   runStages,
-  type Walk,
+  stagesBefore,
   wholeLoan,
 } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf, stateOf, storedRecord } from '../support/records.ts';
 import { newWalk, useTestSystem } from '../support/system.ts';
-import { stagesBefore, walkBefore } from '../support/walks.ts';
+import { walkBefore } from '../support/walks.ts';
 
 const system = useTestSystem();
 let bearer: string;
@@ -26,15 +27,15 @@ type Command = {
   route: HttpOperationName;
   /** The stage before which the command is possible. */
   stage: string;
-  input: (walk: Walk) => Promise<Record<string, unknown>> | Record<string, unknown>;
+  input: (walk: Journey) => Promise<Record<string, unknown>> | Record<string, unknown>;
   /** Another body under the same key. */
   other: Record<string, unknown>;
   /** How often the record is written, when not once. */
   writes?: number;
 };
 
-const id = ({ customerId }: Walk) => ({ id: customerId });
-const byCustomer = ({ customerId }: Walk) => ({ customerId });
+const id = ({ customerId }: Journey) => ({ id: customerId });
+const byCustomer = ({ customerId }: Journey) => ({ customerId });
 
 const commands: readonly Command[] = [
   {
@@ -108,7 +109,7 @@ const named = commands.map((command) => [command.route, command] as const);
 const isOfApplicant = (route: HttpOperation) =>
   route.http.access === 'own' || route.http.access === 'session';
 
-const sendWith = (walk: Walk, name: HttpOperationName, input: object, idempotencyKey: string) =>
+const sendWith = (walk: Journey, name: HttpOperationName, input: object, idempotencyKey: string) =>
   walk.client.sendOperation(operations[name], input, {
     idempotencyKey,
     ...(isOfApplicant(operations[name]) ? {} : { bearer }),
@@ -284,7 +285,7 @@ describe('lost replies', () => {
     const change = { id: loan.id, loanId: '2' } as const;
     // The provider takes its time to cancel: whoever comes second is told so and asks again.
     const changed = () => walk.client.call(operations.changeLoanAmount, change, { bearer, idempotencyKey });
-    const [one, two] = await Promise.all([persist(changed), persist(changed)]);
+    const [one, two] = await Promise.all([retryUntilAnswered(changed), retryUntilAnswered(changed)]);
     expect(two).toEqual(one);
     const cancelled = (await system.now.sandbox.ledger('loan-cancellation')).filter(({ reference }) =>
       reference.includes(walk.customerId),

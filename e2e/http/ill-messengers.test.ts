@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { operations } from '@tshepa/contracts';
 import { type FaultName, faultsOf } from '@tshepa/integrations/faults';
 import { bySize } from '@tshepa/test-kit';
-import { until, type Walk } from '@tshepa/tools/journey';
+import { type Journey, until } from '@tshepa/tools/journey';
 import { beforeAll, expect, test } from 'vitest';
 import { plainCall } from '../support/plain-call.ts';
 import { useTestSystem } from '../support/system.ts';
@@ -37,7 +37,7 @@ async function disturb(messenger: Messenger, fault: FaultName) {
 
 const openFaults = async (): Promise<unknown[]> => (await atSandbox('/faults', { method: 'GET' })).json();
 
-type Recipient = { walk: Walk; subscriptionId: string };
+type Recipient = { walk: Journey; subscriptionId: string };
 
 /** Somebody with a phone, an e-mail address and a browser that asked for push. */
 async function newRecipient(): Promise<Recipient> {

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operations } from '@tshepa/contracts';
-import { runStages, type Walk, wholeLoan } from '@tshepa/tools/journey';
+import { type Journey, runStages, wholeLoan } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { storedRecord } from '../support/records.ts';
 import { newWalk, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem({ isOwn: true });
-let walks: Walk[];
+let walks: Journey[];
 
 beforeAll(async () => {
   const bearer = await system.now.signIn('manager');
@@ -63,7 +63,7 @@ const formsOf = (text: string): Buffer[] =>
   );
 
 /** What identifies a person, by name. */
-const secretsOf = ({ person }: Walk) => ({
+const secretsOf = ({ person }: Journey) => ({
   'ID number': person.idNumber,
   'cell number': person.cellNo,
   'e-mail address': person.emailAddress,

@@ -1,18 +1,17 @@
 import { johannesburgDay, operations } from '@tshepa/contracts';
-import { runStages, type Walk } from '@tshepa/tools/journey';
+import { type Journey, runStages, stagesBefore } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plainCall } from '../support/plain-call.ts';
 import { newWalk, somebody, useTestSystem } from '../support/system.ts';
-import { stagesBefore } from '../support/walks.ts';
 
 const system = useTestSystem({ isOwn: true });
 const dayMs = 24 * 3_600_000;
 let bearer: string;
 /** Today's fourteen, oldest first, and before them the three of yesterday. */
-let today: Walk[];
-let yesterday: Walk[];
+let today: Journey[];
+let yesterday: Journey[];
 
-const apply = async (person = somebody()): Promise<Walk> => {
+const apply = async (person = somebody()): Promise<Journey> => {
   const walk = newWalk(system.now, { person });
   await runStages(walk, stagesBefore('save-more-info'));
   return walk;
@@ -41,7 +40,7 @@ async function list(query: Record<string, string> = {}) {
 const refused = async (query: Record<string, string>) =>
   (await plainCall(system.now.client(), 'GET', '/customer/list', { query, bearer })).status;
 
-const idsOf = (walks: readonly Walk[]) => walks.map(({ customerId }) => customerId).toReversed();
+const idsOf = (walks: readonly Journey[]) => walks.map(({ customerId }) => customerId).toReversed();
 const dayOf = (ms: number) => johannesburgDay(new Date(ms));
 
 describe('the customer list', () => {

@@ -5,9 +5,9 @@ import {
   consentOf,
   enrolmentStages,
   type HttpClient,
+  type Journey,
   loanStages,
   runStages,
-  type Walk,
 } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDevice } from '../support/ordered-device.ts';
@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 
 const walkTo = (stage: string) => walkBefore(system.now, stage, { bearer });
-const saveOf = ({ customerId }: Walk, city = 'Paarl') => ({ id: customerId, customerRequest: { city } });
-const versionOf = async ({ customerId }: Walk) => (await storedRecord(system.now, customerId)).version;
-const cityOf = async ({ customerId }: Walk) => (await storedRecord(system.now, customerId)).customer.city;
+const saveOf = ({ customerId }: Journey, city = 'Paarl') => ({ id: customerId, customerRequest: { city } });
+const versionOf = async ({ customerId }: Journey) => (await storedRecord(system.now, customerId)).version;
+const cityOf = async ({ customerId }: Journey) => (await storedRecord(system.now, customerId)).customer.city;
 
 describe('the changes of one device', () => {
   test('[S1.04] a whole loan, numbered: every change is refused out of its place, and made once in it', async () => {
@@ -57,13 +57,13 @@ describe('the changes of one device', () => {
   });
 
   test.each([
-    ['saveProgress', (walk: Walk) => ({ customerId: walk.customerId, page: 'consent' })],
-    ['withdrawApplication', (walk: Walk) => ({ id: walk.customerId, decline: 'true' })],
+    ['saveProgress', (walk: Journey) => ({ customerId: walk.customerId, page: 'consent' })],
+    ['withdrawApplication', (walk: Journey) => ({ id: walk.customerId, decline: 'true' })],
     [
       'addPrivacyRequest',
-      (walk: Walk) => ({ customerId: walk.customerId, kind: 'correction', text: 'My suburb.' }),
+      (walk: Journey) => ({ customerId: walk.customerId, kind: 'correction', text: 'My suburb.' }),
     ],
-    ['withdrawConsent', (walk: Walk) => ({ customerId: walk.customerId, purpose: 'marketing' })],
+    ['withdrawConsent', (walk: Journey) => ({ customerId: walk.customerId, purpose: 'marketing' })],
   ] as const)('%s has a place too, and is repeated without a second one', async (name, inputOf) => {
     const walk = await walkTo('save-verification');
     const device = createDevice();
@@ -189,7 +189,7 @@ describe('the changes of one device', () => {
 
 describe('two devices on one application', () => {
   /** Another browser that was let in with the passcode. */
-  async function secondPhone(walk: Walk): Promise<HttpClient> {
+  async function secondPhone(walk: Journey): Promise<HttpClient> {
     const client = system.now.client();
     await client.call(operations.openSession, {});
     const { idNumber, cellNo } = walk.person;

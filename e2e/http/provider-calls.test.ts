@@ -1,4 +1,4 @@
-import type { Walk } from '@tshepa/tools/journey';
+import type { Journey } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
@@ -9,7 +9,7 @@ const system = useTestSystem();
 describe('the provider', () => {
   test('[S7.03][S7.19][S4.06] a decision is looked up or made, once, and a declined one ends the application', async () => {
     const walk = await walkBefore(system.now, 'decision');
-    const decide = (target: Walk) =>
+    const decide = (target: Journey) =>
       postOwn(target, '/provider', {
         json: { customerId: target.customerId, idNumber: target.person.idNumber },
       });

@@ -2,7 +2,7 @@ import { operations } from '@tshepa/contracts';
 import { loanStates } from '@tshepa/contracts/machine';
 import { newId } from '@tshepa/messaging';
 import { bySize } from '@tshepa/test-kit';
-import { applicationStages, type HttpClient, runStages, type Walk } from '@tshepa/tools/journey';
+import { applicationStages, type HttpClient, type Journey, runStages } from '@tshepa/tools/journey';
 import { expect, test } from 'vitest';
 import { bodyOf, outcomeOf, recordOf, rewrite, rewriteLoan, stateOf } from '../support/records.ts';
 import { newWalk, somebody, useTestSystem } from '../support/system.ts';
@@ -11,7 +11,7 @@ const system = useTestSystem();
 const dayMs = 24 * 3_600_000;
 
 /** Somebody who gave the personal answers on a first phone. */
-async function begun(options: Parameters<typeof newWalk>[1] = {}): Promise<Walk> {
+async function begun(options: Parameters<typeof newWalk>[1] = {}): Promise<Journey> {
   const walk = newWalk(system.now, options);
   await runStages(walk, applicationStages.slice(0, 2));
   return walk;

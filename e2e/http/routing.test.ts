@@ -2,16 +2,16 @@ import { type LoanState, operations } from '@tshepa/contracts';
 import {
   applicationStages,
   enrolmentStages,
+  type Journey,
   runStages,
   type Stage,
-  type Walk,
+  stagesBefore,
   wholeLoan,
 } from '@tshepa/tools/journey';
 import { afterEach, describe, expect, test } from 'vitest';
 import { plainCall } from '../support/plain-call.ts';
 import { outcomeOf, rewriteLoan, storedRecord } from '../support/records.ts';
 import { type HttpClient, newWalk, somebody, useTestSystem } from '../support/system.ts';
-import { stagesBefore } from '../support/walks.ts';
 
 const system = useTestSystem();
 const minuteMs = 60_000;
@@ -25,23 +25,23 @@ afterEach(async () => {
 const personal = stagesBefore('credit-check');
 const checked = stagesBefore('save-verification');
 
-async function record(stages: readonly Stage[], person = somebody(), bearer?: string): Promise<Walk> {
+async function record(stages: readonly Stage[], person = somebody(), bearer?: string): Promise<Journey> {
   const walk = newWalk(system.now, { person, ...(bearer ? { bearer } : {}) });
   await runStages(walk, stages);
   return walk;
 }
 
-const put = (walk: Walk, state: LoanState) => rewriteLoan(system.now, walk.customerId, { state });
+const put = (walk: Journey, state: LoanState) => rewriteLoan(system.now, walk.customerId, { state });
 
 /** SUBMIT on /personal, from a browser, for the ID number of a walk. */
-async function submit(client: HttpClient, { person }: Walk) {
+async function submit(client: HttpClient, { person }: Journey) {
   const reply = await plainCall(client, 'GET', '/customer', { query: { idNumber: person.idNumber } });
   expect(reply.status, reply.text).toBe(200);
   return reply.body;
 }
 
 /** The answer for the device that made the record, and for any other. */
-const both = async (walk: Walk) => ({
+const both = async (walk: Journey) => ({
   own: await submit(walk.client, walk),
   other: await submit(system.now.client(), walk),
 });

@@ -1,10 +1,10 @@
 import {
   applicationStages,
   enrolmentStages,
+  type Journey,
   loanStages,
   runStages,
   until,
-  type Walk,
 } from '@tshepa/tools/journey';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fileForm, plainCall } from '../support/plain-call.ts';
@@ -13,8 +13,8 @@ import { newWalk, startTestSystem, type TestSystem, useTestSystem } from '../sup
 
 const system = useTestSystem();
 let bearer: string;
-let open: Walk;
-let choosing: Walk;
+let open: Journey;
+let choosing: Journey;
 
 beforeAll(async () => {
   bearer = await system.now.signIn('manager');

@@ -1,6 +1,6 @@
 import { declineReasons } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { until, type Walk } from '@tshepa/tools/journey';
+import { type Journey, until } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plainCall } from '../support/plain-call.ts';
 import { stateOf, storedRecord } from '../support/records.ts';
@@ -20,17 +20,17 @@ const get = (path: string, query: Record<string, string> = {}) =>
 const post = (path: string, query: Record<string, string>, token = bearer) =>
   plainCall(desk(), 'POST', path, { query, bearer: token });
 
-const walkTo = (stage: string, person?: string): Promise<Walk> =>
+const walkTo = (stage: string, person?: string): Promise<Journey> =>
   walkBefore(system.now, stage, { bearer, ...(person ? { person } : {}) });
 
-const budget = (walk: Walk, changes: Record<string, string> = {}) => ({
+const budget = (walk: Journey, changes: Record<string, string> = {}) => ({
   customerId: walk.customerId,
   grossIncome: '10400',
   netIncome: '8200.125',
   livingExpenses: '4750.',
   ...changes,
 });
-const loanFor = (walk: Walk, changes: Record<string, string> = {}) => ({
+const loanFor = (walk: Journey, changes: Record<string, string> = {}) => ({
   customerId: walk.customerId,
   loanProductId: 'ZIL-500',
   loanProductName: 'Zero interest loan R500, one month',

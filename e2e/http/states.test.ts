@@ -9,14 +9,14 @@ import {
   type StaffRole,
   transitions,
 } from '@tshepa/contracts';
-import type { RawReply, Walk } from '@tshepa/tools/journey';
+import type { Journey, RawReply } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bodyOf, outcomeOf, rewrite, rewriteLoan, type Stored, storedRecord } from '../support/records.ts';
 import { startStateScene } from '../support/state-scene.ts';
 import { useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
-let walk: Walk;
+let walk: Journey;
 /** The record with everything that any state may need: enrolment, budget, a loan at the provider, an old decline. */
 let full: Stored;
 let bearers: Record<StaffRole, string>;

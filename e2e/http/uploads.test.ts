@@ -6,12 +6,12 @@ import {
   applicationStages,
   attach,
   describeFile,
+  type Journey,
   type LocalFile,
-  putPiece,
+  putChunk,
   runStages,
   sendMissing,
   type Target,
-  type Walk,
 } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fileForm, plainCall } from '../support/plain-call.ts';
@@ -34,7 +34,7 @@ import { byCustomer, postOwn, walkBefore } from '../support/walks.ts';
 const system = useTestSystem();
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-let walk: Walk;
+let walk: Journey;
 
 beforeAll(async () => {
   walk = await walkBefore(system.now, 'upload-statements');
@@ -97,7 +97,7 @@ describe('documents in pieces', () => {
     const pieces = bySize({ smallest: 3, full: 12 });
     for (let cutAt = 0; cutAt < pieces; cutAt += 1) {
       const file = newFile(pdf((pieces - 1) * chunkBytes + 1000));
-      for (let index = 0; index < cutAt; index += 1) await putPiece(walk.client, payslips(walk), file, index);
+      for (let index = 0; index < cutAt; index += 1) await putChunk(walk.client, payslips(walk), file, index);
       await cutPiece(walk, file, cutAt);
       const before = Array.from({ length: cutAt }, (_, index) => index);
       expect(await heldOf(walk, file)).toEqual(before);
@@ -111,7 +111,7 @@ describe('documents in pieces', () => {
   test('may come in any order, all at once and more than once', async () => {
     const file = newFile(pdf(5 * chunkBytes));
     const indexes = [4, 0, 2, 1, 3, 0, 1, 2, 3, 4];
-    await Promise.all(indexes.map((index) => putPiece(walk.client, payslips(walk), file, index)));
+    await Promise.all(indexes.map((index) => putChunk(walk.client, payslips(walk), file, index)));
     expect(await heldOf(walk, file)).toEqual([0, 1, 2, 3, 4]);
     await attach(walk.client, payslips(walk), [file]);
     expect((await readAtDesk('/file/payslip/download', file.fileId)).equals(file.bytes)).toBe(true);
@@ -120,7 +120,7 @@ describe('documents in pieces', () => {
   test('before it is attached the last piece under an index counts, afterwards none changes it', async () => {
     const [file, other] = [newFile(pdf(2 * chunkBytes)), pdf(2 * chunkBytes)];
     const put = (bytes: Uint8Array, index: number) =>
-      putPiece(walk.client, payslips(walk), { ...file, bytes }, index);
+      putChunk(walk.client, payslips(walk), { ...file, bytes }, index);
     for (const index of [0, 1]) await put(other.subarray(0, chunkBytes + 5), index);
     for (const index of [0, 1]) await put(file.bytes, index);
     await attach(walk.client, payslips(walk), [file]);
@@ -132,10 +132,10 @@ describe('documents in pieces', () => {
   test('what is missing is named for each file, and nothing is attached until it came', async () => {
     const files = [newFile(longStatement(walk, 3)), newFile(longStatement(walk, 2))];
     const [first = newFile(pdf(9)), second = first] = files;
-    await putPiece(walk.client, statements(walk), first, 0);
-    await putPiece(walk.client, statements(walk), first, 2);
+    await putChunk(walk.client, statements(walk), first, 0);
+    await putChunk(walk.client, statements(walk), first, 2);
     await sendRaw(walk, pathOf(statements(walk), second.fileId, 0), second.bytes.subarray(0, 1000));
-    await putPiece(walk.client, statements(walk), second, 1);
+    await putChunk(walk.client, statements(walk), second, 1);
     const before = await storedRecord(system.now, walk.customerId);
     const reply = await walk.client.sendOperation(operations.attachDocuments, {
       ...statements(walk),
@@ -150,8 +150,8 @@ describe('documents in pieces', () => {
       ],
     });
     expect(await storedRecord(system.now, walk.customerId)).toEqual(before);
-    await putPiece(walk.client, statements(walk), first, 1);
-    await putPiece(walk.client, statements(walk), second, 0);
+    await putChunk(walk.client, statements(walk), first, 1);
+    await putChunk(walk.client, statements(walk), second, 0);
     expect((await attach(walk.client, statements(walk), files)).files).toHaveLength(2);
   });
 
@@ -197,7 +197,7 @@ describe('a document that the analysis refuses', () => {
     await expect(attach(walk.client, statements(walk), [file], 'again-1')).rejects.toMatchObject({
       code: 'file.password_needed',
     });
-    await putPiece(walk.client, statements(walk), { ...file, bytes: opened }, 0);
+    await putChunk(walk.client, statements(walk), { ...file, bytes: opened }, 0);
     const reply = await attach(walk.client, statements(walk), [{ ...file, bytes: opened }], 'again-1');
     expect(reply.files).toMatchObject([{ sizeBytes: opened.byteLength }]);
 
@@ -220,7 +220,7 @@ describe('a document that the analysis refuses', () => {
     const { password: _password, ...withoutPassword } = file;
     const both = attach(walk.client, statements(walk), [withoutPassword, locked]);
     await expect(both).rejects.toMatchObject({ code: 'file.password_needed' });
-    await putPiece(walk.client, statements(walk), { ...file, bytes: pdf(file.bytes.byteLength) }, 0);
+    await putChunk(walk.client, statements(walk), { ...file, bytes: pdf(file.bytes.byteLength) }, 0);
     const read = await readAtDesk('/file/bank-statement/download', file.fileId);
     expect(read.equals(file.bytes)).toBe(true);
   });
@@ -388,9 +388,9 @@ describe('an upload that is given up', () => {
         },
         { timeout: 20_000 },
       );
-    for (const each of [file, other]) await putPiece(applicant.client, payslips(applicant), each, 0);
+    for (const each of [file, other]) await putChunk(applicant.client, payslips(applicant), each, 0);
     await moveTo(6 * dayMs);
-    await putPiece(applicant.client, payslips(applicant), file, 1);
+    await putChunk(applicant.client, payslips(applicant), file, 1);
     expect(await heldOf(applicant, other)).toEqual([0]);
     await moveTo(7 * dayMs);
     await sweptAway(other).toEqual([]);

@@ -2,11 +2,11 @@ import { type ApplicantRecord, operations } from '@tshepa/contracts';
 import {
   applicationStages,
   enrolmentStages,
+  type Journey,
   loanStages,
   payoutStages,
   runStages,
   until,
-  type Walk,
   wholeLoan,
 } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
@@ -14,9 +14,9 @@ import { newWalk, sandboxCase, somebody, useTestSystem } from '../support/system
 
 const system = useTestSystem();
 
-const recordOf = async (walk: Walk): Promise<ApplicantRecord> =>
+const recordOf = async (walk: Journey): Promise<ApplicantRecord> =>
   walk.client.call(operations.getApplication, { id: walk.customerId });
-const stateOf = async (walk: Walk) => (await recordOf(walk)).loanDistributions.state;
+const stateOf = async (walk: Journey) => (await recordOf(walk)).loanDistributions.state;
 
 /** The customer's part alone, without the stage that tells the bank "yes". */
 const upToMandate = loanStages.filter((stage) => stage.name !== 'accept-mandate');

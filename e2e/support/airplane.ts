@@ -1,7 +1,6 @@
-import type { Person } from '@tshepa/tools/journey';
+import { at, button, giveFile, type Person, pdf, press, screens } from '@tshepa/tools/journey';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { at, button, giveFile, pdf, press, screens } from './applicant-screens.ts';
 import type { papersOf } from './papers.ts';
 
 type Papers = ReturnType<typeof papersOf>;

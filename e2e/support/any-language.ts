@@ -1,8 +1,7 @@
 import { samplePayslip, sampleStatement } from '@tshepa/integrations/samples';
-import type { Person } from '@tshepa/tools/journey';
+import { at, type Person, pdf } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { at, pdf } from './applicant-screens.ts';
 
 /*
  * The wizard walked by the names of its fields, so that it can be walked in any language.

@@ -1,11 +1,13 @@
+import { type LoanValue, localStorageKeys, type PayoutOption } from '@tshepa/contracts';
 import {
-  consentTextVersion,
-  type LoanValue,
-  localStorageKeys,
-  operations,
-  type PayoutOption,
-} from '@tshepa/contracts';
-import { type Person, runStages, type Stage, type Walk, wholeLoan } from '@tshepa/tools/journey';
+  type Journey,
+  type Person,
+  type Progress,
+  runStages,
+  shareSession,
+  stagesBetween,
+  storeProgress,
+} from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { useBrowserSystem } from './browser.ts';
@@ -13,27 +15,6 @@ import { rewrite, type Stored } from './records.ts';
 import { newWalk, type TestSystem } from './system.ts';
 
 type BrowserSystem = ReturnType<typeof useBrowserSystem>;
-
-/** As the consent screen sends it, so that the record can be resumed behind that screen. */
-const creditCheck: Stage = {
-  name: 'credit-check',
-  run: async ({ client, customerId, person: { idNumber, firstName, lastName } }) => {
-    const consent = { textVersion: consentTextVersion, givenAt: new Date().toISOString() };
-    await client.call(operations.checkCredit, { customerId, idNumber, firstName, lastName, consent });
-  },
-};
-
-const stages = wholeLoan.map((stage) => (stage.name === 'credit-check' ? creditCheck : stage));
-
-/** The stages after `from` (or all from the first one on) up to and with `to`. */
-export function stagesBetween(from: string | null, to: string): Stage[] {
-  const indexOf = (name: string) => {
-    const index = stages.findIndex((stage) => stage.name === name);
-    if (index < 0) throw new RangeError(`There is no stage ${name}`);
-    return index;
-  };
-  return stages.slice(from === null ? 0 : indexOf(from) + 1, indexOf(to) + 1);
-}
 
 type Arrangement = {
   /** The last stage that was gone through before the phone is looked at. */
@@ -49,16 +30,7 @@ type Arrangement = {
   baseURL?: string;
 };
 
-export type ArrangedPhone = { page: Page; walk: Walk };
-
-export type Progress = { page: string; submitted: boolean; customerId: string | null };
-
-/** Stores the progress marker as an earlier visit would have left it. */
-export const storeProgress = (page: Page, progress: Progress) =>
-  page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    localStorageKeys.progress,
-    JSON.stringify(progress),
-  ] as const);
+export type ArrangedPhone = { page: Page; walk: Journey };
 
 export const readProgress = (page: Page): Promise<Progress | null> =>
   page.evaluate(
@@ -76,10 +48,7 @@ export async function phoneAt(
 ): Promise<ArrangedPhone> {
   const page = await system.openPhone('/robots.txt', baseURL ? { baseURL } : {});
   const walk = newWalk(system.now, options);
-  await page.evaluate(() =>
-    fetch('/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
-  );
-  for (const { name, value } of await page.context().cookies()) walk.client.cookies.set(name, value);
+  await shareSession(page, walk);
   await runStages(walk, stagesBetween('open-session', upTo));
   await storeProgress(page, { page: storedPage, submitted: isSubmitted, customerId: walk.customerId });
   return { page, walk };

@@ -4,13 +4,13 @@ import {
   type LoanDistribution,
   operations,
 } from '@tshepa/contracts';
-import type { HttpClient, RawReply, Walk } from '@tshepa/tools/journey';
+import type { HttpClient, Journey, RawReply } from '@tshepa/tools/journey';
 import type { TestSystem } from './system.ts';
 
-export const recordOf = async ({ client, customerId }: Walk): Promise<ApplicantRecord> =>
+export const recordOf = async ({ client, customerId }: Journey): Promise<ApplicantRecord> =>
   client.call(operations.getApplication, { id: customerId });
 
-export const stateOf = async (walk: Walk) => (await recordOf(walk)).loanDistributions.state;
+export const stateOf = async (walk: Journey) => (await recordOf(walk)).loanDistributions.state;
 
 /** The record as it lies in the store, opened. */
 export async function storedRecord({ applications }: TestSystem, customerId: string) {

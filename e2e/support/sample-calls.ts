@@ -6,14 +6,14 @@ import {
   operations,
 } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { applicationStages, runStages, until, type Walk } from '@tshepa/tools/journey';
+import { applicationStages, type Journey, runStages, until } from '@tshepa/tools/journey';
 import * as z from 'zod/mini';
 import { rewriteLoan, storedRecord } from './records.ts';
 import { newWalk, type TestSystem } from './system.ts';
 
 /** What the sample calls speak of: one submitted application with all its documents. */
 export type Scene = {
-  walk: Walk;
+  walk: Journey;
   distributionId: string;
   clientNo: string;
   clientId: string;

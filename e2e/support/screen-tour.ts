@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Mandate } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
+import { storeProgress } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { goOn } from './any-language.ts';
-import { type ArrangedPhone, arrangeRecord, storeProgress } from './applicant-phone.ts';
+import { type ArrangedPhone, arrangeRecord } from './applicant-phone.ts';
 import type { TestSystem } from './system.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { headerNames, type LoanState } from '@tshepa/contracts';
+import { choose } from '@tshepa/tools/journey';
 import type { Locator, Page } from 'playwright-core';
-import { choose } from './applicant-screens.ts';
 import { button, dialog, openMove } from './staff-screens.ts';
 
 /** One thing that staff do with a record, as the desk offers it. */

@@ -2,9 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LoanState, localStorageKeys, type StaffRole } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { runStages, type Walk } from '@tshepa/tools/journey';
+import { type Journey, runStages, stagesBetween } from '@tshepa/tools/journey';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { stagesBetween } from './applicant-phone.ts';
 import type { useBrowserSystem } from './browser.ts';
 import { newWalk, somebody, type TestSystem } from './system.ts';
 
@@ -62,7 +61,7 @@ export async function openDesk(
 export const dialog = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title });
 
 /** Opens a customer over the list and waits until it has been read. */
-export async function openCustomer(page: Page, { person, customerId }: Walk): Promise<Locator> {
+export async function openCustomer(page: Page, { person, customerId }: Journey): Promise<Locator> {
   await page.goto(`/admin?customer=${customerId}`);
   const overlay = dialog(page, `${person.firstName} ${person.lastName}`);
   await overlay.getByRole('heading', { name: 'Personal', exact: true }).waitFor();
@@ -109,13 +108,17 @@ export const sectionOf = (overlay: Locator, title: string) =>
 type WalkOptions = Parameters<typeof newWalk>[1];
 
 /** Somebody whose application came as far as a stage; the calls were made over HTTP. */
-export async function walkedTo(system: TestSystem, upTo: string, options: WalkOptions = {}): Promise<Walk> {
+export async function walkedTo(
+  system: TestSystem,
+  upTo: string,
+  options: WalkOptions = {},
+): Promise<Journey> {
   const walk = newWalk(system, options);
   await runStages(walk, stagesBetween(null, upTo));
   return walk;
 }
 
-export const walkOn = (walk: Walk, from: string, to: string) => runStages(walk, stagesBetween(from, to));
+export const walkOn = (walk: Journey, from: string, to: string) => runStages(walk, stagesBetween(from, to));
 
 type StoredRecord = Parameters<TestSystem['applications']['context']['customers']['insert']>[0];
 
@@ -173,7 +176,7 @@ export async function see(page: Page, name: string): Promise<void> {
 }
 
 /** The effects of one kind at the third parties that name a customer. */
-export async function effectsOf(system: TestSystem, kind: string, { customerId }: Walk) {
+export async function effectsOf(system: TestSystem, kind: string, { customerId }: Journey) {
   const entries = await system.sandbox.ledger(kind);
   return entries.filter(({ reference }) => reference.includes(customerId));
 }

@@ -1,15 +1,21 @@
 import type { LoanState } from '@tshepa/contracts';
-import { applicationStages, enrolmentStages, loanStages, runStages, type Walk } from '@tshepa/tools/journey';
+import {
+  applicationStages,
+  enrolmentStages,
+  type Journey,
+  loanStages,
+  runStages,
+} from '@tshepa/tools/journey';
 import { rewrite, type Stored, storedRecord } from './records.ts';
 import { newWalk, type TestSystem } from './system.ts';
 
 /** A record that can be put into every state there is, with the facts that a record in that state has. */
-export type StateScene = { walk: Walk; full: Stored; arrange: (state: LoanState) => Promise<Stored> };
+export type StateScene = { walk: Journey; full: Stored; arrange: (state: LoanState) => Promise<Stored> };
 
 /** Puts a record into a state, past the rules. `full` holds what any state may need. */
 export async function arrangeState(
   system: TestSystem,
-  { customerId }: Walk,
+  { customerId }: Journey,
   full: Stored,
   state: LoanState,
 ): Promise<Stored> {

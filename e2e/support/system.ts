@@ -14,14 +14,15 @@ import { startNotifications } from '@tshepa/notifications';
 import { configSchema as notificationsConfig } from '@tshepa/notifications/config';
 import { createLogger, loadConfig } from '@tshepa/service-kit';
 import { startTestNats, testDatabase } from '@tshepa/test-kit';
-import { documentsOf } from '@tshepa/tools/demo';
 import {
   createHttpClient,
   createSandboxClient,
+  documentsOf,
   type HttpClient,
+  type Journey,
   makePerson,
+  newJourney,
   type Person,
-  type Walk,
 } from '@tshepa/tools/journey';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { countDays } from '../../services/applications/src/jobs/count-days.ts';
@@ -264,25 +265,18 @@ export const somebody = (changes: Partial<Person> = {}): Person => {
 /** A person whom the third parties treat in a documented way (`score579`, `payoutFailing` …). */
 export const sandboxCase = (key: string): Person => somebody({ idNumber: sandboxPerson(key).idNumber });
 
-type WalkOptions = Partial<Pick<Walk, 'value' | 'payout' | 'person' | 'client'>> & { bearer?: string };
+type JourneyOptions = Partial<Pick<Journey, 'value' | 'payout' | 'person' | 'client'>> & { bearer?: string };
 
-/** A loan about to begin. */
-export function newWalk(system: TestSystem, { bearer, ...options }: WalkOptions = {}): Walk {
+/** A journey about to begin. */
+export const newWalk = (system: TestSystem, options: JourneyOptions = {}): Journey => {
   const person = options.person ?? somebody();
-  return {
-    client: options.client ?? system.client(),
+  return newJourney({
+    client: system.client(),
     sandbox: system.sandbox,
-    person,
-    customerId: newId(),
-    value: options.value ?? 500,
-    payout: options.payout ?? 'eft',
-    bearer: () => {
-      if (!bearer) throw new Error('This walk has no staff token');
-      return bearer;
-    },
     documents: documentsOf(person, '2026-10'),
-    keys: new Map(),
-  };
-}
+    ...options,
+    person,
+  });
+};
 
 export type { HttpClient };

@@ -3,10 +3,10 @@ import { request } from 'node:http';
 import { chunkBytes, operations } from '@tshepa/contracts';
 import { sampleStatement } from '@tshepa/integrations/samples';
 import { newId } from '@tshepa/messaging';
-import { type LocalFile, pieceOf, type Target, type Walk } from '@tshepa/tools/journey';
+import { chunkOf, type Journey, type LocalFile, type Target } from '@tshepa/tools/journey';
 
-export const statements = ({ customerId }: Walk): Target => ({ customerId, fileType: 'BANK_STATEMENT' });
-export const payslips = ({ customerId }: Walk): Target => ({ customerId, fileType: 'PAYSLIP' });
+export const statements = ({ customerId }: Journey): Target => ({ customerId, fileType: 'BANK_STATEMENT' });
+export const payslips = ({ customerId }: Journey): Target => ({ customerId, fileType: 'PAYSLIP' });
 export const newFile = (bytes: Uint8Array, more: Omit<LocalFile, 'fileId' | 'bytes'> = {}): LocalFile => ({
   fileId: newId(),
   bytes,
@@ -16,13 +16,13 @@ export const newFile = (bytes: Uint8Array, more: Omit<LocalFile, 'fileId' | 'byt
 export const pdf = (sizeBytes: number) =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(sizeBytes - 9)]);
 /** A real statement of the person, filled up to the given number of pieces. */
-export const longStatement = ({ documents }: Walk, pieces: number) => {
+export const longStatement = ({ documents }: Journey, pieces: number) => {
   const [bytes = new Uint8Array()] = documents.statements;
   return Buffer.concat([bytes, Buffer.alloc((pieces - 1) * chunkBytes, ' ')]);
 };
 /** The same, protected by a password. */
 export const lockedStatement = (
-  { person: { fullName, accountNumber } }: Walk,
+  { person: { fullName, accountNumber } }: Journey,
   password: string,
   pieces = 1,
 ) =>
@@ -37,10 +37,10 @@ export const lockedStatement = (
     }),
     Buffer.alloc((pieces - 1) * chunkBytes, ' '),
   ]);
-export const heldOf = async ({ client, customerId }: Walk, { fileId }: LocalFile) =>
+export const heldOf = async ({ client, customerId }: Journey, { fileId }: LocalFile) =>
   (await client.call(operations.listChunks, { customerId, fileId })).chunks;
 export const sendRaw = (
-  { client }: Walk,
+  { client }: Journey,
   path: string,
   body: Uint8Array,
   headers: Record<string, string> = {},
@@ -53,9 +53,9 @@ export const pathOf = ({ customerId, fileType }: Target, fileId: string, index: 
   `/uploads/${fileId}/${index}?customerId=${customerId}&fileType=${fileType}`;
 
 /** The line breaks in the middle of a piece. */
-export const cutPiece = ({ client, customerId }: Walk, { fileId, bytes }: LocalFile, index: number) =>
+export const cutPiece = ({ client, customerId }: Journey, { fileId, bytes }: LocalFile, index: number) =>
   new Promise<void>((resolve) => {
-    const piece = pieceOf(bytes, index);
+    const piece = chunkOf(bytes, index);
     const call = request(
       new URL(pathOf({ customerId, fileType: 'PAYSLIP' }, fileId, index), client.baseUrl),
       {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addOrResetStaff, signInAs, withBus } from '../demo/operator.ts';
-import { persist } from '../journey/persist.ts';
+import { retryUntilAnswered } from '../journey/retry.ts';
 import { type System, startSystem } from '../launcher/start-system.ts';
 
 export type BenchSystem = {
@@ -40,7 +40,7 @@ export async function withBenchSystem<T>(
   });
   try {
     // A database that was just opened on a folder full of customers may not answer within a call's patience yet.
-    const bearer = await persist(() =>
+    const bearer = await retryUntilAnswered(() =>
       withBus(system.urls.nats, async (bus) =>
         signInAs(system.urls.gateway, await addOrResetStaff(bus, 'bench.manager@tshepa.example', 'manager')),
       ),

@@ -1,40 +1,13 @@
 import { headerNames, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
+import { savedAnswers } from '../journey/answers.ts';
 import { makePerson } from '../journey/person.ts';
-import { homeAddress } from '../journey/stages.ts';
 import type { HttpSender, Sending } from './http-sender.ts';
 
 /** An applicant with a session and a record that has its first answers. */
 export type BenchPerson = { customerId: string; cookie: string; index: number };
 
-/** What a step of the wizard sends, made new for each call: a key is used once. */
-const steps = (index: number): Record<string, unknown>[] => {
-  const person = makePerson(index);
-  return [
-    {
-      customerRequest: {
-        dateOfBirth: person.dateOfBirth,
-        emailAddress: person.emailAddress,
-        maritalStatus: 'single',
-        ...homeAddress,
-      },
-    },
-    {
-      customerRequest: { gender: person.gender, homeLanguage: 'isizulu', homeStatus: 'rental' },
-      employmentRequest: {
-        employerName: 'Blue Crane Foods',
-        employmentType: 'full-time',
-        occupation: 'Cashier',
-        salaryDate: 25,
-      },
-    },
-    { employmentRequest: { netSalary: 8200, paymentFrequency: 'monthly', salaryDate: 25 } },
-    {
-      bankRequest: { bankName: 'capitec', accountNumber: person.accountNumber, branchCode: '470010' },
-      employmentRequest: { workTelNumber: '0115550100', employerDetails: '12 Main Reef Road, Johannesburg' },
-    },
-  ];
-};
+const savedSteps = ['save-verification', 'save-more-info', 'save-financial', 'save-banking'] as const;
 
 const post = (path: string, cookie: string, body: unknown): Sending => ({
   method: 'POST',
@@ -49,8 +22,9 @@ const post = (path: string, cookie: string, body: unknown): Sending => ({
 
 /** The save of one step by one person, another step with every round. */
 export const savingOf = ({ customerId, cookie, index }: BenchPerson, round: number): Sending => {
-  const all = steps(index);
-  return post(operations.saveApplication.http.path, cookie, { id: customerId, ...all[round % all.length] });
+  const step = savedSteps[round % savedSteps.length] ?? 'save-financial';
+  const answers = savedAnswers[step](makePerson(index));
+  return post(operations.saveApplication.http.path, cookie, { id: customerId, ...answers });
 };
 
 export const readingOf = ({ customerId, cookie }: BenchPerson): Sending => ({
@@ -78,12 +52,7 @@ async function addPerson(sender: HttpSender, index: number): Promise<BenchPerson
   const session = await sender.send(post(operations.openSession.http.path, '', {}));
   const cookie = String(session.headers['set-cookie']).split(';')[0] ?? '';
   const person = { customerId: newId(), cookie, index };
-  const { idNumber, cellNo, fullName, initials, firstName, lastName } = makePerson(index);
-  const first = {
-    id: person.customerId,
-    loanRequest: { id: 1, currency: 'ZAR', value: 500 },
-    customerRequest: { fullName, initials, firstName, lastName, idNumber, cellNo },
-  };
+  const first = { id: person.customerId, ...savedAnswers['save-personal'](makePerson(index), 500) };
   await sender.send(post(operations.saveApplication.http.path, cookie, first));
   return person;
 }

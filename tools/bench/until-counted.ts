@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { createHttpClient } from '../journey/http-client.ts';
-import { persist, until } from '../journey/persist.ts';
+import { retryUntilAnswered, until } from '../journey/retry.ts';
 import type { BenchSystem } from './bench-system.ts';
 
 /** A million records that were made with a past are counted in one go, and answers are kept for a minute. */
@@ -11,7 +11,7 @@ export async function untilCounted({ system, bearer, say }: BenchSystem, since: 
   say('Waiting until the new customers are counted');
   const client = createHttpClient(system.urls.gateway);
   const isCounted = async () => {
-    const { countedAt } = await persist(() => client.call(operations.getFigures, {}, { bearer }));
+    const { countedAt } = await retryUntilAnswered(() => client.call(operations.getFigures, {}, { bearer }));
     return countedAt ? new Date(countedAt) >= since : false;
   };
   await until('the figures', isCounted, patienceMs);

@@ -1,4 +1,3 @@
-export * from './documents.ts';
 export * from './operator.ts';
 export * from './run-demo.ts';
 export * from './seed-customers.ts';

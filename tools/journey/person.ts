@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { initialsOf, withCheckDigit } from '@tshepa/contracts';
 
 const women = 'Thandi,Lerato,Nomsa,Zanele,Palesa,Ayanda,Naledi,Refilwe,Anika,Fatima'.split(',');
@@ -59,3 +60,9 @@ export function makePerson(index: number, changes: Partial<Person> = {}): Person
     ...changes,
   };
 }
+
+/** So many different people that a random one has never applied before, with overwhelming likelihood. */
+const peopleRange = 20_000_000;
+
+export const newPerson = (changes: Partial<Person> = {}): Person =>
+  makePerson(randomInt(peopleRange), changes);

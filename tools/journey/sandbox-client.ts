@@ -1,4 +1,4 @@
-import { until } from './persist.ts';
+import { until } from './retry.ts';
 
 type Sms = { reference: string; to: string; text: string };
 export type LedgerEntry = { kind: string; reference: string; attempts: number; data?: unknown };

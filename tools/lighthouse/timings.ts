@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { median } from '../bench/percentile.ts';
+import { giveAnswers, screenAnswers } from '../journey/screens.ts';
 import { type OpenPage, settle } from './tour.ts';
 
 /** How quick the app feels on a phone with a quarter of this machine's speed, in milliseconds. */
@@ -67,12 +68,7 @@ async function measureSteps(
   for (let round = 0; round < rounds; round += 1) {
     await page.goto('/questionaire');
     await settle(page);
-    for (const [group, answer] of [
-      [/actively employed/, 'Yes'],
-      [/over the age/, 'Yes'],
-      [/debt counselling/, 'No'],
-    ] as const)
-      await page.getByRole('group', { name: group }).getByLabel(answer, { exact: true }).check();
+    await giveAnswers(page, screenAnswers['/questionaire']());
     const heading = JSON.stringify(await page.getByRole('heading', { level: 1 }).innerText());
     // SUBMIT opens the next step only when the phone's database has the answers.
     const saved = await pressUntil(page, 'main button[type=submit]', {

@@ -1,5 +1,6 @@
 import { operations } from '@tshepa/contracts';
-import { arrive, sandboxCase, settle, storeProgress, type Tour } from './tour.ts';
+import { screens } from '../journey/screens.ts';
+import { arrive, sandboxCase, settle, type Tour } from './tour.ts';
 
 const openPages = {
   home: '/',
@@ -37,8 +38,8 @@ const steps = [
 
 /** The nine steps with answers in them, a step with mistakes, and the question before leaving. */
 export async function tourSteps(tour: Tour): Promise<void> {
-  const { page, walk } = await arrive(tour, 'save-gross-income');
-  await storeProgress(page, walk.customerId, 'affordability');
+  const { page, store } = await arrive(tour, 'save-gross-income');
+  await store('affordability');
   await page.goto('/');
   await page.waitForURL((url) => url.pathname === '/affordability');
   for (const name of steps) {
@@ -68,9 +69,9 @@ export async function tourSteps(tour: Tour): Promise<void> {
 
 /** From the submitted application to the approved loan. */
 export async function tourLoan(tour: Tour): Promise<void> {
-  const { page, walk, goOn } = await arrive(tour, 'send-enrolment-otp');
+  const { page, journey, goOn, store } = await arrive(tour, 'send-enrolment-otp');
   const visit = async (name: string, path: string) => {
-    await storeProgress(page, walk.customerId, 'loading', true);
+    await store('loading', true);
     await page.goto('/loading');
     await page.waitForURL((url) => url.pathname === path);
     await settle(page);
@@ -97,25 +98,15 @@ export async function tourLoan(tour: Tour): Promise<void> {
   // The same person asks again on another phone.
   const again = await tour.open('phone');
   await again.goto('/personal?pq=true&loan=500');
-  const { person } = walk;
-  for (const [label, value] of Object.entries({
-    'Full Name': person.fullName,
-    Initials: person.initials,
-    'First Name': person.firstName,
-    Surname: person.lastName,
-    'Identity Number': person.idNumber,
-    'Cell Phone no.': person.cellNo,
-  }))
-    await again.getByLabel(label, { exact: true }).fill(value);
-  await again.getByRole('button', { name: 'SUBMIT' }).click();
+  await screens.personal(again, journey.person);
   await again.getByText('You have reached the Loan application limit').waitFor();
   await tour.onStop('limit', again);
 }
 
 /** The manual passcode of an e-wallet payout. */
 export async function tourManualOtp(tour: Tour): Promise<void> {
-  const { page, walk } = await arrive(tour, 'create-loan', { payout: 'e-wallet' });
-  await storeProgress(page, walk.customerId, 'loading', true);
+  const { page, store } = await arrive(tour, 'create-loan', { payout: 'e-wallet' });
+  await store('loading', true);
   await page.goto('/otp-loan-manuel');
   await page.getByRole('textbox').waitFor();
   await tour.onStop('otp-loan-manuel', page);
@@ -123,8 +114,8 @@ export async function tourManualOtp(tour: Tour): Promise<void> {
 
 /** A no. */
 export async function tourDeclined(tour: Tour): Promise<void> {
-  const { page, walk } = await arrive(tour, 'credit-check', { person: sandboxCase('score579') });
-  await storeProgress(page, walk.customerId, 'consent');
+  const { page, store } = await arrive(tour, 'credit-check', { person: sandboxCase('score579') });
+  await store('consent');
   await page.goto('/loading');
   await page.getByRole('heading', { level: 1, name: /declined/ }).waitFor();
   await tour.onStop('declined', page);
@@ -132,15 +123,15 @@ export async function tourDeclined(tour: Tour): Promise<void> {
 
 /** What a phone says of itself: an answer in conflict, what waits, the questions before it is lost, and the lock. */
 export async function tourPhone(tour: Tour): Promise<void> {
-  const { page, walk } = await arrive(tour, 'save-financial');
+  const { page, journey, store } = await arrive(tour, 'save-financial');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await storeProgress(page, walk.customerId, 'financial');
+  await store('financial');
   await page.goto('/financial');
   await settle(page);
   await page.getByLabel('Net salary').fill('9 100');
-  await walk.client.call(operations.saveApplication, {
-    id: walk.customerId,
+  await journey.client.call(operations.saveApplication, {
+    id: journey.customerId,
     employmentRequest: { netSalary: 7700 },
   });
   await press('SUBMIT');

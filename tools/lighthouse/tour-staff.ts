@@ -1,5 +1,4 @@
-import { localStorageKeys } from '@tshepa/contracts';
-import { settle, type Tour } from './tour.ts';
+import { settle, storeStaffSession, type Tour } from './tour.ts';
 
 const staffPages = [
   ['audit', 'Audit trail'],
@@ -11,10 +10,7 @@ const staffPages = [
 export async function tourStaff({ place, open, onStop }: Tour): Promise<void> {
   const page = await open('desk');
   await page.goto('/login');
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    localStorageKeys.user,
-    JSON.stringify(place.manager),
-  ] as const);
+  await storeStaffSession(page, place.manager);
   await page.goto('/admin');
   const rows = page.getByRole('table').getByRole('row');
   await rows.nth(1).waitFor();

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Mandate, operations } from '@tshepa/contracts';
-import { documentsOf } from '../../demo/documents.ts';
-import type { HttpClient } from '../../journey/http-client.ts';
+import { messageOf } from '@tshepa/test-kit/processes/progress';
+import { keyOf, reactionTo, type Stage } from '../../journey/http-driver.ts';
+import { type Journey, newJourney } from '../../journey/journey.ts';
 import { makePerson } from '../../journey/person.ts';
-import { createSandboxClient } from '../../journey/sandbox-client.ts';
-import { type Stage, type Walk, wholeLoan } from '../../journey/stages.ts';
-import { createRandom, idFrom, pick, type Random } from './chance.ts';
+import { retryUntilAnswered } from '../../journey/retry.ts';
+import { wholeLoan } from '../../journey/stages.ts';
+import { between, createRandom, idFrom, pick, type Random } from './chance.ts';
 import type { HistoryKeeper } from './history.ts';
-import { insist } from './insist.ts';
 import { createRecordingClient } from './recording-client.ts';
 
 type Load = {
@@ -22,63 +22,53 @@ type Load = {
   isLeaving?: () => boolean;
 };
 
-type Applicant = Walk & { random: Random; used: string[] };
+type Applicant = Journey & { random: Random; usedPasscodes: string[] };
 
-const lastMonth = () => {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
-};
-
-/** A person with everything by chance that is theirs: ids, keys, amount, payout. */
+/** A person with everything that is random about them: ids, keys, amount, payout. */
 function newApplicant(seed: number, index: number, load: Load): Applicant {
   const random = createRandom(Math.imul(seed, 7919) + index);
   const customerId = idFrom(random);
-  const person = makePerson((Math.abs(seed) % 9_000) * 2_000 + index);
-  const client: HttpClient = createRecordingClient(load.app, customerId, load.keeper);
-  return {
-    client,
-    sandbox: createSandboxClient(load.sandbox),
-    person,
+  const journey = newJourney({
+    client: createRecordingClient(load.app, customerId, load.keeper),
+    sandbox: load.sandbox,
+    bearer: load.bearer,
+    person: makePerson((Math.abs(seed) % 9_000) * 2_000 + index),
     customerId,
     value: pick(random, [500, 1000]),
     payout: pick(random, ['eft', 'e-wallet']),
-    bearer: () => load.bearer,
-    documents: documentsOf(person, lastMonth()),
     keys: new Map(wholeLoan.map(({ name }) => [name, idFrom(random)])),
-    random,
-    used: [],
-  };
+  });
+  return { ...journey, random, usedPasscodes: [] };
 }
 
-const optionsOf = ({ keys }: Walk, name: string) => ({ idempotencyKey: keys.get(name) ?? '' });
-
 /**
- * Reads the newest passcode of those that this step has not had, and remembers it: the same request under the same key
- * has the same one, whatever arrived meanwhile.
+ * Reads the newest passcode that no other stage has used, and remembers it: the same request under the same key sends
+ * the same one, whatever arrives meanwhile.
  */
-async function passcodeFor(walk: Applicant, name: string): Promise<string> {
-  const remembered = `passcode ${walk.keys.get(name)}`;
-  const code = walk.keys.get(remembered) ?? (await walk.sandbox.passcode(walk.person.cellNo, walk.used));
-  walk.keys.set(remembered, code);
-  if (!walk.used.includes(code)) walk.used.push(code);
+async function passcodeFor(applicant: Applicant, stage: string): Promise<string> {
+  const { keys, sandbox, person, usedPasscodes } = applicant;
+  const name = `passcode ${keys.get(stage)}`;
+  const code = keys.get(name) ?? (await sandbox.passcode(person.cellNo, usedPasscodes));
+  keys.set(name, code);
+  if (!usedPasscodes.includes(code)) usedPasscodes.push(code);
   return code;
 }
 
-/** These read what was sent before: a second passcode must not be taken for the first one. */
-const ownStages: Readonly<Record<string, (walk: Applicant, load: Load) => Promise<void>>> = {
-  'submit-enrolment-otp': async (walk) => {
-    const otp = await passcodeFor(walk, 'submit-enrolment-otp');
-    const input = { customerId: walk.customerId, idNumber: walk.person.idNumber, otp };
-    await walk.client.call(
+/** These stages read what was sent before: a second passcode must not be taken for the first one. */
+const ownStages: Readonly<Record<string, (applicant: Applicant, load: Load) => Promise<void>>> = {
+  'submit-enrolment-otp': async (applicant) => {
+    const otp = await passcodeFor(applicant, 'submit-enrolment-otp');
+    const input = { customerId: applicant.customerId, idNumber: applicant.person.idNumber, otp };
+    await applicant.client.call(
       operations.verifyEnrolmentPasscode,
       input,
-      optionsOf(walk, 'submit-enrolment-otp'),
+      keyOf(applicant, 'submit-enrolment-otp'),
     );
   },
-  'verify-loan-otp': async (walk) => {
-    const loanOtp = await passcodeFor(walk, 'verify-loan-otp');
-    const input = { customerId: walk.customerId, loanOtp };
-    await walk.client.call(operations.verifyLoanPasscode, input, optionsOf(walk, 'verify-loan-otp'));
+  'verify-loan-otp': async (applicant) => {
+    const loanOtp = await passcodeFor(applicant, 'verify-loan-otp');
+    const input = { customerId: applicant.customerId, loanOtp };
+    await applicant.client.call(operations.verifyLoanPasscode, input, keyOf(applicant, 'verify-loan-otp'));
   },
   'accept-mandate': acceptMandate,
 };
@@ -86,15 +76,17 @@ const ownStages: Readonly<Record<string, (walk: Applicant, load: Load) => Promis
 const pollMs = 400;
 
 /** Accepts the mandate in the banking app, asks for another when it came to nothing, and waits for the bank's word. */
-async function acceptMandate(walk: Applicant, { isOver, isLeaving }: Load): Promise<void> {
+async function acceptMandate(applicant: Applicant, { isOver, isLeaving }: Load): Promise<void> {
   let answered: string | undefined;
   for (;;) {
-    const { loanDistributions } = await walk.client.call(operations.getApplication, { id: walk.customerId });
+    const { loanDistributions } = await applicant.client.call(operations.getApplication, {
+      id: applicant.customerId,
+    });
     const { state, mandate } = loanDistributions;
     if (state !== 'LOAN_OTP_REQUIRED') return;
     if (isOver() || isLeaving?.()) throw new Error(`The mandate is ${mandate?.status ?? 'not requested'}`);
     if (mandate?.status === 'requested' && answered !== mandate.reference) {
-      await walk.sandbox.answerMandate(mandate.reference, 'accept').then(
+      await applicant.sandbox.answerMandate(mandate.reference, 'accept').then(
         () => {
           answered = mandate.reference;
         },
@@ -102,10 +94,10 @@ async function acceptMandate(walk: Applicant, { isOver, isLeaving }: Load): Prom
       );
     }
     if (needsAnother(mandate)) {
-      const key = { idempotencyKey: idFrom(walk.random) };
+      const key = { idempotencyKey: idFrom(applicant.random) };
       // Whatever comes of it, the record tells.
-      await walk.client
-        .call(operations.verifyLoanPasscode, { customerId: walk.customerId }, key)
+      await applicant.client
+        .call(operations.verifyLoanPasscode, { customerId: applicant.customerId }, key)
         .catch(() => undefined);
     }
     await sleep(pollMs);
@@ -121,45 +113,52 @@ const senderOf: Readonly<Record<string, string>> = {
   'verify-loan-otp': 'send-loan-otp',
 };
 
-/** Lets one person walk to the money, however long it takes while the run lets them. Never throws. */
-export async function walkApplicant(seed: number, index: number, load: Load): Promise<void> {
-  const walk = newApplicant(seed, index, load);
-  const { customerId, keys, random } = walk;
-  const runOf = ({ name, run }: Stage) => {
-    const own = ownStages[name];
-    return () => (own ? own(walk, load) : run(walk));
-  };
-  let at = '';
-  const ending = await walkThrough().then(
-    () => 'paid',
-    (error: unknown) => `${at}: ${error instanceof Error ? error.message : String(error)}`,
-  );
-  const { emailAddress } = walk.person;
-  const files = walk.documents.statements.length + 1;
-  load.keeper.history.walks.push({ customerId, emailAddress, files, ending });
+const pauseMs = { from: 200, to: 900 };
+/** An error that no repetition changes is tried again, in case the system was starting. */
+const finalTries = 3;
 
-  async function walkThrough(): Promise<void> {
-    for (const stage of wholeLoan) {
-      at = stage.name;
+/** Repeats a stage until it is done, for as long as the run lets the applicant wait. */
+function completeStage(stage: Stage, applicant: Applicant, load: Load): Promise<void> {
+  const { keys, random } = applicant;
+  const own = ownStages[stage.name];
+  const sender = wholeLoan.find(({ name }) => name === senderOf[stage.name]);
+  let refusals = 0;
+  const shouldRepeat = async (error: unknown): Promise<boolean> => {
+    const reaction = reactionTo(error);
+    if (reaction === 'give-up') refusals += 1;
+    if (load.isOver() || load.isLeaving?.() || refusals >= finalTries) return false;
+    const needsPasscode = reaction === 'new-passcode' && sender !== undefined;
+    if (needsPasscode || reaction === 'new-request' || reaction === 'give-up')
+      keys.set(stage.name, idFrom(random));
+    if (needsPasscode) {
+      keys.set(sender.name, idFrom(random));
+      await sender.run(applicant).catch(() => undefined);
+    }
+    return true;
+  };
+  return retryUntilAnswered(() => (own ? own(applicant, load) : stage.run(applicant)), {
+    limitMs: Number.POSITIVE_INFINITY,
+    delayMs: () => between(random, pauseMs.from, pauseMs.to),
+    shouldRepeat,
+  });
+}
+
+/** Takes one person to the payout, however long it takes while the run lets them. Never throws. */
+export async function runApplicant(seed: number, index: number, load: Load): Promise<void> {
+  const applicant = newApplicant(seed, index, load);
+  const { customerId, documents, person } = applicant;
+  let ending = 'paid';
+  for (const stage of wholeLoan) {
+    try {
       if (load.isLeaving?.()) throw new Error('left');
-      const sender = wholeLoan.find(({ name }) => name === senderOf[stage.name]);
-      await insist({
-        name: stage.name,
-        run: runOf(stage),
-        keys,
-        random,
-        isOver: () => load.isOver() || (load.isLeaving?.() ?? false),
-        ...(sender
-          ? {
-              askPasscode: () => {
-                keys.set(sender.name, idFrom(random));
-                return sender.run(walk);
-              },
-            }
-          : {}),
-      });
+      await completeStage(stage, applicant, load);
+    } catch (error) {
+      ending = `${stage.name}: ${messageOf(error)}`;
+      break;
     }
   }
+  const files = documents.statements.length + 1;
+  load.keeper.history.walks.push({ customerId, emailAddress: person.emailAddress, files, ending });
 }
 
 /** Keeps so many people applying at a time until `isClosing`; resolves when the last of them has ended. */
@@ -172,7 +171,7 @@ export async function keepApplying(
     while (!load.isClosing()) {
       const index = next;
       next += 1;
-      await walkApplicant(seed, index, load);
+      await runApplicant(seed, index, load);
       if (load.pauseMs) await sleep(load.pauseMs);
     }
   };

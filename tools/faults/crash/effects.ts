@@ -1,4 +1,4 @@
-import type { Walk } from '../../journey/stages.ts';
+import type { Journey } from '../../journey/journey.ts';
 import type { Effects } from './variants.ts';
 
 /** What the ledger holds of one applicant: each effect counted once, and how often any was asked for again. */
@@ -11,7 +11,7 @@ export async function seenOf({
   sandbox,
   customerId,
   person,
-}: Pick<Walk, 'sandbox' | 'customerId' | 'person'>): Promise<Seen> {
+}: Pick<Journey, 'sandbox' | 'customerId' | 'person'>): Promise<Seen> {
   const effects: Record<string, number> = {};
   let repeated = 0;
   for (const { kind, reference, attempts, data } of await sandbox.ledger()) {

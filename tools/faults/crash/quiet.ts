@@ -1,5 +1,5 @@
 import { withBus } from '../../demo/operator.ts';
-import { until } from '../../journey/persist.ts';
+import { until } from '../../journey/retry.ts';
 import type { System } from '../../launcher/start-system.ts';
 
 /** Longer than the server waits for a dead consumer's word, and a few pauses of its next tries. */

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { persist, until } from '../../journey/persist.ts';
+import { indexOfStage, runStages } from '../../journey/http-driver.ts';
+import { readLoan } from '../../journey/journey.ts';
+import { disturb } from '../../journey/provider-faults.ts';
+import { retryUntilAnswered, until } from '../../journey/retry.ts';
+import type { ScenarioJourney, ScenarioStage } from '../../journey/scenarios.ts';
 import type { PartName } from '../../launcher/parts.ts';
 import type { System } from '../../launcher/start-system.ts';
 import type { CrashCase } from './cases.ts';
-import { type CrashStage, type CrashWalk, loanOf } from './crash-walk.ts';
-import { disturb } from './disturb.ts';
 import { differences, type Seen, seenOf } from './effects.ts';
 import { openWork } from './open-work.ts';
 import { variants } from './variants.ts';
@@ -18,36 +20,34 @@ const intoStageMs = 400;
 const slowAnswerMs = 1_000;
 
 const stagesOf = ({ variant, stage }: CrashCase) => {
-  const all: readonly CrashStage[] = variants[variant].stages;
-  const at = all.findIndex(({ name }) => name === stage);
-  const deadly = all[at];
+  const all: readonly ScenarioStage[] = variants[variant].stages;
+  const [deadly, ...after] = all.slice(indexOfStage(stage, all));
   if (!deadly) throw new RangeError(`${variant} has no stage ${stage}`);
-  return { before: all.slice(0, at), deadly, after: all.slice(at + 1) };
+  return { before: all.slice(0, -1 - after.length), deadly, after };
 };
 
-async function walkOn(walk: CrashWalk, stages: readonly CrashStage[]): Promise<void> {
-  for (const stage of stages) await persist(() => stage.run(walk));
-}
-
 /** Everything before the stage in which the process will die. */
-export const walkUpTo = (crash: CrashCase, walk: CrashWalk) => walkOn(walk, stagesOf(crash).before);
+export const walkUpTo = (crash: CrashCase, journey: ScenarioJourney) =>
+  runStages(journey, stagesOf(crash).before);
 
 /** Everything after it. */
-export const walkToTheEnd = (crash: CrashCase, walk: CrashWalk) => walkOn(walk, stagesOf(crash).after);
+export const walkToTheEnd = (crash: CrashCase, journey: ScenarioJourney) =>
+  runStages(journey, stagesOf(crash).after);
 
 /**
  * Runs the stage in which the process dies, and runs it again as a person would who sees nothing happen.
  * @throws when the process did not die.
  */
-export async function dieInStage(system: System, crash: CrashCase, walk: CrashWalk): Promise<void> {
+export async function dieInStage(system: System, crash: CrashCase, journey: ScenarioJourney): Promise<void> {
   const { part, failPoint, slow } = crash;
   const { deadly } = stagesOf(crash);
   if (failPoint) await system.restart(part, { failPoint });
-  if (slow) await disturb(walk.sandbox.baseUrl, { ...slow, mode: 'slow', times: 1, delayMs: slowAnswerMs });
+  if (slow)
+    await disturb(journey.sandbox.baseUrl, { ...slow, mode: 'slow', times: 1, delayMs: slowAnswerMs });
   const pid = system.pid(part);
   // Tried once: when the process dies, this try may hang until its caller's patience ends.
   const first = { outcome: 'open' as 'open' | 'done' | 'failed', error: undefined as unknown };
-  void deadly.run(walk).then(
+  void deadly.run(journey).then(
     () => {
       first.outcome = 'done';
     },
@@ -67,7 +67,7 @@ export async function dieInStage(system: System, crash: CrashCase, walk: CrashWa
     throw new Error(`did not fire${why}`);
   });
   await backAgain(system, part, pid);
-  if (first.outcome !== 'done') await persist(() => deadly.run(walk));
+  if (first.outcome !== 'done') await retryUntilAnswered(() => deadly.run(journey));
 }
 
 /** Readiness alone would not do: right after the death the last life still counts as ready. */
@@ -83,13 +83,13 @@ async function backAgain(system: System, part: PartName, formerPid: number | und
 export type Verdict = { seen: Seen; problems: string[] };
 
 /** Waits until the world outside has seen everything, and answers what is wrong then. */
-export async function judge(system: System, crash: CrashCase, walk: CrashWalk): Promise<Verdict> {
+export async function judge(system: System, crash: CrashCase, journey: ScenarioJourney): Promise<Verdict> {
   const { endsIn, effects } = variants[crash.variant];
   const look = async (): Promise<Verdict> => {
     const [{ state }, seen, open] = await Promise.all([
-      loanOf(walk),
-      seenOf(walk),
-      openWork(system.urls.mongo, walk.customerId),
+      readLoan(journey),
+      seenOf(journey),
+      openWork(system.urls.mongo, journey.customerId),
     ]);
     const wrongState = state === endsIn ? [] : [`state ${state} instead of ${endsIn}`];
     return { seen, problems: [...wrongState, ...differences(effects, seen), ...open] };

@@ -1,16 +1,12 @@
-import { randomInt } from 'node:crypto';
 import { operations } from '@tshepa/contracts';
-import { moveTestClock, newId } from '@tshepa/messaging';
+import { moveTestClock } from '@tshepa/messaging';
 import { messageOf } from '@tshepa/test-kit/processes/progress';
-import { documentsOf } from '../../demo/documents.ts';
 import { addOrResetStaff, signInAs, withBus } from '../../demo/operator.ts';
-import { createHttpClient } from '../../journey/http-client.ts';
-import { persist } from '../../journey/persist.ts';
-import { makePerson } from '../../journey/person.ts';
-import { createSandboxClient } from '../../journey/sandbox-client.ts';
+import { newJourney } from '../../journey/journey.ts';
+import { retryUntilAnswered } from '../../journey/retry.ts';
+import type { ScenarioJourney } from '../../journey/scenarios.ts';
 import type { System, SystemOptions } from '../../launcher/start-system.ts';
 import type { CrashCase } from './cases.ts';
-import type { CrashWalk } from './crash-walk.ts';
 import type { Seen } from './effects.ts';
 import { everyEventHandled } from './quiet.ts';
 import { dieInStage, judge, walkToTheEnd, walkUpTo } from './run-case.ts';
@@ -37,37 +33,35 @@ export const crashSettings = {
   mongoUrl: '',
 } as const satisfies SystemOptions;
 
-/** People of this range have never applied before, with overwhelming likelihood. */
-const peopleRange = 20_000_000;
 /** Few enough that no passcode of the batch runs out before its turn. */
 const batchSize = 16;
-const parallelWalks = 4;
+const parallelJourneys = 4;
 
-type Run = { crash: CrashCase; walk: CrashWalk; hasDied: boolean; error?: unknown };
+type Run = { crash: CrashCase; journey: ScenarioJourney; hasDied: boolean; error?: unknown };
 
 /**
- * Runs cases on one system, each with an applicant of its own. Batch by batch: all walk up to their stage, then one
- * process after the other dies, then all walk on at the same time.
+ * Runs cases on one system, each with an applicant of its own. Batch by batch: all journey up to their stage, then one
+ * process after the other dies, then all journey on at the same time.
  */
 export async function runCrashTable(
   system: System,
   cases: readonly CrashCase[],
   onResult: (result: CaseResult) => void = () => undefined,
 ): Promise<CaseResult[]> {
-  const newWalk = await walkMaker(system);
+  const newJourneyOf = await journeyMaker(system);
   const results: CaseResult[] = [];
   const runBatch = async (batch: readonly CrashCase[]) => {
-    const runs = batch.map((crash): Run => ({ crash, walk: newWalk(), hasDied: false }));
+    const runs = batch.map((crash): Run => ({ crash, journey: newJourneyOf(), hasDied: false }));
     await inParallel(
       runs,
-      guarded(({ crash, walk }) => walkUpTo(crash, walk)),
+      guarded(({ crash, journey }) => walkUpTo(crash, journey)),
     );
     // No event of one applicant may be what makes another's fail point fire.
     await everyEventHandled(system);
     for (const run of runs.toSorted(byTheBanksPatience)) await guarded(dieIn(system))(run);
     await inParallel(
       runs,
-      guarded(({ crash, walk }) => walkToTheEnd(crash, walk)),
+      guarded(({ crash, journey }) => walkToTheEnd(crash, journey)),
     );
     await everyEventHandled(system);
     for (const result of await Promise.all(runs.map((run) => conclude(system, run)))) {
@@ -77,7 +71,7 @@ export async function runCrashTable(
   };
   for (const batch of batchesOf(cases)) {
     const needsFourEyes = batch.some(({ variant }) => aloneOf(variant) === 'four eyes');
-    await (needsFourEyes ? withFourEyes(newWalk(), () => runBatch(batch)) : runBatch(batch));
+    await (needsFourEyes ? withFourEyes(newJourneyOf(), () => runBatch(batch)) : runBatch(batch));
   }
   return results;
 }
@@ -88,9 +82,9 @@ const aloneOf = (name: VariantName): Variant['alone'] => {
 };
 
 /** Runs work while every payout, change of an amount and override waits for a second manager. */
-async function withFourEyes({ client, bearer }: CrashWalk, work: () => Promise<void>): Promise<void> {
+async function withFourEyes({ client, bearer }: ScenarioJourney, work: () => Promise<void>): Promise<void> {
   const setFourEyes = (fourEyes: boolean) =>
-    persist(() => client.call(operations.updateStaffSettings, { fourEyes }, { bearer: bearer() }));
+    retryUntilAnswered(() => client.call(operations.updateStaffSettings, { fourEyes }, { bearer: bearer() }));
   await setFourEyes(true);
   try {
     await work();
@@ -108,7 +102,7 @@ const turnOf = ({ stage }: CrashCase) =>
   stage === 'accept-mandate' ? 0 : stage === 'verify-loan-otp' ? 2 : 1;
 
 const dieIn = (system: System) => async (run: Run) => {
-  await dieInStage(system, run.crash, run.walk);
+  await dieInStage(system, run.crash, run.journey);
   run.hasDied = true;
 };
 
@@ -142,45 +136,26 @@ async function inParallel(runs: readonly Run[], work: (run: Run) => Promise<void
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await work(next);
   };
-  await Promise.all(Array.from({ length: parallelWalks }, worker));
+  await Promise.all(Array.from({ length: parallelJourneys }, worker));
 }
 
-async function conclude(system: System, { crash, walk, hasDied, error }: Run): Promise<CaseResult> {
-  const { customerId } = walk;
+async function conclude(system: System, { crash, journey, hasDied, error }: Run): Promise<CaseResult> {
+  const { customerId } = journey;
   if (error !== undefined)
     return { crash, customerId, hasDied, seen: undefined, problems: [messageOf(error)] };
-  return { crash, customerId, hasDied, ...(await judge(system, crash, walk)) };
+  return { crash, customerId, hasDied, ...(await judge(system, crash, journey)) };
 }
 
-async function walkMaker({ urls }: System): Promise<() => CrashWalk> {
+async function journeyMaker({ urls }: System): Promise<() => ScenarioJourney> {
   const [bearer, otherBearer] = await withBus(urls.nats, async (bus) => {
     const signIn = async (name: string) =>
       signInAs(urls.gateway, await addOrResetStaff(bus, `crash.${name}@tshepa.example`, 'manager'));
     return [await signIn('manager'), await signIn('second')] as const;
   });
-  const first = randomInt(peopleRange);
-  let made = 0;
-  return () => {
-    const person = makePerson(first + made);
-    made += 1;
-    return {
-      client: createHttpClient(urls.gateway),
-      sandbox: createSandboxClient(urls.sandbox),
-      person,
-      customerId: newId(),
-      value: 500,
-      payout: 'eft',
-      bearer: () => bearer,
-      otherBearer: () => otherBearer,
-      documents: documentsOf(person, lastMonth()),
-      keys: new Map(),
-      keysOfSecondTime: new Map(),
-      moveClock: (offsetMs) => withBus(urls.nats, (bus) => moveTestClock(bus, offsetMs)),
-    };
-  };
+  return () => ({
+    ...newJourney({ app: urls.gateway, sandbox: urls.sandbox, bearer }),
+    otherBearer: () => otherBearer,
+    keysOfSecondTime: new Map(),
+    moveClock: (offsetMs) => withBus(urls.nats, (bus) => moveTestClock(bus, offsetMs)),
+  });
 }
-
-const lastMonth = () => {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
-};

@@ -1,4 +1,6 @@
 import type { LoanState } from '@tshepa/contracts';
+import { indexOfStage, stagesUpTo } from '../../journey/http-driver.ts';
+import * as scenarios from '../../journey/scenarios.ts';
 import {
   applicationStages,
   enrolmentStages,
@@ -6,15 +8,13 @@ import {
   payoutStages,
   wholeLoan,
 } from '../../journey/stages.ts';
-import type { CrashStage } from './crash-walk.ts';
-import * as detours from './detours.ts';
 
 /** What the world outside must have seen of one applicant, counted by kind. */
 export type Effects = Readonly<Record<string, number>>;
 
 /** A way through the product: its stages, where it ends, and every effect that it has, each once. */
 export type Variant = {
-  stages: readonly CrashStage[];
+  stages: readonly scenarios.ScenarioStage[];
   endsIn: LoanState;
   effects: Effects;
   /** Changes what every other walk would meet, so it is walked alone. */
@@ -38,26 +38,19 @@ const wholeLoanEffects: Effects = {
 };
 
 /** The stages with others after the named one. */
-function withAfter(
+const withStagesAfter = (
   name: string,
-  added: readonly CrashStage[],
-  stages: readonly CrashStage[] = wholeLoan,
-): CrashStage[] {
-  const at = stages.findIndex((stage) => stage.name === name);
-  if (at < 0) throw new RangeError(`No stage ${name}`);
-  return stages.toSpliced(at + 1, 0, ...added);
-}
+  added: readonly scenarios.ScenarioStage[],
+  stages: readonly scenarios.ScenarioStage[] = wholeLoan,
+) => stages.toSpliced(indexOfStage(name, stages) + 1, 0, ...added);
 
 /** The stages with others in place of the named ones. */
 const withInstead = (
-  others: Readonly<Record<string, CrashStage>>,
-  stages: readonly CrashStage[] = wholeLoan,
+  others: Readonly<Record<string, scenarios.ScenarioStage>>,
+  stages: readonly scenarios.ScenarioStage[] = wholeLoan,
 ) => stages.map((stage) => others[stage.name] ?? stage);
 
-const upTo = (name: string, stages: readonly CrashStage[]) =>
-  stages.slice(0, stages.findIndex((stage) => stage.name === name) + 1);
-
-const paid = (stages: readonly CrashStage[], effects: Effects = {}): Variant => ({
+const paid = (stages: readonly scenarios.ScenarioStage[], effects: Effects = {}): Variant => ({
   stages,
   endsIn: 'PAID',
   effects: { ...wholeLoanEffects, ...effects },
@@ -68,31 +61,35 @@ export const variants = {
   /** Sends documents as the app does, piece by piece. */
   inPieces: paid(
     withInstead({
-      'upload-statements': detours.statementsInPieces,
-      'upload-payslip': detours.payslipInPieces,
+      'upload-statements': scenarios.statementsInChunks,
+      'upload-payslip': scenarios.payslipInChunks,
     }),
   ),
   /** Asks support something, notes a page, withdraws, and staff take the withdrawal back. */
   hesitant: paid(
-    withAfter(
+    withStagesAfter(
       'save-verification',
-      [detours.withdraw, detours.revertDecline],
-      withAfter('save-personal', [detours.saveProgress], withAfter('open-session', [detours.writeToSupport])),
+      [scenarios.withdraw, scenarios.revertDecline],
+      withStagesAfter(
+        'save-personal',
+        [scenarios.saveProgress],
+        withStagesAfter('open-session', [scenarios.writeToSupport]),
+      ),
     ),
     { 'contact-email': 1 },
   ),
   /** Declined by staff, looked at again because the applicant asked, and taken back after all. */
   declined: paid(
-    withAfter('choose-payout', [
-      detours.decline,
-      detours.askForReview,
-      detours.upholdDecline,
-      detours.revertDecline,
+    withStagesAfter('choose-payout', [
+      scenarios.decline,
+      scenarios.requestReview,
+      scenarios.upholdDecline,
+      scenarios.revertDecline,
     ]),
     { 'notice-sms': 5, 'notice-email': 5 },
   ),
   /** Another amount after the loan was made: the first loan is cancelled and a second one made. */
-  changed: paid(withAfter('create-loan', [detours.changeLoan, detours.createLoanAgain]), {
+  changed: paid(withStagesAfter('create-loan', [scenarios.changeLoan, scenarios.createLoanAgain]), {
     loan: 2,
     'loan-cancellation': 1,
     'notice-sms': 4,
@@ -103,59 +100,65 @@ export const variants = {
     [
       ...applicationStages,
       ...enrolmentStages,
-      ...upTo('create-loan', loanStages),
-      detours.overrideByHand,
-      detours.takeOn,
-      detours.noteDown,
-      detours.sync,
-      detours.issueManualCode,
-      detours.verifyManualCode,
-      detours.approve,
+      ...stagesUpTo('create-loan', loanStages),
+      scenarios.overrideByHand,
+      scenarios.assign,
+      scenarios.addNote,
+      scenarios.sync,
+      scenarios.issueManualCode,
+      scenarios.verifyManualCode,
+      scenarios.approve,
       ...payoutStages,
     ],
     { mandate: 0, passcode: 1, 'notice-sms': 4, 'notice-email': 4 },
   ),
   /** The bureau is silent until staff get the application and give it back. */
   referred: {
-    ...paid(withAfter('save-personal', [detours.waitForStaff, detours.giveBack])),
+    ...paid(withStagesAfter('save-personal', [scenarios.waitForStaff, scenarios.giveBack])),
     alone: 'moves the clock',
   },
   /** Goes on with the application on another phone. */
   resumed: paid(
-    withAfter('save-verification', [
-      detours.changePhone,
-      detours.beginAnew,
-      detours.requestResume,
-      detours.confirmResume,
+    withStagesAfter('save-verification', [
+      scenarios.changePhone,
+      scenarios.beginAnew,
+      scenarios.requestResume,
+      scenarios.confirmResume,
     ]),
     { passcode: 3 },
   ),
   /** Under four eyes: a change of the amount turned down, another taken back, and the payout confirmed. */
   checked: {
     ...paid([
-      ...withAfter('create-loan', [
-        detours.changeLoan,
-        detours.rejectChange,
-        detours.changeLoanAgain,
-        detours.withdrawChange,
+      ...withStagesAfter('create-loan', [
+        scenarios.changeLoan,
+        scenarios.rejectChange,
+        scenarios.changeLoanAgain,
+        scenarios.withdrawChange,
       ]),
-      detours.confirmPayOut,
+      scenarios.confirmPayOut,
     ]),
     alone: 'four eyes',
   },
   /** Leaves early. */
   left: {
-    stages: [...upTo('credit-check', applicationStages), detours.exit],
+    stages: [...stagesUpTo('credit-check', applicationStages), scenarios.exit],
     endsIn: 'DELETED',
     effects: { bureau: 1 },
   },
   /** Wants to know what is on record, and something of it put right. */
   curious: paid(
-    [...wholeLoan, detours.withdrawConsent, detours.askCorrection, detours.answerCorrection, detours.askCopy],
+    [
+      ...wholeLoan,
+      scenarios.withdrawConsent,
+      scenarios.requestCorrection,
+      scenarios.answerCorrection,
+      scenarios.requestCopy,
+    ],
     { passcode: 3 },
   ),
   /** Closes the last page of all. */
-  closed: paid([...wholeLoan, detours.reset]),
+  closed: paid([...wholeLoan, scenarios.reset]),
 } satisfies Record<string, Variant>;
 
 export type VariantName = keyof typeof variants;

@@ -1,11 +1,4 @@
-import {
-  AppError,
-  type ApprovalLookup,
-  incomeSuffices,
-  inconsistencies,
-  johannesburgDay,
-  type SavePayload,
-} from '@tshepa/contracts';
+import { AppError, type ApprovalLookup, incomeSuffices, inconsistencies, johannesburgDay, type SavePayload } from '@tshepa/contracts';
 import type { Customer } from './customer.ts';
 
 /**

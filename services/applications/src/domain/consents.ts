@@ -1,10 +1,4 @@
-import {
-  AppError,
-  type Consent,
-  type ConsentPurpose,
-  consentTextVersion,
-  type GivenConsent,
-} from '@tshepa/contracts';
+import { AppError, type Consent, type ConsentPurpose, consentTextVersion, type GivenConsent } from '@tshepa/contracts';
 
 type WithConsents = { consents: readonly Consent[] };
 

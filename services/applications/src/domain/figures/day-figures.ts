@@ -1,11 +1,4 @@
-import {
-  type FunnelStep,
-  funnelSteps,
-  johannesburgDay,
-  type LoanDistribution,
-  type LoanState,
-  type ProgressPage,
-} from '@tshepa/contracts';
+import { type FunnelStep, funnelSteps, johannesburgDay, type LoanDistribution, type LoanState, type ProgressPage } from '@tshepa/contracts';
 import type { StateMove } from '../state-moves.ts';
 import { addDuration, type Durations } from './durations.ts';
 

@@ -1,14 +1,4 @@
-import {
-  AppError,
-  addDays,
-  assertThat,
-  formatDay,
-  johannesburgDay,
-  mostOpenRequests,
-  type PrivacyRequest,
-  type PrivacyRequestKind,
-  privacyAnswerDays,
-} from '@tshepa/contracts';
+import { AppError, addDays, assertThat, formatDay, johannesburgDay, mostOpenRequests, type PrivacyRequest, type PrivacyRequestKind, privacyAnswerDays } from '@tshepa/contracts';
 import type { Customer } from '../customer.ts';
 import { heldUntilDay } from './retention.ts';
 

@@ -2,24 +2,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@tshepa/contracts';
 import { NoReplyError } from './http-client.ts';
 
-/** Errors after which the same call with the same key is the right thing to do. */
-const isWorthRepeating = (error: unknown) =>
+/** After these errors the outcome is open: the same call with the same key finds it out. */
+const isOutcomeOpen = (error: unknown) =>
   error instanceof NoReplyError ||
   (error instanceof AppError && error.isRetryable && error.status >= 500) ||
   (error instanceof AppError && error.code === 'idempotency.in_progress');
 
-/** Makes a call again and again, as a phone with a bad line would, until it is answered or `limitMs` is over. */
-export async function persist<T>(
+type RetryOptions = {
+  limitMs?: number;
+  delayMs?: () => number;
+  /** Decides about each error, and may prepare the next try. */
+  shouldRepeat?: (error: unknown) => boolean | Promise<boolean>;
+};
+
+/** Repeats a call, as a phone with a bad connection does, until it is answered or `limitMs` is over. */
+export async function retryUntilAnswered<T>(
   call: () => Promise<T>,
-  { limitMs = 60_000, delayMs = 250 } = {},
+  { limitMs = 60_000, delayMs = () => 250, shouldRepeat = isOutcomeOpen }: RetryOptions = {},
 ): Promise<T> {
   const giveUpAt = performance.now() + limitMs;
   for (;;) {
     try {
       return await call();
     } catch (error) {
-      if (!isWorthRepeating(error) || performance.now() > giveUpAt) throw error;
-      await sleep(delayMs);
+      if (performance.now() > giveUpAt || !(await shouldRepeat(error))) throw error;
+      await sleep(delayMs());
     }
   }
 }

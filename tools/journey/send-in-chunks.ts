@@ -5,11 +5,11 @@ import type { HttpClient } from './http-client.ts';
 export type Target = { customerId: string; fileType: UploadType };
 export type LocalFile = { fileId: string; bytes: Uint8Array; name?: string; password?: string };
 
-/** The bytes of one piece. */
-export const pieceOf = (bytes: Uint8Array, index: number): Uint8Array =>
+/** The bytes of one chunk. */
+export const chunkOf = (bytes: Uint8Array, index: number): Uint8Array =>
   bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes);
 
-/** What the call that attaches says of a file. */
+/** The description of a file in the call that attaches it. */
 export const describeFile = ({ fileId, bytes, name, password }: LocalFile): AttachedFile => ({
   fileId,
   chunks: chunkCount(bytes.byteLength),
@@ -19,21 +19,21 @@ export const describeFile = ({ fileId, bytes, name, password }: LocalFile): Atta
   ...(password === undefined ? {} : { password }),
 });
 
-/** Sends one piece, whether it is there or not. */
-export const putPiece = (client: HttpClient, target: Target, { fileId, bytes }: LocalFile, index: number) =>
-  client.call(operations.putChunk, { ...target, fileId, index }, { bytes: pieceOf(bytes, index) });
+/** Sends one chunk, whether the server holds it or not. */
+export const putChunk = (client: HttpClient, target: Target, { fileId, bytes }: LocalFile, index: number) =>
+  client.call(operations.putChunk, { ...target, fileId, index }, { bytes: chunkOf(bytes, index) });
 
-/** Sends the pieces that the server does not hold yet, in order; answers their indexes. Safe to repeat after any failure. */
+/** Sends the chunks that the server does not hold yet, in order, and returns their indexes. Safe to repeat after any failure. */
 export async function sendMissing(client: HttpClient, target: Target, file: LocalFile): Promise<number[]> {
   const { customerId } = target;
   const held = await client.call(operations.listChunks, { customerId, fileId: file.fileId });
   const all = Array.from({ length: chunkCount(file.bytes.byteLength) }, (_, index) => index);
   const missing = all.filter((index) => !held.chunks.includes(index));
-  for (const index of missing) await putPiece(client, target, file, index);
+  for (const index of missing) await putChunk(client, target, file, index);
   return missing;
 }
 
-/** Makes files that were sent part of the application. */
+/** Makes uploaded files part of the application. */
 export const attach = (
   client: HttpClient,
   target: Target,

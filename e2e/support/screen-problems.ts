@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core';
+
+/** What a step says is wrong: the summary at the top, the fields marked as invalid, and where the focus is. */
+export async function problemsOn(page: Page) {
+  const summary = page.getByRole('alert').filter({ has: page.getByRole('heading') });
+  await summary.waitFor();
+  return {
+    messages: await summary.getByRole('listitem').allInnerTexts(),
+    marked: await page
+      .locator('[aria-invalid=true]')
+      .evaluateAll((controls) => [...new Set(controls.map((control) => control.getAttribute('name')))]),
+    hasFocus: await summary.evaluate((box) => box.ownerDocument.activeElement === box),
+  };
+}

@@ -1,0 +1,73 @@
+import { type ApplicantRecord, type LoanValue, operations, type PayoutOption } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import { type Documents, documentsOf } from './documents.ts';
+import { createHttpClient, type HttpClient } from './http-client.ts';
+import { newPerson, type Person } from './person.ts';
+import { retryUntilAnswered } from './retry.ts';
+import { createSandboxClient, type SandboxClient } from './sandbox-client.ts';
+
+/** One applicant on the way from the first answer to the payout. */
+export type Journey = {
+  client: HttpClient;
+  sandbox: SandboxClient;
+  person: Person;
+  customerId: string;
+  value: LoanValue;
+  payout: PayoutOption;
+  /** A staff token with the manager's role. */
+  bearer: () => string;
+  documents: Documents;
+  /** Whatever stays the same however often a stage is tried, by name: idempotency keys, passcodes, times. */
+  keys: Map<string, string>;
+};
+
+type JourneyOptions = Partial<Omit<Journey, 'bearer' | 'sandbox'>> & {
+  /** The gateway's address; not needed with a client. */
+  app?: string;
+  sandbox: string | SandboxClient;
+  bearer?: string | undefined;
+};
+
+/** A journey about to begin, of somebody who has never applied before unless a person is given. */
+export function newJourney({
+  app = '',
+  sandbox,
+  bearer,
+  person = newPerson(),
+  ...rest
+}: JourneyOptions): Journey {
+  return {
+    client: rest.client ?? createHttpClient(app),
+    sandbox: typeof sandbox === 'string' ? createSandboxClient(sandbox) : sandbox,
+    person,
+    customerId: newId(),
+    value: 500,
+    payout: 'eft',
+    bearer: () => {
+      if (!bearer) throw new Error('This journey has no staff token');
+      return bearer;
+    },
+    documents: rest.documents ?? documentsOf(person),
+    keys: new Map(),
+    ...rest,
+  };
+}
+
+/** Returns what was remembered under a name, and makes it the first time. */
+export function remember({ keys }: Journey, name: string, make: () => string = newId): string {
+  const value = keys.get(name) ?? make();
+  keys.set(name, value);
+  return value;
+}
+
+export const readOwn = ({ client, customerId }: Journey): Promise<ApplicantRecord> =>
+  retryUntilAnswered(() => client.call(operations.getApplication, { id: customerId }));
+
+/** Reads the loan as staff: they may still read it after the applicant's session has ended. */
+export async function readLoan({ client, customerId, bearer }: Journey) {
+  const options = { bearer: bearer() };
+  const record = await retryUntilAnswered(() =>
+    client.call(operations.getApplication, { id: customerId }, options),
+  );
+  return record.loanDistributions;
+}

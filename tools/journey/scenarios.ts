@@ -1,0 +1,301 @@
+import { chunkBytes, operations, type UploadType } from '@tshepa/contracts';
+import { asManager, callStage, keyOf, type Stage } from './http-driver.ts';
+import { type Journey, readLoan, remember } from './journey.ts';
+import { disturb, disturbNoMore } from './provider-faults.ts';
+import { retryUntilAnswered, until } from './retry.ts';
+import { attach, sendMissing } from './send-in-chunks.ts';
+import { applicationStages, creditCheckOf, loanStages } from './stages.ts';
+
+/** A journey that leaves the straight way. */
+export type ScenarioJourney = Journey & {
+  /** Keys of the stages that are gone through a second time. */
+  keysOfSecondTime: Map<string, string>;
+  /** The token of a second manager. */
+  otherBearer: () => string;
+  /** The code that staff were shown for this customer. */
+  manualCode?: string;
+  /** Sets the time of all processes to the machine's time plus this. */
+  moveClock: (offsetMs: number) => Promise<void>;
+};
+
+export type ScenarioStage = Stage<ScenarioJourney>;
+
+const ownId = ({ customerId }: Journey) => ({ customerId });
+const id = ({ customerId }: Journey) => ({ id: customerId });
+const byManager = { as: asManager };
+const bySecondManager = { as: ({ otherBearer }: ScenarioJourney) => otherBearer() };
+
+// What the applicant does.
+
+export const writeToSupport = callStage('write-to-support', operations.sendContactMessage, (journey) => ({
+  email: journey.person.emailAddress,
+  message: `A question about ${journey.customerId}`,
+}));
+
+export const saveProgress = callStage('save-progress', operations.saveProgress, (journey) => ({
+  ...ownId(journey),
+  page: 'consent',
+}));
+
+export const withdraw = callStage('withdraw', operations.withdrawApplication, (journey) => ({
+  ...id(journey),
+  decline: 'true',
+}));
+
+export const requestReview = callStage('ask-for-review', operations.requestReview, (journey) => ({
+  ...id(journey),
+  message: 'Please look again',
+}));
+
+export const exit = callStage('exit', operations.exitApplication, id);
+
+export const reset = callStage('reset', operations.resetDevice, id);
+
+export const withdrawConsent = callStage('withdraw-consent', operations.withdrawConsent, (journey) => ({
+  ...ownId(journey),
+  purpose: 'marketing',
+}));
+
+export const requestCorrection = callStage('ask-correction', operations.addPrivacyRequest, (journey) => ({
+  ...ownId(journey),
+  kind: 'correction',
+  text: 'My suburb is wrong.',
+}));
+
+export const requestCopy = callStage('ask-copy', operations.sendPrivacyPasscode, ownId);
+
+// What staff do.
+
+export const decline = callStage(
+  'decline',
+  operations.declineApplication,
+  (journey) => ({ ...id(journey), reason: 'Thin File' }),
+  byManager,
+);
+
+export const revertDecline = callStage('revert-decline', operations.revertDecline, id, byManager);
+
+export const upholdDecline = callStage(
+  'uphold-decline',
+  operations.upholdDecline,
+  (journey) => ({ ...id(journey), note: 'Looked at again' }),
+  byManager,
+);
+
+const changeToOtherAmount = (name: string) =>
+  callStage(
+    name,
+    operations.changeLoanAmount,
+    async (journey) => ({ id: (await readLoan(journey)).id, loanId: journey.value === 500 ? '2' : '1' }),
+    byManager,
+  );
+
+export const changeLoan = changeToOtherAmount('change-loan');
+export const changeLoanAgain = changeToOtherAmount('change-loan-again');
+
+/** Returns the change that waits for a second manager, also once it has been answered and is no longer on the record. */
+async function pendingChange(journey: ScenarioJourney, stage: string) {
+  const { client, customerId, keys, bearer } = journey;
+  const name = `${stage}: the change`;
+  if (!keys.has(name)) {
+    const options = { bearer: bearer() };
+    const record = await retryUntilAnswered(() =>
+      client.call(operations.getApplication, { id: customerId }, options),
+    );
+    const waiting = 'pendingChange' in record ? record.pendingChange : undefined;
+    if (!waiting) throw new Error('No change waits for a second manager');
+    keys.set(name, waiting.id);
+  }
+  return { id: customerId, changeId: remember(journey, name) };
+}
+
+export const rejectChange = callStage(
+  'reject-change',
+  operations.rejectChange,
+  async (journey: ScenarioJourney) => ({
+    ...(await pendingChange(journey, 'reject-change')),
+    note: 'The budget does not carry it',
+  }),
+  bySecondManager,
+);
+
+export const withdrawChange = callStage(
+  'withdraw-change',
+  operations.withdrawChange,
+  (journey: ScenarioJourney) => pendingChange(journey, 'withdraw-change'),
+  byManager,
+);
+
+export const confirmPayOut = callStage(
+  'confirm-pay-out',
+  operations.confirmChange,
+  (journey: ScenarioJourney) => pendingChange(journey, 'confirm-pay-out'),
+  bySecondManager,
+);
+
+/** The loan once more, for the changed amount. */
+export const createLoanAgain: ScenarioStage = {
+  name: 'create-loan-again',
+  run: async (journey) => {
+    const value = journey.value === 500 ? 1000 : 500;
+    await stageNamed('create-loan', loanStages).run({ ...journey, value, keys: journey.keysOfSecondTime });
+  },
+};
+
+function stageNamed(name: string, stages: readonly Stage[]): Stage {
+  const found = stages.find((stage) => stage.name === name);
+  if (!found) throw new RangeError(`There is no stage ${name}`);
+  return found;
+}
+
+export const overrideByHand = callStage(
+  'manual-override',
+  operations.changeLoanState,
+  (journey) => ({ ...id(journey), state: 'MANUAL_INTEGRATION', action: 'manual-override' }),
+  byManager,
+);
+
+export const giveBack = callStage(
+  'give-back',
+  operations.changeLoanState,
+  (journey) => ({ ...id(journey), state: 'IN_PROGRESS', action: 'change-state' }),
+  byManager,
+);
+
+export const sync = callStage('sync', operations.syncProviderClient, ownId, byManager);
+
+export const issueManualCode: ScenarioStage = {
+  name: 'issue-manual-code',
+  run: async (journey) => {
+    const options = { ...keyOf(journey, 'issue-manual-code'), bearer: journey.bearer() };
+    const { otp } = await journey.client.call(operations.issueManualPasscode, id(journey), options);
+    journey.manualCode = otp;
+  },
+};
+
+export const verifyManualCode = callStage(
+  'verify-manual-code',
+  operations.verifyManualPasscode,
+  (journey: ScenarioJourney) => ({ ...id(journey), otp: journey.manualCode ?? '' }),
+);
+
+export const approve = callStage(
+  'approve',
+  operations.approveLoan,
+  (journey) => ({ ...id(journey), approve: 'true' }),
+  byManager,
+);
+
+export const assign = callStage(
+  'take-on',
+  operations.assignApplication,
+  (journey) => ({ ...id(journey), take: true }),
+  byManager,
+);
+
+export const addNote = callStage(
+  'note-down',
+  operations.addNote,
+  (journey) => ({ ...id(journey), text: 'Spoke to the customer on the phone.' }),
+  byManager,
+);
+
+export const answerCorrection = callStage(
+  'answer-correction',
+  operations.answerPrivacyTask,
+  async ({ client, customerId, bearer }) => {
+    const { tasks } = await client.call(operations.listPrivacyTasks, {}, { bearer: bearer() });
+    const requestId = tasks.find((task) => task.customerId === customerId)?.id ?? '';
+    return { customerId, requestId, outcome: 'done', answer: 'We put it right.' };
+  },
+  byManager,
+);
+
+// Documents in chunks, as the app sends them; each is longer than one chunk.
+
+const uploadInChunks = (
+  name: string,
+  fileType: UploadType,
+  documents: (journey: Journey) => readonly Uint8Array[],
+): Stage => ({
+  name,
+  run: async (journey) => {
+    const target = { customerId: journey.customerId, fileType };
+    const files = documents(journey).map((bytes, index) => ({
+      fileId: remember(journey, `${name}-${index}`),
+      bytes: Buffer.concat([bytes, Buffer.alloc(chunkBytes, ' ')]),
+    }));
+    for (const file of files) await sendMissing(journey.client, target, file);
+    await attach(journey.client, target, files, remember(journey, name));
+  },
+});
+
+export const statementsInChunks = uploadInChunks(
+  'statements-in-pieces',
+  'BANK_STATEMENT',
+  ({ documents }) => documents.statements,
+);
+
+export const payslipInChunks = uploadInChunks('payslip-in-pieces', 'PAYSLIP', ({ documents }) => [
+  documents.payslip,
+]);
+
+// Another phone.
+
+/** Another browser, with a session of its own. */
+export const changePhone: Stage = {
+  name: 'change-phone',
+  run: async ({ client }) => {
+    client.cookies.clear();
+    await client.call(operations.openSession, {});
+  },
+};
+
+/** A second application on the new phone, begun before the first one is resumed. */
+export const beginAnew: ScenarioStage = {
+  name: 'begin-anew',
+  run: async (journey) => {
+    const customerId = remember(journey, 'second-application');
+    const savePersonal = stageNamed('save-personal', applicationStages);
+    await savePersonal.run({ ...journey, customerId, keys: journey.keysOfSecondTime });
+  },
+};
+
+export const requestResume = callStage('request-resume', operations.openSession, ({ person }) => ({
+  idNumber: person.idNumber,
+}));
+
+export const confirmResume = callStage(
+  'confirm-resume',
+  operations.openSession,
+  async ({ person, sandbox }) => ({
+    idNumber: person.idNumber,
+    otp: await sandbox.passcode(person.cellNo),
+  }),
+);
+
+/** Longer than an application waits for a third party that does not answer. */
+const longSilenceMs = 16 * 60_000;
+
+/** The bureau fails for a quarter of an hour, and the application is handed to staff. */
+export const waitForStaff: ScenarioStage = {
+  name: 'wait-for-staff',
+  run: async (journey) => {
+    const { client, sandbox, moveClock } = journey;
+    await disturb(sandbox.baseUrl, { party: 'bureau', api: 'checks', mode: '500', times: 1000 });
+    try {
+      await client
+        .call(operations.checkCredit, creditCheckOf(journey), keyOf(journey, 'silent-credit-check'))
+        .catch(() => undefined);
+    } finally {
+      await disturbNoMore(sandbox.baseUrl);
+    }
+    await moveClock(longSilenceMs);
+    try {
+      const isReferred = async () => (await readLoan(journey)).state === 'APPROVAL_REQUIRED';
+      await until('the application to reach the staff', isReferred, 20_000);
+    } finally {
+      await moveClock(0);
+    }
+  },
+};

@@ -1,0 +1,247 @@
+import { type LoanValue, localStorageKeys, type PayoutOption } from '@tshepa/contracts';
+import type { Page } from 'playwright-core';
+import { employment, homeAddress, monthlyCosts } from './answers.ts';
+import { documentsOf } from './documents.ts';
+import type { Journey } from './journey.ts';
+import type { Person } from './person.ts';
+
+/** Stored on a phone: where its owner is in the application. */
+export type Progress = { page: string; submitted: boolean; customerId: string | null };
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+export const press = async (page: Page, name: string | RegExp = 'SUBMIT') => button(page, name).click();
+/** Waits until the page is on a path. */
+export const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+/** Types answers by their labels. */
+export const fill = async (page: Page, answers: Record<string, string>) => {
+  // A field with suggestions gives its list the same name.
+  for (const [label, value] of Object.entries(answers))
+    await page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')).fill(value);
+};
+/** Picks options of lists by their labels. */
+export const choose = async (page: Page, answers: Record<string, string>) => {
+  for (const [label, option] of Object.entries(answers))
+    await page.getByLabel(label, { exact: true }).selectOption({ label: option });
+};
+/** Picks one of a group of choices. */
+export const pick = async (page: Page, group: string | RegExp, option: string) =>
+  page.getByRole('group', { name: group }).getByLabel(option, { exact: true }).check();
+
+export const pdf = (name: string, bytes: Uint8Array) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(bytes),
+});
+
+/** Chooses a document and waits until the phone has kept it. By name: the screen before may still be drawn. */
+export const giveFile = async (page: Page, name: string, file: ReturnType<typeof pdf>) => {
+  await page.locator(`input[type=file][name=${name}]`).setInputFiles(file);
+  await button(page, `Remove ${file.name}`).waitFor();
+};
+
+/** The month of the documents that are given to the screens. */
+const month = '2026-10';
+
+type Answers = {
+  pick?: readonly (readonly [group: string | RegExp, option: string])[];
+  fill?: Record<string, string>;
+  choose?: Record<string, string>;
+};
+
+/** What a person answers on each screen that is only questions, by its path. */
+export const screenAnswers = {
+  '/questionaire': () => ({
+    pick: [
+      [/actively employed/, 'Yes'],
+      [/over the age of 18/, 'Yes'],
+      [/debt counselling/, 'No'],
+    ],
+  }),
+  '/personal': (person: Person) => ({
+    fill: {
+      'Full Name': person.fullName,
+      Initials: person.initials,
+      'First Name': person.firstName,
+      Surname: person.lastName,
+      'Identity Number': person.idNumber,
+      'Cell Phone no.': person.cellNo,
+    },
+  }),
+  '/verification': (person: Person) => ({
+    fill: {
+      Email: person.emailAddress,
+      'Street name': homeAddress.streetName,
+      'Street no.': homeAddress.streetNumber,
+      Suburb: homeAddress.suburb,
+      'City / Town': homeAddress.city,
+      'Postal code': homeAddress.postalCode,
+    },
+    choose: { 'Marital Status': 'Single', Province: 'Gauteng' },
+  }),
+  '/more-info': (person: Person) => ({
+    pick: [
+      ['Gender', person.gender === 'female' ? 'Female' : 'Male'],
+      ['Home status', 'Rental'],
+      ['Employment type', 'Full-time'],
+    ],
+    choose: { 'Home language': 'isiZulu' },
+    fill: {
+      'Employer name': employment.employerName,
+      Occupation: employment.occupation,
+      'Salary day': String(employment.salaryDate),
+    },
+  }),
+  '/financial': (netSalary = '8 200') => ({
+    pick: [['Payment frequency', 'Monthly']],
+    fill: { 'Net salary': netSalary },
+  }),
+  '/banking': (person: Person) => ({
+    choose: { Bank: 'Capitec' },
+    fill: {
+      'Account number': person.accountNumber,
+      'Work telephone': employment.workTelNumber,
+      'Employer address': employment.employerDetails,
+    },
+  }),
+  '/gross-income': () => ({ fill: { 'Gross income': 'R 10 400' } }),
+  '/affordability': () => ({
+    fill: {
+      Rent: String(monthlyCosts.rent),
+      Groceries: String(monthlyCosts.groceries),
+      Travel: String(monthlyCosts.travel),
+      Communications: String(monthlyCosts.comunications),
+      Education: String(monthlyCosts.education),
+      Utilities: String(monthlyCosts.utilities),
+    },
+  }),
+} as const satisfies Record<string, (...details: never[]) => Answers>;
+
+/** Gives answers to the screen that is open. */
+export async function giveAnswers(page: Page, answers: Answers): Promise<void> {
+  for (const [group, option] of answers.pick ?? []) await pick(page, group, option);
+  await choose(page, answers.choose ?? {});
+  await fill(page, answers.fill ?? {});
+}
+
+/** Answers a screen and submits it, which ends on the next screen. */
+async function answerScreen(page: Page, path: keyof typeof screenAnswers, answers: Answers): Promise<void> {
+  await at(page, path);
+  await giveAnswers(page, answers);
+  await press(page);
+}
+
+/** What a person does on each screen, in order. */
+export const screens = {
+  async home(page: Page, value: LoanValue) {
+    await page
+      .getByRole('link', { name: `R${value}` })
+      .or(button(page, `R${value}`))
+      .first()
+      .click();
+    await at(page, '/questionaire');
+  },
+  async questionaire(page: Page) {
+    await giveAnswers(page, screenAnswers['/questionaire']());
+    await press(page);
+    await at(page, '/personal');
+  },
+  async personal(page: Page, person: Person) {
+    await giveAnswers(page, screenAnswers['/personal'](person));
+    await press(page);
+  },
+  async consent(page: Page) {
+    await at(page, '/consent');
+    await press(page, 'I AGREE');
+  },
+  verification: (page: Page, person: Person) =>
+    answerScreen(page, '/verification', screenAnswers['/verification'](person)),
+  moreInfo: (page: Page, person: Person) =>
+    answerScreen(page, '/more-info', screenAnswers['/more-info'](person)),
+  financial: (page: Page, netSalary?: string) =>
+    answerScreen(page, '/financial', screenAnswers['/financial'](netSalary)),
+  banking: (page: Page, person: Person) => answerScreen(page, '/banking', screenAnswers['/banking'](person)),
+  async bankConnect(page: Page, person: Person) {
+    await at(page, '/bank-connect');
+    await press(page, /next/i);
+    const [statement = new Uint8Array()] = documentsOf(person, month).statements;
+    await giveFile(page, 'statement-1', pdf('statement.pdf', statement));
+    await press(page, /next/i);
+  },
+  async payslip(page: Page, person: Person) {
+    await at(page, '/payslip');
+    await giveFile(page, 'payslip', pdf('payslip.pdf', documentsOf(person, month).payslip));
+    await press(page, /next/i);
+  },
+  grossIncome: (page: Page) => answerScreen(page, '/gross-income', screenAnswers['/gross-income']()),
+  async affordability(page: Page) {
+    await answerScreen(page, '/affordability', screenAnswers['/affordability']());
+    await page.getByRole('heading', { level: 1, name: 'Check your answers' }).waitFor();
+    await press(page);
+  },
+  async enrolmentOtp(page: Page, code: string) {
+    await at(page, '/otp-enrollment');
+    await page.getByRole('textbox').fill(code);
+    await press(page, /^submit$/i);
+  },
+  async payback(page: Page, option: PayoutOption) {
+    await at(page, '/payback');
+    await page.getByRole('radio', { name: option === 'eft' ? /^EFT/i : /wallet/i }).check();
+    await press(page, /^submit$/i);
+    await at(page, '/loading');
+  },
+  async loanVerification(page: Page) {
+    await at(page, '/loan-verification');
+    await press(page, /confirm/i);
+    await at(page, '/otp-loan');
+  },
+  async loanOtp(page: Page, code: string) {
+    await page.getByRole('textbox').fill(code);
+    await press(page, /^submit$/i);
+  },
+};
+
+/** The screens of the wizard, by path, each with what ends it. */
+const wizard: readonly (readonly [name: string, answer: (page: Page, person: Person) => Promise<void>])[] = [
+  ['questionaire', screens.questionaire],
+  ['personal', screens.personal],
+  ['consent', screens.consent],
+  ['verification', screens.verification],
+  ['more-info', screens.moreInfo],
+  ['financial', (page) => screens.financial(page)],
+  ['banking', screens.banking],
+  ['bank-connect', screens.bankConnect],
+  ['payslip', screens.payslip],
+  ['gross-income', screens.grossIncome],
+  ['affordability', screens.affordability],
+];
+
+/** Answers the whole wizard and submits it; ends on the loading screen or the screen that it leads to. */
+export async function applyByHand(
+  page: Page,
+  person: Person,
+  value: LoanValue = 500,
+  onScreen?: (name: string) => Promise<void>,
+): Promise<void> {
+  await onScreen?.('home');
+  await screens.home(page, value);
+  for (const [name, answer] of wizard) {
+    await at(page, `/${name}`);
+    await onScreen?.(name);
+    await answer(page, person);
+  }
+}
+
+/** Stores the progress marker as an earlier visit would have left it. */
+export const storeProgress = (page: Page, progress: Progress) =>
+  page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    localStorageKeys.progress,
+    JSON.stringify(progress),
+  ] as const);
+
+/** Opens the session of a journey on a page, so that HTTP calls and the phone act as the same applicant. */
+export async function shareSession(page: Page, { client }: Journey): Promise<void> {
+  await page.evaluate(() =>
+    fetch('/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
+  );
+  for (const { name, value } of await page.context().cookies()) client.cookies.set(name, value);
+}
