@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { AppError, commandVersionOf, httpOperationNames, type Upcasters, upcast, upcasters } from './index.ts';
+import {
+  AppError,
+  commandVersionOf,
+  httpOperationNames,
+  type Upcasters,
+  upcast,
+  upcasters,
+} from './index.ts';
 
 const registry: Upcasters = {
   saveApplication: {

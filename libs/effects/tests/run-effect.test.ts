@@ -3,7 +3,13 @@ import { connectMongo } from '@tshepa/service-kit/mongo';
 import { testDatabase } from '@tshepa/test-kit';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createJournal, createSingleFlight, type Journal, type JournalEntry, runEffect } from '../src/index.ts';
+import {
+  createJournal,
+  createSingleFlight,
+  type Journal,
+  type JournalEntry,
+  runEffect,
+} from '../src/index.ts';
 
 type Payment = JournalEntry & {
   state: 'intent' | 'done';

@@ -1,6 +1,15 @@
 import { AppError } from '@tshepa/contracts/errors';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { consume, ensureEventStream, followEvents, newId, publishEvent, replayDeadLetter, runConsumers, toOutboxEvent } from '../src/index.ts';
+import {
+  consume,
+  ensureEventStream,
+  followEvents,
+  newId,
+  publishEvent,
+  replayDeadLetter,
+  runConsumers,
+  toOutboxEvent,
+} from '../src/index.ts';
 import { closeBuses, deadLetterBox, failed, happened, openBus, sleep, until } from './support/fixtures.ts';
 import { startNats, type TestNats } from './support/nats-server.ts';
 

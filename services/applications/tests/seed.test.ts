@@ -1,4 +1,14 @@
-import { bankFormSchema, customerFormSchema, employmentFormSchema, idNumberProblem, johannesburgDay, loanDistributionSchema, loanStates, operations, transitions } from '@tshepa/contracts';
+import {
+  bankFormSchema,
+  customerFormSchema,
+  employmentFormSchema,
+  idNumberProblem,
+  johannesburgDay,
+  loanDistributionSchema,
+  loanStates,
+  operations,
+  transitions,
+} from '@tshepa/contracts';
 import { ConfigError, loadConfig } from '@tshepa/service-kit';
 import { describe, expect, test } from 'vitest';
 import { configSchema } from '../src/config.ts';

@@ -1,4 +1,10 @@
-import { type Actor, applicationEvents, notesPerRecord, operations, type StaffQueue } from '@tshepa/contracts';
+import {
+  type Actor,
+  applicationEvents,
+  notesPerRecord,
+  operations,
+  type StaffQueue,
+} from '@tshepa/contracts';
 import { followEvents, newId } from '@tshepa/messaging';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withStanding } from '../src/domain/roster.ts';

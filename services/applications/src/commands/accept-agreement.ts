@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { AppError, agreementOfRecord, agreementText, agreementVersion, costOfCredit, johannesburgDay, operations } from '@tshepa/contracts';
+import {
+  AppError,
+  agreementOfRecord,
+  agreementText,
+  agreementVersion,
+  costOfCredit,
+  johannesburgDay,
+  operations,
+} from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import type { Customer } from '../domain/customer.ts';
 import type { CommandMeta } from './execute.ts';

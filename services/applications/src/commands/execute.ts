@@ -1,4 +1,10 @@
-import { AppError, type AuditDetails, assertThat, type Principal, type RecordChange } from '@tshepa/contracts';
+import {
+  AppError,
+  type AuditDetails,
+  assertThat,
+  type Principal,
+  type RecordChange,
+} from '@tshepa/contracts';
 import { changeEntry } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { assertInOrder, assertMatches, markAfter } from '../domain/command-order.ts';

@@ -1,4 +1,14 @@
-import { AppError, assertThat, johannesburgDay, type LoanOtpReply, type Mandate, type MandateMode, mandateDeadline, mandatesPerDay, operations } from '@tshepa/contracts';
+import {
+  AppError,
+  assertThat,
+  johannesburgDay,
+  type LoanOtpReply,
+  type Mandate,
+  type MandateMode,
+  mandateDeadline,
+  mandatesPerDay,
+  operations,
+} from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import type { Customer } from '../domain/customer.ts';
 import { move } from '../domain/move.ts';

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { AppError, type AttachedFile, assertThat, type CustomerFile, chunkBytes, type MissingPieces, maximumFileBytes, type UploadType } from '@tshepa/contracts';
+import {
+  AppError,
+  type AttachedFile,
+  assertThat,
+  type CustomerFile,
+  chunkBytes,
+  type MissingPieces,
+  maximumFileBytes,
+  type UploadType,
+} from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import type { Customer } from '../domain/customer.ts';
 import {

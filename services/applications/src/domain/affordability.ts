@@ -1,4 +1,12 @@
-import { type Affordability, type AffordabilityFlag, assessAffordability, expenseFields, johannesburgDay, normsOn, parseBureauData } from '@tshepa/contracts';
+import {
+  type Affordability,
+  type AffordabilityFlag,
+  assessAffordability,
+  expenseFields,
+  johannesburgDay,
+  normsOn,
+  parseBureauData,
+} from '@tshepa/contracts';
 import type { BureauResult, Customer } from './customer.ts';
 
 /** The stored assessment, with the flags for staff and the source of the table of norms that it used. */

@@ -1,4 +1,11 @@
-import { AppError, type ApprovalLookup, incomeSuffices, inconsistencies, johannesburgDay, type SavePayload } from '@tshepa/contracts';
+import {
+  AppError,
+  type ApprovalLookup,
+  incomeSuffices,
+  inconsistencies,
+  johannesburgDay,
+  type SavePayload,
+} from '@tshepa/contracts';
 import type { Customer } from './customer.ts';
 
 /**

@@ -1,4 +1,12 @@
-import { type ApplicationFacts, consentScreenPurposes, expenseFields, missingFrom, type ProgressPage, type SavePayload, wizardSteps } from '@tshepa/contracts';
+import {
+  type ApplicationFacts,
+  consentScreenPurposes,
+  expenseFields,
+  missingFrom,
+  type ProgressPage,
+  type SavePayload,
+  wizardSteps,
+} from '@tshepa/contracts';
 import { standingConsent } from './consents.ts';
 import type { Customer } from './customer.ts';
 

@@ -1,4 +1,10 @@
-import { AppError, type Consent, type ConsentPurpose, consentTextVersion, type GivenConsent } from '@tshepa/contracts';
+import {
+  AppError,
+  type Consent,
+  type ConsentPurpose,
+  consentTextVersion,
+  type GivenConsent,
+} from '@tshepa/contracts';
 
 type WithConsents = { consents: readonly Consent[] };
 

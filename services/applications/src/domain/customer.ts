@@ -1,4 +1,18 @@
-import type { AcceptedAgreement, Assignee, BankForm, Consent, CustomerFile, CustomerForm, EmploymentForm, EnrolmentRecord, Language, LoanDistribution, PrivacyRequest, ProgressPage, StatementAnalysis } from '@tshepa/contracts';
+import type {
+  AcceptedAgreement,
+  Assignee,
+  BankForm,
+  Consent,
+  CustomerFile,
+  CustomerForm,
+  EmploymentForm,
+  EnrolmentRecord,
+  Language,
+  LoanDistribution,
+  PrivacyRequest,
+  ProgressPage,
+  StatementAnalysis,
+} from '@tshepa/contracts';
 import type { StoredAffordability } from './affordability.ts';
 import type { AskedChange, EndedChange } from './pending-change.ts';
 import type { StoredReview } from './review.ts';

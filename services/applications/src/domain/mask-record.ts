@@ -1,4 +1,10 @@
-import { type CustomerRecord, maskValue, type RevealableField, revealableFields, type StaffRole } from '@tshepa/contracts';
+import {
+  type CustomerRecord,
+  maskValue,
+  type RevealableField,
+  revealableFields,
+  type StaffRole,
+} from '@tshepa/contracts';
 
 /** Shorter numbers occur inside other figures, which a replacement would corrupt. */
 const shortestReplaced = 6;

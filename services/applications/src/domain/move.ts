@@ -1,4 +1,19 @@
-import { AppError, type DeclineReason, type Effect, findTransition, isFreeOf, type LoanAction, type LoanDistribution, type LoanFacts, type LoanState, type Principal, providerLoanFields, roleSuffices, type StaffRole, type Transition } from '@tshepa/contracts';
+import {
+  AppError,
+  type DeclineReason,
+  type Effect,
+  findTransition,
+  isFreeOf,
+  type LoanAction,
+  type LoanDistribution,
+  type LoanFacts,
+  type LoanState,
+  type Principal,
+  providerLoanFields,
+  roleSuffices,
+  type StaffRole,
+  type Transition,
+} from '@tshepa/contracts';
 import type { Customer } from './customer.ts';
 
 /** The facts that the conditions of the state machine depend on. */

@@ -1,4 +1,12 @@
-import { AppError, assertThat, type ClosedChange, type Colleague, type FourEyesAction, type PendingChange, stateLabel } from '@tshepa/contracts';
+import {
+  AppError,
+  assertThat,
+  type ClosedChange,
+  type Colleague,
+  type FourEyesAction,
+  type PendingChange,
+  stateLabel,
+} from '@tshepa/contracts';
 import type { Customer } from './customer.ts';
 
 /** A change that a manager requested and another manager has to confirm. */

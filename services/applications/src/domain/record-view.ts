@@ -1,4 +1,12 @@
-import { type CustomerRecord, type MandateOffer, roleSuffices, type SaveReply, type StaffRole, type StateReply, staffActions } from '@tshepa/contracts';
+import {
+  type CustomerRecord,
+  type MandateOffer,
+  roleSuffices,
+  type SaveReply,
+  type StaffRole,
+  type StateReply,
+  staffActions,
+} from '@tshepa/contracts';
 import { standingConsent } from './consents.ts';
 import type { Customer, StoredAgreement } from './customer.ts';
 import { defined } from './defined.ts';

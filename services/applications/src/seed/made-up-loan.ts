@@ -1,4 +1,15 @@
-import { addDays, type DeclineReason, formatInstalmentDay, johannesburgDay, type LoanDistribution, type LoanState, loanOptions, type ProviderLoan, payoutFeeOf, payoutOptions } from '@tshepa/contracts';
+import {
+  addDays,
+  type DeclineReason,
+  formatInstalmentDay,
+  johannesburgDay,
+  type LoanDistribution,
+  type LoanState,
+  loanOptions,
+  type ProviderLoan,
+  payoutFeeOf,
+  payoutOptions,
+} from '@tshepa/contracts';
 import { references } from '../domain/references.ts';
 import type { Chance } from './chance.ts';
 import type { Journey } from './made-up-journey.ts';

@@ -1,4 +1,15 @@
-import { type BankForm, banks, type CustomerForm, consentScreenPurposes, consentTextVersion, type EmploymentForm, homeLanguages, maritalStatuses, provinces, wizardSteps } from '@tshepa/contracts';
+import {
+  type BankForm,
+  banks,
+  type CustomerForm,
+  consentScreenPurposes,
+  consentTextVersion,
+  type EmploymentForm,
+  homeLanguages,
+  maritalStatuses,
+  provinces,
+  wizardSteps,
+} from '@tshepa/contracts';
 import { v7 as uuidAt } from 'uuid';
 import { type BureauResult, type Customer, newCustomer } from '../domain/customer.ts';
 import { type Chance, createChance } from './chance.ts';

@@ -1,4 +1,17 @@
-import { type Assignee, activeLoanStates, type Consent, type CustomerForm, consentScreenPurposes, type FourEyesAction, finishedStates, type LoanDistribution, type LoanState, type PrivacyRequest, type ProgressPage, waitingStates } from '@tshepa/contracts';
+import {
+  type Assignee,
+  activeLoanStates,
+  type Consent,
+  type CustomerForm,
+  consentScreenPurposes,
+  type FourEyesAction,
+  finishedStates,
+  type LoanDistribution,
+  type LoanState,
+  type PrivacyRequest,
+  type ProgressPage,
+  waitingStates,
+} from '@tshepa/contracts';
 import type { OutboxEvent } from '@tshepa/service-kit';
 import type { Vault } from '../crypto/vault.ts';
 import type { DeviceMark } from '../domain/command-order.ts';

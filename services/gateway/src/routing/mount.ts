@@ -1,4 +1,11 @@
-import { type Actor, type HttpCall, type HttpOperation, type HttpOperationName, operations, upcast } from '@tshepa/contracts';
+import {
+  type Actor,
+  type HttpCall,
+  type HttpOperation,
+  type HttpOperationName,
+  operations,
+  upcast,
+} from '@tshepa/contracts';
 import { currentTraceId, type StepFacts } from '@tshepa/service-kit';
 import type { Context } from '../context.ts';
 import type { Handler } from '../handlers/handler.ts';

@@ -1,4 +1,12 @@
-import { formatInstalmentDay, type Instalment, instalmentDays, johannesburgDay, type ProviderLoan, roundCents, splitTotal } from '@tshepa/contracts';
+import {
+  formatInstalmentDay,
+  type Instalment,
+  instalmentDays,
+  johannesburgDay,
+  type ProviderLoan,
+  roundCents,
+  splitTotal,
+} from '@tshepa/contracts';
 import type { LoanBody } from '../../src/third-parties/provider/wire.ts';
 
 export const products = [

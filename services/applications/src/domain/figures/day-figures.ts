@@ -1,4 +1,11 @@
-import { type FunnelStep, funnelSteps, johannesburgDay, type LoanDistribution, type LoanState, type ProgressPage } from '@tshepa/contracts';
+import {
+  type FunnelStep,
+  funnelSteps,
+  johannesburgDay,
+  type LoanDistribution,
+  type LoanState,
+  type ProgressPage,
+} from '@tshepa/contracts';
 import type { StateMove } from '../state-moves.ts';
 import { addDuration, type Durations } from './durations.ts';
 

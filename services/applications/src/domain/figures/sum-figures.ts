@@ -1,4 +1,11 @@
-import { addDays, type Figures, type FunnelStep, funnelSteps, type LoanState, loanStates } from '@tshepa/contracts';
+import {
+  addDays,
+  type Figures,
+  type FunnelStep,
+  funnelSteps,
+  type LoanState,
+  loanStates,
+} from '@tshepa/contracts';
 import { type BegunFigures, type MovedFigures, nothingBegun, nothingMoved } from './day-figures.ts';
 import { countOf, type Durations, mergeDurations, quantile } from './durations.ts';
 

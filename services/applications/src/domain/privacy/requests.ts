@@ -1,4 +1,14 @@
-import { AppError, addDays, assertThat, formatDay, johannesburgDay, mostOpenRequests, type PrivacyRequest, type PrivacyRequestKind, privacyAnswerDays } from '@tshepa/contracts';
+import {
+  AppError,
+  addDays,
+  assertThat,
+  formatDay,
+  johannesburgDay,
+  mostOpenRequests,
+  type PrivacyRequest,
+  type PrivacyRequestKind,
+  privacyAnswerDays,
+} from '@tshepa/contracts';
 import type { Customer } from '../customer.ts';
 import { heldUntilDay } from './retention.ts';
 

@@ -1,4 +1,11 @@
-import { AppError, type LoanState, operations, routePersonal, type SavePayload, type SaveReply } from '@tshepa/contracts';
+import {
+  AppError,
+  type LoanState,
+  operations,
+  routePersonal,
+  type SavePayload,
+  type SaveReply,
+} from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { v5 as uuidOf } from 'uuid';
 import { completeApplication } from '../../commands/complete-application.ts';

@@ -1,4 +1,11 @@
-import { addDays, assertThat, type Figures, johannesburgDay, maximumFigureDays, operations } from '@tshepa/contracts';
+import {
+  addDays,
+  assertThat,
+  type Figures,
+  johannesburgDay,
+  maximumFigureDays,
+  operations,
+} from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { sumFigures } from '../../domain/figures/sum-figures.ts';

@@ -1,4 +1,13 @@
-import { AppError, findTransition, type LoanAction, type LoanState, loanStates, operations, type StateReply, staffMoves } from '@tshepa/contracts';
+import {
+  AppError,
+  findTransition,
+  type LoanAction,
+  type LoanState,
+  loanStates,
+  operations,
+  type StateReply,
+  staffMoves,
+} from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeCommand } from '../../commands/execute.ts';
 import { moveOnFreshReport } from '../../commands/fresh-report.ts';

@@ -1,4 +1,10 @@
-import { AppError, type LoanState, operations, type PasscodeKind, type PasscodeSent } from '@tshepa/contracts';
+import {
+  AppError,
+  type LoanState,
+  operations,
+  type PasscodeKind,
+  type PasscodeSent,
+} from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { type CommandMeta, executeOn } from '../../commands/execute.ts';
 import { ask } from '../../commands/third-parties.ts';

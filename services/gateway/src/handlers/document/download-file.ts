@@ -1,4 +1,10 @@
-import { AppError, type CustomerFileType, type FileReply, maximumFileBytes, operations } from '@tshepa/contracts';
+import {
+  AppError,
+  type CustomerFileType,
+  type FileReply,
+  maximumFileBytes,
+  operations,
+} from '@tshepa/contracts';
 import type { Bus, CallOptions } from '@tshepa/messaging';
 
 type Wanted = { fileId: string; fileType: CustomerFileType };

@@ -1,4 +1,15 @@
-import { bankFormSchema, customerFormSchema, employmentFormSchema, instalmentScheduleSchema, instantSchema, mandateModeSchema, mandateStatusSchema, type ProviderLoan, payoutOptionSchema, providerLoanSchema } from '@tshepa/contracts';
+import {
+  bankFormSchema,
+  customerFormSchema,
+  employmentFormSchema,
+  instalmentScheduleSchema,
+  instantSchema,
+  mandateModeSchema,
+  mandateStatusSchema,
+  type ProviderLoan,
+  payoutOptionSchema,
+  providerLoanSchema,
+} from '@tshepa/contracts';
 import { maximumInstalments } from '@tshepa/contracts/constants';
 import { employersSchema } from '@tshepa/contracts/entities/provider';
 import * as z from 'zod/mini';
