@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { watchInstall } from '../../applicant/shared/install/use-install.ts';
-import { readStorageAnswer } from '../../applicant/shared/persist.ts';
+import { readStorageAnswer } from '../../applicant/shared/storage-promise.ts';
+import { watchInstall } from '../../applicant/shared/use-install.ts';
 import { sendQueue } from '../../offline/index.ts';
 import { refreshSiteStatus } from '../../platform/status/watch-site.ts';
 import { UpdateToast } from '../updates/update-toast.tsx';

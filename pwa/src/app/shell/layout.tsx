@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { openExit, useExit } from '../../applicant/shared/exit.ts';
+import { leave, openExit, useExit } from '../../applicant/shared/leave.ts';
 import { useApplication, useStorageHealth } from '../../offline/index.ts';
 import { lazyExtra, lazyNamed } from '../../platform/code/lazy-named.ts';
 import { paths } from '../../platform/paths.ts';
@@ -38,9 +38,7 @@ export function Layout() {
   }, [isGone, isHome]);
   const exit = () => {
     if (!isFinal) return openExit();
-    void import('../../applicant/shared/leave.ts').then(({ leave }) =>
-      leave('reset', () => navigate(paths.home)),
-    );
+    void leave('reset', () => navigate(paths.home));
   };
   return (
     <>

@@ -8,7 +8,7 @@ import {
   useReceipts,
   useStorageHealth,
 } from '../../offline/index.ts';
-import { dataSize } from '../../platform/formats/data-size.ts';
+import { dataSize } from '../../platform/formats.ts';
 import { paths } from '../../platform/paths.ts';
 import styles from './sync-line.module.css';
 import { laterOf, syncWords } from './sync-words.ts';

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { QueuePhase, StorageHealth } from '../../offline/index.ts';
-import { dataSize } from '../../platform/formats/data-size.ts';
-import { momentOf } from '../../platform/formats/moments.ts';
+import { dataSize, momentOf } from '../../platform/formats.ts';
 
 export type SyncFacts = {
   health: StorageHealth['kind'];

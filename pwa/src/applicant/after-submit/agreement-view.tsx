@@ -6,9 +6,8 @@ import { paths } from '../../platform/paths.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';
 import { Actions } from '../../ui/basics/page.tsx';
 import { LegalText } from '../../ui/legal-text.tsx';
-import { agreementShown } from './agreement-shown.ts';
 import styles from './agreement-view.module.css';
-import { useSha256 } from './text-hash.ts';
+import { agreementShown, useSha256 } from './shown-agreement.ts';
 
 type Props = { record: ApplicantRecord; instalments: readonly Instalment[] };
 

@@ -12,8 +12,7 @@ import { setProgress } from '../../platform/storage/progress.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions } from '../../ui/basics/page.tsx';
 import { LoanPicture } from '../../ui/loan-picture.tsx';
-import { useFinalScreen } from '../shared/exit.ts';
-import { leave } from '../shared/leave.ts';
+import { leave, useFinalScreen } from '../shared/leave.ts';
 import styles from './loan.module.css';
 import { RecordFrame } from './record-frame.tsx';
 

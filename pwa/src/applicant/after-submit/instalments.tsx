@@ -1,10 +1,38 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
+import type { Instalment } from '@tshepa/contracts/entities/loan';
+import { getInstalmentSchedule } from '@tshepa/contracts/operations/loan/get-instalment-schedule';
 import { formatInstalmentDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '../../platform/network/api.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import styles from './loan.module.css';
-import type { Schedule } from './use-schedule.ts';
+
+export type Schedule = { rows: Instalment[] | null; hasFailed: boolean; reload: () => Promise<void> };
+
+/** The instalments of a record's loan, as the provider planned them. */
+export function useSchedule({ enrollment, loanDistributions }: ApplicantRecord): Schedule {
+  const clientNo = enrollment?.client_no ?? '';
+  const loanId = loanDistributions.provider_loan_id ?? '';
+  const [rows, setRows] = useState<Instalment[] | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const reload = useCallback(async () => {
+    setHasFailed(false);
+    try {
+      const schedule = await call(getInstalmentSchedule, { clientNo, loanId });
+      if (schedule.return_code !== 0) throw new Error('The provider has no schedule');
+      setRows(schedule.instalment_summary);
+    } catch {
+      setHasFailed(true);
+    }
+  }, [clientNo, loanId]);
+  useEffect(() => {
+    void reload();
+  }, [reload]);
+  return { rows, hasFailed, reload };
+}
 
 /** When which amount is due. */
 export function Instalments({ schedule: { rows, hasFailed, reload } }: { schedule: Schedule }) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { emptyDraft } from '../../offline/index.ts';
-import { asClock } from '../../platform/formats/clock-face.ts';
+import { asClock } from '../../platform/formats.ts';
 import { pathToResume } from './loading-page.tsx';
-import { secondsLeft } from './online/countdown.tsx';
+import { secondsLeft } from './online/mandate-deadline.tsx';
 
 const begun = {
   ...emptyDraft('customer', '2026-11-21T08:00:00.000Z'),

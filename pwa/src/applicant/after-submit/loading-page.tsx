@@ -15,7 +15,7 @@ import {
   wipeApplication,
 } from '../../offline/index.ts';
 import { lazyOnLine } from '../../platform/code/lazy-named.ts';
-import { clockOf } from '../../platform/formats/moments.ts';
+import { clockOf } from '../../platform/formats.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { markSessionLost, useSessionLost } from '../../platform/status/session-lost.ts';
@@ -24,10 +24,8 @@ import { Button } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { Actions, Page, Stack } from '../../ui/basics/page.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
-import { useExit } from '../shared/exit.ts';
-import { leave } from '../shared/leave.ts';
-import { LimitVerdict } from '../shared/limit-verdict.tsx';
-import { DeclinedView } from '../shared/outcome-views.tsx';
+import { leave, useExit } from '../shared/leave.ts';
+import { DeclinedView, LimitVerdict } from '../shared/outcome-views.tsx';
 import styles from './loan.module.css';
 import { SubmittedMessage } from './submitted-message.tsx';
 import { type RecordView, useRecord } from './use-record.ts';

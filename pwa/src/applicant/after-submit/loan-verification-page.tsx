@@ -15,12 +15,11 @@ import { Button } from '../../ui/basics/button.tsx';
 import { Actions } from '../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { notePasscodeSent } from '../shared/passcode-times.ts';
-import type { agreementHash } from './agreement-shown.ts';
 import { CostCard, LegalMaximums } from './cost-card.tsx';
-import { Instalments } from './instalments.tsx';
+import { Instalments, type Schedule, useSchedule } from './instalments.tsx';
 import { RecordFrame } from './record-frame.tsx';
+import type { agreementHash } from './shown-agreement.ts';
 import { useLiveCall } from './use-live-call.ts';
-import { type Schedule, useSchedule } from './use-schedule.ts';
 
 // Three pages of words that most people open once, if at all.
 const AgreementView = lazy(async () => ({ default: (await import('./agreement-view.tsx')).AgreementView }));
@@ -31,7 +30,7 @@ const AffordabilityWorking = lazyOnLine(
 );
 
 const hashOf: typeof agreementHash = async (record, rows) =>
-  (await import('./agreement-shown.ts')).agreementHash(record, rows);
+  (await import('./shown-agreement.ts')).agreementHash(record, rows);
 
 /** The words of the server's agreement may be newer than this app: then it says that there is an update. */
 const lookForNewWords = () =>

@@ -8,9 +8,9 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { saveLocally, useApplication } from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
-import { useFinalScreen } from '../shared/exit.ts';
+import { useFinalScreen } from '../shared/leave.ts';
 import { notePasscodeSent } from '../shared/passcode-times.ts';
-import { askToPersist } from '../shared/persist.ts';
+import { requestPersistentStorage } from '../shared/storage-promise.ts';
 import { OtpForm } from './otp-form.tsx';
 import { PasscodeLife } from './passcode-life.tsx';
 import { RecordFrame } from './record-frame.tsx';
@@ -56,7 +56,7 @@ function OtpEnrollment({ record }: { record: ApplicantRecord }) {
       onSubmit={async (otp) => {
         await verify.run({ customerId: record.id, idNumber, otp });
         // Somebody who came this far uses the app in earnest, which is what browsers go by.
-        void askToPersist();
+        void requestPersistentStorage();
         navigate(paths.loading);
       }}
     >

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Suspense } from 'react';
 import { lazyOnLine } from '../../platform/code/lazy-named.ts';
-import { asClock } from '../../platform/formats/clock-face.ts';
+import { asClock } from '../../platform/formats.ts';
 import { type PasscodeKind, usePasscode, useSecondsUntil } from '../shared/passcode-times.ts';
 
 /** Asks the server, so that without a line there is nothing to fetch it for. */

@@ -9,7 +9,7 @@ import { Button } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { Actions, Page } from '../../ui/basics/page.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
-import { useExit } from '../shared/exit.ts';
+import { useExit } from '../shared/leave.ts';
 import { useRecord } from './use-record.ts';
 
 type Props = {

@@ -10,30 +10,30 @@ import { useSiteStatus } from '../../platform/status/site-status.ts';
 const retries = 3;
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
-/** Asks again while nobody answers or the first try is still at work, a few times, each time after a longer pause. */
-async function persist<Reply>(ask: () => Promise<Reply>, attempt = 1): Promise<Reply> {
+/** Repeats a call a few times while it is unanswered or still in progress, after increasing pauses. */
+async function retryUntilAnswered<Reply>(send: () => Promise<Reply>, attempt = 1): Promise<Reply> {
   try {
-    return await ask();
+    return await send();
   } catch (error) {
     if (!isUnderWay(error) || attempt === retries) throw error;
     await delay(1000 * 2 ** attempt);
-    return persist(ask, attempt + 1);
+    return retryUntilAnswered(send, attempt + 1);
   }
 }
 
 /**
- * A call that is never queued or stored: passcodes, the payout choice, the loan's confirmation. A lost reply is asked for
- * again with the same key; leaving the page forgets everything.
+ * A call that is never queued or stored: passcodes, the payout choice, the loan's confirmation. After a lost reply it is
+ * repeated with the same key; leaving the page forgets everything.
  */
 export function useLiveCall<R extends HttpOperation>(route: R) {
-  const { run: ask, isBusy } = useKeyedCall();
+  const { run: runWithKey, isBusy } = useKeyedCall();
   const canCall = useSiteStatus((site) => site.isOnline && (site.active || !route.http.closable));
 
   const run = (input: z.input<R['http']['input']>): Promise<z.output<R['http']['reply']>> =>
-    ask(input, async (idempotencyKey) => {
+    runWithKey(input, async (idempotencyKey) => {
       try {
         await ensureSession();
-        return await persist(() => call(route, input, { idempotencyKey }));
+        return await retryUntilAnswered(() => call(route, input, { idempotencyKey }));
       } catch (error) {
         if (error instanceof AppError && error.status === 401) markSessionLost();
         throw error;

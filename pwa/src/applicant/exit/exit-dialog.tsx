@@ -4,8 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { closeExit } from '../shared/exit.ts';
-import { leave } from '../shared/leave.ts';
+import { closeExit, leave } from '../shared/leave.ts';
 
 /** The question behind the X. */
 export function ExitDialog() {

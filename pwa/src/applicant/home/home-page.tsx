@@ -12,7 +12,8 @@ import { brand } from '../../ui/basics/brand.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { visit } from '../../ui/basics/page.tsx';
 import { LoanPicture } from '../../ui/loan-picture.tsx';
-import { ConfirmIdentity } from '../shared/identity/confirm-identity-later.ts';
+import { ConfirmIdentity } from '../shared/identity/resume-offer.tsx';
+import { leave } from '../shared/leave.ts';
 import styles from './home-page.module.css';
 
 type Option = (typeof loanOptions)[number];
@@ -162,7 +163,6 @@ type ViewProps = { isLost: boolean; onBack: () => void };
 function ConfirmView({ isLost, onBack }: ViewProps) {
   const navigate = useNavigate();
   const startAgain = async () => {
-    const { leave } = await import('../shared/leave.ts');
     await leave('reset', () => navigate(paths.home));
   };
   return (

@@ -1,14 +1,43 @@
 import { resetDelayMs } from '@tshepa/contracts/constants';
+import { useEffect } from 'react';
+import { create } from 'zustand';
 import { sendQueue, wipeApplication } from '../../offline/index.ts';
 import { clearSessionLost } from '../../platform/status/session-lost.ts';
-import { useExit } from './exit.ts';
+
+type Exit = {
+  /** The confirmation dialog is open. */
+  isOpen: boolean;
+  /** The phone is being cleared and home opens in a moment. */
+  isLeaving: boolean;
+  /** Everything is cleared, but home may take a moment to render. */
+  isGone: boolean;
+  /** The application has ended: X resets without a confirmation. */
+  isFinal: boolean;
+};
+
+export const useExit = create<Exit>(() => ({
+  isOpen: false,
+  isLeaving: false,
+  isGone: false,
+  isFinal: false,
+}));
+export const openExit = () => useExit.setState({ isOpen: true });
+export const closeExit = () => useExit.setState({ isOpen: false });
+
+/** Marks the screen that calls it as an end of the application. */
+export function useFinalScreen() {
+  useEffect(() => {
+    useExit.setState({ isFinal: true });
+    return () => useExit.setState({ isFinal: false });
+  }, []);
+}
 
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
 /**
- * Clears this phone at once, tells the server when it can be told, and goes home after a second.
- * `exit` deletes the application where that is still possible, `reset` only forgets it here. `former`: the application that
- * this phone was cleared of already, while the server still knows the session.
+ * Clears this phone at once, informs the server as soon as it can be reached, and goes home after a second. `exit`
+ * deletes the application where that is still possible, `reset` only forgets it on this phone. `former` is an
+ * application that was already cleared here while the server still has its session.
  */
 export async function leave(
   kind: 'exit' | 'reset',

@@ -1,26 +1,26 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { lazyOnLine } from '../../platform/code/lazy-named.ts';
 import { brand, supportMailUrl, whatsAppUrl } from '../../ui/basics/brand.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Page } from '../../ui/basics/page.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
-import { useFinalScreen } from './exit.ts';
+import { ResumeOffer } from './identity/resume-offer.tsx';
+import { useFinalScreen } from './leave.ts';
 
 type ViewProps = { onHome: () => void };
 
 type DeclinedProps = ViewProps & {
   message?: string | undefined;
-  /** Whose application it was, where there is one that a person may look at again. */
+  /** The declined application, if its owner may ask for a review. */
   customerId?: string | null;
 };
 
-/** Stored by no phone: there is nothing to ask without a line. */
 const AskReview = lazyOnLine(() => import('./online/ask-review.tsx'), 'AskReview');
 
-/** The application was declined: the short sentence as the heading, the reasons and the way to ask below it. */
+/** Shows the decision as the heading, with the reasons and the request for a review below. */
 export function DeclinedView({ onHome, message, customerId }: DeclinedProps) {
   useFinalScreen();
   const short = errorCatalogue['application.declined'].text;
@@ -49,23 +49,36 @@ export function DeclinedView({ onHome, message, customerId }: DeclinedProps) {
   );
 }
 
-/** One loan at a time, and not too many tries. `children` stand before HOME. */
-export function LimitView({ onHome, children }: ViewProps & { children?: ReactNode }) {
+type LimitProps = ViewProps & {
+  /** Whether the person's own earlier application is the reason and can be continued. */
+  canResume: boolean;
+};
+
+/** The limit page: one loan at a time, and a limited number of applications. */
+export function LimitVerdict({ onHome, canResume }: LimitProps) {
   useFinalScreen();
   return (
-    <Page title={t`Application limit`}>
-      <p>{say(errorCatalogue['application.limit'].text)}</p>
-      <p>
-        <a href={whatsAppUrl} rel="noreferrer">
-          <Trans>Chat to us on WhatsApp</Trans>
-        </a>
-      </p>
-      <Actions>
-        {children}
-        <Button onClick={onHome}>
-          <Trans>HOME</Trans>
-        </Button>
-      </Actions>
-    </Page>
+    <ResumeOffer isOffered={canResume}>
+      {(open) => (
+        <Page title={t`Application limit`}>
+          <p>{say(errorCatalogue['application.limit'].text)}</p>
+          <p>
+            <a href={whatsAppUrl} rel="noreferrer">
+              <Trans>Chat to us on WhatsApp</Trans>
+            </a>
+          </p>
+          <Actions>
+            {canResume ? (
+              <Button look="secondary" onClick={open}>
+                <Trans>Continue my application</Trans>
+              </Button>
+            ) : null}
+            <Button onClick={onHome}>
+              <Trans>HOME</Trans>
+            </Button>
+          </Actions>
+        </Page>
+      )}
+    </ResumeOffer>
   );
 }

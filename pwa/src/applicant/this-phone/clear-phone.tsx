@@ -2,12 +2,20 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { clearPhone, sendNow, useQueue } from '../../offline/index.ts';
+import {
+  type Command,
+  clearPhone,
+  type Draft,
+  sendNow,
+  type UnreadCommand,
+  useApplication,
+  useQueue,
+} from '../../offline/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { clearSessionLost } from '../../platform/status/session-lost.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useUnsent } from './use-unsent.ts';
+import { commandTitle } from '../shared/command-titles.ts';
 
 type Props = { label: string; look: 'secondary' | 'plain'; isLocked?: boolean };
 type Question = 'none' | 'sure' | 'loses';
@@ -142,3 +150,16 @@ function LossDialog({ isOpen, shared, isLocked, isBusy, onClose, onClear }: Loss
     </Dialog>
   );
 }
+
+type Facts = { draft: Draft | null; commands: readonly Command[]; unread: readonly UnreadCommand[] };
+
+/** What this phone alone has, in words: what waits to be sent, and documents that were chosen and not submitted. */
+export function unsentOf({ draft, commands, unread }: Facts): string[] {
+  const queued = [...commands, ...unread].filter(({ kind }) => kind !== 'progress').map(commandTitle);
+  const names = [...(draft?.statements ?? []), draft?.payslip ?? null].flatMap((file) =>
+    file ? [file.name] : [],
+  );
+  return [...new Set([...queued, ...names])];
+}
+
+export const useUnsent = (): string[] => unsentOf(useApplication());

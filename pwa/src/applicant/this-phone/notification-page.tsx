@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/basics/logo.tsx';
 import { Page } from '../../ui/basics/page.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { readStorageAnswer } from '../shared/persist.ts';
+import { readStorageAnswer } from '../shared/storage-promise.ts';
 import { PhoneSection } from './phone-section.tsx';
 import { SharedDocuments } from './shared-documents.tsx';
 

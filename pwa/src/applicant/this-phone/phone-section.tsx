@@ -9,10 +9,8 @@ import { Stack } from '../../ui/basics/page.tsx';
 import { ClearPhone } from './clear-phone.tsx';
 import { PinSection } from './pin-section.tsx';
 import { ReceiptsSection } from './receipts-section.tsx';
-import { StorageHealthNote } from './storage-health-note.tsx';
-import { StorageNote } from './storage-note.tsx';
+import { StorageHealthNote, StorageNote, WifiSwitch } from './storage-notes.tsx';
 import { WaitingSection } from './waiting-section.tsx';
-import { WifiSwitch } from './wifi-switch.tsx';
 
 const PushSwitch = lazyOnLine(() => import('../shared/online/push-switch.tsx'), 'PushSwitch');
 

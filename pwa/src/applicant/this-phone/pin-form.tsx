@@ -1,10 +1,55 @@
 import { t } from '@lingui/core/macro';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { UnlockResult } from '../../offline/index.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
-import { longestPin, usePinTry } from './use-pin-try.ts';
+
+const pinPattern = /^[0-9]{4,12}$/;
+export const longestPin = 12;
+
+/** What is wrong with a PIN as such, or nothing. */
+export const pinProblem = (pin: string): string => (pinPattern.test(pin) ? '' : t`Type 4 to 12 digits`);
+
+/** One try of a PIN after the other. After a few wrong ones the phone makes everybody wait. */
+export function usePinTry(work: (pin: string) => Promise<UnlockResult>, onOpen: () => void) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [waitSeconds, setWaitSeconds] = useState(0);
+  useEffect(() => {
+    if (waitSeconds <= 0) return;
+    const timer = setTimeout(() => setWaitSeconds(waitSeconds - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [waitSeconds]);
+
+  /** Answers whether it was the right one. */
+  const tryPin = async (pin: string): Promise<boolean> => {
+    if (isBusy || waitSeconds > 0) return false;
+    const found = pinProblem(pin);
+    setProblem(found);
+    if (found) return false;
+    setIsBusy(true);
+    try {
+      const answer = await work(pin);
+      if (answer.kind === 'open') {
+        onOpen();
+        return true;
+      }
+      setWaitSeconds(Math.ceil(answer.waitMs / 1_000));
+      setProblem(
+        answer.kind === 'wrong'
+          ? t`That is not the PIN`
+          : t`Too many wrong PINs. Please wait before you try again`,
+      );
+    } catch {
+      setProblem(t`That did not work. Please try again`);
+    } finally {
+      setIsBusy(false);
+    }
+    return false;
+  };
+  return { tryPin, isBusy, problem, waitSeconds };
+}
 
 type Props = {
   id: string;

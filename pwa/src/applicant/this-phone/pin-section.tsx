@@ -6,8 +6,7 @@ import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
-import { PinForm } from './pin-form.tsx';
-import { longestPin, pinProblem } from './use-pin-try.ts';
+import { longestPin, PinForm, pinProblem } from './pin-form.tsx';
 
 type View = 'none' | 'setting' | 'set' | 'removing';
 

@@ -9,8 +9,7 @@ import {
   type UnreadCommand,
   useQueue,
 } from '../../offline/index.ts';
-import { dataSize } from '../../platform/formats/data-size.ts';
-import { momentOf } from '../../platform/formats/moments.ts';
+import { dataSize, momentOf } from '../../platform/formats.ts';
 import { paths } from '../../platform/paths.ts';
 import { LinkButton } from '../../ui/basics/button.tsx';
 import { Actions } from '../../ui/basics/page.tsx';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useReceipts } from '../../offline/index.ts';
-import { momentOf } from '../../platform/formats/moments.ts';
+import { momentOf } from '../../platform/formats.ts';
 import { Stack } from '../../ui/basics/page.tsx';
 import { commandTitle } from '../shared/command-titles.ts';
 import styles from './phone.module.css';

@@ -5,7 +5,7 @@ import { wizardSteps } from '@tshepa/contracts/steps';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApplication } from '../../offline/index.ts';
-import { dataSize } from '../../platform/formats/data-size.ts';
+import { dataSize } from '../../platform/formats.ts';
 import { type Purpose, removeShared, type SharedFile } from '../../platform/inbox/inbox.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type QueuePhase, sendNow, useApplication, useQueue } from '../../offline/index.ts';
-import { dataSize } from '../../platform/formats/data-size.ts';
+import { dataSize } from '../../platform/formats.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, LinkButton } from '../../ui/basics/button.tsx';
 import { Stack } from '../../ui/basics/page.tsx';

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { type DragEvent, Suspense, useRef, useState } from 'react';
 import { type StoredFile, useQueue } from '../../offline/index.ts';
 import { lazyExtra } from '../../platform/code/lazy-named.ts';
-import { dataSize } from '../../platform/formats/data-size.ts';
+import { dataSize } from '../../platform/formats.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { controlProps, Field } from '../../ui/forms/field.tsx';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useApplication } from '../../offline/index.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Card } from '../../ui/basics/page.tsx';
-import { useInstall } from '../shared/install/use-install.ts';
+import { useInstall } from '../shared/use-install.ts';
 
 /** Offers to put the app on the home screen, once somebody has answers worth coming back to. */
 export function InstallCard() {

@@ -6,7 +6,7 @@ import { birthDateOf, genderOf } from '@tshepa/contracts/rules/id-number';
 import { type Draft, saveOf } from '../../offline/index.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
-import { openExit } from '../shared/exit.ts';
+import { openExit } from '../shared/leave.ts';
 import type { Values } from './field-spec.ts';
 import { StepFrame } from './frame/step-frame.tsx';
 import {

@@ -1,6 +1,10 @@
 import { chunkBytes } from '@tshepa/contracts/constants';
-import type { UploadReply } from '@tshepa/contracts/entities/documents';
-import { type AttachedFile, chunkCount, type UploadType } from '@tshepa/contracts/entities/documents';
+import {
+  type AttachedFile,
+  chunkCount,
+  type UploadReply,
+  type UploadType,
+} from '@tshepa/contracts/entities/documents';
 import { AppError } from '@tshepa/contracts/errors';
 import { attachDocuments } from '@tshepa/contracts/operations/document/attach-documents';
 import { listChunks } from '@tshepa/contracts/operations/document/list-chunks';

@@ -35,9 +35,9 @@ export async function restoreUser(): Promise<void> {
     stored = null;
   }
   if (stored === null) return clearUser();
-  // Only staff have one, so only they fetch what reads it.
-  const { readUser } = await import('./stored-user.ts');
-  const user = readUser(stored);
+  // Loaded on demand, because only staff have a stored user.
+  const { loginReplySchema } = await import('@tshepa/contracts/entities/staff');
+  const { data: user } = loginReplySchema.safeParse(stored);
   if (user) useAuth.setState({ user, isLoading: false });
   else clearUser();
 }

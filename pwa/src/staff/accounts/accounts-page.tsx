@@ -1,7 +1,7 @@
 import type { StaffAccountView } from '@tshepa/contracts/entities/staff';
 import { listStaff } from '@tshepa/contracts/operations/staff/list-staff';
 import { useState } from 'react';
-import { momentOf } from '../../platform/formats/moments.ts';
+import { momentOf } from '../../platform/formats.ts';
 import { useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';

@@ -1,7 +1,7 @@
 import type { StaffSettings } from '@tshepa/contracts/entities/staff';
 import { getStaffSettings } from '@tshepa/contracts/operations/staff/get-staff-settings';
 import { updateStaffSettings } from '@tshepa/contracts/operations/staff/update-staff-settings';
-import { momentOf } from '../../platform/formats/moments.ts';
+import { momentOf } from '../../platform/formats.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { useStaffCall } from '../api/action.ts';
 import { invalidate, staffKeys, useStaffQuery } from '../api/query.ts';

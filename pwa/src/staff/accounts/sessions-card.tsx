@@ -1,7 +1,7 @@
 import type { StaffSession } from '@tshepa/contracts/entities/staff';
 import { endOtherSessions } from '@tshepa/contracts/operations/staff/end-other-sessions';
 import { endOwnSession } from '@tshepa/contracts/operations/staff/end-own-session';
-import { momentOf } from '../../platform/formats/moments.ts';
+import { momentOf } from '../../platform/formats.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { useStaffAction } from '../api/action.ts';
 import { invalidate, staffKeys } from '../api/query.ts';

@@ -1,6 +1,6 @@
 import type { PrivacyTask } from '@tshepa/contracts/entities/privacy';
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
-import { momentOf } from '../../platform/formats/moments.ts';
+import { momentOf } from '../../platform/formats.ts';
 
 const dayMs = 24 * 3_600_000;
 

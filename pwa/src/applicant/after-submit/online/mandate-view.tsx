@@ -3,8 +3,7 @@ import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import type { Mandate } from '@tshepa/contracts/entities/loan';
 import { Spinner } from '../../../ui/basics/logo.tsx';
 import { i18n } from '../../../ui/i18n/i18n.tsx';
-import { Countdown } from './countdown.tsx';
-import { Delayed } from './delayed.tsx';
+import { Countdown, Delayed } from './mandate-deadline.tsx';
 import { SendMandate } from './send-mandate.tsx';
 
 const endings = {

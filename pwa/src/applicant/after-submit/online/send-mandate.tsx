@@ -5,7 +5,7 @@ import type { MandateOffer } from '@tshepa/contracts/entities/loan';
 import { verifyLoanPasscode } from '@tshepa/contracts/operations/passcode/verify-loan-passcode';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { useState } from 'react';
-import { clockOf } from '../../../platform/formats/moments.ts';
+import { clockOf } from '../../../platform/formats.ts';
 import { messageOf } from '../../../platform/network/keyed-call.ts';
 import { serverNow } from '../../../platform/network/server-clock.ts';
 import { whatsAppUrl } from '../../../ui/basics/brand.ts';

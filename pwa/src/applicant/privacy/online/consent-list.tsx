@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Consent, ConsentPurpose } from '@tshepa/contracts/entities/consent';
 import type { PrivacyView } from '@tshepa/contracts/entities/privacy';
 import { withdrawConsent } from '@tshepa/contracts/operations/privacy/withdraw-consent';
-import { momentOf } from '../../../platform/formats/moments.ts';
+import { momentOf } from '../../../platform/formats.ts';
 import { call } from '../../../platform/network/api.ts';
 import { Card } from '../../../ui/basics/page.tsx';
 import { useAsk } from '../../shared/online/use-ask.ts';

@@ -5,7 +5,7 @@ import { addPrivacyRequest } from '@tshepa/contracts/operations/privacy/add-priv
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { momentOf } from '../../../platform/formats/moments.ts';
+import { momentOf } from '../../../platform/formats.ts';
 import { call } from '../../../platform/network/api.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/basics/button.tsx';

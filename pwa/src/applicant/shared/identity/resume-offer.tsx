@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/basics/button.tsx';
-import { ConfirmIdentity } from './confirm-identity-later.ts';
+
+export const ConfirmIdentity = lazy(async () => ({
+  default: (await import('./confirm-identity.tsx')).ConfirmIdentity,
+}));
 
 type Props = {
   /** Whether there is an application to go on with. */

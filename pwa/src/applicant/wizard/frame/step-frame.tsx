@@ -19,17 +19,12 @@ import { Spinner } from '../../../ui/basics/logo.tsx';
 import { Page } from '../../../ui/basics/page.tsx';
 import { focusAnswer } from '../../../ui/forms/error-summary.tsx';
 import { Notice } from '../../../ui/forms/notice.tsx';
-import { useExit } from '../../shared/exit.ts';
-import { leave } from '../../shared/leave.ts';
+import { leave, useExit } from '../../shared/leave.ts';
 import { changePath, stepOf, useIsAnswersView, useIsChange } from './step-paths.ts';
 
-/** Few people ever see them. */
-const DeclinedView = lazy(async () => ({
-  default: (await import('../../shared/outcome-views.tsx')).DeclinedView,
-}));
-const LimitVerdict = lazy(async () => ({
-  default: (await import('../../shared/limit-verdict.tsx')).LimitVerdict,
-}));
+const loadOutcomes = () => import('../../shared/outcome-views.tsx');
+const DeclinedView = lazy(async () => ({ default: (await loadOutcomes()).DeclinedView }));
+const LimitVerdict = lazy(async () => ({ default: (await loadOutcomes()).LimitVerdict }));
 const ConflictView = lazyNamed(() => import('../conflict-view.tsx'), 'ConflictView');
 const UnsentNote = lazyExtra(() => import('../unsent-note.tsx'), 'UnsentNote');
 const InstallCard = lazyExtra(() => import('../install-card.tsx'), 'InstallCard');
@@ -40,7 +35,7 @@ type Props = {
   children: (draft: Draft, parked: Command | undefined) => ReactNode;
 };
 
-/** Whether a step may be shown, and the frame around it. A link to a step not reached leads to the furthest one. */
+/** The frame around a step. A link to a step that is not reachable yet leads to the furthest reachable one. */
 export function StepFrame({ id, title, children }: Props) {
   const navigate = useNavigate();
   const { isLoaded, draft, commands, unread } = useApplication();
@@ -60,7 +55,7 @@ export function StepFrame({ id, title, children }: Props) {
     return <DeclinedView onHome={goHome} message={draft.verdict.message} customerId={draft.customerId} />;
   if (draft.verdict?.kind === 'limit')
     return <LimitVerdict onHome={goHome} canResume={draft.verdict.canResume === true} />;
-  // What was refused after the whole was submitted without a line is still put right on its step.
+  // An answer refused after an offline submission is still corrected on its step.
   if (isSubmitted && !isRepair.current) return <Navigate to={paths.loading} replace />;
 
   const facts = factsOf(draft);
@@ -99,8 +94,8 @@ export function StepFrame({ id, title, children }: Props) {
 const isStuck = (item: QueueItem) =>
   item.state === 'held' || item.state === 'unreadable' || isCheckDeferred(item);
 
-/** A link from the list of what was refused names the field to put right: it takes the focus once the step stands. */
-function useNamedField() {
+/** Focuses the field named in the address: links from refused answers name the field to correct. */
+function useFocusFromHash() {
   const { hash } = useLocation();
   useEffect(() => {
     if (!hash) return;
@@ -109,9 +104,9 @@ function useNamedField() {
   }, [hash]);
 }
 
-/** Whether an earlier step has to be put right. */
+/** Links to an earlier step that has to be corrected. */
 function QueueNotice({ commands, step }: { commands: readonly Command[]; step: WizardStepId }) {
-  useNamedField();
+  useFocusFromHash();
   const parked = commands.find((command) => command.step !== step && needsAttention(command));
   const parkedStep = parked?.step ? stepOf(parked.step) : undefined;
   if (parkedStep)

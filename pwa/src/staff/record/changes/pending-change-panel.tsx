@@ -1,5 +1,5 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { momentOf } from '../../../platform/formats/moments.ts';
+import { momentOf } from '../../../platform/formats.ts';
 import { useSiteStatus } from '../../../platform/status/site-status.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { changeText, type Decision, decisionLabels, endingText } from './change-words.ts';

@@ -3,8 +3,9 @@ import type { Instalment } from '@tshepa/contracts/entities/loan';
 import { agreementText } from '@tshepa/contracts/rules/agreement';
 import { agreementOfRecord } from '@tshepa/contracts/rules/agreement-of-record';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { useEffect, useState } from 'react';
 import { serverNow } from '../../platform/network/server-clock.ts';
-import { sha256 } from './text-hash.ts';
+import { sha256Of } from '../../platform/storage/sha256.ts';
 
 /** The agreement of a record as this phone shows it; empty while the provider's figures are missing. */
 export const agreementShown = (record: ApplicantRecord, rows: readonly Instalment[]) =>
@@ -17,4 +18,24 @@ export async function agreementHash(
 ): Promise<string | undefined> {
   const sections = agreementShown(record, rows);
   return sections.length > 0 && isSecureContext ? sha256(agreementText(sections)) : undefined;
+}
+
+/** SHA-256 of a text in UTF-8, as 64 hexadecimal digits. */
+export const sha256 = async (text: string): Promise<string> => sha256Of(new TextEncoder().encode(text));
+
+/** The same for a screen; empty until it is known, and where the browser has no such thing (pages without HTTPS). */
+export function useSha256(text: string): string {
+  const [hash, setHash] = useState('');
+  useEffect(() => {
+    let isCurrent = true;
+    setHash('');
+    sha256(text).then(
+      (found) => isCurrent && setHash(found),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [text]);
+  return hash;
 }

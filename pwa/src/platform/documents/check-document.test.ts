@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { maximumFileBytes } from '@tshepa/contracts/constants';
 import { describe, expect, test } from 'vitest';
+import { quickCheck } from './check-document.ts';
 import { typeOfBytes } from './document-type.ts';
 import { prepareDocument } from './prepare-document.ts';
-import { quickCheck } from './quick-check.ts';
 import { fitInto } from './reduce-photo.ts';
 
 const fixture = (name: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRecent } from './is-recent.ts';
+import { isRecent } from './use-install.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { readCatalogue, writeCatalogue } from './catalogue.ts';
 
-/** Whether the browser promised not to clear what is on this phone; unknown until it was asked. */
+/** Whether the browser promised to keep this phone's data; unknown until it was asked. */
 export type StorageAnswer = 'kept' | 'may-be-cleared' | 'unknown';
 
 const key = 'storageKept';
@@ -9,23 +9,23 @@ const key = 'storageKept';
 export const useStorageAnswer = create<{ answer: StorageAnswer }>(() => ({ answer: 'unknown' }));
 
 /**
- * Asks the browser to keep this phone's data. Chromium decides by how much the app is used, so it is asked when the
- * passcode was right and after installing; Firefox asks the person.
+ * Asks the browser to keep this phone's data. Chromium decides by how much the app is used, so it is asked after a
+ * correct passcode and after installing; Firefox asks the person.
  */
-export async function askToPersist(): Promise<void> {
+export async function requestPersistentStorage(): Promise<void> {
   const { storage } = navigator;
-  // Very old browsers have no such promise.
+  // Missing in very old browsers.
   if (!storage?.persist) return;
   try {
     const isKept = (await storage.persisted()) || (await storage.persist());
     await writeCatalogue(key, isKept);
     show(isKept);
   } catch {
-    // No answer is none.
+    // The answer stays unknown.
   }
 }
 
-/** Reads the answer of an earlier visit; a promise that was made since counts. */
+/** Restores the answer of an earlier visit, unless the browser has promised it since. */
 export async function readStorageAnswer(): Promise<void> {
   const stored = await readCatalogue(key);
   if (await navigator.storage?.persisted?.().catch(() => false)) return show(true);

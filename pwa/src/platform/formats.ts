@@ -1,5 +1,5 @@
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
-import { serverNow } from '../network/server-clock.ts';
+import { serverNow } from './network/server-clock.ts';
 
 const aheadOfUtcMs = 2 * 60 * 60_000;
 
@@ -14,3 +14,11 @@ export function momentOf(at: string, now: Date = serverNow()): string {
   const day = johannesburgDay(instant);
   return day === johannesburgDay(now) ? clockOf(at) : `${formatDay(day)} ${clockOf(at)}`;
 }
+
+/** What something costs of data, as people buy it; what is small in kilobytes, and never nothing. */
+export const dataSize = (bytes: number): string =>
+  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** Seconds as people read a countdown: `1:05`. */
+export const asClock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matching, merged } from './employer-cache.ts';
+import { matching, merged } from './employer-input.tsx';
 
 test('[S5.05] suggestions contain the text in any case; those that begin with it come first', () => {
   const names = ['Shoprite', 'Pick n Pay', 'The Shoe Shop', 'shopfitters'];

@@ -1,9 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useStorageHealth } from '../../offline/index.ts';
+import { setWifiOnly, useStorageHealth, useWifiOnly } from '../../offline/index.ts';
+import { connection } from '../../platform/status/connection.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Stack } from '../../ui/basics/page.tsx';
+import { Checkbox } from '../../ui/forms/choices.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
+import { useStorageAnswer } from '../shared/storage-promise.ts';
 
 const healthText = (kind: 'memory-only' | 'blocked' | 'reload-needed' | 'quota'): string => {
   switch (kind) {
@@ -35,3 +38,35 @@ export function StorageHealthNote() {
     </Notice>
   );
 }
+
+/** What the browser answered when it was asked to keep the application. */
+export function StorageNote() {
+  const { answer } = useStorageAnswer();
+  if (answer === 'unknown') return null;
+  return (
+    <p>
+      {answer === 'kept' ? (
+        <Trans>This phone keeps your application safe.</Trans>
+      ) : (
+        <Trans>Your application may be cleared by the phone when space is short.</Trans>
+      )}
+    </p>
+  );
+}
+
+/** Most browsers tell nobody which line the phone is on. */
+const knowsLine = (): boolean => 'type' in (connection() ?? {});
+
+export const WifiSwitch = () => (
+  <Checkbox
+    id="wifi-only"
+    label={t`Documents on Wi-Fi only`}
+    hint={
+      knowsLine()
+        ? t`Bank statements and payslips wait for Wi-Fi. Your answers weigh almost nothing and are always sent.`
+        : t`This phone does not tell us whether it is on Wi-Fi. Documents then go at once, unless your phone is set to save data. Your answers weigh almost nothing and are always sent.`
+    }
+    isChecked={useWifiOnly()}
+    onChange={(isOn) => void setWifiOnly(isOn)}
+  />
+);

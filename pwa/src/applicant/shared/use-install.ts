@@ -1,27 +1,35 @@
+import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { readCatalogue, writeCatalogue } from '../catalogue.ts';
-import { askToPersist } from '../persist.ts';
-import { isRecent } from './is-recent.ts';
+import { readCatalogue, writeCatalogue } from './catalogue.ts';
+import { requestPersistentStorage } from './storage-promise.ts';
+
+const dismissedMs = 30 * 24 * 60 * 60 * 1_000;
+
+/** Whether a dismissal still counts. One in the future does not: the phone's clock was set back. */
+export const isRecent = (dismissedAt: unknown, now: number): boolean => {
+  const parsed = z.safeParse(z.number(), dismissedAt);
+  return parsed.success && parsed.data <= now && now - parsed.data < dismissedMs;
+};
 
 type State = { hasPrompt: boolean; isInstalled: boolean; isDismissed: boolean };
 
 const dismissedKey = 'installDismissed';
 
-/** Nothing is offered until it is known that the offer was not turned down lately. */
+/** Nothing is offered until it is known that the offer was not dismissed recently. */
 const useState = create<State>(() => ({ hasPrompt: false, isInstalled: false, isDismissed: true }));
 
 const isStandalone = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true);
 
-/** iPads say that they are Macs; no Mac has a touch screen. */
+/** iPads identify themselves as Macs, but no Mac has a touch screen. */
 const isIosDevice = (): boolean =>
   /iphone|ipad|ipod/i.test(navigator.userAgent) ||
   (/macintosh/i.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 let isWatching = false;
 
-/** Follows the browser's offer; called once, when the app is up. */
+/** Watches for the browser's install prompt; called once, after start. */
 export async function watchInstall(): Promise<void> {
   if (isWatching) return;
   isWatching = true;
@@ -31,8 +39,8 @@ export async function watchInstall(): Promise<void> {
   addEventListener('appinstalled', () => {
     window.installPrompt = undefined;
     useState.setState({ hasPrompt: false, isInstalled: true });
-    // From now on the browser is likely to say yes.
-    void askToPersist();
+    // Browsers are more likely to agree once the app is installed.
+    void requestPersistentStorage();
   });
   read();
   useState.setState({ isDismissed: isRecent(await readCatalogue(dismissedKey), Date.now()) });
@@ -41,7 +49,7 @@ export async function watchInstall(): Promise<void> {
 async function install(): Promise<boolean> {
   const { installPrompt } = window;
   if (!installPrompt) return false;
-  // A browser's offer is good for one question.
+  // A prompt can be shown only once.
   window.installPrompt = undefined;
   useState.setState({ hasPrompt: false });
   const { outcome } = await installPrompt.prompt();
@@ -55,9 +63,8 @@ async function dismiss(): Promise<void> {
 }
 
 /**
- * Whether and how the app can be put on this phone's home screen. `canInstall`: `install()` asks the browser's question.
- * `isIos`: nobody may ask, the person has to do it by hand. Both are false when it is installed, or for 30 days after
- * `dismiss()`.
+ * Whether and how the app can be installed. `canInstall`: `install()` shows the browser's prompt. `isIos`: the person
+ * has to install it by hand. Both are false when it is installed, and for 30 days after `dismiss()`.
  */
 export function useInstall() {
   const { hasPrompt, isInstalled, isDismissed } = useState();

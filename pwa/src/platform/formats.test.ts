@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentOf } from './moments.ts';
+import { momentOf } from './formats.ts';
 
 test('a moment of today is its time in South Africa, any other has its day too, and damage is nothing', () => {
   const now = new Date('2026-11-21T12:30:00Z');
