@@ -106,7 +106,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app without a line', () => {
     const person = somebody();
     await screens.personal(page, person);
     await at(page, '/consent');
-    await page.getByText('You are off line.').waitFor();
+    await page.getByText('You are offline.').waitFor();
     front.comeBack();
     const cdp = await page.context().newCDPSession(page);
     const registrationId = new Promise<string>((resolve) => {
@@ -166,7 +166,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app without a line', () => {
       await expect.poll(() => textOnPhone(page)).toContain('Closed for stock-taking.');
       await goOffline(page);
       await page.goto('/contact');
-      await page.getByText('You are off line.').waitFor();
+      await page.getByText('You are offline.').waitFor();
       await page.getByText('Closed for stock-taking.').waitFor();
     } finally {
       await switchSite(true, '');
@@ -210,7 +210,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app without a line', () => {
       .getByRole('main')
       .getByRole('link', { name: /WhatsApp/ })
       .waitFor();
-    await page.getByText('You are off line.').waitFor();
+    await page.getByText('You are offline.').waitFor();
     await at(page, '/contact');
   });
 });

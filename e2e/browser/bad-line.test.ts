@@ -88,7 +88,7 @@ describe.skipIf(isBrowserSkipped())('the whole wizard in airplane mode, from the
         return isBroken ? 'lose-request' : 'pass';
       });
       await wakeUntil([page], async () => isBroken);
-      await page.getByText('You are off line.').waitFor();
+      await page.getByText('You are offline.').waitFor();
       const done = firstAnswers(line);
       expect(done).toHaveLength(lastPlace);
       expect(await placeReached(system.now, customerId)).toBe(lastPlace);

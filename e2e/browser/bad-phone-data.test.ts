@@ -228,9 +228,9 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
     await expect.poll(async () => (await record(customerId)).employment.grossSalary).toBe(10_400);
     await expect.poll(() => statesOf(page)).toEqual(['save waiting', 'selfie waiting']);
     await syncLine(page, 'Something needs your attention').click();
-    await page.getByText('It goes on by itself after the app is updated.').waitFor();
-    await page.getByText('This phone cannot read it any more.').waitFor();
-    const card = page.getByRole('region').filter({ hasText: 'cannot read it any more' });
+    await page.getByText('This will be sent after the app is updated.').waitFor();
+    await page.getByText('This is damaged.').waitFor();
+    const card = page.getByRole('region').filter({ hasText: 'This is damaged.' });
     await card.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => statesOf(page)).toEqual(['selfie waiting']);

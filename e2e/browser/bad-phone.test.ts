@@ -181,7 +181,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     await page.goto('/loading');
     if (!isPolite) {
       await syncLine(page, 'Close the other tabs of this app').click();
-      await page.getByText('This app is open in another tab in an older version.').waitFor();
+      await page.getByText('An older version of this app is open in another tab.').waitFor();
       await old.close();
     }
     await expect
@@ -201,7 +201,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     await newer.goto('/robots.txt');
     await upgradeDatabase(newer, 30);
     await newer.close();
-    await syncLine(page, 'Open this page again to go on').waitFor();
+    await syncLine(page, 'Open this page again to continue').waitFor();
     expect(await page.getByLabel('Net salary', { exact: true }).inputValue()).toBe('9 300');
     await page.reload();
     await at(page, '/financial');
@@ -226,7 +226,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     await number.fill(walk.person.accountNumber);
     await loseDatabase(page, 100);
     await number.blur();
-    await syncLine(page, 'Open this page again to go on').waitFor();
+    await syncLine(page, 'Open this page again to continue').waitFor();
     expect(await number.inputValue()).toBe(walk.person.accountNumber);
     await page.reload();
     await screens.banking(page, walk.person);
@@ -267,14 +267,14 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
       await fill(page, { 'Net salary': '9 600' });
       await page.evaluate('isPhoneFull = true');
       await page.getByLabel('Net salary', { exact: true }).blur();
-      await syncLine(page, 'No room on this phone').waitFor();
+      await syncLine(page, 'This phone is full').waitFor();
       expect(await page.getByLabel('Net salary', { exact: true }).inputValue()).toBe('9 600');
       await screens.financial(page, '9 600');
       await page.getByText('SUBMIT').waitFor();
       await page.evaluate('isPhoneFull = false');
       await screens.financial(page, '9 600');
       await expect.poll(async () => (await record(walk.customerId)).employment.netSalary).toBe(9600);
-      await expect.poll(() => syncLine(page, 'No room on this phone').count()).toBe(0);
+      await expect.poll(() => syncLine(page, 'This phone is full').count()).toBe(0);
     },
   );
 });

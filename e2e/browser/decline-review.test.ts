@@ -52,10 +52,10 @@ describe.skipIf(isBrowserSkipped())('a no that a person looks at again', () => {
     await press(page);
     await declined(page);
     await page.getByRole('heading', { name: 'Why we said no' }).waitFor();
-    await page.getByText('too little of your money is left over').waitFor();
+    await page.getByText('too little money left each month').waitFor();
     await page.getByText('How we worked out what you can afford').click();
     await page.getByText('Left over each month: R1,200.00').waitFor();
-    await page.getByText('To pay back for this loan, at most: R1,210.00').waitFor();
+    await page.getByText('Most you would repay for this loan: R1,210.00').waitFor();
     await see(page, 'declined-why');
     await page.getByLabel(/What should we know/).fill('My rent goes down next month');
     await press(page, 'Ask a person to look again');

@@ -189,7 +189,7 @@ describe.skipIf(isBrowserSkipped())('what is on the phone, and how it gets to th
     await page.getByRole('button', { name: 'SUBMIT' }).waitFor();
     await untilInstalled(page);
     await page.context().setOffline(true);
-    await page.getByText('You are off line.').waitFor();
+    await page.getByText('You are offline.').waitFor();
     await screens.financial(page, '8 200');
     await at(page, '/banking');
     const attempts = async () =>
@@ -200,18 +200,18 @@ describe.skipIf(isBrowserSkipped())('what is on the phone, and how it gets to th
       await page.context().setOffline(false);
       await syncLine(page, 'Saved on this phone until we are open (1 left)').waitFor();
       await page.getByText('Closed for stock-taking.').waitFor();
-      expect(await page.getByText('You are off line.').count()).toBe(0);
+      expect(await page.getByText('You are offline.').count()).toBe(0);
       await expect.poll(() => page.getByRole('button', { name: 'SUBMIT' }).isDisabled()).toBe(true);
 
       // The list, also when asked to send at once.
       await syncLine(page, /until we are open/).click();
       const card = page.getByRole('region', { name: 'Your income' });
-      await card.getByText('Waits to be sent.').waitFor();
-      await page.getByText('We are closed. It is sent by itself when we are open again.').waitFor();
+      await card.getByText('Waiting to be sent.').waitFor();
+      await page.getByText('We are closed. This will be sent automatically when we open again.').waitFor();
       await page.getByRole('main').getByRole('button', { name: 'Send now' }).click();
       await expect.poll(() => page.locator('button[aria-busy=true]').count()).toBe(0);
-      await card.getByText('Waits to be sent.').waitFor();
-      await page.getByText('We are closed. It is sent by itself when we are open again.').waitFor();
+      await card.getByText('Waiting to be sent.').waitFor();
+      await page.getByText('We are closed. This will be sent automatically when we open again.').waitFor();
 
       // Home leads back to where one was, and a new start of the app finds the queue as it was.
       await page.goto('/');

@@ -125,7 +125,7 @@ describe.skipIf(isBrowserSkipped())('going on with an application', () => {
     await expect.poll(() => page.getByText('Enter the 13 digits of your ID number').count()).toBe(1);
     await page.getByLabel('Identity Number').fill(somebody().idNumber);
     await press(page, 'Send OTP');
-    await page.getByText('If there is an application with this ID number').waitFor();
+    await page.getByText('If this ID number has an application').waitFor();
     await button(page, /^Resend OTP in \d+ s$/).waitFor();
     await fill(page, { 'One-time passcode (OTP)': '12345' });
     await press(page, 'Submit');

@@ -233,7 +233,8 @@ describe.skipIf(isBrowserSkipped())('what speaks up by itself', () => {
     await page.goto('/otp-loan');
     await page.getByText('We are waiting for your bank.').waitFor();
     await listen(page);
-    const warnings = async () => (await spokenSince(page)).filter((words) => words.includes('half a minute'));
+    const warnings = async () =>
+      (await spokenSince(page)).filter((words) => words.includes('less than 30 seconds'));
     await expect.poll(warnings).toHaveLength(1);
     const clock = page.getByRole('timer', { name: 'Time left to accept' });
     const left = await clock.innerText();
@@ -282,12 +283,12 @@ describe.skipIf(isBrowserSkipped())('what speaks up by itself', () => {
     await headingHasFocus(other, '/personal');
     await listen(other);
     await other.context().setOffline(true);
-    await expect.poll(() => spokenSince(other)).toContainEqual(expect.stringMatching(/^You are off line/));
+    await expect.poll(() => spokenSince(other)).toContainEqual(expect.stringMatching(/^You are offline/));
     await screens.personal(other, somebody());
     await headingHasFocus(other, '/consent');
     await expect
       .poll(() => spokenOn(other))
-      .toContainEqual(expect.stringMatching(/^You are off line\. Saved on this phone\. We will check/));
+      .toContainEqual(expect.stringMatching(/^You are offline\. Saved on this phone\. We will check/));
   });
 });
 

@@ -82,7 +82,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
 
     const page = await share(context, statement('one.pdf'), payslip('slip.pdf'));
     await card(page, 'slip.pdf').getByRole('button', { name: 'Payslip' }).click();
-    await card(page, 'slip.pdf').getByText('when your application comes to that step').waitFor();
+    await card(page, 'slip.pdf').getByText('when your application reaches that step').waitFor();
     await card(page, 'one.pdf').getByRole('button', { name: 'Bank statement' }).click();
     await at(page, '/bank-connect');
     await press(page, /next/i);
@@ -144,7 +144,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     await untilInstalled(page);
     const opened = await share(page.context(), payslip('slip.pdf'));
     await card(opened, 'slip.pdf').getByRole('button', { name: 'Payslip' }).click();
-    await card(opened, 'slip.pdf').getByText('when your application comes to that step').waitFor();
+    await card(opened, 'slip.pdf').getByText('when your application reaches that step').waitFor();
     await opened.goto(`${system.now.url}/banking`);
     await press(opened, 'Exit this application');
     await opened.getByRole('button', { name: 'Exit', exact: true }).click();
@@ -160,7 +160,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     await press(opened, 'Clear this phone');
     const dialog = opened.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Clear this phone' }).click();
-    await dialog.getByText('We have not received it').waitFor();
+    await dialog.getByText('If you clear it, they are lost').waitFor();
     expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['one.pdf', 'two.pdf']);
     await dialog.getByRole('button', { name: 'Clear and lose it' }).click();
     await at(opened, '/');
@@ -178,7 +178,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     const askToClear = async () => {
       await press(opened, 'Clear this phone');
       await dialog.getByRole('button', { name: 'Clear this phone' }).click();
-      await dialog.getByText('We have not received it').waitFor();
+      await dialog.getByText('If you clear it, they are lost').waitFor();
       expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['slip.pdf']);
     };
     await askToClear();

@@ -25,7 +25,7 @@ const layerOrder = `(() => {
 
 /** Less than anybody sees; what browsers call good is five times as much. */
 const still = 0.02;
-const banner = (page: Page) => page.getByText(/^You are off line\./);
+const banner = (page: Page) => page.getByText(/^You are offline\./);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const mainWords = (page: Page) => page.getByRole('main').innerText();
 
@@ -57,7 +57,7 @@ async function queueIsReceived(page: Page) {
 /** Every control of the screen that stays under the banner when it takes the focus. */
 const hiddenByBanner = `(() => {
   const bar = [...document.querySelectorAll('[role=status]')]
-    .find((element) => /^You are off line/.test(element.textContent)).parentElement;
+    .find((element) => /^You are offline/.test(element.textContent)).parentElement;
   const hidden = [];
   for (const control of document.querySelectorAll('main :is(a, button, input, select), footer a')) {
     if (control.disabled || control.tabIndex < 0 || !control.offsetParent) continue;
@@ -82,7 +82,7 @@ describe.skipIf(isBrowserSkipped())('a screen stays where it is', () => {
     await page.context().setOffline(true);
     await screens.financial(page);
     await at(page, '/banking');
-    await page.getByText('You are off line. Your answers are saved on this phone').waitFor();
+    await page.getByText('You are offline. Your answers are saved on this phone').waitFor();
     expect(await page.evaluate(hiddenByBanner)).toEqual([]);
     // Nothing but the room that is kept for the banner does that.
     const keepRoom = (room: string) =>
@@ -109,7 +109,7 @@ describe.skipIf(isBrowserSkipped())('a screen stays where it is', () => {
     await page.context().setOffline(true);
     await screens.financial(page);
     await at(page, '/banking');
-    await page.getByText('You are off line. Your answers are saved on this phone').waitFor();
+    await page.getByText('You are offline. Your answers are saved on this phone').waitFor();
     expect(await page.evaluate(hiddenByBanner)).toEqual([]);
     await page.evaluate('scrollTo(0, 0)');
     await queueIsReceived(page);
@@ -131,7 +131,7 @@ describe.skipIf(isBrowserSkipped())('a screen stays where it is', () => {
     expect(await movedOn(waiting.page), JSON.stringify(moved)).toBeLessThan(still);
     await waiting.page.context().setOffline(true);
     await waiting.page
-      .getByText('You are off line. Keep this page open; you can go on as soon as you are connected.')
+      .getByText('You are offline. Keep this page open and continue when you are connected.')
       .waitFor();
     expect(await button(waiting.page, 'Submit').isDisabled()).toBe(true);
     expect(await mainWords(waiting.page)).toBe(words);
@@ -151,9 +151,9 @@ describe.skipIf(isBrowserSkipped())('a screen stays where it is', () => {
     expect(await movedOn(page), JSON.stringify(moved)).toBeLessThan(still);
     await page.context().setOffline(true);
     await page
-      .getByText('You are off line. Keep this page open; you can go on as soon as you are connected.')
+      .getByText('You are offline. Keep this page open and continue when you are connected.')
       .waitFor();
-    expect(await page.getByText('You are off line').count()).toBe(1);
+    expect(await page.getByText('You are offline').count()).toBe(1);
     expect(await button(page, 'Send now').count()).toBe(0);
     await page.context().setOffline(false);
 
@@ -170,7 +170,7 @@ describe.skipIf(isBrowserSkipped())('a screen stays where it is', () => {
     moved = await lineComesAndGoes(reviewed);
     expect(await movedOn(reviewed), JSON.stringify(moved)).toBeLessThan(still);
     await reviewed.context().setOffline(true);
-    await expect.poll(() => banner(reviewed).allInnerTexts()).toEqual(['You are off line.']);
+    await expect.poll(() => banner(reviewed).allInnerTexts()).toEqual(['You are offline.']);
   });
 
   const fromCold = [

@@ -21,7 +21,7 @@ const card = (page: Page, title: string) => page.getByRole('region', { name: tit
 const dialog = (page: Page) => page.getByRole('dialog');
 const goOffline = async (page: Page) => {
   await page.context().setOffline(true);
-  await page.getByText('You are off line.').waitFor();
+  await page.getByText('You are offline.').waitFor();
 };
 const goOnline = (page: Page) => page.context().setOffline(false);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
@@ -76,7 +76,7 @@ describe.skipIf(isBrowserSkipped())('what the app says of sending', () => {
     const { version } = await (await answered).json();
     const number = `${walk.customerId.slice(-8).toUpperCase()}-${version}`;
     await says(page, new RegExp(`^Received \\d\\d:\\d\\d · receipt ${number}$`));
-    await expect.poll(() => page.getByText('You are off line.').count()).toBe(0);
+    await expect.poll(() => page.getByText('You are offline.').count()).toBe(0);
     await expect.poll(() => topOfTitle(page)).toBe(top);
 
     await openList(page);
@@ -99,10 +99,12 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     await screens.financial(page);
     await at(page, '/banking');
     await openList(page);
-    await card(page, 'Your income').getByText('Waits to be sent.').waitFor();
-    await page.getByText('You are off line. It is sent by itself when you are connected.').waitFor();
+    await card(page, 'Your income').getByText('Waiting to be sent.').waitFor();
+    await page
+      .getByText('You are offline. This will be sent automatically when you are connected.')
+      .waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Send now' }).click();
-    await card(page, 'Your income').getByText('Waits to be sent.').waitFor();
+    await card(page, 'Your income').getByText('Waiting to be sent.').waitFor();
     await goOnline(page);
     await page.getByText('Nothing waits to be sent.').waitFor();
   });
@@ -160,9 +162,9 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
       front.goDark();
       await screens.financial(page);
       await at(page, '/banking');
-      await page.getByText('You are off line.').waitFor();
+      await page.getByText('You are offline.').waitFor();
       await button(other, 'Send now').first().click();
-      await other.getByText('You are off line.', { exact: true }).waitFor();
+      await other.getByText('You are offline.', { exact: true }).waitFor();
       await screens.banking(page, somebody());
       await page.getByRole('heading', { level: 1, name: 'Your bank statements' }).waitFor();
       expect(await page.getByText('Good news').count()).toBe(0);
@@ -170,8 +172,8 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
       front.comeBack();
       // One of them sends; nothing may wait for the next look at the server.
       await expect.poll(() => line(page).innerText(), { timeout: 60_000 }).toMatch(/^Received/);
-      await expect.poll(() => page.getByText('You are off line.').count(), { timeout: 2_000 }).toBe(0);
-      await expect.poll(() => other.getByText('You are off line.').count(), { timeout: 2_000 }).toBe(0);
+      await expect.poll(() => page.getByText('You are offline.').count(), { timeout: 2_000 }).toBe(0);
+      await expect.poll(() => other.getByText('You are offline.').count(), { timeout: 2_000 }).toBe(0);
       const received = await line(page).innerText();
       await says(other, received);
       await page.getByText('Good news: you are pre-qualified.').waitFor();
@@ -263,7 +265,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
 
     // Whoever forgot it starts again with a passcode.
     await press(later, 'Lock now');
-    await press(later, 'Forgot it? Clear this phone and go on with a passcode');
+    await press(later, 'Forgot it? Clear this phone and continue with a passcode');
     await dialog(later).getByRole('button', { name: 'Clear this phone' }).click();
     await button(later, 'Continue on this phone').waitFor();
     expect(await draftOnPhone(later)).toBeNull();
@@ -277,10 +279,10 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     await openList(page);
     await press(page, 'Clear this phone');
     await dialog(page).getByRole('button', { name: 'Clear this phone' }).click();
-    await dialog(page).getByText('We have not received it').waitFor();
+    await dialog(page).getByText('If you clear it, they are lost').waitFor();
     expect(await dialog(page).getByRole('listitem').allInnerTexts()).toEqual(['Your income']);
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await card(page, 'Your income').getByText('Waits to be sent.').waitFor();
+    await card(page, 'Your income').getByText('Waiting to be sent.').waitFor();
 
     await press(page, 'Clear this phone');
     await dialog(page).getByRole('button', { name: 'Clear this phone' }).click();
@@ -345,7 +347,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
 
     await openList(page);
     await refused.getByRole('button', { name: 'Delete' }).click();
-    await dialog(page).getByText('it is not sent any more').waitFor();
+    await dialog(page).getByText('it will not be sent').waitFor();
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => refused.count()).toBe(0);
     await page.getByText('Nothing waits to be sent.').waitFor();
@@ -374,7 +376,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     await screens.home(page, 500);
     await says(page, 'Kept only until you close this page');
     await openList(page);
-    await page.getByText('This browser window keeps nothing').waitFor();
+    await page.getByText('This private window does not save anything.').waitFor();
   });
 
   test('says so when the phone is full', async () => {
@@ -384,9 +386,9 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     await press(page, /next/i);
     await page.locator('input[type=file][name=statement-1]').setInputFiles(statement('october.pdf'));
     await page.getByText('There is no room on this phone for this file.').first().waitFor();
-    await says(page, 'No room on this phone');
+    await says(page, 'This phone is full');
     await openList(page);
-    await page.getByText('The last thing was not kept.').waitFor();
+    await page.getByText('so your last change was not saved.').waitFor();
   });
 
   test('offers the home screen once step 2 is saved, and not again when it was turned down', async () => {

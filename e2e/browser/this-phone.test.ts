@@ -112,7 +112,7 @@ describe.skipIf(isBrowserSkipped())('a browser without a database', () => {
     await page.goto('/');
     await screens.home(page, 500);
     await syncLine(page, 'Kept only until you close this page').click();
-    await page.getByText('This browser window keeps nothing').waitFor();
+    await page.getByText('This private window does not save anything.').waitFor();
   });
 });
 
@@ -145,8 +145,8 @@ describe.skipIf(isBrowserSkipped())('the page of this phone', () => {
     await page.getByRole('alert').getByText('Please update the app to go on.').waitFor();
     await syncLine(page, 'Saved on this phone until the app is updated').click();
     const card = page.getByRole('region', { name: 'Your income' });
-    await card.getByText('It goes on by itself after the app is updated.').waitFor();
-    expect(await card.getByText('Waits to be sent.').count()).toBe(0);
+    await card.getByText('This will be sent after the app is updated.').waitFor();
+    expect(await card.getByText('Waiting to be sent.').count()).toBe(0);
   });
 
   test('counts the megabytes of a document while it goes out, at its card and under the header', async () => {

@@ -74,12 +74,12 @@ export function OfflineBar({ hasQueue }: { hasQueue: boolean }) {
     <div ref={keepClear} className={classNames(styles.banner, styles.offline)}>
       <span role="status">
         {livePaths.includes(pathname)
-          ? t`You are off line. Keep this page open; you can go on as soon as you are connected.`
+          ? t`You are offline. Keep this page open and continue when you are connected.`
           : !canSend
-            ? t`You are off line.`
+            ? t`You are offline.`
             : isUnchecked
-              ? `${t`You are off line.`} ${t`Saved on this phone. We will check this when you are connected.`}`
-              : t`You are off line. Your answers are saved on this phone and will be sent when you are connected.`}
+              ? `${t`You are offline.`} ${t`Saved on this phone. We will check this when you are connected.`}`
+              : t`You are offline. Your answers are saved on this phone and will be sent when you are connected.`}
       </span>
       {canSend ? (
         <Button look="plain" className={styles.send} isBusy={isTrying} onClick={() => void tryNow()}>

@@ -32,9 +32,9 @@ export function syncWords(facts: SyncFacts): string {
     case 'blocked':
       return t`Close the other tabs of this app`;
     case 'reload-needed':
-      return t`Open this page again to go on`;
+      return t`Open this page again to continue`;
     case 'quota':
-      return t`No room on this phone`;
+      return t`This phone is full`;
     default:
       return queueWords(facts);
   }

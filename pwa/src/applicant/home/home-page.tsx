@@ -49,7 +49,7 @@ export function HomePage() {
       await startApplication({ id, value, currency });
     } catch {
       return setProblem(
-        t`This browser does not let us keep your answers. Please leave private browsing, or use another browser.`,
+        t`This browser cannot save your answers. Please leave private browsing, or use another browser.`,
       );
     }
     setProgress({ page: 'questionaire' });
@@ -113,9 +113,9 @@ const Story = () => (
       </h2>
       <p>
         <Trans>
-          Tshepa means trust. An emergency should not cost you three months of interest, so we lend small
-          amounts for one month at 0% interest. You pay back what you borrowed, a small initiation fee and a
-          service fee, and you see every cent before you agree.
+          Tshepa means trust. An emergency should not cost you three months of interest. We lend small amounts
+          for one month at 0% interest. You pay back what you borrowed, a small initiation fee and a service
+          fee. You see every cent before you agree.
         </Trans>
       </p>
       <ol className={styles.steps}>
@@ -178,15 +178,15 @@ function ConfirmView({ isLost, onBack }: ViewProps) {
       {isLost ? (
         <p>
           <Trans>
-            Your visit has ended. Your answers are still on this phone. We send an OTP to the number on your
-            application, and then you go on where you were.
+            Your session has ended. Your answers are still on this phone. We send an OTP to the number on your
+            application, so that you can continue.
           </Trans>
         </p>
       ) : (
         <p>
           <Trans>
-            Did you apply on another phone? We send an OTP to the number on your application, and then you go
-            on here.
+            Did you apply on another phone? We send an OTP to the number on your application, so that you can
+            continue here.
           </Trans>
         </p>
       )}

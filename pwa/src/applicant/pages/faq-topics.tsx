@@ -143,8 +143,8 @@ export const faqTopics: readonly Topic[] = [
           <>
             <p>
               <Trans>
-                Usually because of the credit bureau’s report, because details did not match it, or because
-                the repayment would leave you with too little to live on.
+                Usually because of the credit bureau’s report, or because your details did not match it. The
+                repayment may also leave you with too little to live on.
               </Trans>
             </p>
             <p>

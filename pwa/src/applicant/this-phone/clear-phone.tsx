@@ -70,9 +70,8 @@ export function ClearPhone({ label, look, isLocked = false }: Props) {
       >
         <p>
           <Trans>
-            Everything of your application is taken off this phone: answers, documents and receipts. What we
-            have received stays with us. To go on later, choose "Continue on this phone" and confirm that it
-            is you.
+            This removes your answers, documents and receipts from this phone. We keep what we have received.
+            To continue later, choose "Continue on this phone" and confirm that it is you.
           </Trans>
         </p>
       </Dialog>
@@ -131,7 +130,7 @@ function LossDialog({ isOpen, shared, isLocked, isBusy, onClose, onClear }: Loss
       {unsent.length > 0 ? (
         <>
           <p>
-            <Trans>This is on this phone only. We have not received it, and nobody could get it back:</Trans>
+            <Trans>These are only on this phone. If you clear it, they are lost:</Trans>
           </p>
           <ul>
             {unsent.map((line) => (
@@ -141,10 +140,7 @@ function LossDialog({ isOpen, shared, isLocked, isBusy, onClose, onClear }: Loss
         </>
       ) : (
         <p>
-          <Trans>
-            Some answers or documents are on this phone only. We have not received them, and nobody could get
-            them back.
-          </Trans>
+          <Trans>Some answers or documents are only on this phone. If you clear it, they are lost.</Trans>
         </p>
       )}
     </Dialog>

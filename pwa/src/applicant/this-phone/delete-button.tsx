@@ -42,11 +42,11 @@ export function DeleteButton({ item }: { item: Command | UnreadCommand }) {
       >
         <p>
           {item.state === 'unreadable' ? (
-            <Trans>What is in it is lost. We have not received it.</Trans>
+            <Trans>We have not received this. If you delete it, it is lost.</Trans>
           ) : (
             <Trans>
-              We have not received it and it is not sent any more. What you typed or chose stays on its step,
-              and you can submit it from there again.
+              We have not received this, and it will not be sent. Your answers stay on their step, where you
+              can submit them again.
             </Trans>
           )}
         </p>

@@ -10,11 +10,11 @@ export function LockScreen() {
   return (
     <Page title={t`This application is locked`}>
       <p>
-        <Trans>A PIN was set for what is kept on this phone. Type it to go on.</Trans>
+        <Trans>Your application on this phone is protected by a PIN. Type the PIN to continue.</Trans>
       </p>
       {/* Unlocked, the screen underneath takes this one's place by itself. */}
       <PinForm id="pin" label={t`Your PIN`} submitLabel={t`Unlock`} work={unlock} onOpen={() => undefined} />
-      <ClearPhone label={t`Forgot it? Clear this phone and go on with a passcode`} look="plain" isLocked />
+      <ClearPhone label={t`Forgot it? Clear this phone and continue with a passcode`} look="plain" isLocked />
     </Page>
   );
 }

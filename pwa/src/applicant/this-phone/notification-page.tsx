@@ -85,8 +85,8 @@ export function NotificationPage() {
         </ul>
         <Notice tone="warning">
           <Trans>
-            We never call, SMS or email to ask for an OTP, a PIN or a banking password, and we never ask for
-            money before a loan is paid out. If somebody does so in our name, do not answer and{' '}
+            We never call, SMS or email to ask for an OTP, a PIN or a banking password. We never ask for money
+            before a loan is paid out. If somebody does, do not answer and{' '}
             <Link to={paths.contact}>tell us</Link>.
           </Trans>
         </Notice>

@@ -32,8 +32,7 @@ export function PinSection({ isSet }: { isSet: boolean }) {
       </h3>
       <p>
         <Trans>
-          Do others use this phone? With a PIN, what you typed here opens only after the PIN, each time the
-          app is opened.
+          Do other people use this phone? With a PIN, your answers open only after the PIN is typed.
         </Trans>
       </p>
       <Current view={view} show={show} />
@@ -55,14 +54,14 @@ function Current({ view, show }: { view: View; show: (view: View) => void }) {
             <Stack>
               <p>
                 <Trans>
-                  A PIN keeps out people who pick up the phone. It does not keep out an expert with time, and
-                  the longer the PIN, the better.
+                  A PIN keeps out people who pick up this phone. It may not stop an expert, so choose a long
+                  one.
                 </Trans>
               </p>
               <p>
                 <Trans>
-                  Nobody can tell you a forgotten PIN, not even we. Then you clear this phone and go on with a
-                  passcode; what was not sent is lost.
+                  We cannot recover a forgotten PIN. You would have to clear this phone, and anything not sent
+                  would be lost.
                 </Trans>
               </p>
             </Stack>

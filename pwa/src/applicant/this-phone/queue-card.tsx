@@ -88,16 +88,11 @@ function FileLine({ file: { blobId, name, sizeBytes } }: { file: StoredFile }) {
 
 function Fate({ item }: { item: Command | UnreadCommand }) {
   if (item.state === 'unreadable')
-    return (
-      <Trouble
-        item={item}
-        text={t`This phone cannot read it any more. Please delete it and answer that step again.`}
-      />
-    );
+    return <Trouble item={item} text={t`This is damaged. Please delete it and answer that step again.`} />;
   if (item.state === 'held' || !('payload' in item))
     return (
       <p>
-        <Trans>It goes on by itself after the app is updated.</Trans>
+        <Trans>This will be sent after the app is updated.</Trans>
       </p>
     );
   switch (item.state) {
@@ -127,7 +122,7 @@ function Fate({ item }: { item: Command | UnreadCommand }) {
           {item.lastError && isCheckDeferred(item) ? (
             say(item.lastError.message)
           ) : (
-            <Trans>Waits to be sent.</Trans>
+            <Trans>Waiting to be sent.</Trans>
           )}
         </p>
       );

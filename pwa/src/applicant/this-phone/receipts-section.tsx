@@ -15,7 +15,9 @@ export function ReceiptsSection() {
         <Trans>What we have received</Trans>
       </h2>
       <p>
-        <Trans>Each number was given by us. Name it when you ask about something that you sent.</Trans>
+        <Trans>
+          These are our receipt numbers. Give us the number when you ask about something you sent.
+        </Trans>
       </p>
       <ul className={styles.receipts}>
         {receipts.map((receipt) => (

@@ -102,14 +102,14 @@ function Outcome({ answer }: { answer: Answer }) {
     case 'no-application':
       return (
         <Trans>
-          There is no application on this phone yet. The document stays on this phone for 7 days and is added
-          when an application comes to that step.
+          There is no application on this phone yet. The document stays here for 7 days, until an application
+          reaches that step.
         </Trans>
       );
     case 'too-early':
       return (
         <Trans>
-          The document stays on this phone for 7 days and is added when your application comes to that step.
+          The document stays on this phone for 7 days and is added when your application reaches that step.
         </Trans>
       );
     case 'too-late':

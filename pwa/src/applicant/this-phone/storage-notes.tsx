@@ -11,13 +11,13 @@ import { useStorageAnswer } from '../shared/storage-promise.ts';
 const healthText = (kind: 'memory-only' | 'blocked' | 'reload-needed' | 'quota'): string => {
   switch (kind) {
     case 'memory-only':
-      return t`This browser window keeps nothing, as private windows do. What you type is gone when you close it. To be safe, open the app in an ordinary window.`;
+      return t`This private window does not save anything. Your answers are lost when you close it. Open the app in a normal window.`;
     case 'blocked':
-      return t`This app is open in another tab in an older version. Close the other tabs, then it goes on here.`;
+      return t`An older version of this app is open in another tab. Close the other tabs to continue here.`;
     case 'reload-needed':
-      return t`This page has lost its place on the phone. Open it again before you type more; what was saved stays.`;
+      return t`This page can no longer save your answers. Open it again before you type more. Saved answers are kept.`;
     case 'quota':
-      return t`There is no room on this phone. The last thing was not kept. Delete photos or apps that you do not need, then do it again.`;
+      return t`This phone is full, so your last change was not saved. Delete some photos or apps, then try again.`;
   }
 };
 
@@ -63,8 +63,8 @@ export const WifiSwitch = () => (
     label={t`Documents on Wi-Fi only`}
     hint={
       knowsLine()
-        ? t`Bank statements and payslips wait for Wi-Fi. Your answers weigh almost nothing and are always sent.`
-        : t`This phone does not tell us whether it is on Wi-Fi. Documents then go at once, unless your phone is set to save data. Your answers weigh almost nothing and are always sent.`
+        ? t`Bank statements and payslips wait for Wi-Fi. Your answers use almost no data and are always sent.`
+        : t`This phone does not report Wi-Fi, so documents are sent at once unless data saving is on. Your answers use almost no data and are always sent.`
     }
     isChecked={useWifiOnly()}
     onChange={(isOn) => void setWifiOnly(isOn)}

@@ -25,15 +25,15 @@ export function WaitingSection() {
       {isDraftUnreadable ? (
         <Notice tone="warning">
           <Trans>
-            What you typed on this phone cannot be read any more. What we have received is safe: clear this
-            phone below, then choose "Continue on this phone" on the home page.
+            Your answers on this phone are damaged. What we have received is safe. Clear this phone below,
+            then choose "Continue on this phone" on the home page.
           </Trans>
         </Notice>
       ) : null}
       {phase === 'paused' ? <Paused /> : null}
       {refused ? <RefusedCard error={refused} isAccount={draft?.hasAccountMismatch === true} /> : null}
       {items.length === 0 && !refused ? (
-        <p>{draft ? t`Nothing waits to be sent.` : t`Nothing of an application is on this phone.`}</p>
+        <p>{draft ? t`Nothing waits to be sent.` : t`There is no application on this phone.`}</p>
       ) : null}
       {items.map((item) => (
         <QueueCard key={item.id} item={item} />
@@ -47,7 +47,7 @@ const Paused = () => (
   <Notice tone="warning">
     <Stack>
       <p>
-        <Trans>Your visit has ended. Nothing is lost: confirm that it is you, and sending goes on.</Trans>
+        <Trans>Your session has ended. Nothing is lost. Confirm that it is you to continue sending.</Trans>
       </p>
       <LinkButton to={paths.home}>
         <Trans>Confirm it is you</Trans>
@@ -61,13 +61,13 @@ const phaseText = (phase: QueuePhase): string => {
     case 'sending':
       return t`We are sending it now. You can keep using the app.`;
     case 'offline':
-      return t`You are off line. It is sent by itself when you are connected.`;
+      return t`You are offline. This will be sent automatically when you are connected.`;
     case 'closed':
-      return t`We are closed. It is sent by itself when we are open again.`;
+      return t`We are closed. This will be sent automatically when we open again.`;
     case 'waiting-wifi':
       return t`Documents wait for Wi-Fi, as you chose. Sending now uses your data.`;
     default:
-      return t`It is sent by itself. You can also send it now.`;
+      return t`This will be sent automatically. You can also send it now.`;
   }
 };
 

@@ -40,8 +40,7 @@ export function ConflictView({ command }: { command: Command }) {
         />
         <p>
           <Trans>
-            These answers were changed on this phone and on another one. Nothing is lost: choose for each
-            which one is right, and we keep that.
+            These answers were changed on this phone and on another one. Choose the right answer for each.
           </Trans>
         </p>
         {fields.map(({ key, label, mine, theirs }) => (

@@ -40,7 +40,7 @@ export function ConsentPage() {
 const EarlierApplication = ({ onOpen }: { onOpen: () => void }) => (
   <Notice>
     <p>
-      <Trans>You began an application before. You can go on with it here, or start a new one below.</Trans>
+      <Trans>You have an earlier application. Continue it here, or start a new one below.</Trans>
     </p>
     <Button look="secondary" onClick={onOpen}>
       <Trans>Continue my application</Trans>

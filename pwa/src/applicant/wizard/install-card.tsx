@@ -28,8 +28,8 @@ export function InstallCard() {
           </p>
           <p>
             <Trans>
-              The new app starts empty. Open it, choose "Continue on this phone" and confirm with an OTP: we
-              have received your application, and you go on there.
+              The new app starts empty. Open it and choose "Continue on this phone". Then confirm with an OTP
+              to continue your application.
             </Trans>
           </p>
         </>

@@ -8,14 +8,14 @@ export const PasswordHelp = ({ onRemove }: { onRemove: () => void }) => (
   <Notice tone="warning" isStatus>
     <p>
       <strong>
-        <Trans>Three passwords did not open this file. You can go on without it.</Trans>
+        <Trans>Three passwords did not open this file. You can continue without it.</Trans>
       </strong>
     </p>
     <ul>
       <li>
         <Trans>
-          Ask your bank’s app for a statement without a password: open your account in the app, go to
-          Statements, choose the month, and download or share it as a PDF. Then choose that file here.
+          Get a statement without a password from your bank’s app. Open your account, go to Statements and
+          choose the month. Download the PDF, then choose it here.
         </Trans>
       </li>
       <li>
@@ -32,7 +32,7 @@ export const PasswordHelp = ({ onRemove }: { onRemove: () => void }) => (
       </li>
     </ul>
     <Button look="secondary" onClick={onRemove}>
-      <Trans>Empty this place</Trans>
+      <Trans>Remove this file</Trans>
     </Button>
   </Notice>
 );

@@ -18,8 +18,8 @@ export function UnsentNote({ step }: { step: WizardStepId }) {
       {isHeld ? (
         <Notice isStatus>
           <Trans>
-            Your answers of this step are saved on this phone and are sent after the app is updated.{' '}
-            <Link to={paths.notification}>See what waits</Link>
+            Your answers are saved on this phone and will be sent after the app is updated.{' '}
+            <Link to={paths.notification}>See what is waiting</Link>
           </Trans>
         </Notice>
       ) : null}
@@ -27,7 +27,7 @@ export function UnsentNote({ step }: { step: WizardStepId }) {
         <Notice tone="warning" isStatus>
           <Trans>
             Part of this step is damaged and was not sent. Please submit this step again.{' '}
-            <Link to={paths.notification}>See what waits</Link>
+            <Link to={paths.notification}>See what is waiting</Link>
           </Trans>
         </Notice>
       ) : null}

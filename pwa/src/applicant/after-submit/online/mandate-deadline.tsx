@@ -32,10 +32,10 @@ export function Countdown({ deadline }: { deadline: string }) {
       <progress className={styles.meter} max={mandateWindowSeconds} value={left} aria-hidden="true" />
       <p role="status">
         {left > shortSeconds
-          ? t`We are waiting for your bank. This page goes on by itself.`
+          ? t`We are waiting for your bank. This page continues automatically.`
           : left > 0
-            ? t`Less than half a minute is left to accept. This page goes on by itself.`
-            : t`The time is up. We are asking your bank how it ended.`}
+            ? t`You have less than 30 seconds to accept. This page continues automatically.`
+            : t`The time is up. We are asking your bank for the result.`}
       </p>
     </>
   );
@@ -51,7 +51,7 @@ export function Delayed({ deadline }: { deadline: string }) {
     return () => clearInterval(timer);
   }, []);
   if (now.getTime() >= Date.parse(deadline))
-    return <p role="status">{t`The time is up. We are asking your bank how it ended.`}</p>;
+    return <p role="status">{t`The time is up. We are asking your bank for the result.`}</p>;
   const until = momentOf(deadline, now);
   const isToday = johannesburgDay(new Date(deadline)) === johannesburgDay(now);
   return (
@@ -69,7 +69,7 @@ export function Delayed({ deadline }: { deadline: string }) {
         )}
       </p>
       <p>
-        <Trans>You may close this page. We go on when your bank answers.</Trans>
+        <Trans>You may close this page. We continue when your bank answers.</Trans>
       </p>
     </>
   );

@@ -40,9 +40,9 @@ export function CopyForm({ customerId }: { customerId: string }) {
         </h3>
         <p>
           <Trans>
-            One ZIP file with your answers, documents, consents and messages, with whom we told something
-            about you, and with everybody of ours who opened your record. It costs nothing. Keep it where only
-            you can open it.
+            One ZIP file with your answers, documents, consents and messages. It also lists whom we shared
+            your information with and which staff opened your record. It is free. Keep it where only you can
+            open it.
           </Trans>
         </p>
         {isSaved ? (

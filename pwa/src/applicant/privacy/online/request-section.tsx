@@ -77,9 +77,7 @@ export function RequestSection({ customerId, view, onChange }: Props) {
         >
           <p>
             {day ? (
-              <Trans>
-                We write your wish down and carry it out on the first day on which the law allows it.
-              </Trans>
+              <Trans>We record your request and carry it out on the first day that the law allows.</Trans>
             ) : (
               <Trans>
                 Your answers and documents are destroyed at once, with us and on this phone. Nobody can bring
@@ -113,7 +111,7 @@ function RequestCard({ request }: { request: PrivacyRequest }) {
       <h4>{kind === 'erasure' ? t`Deletion` : t`Correction`}</h4>
       <p>
         <Trans>Asked {asked}.</Trans> {status === 'open' ? <Trans>We answer until {due}.</Trans> : null}
-        {status === 'held' ? <Trans>It is carried out on {until} by itself.</Trans> : null}
+        {status === 'held' ? <Trans>It is carried out automatically on {until}.</Trans> : null}
         {status === 'done' ? <Trans>Done.</Trans> : null}
         {status === 'refused' ? <Trans>Not done.</Trans> : null}
       </p>

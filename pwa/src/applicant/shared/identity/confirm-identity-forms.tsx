@@ -17,7 +17,7 @@ type Shared = { error: string; isBusy: boolean; canSend: boolean };
 
 const Waiting = () => (
   <p role="status">
-    <Trans>You are off line. Keep this page open; you can go on as soon as you are connected.</Trans>
+    <Trans>You are offline. Keep this page open and continue when you are connected.</Trans>
   </p>
 );
 
@@ -115,8 +115,8 @@ export function CodeForm(props: CodeProps) {
       <Stack>
         <p role="status">
           <Trans>
-            If there is an application with this ID number, we have sent an OTP by SMS to the cell phone
-            number on it. It works for 5 minutes.
+            If this ID number has an application, we have sent an OTP to its cell phone number. It works for 5
+            minutes.
           </Trans>
         </p>
         <OtpInput

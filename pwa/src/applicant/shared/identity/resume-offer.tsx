@@ -31,7 +31,7 @@ export function ResumeOffer({ isOffered, children }: Props) {
     >
       <p>
         <Trans>
-          To go on with your application, show us that it is yours. We send an OTP to the number on it.
+          To continue your application, confirm that it is yours. We send an OTP to the number on it.
         </Trans>
       </p>
     </ConfirmIdentity>

@@ -37,22 +37,22 @@ export function AffordabilityWorking({ affordability }: { affordability: Afforda
         {income ? <li>{t`Income that counts: ${income}`}</li> : null}
         {costs ? (
           <li>
-            {t`Living costs that count: ${costs}, the highest of these`}
+            {t`Living costs we use: ${costs}, the highest of these`}
             <ul>
               <li>{t`What you told us: ${declared}`}</li>
               {onStatements ? <li>{t`What your bank statements show: ${onStatements}`}</li> : null}
-              <li>{t`The least that the law lets us reckon with: ${least}`}</li>
+              <li>{t`Minimum living costs set by law: ${least}`}</li>
             </ul>
           </li>
         ) : null}
         {lenders ? <li>{t`Paid to other lenders each month: ${lenders}`}</li> : null}
         {left ? <li>{t`Left over each month: ${left}`}</li> : null}
-        {repayable ? <li>{t`To pay back for this loan, at most: ${repayable}`}</li> : null}
+        {repayable ? <li>{t`Most you would repay for this loan: ${repayable}`}</li> : null}
       </ul>
       <p>{verdictText(verdict)}</p>
       <p className={styles.note}>
         <Trans>
-          Worked out on {day}, with the table of least living costs that counts since {since}.
+          Calculated on {day}, with the table of minimum living costs in force since {since}.
         </Trans>
       </p>
     </details>

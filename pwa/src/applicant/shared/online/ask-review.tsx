@@ -18,7 +18,7 @@ import { useAsk } from './use-ask.ts';
 function reasonText(record: ApplicantRecord): string {
   const { declined_reason: reason = '–' } = record.loanDistributions;
   if (record.affordability?.verdict === 'too-little')
-    return t`By our working, too little of your money is left over each month to pay this loan back.`;
+    return t`By our calculation, you have too little money left each month to repay this loan.`;
   switch (reason) {
     case 'Affordability':
       return t`Your income is below what we ask for, or you have too many other loans.`;

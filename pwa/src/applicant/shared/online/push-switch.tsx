@@ -72,8 +72,8 @@ export function PushSwitch({ customerId }: { customerId: string }) {
     <div>
       <Checkbox
         id="push"
-        label={t`Tell me on this phone when there is news`}
-        hint={t`The message says only that there is news about your application. You can switch it off here at any time.`}
+        label={t`Notify me on this phone when something changes`}
+        hint={t`The message only says that your application has changed. You can turn this off here at any time.`}
         isChecked={isOn}
         onChange={(wanted) => void change(wanted)}
       />
