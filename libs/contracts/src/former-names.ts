@@ -182,6 +182,7 @@ export const formerActions: { readonly [Name in OperationName]?: readonly string
   answerPrivacyTask: ['answer-privacy'],
   exportPrivacyRegister: ['privacy.register'],
   getHistory: ['audit.history'],
+  listMessages: ['customer.messages'],
   searchAuditTrail: ['audit.search'],
 };
 

@@ -111,19 +111,18 @@ export type AuditRule<Request extends Schema = Schema, Reply extends Schema = Sc
     }
   | { exempt: string };
 
+/** `<owner>.<area>.<verbNoun>`: the folder and the file of the declaration and of its handler. */
+type Id = `${Owner}.${string}.${string}`;
+type OwnerOf<I extends Id> = I extends `${infer Own extends Owner}.${string}` ? Own : never;
+type NameOf<I extends Id> = I extends `${string}.${string}.${infer Name}` ? Name : never;
+
 type Definition<
-  Name extends string,
   Own extends Owner,
   Kind extends BusKind,
   Request extends Schema,
   Reply extends Schema,
   Http extends HttpDefinition | undefined,
 > = {
-  /** A verb and a noun in camel case; its kebab form names the file, the subject and the action in the audit trail. */
-  name: Name;
-  /** The folder of the declaration and of its handler. */
-  area: string;
-  owner: Own;
   summary: string;
   http?: Http;
   kind?: Kind;
@@ -203,18 +202,18 @@ const toHttpCall = (http: HttpDefinition, request: Schema, reply: Schema): HttpC
 
 /**
  * Declares one operation: everything that the gateway, the services, the bus, the audit trail, the documentation and
- * the browser need to know of it follows from here.
+ * the browser need to know about it follows from here. `id` is `<owner>.<area>.<verbNoun>`.
  */
 /*@__NO_SIDE_EFFECTS__*/
 export function operation<
-  const Name extends string,
-  const Own extends Owner,
+  const I extends Id,
   Request extends Schema,
   Reply extends Schema,
   const Http extends HttpDefinition | undefined = undefined,
   const Kind extends BusKind = 'json',
->(definition: Definition<Name, Own, Kind, Request, Reply, Http>) {
-  const { name, owner, area, request, reply, http } = definition;
+>(id: I, definition: Definition<OwnerOf<I>, Kind, Request, Reply, Http>) {
+  const { request, reply, http } = definition;
+  const [owner, area, name = ''] = id.split('.');
   const action = toKebab(name);
   return {
     errors: [],
@@ -222,12 +221,15 @@ export function operation<
     timeoutMs: defaultTimeoutMs,
     callers: http && owner !== 'gateway' ? ['gateway'] : [],
     ...definition,
+    name,
+    area,
+    owner,
     action,
     subject: `rpc.${owner}.${area}.${action}`,
     http: http && toHttpCall(http, request, reply),
   } as unknown as Operation<
-    Name,
-    Own,
+    NameOf<I>,
+    OwnerOf<I>,
     Kind,
     Request,
     Reply,

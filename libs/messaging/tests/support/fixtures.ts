@@ -12,33 +12,29 @@ import {
 import * as z from 'zod/mini';
 import { type Bus, connectBus, newId } from '../../src/index.ts';
 
-const probe = { area: 'probe', owner: 'applications', summary: 'For tests', audit: 'recorded' } as const;
+const probe = { summary: 'For tests', audit: 'recorded' } as const;
 const textSchema = z.strictObject({ text: z.string() });
 
-export const echo = operation({
+export const echo = operation('applications.probe.echoText', {
   ...probe,
-  name: 'echoText',
   request: textSchema,
   reply: textSchema,
   timeoutMs: 1_000,
 });
-export const store = operation({
+export const store = operation('applications.probe.storeBytes', {
   ...probe,
-  name: 'storeBytes',
   kind: 'bytes',
   request: textSchema,
   reply: z.strictObject({ sum: z.int() }),
 });
-export const load = operation({
+export const load = operation('applications.probe.loadBytes', {
   ...probe,
-  name: 'loadBytes',
   kind: 'bytes-reply',
   request: z.strictObject({ size: z.int() }),
   reply: bytesSchema,
 });
-export const download = operation({
+export const download = operation('applications.probe.downloadBytes', {
   ...probe,
-  name: 'downloadBytes',
   kind: 'byte-stream',
   request: z.strictObject({ chunks: z.int() }),
   reply: bytesSchema,

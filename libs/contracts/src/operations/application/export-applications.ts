@@ -4,10 +4,7 @@ import { loanStateSchema } from '../../machine.ts';
 import { operation } from '../define.ts';
 import { bytesSchema } from '../shared.ts';
 
-export const exportApplications = operation({
-  name: 'exportApplications',
-  area: 'application',
-  owner: 'applications',
+export const exportApplications = operation('applications.application.exportApplications', {
   summary: 'Customers as customers.csv',
   http: {
     method: 'GET',

@@ -3,10 +3,7 @@ import { customerRecordSchema } from '../../entities/customer.ts';
 import { idNumberSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
-export const findApplications = operation({
-  name: 'findApplications',
-  area: 'application',
-  owner: 'applications',
+export const findApplications = operation('applications.application.findApplications', {
   summary: 'The records of an ID number, for staff',
   request: z.strictObject({ idNumber: idNumberSchema }),
   reply: z.array(customerRecordSchema),

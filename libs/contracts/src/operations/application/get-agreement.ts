@@ -3,10 +3,7 @@ import { instantSchema, sha256Schema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { byIdSchema } from '../shared.ts';
 
-export const getAgreement = operation({
-  name: 'getAgreement',
-  area: 'application',
-  owner: 'applications',
+export const getAgreement = operation('applications.application.getAgreement', {
   summary: 'The agreement that an applicant confirmed, or null; for the notifications service only',
   request: byIdSchema,
   reply: z.nullable(

@@ -3,10 +3,7 @@ import { applicantRecordSchema, customerRecordSchema } from '../../entities/cust
 import { operation } from '../define.ts';
 import { byIdSchema } from '../shared.ts';
 
-export const getApplication = operation({
-  name: 'getApplication',
-  area: 'application',
-  owner: 'applications',
+export const getApplication = operation('applications.application.getApplication', {
   summary: 'One customer record, shaped for who asks',
   http: {
     method: 'GET',

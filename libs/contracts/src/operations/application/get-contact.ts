@@ -5,10 +5,7 @@ import { loanStateSchema } from '../../machine.ts';
 import { operation } from '../define.ts';
 import { byIdSchema } from '../shared.ts';
 
-export const getContact = operation({
-  name: 'getContact',
-  area: 'application',
-  owner: 'applications',
+export const getContact = operation('applications.application.getContact', {
   summary: 'How to reach an applicant; for the notifications service only',
   request: byIdSchema,
   reply: z.strictObject({

@@ -4,10 +4,7 @@ import { idNumberSchema, idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { withThirdPartyMs } from '../shared.ts';
 
-export const getPersonalRoute = operation({
-  name: 'getPersonalRoute',
-  area: 'application',
-  owner: 'applications',
+export const getPersonalRoute = operation('applications.application.getPersonalRoute', {
   summary: 'Where SUBMIT on the first page leads the applicant with this ID number',
   request: z.strictObject({ idNumber: idNumberSchema, customerId: z.optional(idSchema) }),
   reply: personalRouteSchema,

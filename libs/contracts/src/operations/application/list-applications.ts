@@ -20,10 +20,7 @@ const listQuerySchema = z.strictObject({
 });
 export type ApplicationListQuery = z.infer<typeof listQuerySchema>;
 
-export const listApplications = operation({
-  name: 'listApplications',
-  area: 'application',
-  owner: 'applications',
+export const listApplications = operation('applications.application.listApplications', {
   summary: 'A page of customers, newest first; the filters match whole values and combine',
   http: { method: 'GET', path: '/customer/list', access: 'staff', place: 'query' },
   request: listQuerySchema,

@@ -3,10 +3,7 @@ import { customerRecordSchema, personalRouteSchema } from '../../entities/custom
 import { idNumberSchema, idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
-export const lookUpIdNumber = operation({
-  name: 'lookUpIdNumber',
-  area: 'application',
-  owner: 'gateway',
+export const lookUpIdNumber = operation('gateway.application.lookUpIdNumber', {
   summary: 'For an applicant only where to go next; for staff the records of that ID number',
   http: { method: 'GET', path: '/customer', access: 'public', place: 'query' },
   request: z.strictObject({ idNumber: idNumberSchema, customerId: z.optional(idSchema) }),

@@ -3,10 +3,7 @@ import { revealableFields } from '../../entities/masked-fields.ts';
 import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
-export const revealFields = operation({
-  name: 'revealFields',
-  area: 'application',
-  owner: 'applications',
+export const revealFields = operation('applications.application.revealFields', {
   summary: 'Masked values of a record in clear; every call is a row of the audit trail',
   http: { method: 'POST', path: '/customer/reveal', access: 'staff', place: 'body', changes: false },
   request: z.strictObject({

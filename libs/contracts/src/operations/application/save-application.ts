@@ -2,10 +2,7 @@ import { savePayloadSchema, saveReplySchema } from '../../entities/customer.ts';
 import { operation } from '../define.ts';
 import { withThirdPartyMs } from '../shared.ts';
 
-export const saveApplication = operation({
-  name: 'saveApplication',
-  area: 'application',
-  owner: 'applications',
+export const saveApplication = operation('applications.application.saveApplication', {
   summary: 'Save answers; the save that carries all six monthly costs submits the application',
   http: { method: 'POST', path: '/loan/upsert', access: 'session', place: 'body', closable: true },
   request: savePayloadSchema,

@@ -4,10 +4,7 @@ import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { okSchema } from '../shared.ts';
 
-export const saveProgress = operation({
-  name: 'saveProgress',
-  area: 'application',
-  owner: 'applications',
+export const saveProgress = operation('applications.application.saveProgress', {
   summary: 'Record the page reached; refused while an earlier step lacks a required answer',
   http: { method: 'POST', path: '/customer/progress', access: 'own', place: 'body' },
   request: z.strictObject({ customerId: idSchema, page: progressPageSchema }),

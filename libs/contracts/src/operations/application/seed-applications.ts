@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../define.ts';
 
-export const seedApplications = operation({
-  name: 'seedApplications',
-  area: 'application',
-  owner: 'applications',
+export const seedApplications = operation('applications.application.seedApplications', {
   summary:
     'Add made-up applications for trials and measurements; refused unless the service runs with ALLOW_SEEDING',
   request: z.strictObject({

@@ -3,10 +3,7 @@ import { auditPageSchema, auditPlaceSchema } from '../../entities/audit.ts';
 import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
-export const getHistory = operation({
-  name: 'getHistory',
-  area: 'audit',
-  owner: 'applications',
+export const getHistory = operation('applications.audit.getHistory', {
   summary: 'Who did what to a record and who saw it, newest first; what changed is shown to managers',
   http: { method: 'GET', path: '/customer/audit', access: 'staff', place: 'query' },
   request: z.strictObject({ id: idSchema, before: z.optional(auditPlaceSchema) }),

@@ -20,10 +20,7 @@ const auditSearchSchema = z.strictObject({
 });
 
 /** The filters travel in the body because one of them is an ID number. */
-export const searchAuditTrail = operation({
-  name: 'searchAuditTrail',
-  area: 'audit',
-  owner: 'applications',
+export const searchAuditTrail = operation('applications.audit.searchAuditTrail', {
   summary: 'The audit trail, newest first, 50 rows at a time; filters match whole values and combine',
   http: { method: 'POST', path: '/audit/search', access: 'manager', place: 'body', changes: false },
   request: auditSearchSchema,

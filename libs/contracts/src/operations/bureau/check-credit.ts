@@ -17,10 +17,7 @@ const creditCheckInputSchema = z.strictObject({
   consent: z.optional(givenConsentSchema),
 });
 
-export const checkCredit = operation({
-  name: 'checkCredit',
-  area: 'bureau',
-  owner: 'applications',
+export const checkCredit = operation('applications.bureau.checkCredit', {
   summary: 'With the applicant’s consent, ask the credit bureau and decide',
   http: { method: 'POST', path: '/bureau/creditCheck', access: 'own', place: 'body', closable: true },
   request: creditCheckInputSchema,

@@ -4,10 +4,7 @@ import { idNumberSchema, instantSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { effect, thirdPartyMs } from '../shared.ts';
 
-export const requestBureauReport = operation({
-  name: 'requestBureauReport',
-  area: 'bureau',
-  owner: 'integrations',
+export const requestBureauReport = operation('integrations.bureau.requestBureauReport', {
   summary: 'Request a report and score from the credit bureau',
   request: z.strictObject({
     ...effect,

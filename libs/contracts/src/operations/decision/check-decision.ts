@@ -4,10 +4,7 @@ import { idNumberSchema, idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { withThirdPartyMs } from '../shared.ts';
 
-export const checkDecision = operation({
-  name: 'checkDecision',
-  area: 'decision',
-  owner: 'applications',
+export const checkDecision = operation('applications.decision.checkDecision', {
   summary: 'The existing decision on this person, or a new one when there is none',
   http: { method: 'POST', path: '/provider', access: 'own', place: 'body', closable: true },
   request: z.strictObject({ customerId: idSchema, idNumber: idNumberSchema }),

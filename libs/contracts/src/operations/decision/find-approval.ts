@@ -4,10 +4,7 @@ import { idNumberSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { thirdPartyMs } from '../shared.ts';
 
-export const findApproval = operation({
-  name: 'findApproval',
-  area: 'decision',
-  owner: 'integrations',
+export const findApproval = operation('integrations.decision.findApproval', {
   summary: 'Whether the provider has approved this person before',
   request: z.strictObject({ idNumber: idNumberSchema }),
   reply: approvalLookupSchema,

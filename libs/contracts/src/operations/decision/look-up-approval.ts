@@ -4,10 +4,7 @@ import { idNumberSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { withThirdPartyMs } from '../shared.ts';
 
-export const lookUpApproval = operation({
-  name: 'lookUpApproval',
-  area: 'decision',
-  owner: 'applications',
+export const lookUpApproval = operation('applications.decision.lookUpApproval', {
   summary: 'Whether the provider has approved this person before',
   http: { method: 'GET', path: '/provider', access: 'own-or-staff', place: 'query' },
   request: z.strictObject({ idNumber: idNumberSchema }),

@@ -3,10 +3,7 @@ import { idNumberSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { effect, thirdPartyMs } from '../shared.ts';
 
-export const requestDecision = operation({
-  name: 'requestDecision',
-  area: 'decision',
-  owner: 'integrations',
+export const requestDecision = operation('integrations.decision.requestDecision', {
   summary: 'The decision on record for a person; one is created when there is none',
   request: z.strictObject({ ...effect, idNumber: idNumberSchema }),
   reply: z.strictObject({ approved: z.boolean(), declined: z.boolean() }),

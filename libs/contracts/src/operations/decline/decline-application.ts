@@ -5,10 +5,7 @@ import { operation } from '../define.ts';
 import { transitionErrors } from '../errors.ts';
 import { stateReplySchema } from '../shared.ts';
 
-export const declineApplication = operation({
-  name: 'declineApplication',
-  area: 'decline',
-  owner: 'applications',
+export const declineApplication = operation('applications.decline.declineApplication', {
   summary: 'Decline with a reason',
   http: { method: 'POST', path: '/loan/decline-reason', access: 'staff', place: 'query', onRecord: true },
   request: z.strictObject({ id: idSchema, reason: declineReasonSchema }),

@@ -6,10 +6,7 @@ import { stateReplySchema } from '../shared.ts';
 /** The most that an applicant may write to the reviewer, in characters. */
 export const reviewMessageLength = 1000;
 
-export const requestReview = operation({
-  name: 'requestReview',
-  area: 'decline',
-  owner: 'applications',
+export const requestReview = operation('applications.decline.requestReview', {
   summary: 'Ask for a person to look at a declined application again',
   http: { method: 'POST', path: '/loan/review', access: 'own', place: 'body' },
   request: z.strictObject({

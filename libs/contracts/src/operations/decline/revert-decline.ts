@@ -2,10 +2,7 @@ import { operation } from '../define.ts';
 import { transitionErrors } from '../errors.ts';
 import { byIdSchema, stateReplySchema } from '../shared.ts';
 
-export const revertDecline = operation({
-  name: 'revertDecline',
-  area: 'decline',
-  owner: 'applications',
+export const revertDecline = operation('applications.decline.revertDecline', {
   summary: 'Take a decline back: the state from before it returns',
   http: {
     method: 'POST',

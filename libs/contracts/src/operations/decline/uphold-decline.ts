@@ -4,10 +4,7 @@ import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { stateReplySchema } from '../shared.ts';
 
-export const upholdDecline = operation({
-  name: 'upholdDecline',
-  area: 'decline',
-  owner: 'applications',
+export const upholdDecline = operation('applications.decline.upholdDecline', {
   summary:
     'A person has looked at a decline that the applicant asked about, and it stays; the applicant is told',
   http: { method: 'POST', path: '/loan/uphold-decline', access: 'manager', place: 'body', onRecord: true },

@@ -4,10 +4,7 @@ import { operation } from '../define.ts';
 import { transitionErrors } from '../errors.ts';
 import { byIdSchema, queryTrueSchema, stateReplySchema } from '../shared.ts';
 
-export const withdrawApplication = operation({
-  name: 'withdrawApplication',
-  area: 'decline',
-  owner: 'applications',
+export const withdrawApplication = operation('applications.decline.withdrawApplication', {
   summary: 'Decline an application in progress, on the applicant’s side',
   http: {
     method: 'POST',

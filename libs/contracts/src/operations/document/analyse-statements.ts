@@ -4,10 +4,7 @@ import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { thirdPartyMs } from '../shared.ts';
 
-export const analyseStatements = operation({
-  name: 'analyseStatements',
-  area: 'document',
-  owner: 'integrations',
+export const analyseStatements = operation('integrations.document.analyseStatements', {
   summary: 'Analyse bank statements',
   request: z.strictObject({
     customerId: idSchema,

@@ -4,10 +4,7 @@ import { statementErrors } from '../errors.ts';
 import { withThirdPartyMs } from '../shared.ts';
 
 /** Replies as the multipart calls do. A chunk that is missing or has the wrong length is named in `missingPieces`. */
-export const attachDocuments = operation({
-  name: 'attachDocuments',
-  area: 'document',
-  owner: 'applications',
+export const attachDocuments = operation('applications.document.attachDocuments', {
   summary: 'Make files that were sent in pieces part of the application, in place of those of the same type',
   http: { method: 'POST', path: '/uploads/attach', access: 'own', place: 'body', closable: true },
   request: attachFilesInputSchema,

@@ -2,10 +2,7 @@ import { fileReplySchema } from '../../entities/documents.ts';
 import { operation } from '../define.ts';
 import { byIdSchema } from '../shared.ts';
 
-export const downloadCreditReport = operation({
-  name: 'downloadCreditReport',
-  area: 'document',
-  owner: 'gateway',
+export const downloadCreditReport = operation('gateway.document.downloadCreditReport', {
   summary: 'A credit report, in base64',
   http: { method: 'GET', path: '/file/credit-report/download', access: 'staff', place: 'query' },
   request: byIdSchema,

@@ -2,10 +2,7 @@ import { fileReplySchema } from '../../entities/documents.ts';
 import { operation } from '../define.ts';
 import { byIdSchema } from '../shared.ts';
 
-export const downloadMabReport = operation({
-  name: 'downloadMabReport',
-  area: 'document',
-  owner: 'gateway',
+export const downloadMabReport = operation('gateway.document.downloadMabReport', {
   summary: 'A statement analysis, in base64',
   http: { method: 'GET', path: '/file/mab-report/download', access: 'staff', place: 'query' },
   request: byIdSchema,

@@ -2,10 +2,7 @@ import { fileReplySchema } from '../../entities/documents.ts';
 import { operation } from '../define.ts';
 import { byIdSchema } from '../shared.ts';
 
-export const downloadPayslip = operation({
-  name: 'downloadPayslip',
-  area: 'document',
-  owner: 'gateway',
+export const downloadPayslip = operation('gateway.document.downloadPayslip', {
   summary: 'A payslip, in base64',
   http: { method: 'GET', path: '/file/payslip/download', access: 'staff', place: 'query' },
   request: byIdSchema,

@@ -2,10 +2,7 @@ import { fileReplySchema } from '../../entities/documents.ts';
 import { operation } from '../define.ts';
 import { byIdSchema } from '../shared.ts';
 
-export const downloadStatement = operation({
-  name: 'downloadStatement',
-  area: 'document',
-  owner: 'gateway',
+export const downloadStatement = operation('gateway.document.downloadStatement', {
   summary: 'A bank statement, in base64',
   http: { method: 'GET', path: '/file/bank-statement/download', access: 'staff', place: 'query' },
   request: byIdSchema,

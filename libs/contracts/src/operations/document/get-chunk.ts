@@ -3,10 +3,7 @@ import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { bytesSchema } from '../shared.ts';
 
-export const getChunk = operation({
-  name: 'getChunk',
-  area: 'document',
-  owner: 'applications',
+export const getChunk = operation('applications.document.getChunk', {
   summary: 'One chunk of a file',
   kind: 'bytes-reply',
   request: z.strictObject({ fileId: idSchema, index: z.int().check(z.minimum(0)) }),

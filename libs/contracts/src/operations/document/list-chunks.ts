@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
-export const listChunks = operation({
-  name: 'listChunks',
-  area: 'document',
-  owner: 'applications',
+export const listChunks = operation('applications.document.listChunks', {
   summary: 'Which pieces of a file have arrived',
   http: { method: 'GET', path: '/uploads/{fileId}', access: 'own', place: 'query' },
   request: z.strictObject({ fileId: idSchema, customerId: idSchema }),

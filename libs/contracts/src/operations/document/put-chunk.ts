@@ -9,10 +9,7 @@ import { okSchema, queryIntSchema } from '../shared.ts';
  * One chunk of a file, as raw bytes. Sending it again is safe: the last one counts, and once the file is attached it is
  * accepted and dropped. The file's id is made on the device; its first chunk, whichever that is, begins it.
  */
-export const putChunk = operation({
-  name: 'putChunk',
-  area: 'document',
-  owner: 'applications',
+export const putChunk = operation('applications.document.putChunk', {
   summary: 'Send one piece of a file: 255 KiB, the last one less; any order, any number of times',
   http: {
     method: 'PUT',

@@ -3,10 +3,7 @@ import { operation } from '../define.ts';
 import { fileErrors } from '../errors.ts';
 import { byCustomerIdSchema } from '../shared.ts';
 
-export const uploadPayslip = operation({
-  name: 'uploadPayslip',
-  area: 'document',
-  owner: 'gateway',
+export const uploadPayslip = operation('gateway.document.uploadPayslip', {
   summary: 'Upload a payslip; it replaces the one sent before',
   http: {
     method: 'POST',

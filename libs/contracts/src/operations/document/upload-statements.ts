@@ -5,10 +5,7 @@ import { fileErrors, statementErrors } from '../errors.ts';
 import { byCustomerIdSchema } from '../shared.ts';
 
 /** Text fields `password0` … beside the files carry the passwords of protected PDFs, which are never stored. */
-export const uploadStatements = operation({
-  name: 'uploadStatements',
-  area: 'document',
-  owner: 'gateway',
+export const uploadStatements = operation('gateway.document.uploadStatements', {
   summary: 'Upload up to 3 bank statements; they replace the ones sent before',
   http: {
     method: 'POST',

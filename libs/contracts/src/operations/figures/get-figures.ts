@@ -5,10 +5,7 @@ import { operation } from '../define.ts';
 
 const day = z.optional(z.union([z.literal(''), dateSchema]));
 
-export const getFigures = operation({
-  name: 'getFigures',
-  area: 'figures',
-  owner: 'applications',
+export const getFigures = operation('applications.figures.getFigures', {
   summary: 'Counts of a range of days, at most 366; without one, of the last 30',
   http: { method: 'GET', path: '/figures', access: 'manager', place: 'query' },
   request: z.strictObject({ from: day, to: day }),

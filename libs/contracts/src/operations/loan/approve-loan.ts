@@ -4,10 +4,7 @@ import { operation } from '../define.ts';
 import { reportErrors, transitionErrors } from '../errors.ts';
 import { byIdSchema, queryTrueSchema, stateReplySchema, withThirdPartyMs } from '../shared.ts';
 
-export const approveLoan = operation({
-  name: 'approveLoan',
-  area: 'loan',
-  owner: 'applications',
+export const approveLoan = operation('applications.loan.approveLoan', {
   summary: 'Approve a loan that is pending approval',
   http: {
     method: 'POST',

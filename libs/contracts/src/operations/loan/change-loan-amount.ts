@@ -4,10 +4,7 @@ import { operation } from '../define.ts';
 import { transitionErrors } from '../errors.ts';
 import { stateReplySchema, withThirdPartyMs } from '../shared.ts';
 
-export const changeLoanAmount = operation({
-  name: 'changeLoanAmount',
-  area: 'loan',
-  owner: 'applications',
+export const changeLoanAmount = operation('applications.loan.changeLoanAmount', {
   summary: 'Change the loan amount; a loan already created at the provider is cancelled there',
   http: { method: 'PUT', path: '/loan/update-loan', access: 'manager', place: 'query', onRecord: true },
   request: z.strictObject({

@@ -5,10 +5,7 @@ import { operation } from '../define.ts';
 import { reportErrors, transitionErrors } from '../errors.ts';
 import { stateReplySchema, withThirdPartyMs } from '../shared.ts';
 
-export const changeLoanState = operation({
-  name: 'changeLoanState',
-  area: 'loan',
-  owner: 'applications',
+export const changeLoanState = operation('applications.loan.changeLoanState', {
   summary:
     'Move a loan by hand: confirm, override, reject the passcode or change the state, where the machine allows it',
   http: { method: 'POST', path: '/loan/update-loan-state', access: 'staff', place: 'query', onRecord: true },

@@ -4,10 +4,7 @@ import { operation } from '../define.ts';
 import { transitionErrors } from '../errors.ts';
 import { stateReplySchema } from '../shared.ts';
 
-export const choosePayoutOption = operation({
-  name: 'choosePayoutOption',
-  area: 'loan',
-  owner: 'applications',
+export const choosePayoutOption = operation('applications.loan.choosePayoutOption', {
   summary: 'Choose how the loan is paid out',
   http: { method: 'POST', path: '/loan/payback-option', access: 'own', place: 'query', closable: true },
   request: z.strictObject({ id: idSchema, option: payoutOptionSchema }),

@@ -5,10 +5,7 @@ import { operation } from '../define.ts';
 import { transitionErrors } from '../errors.ts';
 import { withThirdPartyMs } from '../shared.ts';
 
-export const createBudget = operation({
-  name: 'createBudget',
-  area: 'loan',
-  owner: 'applications',
+export const createBudget = operation('applications.loan.createBudget', {
   summary: 'Create the budget with the provider',
   http: { method: 'POST', path: '/loan/create-budget', access: 'staff', place: 'query', onRecord: true },
   request: z.strictObject({

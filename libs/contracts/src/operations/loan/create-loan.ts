@@ -14,10 +14,7 @@ export const createLoanInputSchema = z.strictObject({
   payoutId: lineSchema(60),
 });
 
-export const createLoan = operation({
-  name: 'createLoan',
-  area: 'loan',
-  owner: 'applications',
+export const createLoan = operation('applications.loan.createLoan', {
   summary: 'Create the loan at the provider; validation errors come back as a list',
   http: {
     method: 'POST',

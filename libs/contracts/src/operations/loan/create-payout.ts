@@ -4,10 +4,7 @@ import { loanStateSchema } from '../../machine.ts';
 import { operation } from '../define.ts';
 import { withThirdPartyMs } from '../shared.ts';
 
-export const createPayout = operation({
-  name: 'createPayout',
-  area: 'loan',
-  owner: 'applications',
+export const createPayout = operation('applications.loan.createPayout', {
   summary: 'Pay the loan out, once',
   http: {
     method: 'POST',

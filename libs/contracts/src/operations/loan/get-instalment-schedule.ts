@@ -4,10 +4,7 @@ import { lineSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { withThirdPartyMs } from '../shared.ts';
 
-export const getInstalmentSchedule = operation({
-  name: 'getInstalmentSchedule',
-  area: 'loan',
-  owner: 'applications',
+export const getInstalmentSchedule = operation('applications.loan.getInstalmentSchedule', {
   summary: 'The instalments of a loan',
   http: { method: 'GET', path: '/provider/loan_search', access: 'own-or-staff', place: 'query' },
   request: z.strictObject({ clientNo: lineSchema(60), loanId: lineSchema(60) }),

@@ -2,10 +2,7 @@ import { choicesSchema } from '../../entities/provider.ts';
 import { operation } from '../define.ts';
 import { byCustomerIdSchema, withThirdPartyMs } from '../shared.ts';
 
-export const listProducts = operation({
-  name: 'listProducts',
-  area: 'loan',
-  owner: 'applications',
+export const listProducts = operation('applications.loan.listProducts', {
   summary: 'The loan products that the provider offers this customer',
   http: {
     method: 'POST',

@@ -9,10 +9,7 @@ const contactMessageSchema = z.strictObject({
   website: z.optional(z.string().check(z.maxLength(200))),
 });
 
-export const sendContactMessage = operation({
-  name: 'sendContactMessage',
-  area: 'message',
-  owner: 'notifications',
+export const sendContactMessage = operation('notifications.message.sendContactMessage', {
   summary: 'Send a message to the support desk',
   http: { method: 'POST', path: '/mail/send', access: 'public', place: 'body', input: contactMessageSchema },
   request: z.extend(contactMessageSchema, {

@@ -3,10 +3,7 @@ import { passcodeDeliverySchema, smsPasscodeKindSchema } from '../../entities/me
 import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
-export const checkPasscodeDelivery = operation({
-  name: 'checkPasscodeDelivery',
-  area: 'passcode',
-  owner: 'notifications',
+export const checkPasscodeDelivery = operation('notifications.passcode.checkPasscodeDelivery', {
   summary: 'Whether the newest passcode of a kind reached the phone, as far as the SMS provider has reported',
   request: z.strictObject({ kind: smsPasscodeKindSchema, customerId: idSchema }),
   reply: passcodeDeliverySchema,

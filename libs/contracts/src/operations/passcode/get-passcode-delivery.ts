@@ -3,10 +3,7 @@ import { passcodeDeliverySchema, smsPasscodeKindSchema } from '../../entities/me
 import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
-export const getPasscodeDelivery = operation({
-  name: 'getPasscodeDelivery',
-  area: 'passcode',
-  owner: 'applications',
+export const getPasscodeDelivery = operation('applications.passcode.getPasscodeDelivery', {
   summary: 'Whether the newest passcode reached the phone',
   http: { method: 'GET', path: '/provider/otp/delivery', access: 'own', place: 'query' },
   request: z.strictObject({ customerId: idSchema, kind: smsPasscodeKindSchema }),

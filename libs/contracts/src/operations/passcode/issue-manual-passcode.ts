@@ -4,10 +4,7 @@ import { operation } from '../define.ts';
 import { transitionErrors } from '../errors.ts';
 import { byIdSchema } from '../shared.ts';
 
-export const issueManualPasscode = operation({
-  name: 'issueManualPasscode',
-  area: 'passcode',
-  owner: 'applications',
+export const issueManualPasscode = operation('applications.passcode.issueManualPasscode', {
   summary: 'Make a passcode to give a customer through chat; shown once',
   http: { method: 'POST', path: '/loan/manual_otp/issue', access: 'staff', place: 'query', onRecord: true },
   request: byIdSchema,

@@ -8,10 +8,7 @@ import { passcodeSentSchema } from '../shared.ts';
 /**
  * Without a number nothing is sent and nobody learns the code; attempts at it are counted and answered like any others.
  */
-export const issuePasscode = operation({
-  name: 'issuePasscode',
-  area: 'passcode',
-  owner: 'notifications',
+export const issuePasscode = operation('notifications.passcode.issuePasscode', {
   summary: 'Issue a passcode, void the one before it, and send it by SMS',
   request: z.strictObject({
     ...passcodeSubject,

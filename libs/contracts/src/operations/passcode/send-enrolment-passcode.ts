@@ -3,10 +3,7 @@ import { idNumberSchema, idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { passcodeSentSchema, withThirdPartyMs } from '../shared.ts';
 
-export const sendEnrolmentPasscode = operation({
-  name: 'sendEnrolmentPasscode',
-  area: 'passcode',
-  owner: 'applications',
+export const sendEnrolmentPasscode = operation('applications.passcode.sendEnrolmentPasscode', {
   summary: 'Send the enrolment passcode by SMS',
   http: { method: 'POST', path: '/provider/send-enrolment-otp', access: 'own', place: 'either' },
   request: z.strictObject({ customerId: idSchema, idNumber: idNumberSchema }),

@@ -3,10 +3,7 @@ import { idSchema, sha256Schema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { passcodeSentSchema, withThirdPartyMs } from '../shared.ts';
 
-export const sendLoanPasscode = operation({
-  name: 'sendLoanPasscode',
-  area: 'passcode',
-  owner: 'applications',
+export const sendLoanPasscode = operation('applications.passcode.sendLoanPasscode', {
   summary: 'Confirm the loan: record the agreement that was accepted and send the loan passcode by SMS',
   http: { method: 'POST', path: '/provider/activate-loan-otp', access: 'own', place: 'either' },
   request: z.strictObject({

@@ -3,10 +3,7 @@ import { idNumberSchema, idSchema, otpSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { stateReplySchema, withThirdPartyMs } from '../shared.ts';
 
-export const verifyEnrolmentPasscode = operation({
-  name: 'verifyEnrolmentPasscode',
-  area: 'passcode',
-  owner: 'applications',
+export const verifyEnrolmentPasscode = operation('applications.passcode.verifyEnrolmentPasscode', {
   summary: 'Check the enrolment passcode',
   http: { method: 'POST', path: '/provider/otp/submit', access: 'own', place: 'either' },
   request: z.strictObject({ idNumber: idNumberSchema, otp: otpSchema, customerId: z.optional(idSchema) }),

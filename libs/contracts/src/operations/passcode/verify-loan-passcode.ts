@@ -5,10 +5,7 @@ import { operation } from '../define.ts';
 import { transitionErrors } from '../errors.ts';
 import { withThirdPartyMs } from '../shared.ts';
 
-export const verifyLoanPasscode = operation({
-  name: 'verifyLoanPasscode',
-  area: 'passcode',
-  owner: 'applications',
+export const verifyLoanPasscode = operation('applications.passcode.verifyLoanPasscode', {
   summary: 'Check the loan passcode and request the DebiCheck mandate; without a passcode, request it again',
   http: { method: 'POST', path: '/loan/loan_otp', access: 'own', place: 'either' },
   request: z.strictObject({

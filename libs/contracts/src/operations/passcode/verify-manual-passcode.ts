@@ -4,10 +4,7 @@ import { operation } from '../define.ts';
 import { transitionErrors } from '../errors.ts';
 import { stateReplySchema } from '../shared.ts';
 
-export const verifyManualPasscode = operation({
-  name: 'verifyManualPasscode',
-  area: 'passcode',
-  owner: 'applications',
+export const verifyManualPasscode = operation('applications.passcode.verifyManualPasscode', {
   summary: 'Check the passcode that support gave through chat',
   http: { method: 'POST', path: '/loan/manual_otp', access: 'own', place: 'either' },
   request: z.strictObject({ id: idSchema, otp: otpSchema }),

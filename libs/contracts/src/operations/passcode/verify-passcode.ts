@@ -5,10 +5,7 @@ import { operation } from '../define.ts';
 import { okSchema } from '../shared.ts';
 
 /** The verdict is kept under the command id, so a repeated call with the same id gets the same reply and uses up nothing. */
-export const verifyPasscode = operation({
-  name: 'verifyPasscode',
-  area: 'passcode',
-  owner: 'notifications',
+export const verifyPasscode = operation('notifications.passcode.verifyPasscode', {
   summary: 'Count the attempt, then compare the code',
   request: z.strictObject({ ...passcodeSubject, commandId: z.string(), code: otpSchema }),
   reply: okSchema,

@@ -3,10 +3,7 @@ import { operation } from '../define.ts';
 import { changeErrors } from '../errors.ts';
 import { changeShape, stateReplySchema, withThirdPartyMs } from '../shared.ts';
 
-export const confirmChange = operation({
-  name: 'confirmChange',
-  area: 'pending-change',
-  owner: 'applications',
+export const confirmChange = operation('applications.pending-change.confirmChange', {
   summary: 'Confirm what another manager asked for; it is carried out exactly as asked',
   http: {
     method: 'POST',

@@ -4,10 +4,7 @@ import { operation } from '../define.ts';
 import { changeErrors } from '../errors.ts';
 import { changeShape, stateReplySchema } from '../shared.ts';
 
-export const rejectChange = operation({
-  name: 'rejectChange',
-  area: 'pending-change',
-  owner: 'applications',
+export const rejectChange = operation('applications.pending-change.rejectChange', {
   summary: 'Turn down what another manager asked for, with a note',
   http: {
     method: 'POST',

@@ -3,10 +3,7 @@ import { operation } from '../define.ts';
 import { changeErrors } from '../errors.ts';
 import { changeShape, stateReplySchema } from '../shared.ts';
 
-export const withdrawChange = operation({
-  name: 'withdrawChange',
-  area: 'pending-change',
-  owner: 'applications',
+export const withdrawChange = operation('applications.pending-change.withdrawChange', {
   summary: 'Take back what one has asked for oneself',
   http: {
     method: 'POST',

@@ -3,10 +3,7 @@ import { privacyRequestKindSchema, privacyTextSchema, privacyViewSchema } from '
 import { operation } from '../define.ts';
 import { byCustomerIdSchema } from '../shared.ts';
 
-export const addPrivacyRequest = operation({
-  name: 'addPrivacyRequest',
-  area: 'privacy',
-  owner: 'applications',
+export const addPrivacyRequest = operation('applications.privacy.addPrivacyRequest', {
   summary: 'Ask for a correction or for the erasure of the record',
   http: { method: 'POST', path: '/customer/privacy/ask', access: 'own', place: 'body' },
   request: z.strictObject({

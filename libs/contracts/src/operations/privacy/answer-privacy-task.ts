@@ -3,10 +3,7 @@ import { privacyTaskSchema, privacyTextSchema } from '../../entities/privacy.ts'
 import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
-export const answerPrivacyTask = operation({
-  name: 'answerPrivacyTask',
-  area: 'privacy',
-  owner: 'applications',
+export const answerPrivacyTask = operation('applications.privacy.answerPrivacyTask', {
   summary: 'Answer a request; the person reads the answer beside it',
   http: { method: 'POST', path: '/staff/privacy/answer', access: 'manager', place: 'body', onRecord: true },
   request: z.strictObject({

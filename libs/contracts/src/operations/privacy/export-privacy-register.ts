@@ -3,10 +3,7 @@ import { operation } from '../define.ts';
 import { bytesSchema } from '../shared.ts';
 
 /** A register as CSV: every consent, or every request. No name and no number of anybody is in it. */
-export const exportPrivacyRegister = operation({
-  name: 'exportPrivacyRegister',
-  area: 'privacy',
-  owner: 'applications',
+export const exportPrivacyRegister = operation('applications.privacy.exportPrivacyRegister', {
   summary: 'The register of consents or of requests as CSV',
   http: {
     method: 'GET',

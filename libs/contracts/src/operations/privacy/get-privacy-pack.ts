@@ -3,10 +3,7 @@ import { otpSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { byCustomerIdSchema, bytesSchema } from '../shared.ts';
 
-export const getPrivacyPack = operation({
-  name: 'getPrivacyPack',
-  area: 'privacy',
-  owner: 'applications',
+export const getPrivacyPack = operation('applications.privacy.getPrivacyPack', {
   summary: 'Everything on record about oneself, as a ZIP file',
   http: {
     method: 'POST',

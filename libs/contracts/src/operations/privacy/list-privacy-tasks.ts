@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { privacyTaskSchema } from '../../entities/privacy.ts';
 import { operation } from '../define.ts';
 
-export const listPrivacyTasks = operation({
-  name: 'listPrivacyTasks',
-  area: 'privacy',
-  owner: 'applications',
+export const listPrivacyTasks = operation('applications.privacy.listPrivacyTasks', {
   summary: 'Requests for correction and erasure: those that wait first, by the day on which they are due',
   http: { method: 'GET', path: '/staff/privacy', access: 'manager', place: 'none' },
   request: z.strictObject({}),

@@ -1,10 +1,7 @@
 import { operation } from '../define.ts';
 import { byCustomerIdSchema, passcodeSentSchema, withThirdPartyMs } from '../shared.ts';
 
-export const sendPrivacyPasscode = operation({
-  name: 'sendPrivacyPasscode',
-  area: 'privacy',
-  owner: 'applications',
+export const sendPrivacyPasscode = operation('applications.privacy.sendPrivacyPasscode', {
   summary: 'Send the passcode that opens the copy of one’s own information',
   http: { method: 'POST', path: '/customer/privacy/code', access: 'own', place: 'body', onRecord: false },
   request: byCustomerIdSchema,

@@ -4,10 +4,7 @@ import { privacyViewSchema } from '../../entities/privacy.ts';
 import { operation } from '../define.ts';
 import { byCustomerIdSchema } from '../shared.ts';
 
-export const withdrawConsent = operation({
-  name: 'withdrawConsent',
-  area: 'privacy',
-  owner: 'applications',
+export const withdrawConsent = operation('applications.privacy.withdrawConsent', {
   summary: 'Withdraw a consent; an application that stands on it ends, what was done before stays lawful',
   http: { method: 'POST', path: '/customer/privacy/withdraw', access: 'own', place: 'body' },
   request: z.strictObject({ ...byCustomerIdSchema.shape, purpose: consentPurposeSchema }),

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '../define.ts';
 import { byCustomerIdSchema, withThirdPartyMs } from '../shared.ts';
 
-export const addEmployer = operation({
-  name: 'addEmployer',
-  area: 'provider',
-  owner: 'applications',
+export const addEmployer = operation('applications.provider.addEmployer', {
   summary: 'Submit the employer to the provider',
   http: { method: 'POST', path: '/provider/employer', access: 'own', place: 'body', closable: true },
   request: byCustomerIdSchema,

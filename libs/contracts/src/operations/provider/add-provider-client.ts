@@ -1,10 +1,7 @@
 import { operation } from '../define.ts';
 import { byCustomerIdSchema, okSchema, withThirdPartyMs } from '../shared.ts';
 
-export const addProviderClient = operation({
-  name: 'addProviderClient',
-  area: 'provider',
-  owner: 'applications',
+export const addProviderClient = operation('applications.provider.addProviderClient', {
   summary: 'Submit the person and account to the provider',
   http: { method: 'POST', path: '/provider/add', access: 'own', place: 'query', closable: true },
   request: byCustomerIdSchema,

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '../define.ts';
 import { effect, thirdPartyMs } from '../shared.ts';
 
-export const createProviderBudget = operation({
-  name: 'createProviderBudget',
-  area: 'provider',
-  owner: 'integrations',
+export const createProviderBudget = operation('integrations.provider.createProviderBudget', {
   summary: 'Create a budget at the provider',
   request: z.strictObject({
     ...effect,

@@ -3,10 +3,7 @@ import { bankFormSchema, customerFormSchema } from '../../entities/forms.ts';
 import { operation } from '../define.ts';
 import { effect, okSchema, thirdPartyMs } from '../shared.ts';
 
-export const createProviderClient = operation({
-  name: 'createProviderClient',
-  area: 'provider',
-  owner: 'integrations',
+export const createProviderClient = operation('integrations.provider.createProviderClient', {
   summary: 'Create the client and bank account at the provider',
   request: z.strictObject({ ...effect, customer: customerFormSchema, bank: bankFormSchema }),
   reply: okSchema,

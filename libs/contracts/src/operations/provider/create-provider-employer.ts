@@ -4,10 +4,7 @@ import { idNumberSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { effect, thirdPartyMs } from '../shared.ts';
 
-export const createProviderEmployer = operation({
-  name: 'createProviderEmployer',
-  area: 'provider',
-  owner: 'integrations',
+export const createProviderEmployer = operation('integrations.provider.createProviderEmployer', {
   summary: 'Create the employer at the provider',
   request: z.strictObject({ ...effect, idNumber: idNumberSchema, employment: employmentFormSchema }),
   reply: z.strictObject({ employer_id: z.string() }),

@@ -3,10 +3,7 @@ import { providerLoanSchema } from '../../entities/loan.ts';
 import { operation } from '../define.ts';
 import { effect, thirdPartyMs } from '../shared.ts';
 
-export const createProviderLoan = operation({
-  name: 'createProviderLoan',
-  area: 'provider',
-  owner: 'integrations',
+export const createProviderLoan = operation('integrations.provider.createProviderLoan', {
   summary: 'Create a loan at the provider, once',
   request: z.strictObject({
     ...effect,

@@ -3,10 +3,7 @@ import { payoutOptionSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { effect, thirdPartyMs } from '../shared.ts';
 
-export const createProviderPayout = operation({
-  name: 'createProviderPayout',
-  area: 'provider',
-  owner: 'integrations',
+export const createProviderPayout = operation('integrations.provider.createProviderPayout', {
   summary: 'Pay a loan out through the provider, once',
   request: z.strictObject({
     ...effect,

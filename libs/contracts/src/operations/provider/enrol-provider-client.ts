@@ -4,10 +4,7 @@ import { idNumberSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { effect, thirdPartyMs } from '../shared.ts';
 
-export const enrolProviderClient = operation({
-  name: 'enrolProviderClient',
-  area: 'provider',
-  owner: 'integrations',
+export const enrolProviderClient = operation('integrations.provider.enrolProviderClient', {
   summary: 'Enrol a client at the provider, or return the existing enrolment',
   request: z.strictObject({
     ...effect,

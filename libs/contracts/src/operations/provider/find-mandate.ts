@@ -3,10 +3,7 @@ import { mandateStatusSchema } from '../../entities/loan.ts';
 import { operation } from '../define.ts';
 import { thirdPartyMs } from '../shared.ts';
 
-export const findMandate = operation({
-  name: 'findMandate',
-  area: 'provider',
-  owner: 'integrations',
+export const findMandate = operation('integrations.provider.findMandate', {
   summary: 'The mandate of one of our references, or null',
   request: z.strictObject({ reference: z.string() }),
   reply: z.nullable(z.strictObject({ reference: z.string(), status: mandateStatusSchema })),

@@ -4,10 +4,7 @@ import { idNumberSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { thirdPartyMs } from '../shared.ts';
 
-export const findProviderClient = operation({
-  name: 'findProviderClient',
-  area: 'provider',
-  owner: 'integrations',
+export const findProviderClient = operation('integrations.provider.findProviderClient', {
   summary: 'The provider’s client of an ID number, or null',
   request: z.strictObject({ idNumber: idNumberSchema }),
   reply: z.nullable(enrolmentRecordSchema),

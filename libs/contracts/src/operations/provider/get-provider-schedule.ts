@@ -3,10 +3,7 @@ import { instalmentScheduleSchema } from '../../entities/loan.ts';
 import { operation } from '../define.ts';
 import { thirdPartyMs } from '../shared.ts';
 
-export const getProviderSchedule = operation({
-  name: 'getProviderSchedule',
-  area: 'provider',
-  owner: 'integrations',
+export const getProviderSchedule = operation('integrations.provider.getProviderSchedule', {
   summary: 'The instalments of a provider loan',
   request: z.strictObject({ clientNo: z.string(), loanId: z.string() }),
   reply: instalmentScheduleSchema,

@@ -3,10 +3,7 @@ import { operation } from '../define.ts';
 import { okSchema, signedSchema } from '../shared.ts';
 
 /** Signed with `X-Signature: t=<unix seconds>,v1=<hex HMAC-SHA-256 of "t.body">`; older than 5 minutes is refused. */
-export const receiveProviderWebhook = operation({
-  name: 'receiveProviderWebhook',
-  area: 'provider',
-  owner: 'integrations',
+export const receiveProviderWebhook = operation('integrations.provider.receiveProviderWebhook', {
   summary: 'The provider reports what became of a mandate',
   http: {
     method: 'POST',

@@ -4,10 +4,7 @@ import { instantSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { effect, thirdPartyMs } from '../shared.ts';
 
-export const requestMandate = operation({
-  name: 'requestMandate',
-  area: 'provider',
-  owner: 'integrations',
+export const requestMandate = operation('integrations.provider.requestMandate', {
   summary: 'Ask the bank to put a mandate to the applicant; the outcome comes later as an event',
   request: z.strictObject({
     ...effect,

@@ -3,10 +3,7 @@ import { employersSchema } from '../../entities/provider.ts';
 import { operation } from '../define.ts';
 import { thirdPartyMs } from '../shared.ts';
 
-export const searchEmployers = operation({
-  name: 'searchEmployers',
-  area: 'provider',
-  owner: 'integrations',
+export const searchEmployers = operation('integrations.provider.searchEmployers', {
   summary: 'Employers whose names contain the text; from 3 characters on',
   http: {
     method: 'GET',

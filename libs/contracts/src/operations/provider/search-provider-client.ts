@@ -4,10 +4,7 @@ import { idNumberSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { withThirdPartyMs } from '../shared.ts';
 
-export const searchProviderClient = operation({
-  name: 'searchProviderClient',
-  area: 'provider',
-  owner: 'applications',
+export const searchProviderClient = operation('applications.provider.searchProviderClient', {
   summary: 'The provider’s client of an ID number, or null',
   http: { method: 'GET', path: '/provider/search_provider_customer', access: 'staff', place: 'query' },
   request: z.strictObject({ idNumber: idNumberSchema }),

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '../define.ts';
 import { byCustomerIdSchema, withThirdPartyMs } from '../shared.ts';
 
-export const uploadProviderFiles = operation({
-  name: 'uploadProviderFiles',
-  area: 'provider',
-  owner: 'applications',
+export const uploadProviderFiles = operation('applications.provider.uploadProviderFiles', {
   summary: 'Pass the documents of an application to the provider, each once',
   http: {
     method: 'POST',

@@ -4,10 +4,7 @@ import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { okSchema } from '../shared.ts';
 
-export const addPushSubscription = operation({
-  name: 'addPushSubscription',
-  area: 'push',
-  owner: 'notifications',
+export const addPushSubscription = operation('notifications.push.addPushSubscription', {
   summary: 'Add the push subscription of a browser',
   request: z.strictObject({
     customerId: idSchema,

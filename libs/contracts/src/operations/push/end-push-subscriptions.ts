@@ -3,10 +3,7 @@ import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { okSchema } from '../shared.ts';
 
-export const endPushSubscriptions = operation({
-  name: 'endPushSubscriptions',
-  area: 'push',
-  owner: 'notifications',
+export const endPushSubscriptions = operation('notifications.push.endPushSubscriptions', {
   summary: 'End the push subscriptions of one browser or of one session',
   request: z.strictObject({
     customerId: idSchema,

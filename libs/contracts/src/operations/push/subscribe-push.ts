@@ -4,10 +4,7 @@ import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { okSchema } from '../shared.ts';
 
-export const subscribePush = operation({
-  name: 'subscribePush',
-  area: 'push',
-  owner: 'applications',
+export const subscribePush = operation('applications.push.subscribePush', {
   summary: 'Have this browser told when the state of the application changes',
   http: { method: 'POST', path: '/push/subscribe', access: 'own', place: 'body', onRecord: false },
   request: z.strictObject({ customerId: idSchema, ...pushSubscriptionSchema.shape }),

@@ -4,10 +4,7 @@ import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { okSchema } from '../shared.ts';
 
-export const unsubscribePush = operation({
-  name: 'unsubscribePush',
-  area: 'push',
-  owner: 'applications',
+export const unsubscribePush = operation('applications.push.unsubscribePush', {
   summary: 'Tell this browser nothing any more',
   http: { method: 'POST', path: '/push/unsubscribe', access: 'own', place: 'body', onRecord: false },
   request: z.strictObject({ customerId: idSchema, endpoint: pushSubscriptionSchema.shape.endpoint }),

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '../define.ts';
 import { tokenSchema } from '../shared.ts';
 
-export const checkSession = operation({
-  name: 'checkSession',
-  area: 'session',
-  owner: 'applications',
+export const checkSession = operation('applications.session.checkSession', {
   summary: 'Whether a token is still valid; checking it does not extend the session',
   request: z.strictObject({ ...tokenSchema.shape, kind: z.enum(['staff', 'applicant']) }),
   reply: z.strictObject({ isAlive: z.boolean() }),

@@ -4,10 +4,7 @@ import { otpSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { personShape } from '../shared.ts';
 
-export const confirmResume = operation({
-  name: 'confirmResume',
-  area: 'session',
-  owner: 'applications',
+export const confirmResume = operation('applications.session.confirmResume', {
   summary: 'Bind the application to the caller’s session after the right passcode',
   request: z.strictObject({ ...personShape, otp: otpSchema }),
   reply: resumedSchema,

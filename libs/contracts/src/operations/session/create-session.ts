@@ -1,10 +1,7 @@
 import { operation } from '../define.ts';
 import { emptySchema, tokenSchema } from '../shared.ts';
 
-export const createSession = operation({
-  name: 'createSession',
-  area: 'session',
-  owner: 'applications',
+export const createSession = operation('applications.session.createSession', {
   summary: 'Create an applicant session that is bound to no application yet',
   request: emptySchema,
   reply: tokenSchema,

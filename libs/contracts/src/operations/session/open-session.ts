@@ -25,10 +25,7 @@ const sessionRequestSchema = z
 /** A session; with the right passcode also the application that it may continue. */
 const sessionReplySchema = z.strictObject({ ...okSchema.shape, ...z.partial(resumedSchema).shape });
 
-export const openSession = operation({
-  name: 'openSession',
-  area: 'session',
-  owner: 'gateway',
+export const openSession = operation('gateway.session.openSession', {
   summary:
     'Give this browser a session cookie, or let it go on with an application after a passcode; the answers are the ' +
     'same for unknown ID numbers',

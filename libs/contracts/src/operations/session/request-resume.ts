@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '../define.ts';
 import { passcodeSentSchema, personShape } from '../shared.ts';
 
-export const requestResume = operation({
-  name: 'requestResume',
-  area: 'session',
-  owner: 'applications',
+export const requestResume = operation('applications.session.requestResume', {
   summary:
     'Send a passcode to the number on record; the reply and its timing are the same for unknown people',
   request: z.strictObject(personShape),

@@ -10,10 +10,7 @@ const siteUpdateSchema = z.strictObject({
   seen: z.optional(siteStatusSchema),
 });
 
-export const updateSiteStatus = operation({
-  name: 'updateSiteStatus',
-  area: 'site',
-  owner: 'applications',
+export const updateSiteStatus = operation('applications.site.updateSiteStatus', {
   summary: 'Switch applications on or off',
   http: { method: 'POST', path: '/appFunction/update', access: 'manager', place: 'body' },
   request: siteUpdateSchema,

@@ -5,10 +5,7 @@ import { emailAddressSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { withPasswordMs } from '../shared.ts';
 
-export const addStaff = operation({
-  name: 'addStaff',
-  area: 'staff',
-  owner: 'applications',
+export const addStaff = operation('applications.staff.addStaff', {
   summary: 'Make a staff account; answers its one-time password, this once',
   http: { method: 'POST', path: '/staff/accounts', access: 'manager', place: 'body' },
   request: z.strictObject({ email: emailAddressSchema, role: staffRoleSchema }),

@@ -3,10 +3,7 @@ import { staffRoleSchema } from '../../actor.ts';
 import { operation } from '../define.ts';
 import { tokenSchema } from '../shared.ts';
 
-export const authenticateStaff = operation({
-  name: 'authenticateStaff',
-  area: 'staff',
-  owner: 'applications',
+export const authenticateStaff = operation('applications.staff.authenticateStaff', {
   summary: 'The staff account that a token stands for, or null',
   request: tokenSchema,
   reply: z.nullable(z.strictObject({ staffId: z.string(), email: z.string(), role: staffRoleSchema })),

@@ -3,10 +3,7 @@ import { passwordSchema } from '../../entities/staff.ts';
 import { operation } from '../define.ts';
 import { withPasswordMs } from '../shared.ts';
 
-export const beginTotp = operation({
-  name: 'beginTotp',
-  area: 'staff',
-  owner: 'applications',
+export const beginTotp = operation('applications.staff.beginTotp', {
   summary: 'A new secret for an authenticator app; it counts when a code of it was confirmed',
   http: { method: 'POST', path: '/staff/account/totp/begin', access: 'staff', place: 'body' },
   request: z.strictObject({ password: passwordSchema }),

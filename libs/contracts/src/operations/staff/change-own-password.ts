@@ -5,10 +5,7 @@ import { okSchema, tokenSchema, withPasswordMs } from '../shared.ts';
 
 const changeOwnPasswordSchema = z.strictObject({ password: passwordSchema, newPassword: passwordSchema });
 
-export const changeOwnPassword = operation({
-  name: 'changeOwnPassword',
-  area: 'staff',
-  owner: 'applications',
+export const changeOwnPassword = operation('applications.staff.changeOwnPassword', {
   summary: 'Choose another password; all other sessions end',
   http: {
     method: 'POST',

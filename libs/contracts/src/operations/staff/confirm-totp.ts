@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { codeSchema } from '../../entities/staff.ts';
 import { operation } from '../define.ts';
 
-export const confirmTotp = operation({
-  name: 'confirmTotp',
-  area: 'staff',
-  owner: 'applications',
+export const confirmTotp = operation('applications.staff.confirmTotp', {
   summary: 'Switch the authenticator app on; answers the recovery codes, this once',
   http: { method: 'POST', path: '/staff/account/totp/confirm', access: 'staff', place: 'body' },
   request: z.strictObject({ code: codeSchema }),

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '../define.ts';
 import { emptySchema, tokenSchema } from '../shared.ts';
 
-export const endOtherSessions = operation({
-  name: 'endOtherSessions',
-  area: 'staff',
-  owner: 'applications',
+export const endOtherSessions = operation('applications.staff.endOtherSessions', {
   summary: 'End all of the caller’s sessions but this one',
   http: {
     method: 'POST',

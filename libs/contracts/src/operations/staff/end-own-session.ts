@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '../define.ts';
 import { okSchema } from '../shared.ts';
 
-export const endOwnSession = operation({
-  name: 'endOwnSession',
-  area: 'staff',
-  owner: 'applications',
+export const endOwnSession = operation('applications.staff.endOwnSession', {
   summary: 'End one of the caller’s sessions',
   http: { method: 'POST', path: '/staff/account/end-session', access: 'staff', place: 'body' },
   request: z.strictObject({ sessionId: z.string().check(z.minLength(1), z.maxLength(100)) }),

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '../define.ts';
 import { byEmailSchema } from '../shared.ts';
 
-export const endStaffSessions = operation({
-  name: 'endStaffSessions',
-  area: 'staff',
-  owner: 'applications',
+export const endStaffSessions = operation('applications.staff.endStaffSessions', {
   summary: 'End all sessions of an account',
   http: { method: 'POST', path: '/staff/accounts/end-sessions', access: 'manager', place: 'body' },
   request: byEmailSchema,

@@ -4,10 +4,7 @@ import { staffSessionSchema } from '../../entities/staff.ts';
 import { operation } from '../define.ts';
 import { emptySchema, tokenSchema } from '../shared.ts';
 
-export const getOwnAccount = operation({
-  name: 'getOwnAccount',
-  area: 'staff',
-  owner: 'applications',
+export const getOwnAccount = operation('applications.staff.getOwnAccount', {
   summary: 'The caller’s own account and its sessions',
   http: { method: 'GET', path: '/staff/account', access: 'staff', place: 'none', input: emptySchema },
   request: tokenSchema,

@@ -2,10 +2,7 @@ import { staffSettingsSchema } from '../../entities/staff.ts';
 import { operation } from '../define.ts';
 import { emptySchema } from '../shared.ts';
 
-export const getStaffSettings = operation({
-  name: 'getStaffSettings',
-  area: 'staff',
-  owner: 'applications',
+export const getStaffSettings = operation('applications.staff.getStaffSettings', {
   summary: 'The settings of the desk',
   http: { method: 'GET', path: '/staff/settings', access: 'manager', place: 'none' },
   request: emptySchema,

@@ -3,10 +3,7 @@ import { staffSessionSchema } from '../../entities/staff.ts';
 import { operation } from '../define.ts';
 import { byEmailSchema } from '../shared.ts';
 
-export const listStaffSessions = operation({
-  name: 'listStaffSessions',
-  area: 'staff',
-  owner: 'applications',
+export const listStaffSessions = operation('applications.staff.listStaffSessions', {
   summary: 'The open sessions of an account, for operators',
   request: byEmailSchema,
   reply: z.strictObject({ sessions: z.array(staffSessionSchema) }),

@@ -3,10 +3,7 @@ import { staffAccountSchema } from '../../entities/staff.ts';
 import { operation } from '../define.ts';
 import { emptySchema } from '../shared.ts';
 
-export const listStaff = operation({
-  name: 'listStaff',
-  area: 'staff',
-  owner: 'applications',
+export const listStaff = operation('applications.staff.listStaff', {
   summary: 'All staff accounts',
   http: { method: 'GET', path: '/staff/accounts', access: 'manager', place: 'none' },
   request: emptySchema,

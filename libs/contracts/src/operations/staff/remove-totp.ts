@@ -1,10 +1,7 @@
 import { operation } from '../define.ts';
 import { byEmailSchema, okSchema } from '../shared.ts';
 
-export const removeTotp = operation({
-  name: 'removeTotp',
-  area: 'staff',
-  owner: 'applications',
+export const removeTotp = operation('applications.staff.removeTotp', {
   summary: 'Remove an account’s authenticator app, for somebody who lost both the app and the recovery codes',
   request: byEmailSchema,
   reply: okSchema,

@@ -2,10 +2,7 @@ import { oneTimePasswordSchema } from '../../entities/staff.ts';
 import { operation } from '../define.ts';
 import { byEmailSchema, withPasswordMs } from '../shared.ts';
 
-export const resetStaff = operation({
-  name: 'resetStaff',
-  area: 'staff',
-  owner: 'applications',
+export const resetStaff = operation('applications.staff.resetStaff', {
   summary: 'Give an account a new one-time password; its sessions and its lock end',
   http: { method: 'POST', path: '/staff/accounts/reset', access: 'manager', place: 'body' },
   request: byEmailSchema,

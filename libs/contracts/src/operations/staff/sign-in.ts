@@ -13,10 +13,7 @@ const loginSchema = z.strictObject({
   code: z.optional(codeSchema),
 });
 
-export const signIn = operation({
-  name: 'signIn',
-  area: 'staff',
-  owner: 'applications',
+export const signIn = operation('applications.staff.signIn', {
   summary: 'Sign in as staff',
   http: { method: 'POST', path: '/auth/login', access: 'public', place: 'body', input: loginSchema },
   request: z.extend(loginSchema, { device: z.optional(z.string().check(z.maxLength(60))) }),

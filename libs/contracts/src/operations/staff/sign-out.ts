@@ -1,10 +1,7 @@
 import { operation } from '../define.ts';
 import { emptySchema, okSchema, tokenSchema } from '../shared.ts';
 
-export const signOut = operation({
-  name: 'signOut',
-  area: 'staff',
-  owner: 'applications',
+export const signOut = operation('applications.staff.signOut', {
   summary: 'End the staff session that the bearer token stands for',
   http: { method: 'POST', path: '/auth/logout', access: 'staff', place: 'none', input: emptySchema },
   request: tokenSchema,

@@ -3,10 +3,7 @@ import { codeSchema, passwordSchema } from '../../entities/staff.ts';
 import { operation } from '../define.ts';
 import { okSchema, withPasswordMs } from '../shared.ts';
 
-export const turnOffTotp = operation({
-  name: 'turnOffTotp',
-  area: 'staff',
-  owner: 'applications',
+export const turnOffTotp = operation('applications.staff.turnOffTotp', {
   summary: 'Switch the authenticator app off',
   http: { method: 'POST', path: '/staff/account/totp/off', access: 'staff', place: 'body' },
   request: z.strictObject({ password: passwordSchema, code: codeSchema }),

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { staffSettingsSchema } from '../../entities/staff.ts';
 import { operation } from '../define.ts';
 
-export const updateStaffSettings = operation({
-  name: 'updateStaffSettings',
-  area: 'staff',
-  owner: 'applications',
+export const updateStaffSettings = operation('applications.staff.updateStaffSettings', {
   summary: 'Ask for four eyes on payout, amount change and manual override, or no longer',
   http: { method: 'POST', path: '/staff/settings', access: 'manager', place: 'body' },
   request: z.strictObject({ fourEyes: z.boolean() }),

@@ -3,10 +3,7 @@ import { staffRoleSchema } from '../../actor.ts';
 import { emailAddressSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
-export const updateStaff = operation({
-  name: 'updateStaff',
-  area: 'staff',
-  owner: 'applications',
+export const updateStaff = operation('applications.staff.updateStaff', {
   summary: 'Change the role of an account, or whether it may sign in',
   http: { method: 'POST', path: '/staff/accounts/update', access: 'manager', place: 'body' },
   request: z.strictObject({

@@ -4,10 +4,7 @@ import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { stateReplySchema } from '../shared.ts';
 
-export const addNote = operation({
-  name: 'addNote',
-  area: 'team',
-  owner: 'applications',
+export const addNote = operation('applications.team.addNote', {
   summary:
     'Add a note for colleagues to an application; notes are never changed and never shown to applicants',
   http: { method: 'POST', path: '/customer/note', access: 'staff', place: 'body', onRecord: true },

@@ -3,10 +3,7 @@ import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { stateReplySchema } from '../shared.ts';
 
-export const assignApplication = operation({
-  name: 'assignApplication',
-  area: 'team',
-  owner: 'applications',
+export const assignApplication = operation('applications.team.assignApplication', {
   summary: 'Take an application to work on it, take it over from a colleague, or give it back',
   http: { method: 'POST', path: '/customer/assign', access: 'staff', place: 'body', onRecord: true },
   request: z.strictObject({

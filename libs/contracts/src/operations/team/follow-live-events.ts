@@ -3,10 +3,7 @@ import { liveEventSchema } from '../../entities/team.ts';
 import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
-export const followLiveEvents = operation({
-  name: 'followLiveEvents',
-  area: 'team',
-  owner: 'gateway',
+export const followLiveEvents = operation('gateway.team.followLiveEvents', {
   summary: 'What changes, as it happens, as server-sent events: ids and states, to be followed by a read',
   http: { method: 'GET', path: '/events', access: 'own-or-staff', place: 'query', replyKind: 'events' },
   /** An applicant names their application; staff follow all of them. */

@@ -4,10 +4,7 @@ import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { queryIntSchema } from '../shared.ts';
 
-export const listNotes = operation({
-  name: 'listNotes',
-  area: 'team',
-  owner: 'applications',
+export const listNotes = operation('applications.team.listNotes', {
   summary: 'The notes of an application, newest first, fifty at a time',
   http: { method: 'GET', path: '/customer/note', access: 'staff', place: 'query' },
   request: z.strictObject({

@@ -3,10 +3,7 @@ import { staffQueues } from '../../rules/queue-names.ts';
 import { operation } from '../define.ts';
 import { emptySchema } from '../shared.ts';
 
-export const listQueues = operation({
-  name: 'listQueues',
-  area: 'team',
-  owner: 'applications',
+export const listQueues = operation('applications.team.listQueues', {
   summary: 'How many applications wait in each of the queues that staff work through',
   http: { method: 'GET', path: '/customer/queues', access: 'staff', place: 'none' },
   request: emptySchema,

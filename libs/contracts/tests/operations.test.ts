@@ -1,0 +1,92 @@
+import { existsSync, globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { formerBuild } from '@tshepa/test-kit/former-build';
+import { describe, expect, test } from 'vitest';
+import { formerActions, formerSubjects, presentActionOf } from '../src/former-names.ts';
+import { allOperations, eventTypes, type OperationName } from '../src/index.ts';
+
+const repo = join(import.meta.dirname, '../../..');
+const camel = (kebab: string) => kebab.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+describe('one operation, one name', () => {
+  test.each(
+    allOperations.map((operation) => [operation.name, operation] as const),
+  )('%s has the name of its file, its subject, its handler and its row in the audit trail', (name, {
+    owner,
+    area,
+    action,
+    subject,
+    kind,
+    http,
+    audit,
+    callers,
+  }) => {
+    const path = `${area}/${action}.ts`;
+    expect(camel(basename(path, '.ts'))).toBe(name);
+    expect(name).toMatch(/^[a-z]+[A-Z]/);
+    expect(existsSync(join(repo, 'libs/contracts/src/operations', path)), path).toBe(true);
+    expect(subject).toBe(`rpc.${owner}.${area}.${action}`);
+    expect(existsSync(join(repo, 'services', owner, 'src/handlers', path)), path).toBe(true);
+    expect(audit === undefined).toBe(owner !== 'applications');
+    expect(callers.length > 0).toBe(owner !== 'gateway');
+    if (http?.replyKind === 'csv' || http?.replyKind === 'zip') expect(kind).toBe('byte-stream');
+  });
+
+  test('every declaration is in the list', () => {
+    const files = globSync('*/*.ts', { cwd: join(repo, 'libs/contracts/src/operations') });
+    expect(files.map((path) => camel(basename(path, '.ts'))).toSorted()).toEqual(
+      allOperations.map(({ name }) => name).toSorted(),
+    );
+  });
+
+  test('two HTTP calls never share an address', () => {
+    const addresses = allOperations.flatMap(({ http }) => (http ? [`${http.method} ${http.path}`] : []));
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+});
+
+describe('names of the former build', () => {
+  test('every former subject belongs to the operation that it belonged to', () => {
+    const known = Object.fromEntries(
+      allOperations
+        .filter(({ owner }) => owner !== 'gateway')
+        .map(({ name, subject }) => [name, formerSubjects[name as OperationName] ?? subject]),
+    );
+    expect(known).toMatchObject(formerBuild.subjects);
+  });
+
+  test('no former subject is the present one of another operation', () => {
+    const present = new Set(allOperations.map(({ subject }) => subject));
+    expect(Object.values(formerSubjects).filter((subject) => present.has(subject))).toEqual([]);
+  });
+
+  /** What is done by jobs, consumers and operators, or is no operation for another reason, has kept its name. */
+  const kept = [
+    'dlq.replay',
+    'enrol',
+    'erase',
+    'give-way',
+    'refer',
+    'settled',
+    'staff.sign-in-refused',
+    'trail.begin',
+    'update-mandate',
+  ];
+
+  test.each(
+    formerBuild.actions.filter((action) => !kept.includes(action)),
+  )('a row of the audit trail with the action %s has a present name', (former) => {
+    const present = allOperations.find(({ action }) => action === presentActionOf(former));
+    expect(present, presentActionOf(former)).toBeDefined();
+    const formers = formerActions[present?.name as OperationName] ?? [present?.action];
+    expect(formers).toContain(former);
+  });
+
+  test('former events are events of the present build', () => {
+    for (const { subject, data } of formerBuild.events) {
+      const type = eventTypes.find((known) => known.subject === subject);
+      expect(type?.data.safeParse(data).success, subject).toBe(true);
+    }
+    expect(formerBuild.events).toHaveLength(eventTypes.length);
+  });
+});

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { operations } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import { formerBuild } from '@tshepa/test-kit/former-build';
+import { describe, expect, test } from 'vitest';
+import { digestOf } from '../src/commands/replay.ts';
+import { actors, errorCode, useApplications } from './support/applications.ts';
+import { givenRecord } from './support/records.ts';
+
+const applications = useApplications();
+const { agent, manager } = actors;
+
+/** The digest of a command as the former build stored it. */
+const formerDigest = (kind: string, body: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, body]))
+    .digest('base64url');
+
+test.each(
+  Object.values(formerBuild.subjects).filter((subject) => subject.startsWith('rpc.applications.')),
+)('a call of the former build on %s is answered', async (subject) => {
+  // Without headers it is refused, which only somebody who listens can do.
+  const reply = await applications.bus.connection.request(subject, new Uint8Array(), { timeout: 2_000 });
+  expect(reply.headers?.code).not.toBe(503);
+});
+
+describe('keys of the former build', () => {
+  test.each(
+    Object.entries(formerBuild.commands),
+  )('the digest of %s is what it was when its kind was %s', (present, former) => {
+    expect(digestOf(present, { id: 'a' })).toBe(formerDigest(former, { id: 'a' }));
+  });
+
+  const givenLoaded = async () => {
+    const { customerId } = await givenRecord(applications.context);
+    const loaded = await applications.context.customers.load(customerId);
+    if (!loaded) throw new Error('the record is gone');
+    return loaded.record;
+  };
+
+  /** A record on which the former build carried out a decline under this key. */
+  async function givenDeclined() {
+    const { context } = applications;
+    const record = await givenLoaded();
+    const key = newId();
+    const body = { id: record.id, reason: 'Fraud' } as const;
+    const reply = { id: record.id, version: 2, state: 'DECLINED' };
+    const entry = {
+      key,
+      principal: `staff:${manager.staffId}`,
+      digest: formerDigest('decline', body),
+      reply: context.vault.seal(record.dataKey, `reply:${record.id}:${key}`, reply),
+      at: context.clock.now(),
+    };
+    expect(await context.customers.update(record, { command: { entry, known: [] }, audit: null })).toBe(true);
+    return { body, reply, settings: { actor: manager, idempotencyKey: key } };
+  }
+
+  test('a repeated command gets the reply that was stored, and is not carried out again', async () => {
+    const { body, reply, settings } = await givenDeclined();
+    expect(await applications.call(operations.declineApplication, body, settings)).toEqual(reply);
+    const { record } = (await applications.context.customers.load(body.id)) ?? {};
+    expect(record?.loan.state).toBe('IN_PROGRESS');
+  });
+
+  test('another body under the same key is refused', async () => {
+    const { body, settings } = await givenDeclined();
+    const other = { ...body, reason: 'Adverse' } as const;
+    const again = applications.call(operations.declineApplication, other, settings);
+    expect(await errorCode(again)).toBe('idempotency.mismatch');
+  });
+
+  test('documents keep the digest that names their type', async () => {
+    const { context } = applications;
+    const record = await givenLoaded();
+    const [sessionId = ''] = record.sessionIds;
+    const fileId = newId();
+    const sha256 = 'a'.repeat(64);
+    const key = newId();
+    const reply = { files: [], version: 2 };
+    const entry = {
+      key,
+      principal: 'applicant',
+      digest: formerDigest('attach-PAYSLIP', [[fileId, 10, sha256]]),
+      reply: context.vault.seal(record.dataKey, `reply:${record.id}:${key}`, reply),
+      at: context.clock.now(),
+    };
+    expect(await context.customers.update(record, { command: { entry, known: [] }, audit: null })).toBe(true);
+    const attach = (fileType: 'PAYSLIP' | 'BANK_STATEMENT') =>
+      applications.call(
+        operations.attachDocuments,
+        { customerId: record.id, fileType, files: [{ fileId, chunks: 1, sizeBytes: 10, sha256 }] },
+        { actor: { kind: 'applicant', sessionId }, idempotencyKey: key },
+      );
+    expect(await attach('PAYSLIP')).toEqual(reply);
+    expect(await errorCode(attach('BANK_STATEMENT'))).toBe('idempotency.mismatch');
+  });
+});
+
+test('rows of the former build are in the history, and the search finds them by the present name', async () => {
+  const { context } = applications;
+  const { customerId } = await givenRecord(context);
+  const formers = ['customer.read', 'save', 'attach-PAYSLIP', 'staff.sessions-end'];
+  for (const action of formers)
+    await context.trail.append({
+      id: newId(),
+      at: context.clock.now(),
+      requestId: newId(),
+      kind: 'read',
+      action,
+      actor: { kind: 'staff', id: agent.staffId, role: 'agent' },
+      customerIds: [customerId],
+      details: {},
+    });
+  const history = await applications.call(operations.getHistory, { id: customerId }, { actor: manager });
+  expect(history.items.map(({ action }) => action)).toEqual(expect.arrayContaining(formers));
+  const found = async (action: string) =>
+    (await applications.call(operations.searchAuditTrail, { action }, { actor: manager })).items.filter(
+      ({ customerIds }) => customerIds.includes(customerId),
+    );
+  // Reading the history is a row of its own.
+  expect((await found('get-application')).map(({ action }) => action)).toEqual(['customer.read']);
+  expect((await found('attach-documents')).map(({ action }) => action)).toEqual(['attach-PAYSLIP']);
+  expect(await found('end-own-session')).toHaveLength(1);
+});
+
+test('events that the former build published are taken by the consumers of this one', async () => {
+  const { context, bus } = applications;
+  const { customerId } = await givenRecord(context, { state: 'LOAN_OTP_REQUIRED' });
+  const loaded = await context.customers.load(customerId);
+  if (!loaded) throw new Error('the record is gone');
+  const reference = `mandate:${customerId}:0`;
+  const deadline = new Date(context.clock.nowMs() + 60_000).toISOString();
+  const mandate = { status: 'requested' as const, reference, requestedAt: deadline, deadline };
+  const waiting = { ...loaded.record, loan: { ...loaded.record.loan, mandate } };
+  await context.customers.update(waiting, { audit: null });
+
+  const jetStream = bus.connection.jetstream();
+  for (const { subject, data } of formerBuild.events) {
+    const about = 'reference' in data ? { ...data, reference } : { ...data, customerId };
+    const event = { id: newId(), at: '2026-11-20T08:00:00.000Z', data: about };
+    await jetStream.publish(subject, JSON.stringify(event), { msgID: event.id });
+  }
+  const state = async () => (await context.customers.load(customerId))?.record.loan.state;
+  await expect.poll(state).toBe('APPROVED');
+  expect(await context.connection.collection('dead_letters').countDocuments()).toBe(0);
+});
