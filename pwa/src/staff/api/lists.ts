@@ -4,21 +4,21 @@ import type { ApplicationListQuery } from '@tshepa/contracts/operations/applicat
 import { finishedStates, stateOfQueue, waitingStates } from '@tshepa/contracts/rules/queues';
 import { staffKeys, staffQueries } from './query.ts';
 
-/** What an action's answer says of the record: its state, and where it was asked for, who has it now. */
+/** The part of an action's reply that lists show: the state and, for an assignment, the holder. */
 type Answer = { state: LoanState; assignee?: string | null };
 type Shown = Pick<ApplicationListQuery, 'searchState' | 'queue'>;
 type Change = { before: CustomerListItem; state: LoanState; assignee: string | null; me: string };
 
-/** Whether a row still belongs to the list that was asked for, by what is known of it now. */
+/** Whether a row still belongs to the list after an action. */
 export function stillFits({ searchState, queue }: Shown, { before, state, assignee, me }: Change): boolean {
   if (searchState && searchState !== state) return false;
   if (!queue) return true;
   if (queue === 'mine') return assignee === me && !finishedStates.includes(state);
-  // What was confirmed has moved; what was turned down leaves when the list is read again.
+  // A confirmed change has moved the record; a rejected one leaves when the list is read again.
   if (queue === 'second-eyes') return state === before.loanDistributions.state;
-  // A review ends with the decline taken back, or leaves when the list is read again.
+  // A reverted decline ends the review; an upheld one leaves when the list is read again.
   if (queue === 'review') return state === 'DECLINED';
-  // A move starts the time anew.
+  // A move restarts the waiting time.
   if (queue === 'stuck') return state === before.loanDistributions.state && waitingStates.includes(state);
   return stateOfQueue[queue] === undefined || stateOfQueue[queue] === state;
 }
@@ -30,7 +30,7 @@ function withAnswer(item: CustomerListItem, state: LoanState, { assignee }: Answ
   return assignee === null ? rest : { ...rest, assignee: { staffId: '', email: assignee, since: '' } };
 }
 
-/** One list as it is after an action: the row in its new state, or gone when it is no longer what was asked for. */
+/** The list after an action: the row is updated, or removed if it no longer belongs. */
 export function listAfter(
   list: CustomerList,
   query: Shown,
@@ -49,7 +49,6 @@ export function listAfter(
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The part of an action's answer that lists show, if it has one. */
 export function answerOf(reply: unknown): Answer | null {
   if (!isRecord(reply)) return null;
   const state = loanStates.find((known) => known === reply['state']);
@@ -58,7 +57,7 @@ export function answerOf(reply: unknown): Answer | null {
   return assignee === null || typeof assignee === 'string' ? { state, assignee } : { state };
 }
 
-/** Shows an action's answer in every list that is kept, before any of them is read again. */
+/** Updates every cached list with an action's reply, before any of them is read again. */
 export function showInLists(customerId: string, reply: unknown, me: string) {
   const answer = answerOf(reply);
   if (!answer) return;

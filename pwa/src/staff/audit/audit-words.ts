@@ -2,7 +2,7 @@ import type { AuditEntry } from '@tshepa/contracts/entities/audit';
 import { presentActionOf } from '@tshepa/contracts/former-names';
 import { loanStates, stateLabel } from '@tshepa/contracts/machine';
 
-/** What was done, as the end of a sentence that begins with who did it. */
+/** Actions as the end of a sentence that begins with the actor. */
 const words: Readonly<Record<string, string>> = {
   'save-application': 'saved answers',
   'save-progress': 'went to another step',
@@ -77,7 +77,6 @@ const words: Readonly<Record<string, string>> = {
 export const actionText = (action: string): string =>
   words[presentActionOf(action)] ?? action.replaceAll(/[.-]/g, ' ');
 
-/** The actions that can be looked for, by their words. */
 export const actionOptions = Object.entries(words)
   .map(([value, label]) => ({ value, label }))
   .sort((a, b) => a.label.localeCompare(b.label));
@@ -101,7 +100,7 @@ const actorWords = {
 export const actorText = ({ kind, name }: AuditEntry['actor']): string =>
   kind === 'system' && name ? `The system (${name})` : (name ?? actorWords[kind]);
 
-/** Said already by other words of the row. */
+/** Details that other parts of the row show. */
 const notShown = ['from', 'to', 'isNew', 'move', 'fileId'];
 
 const stateText = (value: unknown) => {
@@ -109,7 +108,7 @@ const stateText = (value: unknown) => {
   return state ? stateLabel(state) : String(value);
 };
 
-/** The facts of a row, short, for the line below what was done. */
+/** The details of a row in one line. */
 export function detailText({ details }: AuditEntry): string {
   const { from, to, isNew } = details;
   const others = Object.entries(details)

@@ -168,36 +168,23 @@ export function statementFindings(record: CustomerRecord): Findings | undefined 
 function parserFindings(analysis: Record<string, unknown>): Finding[] {
   const { verdict, product, openingBalance, closingBalance, returnedDebits, otherLenders, transactions } =
     analysis;
-  const toLookAt = (isOdd: boolean) => (isOdd ? false : undefined);
+  const isRegular = analysis['salaryIsRegular'];
   const lenders = textsOf(otherLenders);
-  const findings: (Finding | null)[] = [
-    verdict === undefined
-      ? null
-      : { label: 'Verdict', text: verdictText(verdict), isSame: toLookAt(verdict !== 'ok') },
-    product === undefined ? null : { label: 'Product', text: textOf(product) || '–' },
-    openingBalance === undefined && closingBalance === undefined
-      ? null
-      : { label: 'Balances', text: `${moneyOf(openingBalance)} to ${moneyOf(closingBalance)}` },
-    analysis['salaryIsRegular'] === undefined
-      ? null
-      : {
-          label: 'Salary every month',
-          text: yesOrNo(analysis['salaryIsRegular']),
-          isSame: toLookAt(analysis['salaryIsRegular'] === false),
-        },
-    returnedDebits === undefined
-      ? null
-      : {
-          label: 'Returned debit orders',
-          text: countOf(returnedDebits),
-          isSame: toLookAt(Number(returnedDebits) > 0),
-        },
-    otherLenders === undefined
-      ? null
-      : { label: 'Other lenders', text: lenders.join(', ') || 'None', isSame: toLookAt(lenders.length > 0) },
-    transactions === undefined ? null : { label: 'Rows read', text: countOf(transactions) },
+  const finding = (label: string, value: unknown, text: string, isOdd = false): Finding[] =>
+    value === undefined ? [] : [{ label, text, isSame: isOdd ? false : undefined }];
+  return [
+    ...finding('Verdict', verdict, verdictText(verdict), verdict !== 'ok'),
+    ...finding('Product', product, textOf(product) || '–'),
+    ...finding(
+      'Balances',
+      openingBalance ?? closingBalance,
+      `${moneyOf(openingBalance)} to ${moneyOf(closingBalance)}`,
+    ),
+    ...finding('Salary every month', isRegular, yesOrNo(isRegular), isRegular === false),
+    ...finding('Returned debit orders', returnedDebits, countOf(returnedDebits), Number(returnedDebits) > 0),
+    ...finding('Other lenders', otherLenders, lenders.join(', ') || 'None', lenders.length > 0),
+    ...finding('Rows read', transactions, countOf(transactions)),
   ];
-  return findings.filter((finding) => finding !== null);
 }
 
 /** The applicant's answers about work, beside the salaries in the statements. */

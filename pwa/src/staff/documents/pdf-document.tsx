@@ -1,14 +1,14 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
-import { textOfPage } from '../files/pdf.ts';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
+import { type OpenedPdf, openPdf, PdfLockedError, textOfPage } from '../files/pdf.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './document-viewer.module.css';
-import { PasswordForm } from './password-form.tsx';
 import { Stage, useView } from './stage.tsx';
 import type { FileContent } from './stored-file.ts';
 import { usePageDrawing } from './use-page-drawing.ts';
-import { usePdf } from './use-pdf.ts';
 
 type Props = { content: FileContent; label: string };
 
@@ -75,4 +75,67 @@ function PageText({ document, page }: { document: PDFDocumentProxy; page: number
   }, [document, page]);
   if (text === null) return <Spinner />;
   return <pre className={styles.text}>{text || 'There is no text on this page. It is a picture.'}</pre>;
+}
+
+type Opening =
+  | { kind: 'opening' }
+  | { kind: 'broken' }
+  | { kind: 'locked'; wasWrong: boolean }
+  | { kind: 'open'; document: OpenedPdf['document'] };
+
+/** Opens a PDF while it is viewed. A password is held in memory by this screen only. */
+function usePdf(bytes: Uint8Array) {
+  const [password, setPassword] = useState('');
+  const [state, setState] = useState<Opening>({ kind: 'opening' });
+  useEffect(() => {
+    let isGone = false;
+    let opened: OpenedPdf | undefined;
+    setState({ kind: 'opening' });
+    openPdf(bytes, password).then(
+      (pdf) => {
+        opened = pdf;
+        if (isGone) pdf.close();
+        else setState({ kind: 'open', document: pdf.document });
+      },
+      (error: unknown) => {
+        if (isGone) return;
+        setState(
+          error instanceof PdfLockedError ? { kind: 'locked', wasWrong: error.wasWrong } : { kind: 'broken' },
+        );
+      },
+    );
+    return () => {
+      isGone = true;
+      opened?.close();
+    };
+  }, [bytes, password]);
+  return { state, unlock: setPassword };
+}
+
+type PasswordProps = { wasWrong: boolean; onPassword: (password: string) => void };
+
+/** Asks for a document's password, which is stored nowhere. */
+function PasswordForm({ wasWrong, onPassword }: PasswordProps) {
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password) onPassword(password);
+  };
+  return (
+    <form className={styles.password} onSubmit={submit} autoComplete="off">
+      <p>This document is locked.</p>
+      <TextInput
+        id="documentPassword"
+        label="Password of this document"
+        hint="Banks mostly use the ID number or the account number. It is not kept."
+        type="password"
+        autoComplete="off"
+        value={password}
+        onChange={setPassword}
+        error={wasWrong ? 'This password does not open it' : undefined}
+        isErrorSpoken
+      />
+      <Button type="submit">Open</Button>
+    </form>
+  );
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../../ui/basics/class-names.ts';
 import styles from './charts.module.css';
@@ -6,15 +7,13 @@ type Props = {
   title: string;
   /** The unit, and where the numbers come from. */
   source: string;
-  /** The one number to take away, when there is one. */
   headline?: string | undefined;
-  /** Why there is no picture. */
+  /** Shown in place of the chart. */
   empty?: string | undefined;
   isTall?: boolean;
   children: ReactNode;
 };
 
-/** One figure with its title, unit and source. */
 export function ChartCard({ title, source, headline, empty, isTall, children }: Props) {
   const id = useId();
   return (
@@ -36,7 +35,7 @@ type TableProps = {
   rows: readonly (readonly [string, ...string[]])[];
 };
 
-/** The numbers behind a picture, for reading, copying and screen readers. */
+/** The numbers behind a chart, for reading, copying and screen readers. */
 export const DataTable = ({ caption, columns, rows }: TableProps) => (
   <details className={styles.details}>
     <summary>Show as a table</summary>
@@ -66,4 +65,49 @@ export const DataTable = ({ caption, columns, rows }: TableProps) => (
       </table>
     </section>
   </details>
+);
+
+type Bar = {
+  name: string;
+  /** Length of the bar, 0 to 1. */
+  share: number;
+  /** A mark further along, 0 to 1. */
+  mark?: number;
+  cells: readonly string[];
+};
+
+type BarProps = { caption: string; columns: readonly [string, string, ...string[]]; bars: readonly Bar[] };
+
+/** A table whose rows are drawn as bars, so that one element is both picture and numbers. */
+export const BarTable = ({ caption, columns, bars }: BarProps) => (
+  <table className={styles.bars}>
+    <caption className={styles.hidden}>{caption}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{columns[0]}</th>
+        <td className={styles.track} />
+        {columns.slice(1).map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {bars.map(({ name, share, mark, cells }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td className={styles.track} aria-hidden="true">
+            <span className={styles.bar} style={{ '--share': share } as CSSProperties} />
+            {mark === undefined ? null : (
+              <span className={styles.mark} style={{ '--share': mark } as CSSProperties} />
+            )}
+          </td>
+          {cells.map((cell, index) => (
+            <td key={columns[index + 1]}>{cell}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
 );

@@ -3,7 +3,7 @@ import { type Point, ticksFor } from './series.ts';
 
 type Props = {
   points: readonly Point[];
-  /** What the picture shows, in a sentence, for those who do not see it; the table has the numbers. */
+  /** Describes the chart to a screen reader; the table has the numbers. */
   summary: string;
   format: (value: number) => string;
   look: 'columns' | 'line';
@@ -13,7 +13,7 @@ const width = 480;
 const height = 200;
 const inset = { left: 66, right: 26, top: 10, bottom: 26 };
 const plot = { width: width - inset.left - inset.right, height: height - inset.top - inset.bottom };
-/** More labels than this run into each other. */
+/** More labels would overlap. */
 const maximumLabels = 7;
 
 /** Columns or a line over days, weeks or months, drawn to scale from zero. */
@@ -67,7 +67,7 @@ type LineProps = Pick<Props, 'points' | 'format'> & {
   at: (index: number, value: number) => [number, number];
 };
 
-/** A line that stops where there is nothing to say, with a dot at each value, so that a single one is seen. */
+/** A line with gaps where there is no data, and a dot at each value, so that a single one is visible. */
 function Line({ points, at, format }: LineProps) {
   const path = points
     .map(({ value }, index) => {

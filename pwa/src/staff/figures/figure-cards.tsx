@@ -1,8 +1,7 @@
 import type { Figures, FunnelStep } from '@tshepa/contracts/entities/figures';
 import { stateLabel } from '@tshepa/contracts/machine';
 import { formatMoney } from '@tshepa/contracts/rules/money';
-import { BarTable } from './bar-table.tsx';
-import { ChartCard, DataTable } from './chart-card.tsx';
+import { BarTable, ChartCard, DataTable } from './chart-card.tsx';
 import { ColumnChart } from './column-chart.tsx';
 import {
   applicationPoints,
@@ -102,7 +101,7 @@ export function FunnelCard({ figures: { funnel } }: Props) {
       title="How far applicants come"
       isTall
       headline={started === 0 ? undefined : `${percentText(shareOf(paid) * 100)} paid out`}
-      source="Applications begun in these days that reached each step or a later one, with their share of all begun. Recent ones may still go on."
+      source="Applications begun in these days that reached each step or a later one, with their share of all begun. Recent ones may still continue."
       empty={started === 0 ? 'Nobody began an application in these days.' : undefined}
     >
       <BarTable
@@ -118,7 +117,7 @@ export function FunnelCard({ figures: { funnel } }: Props) {
   );
 }
 
-/** Minutes and days on one scale: beyond the first minute, equal steps are equal factors. */
+/** A logarithmic scale beyond the first minute, so that minutes and days fit on one axis. */
 const onScale = (seconds: number, longest: number) => Math.log(seconds / 60 + 1) / Math.log(longest / 60 + 1);
 
 export function TimeCard({ figures: { timeInState } }: Props) {

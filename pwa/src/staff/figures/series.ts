@@ -1,10 +1,10 @@
 import type { Figures } from '@tshepa/contracts/entities/figures';
 import { addDays, formatDay } from '@tshepa/contracts/rules/dates';
 
-/** One column: what stands below it, in full for the table, and its height. Null where there is nothing to say. */
+/** One column: its short label, its full name for the table, and its value; null without data. */
 export type Point = { label: string; name: string; value: number | null };
 
-/** More columns than this are too thin to be told apart. */
+/** More columns would be too thin to distinguish. */
 const maximumColumns = 92;
 const week = 7;
 
@@ -12,7 +12,7 @@ const shortDay = (day: string) => formatDay(day).slice(0, 5);
 
 type Day = { day: string };
 
-/** Days as they are, or whole weeks from the first day on when there are too many. */
+/** Days, or whole weeks from the first day on when there are too many days. */
 function inColumns<D extends Day>(days: readonly D[]): D[][] {
   if (days.length <= maximumColumns) return days.map((day) => [day]);
   return Array.from({ length: Math.ceil(days.length / week) }, (_, index) =>
@@ -26,7 +26,6 @@ const nameOf = (column: readonly Day[]) => {
 };
 const labelOf = (column: readonly Day[]) => shortDay(column[0]?.day ?? '');
 
-/** What one column stands for. */
 export const columnUnit = (days: readonly Day[]) => (days.length <= maximumColumns ? 'day' : 'week');
 
 export const applicationPoints = (days: Figures['applications']): Point[] =>
@@ -64,7 +63,7 @@ export function ticksFor(largest: number): number[] {
   return Array.from({ length: Math.ceil(largest / whole) + 1 }, (_, index) => index * whole);
 }
 
-/** A length of time as people say it, in its two largest units. */
+/** A duration in its two largest units. */
 export function durationText(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 1) return 'under 1 min';
@@ -76,5 +75,5 @@ export function durationText(seconds: number): string {
 
 export const percentText = (value: number) => `${value.toFixed(1)} %`;
 
-/** The last so many days up to `today`, both included. */
+/** The last days up to and including `today`. */
 export const lastDays = (today: string, days: number) => ({ from: addDays(today, 1 - days), to: today });

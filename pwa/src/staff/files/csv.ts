@@ -1,6 +1,6 @@
 type Cell = string | number | boolean | null | undefined;
 
-/** One cell: quoted where needed; a text that a spreadsheet would run as a formula is kept as text. */
+/** Quotes a cell where needed, and escapes text that a spreadsheet would run as a formula. */
 function csvCell(value: Cell): string {
   const text = value === null || value === undefined ? '' : String(value);
   const isFormula = typeof value === 'string' && /^[=+\-@\t\r]/.test(text);
@@ -8,11 +8,10 @@ function csvCell(value: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Rows of cells as CSV text with CRLF ends. */
 export const toCsv = (rows: readonly (readonly Cell[])[]) =>
   rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 
-/** Records as CSV: the columns are the keys in the order in which they first appear. */
+/** The columns are the records' keys in the order in which they first appear. */
 export function recordsToCsv(records: readonly Readonly<Record<string, Cell>>[]): string {
   const columns = [...new Set(records.flatMap((record) => Object.keys(record)))];
   return toCsv([columns, ...records.map((record) => columns.map((column) => record[column]))]);

@@ -4,14 +4,12 @@ import styles from './admin-page.module.css';
 
 type Props = {
   title: string;
-  /** Beside the title, in its line. */
   note?: string;
-  /** At the other end of the line. */
   tools?: ReactNode;
   children: ReactNode;
 };
 
-/** What every page of the staff area begins with; the title is the window's, too. */
+/** The title and tools of every staff page; the title is the window's title too. */
 export function AdminPage({ title, note, tools, children }: Props) {
   useEffect(() => {
     document.title = `${title} | ${brand.name}`;
@@ -30,7 +28,7 @@ export function AdminPage({ title, note, tools, children }: Props) {
   );
 }
 
-/** Stands where a list or figures would be. */
+/** Shown in place of an empty list. */
 export const EmptyPage = ({ children }: { children: ReactNode }) => (
   <div className={styles.empty}>{children}</div>
 );

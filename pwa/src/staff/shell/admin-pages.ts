@@ -6,12 +6,12 @@ type AdminPage = {
   /** Below /admin; empty for the first page. */
   path: string;
   label: string;
-  /** The least role that is shown the link; the server decides again. */
+  /** The lowest role that sees the link; the server checks again. */
   role: StaffRole;
   Page: ComponentType;
 };
 
-/** The pages of the staff area, in the order of the links. Each arrives when it is opened. */
+/** The pages of the staff area, in the order of the links. Each is fetched when it is opened. */
 export const adminPages: readonly AdminPage[] = [
   {
     path: '',

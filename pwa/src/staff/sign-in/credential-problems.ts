@@ -2,7 +2,7 @@ import { emailAddressSchema } from '@tshepa/contracts/fields';
 
 export const newPasswordLength = 12;
 
-/** What is entered; `newPassword` and `code` are null until the server asks for them. */
+/** `newPassword` and `code` are null until the server requires them. */
 export type Credentials = {
   email: string;
   password: string;
@@ -12,7 +12,7 @@ export type Credentials = {
 
 const shortestCode = 6;
 
-/** What stands in the way of sending, each with the id of its field. */
+/** The problems of the form, each with the id of its field. */
 export function credentialProblems({
   email,
   password,

@@ -23,14 +23,14 @@ async function logIn({ email, password, newPassword, code }: Credentials) {
   forgetSessionEnding();
 }
 
-/** Some refusals are questions: the password was right, and more is needed. */
-function whatIsAskedFor(error: unknown): 'newPassword' | 'code' | null {
+/** Some refusals mean that the password was right and another field is required. */
+function requiredField(error: unknown): 'newPassword' | 'code' | null {
   if (!(error instanceof AppError)) return null;
   if (error.code === 'auth.password_change_required') return 'newPassword';
   return error.code === 'auth.totp_required' ? 'code' : null;
 }
 
-/** Staff sign in here. A one-time password asks at once for one of the person's own, and an authenticator app for its code. */
+/** Staff sign in. A one-time password has to be replaced at once; an authenticator app adds its code. */
 export function LoginPage() {
   const { user } = useAuth();
   const wasCutOff = useSessionEnding(({ ending }) => ending === 'cut-off');
@@ -55,11 +55,11 @@ export function LoginPage() {
     try {
       await logIn(entered);
     } catch (error) {
-      const asked = whatIsAskedFor(error);
-      if (asked === null) setRefusal(error instanceof Error ? error.message : String(error));
+      const required = requiredField(error);
+      if (required === null) setRefusal(error instanceof Error ? error.message : String(error));
       else {
         setAttempt(0);
-        if (asked === 'code') setCode('');
+        if (required === 'code') setCode('');
         else setNewPassword('');
       }
     } finally {
@@ -79,7 +79,7 @@ export function LoginPage() {
           <TextInput
             id="code"
             label="Code"
-            hint="Of your authenticator app, or one of your recovery codes."
+            hint="From your authenticator app, or one of your recovery codes."
             inputMode="numeric"
             autoComplete="one-time-code"
             value={code}

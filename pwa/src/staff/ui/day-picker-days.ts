@@ -1,6 +1,6 @@
 /**
- * A day as the calendar wants it: an instant of the browser's own zone. Noon, because midnight does not exist on every
- * day of every zone.
+ * A day as the calendar needs it: an instant in the browser's zone. Noon, because midnight does not exist on every day
+ * of every zone.
  */
 export function noonOf(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -9,7 +9,7 @@ export function noonOf(day: string): Date {
   return noon;
 }
 
-/** The day that was picked, as it stood in the calendar, whatever zone the browser is in. */
+/** The picked day as the calendar showed it, whatever the browser's zone. */
 export const dayOf = (picked: Date): string =>
   [
     String(picked.getFullYear()).padStart(4, '0'),

@@ -8,7 +8,7 @@ import { dayOf, noonOf } from './day-picker-days.ts';
 import { Icon } from './icons.tsx';
 
 type Props = {
-  /** Of the field that the button stands beside. */
+  /** The label of the field. */
   label: string;
   day: string | undefined;
   min: string;
@@ -20,7 +20,7 @@ type Floating = NonNullable<DatePickerProps['popperModifiers']>[number];
 
 const margin = 8;
 const floating = { strategy: 'fixed' } as const;
-/** On a small screen there may be no room above nor below the field: the calendar then lies over it. */
+/** On a small screen the calendar may cover the field, because there is no room above or below it. */
 const keepInSight: Floating = {
   name: 'keep-in-sight',
   fn: ({ y, rects }) => ({
@@ -30,7 +30,7 @@ const keepInSight: Floating = {
 const modifiers = [keepInSight];
 const reachable = '.react-datepicker__day[tabindex="0"], .react-datepicker__year-text[tabindex="0"]';
 
-/** A button that opens a calendar: days of a month, or twelve years on a page. The focus moves in, and back when it closes. */
+/** A button that opens a calendar of days or years. The focus moves into it, and back when it closes. */
 export function DayPicker({ label, day, min, max, onPick }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [isOfYears, setIsOfYears] = useState(false);
@@ -45,7 +45,7 @@ export function DayPicker({ label, day, min, max, onPick }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the calendar takes the focus as well
   useEffect(() => {
     if (!isOpen) return;
-    // The calendar is drawn by now, but placed a moment later.
+    // The calendar is positioned a moment after it is drawn.
     const frame = requestAnimationFrame(() => {
       picker.current?.querySelector<HTMLElement>(reachable)?.focus({ preventScroll: true });
     });

@@ -1,4 +1,4 @@
-/** An email address that breaks before the @ where it must break. */
+/** An email address that wraps before the @. */
 export function Email({ address = '' }: { address: string | undefined }) {
   const at = address.indexOf('@');
   if (at < 0) return address;

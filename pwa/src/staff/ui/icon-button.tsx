@@ -5,14 +5,13 @@ import { Icon } from './icons.tsx';
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon: Parameters<typeof Icon>[0]['name'];
-  /** What the button does, for everybody who does not see the drawing; also its tooltip. */
+  /** The button's name and tooltip. */
   label: string;
-  /** A word beside the drawing where there is room for one; a finger sees no tooltip. */
+  /** A word beside the icon on wide screens, because touch shows no tooltip. */
   word?: string;
   isBusy?: boolean;
 };
 
-/** A square button with a drawing, and on wide screens its word. */
 export const IconButton = ({ icon, label, word, isBusy, className, ...rest }: Props) => (
   <button
     type="button"

@@ -15,7 +15,7 @@ const paths = {
   calendar: 'M4 6.5h16v13H4zM4 10.5h16M8 3.5v4M16 3.5v4',
 } as const;
 
-/** A line drawing beside a word; never the only name of a button. */
+/** A decorative icon; its button needs a name. */
 export const Icon = ({ name }: { name: keyof typeof paths }) => (
   <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
     <path

@@ -6,14 +6,14 @@ import { retryDelayMs } from '../query.ts';
 import { endStaffSession } from '../session.ts';
 import { readEvents } from './read-events.ts';
 
-/** The server gives a sign of life every 20 seconds; after two and a half of them the line is dead. */
+/** The server sends something every 20 seconds; a connection that is silent for longer than two of them is dead. */
 const silenceMs = 50_000;
 
 const parse = (data: string): LiveEvent => {
   try {
     return liveEventSchema.parse(JSON.parse(data));
   } catch {
-    // A newer server may speak of what this build does not know: then only a look will tell.
+    // A newer server may send events that this build does not know: then everything has to be read again.
     return { kind: 'missed' };
   }
 };
@@ -27,7 +27,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** Until the probe says that there is a line. */
+/** Waits until the probe reports a connection. */
 const online = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal.aborted || useSiteStatus.getState().isOnline) return resolve();
@@ -42,56 +42,56 @@ const online = (signal: AbortSignal) =>
     });
   });
 
-/** One connection, from its opening to its end. Answers whether it was ever open. */
+/** Runs one connection until it ends. Returns whether it was ever open. */
 async function connectOnce(
   token: string,
   signal: AbortSignal,
-  tell: (event: LiveEvent) => void,
+  notify: (event: LiveEvent) => void,
 ): Promise<boolean> {
-  const line = new AbortController();
-  const give = () => line.abort();
-  signal.addEventListener('abort', give);
-  let timer = setTimeout(give, silenceMs);
+  const connection = new AbortController();
+  const giveUp = () => connection.abort();
+  signal.addEventListener('abort', giveUp);
+  let timer = setTimeout(giveUp, silenceMs);
   let wasOpen = false;
   try {
     const response = await fetch(followLiveEvents.http.path, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       cache: 'no-store',
       credentials: 'same-origin',
-      signal: line.signal,
+      signal: connection.signal,
     });
     if (response.status === 401 && useAuth.getState().user?.token === token) endStaffSession('refused');
     if (!response.ok || !response.body) return false;
     wasOpen = true;
-    // Whatever happened while nobody listened is seen by looking again.
-    tell({ kind: 'missed' });
+    // Events may have been missed before this connection.
+    notify({ kind: 'missed' });
     await readEvents(response.body, {
-      onData: (data) => tell(parse(data)),
+      onData: (data) => notify(parse(data)),
       onAlive: () => {
         clearTimeout(timer);
-        timer = setTimeout(give, silenceMs);
+        timer = setTimeout(giveUp, silenceMs);
       },
     });
   } catch {
-    // A broken line is what the next connection is for.
+    // The caller connects again.
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', give);
-    line.abort();
+    signal.removeEventListener('abort', giveUp);
+    connection.abort();
   }
   return wasOpen;
 }
 
-/** Stays connected until `signal` fires. Browsers that lost the server together do not come back together. */
+/** Stays connected until `signal` fires. The random wait keeps browsers from reconnecting all at once. */
 export async function stayConnected(
   token: string,
   signal: AbortSignal,
-  tell: (event: LiveEvent) => void,
+  notify: (event: LiveEvent) => void,
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
     await online(signal);
     if (signal.aborted) return;
-    const wasOpen = await connectOnce(token, signal, tell);
+    const wasOpen = await connectOnce(token, signal, notify);
     failures = wasOpen ? 0 : failures + 1;
     await pause(retryDelayMs(failures) * Math.random(), signal);
   }

@@ -4,29 +4,29 @@ import { stayConnected } from './connection.ts';
 type Listener = (event: LiveEvent) => void;
 
 const name = 'tshepa-live';
-/** A tab that nobody has looked at for so long leaves the reading to another, or to nobody. */
+/** A tab that has been hidden for this long stops reading. */
 const hiddenForMs = 5 * 60_000;
 
-/** Only one tab of a browser reads; where there are no locks, each reads for itself. */
+/** Only one tab of a browser reads the stream; without Web Locks every tab does. */
 async function asReader(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
   try {
     await navigator.locks.request(name, { signal }, work);
   } catch {
-    // Given up while waiting for its turn.
+    // Aborted while waiting for the lock.
   }
 }
 
 /**
- * Follows what happens on the server: one stream for all tabs of this browser, read by the tab that holds the lock and
- * passed on to the others. Returns the way to stop.
+ * Follows the server's live events: one stream for all tabs of this browser, read by the tab that holds the lock and
+ * passed on to the others. Returns a function that stops.
  */
 export function followLive(token: string, listen: Listener): () => void {
   const channel = new BroadcastChannel(name);
   let turn: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = (event: LiveEvent) => {
+  const notify = (event: LiveEvent) => {
     channel.postMessage(event);
     listen(event);
   };
@@ -34,7 +34,7 @@ export function followLive(token: string, listen: Listener): () => void {
     if (turn) return;
     const mine = new AbortController();
     turn = mine;
-    void asReader(mine.signal, () => stayConnected(token, mine.signal, tell));
+    void asReader(mine.signal, () => stayConnected(token, mine.signal, notify));
   };
   const end = () => {
     turn?.abort();
@@ -45,7 +45,7 @@ export function followLive(token: string, listen: Listener): () => void {
     if (document.visibilityState === 'hidden') {
       timer = setTimeout(end, hiddenForMs);
     } else if (!turn) {
-      // It may have missed what was told while it was away, whoever reads now.
+      // This tab may have missed events while it was hidden.
       listen({ kind: 'missed' });
       begin();
     }

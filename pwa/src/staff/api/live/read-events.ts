@@ -1,6 +1,6 @@
 /**
- * Reads server-sent events as they come: `onData` for each one's data, `onAlive` for every sign of life. Resolves when
- * the server ends the stream, rejects when the line breaks.
+ * Reads server-sent events: calls `onData` with the data of each, and `onAlive` whenever anything arrives. Resolves when
+ * the server ends the stream, rejects when the connection breaks.
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
