@@ -191,7 +191,7 @@ describe.skipIf(isBrowserSkipped())('documents beside their figures', () => {
     const viewer = await view(page, overlay, 'Bank Statements');
     await drawn(viewer, '1 1 0');
     await button(viewer, 'Text of this page').click();
-    await viewer.getByText('There is no text on this page: it is a picture.').waitFor();
+    await viewer.getByText('There is no text on this page. It is a picture.').waitFor();
     // The page's own policy lets the decoders of scanners' formats in.
     for (const name of ['jbig2', 'openjpeg'])
       await expect

@@ -41,7 +41,7 @@ export async function tourStaff({ place, open, onStop }: Tour): Promise<void> {
     .first()
     .click();
   const viewer = page.getByRole('dialog').last();
-  await viewer.getByRole('region', { name: 'Figures' }).waitFor();
+  await viewer.getByRole('region', { name: 'Findings' }).waitFor();
   await settle(page);
   await onStop('admin-document', page);
 
