@@ -65,10 +65,10 @@ test('[S0.01][S1.03] whatever is killed, frozen, filled, delayed and lost: nobod
     say: silent,
   });
   expect(report.findings, describeReport(report)).toEqual([]);
-  const { calls, inflicted, walks } = report.history;
-  // The blows met people under way, from the first to the last.
+  const { calls, injected, applicants } = report.history;
+  // The faults met people under way, from the first to the last.
   const lastCallMs = Math.max(...calls.map(({ sentAtMs }) => sentAtMs));
-  expect(inflicted.length).toBeGreaterThan(0);
-  for (const { atMs, what } of inflicted) expect(atMs, what).toBeLessThan(lastCallMs);
-  expect(walks.length).toBeGreaterThan(0);
+  expect(injected.length).toBeGreaterThan(0);
+  for (const { atMs, what } of injected) expect(atMs, what).toBeLessThan(lastCallMs);
+  expect(applicants.length).toBeGreaterThan(0);
 });

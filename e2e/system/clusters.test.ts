@@ -27,9 +27,9 @@ describe('three servers of each kind, with an account for each service', () => {
       say: silent,
     });
     expect(report.findings, describeReport(report)).toEqual([]);
-    expect(report.history.inflicted.map(({ outcome }) => outcome)).not.toContain(
+    expect(report.history.injected.map(({ outcome }) => outcome)).not.toContain(
       'skipped: it was dead already',
     );
-    expect(report.history.walks.length).toBeGreaterThan(0);
+    expect(report.history.applicants.length).toBeGreaterThan(0);
   });
 });

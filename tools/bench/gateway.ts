@@ -1,4 +1,5 @@
 import { connect } from 'mongoose';
+import { startBareKoa, startOneProcess } from './baseline.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { createHttpSender, type HttpSender, type Sending } from './http-sender.ts';
 import { brief, type Measured, tableOf, timesOf } from './measure.ts';
@@ -6,7 +7,6 @@ import { openLoop, saturate } from './open-loop.ts';
 import { addPeople, type BenchPerson, issuing, listing, readingOf, savingOf, verifying } from './people.ts';
 import { median, percentile } from './percentile.ts';
 import { processorMsOf, untilQuiet } from './processor-time.ts';
-import { startBareKoa, startOneProcess } from './rival.ts';
 
 /** Enough that no record gets more saves than a real application has, some dozens. */
 const peopleCount = 160;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { blowKinds } from '../faults/chaos/plan.ts';
+import { faultKinds } from '../faults/chaos/plan.ts';
 import { describeReport } from '../faults/chaos/report.ts';
 import { describeRolling, rolledServices, runRolling } from '../faults/chaos/rolling.ts';
 import { runChaos, withChaosSystem } from '../faults/chaos/run-chaos.ts';
@@ -9,7 +9,7 @@ import { describeSoak, runSoak } from '../faults/chaos/soak.ts';
 /**
  * `npm run chaos -- --minutes 2 --seed 7` breaks a system of its own in every way there is while people apply, and
  * checks afterwards that nobody was told what is not so. `--rolling` replaces each service under load instead, `--soak`
- * breaks nothing and watches the memory, `--only kill,fill` deals blows of these kinds only, `--members 3` gives it a
+ * breaks nothing and watches the memory, `--only kill,fill` deals faults of these kinds only, `--members 3` gives it a
  * cluster of NATS servers and a MongoDB replica set instead of one of each. Exits 1 when something is wrong.
  */
 const { values } = parseArgs({
@@ -40,9 +40,9 @@ const seed =
 const atOnce = numberOf(values.applicants ?? (values.soak ? '2' : '6'), 1, 100, '--applicants 6');
 const members = numberOf(values.members, 1, 7, '--members 3');
 const kinds = values.only?.split(',').map((name) => {
-  const known = blowKinds.find((kind) => kind === name);
+  const known = faultKinds.find((kind) => kind === name);
   if (known) return known;
-  console.error(`Say some of ${blowKinds.join(', ')}: npm run chaos -- --only kill,fill`);
+  console.error(`Say some of ${faultKinds.join(', ')}: npm run chaos -- --only kill,fill`);
   return process.exit(2);
 });
 const say = (text: string) => console.log(text);

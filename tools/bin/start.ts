@@ -2,10 +2,9 @@ import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { freePort, isPortFree } from '@tshepa/test-kit/processes/ports';
-import { DevError, messageOf } from '@tshepa/test-kit/processes/progress';
+import { DevError, messageOf, type Progress } from '@tshepa/test-kit/processes/progress';
 import { type LanProxy, lanAddress, startLanProxy } from '../launcher/lan-proxy.ts';
 import { type System, startSystem } from '../launcher/start-system.ts';
-import { createStatusLine } from './status-line.ts';
 
 /** Signals of one Ctrl-C arrive several times, through the terminal and through npm. */
 const sameSignalMs = 1_000;
@@ -121,4 +120,17 @@ async function finish(running: System): Promise<void> {
   await running.stop();
   console.log('Stopped.');
   process.exit(0);
+}
+
+/** One line that is overwritten on a terminal; plain lines anywhere else. */
+function createStatusLine(output: NodeJS.WriteStream): { show: Progress; clear(): void } {
+  if (!output.isTTY) return { show: (text) => void output.write(`${text}\n`), clear: () => undefined };
+  const clear = () => void output.write('\r\u001b[2K');
+  return {
+    show: (text) => {
+      clear();
+      output.write(text.slice(0, Math.max(20, output.columns - 1)));
+    },
+    clear,
+  };
 }

@@ -11,6 +11,7 @@ import {
   addCounts,
   type Counts,
   countTests,
+  durationsByKind,
   slowestFiles,
   summaryLine,
   type VitestReport,
@@ -23,13 +24,14 @@ const args = process.argv.slice(2);
 const isFull = args.includes('--full');
 const filters = args.filter((arg) => arg !== '--full');
 const say = (text: string) => console.log(text);
+const inSeconds = (durationMs: number) => `  ${(durationMs / 1000).toFixed(1).padStart(6)} s`;
 
 const env = await prepare();
 const counts = env ? await runAll(env) : { passed: 0, failed: 1, skipped: 0 };
 process.exitCode = counts.failed === 0 ? 0 : 1;
 say(summaryLine(counts));
 
-/** Everything slow or missing is told before the first test. Undefined when the tests cannot run. */
+/** Finds or fetches what the tests need, and reports what is missing. Undefined when the tests cannot run. */
 async function prepare(): Promise<NodeJS.ProcessEnv | undefined> {
   try {
     const nats = process.env['NATS_URL'] ? 'NATS_URL' : (await findNatsBinary(say)).way;
@@ -52,8 +54,8 @@ async function prepare(): Promise<NodeJS.ProcessEnv | undefined> {
 }
 
 async function runAll(environment: NodeJS.ProcessEnv): Promise<Counts> {
-  const checks = await runChecks(({ name, isOk, output }) => {
-    say(`${isOk ? 'ok    ' : 'FAILED'} ${name}`);
+  const checks = await runChecks(({ name, isOk, output, durationMs }) => {
+    say(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${(durationMs / 1000).toFixed(1)} s)`);
     if (!isOk) say(`${output}\n`);
   });
   const passed = checks.filter(({ isOk }) => isOk).length;
@@ -80,10 +82,13 @@ async function runVitest(environment: NodeJS.ProcessEnv): Promise<Counts> {
     return { passed: 0, failed: 1, skipped: 0 };
   }
   const report: VitestReport = JSON.parse(readFileSync(reportFile, 'utf8'));
+  const placeOf = (file: string) => relative(repoRoot, file).replaceAll('\\', '/');
+  say('Where the time went, added up over files that run side by side:');
+  for (const { kind, files, durationMs } of durationsByKind(report, placeOf))
+    if (files > 0) say(`${inSeconds(durationMs)}  ${kind} (${files} files)`);
   say('Slowest test files:');
-  for (const { name, durationMs } of slowestFiles(report, shownSlowFiles)) {
-    say(`  ${(durationMs / 1000).toFixed(1).padStart(6)} s  ${relative(repoRoot, name)}`);
-  }
+  for (const { name, durationMs } of slowestFiles(report, shownSlowFiles))
+    say(`${inSeconds(durationMs)}  ${placeOf(name)}`);
   const tests = countTests(report);
   // An error outside any test, such as an unhandled rejection, fails the run without failing a test.
   return code !== 0 && tests.failed === 0 ? { ...tests, failed: 1 } : tests;

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { addCounts, countTests, slowestFiles, summaryLine, type VitestReport } from './test-report.ts';
+import {
+  addCounts,
+  countTests,
+  durationsByKind,
+  slowestFiles,
+  summaryLine,
+  type VitestReport,
+} from './test-report.ts';
 
 const passed = { fullName: 'a story works', status: 'passed', failureMessages: [] };
 const failed = { fullName: 'a story fails', status: 'failed', failureMessages: ['once', 'twice'] };
@@ -30,5 +37,25 @@ test('the slowest files come first', () => {
   expect(slowestFiles(report, 2)).toEqual([
     { name: 'slow', durationMs: 900 },
     { name: 'quick', durationMs: 10 },
+  ]);
+});
+
+test('the time is added up by kind, in the folder of each file', () => {
+  const file = (name: string, endTime: number) => ({
+    name,
+    status: 'passed',
+    startTime: 0,
+    endTime,
+    assertionResults: [],
+  });
+  const testResults = [
+    file('/r/e2e/http/a.test.ts', 5),
+    file('/r/e2e/http/b.test.ts', 7),
+    file('/r/libs/c.test.ts', 1),
+  ];
+  const durations = durationsByKind({ ...report, testResults }, (name) => name.slice('/r/'.length));
+  expect(durations.filter(({ files }) => files > 0)).toEqual([
+    { kind: 'libs', files: 1, durationMs: 1 },
+    { kind: 'e2e http', files: 2, durationMs: 12 },
   ]);
 });

@@ -13,6 +13,28 @@ export type VitestReport = {
   }[];
 };
 
+/** The kinds of tests by the folders of their files, in the order in which they are printed. */
+const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
+  ['libs', /^libs\//],
+  ['services', /^services\//],
+  ['tools', /^tools\//],
+  ['pwa', /^pwa\//],
+  ['e2e http', /^e2e\/http\//],
+  ['e2e browser', /^e2e\/browser\//],
+  ['e2e crash and system', /^e2e\/(crash|system)\//],
+];
+
+/** Adds up how long the files of each kind took. Files run side by side, so this is more than the time that passed. */
+export const durationsByKind = (report: VitestReport, placeOf: (file: string) => string) =>
+  kinds.map(([kind, pattern]) => {
+    const files = report.testResults.filter(({ name }) => pattern.test(placeOf(name)));
+    const durationMs = files.reduce(
+      (sum, { startTime, endTime }) => sum + Math.max(0, endTime - startTime),
+      0,
+    );
+    return { kind, files: files.length, durationMs: Math.round(durationMs) };
+  });
+
 export type Counts = { passed: number; failed: number; skipped: number };
 
 /** Counts tests. A file that could not even be loaded has no tests in it and counts as one failure. */

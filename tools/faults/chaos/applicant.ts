@@ -158,7 +158,7 @@ export async function runApplicant(seed: number, index: number, load: Load): Pro
     }
   }
   const files = documents.statements.length + 1;
-  load.keeper.history.walks.push({ customerId, emailAddress: person.emailAddress, files, ending });
+  load.keeper.history.applicants.push({ customerId, emailAddress: person.emailAddress, files, ending });
 }
 
 /** Keeps so many people applying at a time until `isClosing`; resolves when the last of them has ended. */

@@ -1,6 +1,6 @@
 import type { Finding } from './findings.ts';
 import type { History } from './history.ts';
-import type { LedgerEntry, StoredMessage, StoredRecord, World } from './world.ts';
+import type { LedgerEntry, StoredMessage, StoredRecord, StoredState } from './stored-state.ts';
 
 /** Of these one person has one, whatever dies: a second is money, or a mark on their name, that nobody asked for. */
 const once = ['payout', 'enrolment', 'budget', 'decision', 'bureau', 'client', 'employer'] as const;
@@ -11,16 +11,16 @@ const ourReference = ({ reference }: LedgerEntry) =>
 const isEffect = ({ kind }: LedgerEntry) => !['sms', 'email', 'push'].includes(kind);
 
 /** Holds the ledger of the third parties against records and journals, person by person. */
-export function checkOutside(history: History, world: World): Finding[] {
-  const records = new Map(world.records.map((record) => [record.id, record]));
-  return history.walks.flatMap(({ customerId, emailAddress, files }): Finding[] => {
-    const ledger = world.ledger.filter(({ reference }) => reference.includes(customerId));
-    const mails = world.ledger.filter(({ kind, data }) => kind === 'email' && sentTo(data, emailAddress));
-    const messages = world.messages.filter((message) => message.customerId === customerId);
+export function checkOutside(history: History, stored: StoredState): Finding[] {
+  const records = new Map(stored.records.map((record) => [record.id, record]));
+  return history.applicants.flatMap(({ customerId, emailAddress, files }): Finding[] => {
+    const ledger = stored.ledger.filter(({ reference }) => reference.includes(customerId));
+    const mails = stored.ledger.filter(({ kind, data }) => kind === 'email' && sentTo(data, emailAddress));
+    const messages = stored.messages.filter((message) => message.customerId === customerId);
     return [
       ...timesOf(ledger, customerId, files),
       ...moneyOf(records.get(customerId), ledger, customerId),
-      ...journalOf(world, ledger, customerId),
+      ...journalOf(stored, ledger, customerId),
       ...smsOf(ledger, messages, customerId),
       ...mailOf(mails, messages, customerId),
     ];
@@ -68,7 +68,7 @@ const loanIdOf = ({ data: { loan } }: LedgerEntry): unknown =>
   typeof loan === 'object' && loan !== null ? Reflect.get(loan, 'provider_loan_id') : undefined;
 
 /** Every effect is in the journal as done, and whatever the journal says is done has happened. */
-function journalOf({ calls }: World, ledger: readonly LedgerEntry[], customerId: string): Finding[] {
+function journalOf({ calls }: StoredState, ledger: readonly LedgerEntry[], customerId: string): Finding[] {
   const done = new Set(
     calls
       .filter((call) => call.customerId === customerId && call.state === 'done')

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { AuditRowDocument } from './audit-chain.ts';
-import { checkWorld } from './check.ts';
+import { checkRun } from './check.ts';
 import type { History } from './history.ts';
-import type { World } from './world.ts';
+import type { StoredState } from './stored-state.ts';
 
 const id = '0b8f6f5e-8a54-4a3b-9a44-6a3f8d3f2c01';
 const auditKey = 'a key of the trail';
@@ -38,37 +38,37 @@ function trail(rows: number): AuditRowDocument[] {
   });
 }
 
-/** A person who saved something, was told so, and was paid. */
+/** A person who saved something, got the reply, and was paid. */
 const history = (): History => ({
   seed: 1,
-  inflicted: [],
+  injected: [],
   calls: [
     {
       customerId: id,
       call: 'POST /loan/upsert',
       key: 'k1',
       sentAtMs: 1,
-      toldAtMs: 2,
+      answeredAtMs: 2,
       outcome: 'ok',
       state: 'IN_PROGRESS',
       version: 1,
     },
-    { customerId: id, call: 'POST /pay', key: 'k2', sentAtMs: 3, toldAtMs: 4, outcome: 'no-reply' },
+    { customerId: id, call: 'POST /pay', key: 'k2', sentAtMs: 3, answeredAtMs: 4, outcome: 'no-reply' },
     {
       customerId: id,
       call: 'POST /pay',
       key: 'k2',
       sentAtMs: 5,
-      toldAtMs: 6,
+      answeredAtMs: 6,
       outcome: 'ok',
       state: 'PAID',
       version: 2,
     },
   ],
-  walks: [{ customerId: id, emailAddress: 'a@b.example', files: 2, ending: 'paid' }],
+  applicants: [{ customerId: id, emailAddress: 'a@b.example', files: 2, ending: 'paid' }],
 });
 
-const world = (): World => ({
+const stored = (): StoredState => ({
   records: [
     {
       id,
@@ -79,7 +79,7 @@ const world = (): World => ({
       loanId: 'L1',
       mandateRequests: 1,
       unpublished: 0,
-      untold: 0,
+      pendingAuditRows: 0,
     },
   ],
   audit: trail(2),
@@ -94,7 +94,7 @@ const world = (): World => ({
     { reference: `notice-email:${id}`, customerId: id, channel: 'email', state: 'sent' },
   ],
   parked: [],
-  unpublishedNews: 0,
+  unpublishedDeliveries: 0,
   ledger: [
     { kind: 'loan', reference: `loan:${id}:0`, attempts: 1, data: { loan: { provider_loan_id: 'L1' } } },
     { kind: 'payout', reference: `payout:${id}:0`, attempts: 2, data: { loanId: 'L1' } },
@@ -103,22 +103,22 @@ const world = (): World => ({
   ],
 });
 
-type Change = (world: World, history: History) => void;
+type Change = (stored: StoredState, history: History) => void;
 
 /** What the checker finds after something was broken on purpose. */
 function findingsAfter(change: Change): string[] {
-  const [told, there] = [history(), world()];
-  change(there, told);
-  return checkWorld(told, there, auditKey).map(({ kind, says }) => `${kind}: ${says}`);
+  const [received, there] = [history(), stored()];
+  change(there, received);
+  return checkRun(received, there, auditKey).map(({ kind, says }) => `${kind}: ${says}`);
 }
-const record = (there: World) => {
+const record = (there: StoredState) => {
   const [first] = there.records;
   if (!first) throw new Error('no record');
   return first;
 };
 
 test('nothing is found where nothing is wrong', () => {
-  expect(checkWorld(history(), world(), auditKey)).toEqual([]);
+  expect(checkRun(history(), stored(), auditKey)).toEqual([]);
 });
 
 describe('what was broken on purpose is found:', () => {
@@ -130,30 +130,37 @@ describe('what was broken on purpose is found:', () => {
     ],
     ['a record that is gone', (there) => void there.records.pop(), 'lost: the whole record, with 2 answers'],
     [
-      'a state that was told and never was',
+      'a state that was reported and never reached',
       (there) => void Object.assign(record(there), { states: ['IN_PROGRESS'] }),
-      'lost: POST /pay: told PAID, and the record was never in it',
+      'lost: POST /pay: replied PAID, and the record was never in it',
     ],
     [
       'a version that was set back',
       (there) => void Object.assign(record(there), { version: 1 }),
-      'lost: POST /pay: told version 2, and it is at 1',
+      'lost: POST /pay: replied version 2, and it is at 1',
     ],
     [
       'an ending that was taken back',
       (there) => void Object.assign(record(there), { state: 'APPROVED' }),
-      'lost: told PAID, and the record says APPROVED',
+      'lost: replied PAID, and the record says APPROVED',
     ],
     [
       'a record that was shown as it had been before',
-      (_there, told) =>
-        void told.calls.push(
-          { customerId: id, call: 'GET /customer', sentAtMs: 7, toldAtMs: 8, outcome: 'ok', state: 'PAID' },
+      (_there, received) =>
+        void received.calls.push(
+          {
+            customerId: id,
+            call: 'GET /customer',
+            sentAtMs: 7,
+            answeredAtMs: 8,
+            outcome: 'ok',
+            state: 'PAID',
+          },
           {
             customerId: id,
             call: 'GET /customer',
             sentAtMs: 9,
-            toldAtMs: 10,
+            answeredAtMs: 10,
             outcome: 'ok',
             state: 'IN_PROGRESS',
           },
@@ -247,8 +254,11 @@ describe('what was broken on purpose is found:', () => {
   });
 
   test('a person who did not come to the end', () => {
-    const found = findingsAfter((_there, told) => {
-      told.walks = told.walks.map((walk) => ({ ...walk, ending: 'create-loan: loan.failed' }));
+    const found = findingsAfter((_there, received) => {
+      received.applicants = received.applicants.map((walk) => ({
+        ...walk,
+        ending: 'create-loan: loan.failed',
+      }));
     });
     expect(found).toContain('stuck: create-loan: loan.failed');
   });

@@ -1,14 +1,14 @@
 import { checkOpen, checkTrail } from './check-open.ts';
 import { checkOutside } from './check-outside.ts';
-import { checkTold } from './check-told.ts';
+import { checkReplies } from './check-replies.ts';
 import type { Finding } from './findings.ts';
 import type { History } from './history.ts';
-import type { World } from './world.ts';
+import type { StoredState } from './stored-state.ts';
 
 /** Everything that is wrong after a run. Knows what clients were told and what there is, and nothing of how it came. */
-export const checkWorld = (history: History, world: World, auditKey: string): Finding[] => [
-  ...checkTold(history, world),
-  ...checkOutside(history, world),
-  ...checkOpen(history, world),
-  ...checkTrail(world, auditKey),
+export const checkRun = (history: History, stored: StoredState, auditKey: string): Finding[] => [
+  ...checkReplies(history, stored),
+  ...checkOutside(history, stored),
+  ...checkOpen(history, stored),
+  ...checkTrail(stored, auditKey),
 ];

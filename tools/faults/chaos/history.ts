@@ -1,14 +1,14 @@
 import type { LoanState } from '@tshepa/contracts';
 
 /** One call of a client: what it sent and what it was told. Ids and states only: no word of a person. */
-export type ToldCall = {
+export type RecordedCall = {
   customerId: string;
   /** `POST /loan/upsert`. */
   call: string;
   /** The idempotency key, of a call that changes something. */
   key?: string;
   sentAtMs: number;
-  toldAtMs: number;
+  answeredAtMs: number;
   /** `ok`, `no-reply`, or the code of the refusal. */
   outcome: string;
   /** Of the record, where the answer named them. */
@@ -19,23 +19,28 @@ export type ToldCall = {
 };
 
 /** How far an applicant came. */
-export type WalkEnd = { customerId: string; emailAddress: string; files: number; ending: 'paid' | string };
+export type ApplicantEnd = {
+  customerId: string;
+  emailAddress: string;
+  files: number;
+  ending: 'paid' | string;
+};
 
 /** Something that the run did to the system, and whether it could. */
-export type Infliction = { atMs: number; what: string; outcome: string };
+export type InjectedFault = { atMs: number; what: string; outcome: string };
 
 /** What happened in a run, as the clients saw it. Times are milliseconds since it began. */
 export type History = {
   seed: number;
-  calls: ToldCall[];
-  walks: WalkEnd[];
-  inflicted: Infliction[];
+  calls: RecordedCall[];
+  applicants: ApplicantEnd[];
+  injected: InjectedFault[];
 };
 
 /** Keeps the history of one run. */
 export function createHistory(seed: number) {
   const startedMs = performance.now();
-  const history: History = { seed, calls: [], walks: [], inflicted: [] };
+  const history: History = { seed, calls: [], applicants: [], injected: [] };
   return {
     history,
     nowMs: (): number => Math.round(performance.now() - startedMs),

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { createRandom, idFrom } from './chance.ts';
-import { planBlows } from './plan.ts';
+import { planFaults } from './plan.ts';
 
-test('the same seed gives the same blows, another seed others', () => {
+test('the same seed gives the same faults, another seed others', () => {
   const wishes = { seed: 7, forMs: 120_000, everyMs: 5_000 };
-  expect(planBlows(wishes)).toEqual(planBlows(wishes));
-  expect(planBlows({ ...wishes, seed: 8 })).not.toEqual(planBlows(wishes));
+  expect(planFaults(wishes)).toEqual(planFaults(wishes));
+  expect(planFaults({ ...wishes, seed: 8 })).not.toEqual(planFaults(wishes));
 });
 
-test('every kind of blow comes in a run, inside its time and in order', () => {
+test('every kind of fault comes in a run, inside its time and in order', () => {
   for (const seed of [1, 2, 3]) {
-    const plan = planBlows({ seed, forMs: 60_000, everyMs: 5_000 });
-    expect(new Set(plan.map(({ blow }) => blow.kind))).toEqual(
+    const plan = planFaults({ seed, forMs: 60_000, everyMs: 5_000 });
+    expect(new Set(plan.map(({ fault }) => fault.kind))).toEqual(
       new Set(['kill', 'fail-point', 'freeze', 'fill', 'clock', 'line']),
     );
     expect(plan.map(({ atMs }) => atMs)).toEqual(plan.map(({ atMs }) => atMs).toSorted((a, b) => a - b));

@@ -3,7 +3,7 @@ import { crashCases } from '../crash/cases.ts';
 import { between, createRandom, pick, type Random, shuffled } from './chance.ts';
 
 /** One thing that is done to the system. */
-export type Blow =
+export type Fault =
   /** SIGKILL, as in a power cut of one machine. */
   | { kind: 'kill'; part: PartName }
   /** Armed by a restart; the process dies when it comes by. */
@@ -17,20 +17,20 @@ export type Blow =
   /** The line between clients and gateway loses this share of requests and of replies, and delays this one. */
   | { kind: 'line'; forMs: number; lost: number; delayed: number; delayMs: number };
 
-export type PlannedBlow = { atMs: number; blow: Blow };
+export type PlannedFault = { atMs: number; fault: Fault };
 export type Volume = 'nats' | 'mongo';
-export type Kind = Blow['kind'];
+export type Kind = Fault['kind'];
 
 const killed = ['applications', 'integrations', 'notifications', 'gateway', 'nats', 'mongo'] as const;
 
-export const blowKinds = ['kill', 'fail-point', 'freeze', 'fill', 'clock', 'line'] as const satisfies Kind[];
+export const faultKinds = ['kill', 'fail-point', 'freeze', 'fill', 'clock', 'line'] as const satisfies Kind[];
 
 /** Only where the plain walk of the load comes by. */
 const failPoints = crashCases.flatMap(({ part, failPoint, variant }) =>
   failPoint && variant === 'plain' && part !== 'nats' && part !== 'mongo' ? [{ part, failPoint }] : [],
 );
 
-type Make = (random: Random, parts: readonly PartName[]) => Blow;
+type Make = (random: Random, parts: readonly PartName[]) => Fault;
 
 const make: Record<Kind, Make> = {
   kill: (random, parts) => ({ kind: 'kill', part: pick(random, parts) }),
@@ -73,10 +73,10 @@ type Wishes = {
 };
 
 /**
- * A course of blows by chance; the same wishes give the same course. Every kind comes once before any comes a second
+ * A course of faults by chance; the same wishes give the same course. Every kind comes once before any comes a second
  * round. The first comes after a moment in which the load gets going.
  */
-export function planBlows({ seed, forMs, everyMs, kinds, parts = killed }: Wishes): PlannedBlow[] {
+export function planFaults({ seed, forMs, everyMs, kinds, parts = killed }: Wishes): PlannedFault[] {
   const random = createRandom(seed);
   const possible = weights.filter((kind) => kinds?.includes(kind) ?? true);
   const count = possible.length === 0 ? 0 : Math.floor(forMs / everyMs);
@@ -85,24 +85,24 @@ export function planBlows({ seed, forMs, everyMs, kinds, parts = killed }: Wishe
   ).flat();
   return rounds.slice(0, count).map((kind, index) => ({
     atMs: Math.round((index + 0.3 + 0.5 * random()) * everyMs),
-    blow: make[kind](random, parts),
+    fault: make[kind](random, parts),
   }));
 }
 
 /** In words, for the report. */
-export function describeBlow(blow: Blow): string {
-  switch (blow.kind) {
+export function describeFault(fault: Fault): string {
+  switch (fault.kind) {
     case 'kill':
-      return `${blow.part} killed`;
+      return `${fault.part} killed`;
     case 'fail-point':
-      return `${blow.part} dies at ${blow.failPoint}`;
+      return `${fault.part} dies at ${fault.failPoint}`;
     case 'freeze':
-      return `${blow.part} frozen for ${blow.forMs} ms`;
+      return `${fault.part} frozen for ${fault.forMs} ms`;
     case 'fill':
-      return `the volume of ${blow.volume} full for ${blow.forMs} ms`;
+      return `the volume of ${fault.volume} full for ${fault.forMs} ms`;
     case 'clock':
-      return `${blow.part === 'all' ? 'all clocks' : `the clock of ${blow.part}`} ${blow.offsetMs} ms off`;
+      return `${fault.part === 'all' ? 'all clocks' : `the clock of ${fault.part}`} ${fault.offsetMs} ms off`;
     case 'line':
-      return `line loses ${blow.lost}, delays ${blow.delayed} by ${blow.delayMs} ms, for ${blow.forMs} ms`;
+      return `line loses ${fault.lost}, delays ${fault.delayed} by ${fault.delayMs} ms, for ${fault.forMs} ms`;
   }
 }

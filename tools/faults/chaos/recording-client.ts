@@ -38,10 +38,10 @@ export function createRecordingClient(
       };
       try {
         const reply = await client.call(operation, input, options);
-        history.calls.push({ ...sent, toldAtMs: nowMs(), outcome: 'ok', ...recordIn(reply) });
+        history.calls.push({ ...sent, answeredAtMs: nowMs(), outcome: 'ok', ...recordIn(reply) });
         return reply;
       } catch (error) {
-        history.calls.push({ ...sent, toldAtMs: nowMs(), outcome: outcomeOf(error) });
+        history.calls.push({ ...sent, answeredAtMs: nowMs(), outcome: outcomeOf(error) });
         throw error;
       }
     },

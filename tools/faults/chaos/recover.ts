@@ -6,7 +6,7 @@ import type { System } from '../../launcher/start-system.ts';
 import { everyEventHandled } from '../crash/quiet.ts';
 import { checkOpen } from './check-open.ts';
 import type { HistoryKeeper } from './history.ts';
-import { readWorld } from './read-world.ts';
+import { readStoredState } from './read-stored-state.ts';
 
 type Recovery = {
   system: System;
@@ -41,8 +41,8 @@ export async function recover({ system, load, recoverMs, giveUp, keeper, say }: 
     await within(Math.max(looksMs, endMs - keeper.nowMs()), everyEventHandled(system));
     for (;;) {
       // A database that does not answer yet is not whole either.
-      const world = await readWorld(system.urls).catch(() => undefined);
-      const isWhole = world && checkOpen({ ...keeper.history, walks: [] }, world).length === 0;
+      const stored = await readStoredState(system.urls).catch(() => undefined);
+      const isWhole = stored && checkOpen({ ...keeper.history, applicants: [] }, stored).length === 0;
       if (isWhole || isOver()) break;
       await sleep(looksMs);
     }

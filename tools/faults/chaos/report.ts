@@ -1,10 +1,10 @@
 import { percentile } from '../../bench/percentile.ts';
 import { countFindings } from './findings.ts';
-import type { ToldCall } from './history.ts';
+import type { RecordedCall } from './history.ts';
 import type { ChaosReport } from './run-chaos.ts';
 
 /** So many calls by what came of them, the most frequent first. */
-export const outcomesOf = (calls: readonly ToldCall[]): [string, number][] =>
+export const outcomesOf = (calls: readonly RecordedCall[]): [string, number][] =>
   [...Map.groupBy(calls, ({ outcome }) => outcome)]
     .map(([outcome, all]): [string, number] => [outcome, all.length])
     .toSorted(([, one], [, other]) => other - one);
@@ -17,20 +17,20 @@ export function describeReport({
   disturbances,
   file,
 }: ChaosReport): string {
-  const { seed, calls, walks, inflicted } = history;
-  const times = calls.map(({ sentAtMs, toldAtMs }) => toldAtMs - sentAtMs);
+  const { seed, calls, applicants, injected } = history;
+  const times = calls.map(({ sentAtMs, answeredAtMs }) => answeredAtMs - sentAtMs);
   const counted = countFindings(findings);
   const acknowledged = calls.filter(({ outcome, key }) => outcome === 'ok' && key !== undefined).length;
-  const skipped = inflicted.filter(({ outcome }) => /^(skipped|not done)/.test(outcome));
+  const skipped = injected.filter(({ outcome }) => /^(skipped|not done)/.test(outcome));
   return [
-    `seed ${seed}: ${inflicted.length} blows, ${Object.values(disturbances).reduce((sum, n) => sum + n, 0)} disturbed calls of third parties`,
+    `seed ${seed}: ${injected.length} faults, ${Object.values(disturbances).reduce((sum, n) => sum + n, 0)} disturbed calls of third parties`,
     ...skipped.map(({ what, outcome }) => `  ${what}: ${outcome}`),
-    `${walks.filter(({ ending }) => ending === 'paid').length} of ${walks.length} applicants paid; ${calls.length} calls, ${acknowledged} acknowledged changes`,
+    `${applicants.filter(({ ending }) => ending === 'paid').length} of ${applicants.length} applicants paid; ${calls.length} calls, ${acknowledged} acknowledged changes`,
     `  ${outcomesOf(calls)
       .map(([outcome, count]) => `${outcome} ${count}`)
       .join(' · ')}`,
     `  answered after ${percentile(times, 0.5)} ms (half), ${percentile(times, 0.99)} ms (99 of 100)`,
-    `whole again ${(recoveredAfterMs / 1000).toFixed(1)} s after the last blow`,
+    `whole again ${(recoveredAfterMs / 1000).toFixed(1)} s after the last fault`,
     `acknowledged writes lost: ${counted.lost} · happened twice: ${counted.twice} · unknown: ${counted.unknown} · stuck: ${counted.stuck} · audit chain: ${counted.chain === 0 ? 'whole' : `${counted.chain} faults`}`,
     ...findings.map(({ kind, customerId, says }) => `  ${kind}: ${customerId ?? ''} ${says}`),
     `history: ${file}`,

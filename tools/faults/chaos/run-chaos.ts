@@ -12,20 +12,20 @@ import { type System, startSystem } from '../../launcher/start-system.ts';
 import { crashSettings } from '../crash/run-table.ts';
 import { keepApplying } from './applicant.ts';
 import { createRandom } from './chance.ts';
-import { checkWorld } from './check.ts';
+import { checkRun } from './check.ts';
 import type { Finding } from './findings.ts';
 import { createHistory, type History, type HistoryKeeper } from './history.ts';
-import { inflict } from './inflict.ts';
-import { type Kind, planBlows, type Volume } from './plan.ts';
-import { readWorld } from './read-world.ts';
+import { injectFaults } from './inject-faults.ts';
+import { type Kind, planFaults, type Volume } from './plan.ts';
+import { readStoredState } from './read-stored-state.ts';
 import { recover } from './recover.ts';
 import { mountSmallVolume, type SmallVolume } from './small-volume.ts';
 
 export type ChaosOptions = {
   seed: number;
-  /** How long blows fall, in milliseconds; recovery comes after it. */
+  /** How long faults fall, in milliseconds; recovery comes after it. */
   forMs: number;
-  /** One blow in this time, on average. */
+  /** One fault in this time, on average. */
   everyMs: number;
   /** People who apply at a time. */
   atOnce: number;
@@ -35,7 +35,7 @@ export type ChaosOptions = {
   parts?: readonly PartName[];
   /** Disturbances of third parties per minute; 0 leaves them well. */
   partiesPerMinute: number;
-  /** How long after the last blow everything may take to be whole again. */
+  /** How long after the last fault everything may take to be whole again. */
   recoverMs: number;
   say: Progress;
 };
@@ -43,7 +43,7 @@ export type ChaosOptions = {
 export type ChaosReport = {
   history: History;
   findings: Finding[];
-  /** From the last blow until nothing was open. */
+  /** From the last fault until nothing was open. */
   recoveredAfterMs: number;
   /** What third parties did, by fault. */
   disturbances: Record<string, number>;
@@ -69,7 +69,7 @@ type Wishes = {
   say: Progress;
   /** Gives each server a volume that can be filled, with room for a run of so many milliseconds. */
   volumesForMs?: number;
-  /** Of NATS and of Mongo. A blow then hits one of them, of Mongo the primary; a full disk hits all. */
+  /** Of NATS and of Mongo. A fault then hits one of them, of Mongo the primary; a full disk hits all. */
   members?: number;
 };
 
@@ -138,7 +138,7 @@ export const signInManager = ({ urls }: System): Promise<string> =>
     }
   });
 
-/** Load, blows, recovery, verdict. */
+/** Load, faults, recovery, verdict. */
 export async function runChaos(
   system: System,
   volumes: Volumes,
@@ -164,22 +164,22 @@ export async function runChaos(
     await untilUnderWay(keeper, atOnce);
     await disturbParties(system, options);
     const { kinds, parts } = options;
-    const plan = planBlows({ seed, forMs, everyMs, kinds, parts });
+    const plan = planFaults({ seed, forMs, everyMs, kinds, parts });
     const random = createRandom(seed + 1);
-    await Promise.all([inflict({ system, line, volumes, random }, plan, keeper, say), sleep(forMs)]);
+    await Promise.all([injectFaults({ system, line, volumes, random }, plan, keeper, say), sleep(forMs)]);
     times.closing = true;
     line.heal();
     const healedMs = keeper.nowMs();
-    say(`${(healedMs / 1000).toFixed(1)} s  no more blows; everything may heal`);
+    say(`${(healedMs / 1000).toFixed(1)} s  no more faults; everything may heal`);
     const disturbances = await healParties(system);
     const giveUp = () => {
       times.over = true;
     };
     await recover({ system, load, recoverMs, giveUp, keeper, say });
     const recoveredAfterMs = keeper.nowMs() - healedMs;
-    const { world, findings } = await judge(system, keeper.history);
+    const { stored, findings } = await judge(system, keeper.history);
     const report = { history: keeper.history, findings, recoveredAfterMs, disturbances };
-    return { ...report, file: writeReport(seed, { ...report, world }) };
+    return { ...report, file: writeReport(seed, { ...report, stored }) };
   } finally {
     times.closing = true;
     times.over = true;
@@ -190,12 +190,12 @@ export async function runChaos(
 
 async function judge({ urls, secrets }: System, history: History) {
   try {
-    const world = await readWorld(urls);
-    return { world, findings: checkWorld(history, world, secrets.AUDIT_KEY) };
+    const stored = await readStoredState(urls);
+    return { stored, findings: checkRun(history, stored, secrets.AUDIT_KEY) };
   } catch (error) {
     const says = `databases and sandbox cannot be read: ${messageOf(error)}`;
     const findings: Finding[] = [{ kind: 'stuck', says }];
-    return { world: undefined, findings };
+    return { stored: undefined, findings };
   }
 }
 
@@ -210,7 +210,7 @@ async function disturbParties({ urls }: System, { seed, forMs, partiesPerMinute 
   if (!ok) throw new DevError(`The sandbox answered ${status} to a schedule`);
 }
 
-/** Blows on a system that nobody uses prove nothing: they begin when everybody has been answered once. */
+/** Faults on a system that nobody uses prove nothing: they begin when everybody has been answered once. */
 async function untilUnderWay({ history }: HistoryKeeper, atOnce: number): Promise<void> {
   const endMs = performance.now() + startLimitMs;
   const isUnderWay = () =>

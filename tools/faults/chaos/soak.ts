@@ -4,12 +4,12 @@ import { type PartName, serviceNames } from '../../launcher/parts.ts';
 import type { System } from '../../launcher/start-system.ts';
 import { everyEventHandled } from '../crash/quiet.ts';
 import { keepApplying } from './applicant.ts';
-import { checkWorld } from './check.ts';
+import { checkRun } from './check.ts';
 import type { Finding } from './findings.ts';
 import { createHistory } from './history.ts';
 import { askHeldMb, keptOf } from './kept-memory.ts';
 import { type Sample, type Slope, slopeOf } from './memory-slope.ts';
-import { readWorld } from './read-world.ts';
+import { readStoredState } from './read-stored-state.ts';
 import { residentMb } from './resident-memory.ts';
 import { signInManager } from './run-chaos.ts';
 
@@ -74,19 +74,21 @@ export async function runSoak(
       const sizes = parts.map(
         (part) => `${part} ${Math.round(samples.resident[part]?.at(-1)?.megabytes ?? 0)}`,
       );
-      say(`${Math.round(saidMs / 60_000)} min, ${keeper.history.walks.length} paid: ${sizes.join(' · ')} MB`);
+      say(
+        `${Math.round(saidMs / 60_000)} min, ${keeper.history.applicants.length} paid: ${sizes.join(' · ')} MB`,
+      );
     }
     await sleep(everyMs);
   }
   times.closing = true;
   await load;
   await everyEventHandled(system);
-  const { calls, walks } = keeper.history;
+  const { calls, applicants } = keeper.history;
   return {
     resident: parts.map((part) => slopeOf(part, samples.resident[part] ?? [])),
     kept: measured.map((name) => slopeOf(name, keptOf(samples.held[name] ?? [], forMs / windows))),
-    findings: checkWorld(keeper.history, await readWorld(system.urls), system.secrets.AUDIT_KEY),
-    paid: walks.filter(({ ending }) => ending === 'paid').length,
+    findings: checkRun(keeper.history, await readStoredState(system.urls), system.secrets.AUDIT_KEY),
+    paid: applicants.filter(({ ending }) => ending === 'paid').length,
     calls: calls.length,
     failedCalls: calls.filter(({ outcome }) => outcome !== 'ok').length,
     samples,

@@ -24,9 +24,11 @@ export async function openWork(mongoUrl: string, customerId: string): Promise<st
     );
     // Every version of a record has one row in the audit trail, and no row is there twice.
     const told = rows.filter(({ kind }) => kind === 'change').length;
-    const untold = records.filter(({ version }) => version !== told);
+    const pendingAuditRows = records.filter(({ version }) => version !== told);
     return [
-      ...untold.map(({ version }) => `${version} versions of the record and ${told} rows in the audit trail`),
+      ...pendingAuditRows.map(
+        ({ version }) => `${version} versions of the record and ${told} rows in the audit trail`,
+      ),
       ...calls.filter(({ state }) => state === 'intent').map(({ name }) => `${name} without an outcome`),
       ...unpublished.map(() => 'an event unpublished'),
       ...parked.flat().map(({ durable }) => `an event parked by ${durable}`),

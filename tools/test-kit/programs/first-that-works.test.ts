@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noProgress } from '../processes/progress.ts';
-import { rememberChoice, rememberedChoice } from './choices.ts';
 import { openDownload } from './download.ts';
-import { firstThatWorks, type Way } from './first-that-works.ts';
+import { firstThatWorks, rememberChoice, rememberedChoice, type Way } from './first-that-works.ts';
 
 let folder: string;
 beforeAll(async () => {

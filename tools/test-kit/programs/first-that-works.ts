@@ -1,5 +1,29 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { cacheDir } from '../processes/paths.ts';
 import { DevError, messageOf, type Progress } from '../processes/progress.ts';
-import { rememberChoice, rememberedChoice } from './choices.ts';
+
+const choicesFile = join(cacheDir, 'choices.json');
+
+function readChoices(file: string): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(readFileSync(file, 'utf8')) };
+  } catch {
+    return {};
+  }
+}
+
+/** The way that worked last time for a part, so that ways that failed are not tried (and waited for) again. */
+export function rememberedChoice(part: string, file = choicesFile): string | undefined {
+  const choice = readChoices(file)[part];
+  return typeof choice === 'string' ? choice : undefined;
+}
+
+export function rememberChoice(part: string, choice: string, file = choicesFile): void {
+  if (rememberedChoice(part, file) === choice) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify({ ...readChoices(file), [part]: choice }, null, 2)}\n`);
+}
 
 /** One way to get a part. `find` answers undefined when this way does not apply on this machine. */
 export type Way<Found> = {

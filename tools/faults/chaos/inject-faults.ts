@@ -6,50 +6,50 @@ import type { BadLine } from '../../journey/bad-line.ts';
 import type { System } from '../../launcher/start-system.ts';
 import type { Random } from './chance.ts';
 import type { HistoryKeeper } from './history.ts';
-import { type Blow, describeBlow, type PlannedBlow, type Volume } from './plan.ts';
+import { describeFault, type Fault, type PlannedFault, type Volume } from './plan.ts';
 import type { SmallVolume } from './small-volume.ts';
 
 /** What a run can lay hands on: nothing that it did not start itself. */
-export type Victim = {
+export type FaultTarget = {
   system: System;
   line: BadLine;
   volumes: Readonly<Record<Volume, SmallVolume | string>>;
   random: Random;
 };
 
-/** Deals one blow and takes back what has an end. Resolves with a word about it. */
-async function deal({ system, line, volumes, random }: Victim, blow: Blow): Promise<string> {
-  switch (blow.kind) {
+/** Deals one fault and takes back what has an end. Resolves with a word about it. */
+async function deal({ system, line, volumes, random }: FaultTarget, fault: Fault): Promise<string> {
+  switch (fault.kind) {
     case 'kill':
-      await system.kill(blow.part);
+      await system.kill(fault.part);
       return 'done';
     case 'fail-point':
-      await system.restart(blow.part, { failPoint: blow.failPoint });
+      await system.restart(fault.part, { failPoint: fault.failPoint });
       return 'armed';
     case 'freeze':
-      return freeze(system.pid(blow.part), blow.forMs);
+      return freeze(system.pid(fault.part), fault.forMs);
     case 'fill': {
-      const volume = volumes[blow.volume];
+      const volume = volumes[fault.volume];
       if (typeof volume === 'string') return `skipped: ${volume}`;
       const bytes = await volume.fill();
-      await sleep(blow.forMs);
+      await sleep(fault.forMs);
       await volume.free();
       return `${bytes} bytes taken and given back`;
     }
     case 'clock': {
-      const only = blow.part === 'all' ? undefined : blow.part;
-      await withBus(system.urls.nats, (bus) => moveTestClock(bus, blow.offsetMs, { only }));
+      const only = fault.part === 'all' ? undefined : fault.part;
+      await withBus(system.urls.nats, (bus) => moveTestClock(bus, fault.offsetMs, { only }));
       return 'done';
     }
     case 'line':
       line.fail(({ method }) => {
         const draw = random();
-        if (draw < blow.lost / 2) return 'lose-request';
-        if (draw < blow.lost) return 'lose-reply';
-        if (draw < blow.lost + blow.delayed) return { delayReplyMs: blow.delayMs };
-        return method === 'POST' && random() < blow.lost / 4 ? { cutBodyAfterBytes: 1 } : 'pass';
+        if (draw < fault.lost / 2) return 'lose-request';
+        if (draw < fault.lost) return 'lose-reply';
+        if (draw < fault.lost + fault.delayed) return { delayReplyMs: fault.delayMs };
+        return method === 'POST' && random() < fault.lost / 4 ? { cutBodyAfterBytes: 1 } : 'pass';
       });
-      await sleep(blow.forMs);
+      await sleep(fault.forMs);
       line.heal();
       return 'done';
   }
@@ -73,21 +73,21 @@ function thaw(pid: number): void {
   } catch {}
 }
 
-/** Deals every blow at its time; they may overlap. Resolves when the last has ended and nothing is bent any more. */
-export async function inflict(
-  victim: Victim,
-  plan: readonly PlannedBlow[],
+/** Deals every fault at its time; they may overlap. Resolves when the last has ended and nothing is bent any more. */
+export async function injectFaults(
+  victim: FaultTarget,
+  plan: readonly PlannedFault[],
   { history, nowMs }: HistoryKeeper,
   say: (text: string) => void,
 ): Promise<void> {
   const beganMs = nowMs();
-  const dealt = plan.map(async ({ atMs, blow }) => {
+  const dealt = plan.map(async ({ atMs, fault }) => {
     await sleep(Math.max(0, beganMs + atMs - nowMs()));
-    const what = describeBlow(blow);
+    const what = describeFault(fault);
     const startedMs = nowMs();
     say(`${(startedMs / 1000).toFixed(1)} s  ${what}`);
-    const outcome = await deal(victim, blow).catch((error: unknown) => `not done: ${messageOf(error)}`);
-    history.inflicted.push({ atMs: startedMs, what, outcome });
+    const outcome = await deal(victim, fault).catch((error: unknown) => `not done: ${messageOf(error)}`);
+    history.injected.push({ atMs: startedMs, what, outcome });
   });
   await Promise.all(dealt);
   victim.line.heal();

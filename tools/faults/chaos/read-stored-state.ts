@@ -1,7 +1,7 @@
 import { createConnection } from 'mongoose';
 import { createSandboxClient } from '../../journey/sandbox-client.ts';
 import type { AuditRowDocument } from './audit-chain.ts';
-import type { LedgerEntry, StoredRecord, World } from './world.ts';
+import type { LedgerEntry, StoredRecord, StoredState } from './stored-state.ts';
 
 type Urls = { mongo: string; sandbox: string };
 type Document = Record<string, unknown>;
@@ -21,12 +21,12 @@ const toRecord = (document: Document): StoredRecord => {
     ...(document['activeLoanOf'] ? { activeLoanOf: textOf(document['activeLoanOf']) } : {}),
     mandateRequests: listOf(document['mandateRequests']).length,
     unpublished: listOf(document['outbox']).length,
-    untold: listOf(document['auditOutbox']).length,
+    pendingAuditRows: listOf(document['auditOutbox']).length,
   };
 };
 
 /** Reads the databases as they lie there, and the sandbox by its own API. No code of a service takes part. */
-export async function readWorld({ mongo, sandbox }: Urls): Promise<World> {
+export async function readStoredState({ mongo, sandbox }: Urls): Promise<StoredState> {
   const connection = await createConnection(mongo).asPromise();
   const all = (database: string, name: string) =>
     connection.useDb(database).collection<Document>(name).find({}).toArray();
@@ -61,7 +61,7 @@ export async function readWorld({ mongo, sandbox }: Urls): Promise<World> {
         durable: textOf(durable),
         payload: textOf(payload),
       })),
-      unpublishedNews: deliveries.reduce((count, { outbox }) => count + listOf(outbox).length, 0),
+      unpublishedDeliveries: deliveries.reduce((count, { outbox }) => count + listOf(outbox).length, 0),
       ledger: ledger as LedgerEntry[],
     };
   } finally {

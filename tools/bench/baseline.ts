@@ -8,12 +8,15 @@ import { waitFor } from '@tshepa/test-kit/processes/wait';
 import type { System } from '../launcher/start-system.ts';
 
 /** Something that answers HTTP and is measured beside the product. */
-export type Rival = { url: string; pid: number; stop: () => Promise<void> };
+export type Baseline = { url: string; pid: number; stop: () => Promise<void> };
 
 const scriptOf = (name: string) => join(repoRoot, 'tools/bench', name, 'main.ts');
 
 /** Starts a script of this folder, which prints one line when it answers. */
-async function startRival(name: string, env: Record<string, string>): Promise<Rival & { firstLine: string }> {
+async function startBaseline(
+  name: string,
+  env: Record<string, string>,
+): Promise<Baseline & { firstLine: string }> {
   const port = await freePort();
   let firstLine = '';
   const child = await startChild(nodeBinary, [scriptOf(name)], {
@@ -36,20 +39,20 @@ async function startRival(name: string, env: Record<string, string>): Promise<Ri
 }
 
 /** Koa that answers what the product answered, by `METHOD /path`. */
-export async function startBareKoa(recorded: Readonly<Record<string, string>>): Promise<Rival> {
+export async function startBareKoa(recorded: Readonly<Record<string, string>>): Promise<Baseline> {
   const folder = mkdtempSync(join(tmpdir(), 'tshepa-recorded-'));
   const file = join(folder, 'recorded.json');
   writeFileSync(file, JSON.stringify(recorded), { mode: 0o600 });
   try {
-    return await startRival('bare-koa', { RECORDED: file });
+    return await startBaseline('bare-koa', { RECORDED: file });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** The same work in one process, on the same database server with the same keys. */
-export async function startOneProcess({ urls, secrets }: System): Promise<Rival & { bearer: string }> {
-  const rival = await startRival('one-process', {
+export async function startOneProcess({ urls, secrets }: System): Promise<Baseline & { bearer: string }> {
+  const baseline = await startBaseline('one-process', {
     ...secrets,
     NODE_ENV: 'development',
     LOG_LEVEL: 'warn',
@@ -62,6 +65,6 @@ export async function startOneProcess({ urls, secrets }: System): Promise<Rival 
     SUPPORT_EMAIL: 'support@tshepa.example',
     PUBLIC_URL: urls.gateway,
   });
-  const { bearer }: { bearer: string } = JSON.parse(rival.firstLine);
-  return { ...rival, bearer };
+  const { bearer }: { bearer: string } = JSON.parse(baseline.firstLine);
+  return { ...baseline, bearer };
 }

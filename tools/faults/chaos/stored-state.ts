@@ -14,7 +14,7 @@ export type StoredRecord = {
   activeLoanOf?: string;
   mandateRequests: number;
   unpublished: number;
-  untold: number;
+  pendingAuditRows: number;
 };
 
 export type StoredCall = { reference: string; customerId: string; name: string; state: string };
@@ -27,7 +27,7 @@ export type LedgerEntry = {
 };
 
 /** What there is after a run: the three databases and the ledger of the third parties. */
-export type World = {
+export type StoredState = {
   records: StoredRecord[];
   audit: AuditRowDocument[];
   calls: StoredCall[];
@@ -35,6 +35,6 @@ export type World = {
   /** Events that a consumer has given up on. */
   parked: { durable: string; payload: string }[];
   /** News of third parties whose event was not published. */
-  unpublishedNews: number;
+  unpublishedDeliveries: number;
   ledger: LedgerEntry[];
 };
