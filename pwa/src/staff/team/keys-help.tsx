@@ -3,7 +3,7 @@ import { Button } from '../../ui/basics/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/forms/choices.tsx';
 import styles from './keys-help.module.css';
-import { listKeys, switchKeys, useKeysSwitch } from './list-keys.ts';
+import { listKeys, switchKeys, useKeysSwitch } from './use-list-keys.ts';
 
 export function useKeysHelp() {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,11 +1,45 @@
-import type { CustomerList } from '@tshepa/contracts/entities/customer';
-import type { LiveEvent } from '@tshepa/contracts/entities/team';
+import type { CustomerList, CustomerListItem } from '@tshepa/contracts/entities/customer';
+import type { LiveEvent, RecordChange } from '@tshepa/contracts/entities/team';
 import type { ApplicationListQuery } from '@tshepa/contracts/operations/application/list-applications';
+import { stateOfQueue } from '@tshepa/contracts/rules/queues';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAuth } from '../../platform/session/auth.ts';
 import { followLive } from '../api/live/follow-live.ts';
 import { invalidate, staffKeys, staffQueries } from '../api/query.ts';
-import { concernsList, newcomers, newcomersText } from './live-list.ts';
+
+/** Changes other than moves that bring a record into a queue or take it out. */
+const changesOfQueue: Partial<Record<NonNullable<ApplicationListQuery['queue']>, readonly RecordChange[]>> = {
+  mine: ['assigned', 'released'],
+  'second-eyes': ['pending-change'],
+  review: ['review'],
+};
+
+type Query = Pick<ApplicationListQuery, 'page' | 'searchState' | 'queue'>;
+
+/** Whether an event may change the list on the screen. */
+export function concernsList(event: LiveEvent, query: Query, shownIds: ReadonlySet<string>): boolean {
+  if (event.kind === 'missed' || shownIds.has(event.customerId)) return true;
+  // On a later page a new row elsewhere would only push away what is being read.
+  if ((query.page ?? 1) > 1) return false;
+  if (event.kind === 'changed')
+    return query.queue !== undefined && changesOfQueue[query.queue]?.includes(event.what) === true;
+  const wanted = query.searchState || (query.queue && stateOfQueue[query.queue]);
+  if (wanted) return event.from === wanted || event.to === wanted;
+  return event.from === null || Boolean(query.queue);
+}
+
+/** The rows that came in since the list was last read, among those named by events. */
+export function newcomers(
+  before: readonly CustomerListItem[],
+  after: readonly CustomerListItem[],
+  announcedIds: ReadonlySet<string>,
+): string[] {
+  const known = new Set(before.map(({ id }) => id));
+  return after.map(({ id }) => id).filter((id) => announcedIds.has(id) && !known.has(id));
+}
+
+export const newcomersText = (count: number) =>
+  count === 0 ? '' : count === 1 ? '1 new application' : `${count} new applications`;
 
 /** The list is read again at most this often. */
 const readEveryMs = 1_000;
@@ -13,8 +47,7 @@ const readEveryMs = 1_000;
 const spreadMs = 2_000;
 const announcedForMs = 15_000;
 
-type Query = Partial<ApplicationListQuery>;
-type Shown = { query: Query; list: CustomerList | undefined };
+type Shown = { query: Partial<ApplicationListQuery>; list: CustomerList | undefined };
 
 function readCustomer(event: LiveEvent) {
   if (event.kind === 'missed') return invalidate(['customer']);

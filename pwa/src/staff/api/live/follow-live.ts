@@ -1,5 +1,101 @@
-import type { LiveEvent } from '@tshepa/contracts/entities/team';
-import { stayConnected } from './connection.ts';
+import { type LiveEvent, liveEventSchema } from '@tshepa/contracts/entities/team';
+import { followLiveEvents } from '@tshepa/contracts/operations/team/follow-live-events';
+import { useAuth } from '../../../platform/session/auth.ts';
+import { useSiteStatus } from '../../../platform/status/site-status.ts';
+import { retryDelayMs } from '../query.ts';
+import { endStaffSession } from '../session.ts';
+import { readEvents } from './read-events.ts';
+
+/** The server sends something every 20 seconds; a connection that is silent for longer than two of them is dead. */
+const silenceMs = 50_000;
+
+const parse = (data: string): LiveEvent => {
+  try {
+    return liveEventSchema.parse(JSON.parse(data));
+  } catch {
+    // A newer server may send events that this build does not know: then everything has to be read again.
+    return { kind: 'missed' };
+  }
+};
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** Waits until the probe reports a connection. */
+const online = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted || useSiteStatus.getState().isOnline) return resolve();
+    const stop = useSiteStatus.subscribe(({ isOnline }) => {
+      if (!isOnline) return;
+      stop();
+      resolve();
+    });
+    signal.addEventListener('abort', () => {
+      stop();
+      resolve();
+    });
+  });
+
+/** Runs one connection until it ends. Returns whether it was ever open. */
+async function connectOnce(
+  token: string,
+  signal: AbortSignal,
+  notify: (event: LiveEvent) => void,
+): Promise<boolean> {
+  const connection = new AbortController();
+  const giveUp = () => connection.abort();
+  signal.addEventListener('abort', giveUp);
+  let timer = setTimeout(giveUp, silenceMs);
+  let wasOpen = false;
+  try {
+    const response = await fetch(followLiveEvents.http.path, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      cache: 'no-store',
+      credentials: 'same-origin',
+      signal: connection.signal,
+    });
+    if (response.status === 401 && useAuth.getState().user?.token === token) endStaffSession('refused');
+    if (!response.ok || !response.body) return false;
+    wasOpen = true;
+    // Events may have been missed before this connection.
+    notify({ kind: 'missed' });
+    await readEvents(response.body, {
+      onData: (data) => notify(parse(data)),
+      onAlive: () => {
+        clearTimeout(timer);
+        timer = setTimeout(giveUp, silenceMs);
+      },
+    });
+  } catch {
+    // The caller connects again.
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
+    connection.abort();
+  }
+  return wasOpen;
+}
+
+/** Stays connected until `signal` fires. The random wait keeps browsers from reconnecting all at once. */
+async function stayConnected(
+  token: string,
+  signal: AbortSignal,
+  notify: (event: LiveEvent) => void,
+): Promise<void> {
+  for (let failures = 0; !signal.aborted; ) {
+    await online(signal);
+    if (signal.aborted) return;
+    const wasOpen = await connectOnce(token, signal, notify);
+    failures = wasOpen ? 0 : failures + 1;
+    await pause(retryDelayMs(failures) * Math.random(), signal);
+  }
+}
 
 type Listener = (event: LiveEvent) => void;
 

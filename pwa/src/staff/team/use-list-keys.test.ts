@@ -1,6 +1,6 @@
 import { staffQueues } from '@tshepa/contracts/rules/queue-names';
 import { expect, test } from 'vitest';
-import { listKeyOf } from './list-keys.ts';
+import { listKeyOf } from './use-list-keys.ts';
 
 const anywhere = { isInTable: false };
 

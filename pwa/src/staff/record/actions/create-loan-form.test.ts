@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aRecord } from '../record-fixture.ts';
-import { loanRequestOf } from './loan-request.ts';
+import { loanRequestOf } from './create-loan-form.tsx';
 
 const products = [{ id: 'P1', description: 'Short term 1 month' }];
 const choice = { productId: 'P1', payoutId: 'EFT', instalments: '1', amount: '500' };

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@tshepa/contracts/entities/team';
 import { expect, test } from 'vitest';
-import { concernsList, newcomers, newcomersText } from './live-list.ts';
+import { concernsList, newcomers, newcomersText } from './use-live-list.ts';
 
 const [shown, other] = ['01980000-0000-7000-8000-000000000001', '01980000-0000-7000-8000-000000000003'];
 const ids = new Set([shown]);
