@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { cacheDir, compiledDir, nodeBinary, repoRoot } from '@tshepa/test-kit/processes/paths';
 import { DevError } from '@tshepa/test-kit/processes/progress';
-import { findBrowser, isBrowserSkipped } from '@tshepa/test-kit/programs/browser';
+import { findBrowser, findTestBrowser, isBrowserSkipped } from '@tshepa/test-kit/programs/browser';
 import { findMongod } from '@tshepa/test-kit/programs/mongod-binary';
 import { findNatsBinary } from '@tshepa/test-kit/programs/nats-binary';
 import { runChecks } from '../checks/check-steps.ts';
@@ -36,7 +36,9 @@ async function prepare(): Promise<NodeJS.ProcessEnv | undefined> {
   try {
     const nats = process.env['NATS_URL'] ? 'NATS_URL' : (await findNatsBinary(say)).way;
     const mongo = process.env['MONGO_URL'] ? 'MONGO_URL' : (await findMongod(say)).way;
-    const browser = isBrowserSkipped() ? undefined : await findBrowser(say);
+    // The full size looks at the pages in the browser that people have.
+    const find = isFull ? findBrowser : findTestBrowser;
+    const browser = isBrowserSkipped() ? undefined : await find(say);
     say(`NATS: ${nats} · Mongo: ${mongo} · browser: ${browser?.way ?? 'skipped by SKIP_BROWSER=1'}`);
     const found = browser ? { CHROME_PATH: browser.path } : {};
     return {
