@@ -5,11 +5,11 @@ import { LongestFirst } from './tools/test-kit/vitest/longest-first.ts';
 
 const secondMs = 1_000;
 
-/** Real servers run beside the tests, so a machine with few cores gets few test processes. */
-const maxWorkers = Math.max(
-  1,
-  Math.min(4, Math.floor(availableParallelism() / 2) + (availableParallelism() > 2 ? 0 : 1)),
-);
+/**
+ * One more than there are cores: tests wait for servers, browsers and clocks a third of their time. Real servers run
+ * beside each, so there are never more than four.
+ */
+const maxWorkers = Math.min(4, availableParallelism() + 1);
 
 /**
  * Files share a process where nothing of theirs is faked: reading and compiling the same modules anew for each file

@@ -1,3 +1,4 @@
+import { bySize } from '@tshepa/test-kit';
 import { at, button, press, screens, storeProgress } from '@tshepa/tools/journey';
 import { afterEach, describe, expect, test } from 'vitest';
 import { arrangeRecord, draftOnPhone, phoneAt, readProgress } from '../support/applicant-phone.ts';
@@ -55,10 +56,9 @@ describe.skipIf(isBrowserSkipped())('somebody who applied before', () => {
     await page.getByRole('heading', { level: 1, name: 'Your application was submitted' }).waitFor();
   });
 
-  test.each([
-    'DECLINED',
-    'APPROVED',
-  ] as const)('[S4.03][S8.11][S9.04] a record %s more than a week ago leads to the limit page', async (state) => {
+  test.each(
+    bySize({ smallest: ['DECLINED'] as const, full: ['DECLINED', 'APPROVED'] as const }),
+  )('[S4.03][S8.11][S9.04] a record %s more than a week ago leads to the limit page', async (state) => {
     const { walk } = await phoneAt(system, { upTo: 'save-personal' });
     await arrangeRecord(system.now, walk.customerId, {
       loan: { state, declined: state === 'DECLINED', approved: state === 'APPROVED' },

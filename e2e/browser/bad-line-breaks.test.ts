@@ -163,7 +163,7 @@ describe.skipIf(isBrowserSkipped())('a gateway that is killed while the phone se
     gateway = undefined;
   });
 
-  const kills = bySize({ smallest: 3, full: 50 });
+  const kills = bySize({ smallest: 2, full: 50 });
 
   /** Kills the gateway at the first try of every so many calls, a moment after the call has come to it. */
   function killWhileSending(page: Page) {

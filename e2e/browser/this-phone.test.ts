@@ -1,4 +1,5 @@
 import { AppError } from '@tshepa/contracts';
+import { bySize } from '@tshepa/test-kit';
 import { at, button, fill, pdf, press, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -29,7 +30,7 @@ const pieces = (page: Page) => rowsOf<{ blobId: string; index: number }>(page, '
 /** Stands on the payslip's step and seals so slowly that one sees it. */
 async function slowPhone() {
   const phone = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
-  await phone.page.context().addInitScript(slowSealing(400));
+  await phone.page.context().addInitScript(slowSealing(250));
   await phone.page.goto('/payslip');
   await phone.page.locator('input[name=payslip]').setInputFiles(large);
   await expect.poll(async () => (await pieces(phone.page)).length).toBeGreaterThan(1);
@@ -83,7 +84,7 @@ describe.skipIf(isBrowserSkipped())('a locked phone', () => {
     await page.close();
 
     const later = await page.context().newPage();
-    await later.addInitScript(slowDatabase(1_500));
+    await later.addInitScript(slowDatabase(700));
     const shown = await shownWords(later);
     const { lastName, cellNo } = walk.person;
     const ofThePerson = [lastName, cellNo, 'R500.00', 'Your loan', 'was submitted'];
@@ -101,12 +102,12 @@ describe.skipIf(isBrowserSkipped())('a locked phone', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('a browser without a database', () => {
-  test.each([
-    'missing',
-    'forbidden',
-    'unmentionable',
-    'private',
-  ] as const)('(%s) says so and fails nowhere else', async (kind) => {
+  test.each(
+    bySize({
+      smallest: ['missing', 'private'] as const,
+      full: ['missing', 'forbidden', 'unmentionable', 'private'] as const,
+    }),
+  )('(%s) says so and fails nowhere else', async (kind) => {
     const page = await system.openPhone('/robots.txt');
     await page.addInitScript(withoutDatabase[kind]);
     await page.goto('/');
@@ -162,7 +163,7 @@ describe.skipIf(isBrowserSkipped())('the page of this phone', () => {
     await page.getByText('large.pdf (1.2 MB)').waitFor();
 
     const shown = await shownWords(page);
-    await slowLine(page, 200_000);
+    await slowLine(page, 300_000);
     await giveBack();
     await syncLine(page, 'Sending (2 left, 1.2 MB)').waitFor();
     await expect.poll(() => queued(page), { timeout: 30_000 }).toEqual([]);
