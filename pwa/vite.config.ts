@@ -15,7 +15,7 @@ import { precompress } from './build/precompress-plugin.ts';
 import { prerenderHome } from './build/prerender-plugin.ts';
 import { weight } from './build/weight-plugin.ts';
 
-/** Calls of the gateway that share their first path segment with a client route or stand beside it. */
+/** Gateway paths that share their first segment with a client route. */
 const apiPaths =
   '^/(?:session|appFunction|mail|customer|loan/|provider|bureau|bank_link|file|auth|audit/|staff/|export-customers|events|uploads|push/|figures|openapi\\.json)';
 
@@ -36,14 +36,14 @@ export default defineConfig({
   preview: { proxy },
   resolve: {
     dedupe: ['dexie', 'react', 'react-dom'],
-    // By its own entry the package gives browsers the build with developers' warnings in it.
+    // The package's own entry resolves to a development build in browsers.
     alias: [
       { find: /^react-router$/, replacement: productionRouter },
       { find: /^zod\/mini$/, replacement: join(import.meta.dirname, 'src/platform/network/zod.ts') },
     ],
   },
   define: { __BUILD_ID__: JSON.stringify(String(Date.now())) },
-  // The reader of PDFs lies apart: it is larger than the app, and fetched by those who come to their statements.
+  // The PDF reader has its own folder: it is larger than the app and only needed with statements.
   worker: {
     format: 'es',
     rolldownOptions: { output: { entryFileNames: 'assets/pdf/[name]-[hash].js', codeSplitting: false } },
@@ -69,9 +69,9 @@ export default defineConfig({
               priority: 6,
             },
             { name: 'dexie', test: /node_modules[\\/]dexie[\\/]/, priority: 6 },
-            // Whatever the entries import statically: home and the frame around every screen.
+            // Everything that the entries import statically: home and the shell.
             { name: 'basics', tags: ['$initial'], priority: 5 },
-            // Shared by the steps, by what keeps answers and by what sends them, so that none waits for another.
+            // Shared by the steps, the storage and the network code, so that none of them loads another.
             {
               name: 'shared',
               test: /node_modules[\\/]uuid[\\/]|src[\\/]platform[\\/](?:status|storage)[\\/]/,
@@ -82,9 +82,8 @@ export default defineConfig({
               test: /src[\\/](?:ui[\\/]forms|applicant[\\/]wizard[\\/]frame)[\\/]/,
               priority: 3,
             },
-            // Keeps answers on the phone; loaded after the first paint.
+            // Saves answers on the phone; loaded after the first paint.
             { name: 'core', test: /src[\\/]offline[\\/](?:core|store)[\\/]/, priority: 2 },
-            // Talks to the server.
             {
               name: 'network',
               test: /node_modules[\\/]zod[\\/]|src[\\/]platform[\\/]network[\\/]/,
@@ -114,7 +113,7 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       manifest,
-      // Wanted once, when the app is installed, which takes a connection anyway.
+      // Needed only during installation, which requires a connection.
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg,webmanifest}'],

@@ -17,7 +17,6 @@ export function afterBuild(name: string, work: (outDir: string) => Promise<void>
       isClientBuild = !config.build.ssr;
     },
     closeBundle: {
-      // After the service worker is written.
       order: 'post',
       sequential: true,
       async handler() {

@@ -1,9 +1,9 @@
-/** What a part of the build may weigh on the wire. Sizes are bytes as the browser receives them; a kilobyte is 1000. */
+/** The maximum transfer size of a part of the build, in bytes; a kilobyte is 1000 bytes. */
 export type Budget = {
   name: string;
   maxBytes: number;
   encoding: 'brotli' | 'gzip';
-  /** Which files it is about: a page, what a screen needs from a cold start, or all that is stored for off-line use, or a folder. */
+  /** The files that count: a page, what a screen loads on a cold start, everything that phones store, or a folder. */
   counts:
     | { kind: 'page'; file: string }
     | { kind: 'screen'; modules: readonly string[]; without?: readonly string[] }
@@ -11,11 +11,10 @@ export type Budget = {
     | { kind: 'folder'; folder: string };
 };
 
-/** The modules that the first question needs, whichever way somebody comes. */
 const firstStep = ['src/app/main.tsx', 'src/applicant/wizard/questionaire-page.tsx'];
 
 export const budgets: readonly Budget[] = [
-  // The first ten packets of a connection: one round trip after the request, the page can be painted.
+  // Fits into the first ten packets of a connection, so that the page paints after one round trip.
   {
     name: 'home page with its styles and script',
     maxBytes: 14_000,
@@ -28,7 +27,7 @@ export const budgets: readonly Budget[] = [
     encoding: 'brotli',
     counts: { kind: 'screen', modules: firstStep, without: ['dexie'] },
   },
-  // What keeps the answers comes after the first paint, before the first one is typed; what sends them comes later.
+  // Loaded after the first paint and before the first answer is typed.
   {
     name: 'script for step 1, with the database',
     maxBytes: 140_000,
@@ -41,7 +40,7 @@ export const budgets: readonly Budget[] = [
     encoding: 'brotli',
     counts: { kind: 'precache' },
   },
-  // Without the reader of PDFs, which comes when a document is opened.
+  // Without the PDF reader, which loads when a document is opened.
   {
     name: 'everything of the staff area',
     maxBytes: 150_000,

@@ -1,16 +1,15 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 
-/** When a file left the newest build, or null while it is part of it; by its path below the folder. */
+/** When a file was replaced, or null while it is part of the newest build; by its path below the folder. */
 export type FormerAssets = Record<string, { replacedAt: string | null }>;
 
 type Keep = {
-  /** A finished build. */
   from: string;
   /** Where the assets of this build and of those before it lie side by side. */
   to: string;
   now: Date;
-  /** Beyond this many bytes the oldest go first; for machines that build all day. */
+  /** When the folder grows beyond this size, the oldest files are deleted first. */
   maximumBytes?: number;
 };
 
@@ -41,7 +40,7 @@ export async function keepAssets({ from, to, now, maximumBytes }: Keep): Promise
   return list;
 }
 
-/** The dated list; empty when there is none, or none that can be read. */
+/** The list with dates; empty when it is missing or unreadable. */
 export async function readFormerAssets(folder: string): Promise<FormerAssets> {
   try {
     return JSON.parse(await readFile(join(folder, listName), 'utf8'));
@@ -85,7 +84,7 @@ async function assetsIn(folder: string): Promise<string[]> {
     );
 }
 
-/** A server may be reading at this moment: it sees the old list or the new one. */
+/** Written atomically: a server that reads at this moment sees the old list or the new one. */
 async function writeList(path: string, list: FormerAssets) {
   await writeFile(`${path}.new`, `${JSON.stringify(list, null, 1)}\n`);
   await rename(`${path}.new`, path);

@@ -5,7 +5,6 @@ const moduleScript = /[ \t]*<script type="module"[^>]*\ssrc="[^"]+"[^>]*><\/scri
 const modulePreload = /[ \t]*<link rel="modulepreload"[^>]*>\n?/g;
 
 type Options = {
-  /** The script that is inlined. */
   entry: string;
   /** The app, and the screen that takes the markup over, by the ends of their modules' paths. */
   app: string;
@@ -13,8 +12,8 @@ type Options = {
 };
 
 /**
- * Takes the app out of the built home page and puts one small inline script in its place, which knows the app's files
- * and fetches them when they are wanted. In development the page loads the app as usual.
+ * Replaces the app in the built home page with one small inline script, which loads the app when it is needed. In
+ * development the page loads the app as usual.
  */
 export function homeScript({ entry, app, screen }: Options): Plugin {
   let target: string[] = [];
@@ -53,7 +52,6 @@ function chunkWith(bundle: OutputBundle, moduleEnd: string): OutputChunk {
   throw new Error(`The build has no chunk with ${moduleEnd}`);
 }
 
-/** The chunks and all that they import. */
 function closure(bundle: OutputBundle, chunks: readonly OutputChunk[]): OutputChunk[] {
   const found = new Set<OutputChunk>();
   const add = (chunk: OutputChunk) => {

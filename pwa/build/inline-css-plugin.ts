@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const stylesheet = /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/g;
 
-/** Puts the home page's few kilobytes of CSS into its markup: the first paint then needs one answer, not two. */
+/** Inlines the home page's few kilobytes of CSS, so that the first paint needs one response. */
 export function inlineHomeCss(): Plugin {
   return {
     name: 'inline-home-css',

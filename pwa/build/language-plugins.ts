@@ -9,7 +9,6 @@ const configPath = join(import.meta.dirname, '../lingui.config.ts');
 /** Turns the messages in the code into descriptors, and the catalogues into modules. They go before the React plugin. */
 export const languagePlugins = (): PluginOption[] => [
   babel({
-    // The English sentence stays in the code: English readers fetch no catalogue.
     presets: [
       linguiTransformerBabelPreset(
         { descriptorFields: 'message', linguiConfig: getConfig({ configPath }) },
@@ -21,7 +20,7 @@ export const languagePlugins = (): PluginOption[] => [
   catalogueAddress(),
 ];
 
-/** Lets a catalogue tell its own address, under which the page stores it for off-line use. */
+/** Exports a catalogue's own URL, under which the page stores it for offline use. */
 const catalogueAddress = (): Plugin => ({
   name: 'catalogue-address',
   transform: {

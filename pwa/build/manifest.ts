@@ -6,7 +6,6 @@ const shortcut = (icon: string, name: string, url: string) => ({
   icons: [{ src: `/icons/shortcut-${icon}-192.png`, sizes: '192x192', type: 'image/png' }],
 });
 
-/** How the installed app introduces itself. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Tshepa zero interest loans',
@@ -31,7 +30,6 @@ export const manifest: Partial<ManifestOptions> = {
     // The chat itself lies outside the app, where a shortcut may not lead.
     shortcut('help', 'Help on WhatsApp', '/contact?chat=whatsapp'),
   ],
-  // Android offers the installed app for these files; src/app/worker/share.ts receives them.
   share_target: {
     action: '/share',
     method: 'POST',

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const names = ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js'];
 
 /**
- * Two kinds of scanned pages that pdf.js decodes with files of its own, which its worker asks for by name. The ones in
- * plain script: WebAssembly would need a looser content policy.
+ * Copies two decoders for scanned pages, which the worker of pdf.js loads by name. They are plain scripts: WebAssembly
+ * would need a looser content security policy.
  */
 export function pdfDecoders(): Plugin {
   const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');

@@ -4,7 +4,6 @@ export type Size = { raw: number; gzip: number; brotli: number };
 
 export type BuiltChunk = {
   file: string;
-  /** The chunk's own name, without its hash. */
   name: string;
   /** Modules that it begins with or that are imported lazily from it, relative to the app's folder. */
   modules: readonly string[];
@@ -15,7 +14,6 @@ export type BuiltChunk = {
 export type Build = {
   chunks: readonly BuiltChunk[];
   sizes: Readonly<Record<string, Size>>;
-  /** Files that the service worker stores. */
   precached: readonly string[];
 };
 
@@ -43,7 +41,6 @@ function filesIn({ sizes }: Build, folder: string): readonly string[] {
   return files;
 }
 
-/** The chunks that hold the modules, and all that these import. */
 function closure({ chunks }: Build, modules: readonly string[]): BuiltChunk[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
   const found = new Set<BuiltChunk>();
@@ -66,7 +63,6 @@ function sizeOf({ sizes }: Build, file: string): Size {
   return size;
 }
 
-/** Which of the named screens need a chunk, for the table. */
 export const screensOf = (build: Build, file: string, screens: Readonly<Record<string, string>>): string[] =>
   Object.entries(screens)
     .filter(([, module]) => closure(build, [module]).some((chunk) => chunk.file === file))

@@ -21,7 +21,7 @@ export function weight(reportFile: string): Plugin {
       outDir = resolve(config.root, config.build.outDir);
     },
     writeBundle(_options, bundle) {
-      // The service worker is a build of its own, which must not be taken for the app.
+      // The service worker is a separate build.
       const found = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []));
       if (!found.some(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/app/main.tsx')))) return;
       chunks = found.map(({ fileName, name, moduleIds, imports }) => ({
@@ -52,7 +52,7 @@ async function readOutput(outDir: string): Promise<Pick<Build, 'sizes' | 'precac
   const sizes: Record<string, Size> = {};
   for (const name of names.filter((other) => /\.(?:js|css|html|webmanifest|png|svg|txt|json)$/.test(other))) {
     const raw = await bytesOf(name);
-    // A picture is compressed already: it travels as it is.
+    // Images are compressed already.
     sizes[name] = compressed.includes(name)
       ? { raw, gzip: await bytesOf(`${name}.gz`), brotli: await bytesOf(`${name}.br`) }
       : { raw, gzip: raw, brotli: raw };

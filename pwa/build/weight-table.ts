@@ -1,6 +1,6 @@
 import { type Build, type Size, screensOf, type Weight } from './weigh.ts';
 
-/** What people open, by the module that it begins with. */
+/** The screens of the table, by their entry module. */
 const screens = {
   app: 'src/app/main.tsx',
   'step 1': 'src/applicant/wizard/questionaire-page.tsx',

@@ -17,17 +17,17 @@ const tree = (Home?: ComponentType) => (
     <Start {...(Home ? { Home } : {})} />
   </BrowserRouter>
 );
-// Only the home page's own address comes with markup.
 if (root.firstElementChild && location.pathname === '/')
   void import('../applicant/home/home-page.tsx').catch(onMissingCode).then(({ HomePage }) => {
     hydrateRoot(root, tree(HomePage));
-    // The page's own script holds a press back until now.
+    // The inline script delays clicks until now.
     dispatchEvent(new Event(appReadyEvent));
   });
 else {
   const slowMs = 4_000;
   const inTime = new Promise((resolve) => setTimeout(resolve, slowMs));
-  // One paint in the right language rather than two; English when the catalogue is too slow.
+  // Waits for the catalogue so that the page paints once, in the right language; a slow catalogue falls back to
+  // English.
   const isTold = Promise.race([showLanguage(startLanguage()), inTime]);
   void Promise.all([startOnNewest(), isTold]).then(([isLeaving]) => {
     if (!isLeaving) createRoot(root).render(tree());

@@ -3,7 +3,6 @@ import { StaticRouter } from 'react-router-dom';
 import { HomePage } from '../applicant/home/home-page.tsx';
 import { Start } from './start.tsx';
 
-/** The home page's markup, as the browser's first render draws it. */
 export const renderHome = () =>
   renderToString(
     <StaticRouter location="/">

@@ -7,7 +7,7 @@ const aheadOfUtcMs = 2 * 60 * 60_000;
 export const clockOf = (at: string): string =>
   new Date(Date.parse(at) + aheadOfUtcMs).toISOString().slice(11, 16);
 
-/** As people say when: the time for today, else the day and the time. Nothing for what is no moment. */
+/** The time for today, otherwise day and time; empty for an invalid moment. */
 export function momentOf(at: string, now: Date = serverNow()): string {
   const instant = new Date(at);
   if (Number.isNaN(instant.getTime())) return '';
@@ -15,7 +15,7 @@ export function momentOf(at: string, now: Date = serverNow()): string {
   return day === johannesburgDay(now) ? clockOf(at) : `${formatDay(day)} ${clockOf(at)}`;
 }
 
-/** What something costs of data, as people buy it; what is small in kilobytes, and never nothing. */
+/** A size as data bundles are sold; small sizes in kilobytes, at least 1. */
 export const dataSize = (bytes: number): string =>
   bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 

@@ -1,4 +1,3 @@
-/** Every client route. */
 export const paths = {
   home: '/',
   login: '/login',

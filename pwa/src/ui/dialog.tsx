@@ -5,16 +5,15 @@ import styles from './dialog.module.css';
 type Props = {
   isOpen: boolean;
   title: string;
-  /** Escape, the browser's back gesture or a button inside. */
+  /** Called for Escape, the browser's back gesture and buttons inside. */
   onClose: () => void;
   children: ReactNode;
-  /** Buttons, laid out at the end. */
   actions?: ReactNode;
   isWide?: boolean;
   className?: string | undefined;
-  /** Stays in sight with the title while the rest scrolls. */
+  /** Stays visible with the title while the rest scrolls. */
   head?: ReactNode;
-  /** A question of a few words, read out whole with its title. */
+  /** A short question that is read out completely with its title. */
   isQuestion?: boolean;
 };
 
@@ -39,7 +38,7 @@ export function Dialog({
     if (isOpen && !element.open) element.showModal();
     if (!isOpen && element.open) element.close();
   }, [isOpen]);
-  // Taken away while it is open, it would not give the focus back.
+  // Closed before removal, or the focus would not return.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();
@@ -50,7 +49,7 @@ export function Dialog({
       className={classNames(styles.dialog, isWide && styles.wide, className)}
       aria-labelledby={titleId}
       aria-describedby={isQuestion ? contentId : undefined}
-      // The events of a dialog inside this one come by here too.
+      // Events of a nested dialog bubble up to this one.
       onClose={(event) => event.target === event.currentTarget && onClose()}
       onCancel={(event) => {
         event.preventDefault();

@@ -4,7 +4,7 @@ import styles from './basics/page.module.css';
 import { Notice } from './forms/notice.tsx';
 import { useLanguage } from './i18n/i18n.tsx';
 
-/** Words that count as they were written: never translated, and said to be English to those who read another language. */
+/** Legal text in its binding English version, marked as English for readers of another language. */
 export function LegalText({ children }: { children: ReactNode }) {
   const isEnglish = useLanguage() === 'en';
   return (

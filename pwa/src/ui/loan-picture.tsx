@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import styles from './loan-picture.module.css';
 
-/** A man for R500, a woman for any other amount: drawn inline, so that a picture costs no download. */
+/** A man for R500, a woman for any other amount. Inline, so that the picture needs no request. */
 export const LoanPicture = ({ value }: { value: number }) => (value === 500 ? <Man /> : <Woman />);
 
 const Man = () => (

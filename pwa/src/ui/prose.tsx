@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './prose.module.css';
 
-/** Running text of a few screens: headings, paragraphs and lists with room to read. */
+/** Running text with headings, paragraphs and lists. */
 export const Prose = ({ children }: { children: ReactNode }) => (
   <div className={styles.prose}>{children}</div>
 );
 
-/** The question and its answer, closed until somebody wants to know. */
+/** A question whose answer opens on request. */
 export const Question = ({ question, children }: { question: string; children: ReactNode }) => (
   <details className={styles.question} name="faq">
     <summary>{question}</summary>

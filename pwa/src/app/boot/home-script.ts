@@ -3,15 +3,14 @@ import { reloadOnce } from '../../platform/code/reload-once.ts';
 import { isLanguage, languageCookie, preferredLanguage } from '../../platform/i18n/language.ts';
 import { appReadyEvent, captureInstallPrompt } from './page-events.ts';
 
-/*
- * All the script that the home page comes with, inlined by the build. The page can be read, and its links work, without
- * any other; the app itself is fetched when somebody is about to use it.
+/**
+ * The home page's only script, inlined by the build. The page and its links work without it; it loads the app when
+ * somebody is about to use it.
  */
 
 type Stored = { customerId?: unknown; page?: unknown };
 
 const html = document.documentElement;
-/** The app's own module first, then what it imports. */
 const [app, ...imported] = (html.dataset['app'] ?? '').split(' ');
 
 let started: Promise<unknown> | undefined;
@@ -28,7 +27,7 @@ function start(): Promise<unknown> {
   started ??= import(/* @vite-ignore */ app ?? '').then(
     () => ready,
     () => {
-      // No connection: the next touch tries again. A build that is gone needs its newer page.
+      // Offline: the next touch tries again. When the build is gone, the page reloads.
       started = undefined;
       void fetch(app ?? '').then(
         ({ status }) => status === 404 && reloadOnce(app),
@@ -39,7 +38,7 @@ function start(): Promise<unknown> {
   return started;
 }
 
-/** A button that is pressed before the app is there counts as soon as it is. */
+/** A button pressed before the app has loaded takes effect as soon as it has. */
 function keepPress(event: Event) {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
   if (!button || !event.isTrusted) return;
@@ -52,7 +51,7 @@ function keepPress(event: Event) {
   });
 }
 
-/** A language chosen before the app is there is remembered, and the app shows it when it comes. */
+/** A language chosen before the app has loaded is stored, and the app applies it. */
 function keepLanguage({ target }: Event) {
   if (!(target instanceof HTMLSelectElement) || target.name !== 'lang' || !isLanguage(target.value)) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store of newer browsers answers too late
@@ -62,7 +61,7 @@ function keepLanguage({ target }: Event) {
 
 const languageWaitMs = 2_500;
 
-/** The markup is English; other languages come with the app, which shows the page. English is read when that takes long. */
+/** Hides the English markup until the app shows another language, or for a limited time. */
 function waitForLanguage() {
   html.style.visibility = 'hidden';
   setTimeout(() => {
@@ -89,9 +88,9 @@ function whenIdle() {
   );
 }
 
-/** Somebody used the app here before: a goodbye may wait, or an application whose marker a dying phone has lost. */
+/** The app was used here before: a deletion may wait to be sent, or the application's marker may be lost. */
 async function usedBefore() {
-  // Within, because browsers that keep nothing may refuse the word itself.
+  // Called inside an async function, because private browsers may throw.
   return (await indexedDB.databases?.())?.some(({ name }) => name === 'tshepa');
 }
 
@@ -106,7 +105,7 @@ function readStored(): Stored | null {
 captureInstallPrompt();
 const stored = readStored();
 if (stored?.customerId && stored.page !== 'done') {
-  // An application on this phone goes on where it was: home is not even painted.
+  // Continues the application on this phone before home is painted.
   html.hidden = true;
   location.replace('/loading');
 } else {
@@ -116,14 +115,13 @@ if (stored?.customerId && stored.page !== 'done') {
   addEventListener('change', keepLanguage);
   if (preferredLanguage(document.cookie, navigator.languages) !== 'en') waitForLanguage();
   addEventListener('load', () => {
-    // A finished application is cleared away by the app.
     if (stored?.customerId) void start();
     void askStatus();
     if ('requestIdleCallback' in window) requestIdleCallback(whenIdle, { timeout: 3_000 });
     else setTimeout(whenIdle, 1_000);
   });
 }
-// A page brought back by the back button may have been left in the middle of an application.
+// A page restored by the back button may belong to an application in progress.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && readStored()?.customerId) location.reload();
 });

@@ -20,7 +20,6 @@ const LockScreen = lazyNamed(() => import('../../applicant/this-phone/lock-scree
 /** These screens show no personal data. */
 const openPaths: readonly string[] = [paths.contact, paths.terms, paths.privacy, paths.faq, paths.login];
 
-/** Header, banners, one screen, footer. */
 export function Layout() {
   const { pathname } = useLocation();
   const isHome = pathname === paths.home;

@@ -10,7 +10,6 @@ import { Button } from '../../ui/basics/button.tsx';
 import { classNames } from '../../ui/basics/class-names.ts';
 import styles from './site-banners.module.css';
 
-/** Shows that the site is closed, with the message that staff typed. */
 export function ClosedBanner() {
   const { active, message } = useSiteStatus();
   if (active) return null;

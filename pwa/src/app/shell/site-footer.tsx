@@ -4,7 +4,6 @@ import { paths } from '../../platform/paths.ts';
 import { brand, hours, supportMailUrl, whatsAppUrl } from '../../ui/basics/brand.ts';
 import styles from './site-footer.module.css';
 
-/** Hours, help, and the law: the same on every page. */
 export const SiteFooter = () => {
   const { days, from, to } = hours();
   return (

@@ -9,9 +9,7 @@ import { useLanguage } from '../../ui/i18n/i18n.tsx';
 import styles from './site-header.module.css';
 
 type Props = {
-  /** The menu of the home page. */
   hasMenu?: boolean;
-  /** Shows the round X. */
   onExit?: (() => void) | undefined;
 };
 

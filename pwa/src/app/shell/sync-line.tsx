@@ -14,8 +14,8 @@ import styles from './sync-line.module.css';
 import { laterOf, syncWords } from './sync-words.ts';
 
 /**
- * How much there was to send when the count last changed. The sentence is read out with every change of it, so that
- * what moves with every piece is shown by the bar alone.
+ * The size to send when the count last changed. The text is read out whenever it changes, so only the bar shows
+ * progress within a document.
  */
 function useSteadyBytes(key: string, leftBytes: number): number {
   const seen = useRef({ key, leftBytes });
@@ -23,7 +23,7 @@ function useSteadyBytes(key: string, leftBytes: number): number {
   return seen.current.leftBytes;
 }
 
-/** One line under the header: where the application is now. It leads to the page that tells all of it. */
+/** One line under the header with the state of the application, linked to the page with the details. */
 export function SyncLine() {
   const { phase, left, leftBytes, sent, receipt } = useQueue();
   const { draft, commands, unread, isDraftUnreadable } = useApplication();
@@ -37,7 +37,7 @@ export function SyncLine() {
     leftBytes: steadyBytes,
     hasTrouble:
       commands.some(needsAttention) ||
-      // Refused as a whole, the application is open again: what was received before is not the last word.
+      // A refused application is open again, so an earlier receipt no longer describes its state.
       (draft?.submitError ?? null) !== null ||
       unread.some(({ state }) => state === 'unreadable') ||
       isDraftUnreadable,

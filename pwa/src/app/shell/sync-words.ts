@@ -9,20 +9,19 @@ export type SyncFacts = {
   leftBytes: number;
   /** Something was refused, is in conflict or cannot be read. */
   hasTrouble: boolean;
-  /** Something waits for a newer app. */
   hasHeld: boolean;
   hasDraft: boolean;
-  /** Of the server's newest answer. */
+  /** The server's newest receipt. */
   receipt: { at: string; number: string } | null;
 };
 
 type Dated = { at: string };
 
-/** The later of this visit's last receipt and the newest one kept: another tab may have sent since. */
+/** The later of this visit's last receipt and the newest stored one, which another tab may have received. */
 export const laterOf = <R extends Dated>(one: R | null, other: R | undefined): R | null =>
   one && (!other || one.at > other.at) ? one : (other ?? null);
 
-/** Where an application is now, in one line: on this phone, on its way, or received. Nothing when there is none. */
+/** The state of the application in one line: on this phone, being sent, or received. Empty without an application. */
 export function syncWords(facts: SyncFacts): string {
   switch (facts.health) {
     case 'locked':

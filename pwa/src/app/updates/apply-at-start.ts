@@ -4,8 +4,8 @@ const answerMs = 1_000;
 const takeOverMs = 3_000;
 
 /**
- * Lets a waiting version take over before anything is drawn, when nothing is half-done and no other page is open.
- * Answers whether the page is about to be loaded again.
+ * Activates a waiting version before the first render, when nothing is half-done and no other page is open. Returns
+ * whether the page is about to reload.
  */
 export async function applyAtStart(waiting: ServiceWorker): Promise<boolean> {
   if ((await hasUnfinished()) || !(await takesOver(waiting))) return false;

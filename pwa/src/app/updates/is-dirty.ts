@@ -4,11 +4,11 @@ import { loadProgress } from '../../platform/storage/progress.ts';
 
 const hasText = (fields: object): boolean => Object.values(fields).some((text) => text !== '');
 
-/** Fields whose text is on the phone as soon as they are left: those of the wizard, but for passwords of documents. */
+/** Fields of the wizard are saved when they lose the focus, except for passwords of documents. */
 const isKept = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
   field.type !== 'password' && wizardSteps.some(({ path }) => path === location.pathname);
 
-/** Whether somebody is at a field, text stands somewhere that keeps none, or a call is on its way. */
+/** Whether a field has the focus, text would be lost, or a call is in progress. */
 function isScreenBusy(): boolean {
   if (document.activeElement?.matches('input, textarea, select')) return true;
   if (document.querySelector('[aria-busy=true]')) return true;
@@ -19,8 +19,8 @@ function isScreenBusy(): boolean {
 }
 
 /**
- * Whether a step is half-typed on this phone, or the queue holds anything (only what waits to be sent, when that is all
- * that matters). What is held until the app is newer does not count. What cannot be read does: nobody knows.
+ * Whether a step is half-typed, or the queue is not empty (with `isWaitingOnly`: has commands to send). Commands held
+ * for a newer app do not count; unreadable ones do.
  */
 export async function hasUnfinished({ isWaitingOnly = false } = {}): Promise<boolean> {
   try {
@@ -38,6 +38,6 @@ export async function hasUnfinished({ isWaitingOnly = false } = {}): Promise<boo
   }
 }
 
-/** Whether loading the page again now could take something away. */
+/** Whether reloading the page now could lose something. */
 export const isDirty = async (): Promise<boolean> =>
   isScreenBusy() || (await hasUnfinished({ isWaitingOnly: true })) || isScreenBusy();

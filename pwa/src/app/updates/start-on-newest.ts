@@ -1,6 +1,6 @@
 /**
- * At a cold start, before the first screen: puts a version that was fetched earlier in the place of this one, if there
- * is one and nothing can be lost. Answers whether the page is about to be loaded again.
+ * At a cold start, before the first render: activates a version that was downloaded earlier, if nothing can be lost.
+ * Returns whether the page is about to reload.
  */
 export async function startOnNewest(): Promise<boolean> {
   try {

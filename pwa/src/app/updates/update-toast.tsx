@@ -5,7 +5,7 @@ import { Button } from '../../ui/basics/button.tsx';
 import styles from './update-toast.module.css';
 import { openNewVersion, useUpdate, watchUpdates } from './watch-updates.ts';
 
-/** Tells of a new version and opens it only when asked: a reload must never take half-typed answers away. */
+/** Announces a new version and opens it only on request: a reload must never lose half-typed answers. */
 export function UpdateToast() {
   const { isReady, isWanted } = useUpdate();
   const isRequired = useRequiredBuild((build) => build.isRequired);

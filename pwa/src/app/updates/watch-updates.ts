@@ -6,9 +6,8 @@ import { demandNewest, useRequiredBuild } from '../../platform/network/required-
 import { hasUnfinished, isDirty } from './is-dirty.ts';
 
 type Update = {
-  /** A newer version is on this phone. */
   isReady: boolean;
-  /** Somebody wants it, or the server does; it opens as soon as nothing can be lost. */
+  /** Requested by the user or the server; it opens as soon as nothing can be lost. */
   isWanted: boolean;
 };
 export const useUpdate = create<Update>(() => ({ isReady: false, isWanted: false }));
@@ -16,15 +15,14 @@ export const useUpdate = create<Update>(() => ({ isReady: false, isWanted: false
 const checkIntervalMs = 60 * 60 * 1_000;
 let isWatching = false;
 const worker = new Workbox('/sw.js');
-/** A newer version is stored and waits to be let in. */
 let isWaiting = false;
-/** The newer version serves this page already: this page or another one asked for it. */
+/** The newer version already controls this page, because this page or another one activated it. */
 let hasTakenOver = false;
 let checkedAt = 0;
-/** Somebody pressed the button, and waits. */
+/** The user pressed the button and is waiting. */
 let isOpening = false;
 
-/** For who presses the button: opens the newer version, or does so when the half-typed step is sent. */
+/** Opens the newer version now, or as soon as the half-typed step is sent. */
 export async function openNewVersion(): Promise<void> {
   useUpdate.setState({ isWanted: true });
   isOpening = !(await hasUnfinished({ isWaitingOnly: true }));
@@ -34,7 +32,7 @@ export async function openNewVersion(): Promise<void> {
 function open() {
   if (hasTakenOver) location.reload();
   else if (isWaiting) worker.messageSkipWaiting();
-  // Without a service worker the server's own pages are the newest.
+  // Without a service worker a reload gets the newest version from the server.
   else if (useRequiredBuild.getState().isRequired && !navigator.serviceWorker?.controller) reloadOnce();
 }
 
@@ -42,14 +40,14 @@ async function openWhenClean(): Promise<void> {
   if (useUpdate.getState().isWanted && !(await isDirty())) open();
 }
 
-/** Asks the server for a newer version, at most hourly. */
+/** Looks for a newer version, at most hourly. */
 function check() {
   if (document.visibilityState !== 'visible' || Date.now() - checkedAt < checkIntervalMs) return;
   checkedAt = Date.now();
   worker.update().catch(() => undefined);
 }
 
-/** The server understands the commands of this build no longer. */
+/** The server no longer accepts this build's commands. */
 const isHeldForUpdate = ({ state, lastError }: Command): boolean =>
   state === 'held' && lastError?.code === 'app.too_old';
 
@@ -80,13 +78,13 @@ async function watchWorker({ serviceWorker }: Navigator) {
     useUpdate.setState({ isReady: true });
     void (isOpening ? openNewVersion() : openWhenClean());
   });
-  // Also of one that waited before this page was opened, or that another tab found.
+  // Also fires for a version that was waiting before this page opened, or that another tab found.
   worker.addEventListener('waiting', notice);
   await worker.register({ immediate: true });
   checkedAt = Date.now();
 }
 
-/** Watches for newer versions, once, and opens a wanted one when nothing can be lost any more. */
+/** Watches for newer versions and opens a requested one when nothing can be lost. */
 export async function watchUpdates(): Promise<void> {
   if (isWatching || !import.meta.env.PROD) return;
   isWatching = true;

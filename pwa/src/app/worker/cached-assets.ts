@@ -6,11 +6,11 @@ const formerCache = 'former-assets';
 const isAsset = (path: string) => path.startsWith('/assets/');
 
 /**
- * Keeps the scripts of the build that a new one replaces, and serves them to pages that are still open on it: such a
- * page goes on working off line, where it cannot ask the server for them.
+ * Keeps the previous build's scripts and serves them to pages that are still open on it, so that these continue to work
+ * offline.
  */
 export function serveFormerAssets(worker: ServiceWorkerGlobalScope, newest: ReadonlySet<string>) {
-  // Before the new worker takes over, because taking over empties the cache of what is not its own.
+  // Must run before the new worker activates, because activation deletes old files from the precache.
   worker.addEventListener('install', (event) => event.waitUntil(keepReplaced(newest).catch(() => undefined)));
   registerRoute(
     ({ url, sameOrigin, request }) => sameOrigin && request.method === 'GET' && isAsset(url.pathname),
@@ -25,7 +25,6 @@ async function keepReplaced(newest: ReadonlySet<string>) {
     return isAsset(pathname) && !newest.has(pathname);
   };
   const replaced = (await current.keys()).filter(isReplaced);
-  // A phone that has not seen a new build keeps what it has.
   if (replaced.length === 0) return;
   const wanted = new Set(replaced.map(({ url }) => url));
   for (const request of replaced) {
@@ -38,7 +37,7 @@ async function keepReplaced(newest: ReadonlySet<string>) {
 const languageCache = 'languages';
 const languageOf = (path: string) => /^\/assets\/languages\/([a-z]+)-/.exec(path)?.[1];
 
-/** A language that was read once can be read off line. A newer build's catalogue replaces the one before it. */
+/** A language that was used once works offline. A newer build's catalogue replaces the old one. */
 export const serveLanguages = () =>
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && languageOf(url.pathname) !== undefined,
@@ -63,7 +62,7 @@ async function readLanguage(request: Request, language: string | undefined): Pro
   }
 }
 
-/** The checker of statements lies in a cache of its own, which the page fills when it is wanted. */
+/** The PDF checker has its own cache, which the page fills on demand. */
 export const servePdfChecker = () =>
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/pdf/'),

@@ -1,7 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 import { examine, keepShared, type Refusal } from '../../platform/inbox/inbox.ts';
 
-/** The names used in the manifest. */
 const sharePath = '/share';
 const fieldName = 'documents';
 

@@ -10,7 +10,7 @@ import styles from './loan.module.css';
 const money = (amount: number | undefined) =>
   amount === undefined ? t`to be confirmed` : formatMoney(amount);
 
-/** What is borrowed, what it costs in rand and what is paid back; figures that the provider still owes are said to be. */
+/** The amount, its cost in rand and the repayment; figures still missing from the provider are marked. */
 export function CostCard({ loan, cost }: { loan: LoanDistribution; cost: CostOfCredit | undefined }) {
   return (
     <Card>
@@ -60,7 +60,7 @@ function InRand({ cost }: { cost: CostOfCredit }) {
   );
 }
 
-/** The most that the law allows, for who wants to compare. */
+/** The legal maximums, for comparison. */
 export function LegalMaximums({ cost: { maximums } }: { cost: CostOfCredit }) {
   const initiation = formatMoney(maximums.initiationFee);
   const service = formatMoney(maximums.serviceFee);

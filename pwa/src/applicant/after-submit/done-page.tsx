@@ -25,7 +25,7 @@ export const DonePage = () => (
   </RecordFrame>
 );
 
-/** What arrives: the amount that was paid, else the loan less what the chosen payout costs. */
+/** The amount paid out, or before that the loan less the cost of the chosen payout. */
 export function payoutText(loan: LoanDistribution): string {
   const { payout, payback_option, provider_loan_amount } = loan;
   const value = provider_loan_amount ?? loan.loan?.value ?? 0;
@@ -39,7 +39,7 @@ export function payoutText(loan: LoanDistribution): string {
 function Done({ loan }: { loan: LoanDistribution }) {
   const navigate = useNavigate();
   useFinalScreen();
-  // The next visit starts afresh.
+  // The next visit starts a new application.
   useEffect(() => setProgress({ page: 'done' }), []);
   return (
     <div className={styles.congratulations}>

@@ -12,7 +12,6 @@ import styles from './loan.module.css';
 
 export type Schedule = { rows: Instalment[] | null; hasFailed: boolean; reload: () => Promise<void> };
 
-/** The instalments of a record's loan, as the provider planned them. */
 export function useSchedule({ enrollment, loanDistributions }: ApplicantRecord): Schedule {
   const clientNo = enrollment?.client_no ?? '';
   const loanId = loanDistributions.provider_loan_id ?? '';
@@ -34,7 +33,6 @@ export function useSchedule({ enrollment, loanDistributions }: ApplicantRecord):
   return { rows, hasFailed, reload };
 }
 
-/** When which amount is due. */
 export function Instalments({ schedule: { rows, hasFailed, reload } }: { schedule: Schedule }) {
   if (hasFailed)
     return (

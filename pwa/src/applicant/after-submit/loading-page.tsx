@@ -38,7 +38,7 @@ const PushSwitch = lazyOnLine(() => import('../shared/online/push-switch.tsx'), 
 
 const pollMs = 15_000;
 
-/** The stored page when it is a step that may be opened, else the furthest one. */
+/** The stored page if it is a reachable step, otherwise the furthest reachable one. */
 export function pathToResume(draft: Draft, page: string): string {
   const facts = factsOf(draft);
   const stored = wizardSteps.find((step) => step.id === page);
@@ -52,26 +52,26 @@ export const outcomeOf = (record: ApplicantRecord): LoadingOutcome =>
     hasEnrollment: record.enrollment !== undefined,
   });
 
-/** Where an application stands, and the way to the screen that it waits on. */
+/** Shows the state of the application and leads to the screen that it waits for. */
 export function LoadingPage() {
   const navigate = useNavigate();
   const { customerId, submitted } = useProgress();
   const { isLoaded, draft, commands } = useApplication();
   const isLeaving = useExit((exit) => exit.isLeaving);
-  /** Whose application was declined: the phone has forgotten it by then. */
+  /** The declined application's id, kept because the phone has already deleted the application. */
   const [declinedId, setDeclinedId] = useState<string | null>(null);
-  /** What the last press of the button found out. */
+  /** The result of the last press of the button. */
   const [looked, setLooked] = useState<{ view: RecordView; time: string } | null>(null);
   const isLost = useSessionLost((session) => session.isLost);
   const isSubmitQueued = commands.some((command) => command.kind === 'submit');
-  // What the server says before it has the submission would send its owner back to a step that is long done.
+  // Before the server has received the submission, its state would lead back to a finished step.
   const { view, refresh, isFetching } = useRecord(isSubmitQueued ? null : customerId, pollMs);
   const outcome = view.kind === 'found' ? outcomeOf(view.record) : null;
   const goHome = () => void leave('reset', () => navigate(paths.home), declinedId);
 
   useEffect(() => {
-    // A declined application has nothing left to keep on this phone. The session stays until HOME: its owner may ask for
-    // a person to look at it again.
+    // A declined application is deleted from this phone. The session stays until HOME, because its owner may ask for a
+    // review.
     if (outcome?.kind !== 'declined' || declinedId) return;
     setDeclinedId(customerId);
     void wipeApplication('here');
@@ -90,7 +90,7 @@ export function LoadingPage() {
   if (outcome?.kind === 'go') return <Navigate to={outcome.to} replace />;
 
   const check = async () => {
-    // Emptied first, so that the same words are read out again.
+    // Cleared first, so that the same text is read out again.
     setLooked(null);
     await sendQueue();
     setLooked({ view: await refresh(), time: clockOf(serverNow().toISOString()) });
@@ -118,7 +118,7 @@ export function LoadingPage() {
         </Suspense>
       </SubmittedMessage>
     );
-  // Nothing has reached the server yet, or it cannot be asked: the phone knows how far this is.
+  // Without an answer from the server, the phone's own progress decides.
   if (draft && !submitted && (view.kind === 'missing' || view.kind === 'no-answer'))
     return <ResumeLocally draft={draft} />;
   if (view.kind === 'missing')
@@ -157,7 +157,7 @@ const Working = ({ view }: { view: RecordView }) =>
     </Suspense>
   ) : null;
 
-/** A screen that stays as it is would leave its owner in doubt whether anybody has looked. */
+/** Says when the status was last checked, because an unchanged screen would look as if nothing happened. */
 function wordsOf({ view, time }: { view: RecordView; time: string }): string {
   if (view.kind === 'found') return t`Checked ${time}. No change yet.`;
   return view.kind === 'no-answer' ? say(view.message) : '';
@@ -172,7 +172,6 @@ const Waiting = ({ children, button }: { children: string; button: ReactNode }) 
   </Page>
 );
 
-/** The submission has not been received yet. */
 function Unsent({ button }: { button: ReactNode }) {
   const isSending = useQueue(({ phase }) => phase === 'sending');
   return (
@@ -188,12 +187,12 @@ const ResumeLocally = ({ draft }: { draft: Draft }) => (
   <Navigate to={pathToResume(draft, useProgress.getState().page)} replace />
 );
 
-/** Fills this phone from the record and goes on where it stopped. */
+/** Fills this phone from the record and continues where it stopped. */
 function Resume({ record, isSubmitted }: { record: ApplicantRecord; isSubmitted: boolean }) {
   const navigate = useNavigate();
   const hasBegun = useRef(false);
   useEffect(() => {
-    // Filling the phone changes the draft: a second run would take a person back who has gone on meanwhile.
+    // Filling the phone changes the draft: a second run would take back somebody who has moved on.
     if (hasBegun.current) return;
     hasBegun.current = true;
     void (async () => {

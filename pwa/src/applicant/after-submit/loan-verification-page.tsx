@@ -21,7 +21,7 @@ import { RecordFrame } from './record-frame.tsx';
 import type { agreementHash } from './shown-agreement.ts';
 import { useLiveCall } from './use-live-call.ts';
 
-// Three pages of words that most people open once, if at all.
+// Long, and most people open it at most once.
 const AgreementView = lazy(async () => ({ default: (await import('./agreement-view.tsx')).AgreementView }));
 
 const AffordabilityWorking = lazyOnLine(
@@ -32,7 +32,7 @@ const AffordabilityWorking = lazyOnLine(
 const hashOf: typeof agreementHash = async (record, rows) =>
   (await import('./shown-agreement.ts')).agreementHash(record, rows);
 
-/** The words of the server's agreement may be newer than this app: then it says that there is an update. */
+/** The server's agreement may be newer than this app, so look for an update. */
 const lookForNewWords = () =>
   navigator.serviceWorker
     ?.getRegistration()
@@ -41,7 +41,7 @@ const lookForNewWords = () =>
 
 const agreementPath = `${paths.loanVerification}?view=agreement`;
 
-/** What the loan costs, and the agreement to read and keep: two views of one address. */
+/** The cost of the loan, and the agreement: two views at one address. */
 export function LoanVerificationPage() {
   const view = useSearchParams()[0].get('view') ?? '';
   return (
@@ -98,9 +98,8 @@ type ConfirmProps = {
   record: ApplicantRecord;
   schedule: Schedule;
   isLawful: boolean;
-  /** Another screen was refused because the agreement is no longer the one that was confirmed. */
   hasChanged: boolean;
-  /** The server would show another agreement: everything is read again. */
+  /** The agreement has changed, so everything is loaded again. */
   onChanged: () => Promise<void>;
 };
 
@@ -109,7 +108,7 @@ function Confirm({ record, schedule, isLawful, hasChanged, onChanged }: ConfirmP
   const [error, setError] = useState<string>(hasChanged ? errorCatalogue['agreement.changed'].text : '');
   const [attempt, setAttempt] = useState(0);
   const { run, isBusy, canCall } = useLiveCall(sendLoanPasscode);
-  // Nobody confirms what is not in sight yet.
+  // Confirming is possible only once the instalments are shown.
   const isReading = !schedule.rows && !schedule.hasFailed;
   const problem = isLawful ? error : errorCatalogue['loan.fees_above_cap'].text;
 

@@ -29,7 +29,7 @@ function OtpEnrollment({ record }: { record: ApplicantRecord }) {
   const navigate = useNavigate();
   const verify = useLiveCall(verifyEnrolmentPasscode);
   const send = useLiveCall(sendEnrolmentPasscode);
-  // Here X needs no question: the application waits on the server.
+  // X needs no confirmation here: the application is stored on the server.
   useFinalScreen();
   const idNumber = record.idNumber ?? '';
 
@@ -55,7 +55,7 @@ function OtpEnrollment({ record }: { record: ApplicantRecord }) {
       serverErrorText={errorCatalogue['otp.invalid'].text}
       onSubmit={async (otp) => {
         await verify.run({ customerId: record.id, idNumber, otp });
-        // Somebody who came this far uses the app in earnest, which is what browsers go by.
+        // Browsers grant persistent storage to apps that are used seriously.
         void requestPersistentStorage();
         navigate(paths.loading);
       }}

@@ -17,12 +17,12 @@ type Props = {
   canSubmit: boolean;
   onSubmit: (otp: string) => Promise<void>;
   resend?: Resend;
-  /** Said when the server itself failed; else its own message is. */
+  /** Shown instead of the server's own message when the server failed. */
   serverErrorText?: string;
   children?: ReactNode;
 };
 
-/** Why a passcode was not taken, and how often it may still be tried. */
+/** Why a passcode was refused, and how many tries are left. */
 export function otpProblem(failure: unknown, serverErrorText?: string): string {
   if (!(failure instanceof AppError)) return messageOf(failure);
   if (failure.status >= 500 && serverErrorText) return serverErrorText;
@@ -32,7 +32,7 @@ export function otpProblem(failure: unknown, serverErrorText?: string): string {
   return `${say(failure.message)}. ${tries}`;
 }
 
-/** Entry of a 5-digit passcode. What was typed stays after a mistake; nothing of it is stored. */
+/** Entry of a 5-digit passcode. It stays after a mistake and is never stored. */
 export function OtpForm({ isBusy, canSubmit, onSubmit, resend, serverErrorText, children }: Props) {
   const [otp, setOtp] = useState('');
   const [error, setError] = useState('');

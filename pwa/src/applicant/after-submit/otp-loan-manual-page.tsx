@@ -9,7 +9,7 @@ import { OtpForm } from './otp-form.tsx';
 import { RecordFrame } from './record-frame.tsx';
 import { useLiveCall } from './use-live-call.ts';
 
-/** For the state that asks for it, and for an e-wallet payout whose passcode is due. */
+/** For the state that requires it, and for an e-wallet payout with a passcode due. */
 export const canEnterManually = ({ loanDistributions: { state, payback_option } }: ApplicantRecord) =>
   state === 'MANUAL_INTEGRATION' || (payback_option === 'e-wallet' && state === 'LOAN_OTP_REQUIRED');
 

@@ -17,10 +17,10 @@ import { useLiveCall } from './use-live-call.ts';
 
 const pollMs = 3_000;
 
-// Nothing of it works off line, so it is fetched when it is wanted.
+// Works online only, so it is loaded on demand.
 const MandateView = lazyNamed(() => import('./online/mandate-view.tsx'), 'MandateView');
 
-/** The loan's passcode, then the mandate that it creates. Any other state (approved above all) goes to /loading. */
+/** The loan's passcode, then the mandate that it creates. Every other state goes to /loading. */
 export const OtpLoanPage = () => (
   <RecordFrame
     title={t`Confirm your loan`}
@@ -45,7 +45,7 @@ function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Pr
   const send = useLiveCall(sendLoanPasscode);
   const navigate = useNavigate();
 
-  /** A new passcode is for what was agreed; anything else has to be looked at first. */
+  /** A new passcode is for the agreement that was confirmed; a changed one has to be read first. */
   const sendAgain = async () => {
     const { id: customerId, agreement } = record;
     try {
@@ -68,7 +68,7 @@ function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Pr
         try {
           await verify.run({ customerId: record.id, loanOtp });
         } finally {
-          // A right passcode is kept although its mandate may not have gone out.
+          // A correct passcode counts even if its mandate was not sent.
           await onDone();
         }
       }}

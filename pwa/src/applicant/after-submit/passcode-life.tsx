@@ -4,10 +4,10 @@ import { lazyOnLine } from '../../platform/code/lazy-named.ts';
 import { asClock } from '../../platform/formats.ts';
 import { type PasscodeKind, usePasscode, useSecondsUntil } from '../shared/passcode-times.ts';
 
-/** Asks the server, so that without a line there is nothing to fetch it for. */
+/** Asks the server, so it is loaded only online. */
 const PasscodeDelivery = lazyOnLine(() => import('./online/passcode-delivery.tsx'), 'PasscodeDelivery');
 
-/** How long the passcode that was sent last still works, when that is known. */
+/** How long the last passcode remains valid, if that is known. */
 export const PasscodeLife = (passcode: { kind: PasscodeKind; customerId: string }) => (
   <>
     <Life {...passcode} />
@@ -22,7 +22,7 @@ function Life({ kind, customerId }: { kind: PasscodeKind; customerId: string }) 
   const left = useSecondsUntil(times?.expiresAt);
   if (!times?.expiresAt) return <p>{t`It works for 5 minutes.`}</p>;
   const clock = asClock(left);
-  // The end is told to everybody; every second of the way there would drown all else.
+  // Only the end is announced; announcing every second would be noise.
   if (left <= 0) return <p role="status">{t`This OTP has expired. Please ask for a new one.`}</p>;
   return <p>{t`It works for ${clock} more minutes.`}</p>;
 }

@@ -14,15 +14,15 @@ import { useRecord } from './use-record.ts';
 
 type Props = {
   title: string;
-  /** Whether this screen is for a record in this state; any other goes to /loading, which knows where to. */
+  /** Whether the record's state belongs to this screen; otherwise it leads to /loading. */
   isFor: (record: ApplicantRecord) => boolean;
-  /** What the screen shows of a record, where that changes under its title. */
+  /** The part of the record that is shown, if it changes under the same title. */
   partOf?: (record: ApplicantRecord) => string | undefined;
   pollMs?: number;
   children: (record: ApplicantRecord, refresh: () => Promise<void>) => ReactNode;
 };
 
-/** The frame of a screen behind the wizard: only for a customer, only in its state. */
+/** The frame of the screens after the wizard: requires an application in the right state. */
 export function RecordFrame({ title, isFor, partOf, pollMs, children }: Props) {
   const customerId = useProgress((progress) => progress.customerId);
   const isLeaving = useExit((exit) => exit.isLeaving);

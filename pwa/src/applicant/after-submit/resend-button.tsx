@@ -13,12 +13,11 @@ import {
   useSecondsUntil,
 } from '../shared/passcode-times.ts';
 
-/** What a screen needs to have a passcode sent again. */
 export type Resend = { kind: PasscodeKind; customerId: string; send: () => Promise<PasscodeSent> };
 
 type Props = { resend: Resend; canSend: boolean; onSent: () => void };
 
-/** Sends a new passcode; counts down, by the server's clock, until the next one may be asked for. */
+/** Sends a new passcode; counts down by the server's clock until the next one is allowed. */
 export function ResendButton({ resend: { kind, customerId, send }, canSend, onSent }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState('');

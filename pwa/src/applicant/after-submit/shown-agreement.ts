@@ -7,11 +7,11 @@ import { useEffect, useState } from 'react';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { sha256Of } from '../../platform/storage/sha256.ts';
 
-/** The agreement of a record as this phone shows it; empty while the provider's figures are missing. */
+/** The record's agreement as this phone shows it; empty while figures of the provider are missing. */
 export const agreementShown = (record: ApplicantRecord, rows: readonly Instalment[]) =>
   agreementOfRecord(record, rows, johannesburgDay(serverNow())) ?? [];
 
-/** The hash that Confirm names; nothing where the browser has no hashes (pages without HTTPS). */
+/** The hash that Confirm sends; undefined where the browser cannot hash (pages without HTTPS). */
 export async function agreementHash(
   record: ApplicantRecord,
   rows: readonly Instalment[],
@@ -23,7 +23,7 @@ export async function agreementHash(
 /** SHA-256 of a text in UTF-8, as 64 hexadecimal digits. */
 export const sha256 = async (text: string): Promise<string> => sha256Of(new TextEncoder().encode(text));
 
-/** The same for a screen; empty until it is known, and where the browser has no such thing (pages without HTTPS). */
+/** The hash for a screen; empty until it is known and where the browser cannot hash (pages without HTTPS). */
 export function useSha256(text: string): string {
   const [hash, setHash] = useState('');
   useEffect(() => {

@@ -6,7 +6,6 @@ import { hours, whatsAppUrl } from '../../ui/basics/brand.ts';
 import { LogoMark } from '../../ui/basics/logo.tsx';
 import { Card, Page } from '../../ui/basics/page.tsx';
 
-/** The application is with the agents. */
 export function SubmittedMessage({ children }: { children: ReactNode }) {
   const { days, from, to } = hours();
   return (

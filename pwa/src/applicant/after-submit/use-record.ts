@@ -7,7 +7,7 @@ import { markSessionLost } from '../../platform/status/session-lost.ts';
 export type RecordView =
   | { kind: 'loading' }
   | { kind: 'found'; record: ApplicantRecord }
-  /** The server holds no such record for this phone (nothing was sent yet, or the session is another). */
+  /** The server has no such record for this phone: nothing was sent yet, or the session is another one. */
   | { kind: 'missing' }
   | { kind: 'session-lost' }
   | { kind: 'no-answer'; message: string };
@@ -32,8 +32,8 @@ async function load(customerId: string, signal: AbortSignal): Promise<RecordView
 }
 
 /**
- * The record as the server has it now; `pollMs` asks again and again while the page is in sight. Without an id nothing is
- * asked, and what was known is forgotten. Nothing of it is told before this phone is known not to be locked.
+ * The server's record; `pollMs` reloads it while the page is visible. Without an id nothing is loaded and the last
+ * record is dropped. Nothing is shown before the phone is known to be unlocked.
  */
 export function useRecord(customerId: string | null, pollMs?: number) {
   const [view, setView] = useState<RecordView>(unknown);
@@ -47,7 +47,7 @@ export function useRecord(customerId: string | null, pollMs?: number) {
       const next = await load(customerId, signal);
       if (signal.aborted) return unknown;
       setIsFetching(false);
-      // Something known is worth more than a failed look.
+      // A failed reload does not replace a known record.
       setView((current) => (next.kind === 'no-answer' && current.kind === 'found' ? current : next));
       return next;
     },

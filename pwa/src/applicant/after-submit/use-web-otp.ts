@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 type OtpRequest = CredentialRequestOptions & { otp: { transport: 'sms'[] } };
 
-/** The code of the SMS that names this site, where the browser can read it after asking its owner. */
+/** The code in the SMS for this site, where the browser can read it with its owner's permission. */
 async function readCode(signal: AbortSignal): Promise<string | undefined> {
   const request: OtpRequest = { otp: { transport: ['sms'] }, signal };
   const credential = await navigator.credentials.get(request);
@@ -26,7 +26,7 @@ export function useWebOtp(round: number, onCode: (code: string) => void): () => 
     listening.current = controller;
     readCode(controller.signal).then(
       (code) => code && report.current(code),
-      // Refused, timed out or stopped: the code is typed by hand.
+      // Refused, timed out or stopped: the code is typed instead.
       () => undefined,
     );
     return () => controller.abort();

@@ -6,7 +6,6 @@ import { Button } from '../../ui/basics/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { closeExit, leave } from '../shared/leave.ts';
 
-/** The question behind the X. */
 export function ExitDialog() {
   const navigate = useNavigate();
   return (

@@ -18,7 +18,7 @@ import styles from './home-page.module.css';
 
 type Option = (typeof loanOptions)[number];
 
-/** The front door. Its markup is made at build time; the database is only fetched when an amount is chosen. */
+/** The home page, prerendered at build time. The database is loaded only when an amount is chosen. */
 export function HomePage() {
   const navigate = useNavigate();
   const { customerId, page } = useProgress();
@@ -36,7 +36,7 @@ export function HomePage() {
   useEffect(() => {
     document.title = `${title} | ${brand.name}`;
   }, [title]);
-  // The markup is English: another language takes its place once React has taken all of it over.
+  // The markup is English; another language replaces it after hydration.
   useEffect(() => void showLanguage(startLanguage()), []);
   useEffect(() => {
     if (!customerId || isLost) return;
@@ -159,7 +159,7 @@ const Story = () => (
 
 type ViewProps = { isLost: boolean; onBack: () => void };
 
-/** The server forgot this phone, or the application was begun on another: nothing is shown before we know who asks. */
+/** The session is lost, or the application was started on another phone: the person is identified first. */
 function ConfirmView({ isLost, onBack }: ViewProps) {
   const navigate = useNavigate();
   const startAgain = async () => {

@@ -18,7 +18,7 @@ import { TypedInput } from '../../ui/inputs/typed-input.tsx';
 import styles from './contact-page.module.css';
 import { contactProblems } from './contact-problems.ts';
 
-/** A message to the support desk. What was typed stays until it has really been sent. */
+/** A message to support. The text stays until it was sent. */
 export function ContactPage() {
   const { days, from, to } = hours();
   const [form, setForm] = useState({ email: '', message: '' });
@@ -28,14 +28,14 @@ export function ContactPage() {
   const [query] = useSearchParams();
   const isChat = query.get('chat') === 'whatsapp';
   useEffect(() => {
-    // The shortcut of the installed app. Off line this page stays, with the number on it.
+    // The installed app's shortcut. Offline the page stays, with the phone number.
     if (isChat && navigator.onLine) location.assign(whatsAppHelpUrl());
   }, [isChat]);
   const problems = attempt > 0 ? contactProblems(form) : [];
   const problemOf = (id: string) => problems.find((problem) => problem.id === id)?.message;
   function change(part: Partial<typeof form>) {
     setForm({ ...form, ...part });
-    // Other words are another message.
+    // A changed text is another message.
     setKey(uuid());
   }
 

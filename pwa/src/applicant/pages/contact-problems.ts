@@ -1,6 +1,6 @@
 import { type ContactForm, contactFormSchema } from '@tshepa/contracts/entities/forms';
 
-/** What stands in the way of sending, each with the id of its field; the first problem of a field only. */
+/** The problems that prevent sending, at most one for each field. */
 export function contactProblems(form: ContactForm): { id: string; message: string }[] {
   const parsed = contactFormSchema.safeParse(form);
   if (parsed.success) return [];

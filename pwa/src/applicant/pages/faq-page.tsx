@@ -8,7 +8,6 @@ import { i18n } from '../../ui/i18n/i18n.tsx';
 import { Prose, Question } from '../../ui/prose.tsx';
 import { faqTopics } from './faq-topics.tsx';
 
-/** Questions people ask before, during and after an application. */
 export function FaqPage() {
   const { days, from, to } = hours();
   return (

@@ -22,7 +22,6 @@ type Topic = {
   entries: readonly { question: MessageDescriptor; answer: ReactNode }[];
 };
 
-/** Questions in the order in which people meet them. */
 export const faqTopics: readonly Topic[] = [
   {
     title: msg`The loan`,

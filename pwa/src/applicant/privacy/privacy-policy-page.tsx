@@ -11,7 +11,6 @@ import { Edition, Prose } from '../../ui/prose.tsx';
 
 const InformationSection = lazyOnLine(() => import('./online/information-section.tsx'), 'InformationSection');
 
-/** What is collected, why, who sees it, for how long, and what people may ask for. */
 export const PrivacyPolicyPage = () => (
   <Page title={t`Privacy policy`}>
     <LegalText>

@@ -1,6 +1,6 @@
 import { changeCatalogue, readCatalogue as readStored } from '../../offline/index.ts';
 
-/** Reference data, and what this phone remembers of itself: never anything of a person. */
+/** Reference data and settings of this phone; no personal data. */
 export async function readCatalogue(key: string): Promise<unknown> {
   try {
     return await readStored(key);
@@ -9,11 +9,11 @@ export async function readCatalogue(key: string): Promise<unknown> {
   }
 }
 
-/** Keeps a value for later visits; without storage it is forgotten with the page. */
+/** Stores a value for later visits. Without storage it is lost with the page. */
 export async function writeCatalogue(key: string, value: unknown): Promise<void> {
   try {
     await changeCatalogue(key, () => value);
   } catch {
-    // Private windows and full phones forget, nothing more.
+    // Private windows and full phones do not store it.
   }
 }

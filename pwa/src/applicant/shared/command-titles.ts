@@ -26,12 +26,11 @@ const kindTitles: Record<string, MessageDescriptor> = {
   submit: msg`Your application`,
 };
 
-/** What a step asks for, in a few words. */
 export const stepTitle = (step: WizardStepId): string => i18n._(stepTitles[step]);
 
-/** What a command of the queue, or its receipt, is about. One of a newer app is an answer like others. */
+/** The title of a queued command or its receipt. Unknown kinds of a newer app count as answers. */
 export const commandTitle = ({ kind, step }: { kind: string; step: WizardStepId | null }): string => {
-  // Beside the document itself it would look as if that was sent twice.
+  // Next to the payslip itself the title would look as if it was sent twice.
   const isTickOfPayslip = kind === 'save' && step === 'payslip';
   const title = kindTitles[kind] ?? (step && !isTickOfPayslip ? stepTitles[step] : undefined);
   return i18n._(title ?? msg`Your answers`);

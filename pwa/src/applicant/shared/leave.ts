@@ -5,7 +5,6 @@ import { sendQueue, wipeApplication } from '../../offline/index.ts';
 import { clearSessionLost } from '../../platform/status/session-lost.ts';
 
 type Exit = {
-  /** The confirmation dialog is open. */
   isOpen: boolean;
   /** The phone is being cleared and home opens in a moment. */
   isLeaving: boolean;

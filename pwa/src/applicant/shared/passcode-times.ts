@@ -7,11 +7,10 @@ export type PasscodeKind = 'enrolment' | 'loan';
 /** Milliseconds by the server's clock. */
 type Times = { resendAt: number; expiresAt: number };
 
-/** When passcodes were asked for on this visit. In memory only: a passcode and what belongs to it is never stored. */
+/** When passcodes were sent on this visit; kept in memory only, because passcodes are never stored. */
 const usePasscodeTimes = create<Record<string, Times>>(() => ({}));
 const keyOf = (kind: PasscodeKind, customerId: string) => `${kind}:${customerId}`;
 
-/** Notes that a passcode was sent just now. */
 export function notePasscodeSent(
   kind: PasscodeKind,
   customerId: string,
@@ -25,7 +24,7 @@ export function notePasscodeSent(
   usePasscodeTimes.setState({ [keyOf(kind, customerId)]: times });
 }
 
-/** Notes that the server wants to be asked later; what it sent before still works. */
+/** The server refuses a new passcode for a while; the previous one still works. */
 export function notePasscodeTooSoon(kind: PasscodeKind, customerId: string, waitSeconds: number) {
   const resendAt = serverNow().getTime() + waitSeconds * 1000;
   usePasscodeTimes.setState((all) => {
@@ -40,7 +39,7 @@ export const usePasscode = (kind: PasscodeKind, customerId: string): Times | und
 /** Whole seconds until a moment of the server's clock (milliseconds); never below 0. */
 export const secondsUntil = (at: number, now: Date) => Math.max(0, Math.ceil((at - now.getTime()) / 1000));
 
-/** The same, counting; 0 while there is no moment. */
+/** Counts down the seconds; 0 without a moment. */
 export function useSecondsUntil(at: number | undefined): number {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => {
@@ -48,6 +47,6 @@ export function useSecondsUntil(at: number | undefined): number {
     const timer = setInterval(tick, 500);
     return () => clearInterval(timer);
   }, [at]);
-  // Read while drawing: a passcode that was just sent must not look expired until the first tick.
+  // Computed while rendering: a new passcode must not look expired until the first tick.
   return at ? secondsUntil(at, serverNow()) : 0;
 }

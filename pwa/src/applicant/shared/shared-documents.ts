@@ -19,10 +19,7 @@ import {
 } from '../../platform/inbox/inbox.ts';
 import { useProgress } from '../../platform/storage/progress.ts';
 
-/**
- * What became of a shared document: in the application; kept until there is one, or until it comes to that step; or not
- * taken, because its kind, its place or the time is wrong.
- */
+/** The result for a shared document: placed, kept for later, or refused. */
 export type Placement = 'placed' | 'no-application' | 'too-early' | 'full' | 'too-late' | 'gone' | Refusal;
 
 export const stepOfPurpose = { statement: 'bank-connect', payslip: 'payslip' } as const satisfies Record<
@@ -60,12 +57,12 @@ function place(draft: Draft, purpose: Purpose, file: StoredFile): Partial<Draft>
   return { statements: draft.statements.map((slot, index) => (index === free ? file : slot)) };
 }
 
-/** For a step that asks for documents: takes in what was shared for it before the application came so far. */
+/** Adopts documents that were shared for this step before the application reached it. */
 export async function adoptShared(purpose: Purpose): Promise<void> {
   try {
     for (const shared of await listShared(Date.now()))
       if (shared.purpose === purpose) await placeShared(shared, purpose);
   } catch {
-    // It stays in the inbox, where /notification shows it.
+    // It stays in the inbox, which /notification shows.
   }
 }

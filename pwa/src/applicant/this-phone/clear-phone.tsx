@@ -21,15 +21,15 @@ type Props = { label: string; look: 'secondary' | 'plain'; isLocked?: boolean };
 type Question = 'none' | 'sure' | 'loses';
 
 /**
- * Takes everything of a person off this phone, after a question; and after a second one, which names what would be
- * lost, while something is on this phone only.
+ * Deletes all personal data from this phone after a confirmation, and after a second one when something has not been
+ * sent.
  */
 export function ClearPhone({ label, look, isLocked = false }: Props) {
   const navigate = useNavigate();
   const [question, setQuestion] = useState<Question>('none');
   const [shared, setShared] = useState<readonly string[]>([]);
   const [isBusy, setIsBusy] = useState(false);
-  /** A dialog tells that it was closed a moment later, when the other one may be open already. */
+  /** A dialog's close event may arrive when the other dialog is already open. */
   const close = (asked: Question) => setQuestion((now) => (now === asked ? 'none' : now));
   const clear = async (isForced: boolean) => {
     if (isBusy) return;
@@ -89,7 +89,6 @@ export function ClearPhone({ label, look, isLocked = false }: Props) {
 
 type LossProps = {
   isOpen: boolean;
-  /** Documents that were shared to the app and used nowhere yet. */
   shared: readonly string[];
   isLocked: boolean;
   isBusy: boolean;
@@ -97,7 +96,6 @@ type LossProps = {
   onClear: () => void;
 };
 
-/** The second question: what has not been sent, by name where it can be read. */
 function LossDialog({ isOpen, shared, isLocked, isBusy, onClose, onClear }: LossProps) {
   const unsent = [...new Set([...useUnsent(), ...shared])];
   const canSend = useQueue(({ left }) => left > 0) && !isLocked;
@@ -149,7 +147,7 @@ function LossDialog({ isOpen, shared, isLocked, isBusy, onClose, onClear }: Loss
 
 type Facts = { draft: Draft | null; commands: readonly Command[]; unread: readonly UnreadCommand[] };
 
-/** What this phone alone has, in words: what waits to be sent, and documents that were chosen and not submitted. */
+/** Names what exists only on this phone: queued commands and chosen documents. */
 export function unsentOf({ draft, commands, unread }: Facts): string[] {
   const queued = [...commands, ...unread].filter(({ kind }) => kind !== 'progress').map(commandTitle);
   const names = [...(draft?.statements ?? []), draft?.payslip ?? null].flatMap((file) =>

@@ -6,7 +6,6 @@ import { Button } from '../../ui/basics/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { commandTitle } from '../shared/command-titles.ts';
 
-/** Takes something out of the queue, after saying what that means. */
 export function DeleteButton({ item }: { item: Command | UnreadCommand }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -16,7 +15,7 @@ export function DeleteButton({ item }: { item: Command | UnreadCommand }) {
     if (isBusy) return;
     setIsBusy(true);
     await removeCommand(item.id).finally(() => setIsBusy(false));
-    // The card goes away with its button.
+    // The card disappears with its button.
     document.getElementById('phone-title')?.focus();
   };
   return (

@@ -5,7 +5,7 @@ import { Page } from '../../ui/basics/page.tsx';
 import { ClearPhone } from './clear-phone.tsx';
 import { PinForm } from './pin-form.tsx';
 
-/** In the place of every screen that shows something of a person, until the PIN is typed. */
+/** Replaces every screen with personal data until the PIN is entered. */
 export function LockScreen() {
   return (
     <Page title={t`This application is locked`}>

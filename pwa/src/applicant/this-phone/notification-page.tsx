@@ -16,7 +16,7 @@ import { readStorageAnswer } from '../shared/storage-promise.ts';
 import { PhoneSection } from './phone-section.tsx';
 import { SharedDocuments } from './shared-documents.tsx';
 
-/** What is read before the page is drawn: its parts come together, and none pushes another down. */
+/** Loaded before the page renders, so that no part moves another. */
 async function readParts() {
   const [documents, isSet] = await Promise.all([
     listShared(Date.now()).catch(() => []),
@@ -27,10 +27,10 @@ async function readParts() {
 }
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
-/** A phone that takes longer to read what it keeps shows the rest meanwhile. */
+/** On a slow phone the rest of the page is shown after this time. */
 const patienceMs = 3_000;
 
-/** What of the application is on this phone and what arrived; and what we send, when, and what never comes from us. */
+/** The application's state on this phone, and which messages to expect from us. */
 export function NotificationPage() {
   const { days, from, to } = hours();
   const [parts, setParts] = useState<Parts>();

@@ -16,13 +16,12 @@ const PushSwitch = lazyOnLine(() => import('../shared/online/push-switch.tsx'), 
 
 type Props = {
   isPinSet: boolean | undefined;
-  /** Documents that were shared to the app and not put anywhere yet. */
   hasShared: boolean;
 };
 
 /**
- * The application as it is on this phone: what waits, what arrived, how it is kept, and how it is taken away. Whether a
- * PIN is set is not known on a phone that keeps nothing.
+ * The application on this phone: what waits, what was received, how it is stored and how to delete it. `isPinSet` is
+ * undefined on a phone without storage.
  */
 export function PhoneSection({ isPinSet, hasShared }: Props) {
   const { isLoaded, draft, commands, unread, isDraftUnreadable } = useApplication();
@@ -55,7 +54,7 @@ export function PhoneSection({ isPinSet, hasShared }: Props) {
       <WaitingSection />
       <ReceiptsSection />
       {isEmpty ? (
-        // Nothing else here is about documents that belong to no application.
+        // Without an application only shared documents can be cleared.
         hasShared && clear
       ) : (
         <>

@@ -8,10 +8,9 @@ import { TextInput } from '../../ui/inputs/text-input.tsx';
 const pinPattern = /^[0-9]{4,12}$/;
 export const longestPin = 12;
 
-/** What is wrong with a PIN as such, or nothing. */
 export const pinProblem = (pin: string): string => (pinPattern.test(pin) ? '' : t`Type 4 to 12 digits`);
 
-/** One try of a PIN after the other. After a few wrong ones the phone makes everybody wait. */
+/** Tries a PIN. After several wrong ones the phone enforces a pause. */
 export function usePinTry(work: (pin: string) => Promise<UnlockResult>, onOpen: () => void) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -22,7 +21,6 @@ export function usePinTry(work: (pin: string) => Promise<UnlockResult>, onOpen: 
     return () => clearTimeout(timer);
   }, [waitSeconds]);
 
-  /** Answers whether it was the right one. */
   const tryPin = async (pin: string): Promise<boolean> => {
     if (isBusy || waitSeconds > 0) return false;
     const found = pinProblem(pin);
@@ -57,11 +55,10 @@ type Props = {
   submitLabel: string;
   work: (pin: string) => Promise<UnlockResult>;
   onOpen: () => void;
-  /** Beside the button. */
   otherwise?: ReactNode;
 };
 
-/** Asks for the PIN that was set. What was typed is forgotten with the screen. */
+/** Asks for the PIN, which is forgotten when the screen closes. */
 export function PinForm({ id, label, submitLabel, work, onOpen, otherwise }: Props) {
   const [pin, setPin] = useState('');
   const input = useRef<HTMLInputElement>(null);

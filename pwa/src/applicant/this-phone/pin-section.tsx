@@ -10,7 +10,7 @@ import { longestPin, PinForm, pinProblem } from './pin-form.tsx';
 
 type View = 'none' | 'setting' | 'set' | 'removing';
 
-/** What is typed in first, in the views that ask for something. */
+/** The field that takes the focus in each view. */
 const focusOf: Partial<Record<View, string>> = { setting: 'new-pin', removing: 'old-pin' };
 
 /** A PIN for phones that more than one person uses. */
@@ -22,7 +22,7 @@ export function PinSection({ isSet }: { isSet: boolean }) {
     setView(next);
   };
   useEffect(() => {
-    // The button or form that had the focus is gone.
+    // The element that had the focus is gone.
     if (isAsked.current) document.getElementById(focusOf[view] ?? 'pin-title')?.focus();
   }, [view]);
   return (
@@ -109,7 +109,7 @@ function Current({ view, show }: { view: View; show: (view: View) => void }) {
 
 type NewPinProps = { onSet: () => void; otherwise: ReactNode };
 
-/** A new PIN, twice, so that nobody locks their own answers away by a slip. */
+/** A new PIN is typed twice, so that a typing mistake does not lock the answers away. */
 function NewPinForm({ onSet, otherwise }: NewPinProps) {
   const [pin, setTyped] = useState('');
   const [again, setAgain] = useState('');

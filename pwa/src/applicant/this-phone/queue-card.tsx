@@ -25,13 +25,13 @@ const filesIn = (item: Command | UnreadCommand): StoredFile[] => {
   return item.kind === 'payslip' ? [item.payload.file] : [];
 };
 
-/** What the server said, in as many sentences as it said. */
+/** The server's reasons, one sentence each. */
 const reasonsOf = ({ fields, reasons, message }: StoredError): string[] => {
   if (fields.length > 0) return [...new Set(fields.map((field) => field.message))];
   return reasons.length > 0 ? reasons : [message];
 };
 
-/** One thing that is on this phone and not with us: what, how big, since when, and what becomes of it. */
+/** A command that waits on this phone: what it is, its size and age, and what happens next. */
 export function QueueCard({ item }: { item: Command | UnreadCommand }) {
   const titleId = useId();
   const since = momentOf(item.createdAt);
@@ -49,7 +49,7 @@ export function QueueCard({ item }: { item: Command | UnreadCommand }) {
   );
 }
 
-/** The application as a whole, refused: what waited of it has been received, and it is open again. */
+/** An application that was refused as a whole and is open again. */
 export function RefusedCard({ error, isAccount }: { error: StoredError; isAccount: boolean }) {
   const titleId = useId();
   const toRepair = isAccount

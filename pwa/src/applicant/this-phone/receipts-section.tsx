@@ -5,7 +5,6 @@ import { Stack } from '../../ui/basics/page.tsx';
 import { commandTitle } from '../shared/command-titles.ts';
 import styles from './phone.module.css';
 
-/** What we have received of this application, newest first. */
 export function ReceiptsSection() {
   const receipts = useReceipts();
   if (receipts.length === 0) return null;

@@ -18,7 +18,7 @@ type Answer = Placement | 'asking' | 'removed';
 
 const pathOf = (purpose: Purpose) =>
   wizardSteps.find(({ id }) => id === stepOfPurpose[purpose])?.path ?? paths.formApplication;
-/** What was said of it on an earlier visit, while there was no place for it yet. */
+/** The answer of an earlier visit, when the document could not be placed yet. */
 const known = ({ purpose }: SharedFile): Answer => {
   if (purpose === null) return 'asking';
   return useApplication.getState().draft?.loanRequest ? 'too-early' : 'no-application';
@@ -41,7 +41,7 @@ export function SharedDocument({ document: shared, onRemoved }: Props) {
     setIsBusy(false);
     setAnswer(placement);
     if (placement === 'placed') return navigate(pathOf(purpose));
-    // The question goes away with the button that had the focus.
+    // The question disappears with the button that had the focus.
     title.current?.focus();
   };
   const remove = async () => {

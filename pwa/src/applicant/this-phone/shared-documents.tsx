@@ -9,7 +9,7 @@ import { Notice } from '../../ui/forms/notice.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
 import { SharedDocument } from './shared-document.tsx';
 
-/** Why nothing arrived, or undefined when `code` names a share. */
+/** Why no document arrived; undefined when `code` is the id of a share. */
 function troubleText(code: string): string | undefined {
   switch (code) {
     case 'again':
@@ -31,7 +31,7 @@ function troubleText(code: string): string | undefined {
 
 type Props = { documents: readonly SharedFile[]; onRemoved: () => void };
 
-/** Documents that were shared to the app from another one: each asks what it is. */
+/** Documents shared from another app; each asks what it is. */
 export function SharedDocuments({ documents, onRemoved }: Props) {
   const [query] = useSearchParams();
   const shareId = query.get('shared') ?? '';

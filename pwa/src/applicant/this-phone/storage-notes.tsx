@@ -21,7 +21,6 @@ const healthText = (kind: 'memory-only' | 'blocked' | 'reload-needed' | 'quota')
   }
 };
 
-/** What is wrong with how this phone keeps things, and what to do about it. */
 export function StorageHealthNote() {
   const kind = useStorageHealth((health) => health.kind);
   if (kind === 'ok' || kind === 'locked') return null;
@@ -39,7 +38,6 @@ export function StorageHealthNote() {
   );
 }
 
-/** What the browser answered when it was asked to keep the application. */
 export function StorageNote() {
   const { answer } = useStorageAnswer();
   if (answer === 'unknown') return null;
@@ -54,7 +52,7 @@ export function StorageNote() {
   );
 }
 
-/** Most browsers tell nobody which line the phone is on. */
+/** Most browsers do not reveal the type of connection. */
 const knowsLine = (): boolean => 'type' in (connection() ?? {});
 
 export const WifiSwitch = () => (

@@ -9,7 +9,6 @@ import { Stack } from '../../ui/basics/page.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { QueueCard, RefusedCard } from './queue-card.tsx';
 
-/** What of this application is on this phone and not with us yet. */
 export function WaitingSection() {
   const { commands, unread, draft, isDraftUnreadable } = useApplication();
   const { phase, left } = useQueue();

@@ -23,7 +23,7 @@ import { StepForm } from './step-form.tsx';
 export const monthlyTotal = (values: Values) =>
   expenseFields.reduce((sum, name) => sum + (parseMoney(values[name] ?? '') ?? 0), 0);
 
-/** The passcode is asked for before the next screen opens, which would ask again; when it cannot be sent yet, that one does. */
+/** Requests the passcode before the next screen opens, which requests it otherwise. */
 async function afterSubmit(draft: Draft, reply: unknown) {
   const saved = z.safeParse(saveReplySchema, reply);
   if (saved.success && saved.data.loanDistributions.state === 'ENROLLMENT_OTP_REQUIRED')
@@ -44,7 +44,7 @@ async function requestPasscode(draft: Draft) {
   }
 }
 
-/** The six costs, then all answers once more, at one address: the second is a view with a place in the history. */
+/** The six costs, then all answers for review, as two views at one address. */
 export function AffordabilityPage() {
   const isAnswersView = useIsAnswersView();
   const { draft } = useApplication();
@@ -88,7 +88,7 @@ const Costs = ({ draft, parked }: { draft: Draft; parked: Command | undefined })
         </Trans>
       </Notice>
     )}
-    // Kept on the phone; sent with everything else from the summary.
+    // Saved on the phone and sent with the whole application.
     change={() => ({ submitError: null })}
     commands={() => []}
     next={answersPath}

@@ -19,7 +19,7 @@ import {
 export type Answer = { name: string; label: string; value: string };
 export type AnswerGroup = { id: WizardStepId; title: string; answers: Answer[] };
 
-/** An answer as its owner would write it down; optional ones that were left out are said to be. */
+/** An answer as text; optional answers without a value are marked. */
 export function written(spec: FieldSpec, answer: unknown): string {
   if (answer === undefined || answer === null || answer === '') return '–';
   if (spec.control === 'money') return formatMoney(Number(answer));
@@ -33,7 +33,7 @@ const answersTo = (specs: readonly FieldSpec[], draft: Draft): Answer[] =>
     return { name: spec.name, label: textOf(spec.label), value: written(spec, stored) };
   });
 
-/** A question asked on two steps is shown with the first. */
+/** A question of two steps is listed with the first. */
 const without = (specs: readonly FieldSpec[], ...shown: (readonly FieldSpec[])[]) =>
   specs.filter(({ name }) => !shown.flat().some((other) => other.name === name));
 
@@ -49,7 +49,6 @@ function payslip(draft: Draft): Answer {
   return { name: 'payslip', label: t`Payslip`, value: draft.payslip?.name ?? received };
 }
 
-/** Everything that was answered, step by step, in the order in which it was asked. */
 export function answerGroups(draft: Draft): AnswerGroup[] {
   const { loanRequest, consent } = draft;
   return [
@@ -100,7 +99,7 @@ export function answerGroups(draft: Draft): AnswerGroup[] {
 const costsOf = ({ customerRequest }: Draft) =>
   expenseFields.reduce((sum, name) => sum + (customerRequest[name] ?? 0), 0);
 
-/** The step that holds the answer which a refusal points at (`/customerRequest/idNumber`, `files/PAYSLIP`). */
+/** The step with the answer that a refusal points at (`/customerRequest/idNumber`, `files/PAYSLIP`). */
 export function groupOf(groups: readonly AnswerGroup[], pointer: string): AnswerGroup | undefined {
   const name = pointer.split('/').at(-1) ?? '';
   const documents: Record<string, string> = { BANK_STATEMENT: 'statements', PAYSLIP: 'payslip' };
@@ -110,7 +109,7 @@ export function groupOf(groups: readonly AnswerGroup[], pointer: string): Answer
 
 export type Disagreement = { key: string; label: string; mine: string; theirs: string };
 
-/** An answer that no question asks for in these words: a tick, or one of a newer app. */
+/** An answer without a matching question: a checkbox, or one of a newer app. */
 function plainly(answer: unknown): string {
   if (answer === undefined || answer === null || answer === '') return '–';
   if (typeof answer === 'boolean') return answer ? t`Yes` : t`No`;
@@ -121,7 +120,6 @@ function plainly(answer: unknown): string {
   return String(answer);
 }
 
-/** A field that was changed here and elsewhere, as its step would show it. */
 export function disagreementOf(field: FieldConflict): Disagreement {
   const key = conflictKey(field);
   const spec = allQuestions.find(({ form, name }) => form === field.form && name === field.name);

@@ -20,13 +20,13 @@ type Props = {
 
 const groupId = (group: AnswerGroup) => `answers-${group.id}`;
 
-/** The consent was given once and is not an answer to put right; the costs have a button of their own. */
+/** The consent is not an answer to correct; the costs have their own button. */
 const changePathOf = ({ id }: AnswerGroup) => {
   if (id === 'consent') return undefined;
   return id === 'affordability' ? paths.affordability : changePath(stepOf(id)?.path ?? paths.formApplication);
 };
 
-/** What stands in the way of the application, each with the group of answers that it is about. */
+/** The problems of the application, each with its group of answers. */
 function problemsOf(error: StoredError | null, groups: readonly AnswerGroup[]) {
   if (!error) return [];
   const at = (pointer: string, message: string) => {
@@ -39,7 +39,6 @@ function problemsOf(error: StoredError | null, groups: readonly AnswerGroup[]) {
   return lines.map((message) => ({ id: '', message }));
 }
 
-/** All answers, to be read once more before they are sent. */
 export function AnswersView({ draft, parked, onDone }: Props) {
   const { submit, isBusy, error, attempt } = useSubmitStep('affordability');
   const isOpen = useSiteStatus((site) => site.active);

@@ -13,16 +13,16 @@ import { isStillUnchecked } from './is-still-unchecked.ts';
 import { StatementUpload } from './statement-upload.tsx';
 import { forgetPick, lostPick } from './use-picker.ts';
 
-/** Step 7: what kind of statement is wanted, then the upload. */
+/** Step 7: explains which statements are needed, then uploads them. */
 export function BankConnectPage() {
   const navigate = useNavigate();
   const isChange = useIsChange();
   const [isIntro, setIsIntro] = useState(!isChange);
   const isLost = useApplication(({ draft }) => lostPick(draft)?.startsWith('statement') === true);
-  // Nobody has looked at what waits to be sent: good news would be made up.
+  // Unchecked commands wait to be sent, so "pre-qualified" would be premature.
   const isUnchecked = useApplication(({ commands }) => commands.some(isStillUnchecked));
   useEffect(() => {
-    // Straight to the place whose document never arrived.
+    // Leads directly to the document that did not arrive.
     if (isLost) setIsIntro(false);
   }, [isLost]);
   const goBack = () => {
@@ -97,7 +97,7 @@ function Intro({ isUnchecked, onNext }: { isUnchecked: boolean; onNext: () => vo
   );
 }
 
-/** Has the checker of statements on this phone by the time that one is chosen. `absent` is no fault. */
+/** Loads the statement checker before a statement is chosen. `absent` is not an error. */
 export function useChecker(): 'coming' | 'here' | 'absent' {
   const [state, setState] = useState<'coming' | 'here' | 'absent'>(mayFetchChecker() ? 'coming' : 'absent');
   useEffect(() => {

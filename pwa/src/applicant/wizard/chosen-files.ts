@@ -6,7 +6,6 @@ import { checkDocument } from '../../platform/documents/check-document.ts';
 import type { WantedDocument } from '../../platform/documents/finding.ts';
 import { prepareDocument } from '../../platform/documents/prepare-document.ts';
 
-/** What to tell somebody whose file could not be copied. */
 export const copyProblem = (error: unknown): string =>
   failureOf(error) === 'quota'
     ? t`There is no room on this phone for this file. Make some room, then choose it again.`
@@ -20,8 +19,8 @@ type Change = {
 };
 
 /**
- * Checks a chosen file and puts it, or none, in the place of an earlier one. Answers what to tell its owner when that
- * fails, else nothing; the earlier file then stays.
+ * Checks a chosen file and stores it, or null, in place of an earlier one. Returns a message when that fails, and then
+ * keeps the earlier file.
  */
 export async function keepFile({ wanted, chosen, earlier, save }: Change): Promise<string> {
   try {
@@ -31,12 +30,12 @@ export async function keepFile({ wanted, chosen, earlier, save }: Change): Promi
   } catch (error) {
     return copyProblem(error);
   }
-  // Left behind, it is wiped with the application.
+  // A file left behind is deleted with the application.
   if (earlier) await removeFile(earlier.blobId).catch(() => undefined);
   return '';
 }
 
-/** What is wrong with the password of a kept document, as far as this phone can tell; nothing when it may be right. */
+/** What is wrong with the password of a stored document, as far as this phone can tell; empty when it may be right. */
 export async function passwordProblem(
   file: StoredFile,
   wanted: WantedDocument,
@@ -54,12 +53,11 @@ export async function passwordProblem(
 export function usePending() {
   const underWay = useRef(new Set<Promise<boolean>>());
   return {
-    /** Adds a task, which answers whether it worked. */
     track: (task: Promise<boolean>) => {
       underWay.current.add(task);
       void task.finally(() => underWay.current.delete(task));
     },
-    /** Waits for what is still under way; false when some of that failed, which nobody has seen yet. */
+    /** Waits for running tasks; false when one has failed, whose message nobody has seen yet. */
     settled: async (): Promise<boolean> => (await Promise.all(underWay.current)).every(Boolean),
   };
 }

@@ -13,7 +13,7 @@ import { disagreementOf } from './answer-groups.ts';
 type Choice = 'mine' | 'theirs';
 const idOf = (key: string) => `conflict-${key.replace('/', '-')}`;
 
-/** In the place of a step that was changed on two phones: field by field, which answer is right. */
+/** Replaces a step that was changed on two phones and asks for each field which answer is right. */
 export function ConflictView({ command }: { command: Command }) {
   const navigate = useNavigate();
   const [choices, setChoices] = useState<Record<string, Choice>>({});

@@ -58,11 +58,11 @@ function Consent({ parked, wasGiven }: { parked: Command | undefined; wasGiven: 
 
   const agree = () =>
     submit({
-      // Agreed once: a second try sends the same consent, not a later one.
+      // A retry sends the same consent, not a later one.
       change: (draft) => ({
         consent: draft.consent ?? { textVersion: consentTextVersion, givenAt: serverNow().toISOString() },
       }),
-      // Answered already, while this page showed that it had failed: the bureau is not asked twice.
+      // Already answered: the bureau is not asked twice.
       commands: ({ consent, customerRequest: { idNumber = '', firstName = '', lastName = '' } }) =>
         consent && (isAsked || !wasGiven)
           ? [{ kind: 'consent', step: 'consent', payload: { idNumber, firstName, lastName, consent } }]

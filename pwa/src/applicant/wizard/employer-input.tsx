@@ -15,7 +15,6 @@ const namesOf = (value: unknown): string[] => {
   return parsed.success ? parsed.data : [];
 };
 
-/** Names that contain the text; those that begin with it first. */
 export function matching(names: readonly string[], text: string, limit = 8): string[] {
   const wanted = text.trim().toLocaleLowerCase('en-ZA');
   const found = names.filter((name) => name.toLocaleLowerCase('en-ZA').includes(wanted));
@@ -23,11 +22,10 @@ export function matching(names: readonly string[], text: string, limit = 8): str
   return [...found.filter(begins), ...found.filter((name) => !begins(name))].slice(0, limit);
 }
 
-/** Newest first, each name once. */
 export const merged = (newer: readonly string[], older: readonly string[]) =>
   [...new Set([...newer, ...older])].slice(0, keptNames);
 
-/** Employers that this phone was told of before, for when nobody can be asked. */
+/** Employers seen on this phone, for use offline. */
 export const seenEmployers = async () => namesOf(await readCatalogue(key));
 
 export async function rememberEmployers(names: readonly string[]): Promise<void> {
@@ -46,7 +44,7 @@ async function askServer(search: string, signal: AbortSignal): Promise<string[]>
   return found.map((employer) => employer.employer_name);
 }
 
-/** Suggestions for what was typed, from the third character on: those seen before at once, the server's when it answers. */
+/** Suggestions from the third character on: stored ones at once, the server's when it answers. */
 function useSuggestions(text: string): string[] {
   const [names, setNames] = useState<string[]>([]);
   const isOnline = useSiteStatus((site) => site.isOnline);
@@ -66,7 +64,7 @@ function useSuggestions(text: string): string[] {
         show(matching(merged(found, known), search));
         await rememberEmployers(found);
       } catch {
-        // What was seen before stays; any name is accepted.
+        // The stored suggestions stay; any name is accepted.
       }
     };
     const timer = setTimeout(() => void look(), pauseMs);

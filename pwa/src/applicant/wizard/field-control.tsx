@@ -11,14 +11,13 @@ type Props = {
   error: string | undefined;
   isErrorSpoken: boolean;
   onChange: (text: string) => void;
-  /** So many characters were pasted at once into a field that has a cap, and not taken. */
+  /** The number of characters of a paste that was refused for its length. */
   onRefused: (count: number) => void;
 };
 
-// An e-mail address is plain text too: an e-mail field of some browsers writes other characters than were typed.
+// Email addresses use a plain text field: email fields of some browsers change what was typed.
 const inputModes = { digits: 'numeric', number: 'numeric', email: 'email' } as const;
 
-/** The control that a question asks for. */
 export function FieldControl({ spec, value, error, isErrorSpoken, onChange, onRefused }: Props) {
   const shared = {
     id: spec.name,

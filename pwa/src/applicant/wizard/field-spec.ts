@@ -15,7 +15,7 @@ import type { Draft } from '../../offline/index.ts';
 import { i18n } from '../../ui/i18n/i18n.tsx';
 import { type FormName, formSchemas } from './form-schemas.ts';
 
-/** An answer to choose; names that every language shares are plain text. */
+/** An option to choose; names that are the same in every language are plain text. */
 export type Option = { value: string; label: MessageDescriptor | string };
 
 /** What a label says in the language of the reader. */
@@ -30,13 +30,13 @@ export type FieldSpec = {
   hint?: MessageDescriptor;
   options?: readonly Option[];
   autoComplete?: string;
-  /** Most characters that are taken; more are said at once, and never cut. */
+  /** The maximum length. A longer answer is reported at once and never cut. */
   most?: number;
-  /** Typing ends at `most`, and a longer paste is refused. */
+  /** Typing stops at `most`, and a longer paste is refused. */
   isCapped?: true;
-  /** Digits that may be typed with the country's code before them. */
+  /** Digits that may begin with the country code. */
   isPhone?: true;
-  /** A mistake in it is told as soon as the answer is finished, not only on SUBMIT. */
+  /** Checked as soon as the answer is finished, not only on SUBMIT. */
   isCheckedEarly?: boolean;
   /** The calendar's first and last day, as `yyyy-MM-dd`. */
   range?: { min?: string; max?: string };
@@ -47,8 +47,8 @@ export type Forms = Pick<Draft, FormName>;
 export type Errors = Record<string, string>;
 
 /**
- * What stays of typed text, in sight of whoever types: characters that cannot be seen and spaces in numbers are nobody's
- * mistake. All else stays as it is, to be refused by name when it is wrong.
+ * Removes invisible characters, and spaces in numbers, while somebody types. Everything else stays and is refused by
+ * name when it is wrong.
  */
 export function cleanText({ control, isPhone }: FieldSpec, text: string): string {
   if (control === 'select' || control === 'radio') return text;
@@ -56,7 +56,7 @@ export function cleanText({ control, isPhone }: FieldSpec, text: string): string
   return control === 'email' ? withoutSpaces(text) : withoutInvisible(text);
 }
 
-/** What a question wants, followed by why a paste of so many characters was not taken. */
+/** The question's requirement, followed by why the paste was refused. */
 export const pasteProblem = (spec: FieldSpec, count: number) =>
   withPasted(readValues([spec], {}).errors[spec.name] ?? '', count);
 
@@ -65,7 +65,7 @@ const asTyped = (spec: FieldSpec, text: string) => {
   return day ? formatDay(day) : text;
 };
 
-/** The text that a question starts with: what stands half-typed, else the stored answer. */
+/** The initial text of a question: half-typed text, or the stored answer. */
 export function initialValues(specs: readonly FieldSpec[], forms: Forms, typed: Values = {}): Values {
   return Object.fromEntries(
     specs.map((spec) => {
@@ -85,7 +85,7 @@ const read = (spec: FieldSpec, text: string): unknown => {
 
 type Reading = { forms: Partial<Forms>; errors: Errors };
 
-/** Reads a step's text by the contracts' own schemas. What is wrong is named by question; nothing is changed on the page. */
+/** Parses a step's text with the contracts' schemas. Errors are named by question. */
 export function readValues(specs: readonly FieldSpec[], values: Values): Reading {
   const forms: Record<string, Record<string, unknown>> = {};
   const errors: Errors = {};
@@ -112,7 +112,7 @@ const messageOf = (message: string | undefined, spec: FieldSpec) => {
       : 'Please check this answer';
 };
 
-/** What the answers of this step say against each other and against earlier ones. */
+/** Contradictions between the answers of this step and earlier ones. */
 export function contradictions(
   specs: readonly FieldSpec[],
   draft: Draft,

@@ -30,7 +30,7 @@ type Props = {
 
 export const passwordId = (id: string) => `${id}-password`;
 
-/** One document: choose it or drop it here; what was chosen shows its name and what sending it costs in data. */
+/** Chooses one document, or takes it by drag and drop, and shows its name and size. */
 export function FileSlot({
   id,
   label,
@@ -57,7 +57,7 @@ export function FileSlot({
   };
   const remove = () => {
     onRemove();
-    // The button goes away with the file.
+    // The button disappears with the file.
     input.current?.focus();
   };
   return (
@@ -136,7 +136,6 @@ export function FileSlot({
   );
 }
 
-/** How much of a document has gone out, while it goes. */
 function Sending({ file: { blobId, name, sizeBytes } }: { file: StoredFile }) {
   const sentBytes = useQueue(({ sent }) => sent[blobId]);
   if (sentBytes === undefined) return null;
@@ -151,11 +150,11 @@ function Sending({ file: { blobId, name, sizeBytes } }: { file: StoredFile }) {
 }
 
 const isSurelyLocked = ({ finding }: StoredFile) => finding?.kind === 'locked' && finding.isSure;
-/** One that was kept by an older app was not looked at. */
+/** Files stored by an older app were not checked. */
 const mayNeedPassword = ({ contentType, finding }: StoredFile) =>
   contentType === 'application/pdf' && (!finding || finding.kind === 'locked');
 
-/** What the phone saw in a document, so that nobody spends data on one that cannot be used. */
+/** The result of the check on the phone, so that nobody spends data on an unusable document. */
 function FindingNote({ file: { contentType, finding } }: { file: StoredFile }) {
   if (contentType !== 'application/pdf' || !finding) return null;
   return (

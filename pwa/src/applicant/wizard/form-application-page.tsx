@@ -5,7 +5,6 @@ import { paths } from '../../platform/paths.ts';
 import { useProgress } from '../../platform/storage/progress.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
 
-/** Leads to the furthest step that this application has reached. */
 export function FormApplicationPage() {
   const { isLoaded, draft } = useApplication();
   const { submitted, customerId } = useProgress();

@@ -4,7 +4,6 @@ import type { FormName } from '../../offline/index.ts';
 
 export type { FormName };
 
-/** What a form takes, by its name. */
 export const formSchemas = {
   customerRequest: customerFormSchema,
   employmentRequest: employmentFormSchema,

@@ -4,10 +4,10 @@ import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Card } from '../../ui/basics/page.tsx';
 import { useInstall } from '../shared/use-install.ts';
 
-/** Offers to put the app on the home screen, once somebody has answers worth coming back to. */
+/** Offers to install the app once there are answers worth returning to. */
 export function InstallCard() {
   const { canInstall, isIos, install, dismiss } = useInstall();
-  // What the browser has is not in an app installed on an iPhone, which begins empty and is resumed with a passcode.
+  // An app installed on an iPhone starts empty and continues with a passcode.
   const isReceived = useApplication(({ draft }) => draft !== null && draft.confirmed !== null);
   if (!canInstall && !(isIos && isReceived)) return null;
   return (

@@ -3,7 +3,6 @@ import { whatsAppHelpUrl } from '../../ui/basics/brand.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 
-/** The ways on for somebody whose passwords do not open their statement. */
 export const PasswordHelp = ({ onRemove }: { onRemove: () => void }) => (
   <Notice tone="warning" isStatus>
     <p>

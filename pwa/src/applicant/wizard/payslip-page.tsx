@@ -157,7 +157,7 @@ function PayslipForm({ draft, parked }: { draft: Draft; parked: Command | undefi
 
 type Answers = Pick<Draft, 'employmentRequest' | 'typed'>;
 
-/** Whether the box for people without payslips is ticked. What was last done with the box overrules what was sent before. */
+/** Whether the box for people without payslips is ticked. The latest change overrules what was sent. */
 export function hasNoPayslip({ typed, employmentRequest }: Answers): boolean {
   const last = typed.payslip?.['noPayslip'];
   return last === undefined ? employmentRequest.noPayslip === true : last === 'yes';

@@ -20,7 +20,7 @@ export const offeredLoan = (query: URLSearchParams) =>
     ? loanOptions.find((option) => String(option.value) === query.get('loan'))
     : undefined;
 
-/** A corrected ID number names another date of birth and gender than the ones confirmed before. */
+/** A corrected ID number changes the date of birth and gender that were confirmed before. */
 export function followIdNumber(before: CustomerForm, idNumber: string, today: string): CustomerForm {
   if (before.idNumber === idNumber) return {};
   const dateOfBirth = birthDateOf(idNumber, today);
@@ -60,7 +60,7 @@ export function PersonalPage() {
           parked={parked}
           backTo={paths.questionaire}
           busyText={t`Please hold, checking your details.`}
-          // The consent was for an enquiry about one person.
+          // A consent covers an enquiry about one person only.
           change={({ customerRequest: before }, { customerRequest }) =>
             before.idNumber === customerRequest?.idNumber
               ? {}
@@ -71,7 +71,7 @@ export function PersonalPage() {
           }
           beforeSubmit={() => {
             setProgress({ customerId: draft.customerId });
-            // From here on the phone holds answers worth keeping; a browser that says no keeps them as long as it likes.
+            // From here on the phone holds valuable answers; the browser may still refuse.
             void navigator.storage?.persist?.();
           }}
           commands={(current, forms) => [

@@ -13,7 +13,7 @@ import {
 } from '@tshepa/contracts/constants';
 import type { FieldSpec, Option } from './field-spec.ts';
 
-/** Names of places and languages are written the same in every language; other values are words. */
+/** Place and language names are the same in every language; other values are translated. */
 const names: Record<string, string> = {
   'kwazulu-natal': 'KwaZulu-Natal',
   isindebele: 'isiNdebele',
@@ -205,7 +205,6 @@ export const affordabilityQuestions = [
   cost('utilities', msg`Utilities`),
 ];
 
-/** Every question of the wizard, in its order. */
 export const allQuestions: readonly FieldSpec[] = [
   ...personalQuestions,
   ...verificationQuestions,

@@ -26,7 +26,7 @@ const slotLabels = [msg`Most recent month`, msg`One month earlier`, msg`Two mont
 
 type Props = { draft: Draft; parked: Command | undefined; onBack: () => void };
 
-/** Kept with the file, so that a reload forgets no try. */
+/** Stored with the file, so that the count survives a reload. */
 const noteWrong = async (file: StoredFile | null | undefined, by?: string) => {
   if (!file) return;
   await saveLocally(({ statements }) => ({

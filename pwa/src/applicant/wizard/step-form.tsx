@@ -42,9 +42,9 @@ type Props = {
   backTo?: string;
   onCancel?: () => void;
   busyText?: string;
-  /** The path to go on to, if it is not the next step. */
+  /** The path to open next, if it is not the next step. */
   next?: string;
-  /** A refusal that was kept from an earlier visit. */
+  /** A refusal stored on an earlier visit. */
   keptError?: StoredError | null;
   initialErrors?: Errors;
   header?: ReactNode;
@@ -184,9 +184,9 @@ function readRefusal(
   return { byField: sorted.byField, others: hasFields ? sorted.others : lines };
 }
 
-/** Sentences that say nothing away from their question. */
+/** Messages that make no sense without their question. */
 const bareSentences = ['Choose one', 'Please fill this in'];
 
-/** A mistake as the summary says it, far from the field: with the question, where the sentence itself does not name it. */
+/** A message for the summary, with its question if the message does not name it. */
 export const summaryLine = ({ label }: Pick<FieldSpec, 'label'>, message: string): string =>
   bareSentences.includes(message) ? `${textOf(label)}: ${say(message)}` : message;

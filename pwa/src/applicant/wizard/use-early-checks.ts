@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Errors, FieldSpec, Values } from './field-spec.ts';
 
-/** A finger that leaves a field for the next one has to be gone before anything on the page moves. */
+/** Nothing may move before a finger has left the field. */
 const settleMs = 200;
 
 /**
- * Tells of a mistake as soon as an answer is finished: when its field is left, when its last digit is typed, or when it
- * has become too long. Only beside the answer; the summary at the top, which takes the focus, belongs to SUBMIT. A question that nobody has
- * answered yet is no mistake.
+ * Reports a mistake next to its answer as soon as the answer is finished: when its field loses the focus, its last
+ * digit is typed, or it becomes too long. The summary at the top belongs to SUBMIT.
  */
 export function useEarlyChecks(specs: readonly FieldSpec[], problemsOf: (values: Values) => Errors) {
   const [errors, setErrors] = useState<Errors>({});
@@ -24,7 +23,7 @@ export function useEarlyChecks(specs: readonly FieldSpec[], problemsOf: (values:
       clearTimeout(timer.current);
       setErrors({});
     },
-    /** Says that what was just pasted was not taken. */
+    /** Reports that a paste was refused. */
     refuse: (name: string, message: string) => {
       clearTimeout(timer.current);
       put(name, message);
@@ -37,7 +36,7 @@ export function useEarlyChecks(specs: readonly FieldSpec[], problemsOf: (values:
     },
     onLeave: (name: string | null, values: Values, to: Element | null) => {
       const spec = specs.find((known) => known.name === name);
-      // SUBMIT checks everything, and a link leaves.
+      // SUBMIT checks everything itself, and a link leaves the page.
       if (!spec?.isCheckedEarly || !values[spec.name] || to?.closest('[type=submit], a')) return;
       clearTimeout(timer.current);
       timer.current = setTimeout(() => check(spec.name, values), settleMs);

@@ -7,8 +7,7 @@ type Values = Record<string, string>;
 const pauseMs = 400;
 
 /**
- * Keeps what stands half-typed on a step: after a pause in typing, and at once when a field is left or the page goes
- * away. A phone that dies takes no more than the last word.
+ * Saves half-typed answers after a pause in typing, and at once when a field loses the focus or the page is hidden.
  */
 export function useKeptTyping(id: WizardStepId) {
   const open = useRef<{ values: Values; timer: ReturnType<typeof setTimeout> } | null>(null);
@@ -19,7 +18,7 @@ export function useKeptTyping(id: WizardStepId) {
   };
   const now = (values: Values) => {
     drop();
-    // What is wrong with the phone's database is said above all screens; the text stays here.
+    // Storage problems are shown above every screen; the text stays here.
     void saveLocally((current) => ({ typed: { ...current.typed, [id]: values } })).catch(() => undefined);
   };
   const soon = (values: Values) => {

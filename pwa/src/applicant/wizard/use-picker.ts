@@ -1,24 +1,23 @@
 import { type RefObject, useEffect } from 'react';
 import { type Draft, saveLocally, useApplication } from '../../offline/index.ts';
 
-/** A picker was opened on this very page: what an earlier page noted is of one that never came back. */
+/** A picker was opened on this page, so an earlier note belongs to a picker that never returned. */
 let isOpenedHere = false;
 
 const note = (picking: string | null) => void saveLocally(() => ({ picking })).catch(() => undefined);
 
 /**
- * The place whose document never arrived: the phone closed the app while its camera or file picker was open, as phones
- * that are short of memory do.
+ * The slot whose document never arrived: phones short of memory close the app while the camera or file picker is open.
  */
 export const lostPick = (draft: Draft | null): string | null =>
   isOpenedHere ? null : (draft?.picking ?? null);
 
-/** The page is alive, so whatever was chosen arrives, or nothing was. */
+/** The page is alive, so the file has arrived or none was chosen. */
 export function forgetPick(): void {
   if (useApplication.getState().draft?.picking) note(null);
 }
 
-/** Notes that a picker is open, for as long as it is. Answers whether the document of an earlier one never arrived. */
+/** Notes that a picker is open. Returns whether an earlier picker's document never arrived. */
 export function usePicker(id: string, input: RefObject<HTMLInputElement | null>): boolean {
   useEffect(() => {
     const element = input.current;

@@ -17,15 +17,15 @@ const nextOf = (id: WizardStepId) => wizardSteps[wizardSteps.findIndex((step) =>
 type Submission = {
   change: (draft: Draft) => Partial<Draft>;
   commands?: (draft: Draft) => NewCommand[];
-  /** Where to go when it worked, if not to the next step. */
+  /** The path to open on success, if it is not the next step. */
   next?: string;
-  /** Runs before going on, with what the server said, or nothing when it has not been asked yet. */
+  /** Runs before the next screen opens, with the server's reply, or null while the command is queued. */
   onDone?: (reply: unknown) => Promise<void> | void;
 };
 
 /**
- * Submits a step: saved on the phone first, then waits for the server while on line. Whatever the answer, nothing that
- * was typed is lost; `error` is what the step has to show.
+ * Submits a step: saves it on the phone, then waits for the server while online. Nothing typed is lost; `error` is what
+ * the step has to show.
  */
 export function useSubmitStep(id: WizardStepId) {
   const navigate = useNavigate();
@@ -35,9 +35,9 @@ export function useSubmitStep(id: WizardStepId) {
   const [attempt, setAttempt] = useState(0);
 
   const run = async ({ change, commands, next, onDone }: Submission) => {
-    // A change made from the summary moves no marker: this application has been further than the step after it.
+    // A change made from the review leaves the progress alone, because the application was further already.
     const nextStep = isChange ? undefined : nextOf(id);
-    // Whoever has gone elsewhere meanwhile stays there; the marker leads them on when they come back.
+    // If the person has left this screen meanwhile, they stay where they are.
     const here = window.location.pathname;
     const leaveFor = (...to: [path: string, options?: NavigateOptions]) => {
       if (window.location.pathname === here) navigate(...to);
@@ -67,7 +67,7 @@ export function useSubmitStep(id: WizardStepId) {
           return goOn();
         case 'refused':
           setError(outcome.error);
-          // The statements name another account: it is put right where it was typed.
+          // The statements show another account number, which is corrected on the banking step.
           return outcome.error.code === 'application.account_mismatch' ? leaveFor(paths.banking) : undefined;
         case 'failed':
           return setError({
@@ -95,7 +95,7 @@ export function useSubmitStep(id: WizardStepId) {
   return { submit, isBusy, error, attempt };
 }
 
-/** A database that keeps nothing is said above every screen; what was typed stays on this one. */
+/** Storage problems are shown above every screen, so they are not reported again. */
 function unlessTold(problem: unknown): void {
   if (useStorageHealth.getState().kind === 'ok') throw problem;
 }

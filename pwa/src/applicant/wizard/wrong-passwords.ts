@@ -2,13 +2,13 @@ import type { Command, StoredFile } from '../../offline/index.ts';
 
 type Slots = readonly (StoredFile | null)[];
 
-/** Wrong passwords of one file after which another way is offered. */
+/** After this many wrong passwords of a file, another way is offered. */
 export const mostWrongPasswords = 3;
 
 export const isHopeless = (file: StoredFile | null): boolean =>
   (file?.wrongPasswords?.count ?? 0) >= mostWrongPasswords;
 
-/** Counts one wrong password of the file with this id. A refusal of the server, named by its command, counts once. */
+/** Counts a wrong password of a file. A refusal by the server, identified by its command, counts once. */
 export const countWrongPassword = (slots: Slots, blobId: string, by?: string): (StoredFile | null)[] =>
   slots.map((file) => {
     if (file?.blobId !== blobId || (by !== undefined && file.wrongPasswords?.by === by)) return file;
@@ -16,14 +16,14 @@ export const countWrongPassword = (slots: Slots, blobId: string, by?: string): (
     return { ...file, wrongPasswords: { count, ...(by === undefined ? {} : { by }) } };
   });
 
-/** The file that the server could not open with the password that it was given. */
+/** The file that the server could not open with its password. */
 export function refusedPasswordOf(parked: Command | undefined): StoredFile | undefined {
   if (parked?.kind !== 'statements' || parked.lastError?.code !== 'file.password_wrong') return undefined;
   const place = Number(/^\/files\/(\d)$/.exec(parked.lastError.fields[0]?.pointer ?? '')?.[1]);
   return parked.payload.files[place];
 }
 
-/** The same document chosen again is still the one that those passwords did not open. */
+/** Keeps the count when the same document is chosen again. */
 export const withFormerTries = (stored: StoredFile | null, earlier: StoredFile | null): StoredFile | null =>
   stored?.sha256 && stored.sha256 === earlier?.sha256 && earlier.wrongPasswords
     ? { ...stored, wrongPasswords: earlier.wrongPasswords }

@@ -9,7 +9,7 @@ export const lazyNamed = <Name extends string, Props>(
 
 const Nothing = () => null;
 
-/** The same for what a screen can do without and every phone keeps: nothing is drawn when it cannot be had. */
+/** For optional parts that every phone stores: renders nothing when they cannot be loaded. */
 export const lazyExtra = <Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -20,8 +20,8 @@ export const lazyExtra = <Name extends string, Props>(
   });
 
 /**
- * The same for what is of use on line only and kept on no phone: it is fetched when the server answers, and nothing
- * is drawn until then. Give its `Suspense` a fallback that may stand for long.
+ * For optional parts that need a connection and are not stored: loads them when the server answers. Their `Suspense`
+ * fallback may be shown for long.
  */
 export const lazyOnLine = <Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,

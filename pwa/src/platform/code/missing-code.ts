@@ -6,16 +6,15 @@ const retryDelaysMs = [1_000, 4_000, 15_000];
 
 const hasLine = () => navigator.onLine && useSiteStatus.getState().isOnline;
 
-/** Whether a part of the app could not be fetched, and loading the page again has not helped. */
+/** Whether a part of the app cannot be loaded, even after a reload. */
 export const useMissingCode = create(() => ({ isMissing: false }));
 
 /**
- * For a part of the app that a screen cannot do without and that cannot be fetched: the build may have been replaced
- * while the page was open, so the page starts anew, once. Never settles: the spinner stays until something else is
- * drawn.
+ * For a required part of the app that cannot be loaded. The build may have been replaced, so the page reloads once.
+ * Never settles, so that the spinner stays.
  */
 export function onMissingCode(): Promise<never> {
-  // Off line and without a service worker, loading again would leave nothing but the browser's own page.
+  // Offline without a service worker, a reload would show the browser's error page.
   const canReload = hasLine() || Boolean(navigator.serviceWorker?.controller);
   if (!canReload || !reloadOnce()) useMissingCode.setState({ isMissing: true });
   return new Promise(() => undefined);
@@ -25,8 +24,8 @@ const isEmpty = (field: HTMLInputElement): boolean =>
   field.value === '' || field.type === 'radio' || field.type === 'checkbox';
 
 /**
- * For what works behind the screens: tried again for a while, and for ever once somebody has typed something, because
- * what keeps it is not there yet and loading the page again would take it away.
+ * For work behind the screens: retries for a while, and forever once somebody has typed something, because a reload
+ * would lose it.
  */
 export async function loadPatiently<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let round = 0; ; round += 1) {
@@ -35,7 +34,7 @@ export async function loadPatiently<Module>(load: () => Promise<Module>): Promis
     } catch {
       const delayMs = retryDelaysMs[Math.min(round, retryDelaysMs.length - 1)];
       const fields = [...document.querySelectorAll<HTMLInputElement>('main input, main textarea')];
-      // The server answers and has not got it: the build is gone.
+      // The server is reachable, so the file itself is gone.
       const isGone = useSiteStatus.getState().isKnown && hasLine();
       if (round >= retryDelaysMs.length && isGone && fields.every(isEmpty)) return onMissingCode();
       await new Promise((resolve) => setTimeout(resolve, delayMs));
@@ -43,10 +42,7 @@ export async function loadPatiently<Module>(load: () => Promise<Module>): Promis
   }
 }
 
-/**
- * For what is of use on line only and stored on no phone: asked for when the server answers, and a few times more,
- * because a line that was there a moment ago may be gone.
- */
+/** For parts that need a connection and are not stored: waits until the server answers, and retries a few times. */
 export async function loadOnLine<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const delayMs of retryDelaysMs) {
     await answered();

@@ -1,10 +1,10 @@
 const key = 'reloaded';
-/** Writes to the phone's database that are under way end within this time. */
+/** Database writes in progress finish within this time. */
 const settleMs = 300;
 
 /**
- * Loads the page again, once for each build and visit. Answers false when it was done before, or when nobody could
- * tell: a page must never load itself for ever.
+ * Reloads the page once for each build and visit. Returns false when that was done before or cannot be tracked: a page
+ * must never reload forever.
  */
 export function reloadOnce(build = __BUILD_ID__): boolean {
   try {

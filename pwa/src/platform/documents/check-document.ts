@@ -3,7 +3,7 @@ import { latin, typeOfBytes } from './document-type.ts';
 import type { Finding, Refusal, WantedDocument } from './finding.ts';
 import { checkPdf } from './pdf-checker.ts';
 
-/** Looks at a document on the phone, as deep as what lies on the phone allows. Never throws, never sends anything. */
+/** Checks a document on the phone as thoroughly as the stored code allows. Never throws and never sends anything. */
 export async function checkDocument(
   bytes: ArrayBuffer,
   wanted: WantedDocument,
@@ -12,21 +12,21 @@ export async function checkDocument(
   const view = new Uint8Array(bytes);
   const quick = quickCheck(view, wanted);
   if (quick.kind === 'refused' || typeOfBytes(view) !== 'application/pdf') return quick;
-  // The worker takes the bytes away from this page, so it gets a copy.
+  // The worker takes ownership of the buffer, so it gets a copy.
   const deep = await checkPdf(bytes.slice(0), password);
-  // A payslip may be a scan: a person reads it.
+  // A payslip may be a scan, because a person reads it.
   if (wanted === 'payslip' && deep.kind === 'refused' && deep.code === 'file.scanned')
     return { kind: 'unchecked' };
   if (deep.kind !== 'unchecked') return deep;
   return quick.kind === 'locked' && password ? { kind: 'unchecked' } : quick;
 }
 
-/** Readers of PDF accept some bytes after the end. */
+/** PDF readers accept some bytes after the end marker. */
 const endWithin = 8_192;
 
 /**
- * The check that needs no library: kind, then size, whole, locked. A document that passes was not opened, so it is
- * `unchecked` at best.
+ * The check without a library: type, size, completeness, encryption. A document that passes was not opened, so it is
+ * `unchecked`.
  */
 export function quickCheck(bytes: Uint8Array, wanted: WantedDocument): Finding | Refusal {
   if (bytes.length === 0) return { kind: 'refused', code: 'file.empty' };
@@ -34,15 +34,15 @@ export function quickCheck(bytes: Uint8Array, wanted: WantedDocument): Finding |
   if (wanted === 'statement' && type !== 'application/pdf') return { kind: 'refused', code: 'file.not_pdf' };
   if (!type) return { kind: 'refused', code: 'file.type_refused' };
   if (bytes.length > maximumFileBytes) return { kind: 'refused', code: 'file.too_large' };
-  // Phones put films and notes behind their pictures, so the end of those says nothing.
+  // Phones append films and notes to pictures, so their end proves nothing.
   if (type !== 'application/pdf') return { kind: 'unchecked' };
   if (!isWhole(bytes)) return { kind: 'refused', code: 'file.truncated' };
-  // The dictionary that says so is never compressed, wherever in the file it stands.
+  // The encryption dictionary is never compressed.
   if (latin(bytes).includes('/Encrypt')) return { kind: 'locked', isSure: false };
   return { kind: 'unchecked' };
 }
 
-/** Whether the end of a PDF is there: a download that broke off is the usual fault. */
+/** Whether a PDF has its end: an aborted download is the usual defect. */
 function isWhole(bytes: Uint8Array): boolean {
   const end = latin(bytes.subarray(-endWithin));
   return end.includes('%%EOF') || end.includes('startxref');

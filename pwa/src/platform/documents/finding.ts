@@ -1,15 +1,14 @@
 import type { ErrorCode } from '@tshepa/contracts/errors';
 
-/** What the phone found out about a usable document before any data was spent on sending it. */
+/** The result of checking a usable document before data is spent on sending it. */
 export type Finding =
-  /** Opened and read. */
   | { kind: 'checked' }
-  /** Nothing wrong was seen, but it was not opened: the server will tell. */
+  /** No problem found, but not opened: the server decides. */
   | { kind: 'unchecked' }
-  /** It has a password. Sure when it was tried: some open without being asked for it. */
+  /** It has a password; `isSure` when opening it was tried, because some documents open without one. */
   | { kind: 'locked'; isSure: boolean };
 
-/** It cannot be used; the catalogue's sentence says why. */
+/** Unusable; the error catalogue has the message. */
 export type Refusal = { kind: 'refused'; code: ErrorCode };
 
 export type WantedDocument = 'statement' | 'payslip';

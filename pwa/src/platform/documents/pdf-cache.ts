@@ -1,2 +1,2 @@
-/** A cache of its own: the checker is larger than the whole app and wanted by those who upload a statement. */
+/** A separate cache: the checker is larger than the whole app and only needed for statements. */
 export const pdfCache = 'pdf-check';

@@ -5,7 +5,7 @@ import {
   PasswordException,
   PasswordResponses,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-// Its half that parses; loaded here, it runs in this very worker and starts none of its own.
+// The parsing half of pdf.js; imported here, it runs in this worker.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import type { Finding, Refusal } from './finding.ts';
 
@@ -15,7 +15,7 @@ export type PdfQuestion = { bytes: ArrayBuffer; password: string };
 
 /** A statement of a busy account over three months has about 40 pages. */
 const maximumPages = 200;
-/** A scan with a stamp or a page number on it is still a scan. */
+/** A scan with a stamp or page number is still a scan. */
 const leastCharacters = 40;
 const pagesRead = 3;
 
@@ -45,14 +45,14 @@ async function check({ bytes, password }: PdfQuestion): Promise<Finding | Refusa
         ? { kind: 'refused', code: 'file.password_wrong' }
         : { kind: 'locked', isSure: true };
     if (error instanceof InvalidPDFException) return { kind: 'refused', code: 'file.truncated' };
-    // Whatever else it stumbles on may be no fault of the document.
+    // Other errors may not be the document's fault.
     return { kind: 'unchecked' };
   } finally {
     await task.destroy();
   }
 }
 
-// The parser claims the worker's own line for itself, so questions bring one of theirs.
+// pdf.js claims the worker's own message channel, so each request brings a port.
 self.addEventListener('message', ({ data, ports: [line] }: MessageEvent<PdfQuestion>) => {
   if (line) void check(data).then((finding) => line.postMessage(finding));
 });

@@ -4,13 +4,13 @@ import { pdfCache } from './pdf-cache.ts';
 import type { PdfQuestion } from './pdf-check.worker.ts';
 import checkerUrl from './pdf-check.worker.ts?worker&url';
 
-/** A document that takes longer to open is left to the server. */
+/** After this time the server checks the document. */
 const patienceMs = 10_000;
 
-/** Not for somebody who asked to save data, and not without a line. */
+/** Respects data saving, and needs a connection. */
 export const mayFetchChecker = (): boolean => connection()?.saveData !== true && navigator.onLine;
 
-/** Whether the checker lies on this phone, so that using it costs no data. */
+/** Whether the checker is stored on this phone, so that using it costs no data. */
 export async function hasChecker(): Promise<boolean> {
   try {
     return (await (await caches.open(pdfCache)).match(checkerUrl)) !== undefined;
@@ -20,8 +20,8 @@ export async function hasChecker(): Promise<boolean> {
 }
 
 /**
- * Fetches the checker for later use, off line too, when that is welcome. An older build's checker makes room for it.
- * Answers whether it is there; a failure is no harm.
+ * Stores the checker for later, offline too, and deletes an older build's one. Returns whether it is stored; a failure
+ * is harmless.
  */
 export async function fetchChecker(): Promise<boolean> {
   if (await hasChecker()) return true;
@@ -40,8 +40,8 @@ export async function fetchChecker(): Promise<boolean> {
 }
 
 /**
- * Opens a PDF in a worker and says what it is. `unchecked` when the checker is not on this phone, breaks or takes too
- * long: a hostile file can hurt nothing but the worker, which is then ended.
+ * Opens a PDF in a worker. `unchecked` when the checker is not stored, fails or takes too long. A malicious file can
+ * only harm the worker, which is terminated.
  */
 export async function checkPdf(bytes: ArrayBuffer, password: string): Promise<Finding | Refusal> {
   if (!(await hasChecker())) return { kind: 'unchecked' };

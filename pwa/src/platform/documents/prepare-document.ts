@@ -4,19 +4,20 @@ import { typeOfBytes, typeOfFile } from './document-type.ts';
 import type { Finding, Refusal, WantedDocument } from './finding.ts';
 import { reducePhoto } from './reduce-photo.ts';
 
-/** No camera makes more; reading it into memory would be the end of a cheap phone's tab. */
+/** No camera makes larger files, and reading more could crash the tab on a cheap phone. */
 const largestPhotoBytes = 40_000_000;
 
 type Prepared = { file: File; finding: Finding };
 
 /**
- * Makes a chosen file ready to be kept: a photo is reduced, a PDF stays as it is, either is looked at and named by what
- * its bytes are. Answers why when it cannot be used. @throws when the phone cannot read the file.
+ * Prepares a chosen file: reduces a photo, keeps a PDF, checks either and names its real type. Returns a refusal when
+ * it is unusable.
+ * @throws when the phone cannot read the file.
  */
 export async function prepareDocument(chosen: File, wanted: WantedDocument): Promise<Prepared | Refusal> {
   if (chosen.size === 0) return { kind: 'refused', code: 'file.empty' };
   const isPdf = (await typeOfFile(chosen)) === 'application/pdf';
-  // Nobody makes a photo smaller to be told then that it is none of what is wanted.
+  // Checked before the work of reducing a photo.
   if (wanted === 'statement' && !isPdf) return { kind: 'refused', code: 'file.not_pdf' };
   const isPhoto = !isPdf;
   if (chosen.size > (isPhoto ? largestPhotoBytes : maximumFileBytes))

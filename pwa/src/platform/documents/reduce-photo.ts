@@ -1,20 +1,20 @@
-/** Small print stays legible at this edge, and a photo of it is a tenth of what a camera makes. */
+/** Small print stays legible at this size, at a tenth of the camera's bytes. */
 const longestEdgePx = 2_000;
 const quality = 0.72;
-/** A smaller picture is not worth the loss of a second compression. */
+/** Smaller pictures are not worth the loss of a second compression. */
 const smallBytes = 300_000;
 
 type Size = { width: number; height: number };
 
-/** The size that a picture is drawn at: never larger than it is. */
+/** The size to draw at; never enlarges. */
 export function fitInto({ width, height }: Size, edge: number): Size {
   const scale = Math.min(1, edge / Math.max(width, height, 1));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /**
- * A photo as a JPEG of at most 2000 px, upright, without what the camera wrote into it (place and time). The original
- * comes back when it is small, when the phone cannot read it, or when nothing would be gained.
+ * A photo as an upright JPEG of at most 2000 px without the camera's metadata (place and time). Returns the original
+ * when it is small, unreadable or would not shrink.
  */
 export async function reducePhoto(file: File): Promise<File> {
   if (file.size <= smallBytes) return file;
@@ -23,7 +23,7 @@ export async function reducePhoto(file: File): Promise<File> {
     const size = fitInto(bitmap, longestEdgePx);
     const blob = await draw(bitmap, size);
     bitmap.close();
-    // Some phones answer a canvas that is too large for them with nothing, or with another format.
+    // Some phones return nothing or another format for a canvas that is too large.
     if (blob?.type !== 'image/jpeg' || blob.size === 0 || blob.size >= file.size) return file;
     return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
   } catch {
@@ -37,7 +37,7 @@ async function draw(bitmap: ImageBitmap, { width, height }: Size): Promise<Blob 
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (!context) return null;
-  // What is see-through in a PNG would turn black.
+  // Transparent parts of a PNG would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.drawImage(bitmap, 0, 0, width, height);

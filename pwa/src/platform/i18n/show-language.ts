@@ -16,7 +16,7 @@ const cacheName = 'languages';
 const isLoaded = new Set<Language>(['en']);
 let wanted: Language = 'en';
 
-/** The language this phone should see: what was chosen, else what the phone itself speaks. */
+/** The chosen language, or the phone's own. */
 export const startLanguage = (): Language => preferredLanguage(document.cookie, navigator.languages);
 
 /** Loads the translations of the contracts' sentences, which `say` needs. Returns the address of that file. */
@@ -26,10 +26,7 @@ export async function loadSentences(): Promise<string> {
   return address;
 }
 
-/**
- * Shows the app in a language. Without a connection, and never used here before, the screens stay as they are and
- * change when the connection is back.
- */
+/** Shows the app in a language. If it cannot be loaded yet, the screens change when the connection is back. */
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
   if (!isLoaded.has(language) && language !== 'en') {
@@ -44,32 +41,31 @@ export async function showLanguage(language: Language): Promise<void> {
       return reveal();
     }
   }
-  // Somebody may have chosen again while the catalogue was on its way.
+  // Another language may have been chosen meanwhile.
   if (wanted !== language) return;
   document.documentElement.lang = `${language}-ZA`;
   i18n.activate(language);
   reveal();
 }
 
-/** The home page keeps its English markup out of sight from whoever reads another language. */
+/** Other languages keep the home page's English markup hidden until now. */
 function reveal() {
   document.documentElement.style.visibility = '';
 }
 
-/** Shows a language and remembers it on this phone. */
 export async function chooseLanguage(language: Language): Promise<void> {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store of newer browsers answers too late
   document.cookie = languageCookie(language);
   await showLanguage(language);
 }
 
-/** The first visit is not under the service worker's control yet, so the page puts the catalogue aside itself. */
+/** On the first visit the service worker does not control the page yet, so the page stores the catalogue itself. */
 async function keepForOffline(address: string): Promise<void> {
   if (!('caches' in globalThis) || !import.meta.env.PROD) return;
   try {
     const cache = await caches.open(cacheName);
     if (!(await cache.match(address))) await cache.add(address);
   } catch {
-    // Full or private storage: the language then needs a connection, nothing else is lost.
+    // Storage is full or private: the language needs a connection then.
   }
 }

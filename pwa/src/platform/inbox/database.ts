@@ -11,7 +11,6 @@ export type FileRow = {
   purpose: Purpose | null;
   /** Each document has its own key, deleted with the row. */
   key: CryptoKey;
-  /** Name, type and size. */
   about: Sealed;
 };
 export type ChunkRow = Sealed & { id: string; index: number };
@@ -40,7 +39,6 @@ export async function withInbox<Result>(
   }
 }
 
-/** Removes the database with everything in it. */
 export const deleteInbox = (): Promise<unknown> => answer(indexedDB.deleteDatabase(name));
 
 export const answer = <Result>(request: IDBRequest<Result>): Promise<Result> =>

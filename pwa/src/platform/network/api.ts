@@ -15,18 +15,16 @@ export type CallOptions = {
   /** Makes a repeated call safe; the same key always gets the first answer. */
   idempotencyKey?: string;
   deviceId?: string;
-  /** Further headers, by `headerNames`. */
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  /** A staff token; without one the applicant's cookie speaks. */
+  /** A staff token; without one the applicant's cookie is used. */
   token?: string;
-  /** How long to wait for an answer, in milliseconds. */
   timeoutMs?: number;
 };
 
 type Content = { json?: unknown; searchParams?: URLSearchParams };
 
-/** Calls answered after a third party was asked take as long as the third party. */
+/** As long as calls that wait for a third party. */
 const defaultTimeoutMs = 30_000;
 
 /**
@@ -65,7 +63,7 @@ async function send(address: Address, options: CallOptions, content: Content): P
     return response;
   }
   const problem: unknown = await response.json().catch(() => null);
-  // A proxy's own page about a missing server is no answer of ours: nothing is known about the call.
+  // A proxy's error page is not our reply, so the call's effect is unknown.
   if (problem === null && response.status >= 502) throw new NoAnswerError();
   noteAnswer();
   throw errorOf(response, problem);
@@ -74,12 +72,12 @@ async function send(address: Address, options: CallOptions, content: Content): P
 function errorOf({ status, headers }: Response, problem: unknown): AppError {
   if (problem !== null) return fromProblem(problem);
   if (status === 401) return new AppError('session.required');
-  // Somebody on the way, who knows nothing of us, may still say when to come back.
+  // A proxy may still state when to retry.
   const retryAfterSeconds = Number(headers.get('retry-after') ?? '');
   return new AppError('internal', retryAfterSeconds > 0 ? { retryAfterSeconds } : {});
 }
 
-/** One attempt, given up when the answer does not begin in time. Repeating is up to the caller, who knows what is safe. */
+/** One attempt, aborted when the response does not begin in time. The caller decides whether a retry is safe. */
 async function fetchInTime(
   { path, method }: Address,
   options: CallOptions,
@@ -111,7 +109,7 @@ async function fetchInTime(
 
 const hex = () => crypto.randomUUID().replaceAll('-', '');
 
-/** Every attempt begins a trace; how many of them are recorded is the server's to decide. */
+/** Every attempt starts a trace; the server decides which ones are recorded. */
 const newTraceparent = () => `00-${hex()}-${hex().slice(16)}-01`;
 
 function headersOf(options: CallOptions): Record<string, string> {
@@ -140,7 +138,6 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (error) {
-    // The connection broke in the middle of the answer.
     throw new NoAnswerError({ cause: error });
   }
 }

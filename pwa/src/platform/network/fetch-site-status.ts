@@ -4,5 +4,4 @@ import { call } from './api.ts';
 
 const timeoutMs = 10_000;
 
-/** Whether applications are taken. @throws AppError, NoAnswerError */
 export const fetchSiteStatus = (): Promise<SiteStatus> => call(getSiteStatus, {}, { timeoutMs });

@@ -6,18 +6,18 @@ import { NoAnswerError } from './no-answer-error.ts';
 export const isCode = (error: unknown, ...codes: string[]) =>
   error instanceof AppError && codes.includes(error.code);
 
-/** Nobody has answered, or the first try is still at work. */
+/** No answer, or the first attempt is still in progress. */
 export const isUnderWay = (error: unknown) =>
   error instanceof NoAnswerError || isCode(error, 'idempotency.in_progress');
 
-/** Nobody knows yet what came of it: only the same key is safe. */
+/** The result is unknown, so only a retry with the same key is safe. */
 const isOpen = (error: unknown) => isUnderWay(error) || (error instanceof AppError && error.status === 504);
 
-/** The sentence for people: the server's own, else the fallback. */
+/** The message for people: the server's own, or the fallback. */
 export const messageOf = (error: unknown, fallback = 'Something went wrong. Please try again.') =>
   error instanceof AppError || error instanceof NoAnswerError ? error.message : fallback;
 
-/** One question to the server, asked again with the same idempotency key until it was answered for good. */
+/** A call that is retried with the same idempotency key until it has a final reply. */
 export function useKeyedCall() {
   const [isBusy, setIsBusy] = useState(false);
   const open = useRef<{ input: string; key: string } | null>(null);
@@ -31,7 +31,7 @@ export function useKeyedCall() {
       open.current = null;
       return reply;
     } catch (error) {
-      // An answer, even a no, ends this try: the next one is new.
+      // A reply, even a refusal, ends this attempt.
       if (!isOpen(error)) open.current = null;
       throw error;
     } finally {

@@ -1,12 +1,12 @@
 /** Difference between the server's clock and this phone's, in milliseconds. */
 let skewMs = Number.NEGATIVE_INFINITY;
 
-/** A difference that shrinks by more is another clock; by less, it is only an answer that took its time. */
+/** A larger decrease means another clock; a smaller one is only network delay. */
 const toleranceMs = 5_000;
 
 /**
- * Learns the server's time from the Date header of an answer. It counts whole seconds and is as old as the way was
- * long, so of several the latest is the nearest: taking each as it comes would make the time jump back and forth.
+ * Learns the server's time from the Date header. Delay and whole seconds only make it look earlier, so the largest
+ * difference is the most accurate.
  */
 export function learnServerTime(dateHeader: string | null, receivedAtMs: number) {
   const server = dateHeader ? Date.parse(dateHeader) : Number.NaN;
@@ -15,5 +15,5 @@ export function learnServerTime(dateHeader: string | null, receivedAtMs: number)
   if (found > skewMs || found < skewMs - toleranceMs) skewMs = found;
 }
 
-/** Now by the server's clock. A phone's clock may be days off; what counts against a deadline is never read from it. */
+/** Now by the server's clock. A phone's clock may be days off, so deadlines never use it. */
 export const serverNow = () => new Date(Date.now() + (Number.isFinite(skewMs) ? skewMs : 0));

@@ -1,7 +1,7 @@
 import { config } from 'zod/v4/mini';
 
-// A strict content security policy forbids the code that zod would otherwise generate.
+// The content security policy forbids the code that zod generates otherwise.
 config({ jitless: true });
 
-/** What the app gets for `zod/mini`: wherever a schema is, it is set up for a browser before it is first used. */
+/** Replaces `zod/mini` in the app, so that zod is configured before its first use. */
 export * from 'zod/v4/mini';

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 
 type AuthState = { user: LoginReply | null; isLoading: boolean };
 
-/** Who of the staff is signed in on this browser. Starts with nobody and loading, until the stored user was looked for. */
+/** The signed-in staff member. Loading until the stored user was read. */
 export const useAuth = create<AuthState>(() => ({ user: null, isLoading: true }));
 
 export function setUser(user: LoginReply) {
@@ -16,7 +16,7 @@ export function setUser(user: LoginReply) {
   useAuth.setState({ user, isLoading: false });
 }
 
-/** Forgets the user. Whoever holds cached data subscribes to `useAuth` and clears it. */
+/** Signs the user out here. Holders of cached data subscribe to `useAuth` to clear it. */
 export function clearUser() {
   try {
     localStorage.removeItem(localStorageKeys.user);
@@ -26,7 +26,6 @@ export function clearUser() {
   useAuth.setState({ user: null, isLoading: false });
 }
 
-/** Restores a stored user, or clears what is not one. */
 export async function restoreUser(): Promise<void> {
   let stored: unknown;
   try {

@@ -1,5 +1,5 @@
 type Connection = EventTarget & { type?: string; saveData?: boolean };
 type WithConnection = Navigator & { connection?: Connection | null };
 
-/** What the browser knows of the line. Only Chromium has it; elsewhere nothing is known. */
+/** The browser's connection information; only Chromium has it. */
 export const connection = (): Connection | undefined => (navigator as WithConnection).connection ?? undefined;

@@ -1,16 +1,16 @@
 import type { SiteStatus } from '@tshepa/contracts/entities/site';
 import { create } from 'zustand';
 
-/** Shown when the site is off and whoever switched it off typed nothing. */
+/** Shown when staff closed the site without a message. */
 export const defaultClosedMessage = 'We are closed and will reopen on 2 January.';
 
 type State = SiteStatus & {
   isOnline: boolean;
-  /** The server has said so on this visit. */
+  /** The server has confirmed it on this visit. */
   isKnown: boolean;
 };
 
-/** Whether applications are taken, and whether the server answers at all. Open until told otherwise. */
+/** Whether applications are accepted and whether the server answers. Open until the server says otherwise. */
 export const useSiteStatus = create<State>(() => ({
   active: true,
   message: '',
@@ -19,10 +19,9 @@ export const useSiteStatus = create<State>(() => ({
 }));
 
 let answers = 0;
-/** How many calls the server has answered on this visit. */
 export const answersSoFar = (): number => answers;
 
-/** The server has just answered some call: there is a line, whatever the last probe found. */
+/** A reply has arrived, so the phone is online whatever the last probe found. */
 export function noteAnswer(): void {
   answers += 1;
   if (navigator.onLine && !useSiteStatus.getState().isOnline) useSiteStatus.setState({ isOnline: true });
@@ -30,7 +29,7 @@ export function noteAnswer(): void {
 
 const isAnswering = ({ isOnline, isKnown }: State) => isOnline && isKnown;
 
-/** Resolves while the server answers: now, or when it next does. */
+/** Resolves when the server answers: now, or at its next reply. */
 export const answered = (): Promise<void> =>
   new Promise((resolve) => {
     if (isAnswering(useSiteStatus.getState())) return resolve();

@@ -1,24 +1,24 @@
 import { answersSoFar, useSiteStatus } from './site-status.ts';
 
-/** Asks the server; doubles as the probe that decides "off line", because browsers guess badly. */
+/** Loads the site's status; also the probe that decides whether we are offline, because browsers guess badly. */
 export async function refreshSiteStatus(): Promise<void> {
   const before = answersSoFar();
   try {
-    // After the first paint: the first step can be read and answered without it.
+    // Loaded after the first paint, because the first step works without it.
     const { fetchSiteStatus } = await import('../network/fetch-site-status.ts');
     const status = await fetchSiteStatus();
     useSiteStatus.setState({ ...status, isOnline: true, isKnown: true });
   } catch {
-    // A slow probe may end after another call got through.
+    // A slow probe may fail after another call succeeded.
     if (answersSoFar() === before) useSiteStatus.setState({ isOnline: false });
   }
 }
 
 const probeIntervalMs = 10_000;
-/** While the server answers, one probe in six is enough to learn that the site was closed or opened. */
+/** While the server answers, every sixth probe is enough to notice that the site was closed or opened. */
 const probesToSkip = 6;
 
-/** Keeps the status fresh while the page is visible. Returns the way to stop. */
+/** Keeps the status fresh while the page is visible. Returns a function that stops it. */
 export function watchSiteStatus(): () => void {
   const refresh = () => {
     if (document.visibilityState === 'visible') void refreshSiteStatus();
@@ -28,7 +28,7 @@ export function watchSiteStatus(): () => void {
   let ticks = 0;
   const timer = setInterval(() => {
     ticks += 1;
-    // A server that comes back raises no event: passcodes and other buttons wait for this.
+    // A recovering server fires no event, so probing goes on.
     if (ticks % probesToSkip === 0 || !useSiteStatus.getState().isOnline) refresh();
   }, probeIntervalMs);
   window.addEventListener('online', refresh);

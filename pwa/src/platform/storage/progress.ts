@@ -4,7 +4,7 @@ import { create } from 'zustand';
 
 const key = localStorageKeys.progress;
 
-/** Storage may be forbidden (private windows); the application then simply starts afresh next time. */
+/** Storage may be forbidden (private windows); the application then starts afresh on the next visit. */
 function load(): CustomerProgress {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -22,7 +22,7 @@ function store(progress: CustomerProgress) {
   }
 }
 
-/** The little that outlives a closed tab outside the database: which application, which page, submitted or not. */
+/** The progress stored outside the database: the application, its page, whether it was submitted. */
 export const useProgress = create<CustomerProgress>(() => emptyProgress);
 
 /** Reads what is stored; called once at start. */

@@ -1,14 +1,13 @@
-/** Bytes that only their key opens. */
 export type Sealed = { nonce: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
 const algorithm = 'AES-GCM';
 const nonceBytes = 12;
 
-/** A key that can be used and not read out; readable only for the moment in which a PIN wraps it. */
+/** A key that cannot be extracted, except while a PIN wraps it (`isReadable`). */
 export const makeKey = (isReadable = false): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: algorithm, length: 256 }, isReadable, ['encrypt', 'decrypt']);
 
-/** Seals bytes under a nonce of their own. `about` says what they are: put in another's place they do not open. */
+/** Seals bytes with a fresh nonce. `about` binds them to their place: elsewhere they do not open. */
 export async function seal(key: CryptoKey, about: string, bytes: BufferSource): Promise<Sealed> {
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes));
   return { nonce, bytes: await crypto.subtle.encrypt(parametersOf(nonce, about), key, bytes) };

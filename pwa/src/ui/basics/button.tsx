@@ -9,7 +9,7 @@ const lookClass = (look: Look) => (look === 'primary' ? undefined : styles[look]
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: Look;
   isWide?: boolean;
-  /** Work is going on: shows a spinner and takes no further click. */
+  /** Shows a spinner and ignores clicks. */
   isBusy?: boolean;
 };
 
@@ -43,7 +43,6 @@ export function Button({
 
 type LinkButtonProps = { to: string; look?: Look; isWide?: boolean; children: ReactNode; replace?: boolean };
 
-/** A link that looks like a button. */
 export const LinkButton = ({ to, look = 'primary', isWide, children, replace }: LinkButtonProps) => (
   <Link
     to={to}

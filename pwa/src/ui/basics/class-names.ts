@@ -1,3 +1,3 @@
-/** Joins class names, leaving out what is switched off. */
+/** Joins the class names that are set. */
 export const classNames = (...names: (string | false | null | undefined)[]) =>
   names.filter(Boolean).join(' ');

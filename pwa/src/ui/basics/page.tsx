@@ -74,7 +74,6 @@ const Progress = ({ step }: { step: number }) => (
   </div>
 );
 
-/** Parts of a screen, one below the other. */
 export const Stack = ({ children }: { children: ReactNode }) => (
   <div className={styles.stack}>{children}</div>
 );

@@ -8,7 +8,7 @@ export type SummaryError = { id: string; message: string };
 
 type Props = {
   errors: readonly SummaryError[];
-  /** Changes with every try, so that the same mistakes are announced again. */
+  /** Changes with every attempt, so that the same mistakes are announced again. */
   attempt?: number;
 };
 

@@ -5,11 +5,10 @@ import styles from './notice.module.css';
 type NoticeProps = {
   children: ReactNode;
   tone?: 'info' | 'warning';
-  /** Comes and goes while the page is open, and is read out when it comes. */
+  /** Appears and disappears while the page is open, and is read out when it appears. */
   isStatus?: boolean;
 };
 
-/** A boxed remark within a page. */
 export const Notice = ({ children, tone = 'info', isStatus }: NoticeProps) => (
   <div
     className={classNames(styles.notice, tone === 'warning' && styles.warning)}

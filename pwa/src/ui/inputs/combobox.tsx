@@ -43,7 +43,7 @@ export function Combobox(props: Props) {
   const move = (event: KeyboardEvent, to: number) => {
     event.preventDefault();
     setIsWanted(true);
-    // -1 is the text itself, between the last suggestion and the first.
+    // -1 is the text field itself, between the last suggestion and the first.
     setActive(to < -1 ? options.length - 1 : to >= options.length ? -1 : to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -97,7 +97,7 @@ export function Combobox(props: Props) {
               role="option"
               aria-selected={index === shown}
               className={classNames(styles.option, index === shown && styles.active)}
-              // Keeps the focus in the text, whose loss would close the list before the click.
+              // Keeps the focus in the text field; losing it would close the list before the click.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(name)}

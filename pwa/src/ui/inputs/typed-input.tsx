@@ -3,15 +3,15 @@ import { TextInput, type TextInputProps } from './text-input.tsx';
 
 type Props = Omit<TextInputProps, 'onChange'> & {
   onChange: (value: string) => void;
-  /** Takes away what cannot be meant; done before the text is counted. */
+  /** Removes characters that cannot be meant, before the length is checked. */
   clean: (text: string) => string;
-  /** Typing ends here. What arrives at once and is longer is not taken at all: its beginning would be another answer. */
+  /** Typing stops here. A longer paste is refused, because its beginning would be another answer. */
   cap?: number | undefined;
-  /** So many characters arrived at once and were not taken. */
+  /** Called with the length of a paste that was refused. */
   onRefused?: (count: number) => void;
 };
 
-/** Whether text is what stood there before and one character more, as a key gives it. */
+/** Whether exactly one character was inserted, as by a key. */
 export function isOneMore(before: string, text: string): boolean {
   if (text.length !== before.length + 1) return false;
   let index = 0;
@@ -22,7 +22,7 @@ export function isOneMore(before: string, text: string): boolean {
 const isPaste = ({ nativeEvent }: ChangeEvent) =>
   nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('insertFrom');
 
-/** One line of text that is put right while it is typed, with the caret where its owner left it. */
+/** One line of text that is corrected while it is typed; the caret keeps its place. */
 export function TypedInput({
   clean,
   cap = Number.POSITIVE_INFINITY,
@@ -35,13 +35,13 @@ export function TypedInput({
     const input = event.target;
     const text = clean(typed);
     const isTaken = text.length <= cap;
-    // Fields of some types have no caret to ask for.
+    // Some types of field have no caret.
     const caret = input.selectionStart;
     if (caret !== null && (!isTaken || text !== typed)) {
       const place = isTaken
         ? clean(typed.slice(0, caret)).length
         : Math.max(0, caret - typed.length + value.length);
-      // After React has put its own text into the field.
+      // Runs after React has set the field's text.
       queueMicrotask(() => input.setSelectionRange(place, place));
     }
     if (isTaken) onChange(text);

@@ -7,14 +7,16 @@ import { asClock, momentOf } from '../../../platform/formats.ts';
 import { serverNow } from '../../../platform/network/server-clock.ts';
 import styles from '../loan.module.css';
 
-/** Whole seconds until the deadline by the server's clock, from 0 to the whole window: that clock is read to the second only. */
+/**
+ * Whole seconds until the deadline by the server's clock, which is precise to a second: from 0 to the whole window.
+ */
 export const secondsLeft = (deadline: string, now: Date) =>
   Math.min(mandateWindowSeconds, Math.max(0, Math.ceil((Date.parse(deadline) - now.getTime()) / 1000)));
 
-/** From here on it is said once that time is short: nobody hears the clock. */
+/** Below this the remaining time is announced once; announcing every second would be noise. */
 const shortSeconds = 30;
 
-/** The two minutes of an immediate mandate. At their end nothing is concluded: the bank is asked. */
+/** The two minutes of an immediate mandate. When they are over, only the bank decides the result. */
 export function Countdown({ deadline }: { deadline: string }) {
   const [left, setLeft] = useState(() => secondsLeft(deadline, serverNow()));
   useEffect(() => {
@@ -43,7 +45,7 @@ export function Countdown({ deadline }: { deadline: string }) {
 
 const lookEveryMs = 5_000;
 
-/** A mandate that waits until the cut-off of its day: nobody has to stay here for it. */
+/** A mandate that can be accepted until its cut-off, so nobody has to wait on this page. */
 export function Delayed({ deadline }: { deadline: string }) {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

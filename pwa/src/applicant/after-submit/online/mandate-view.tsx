@@ -24,7 +24,7 @@ function reasonOf(mandate: Mandate | undefined): string {
   );
 }
 
-/** How the DebiCheck request stands. Nothing is concluded here: only the bank's word ends it. */
+/** The state of the DebiCheck request. Only the bank's answer ends it. */
 export function MandateView({
   record,
   onChange,

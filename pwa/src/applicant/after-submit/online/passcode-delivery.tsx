@@ -7,12 +7,12 @@ import { whatsAppUrl } from '../../../ui/basics/brand.ts';
 import { Notice } from '../../../ui/forms/notice.tsx';
 import { type PasscodeKind, usePasscode } from '../../shared/passcode-times.ts';
 
-/** Receipts come within seconds or late: asked seldomer and seldomer, because each look costs data. */
+/** Delivery receipts arrive within seconds or late, and each request costs data, so the intervals grow. */
 const looksAfterMs = [5_000, 10_000, 20_000, 40_000, 80_000, 140_000] as const;
 
 /**
- * Says so when the SMS with the passcode could not be delivered: whoever waits for one that never comes learns nothing by
- * waiting. Asks only while nothing is known and the page is in sight, a few times for each passcode.
+ * Warns when the SMS with the passcode could not be delivered. Polls a few times for each passcode, only while the
+ * result is unknown and the page is visible.
  */
 export function PasscodeDelivery({ kind, customerId }: { kind: PasscodeKind; customerId: string }) {
   const expiresAt = usePasscode(kind, customerId)?.expiresAt;

@@ -16,15 +16,14 @@ import { useLiveCall } from '../use-live-call.ts';
 
 type Props = {
   customerId: string;
-  /** Why there is no mandate that runs. */
   reason: string;
   offer: MandateOffer | undefined;
-  /** Whether one was tried: only then, or after the cut-off, may a delayed one be asked for. */
+  /** Whether a mandate was tried. Only then, or after the cut-off, can a delayed one be requested. */
   wasTried: boolean;
   onChange: () => Promise<void>;
 };
 
-/** The ways to a mandate that are open at this hour: at once, or delayed until the cut-off. */
+/** Offers the mandates that are possible at this hour: immediate, or delayed until the cut-off. */
 export function SendMandate({ customerId, reason, offer, wasTried, onChange }: Props) {
   const [error, setError] = useState('');
   const { run, isBusy, canCall } = useLiveCall(verifyLoanPasscode);

@@ -25,7 +25,6 @@ const meaningOf = (purpose: ConsentPurpose) =>
 
 type Props = { customerId: string; view: PrivacyView; onChange: (view: PrivacyView) => void };
 
-/** What was agreed to, when, and the way back. */
 export function ConsentList({ customerId, view, onChange }: Props) {
   const latest = [...new Map(view.consents.map((consent) => [consent.purpose, consent])).values()];
   return (

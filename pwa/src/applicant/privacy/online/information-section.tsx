@@ -17,7 +17,7 @@ import { RequestSection } from './request-section.tsx';
 
 export const sectionId = 'your-information';
 
-/** What a person may see, take back, and ask for about their own information. On line only. */
+/** What people can see, withdraw and request about their own information. Online only. */
 export function InformationSection() {
   const customerId = useProgress((progress) => progress.customerId);
   const { hash } = useLocation();

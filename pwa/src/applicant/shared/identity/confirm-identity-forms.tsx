@@ -31,7 +31,6 @@ type AskProps = Shared & {
 
 const idProblem = (idNumber: string) => z.safeParse(idNumberSchema, idNumber).error?.issues[0]?.message ?? '';
 
-/** Which ID number the passcode is for. */
 export function AskForm({
   idNumber,
   onChange,
@@ -90,7 +89,7 @@ type CodeProps = Shared & {
   onBack: () => void;
 };
 
-/** Entry of the passcode; leaving the screen forgets what was typed. */
+/** Entry of the passcode, which is forgotten when the screen closes. */
 export function CodeForm(props: CodeProps) {
   const { error, isBusy, canSend, waitSeconds, onWait, onConfirm, onResend, onBack } = props;
   const [otp, setOtp] = useState('');

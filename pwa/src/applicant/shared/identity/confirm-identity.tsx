@@ -6,20 +6,18 @@ import { Page } from '../../../ui/basics/page.tsx';
 import { AskForm, CodeForm } from './confirm-identity-forms.tsx';
 
 type Props = {
-  /** Why this is asked, in a sentence. */
   children: ReactNode;
-  /** Whether to go on with the very application that this phone holds. */
+  /** Whether to continue exactly the application on this phone. */
   isHeld?: boolean;
-  /** The application is on this phone now. */
   onDone: () => void;
   /** Beside the first button: the way to leave this as it is. */
   otherwise?: ReactNode;
 };
 
-/** The queue and the database come with the first press, not with the page. */
+/** The queue and the database load on the first press, not with the page. */
 const loadResume = () => import('./online/resume.ts');
 
-/** Finds out by a passcode whether this is the person whose application it is. Tells nothing about anybody before. */
+/** Confirms with a passcode that the person owns the application, and reveals nothing before that. */
 export function ConfirmIdentity({ children, isHeld = false, onDone, otherwise }: Props) {
   const [idNumber, setIdNumber] = useState('');
   const [waitSeconds, setWaitSeconds] = useState<number | null>(null);
@@ -27,7 +25,7 @@ export function ConfirmIdentity({ children, isHeld = false, onDone, otherwise }:
   const { run, isBusy } = useKeyedCall();
   const isOnline = useSiteStatus((site) => site.isOnline);
 
-  // What reads it is not stored on the phone, and nothing can be asked before there is a line.
+  // The code is not stored on the phone, and nothing can be confirmed offline.
   useEffect(() => {
     if (!isOnline) return;
     void loadResume()

@@ -9,13 +9,13 @@ export const ConfirmIdentity = lazy(async () => ({
 }));
 
 type Props = {
-  /** Whether there is an application to go on with. */
+  /** Whether there is an application to continue. */
   isOffered: boolean;
-  /** The screen that carries the offer; `open` leads to the confirmation in its place. */
+  /** The screen with the offer; `open` replaces it with the confirmation. */
   children: (open: () => void) => ReactNode;
 };
 
-/** A screen that lets a person go on with an earlier application, begun on another phone, instead. */
+/** Lets a person continue an earlier application that was started on another phone. */
 export function ResumeOffer({ isOffered, children }: Props) {
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);

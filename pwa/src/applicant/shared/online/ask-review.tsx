@@ -14,7 +14,7 @@ import { TextArea } from '../../../ui/inputs/text-input.tsx';
 import { AffordabilityWorking } from './affordability-working.tsx';
 import { useAsk } from './use-ask.ts';
 
-/** What a reason on record means, in plain words. */
+/** The recorded reasons in plain words. */
 function reasonText(record: ApplicantRecord): string {
   const { declined_reason: reason = '–' } = record.loanDistributions;
   if (record.affordability?.verdict === 'too-little')
@@ -35,7 +35,7 @@ function reasonText(record: ApplicantRecord): string {
   }
 }
 
-/** Reads the record again whenever the line or the tab comes back. Without an answer there is nothing to show. */
+/** Reloads the record when the connection or the tab comes back. */
 function useDeclined(customerId: string) {
   const [record, setRecord] = useState<ApplicantRecord | null>(null);
   const isOnline = useSiteStatus((site) => site.isOnline);
@@ -55,8 +55,8 @@ function useDeclined(customerId: string) {
 }
 
 /**
- * Why a computer said no, and the way to a person who looks again (POPIA s71). Nothing while the record cannot be read:
- * the screen around it says what there is to say.
+ * Why the automatic decision was negative, and how to request a review by a person (POPIA s71). Empty while the record
+ * cannot be loaded.
  */
 export function AskReview({ customerId }: { customerId: string }) {
   const { record, look, isOnline } = useDeclined(customerId);
@@ -123,7 +123,7 @@ function AskForm({ customerId, isOnline, onAsked }: AskProps) {
   );
 }
 
-/** What the phone still has is of the declined application: the record fills it anew. */
+/** Fills the phone again from the record, because its draft belongs to the declined application. */
 function GoOn({ customerId }: { customerId: string }) {
   const goOn = async () => {
     await wipeApplication('here');

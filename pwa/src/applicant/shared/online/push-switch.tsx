@@ -6,14 +6,16 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../platform/network/api.ts';
 import { Checkbox } from '../../../ui/forms/choices.tsx';
 
-/** The registration of a browser that can take messages while the app is closed; elsewhere there is nothing to offer. */
+/** The push registration, if the browser supports push while the app is closed. */
 async function findPush(): Promise<PushManager | undefined> {
   if (!('PushManager' in window) || !('Notification' in window)) return undefined;
   if (Notification.permission === 'denied') return undefined;
   return (await navigator.serviceWorker?.getRegistration())?.pushManager;
 }
 
-/** @throws when the browser or the server refuses; then nothing is left behind. */
+/**
+ * @throws when the browser or the server refuses; the subscription is removed then.
+ */
 async function subscribe(push: PushManager, customerId: string): Promise<void> {
   const { publicKey } = await call(getPushKey, {});
   const subscription = await push.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
@@ -30,12 +32,12 @@ async function subscribe(push: PushManager, customerId: string): Promise<void> {
 async function unsubscribe(push: PushManager, customerId: string): Promise<void> {
   const subscription = await push.getSubscription();
   await subscription?.unsubscribe();
-  // The push service says the same by itself at the next message.
+  // The push service notices an ended subscription itself at the next message.
   if (subscription)
     await call(unsubscribePush, { customerId, endpoint: subscription.endpoint }).catch(() => 0);
 }
 
-/** Asks for messages about news when, and only when, it is pressed. Draws nothing where there can be none. */
+/** Asks for permission only when it is pressed. Renders nothing without push support. */
 export function PushSwitch({ customerId }: { customerId: string }) {
   const [push, setPush] = useState<PushManager>();
   const [isOn, setIsOn] = useState(false);

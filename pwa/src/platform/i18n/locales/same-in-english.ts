@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts';
 
-/** Messages that a language writes just like English. Whoever adds one has looked. */
+/** Messages whose translation equals the English; add one only after checking it. */
 export const sameInEnglish: Partial<Record<Language, readonly string[]>> = {
   af: ['Bank', 'Later'],
 };

@@ -2,11 +2,10 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /**
- * Every sentence that the contracts give an applicant to read: of the schemas, the rules and the error catalogue. They
- * are known by their English words, because those are what a server's answer carries.
+ * Every sentence of the contracts that an applicant can read. The English text is the key, because the server's replies
+ * contain it.
  */
 const sentences: readonly MessageDescriptor[] = [
-  // Fields
   msg`Please fill this in`,
   msg`Use letters, numbers and punctuation only`,
   msg`Use letters only`,
@@ -34,7 +33,6 @@ const sentences: readonly MessageDescriptor[] = [
   msg`Choose R500 or R1000`,
   msg`Please type a message`,
   msg`Please check this answer`,
-  // Rules
   msg`The first 6 digits of this ID number are not a date`,
   msg`This ID number is not that of a citizen or permanent resident`,
   msg`This ID number has a mistake in it. Please check each digit`,
@@ -42,7 +40,6 @@ const sentences: readonly MessageDescriptor[] = [
   msg`The initials do not match the full name`,
   msg`The date of birth does not match the ID number`,
   msg`The gender does not match the ID number`,
-  // Refusals
   msg`We could not read that request.`,
   msg`That kind of content is not accepted here.`,
   msg`That is too large to accept.`,
@@ -118,20 +115,21 @@ const sentences: readonly MessageDescriptor[] = [
 const byEnglish = new Map(sentences.map((sentence) => [sentence.message, sentence]));
 
 const longest = /^Use at most (\d+) characters$/;
-/** What follows a wish: how much there is, or what is in the way. The contracts' `text-problems.ts` writes it. */
+/**
+ * The suffix of a requirement: the length, or the offending character. The contracts' `text-problems.ts` writes it.
+ */
 const problem =
   /^(.+?)\. (?:You typed (\d+)|You pasted (\d+) characters, so this answer was left as it was|Please take out “(.+)”)\.$/su;
 
-/** Under which the page stores it for off-line use: like the catalogues, it is only for readers of another language. */
+/** The page stores this file for offline use under this URL, like the catalogues. */
 export const address = import.meta.url;
 
-/** Whether there is a translation for a sentence. */
 export function isKnown(english: string): boolean {
   const wanted = problem.exec(english)?.[1] ?? english;
   return byEnglish.has(wanted) || longest.test(wanted);
 }
 
-/** Translates a sentence into the language that is shown; one that is not ours (a provider's, the staff's) stays as it is. */
+/** Translates a sentence into the current language; unknown ones (of the provider or staff) stay as they are. */
 export function translatorFor(i18n: I18n): (english: string) => string {
   const translateWish = (english: string): string => {
     const known = byEnglish.get(english);
