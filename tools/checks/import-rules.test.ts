@@ -65,7 +65,7 @@ test.each([
   ['services/gateway/src/service.ts', '@tshepa/contracts'],
   ['services/gateway/src/routes/loan.ts', '../service.ts'],
   ['services/gateway/tests/routes.test.ts', '@tshepa/test-kit'],
-  ['services/applications/src/store/customers.ts', 'mongoose'],
+  ['services/applications/src/store/applications.ts', 'mongoose'],
   ['libs/messaging/src/connect.ts', 'nats'],
   ['libs/contracts/src/fields.ts', 'zod/mini'],
   ['libs/contracts/src/bin/openapi.ts', 'node:fs'],

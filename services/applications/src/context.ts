@@ -20,28 +20,28 @@ import {
 } from '@tshepa/service-kit';
 import { mongoOutboxSource, watchMongoPool, watchOutboxes } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
-import { toAuditEntry } from './audit/record.ts';
+import { toAuditEntry } from './audit/entries.ts';
 import { createTrail, type Trail } from './audit/trail.ts';
 import type { Config } from './config.ts';
 import { createAuditSeal } from './crypto/audit-seal.ts';
 import { createVault, type Vault } from './crypto/vault.ts';
 import { type AuditStore, createAuditStore } from './store/audit.ts';
 import { createAuditHeads } from './store/audit-heads.ts';
-import { type BulkCustomers, createBulkCustomers } from './store/bulk-customers.ts';
+import { type BulkCustomers, createBulkCustomers } from './store/bulk-applications.ts';
 import { type CommandLeases, createCommandLeases } from './store/command-leases.ts';
 import { openDatabase } from './store/connection.ts';
-import { type CustomerListStore, createCustomerList } from './store/customer-list.ts';
-import { type CustomerQueuesStore, createCustomerQueues } from './store/customer-queues.ts';
+import { type CustomerListStore, createCustomerList } from './store/application-list.ts';
+import { type CustomerQueuesStore, createCustomerQueues } from './store/queues.ts';
 import {
   auditOutbox,
   type CustomersStore,
   createCustomersStore,
   customersCollection,
-} from './store/customers.ts';
+} from './store/applications.ts';
 import { createFiguresStore, type FiguresStore } from './store/figures.ts';
 import { createFilesStore, type FilesStore } from './store/files.ts';
 import { createJobTurns, type JobTurns } from './store/job-turns.ts';
-import { createRecordOwners, type RecordOwners } from './store/record-owners.ts';
+import { createRecordOwners, type RecordOwners } from './store/application-owners.ts';
 import { createRosterStore, type RosterStore } from './store/roster.ts';
 import { createSessionsStore, type SessionsStore } from './store/sessions.ts';
 import { createSignInAttempts, type SignInAttempts } from './store/sign-in-attempts.ts';

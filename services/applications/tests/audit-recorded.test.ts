@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { trailRows } from './support/audit.ts';
 import { codeOf } from './support/codes.ts';
-import { givenRecord } from './support/records.ts';
+import { givenRecord } from './support/given-application.ts';
 
 const applications = useApplications();
 const { manager, system } = actors;

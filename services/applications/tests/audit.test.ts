@@ -3,10 +3,10 @@ import { newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { idNumberOf } from '../src/seed/made-up-person.ts';
-import { customersCollection } from '../src/store/customers.ts';
+import { customersCollection } from '../src/store/applications.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { entry, trailRows } from './support/audit.ts';
-import { givenRecord } from './support/records.ts';
+import { givenRecord } from './support/given-application.ts';
 
 const applications = useApplications();
 let people = 0;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyDatabase } from '../src/audit/verify-database.ts';
 import { recordAuditHeads } from '../src/jobs/record-audit-heads.ts';
 import { actors, applicant, useApplications } from './support/applications.ts';
-import { givenRecord } from './support/records.ts';
+import { givenRecord } from './support/given-application.ts';
 import { download, pdf, uploader } from './support/uploads.ts';
 
 const applications = useApplications();

@@ -3,7 +3,7 @@ import { newId } from '@tshepa/messaging';
 import { systemClock } from '@tshepa/service-kit';
 import { describe, expect, test } from 'vitest';
 import { leaseMs } from '../src/commands/lease.ts';
-import { customersCollection } from '../src/store/customers.ts';
+import { customersCollection } from '../src/store/applications.ts';
 import { errorCode, useApplications } from './support/applications.ts';
 import { givenCommands, refusal, useDecisions } from './support/commands.ts';
 

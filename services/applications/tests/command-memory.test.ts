@@ -3,7 +3,7 @@ import { newId } from '@tshepa/messaging';
 import { describe, expect, test } from 'vitest';
 import { maximumCommands, replyKeptMs } from '../src/domain/kept-replies.ts';
 import { sweepReplies } from '../src/housekeeping.ts';
-import { customersCollection } from '../src/store/customers.ts';
+import { customersCollection } from '../src/store/applications.ts';
 import { errorCode, useApplications } from './support/applications.ts';
 import { givenCommands } from './support/commands.ts';
 

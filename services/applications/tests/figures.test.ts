@@ -2,7 +2,7 @@ import { type Figures, johannesburgDay, operations } from '@tshepa/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { countDays } from '../src/jobs/count-days.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
-import { givenRecord } from './support/records.ts';
+import { givenRecord } from './support/given-application.ts';
 
 const applications = useApplications();
 const minuteMs = 60_000;

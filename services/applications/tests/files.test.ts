@@ -5,7 +5,7 @@ import { idleAfterMs, maximumOpenUploads } from '../src/handlers/document/begin-
 import { orphanAfterMs, sweepOrphanFiles } from '../src/housekeeping.ts';
 import { chunksCollection, filesCollection } from '../src/store/files.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
-import { givenRecord } from './support/records.ts';
+import { givenRecord } from './support/given-application.ts';
 import { download, pdf, piecesOf, png, summaryOf, uploader } from './support/uploads.ts';
 
 const applications = useApplications();

@@ -2,10 +2,10 @@ import { type Actor, AppError, type CustomerRecord, operations } from '@tshepa/c
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyRoster } from '../src/domain/roster.ts';
-import { customersCollection } from '../src/store/customers.ts';
+import { customersCollection } from '../src/store/applications.ts';
 import { actors, errorCode, useApplications } from './support/applications.ts';
 import { refusal } from './support/commands.ts';
-import { givenRecord } from './support/records.ts';
+import { givenRecord } from './support/given-application.ts';
 
 /** Where a process would die: the tests say which of its writes never comes. */
 const crash: { at: string | undefined } = { at: undefined };

@@ -5,7 +5,7 @@ import { withConsents } from '../src/domain/consents.ts';
 import { idNumberOf } from '../src/seed/made-up-person.ts';
 import { actors, useApplications } from './support/applications.ts';
 import { refusal } from './support/commands.ts';
-import { givenRecord, goodReport } from './support/records.ts';
+import { givenRecord, goodReport } from './support/given-application.ts';
 
 const applications = useApplications();
 let people = 0;

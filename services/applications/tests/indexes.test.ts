@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customersCollection } from '../src/store/customers.ts';
+import { customersCollection } from '../src/store/applications.ts';
 import { createIndexes, indexes } from '../src/store/indexes.ts';
 import { sessionsCollection } from '../src/store/sessions.ts';
 import { signInAttemptsCollection } from '../src/store/sign-in-attempts.ts';

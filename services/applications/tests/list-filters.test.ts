@@ -1,8 +1,8 @@
 import { staffQueues, stuckAfterMs } from '@tshepa/contracts';
 import { expect, test } from 'vitest';
-import type { CustomerDocument } from '../src/store/customer-document.ts';
-import { type CustomerFilter, newestFirst, toQuery } from '../src/store/customer-query.ts';
-import { customersCollection } from '../src/store/customers.ts';
+import type { CustomerDocument } from '../src/store/application-document.ts';
+import { type CustomerFilter, newestFirst, toQuery } from '../src/store/application-query.ts';
+import { customersCollection } from '../src/store/applications.ts';
 import { useApplications } from './support/applications.ts';
 
 const applications = useApplications();

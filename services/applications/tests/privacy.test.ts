@@ -3,14 +3,14 @@ import { newId, serve, serveAll } from '@tshepa/messaging';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyTrail } from '../src/audit/verify.ts';
-import { eraseRecord } from '../src/commands/erase-record.ts';
+import { eraseRecord } from '../src/commands/erase-application.ts';
 import { createAuditSeal } from '../src/crypto/audit-seal.ts';
 import { eraseDue } from '../src/jobs/erase-due.ts';
 import { createAuditStore } from '../src/store/audit.ts';
 import { createAuditHeads } from '../src/store/audit-heads.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { trailRows } from './support/audit.ts';
-import { givenRecord } from './support/records.ts';
+import { givenRecord } from './support/given-application.ts';
 
 const applications = useApplications();
 const { agent, manager } = actors;

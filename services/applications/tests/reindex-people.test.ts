@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Connection } from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
 import { createVault } from '../src/crypto/vault.ts';
-import type { CustomerDocument } from '../src/store/customer-document.ts';
-import { createCustomersStore, customersCollection } from '../src/store/customers.ts';
+import type { CustomerDocument } from '../src/store/application-document.ts';
+import { createCustomersStore, customersCollection } from '../src/store/applications.ts';
 import { reindexPeople } from '../src/store/reindex-people.ts';
 import { errorCode, useApplications } from './support/applications.ts';
-import { givenRecord } from './support/records.ts';
+import { givenRecord } from './support/given-application.ts';
 
 const applications = useApplications();
 const nextKey = 'the next index key of the tests, long enough too';

@@ -2,9 +2,9 @@ import { AppError, type LoanState, loanStates, operations } from '@tshepa/contra
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerAfterMs } from '../src/commands/resume.ts';
-import type { Customer } from '../src/domain/customer.ts';
+import type { Customer } from '../src/domain/application.ts';
 import { applicant, errorCode, useApplications } from './support/applications.ts';
-import { givenRecord } from './support/records.ts';
+import { givenRecord } from './support/given-application.ts';
 
 const applications = useApplications();
 const dayMs = 24 * 3_600_000;

@@ -2,7 +2,7 @@ import { type Actor, applicationEvents, operations } from '@tshepa/contracts';
 import { followEvents, newId } from '@tshepa/messaging';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
-import { givenRecord } from './support/records.ts';
+import { givenRecord } from './support/given-application.ts';
 
 const applications = useApplications();
 

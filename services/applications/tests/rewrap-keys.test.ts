@@ -4,13 +4,13 @@ import { newId } from '@tshepa/messaging';
 import type { Connection } from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
 import { createVault, VaultError } from '../src/crypto/vault.ts';
-import { erasedRecord } from '../src/domain/privacy/erased-record.ts';
-import type { CustomerDocument } from '../src/store/customer-document.ts';
-import { createCustomersStore, customersCollection } from '../src/store/customers.ts';
+import { erasedRecord } from '../src/domain/privacy/erased-application.ts';
+import type { CustomerDocument } from '../src/store/application-document.ts';
+import { createCustomersStore, customersCollection } from '../src/store/applications.ts';
 import { rewrapKeys } from '../src/store/rewrap-keys.ts';
 import { staffCollection } from '../src/store/staff.ts';
 import { useApplications } from './support/applications.ts';
-import { givenRecord } from './support/records.ts';
+import { givenRecord } from './support/given-application.ts';
 
 const applications = useApplications();
 const next = 'the next master key of the tests, long enough too';

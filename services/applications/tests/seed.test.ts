@@ -12,7 +12,7 @@ import {
 import { ConfigError, loadConfig } from '@tshepa/service-kit';
 import { describe, expect, test } from 'vitest';
 import { configSchema } from '../src/config.ts';
-import { idOfMadeUp, madeUpRecord } from '../src/seed/made-up-record.ts';
+import { idOfMadeUp, madeUpRecord } from '../src/seed/made-up-application.ts';
 import { actors, errorCode, useApplications } from './support/applications.ts';
 
 const applications = useApplications();

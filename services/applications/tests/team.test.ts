@@ -8,10 +8,10 @@ import {
 import { followEvents, newId } from '@tshepa/messaging';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withStanding } from '../src/domain/roster.ts';
-import { type CustomerDocument, sealNote } from '../src/store/customer-document.ts';
+import { type CustomerDocument, sealNote } from '../src/store/application-document.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { refusal } from './support/commands.ts';
-import { givenRecord } from './support/records.ts';
+import { givenRecord } from './support/given-application.ts';
 
 const applications = useApplications();
 const thandi: Actor = { kind: 'staff', staffId: 'agent-2', email: 'thandi@tshepa.example', role: 'agent' };

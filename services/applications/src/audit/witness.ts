@@ -1,7 +1,7 @@
 import { allOperations } from '@tshepa/contracts';
 import type { Witness } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
-import { record } from './record.ts';
+import { record } from './entries.ts';
 
 const reads = new Map(
   allOperations.flatMap(({ name, action, audit }) =>

@@ -9,7 +9,7 @@ import {
   operations,
 } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/customer.ts';
+import type { Customer } from '../domain/application.ts';
 import type { CommandMeta } from './execute.ts';
 import { ask } from './third-parties.ts';
 

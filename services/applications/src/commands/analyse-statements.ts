@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/customer.ts';
+import type { Customer } from '../domain/application.ts';
 import type { CommandMeta } from './execute.ts';
 import { storeReport } from './store-report.ts';
 import { ask, isSilence } from './third-parties.ts';

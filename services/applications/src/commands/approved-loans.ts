@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/customer.ts';
+import type { Customer } from '../domain/application.ts';
 
 /** How many other loans of the same person were approved, which decides whether an e-wallet is offered. */
 export async function approvedLoansOf({ customers }: Context, record: Customer): Promise<number> {

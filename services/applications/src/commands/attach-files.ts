@@ -1,6 +1,6 @@
 import { AppError, type AttachFilesInput, type CustomerFile, type UploadReply } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/customer.ts';
+import type { Customer } from '../domain/application.ts';
 import { requireOpen } from '../domain/require-open.ts';
 import { withStatementAnalysis } from './analyse-statements.ts';
 import { type CommandMeta, executeOn } from './execute.ts';

@@ -1,8 +1,8 @@
 import { type Actor, AppError, assertThat } from '@tshepa/contracts';
-import { changeEntry } from '../audit/record.ts';
+import { changeEntry } from '../audit/entries.ts';
 import type { Context } from '../context.ts';
 import { assertMatches } from '../domain/command-order.ts';
-import type { Customer } from '../domain/customer.ts';
+import type { Customer } from '../domain/application.ts';
 import { assertOther, endPending, isTimely, movedOnNote } from '../domain/pending-change.ts';
 import { eventsOf } from './events-of.ts';
 import type { CommandMeta } from './replay.ts';

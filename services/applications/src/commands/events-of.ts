@@ -2,8 +2,8 @@ import { applicationEvents, type RecordChange } from '@tshepa/contracts';
 import { newId, toOutboxEvent } from '@tshepa/messaging';
 import type { OutboxEvent } from '@tshepa/service-kit';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/customer.ts';
-import type { Moved } from '../domain/move.ts';
+import type { Customer } from '../domain/application.ts';
+import type { Moved } from '../domain/transition.ts';
 import type { CommandMeta } from './replay.ts';
 
 type Happened = {

@@ -5,17 +5,17 @@ import {
   type Principal,
   type RecordChange,
 } from '@tshepa/contracts';
-import { changeEntry } from '../audit/record.ts';
+import { changeEntry } from '../audit/entries.ts';
 import type { Context } from '../context.ts';
 import { assertInOrder, assertMatches, markAfter } from '../domain/command-order.ts';
-import type { Customer } from '../domain/customer.ts';
+import type { Customer } from '../domain/application.ts';
 import { maximumCommands } from '../domain/kept-replies.ts';
-import type { Moved } from '../domain/move.ts';
+import type { Moved } from '../domain/transition.ts';
 import { endPending, movedOnNote } from '../domain/pending-change.ts';
-import { withMove } from '../domain/state-moves.ts';
+import { withMove } from '../domain/state-history.ts';
 import { ownsRecord } from '../policies.ts';
-import type { StaffNote } from '../store/customer-document.ts';
-import type { LoadedCustomer } from '../store/customers.ts';
+import type { StaffNote } from '../store/application-document.ts';
+import type { LoadedCustomer } from '../store/applications.ts';
 import { eventsOf } from './events-of.ts';
 import { createLease, type Lease } from './lease.ts';
 import { type CommandMeta, commandEntry, digestOf, replayOf } from './replay.ts';

@@ -1,8 +1,8 @@
 import { AppError, operations, reportIsFresh } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import { requireConsent } from '../domain/consents.ts';
-import type { Customer } from '../domain/customer.ts';
-import { type Moved, move } from '../domain/move.ts';
+import type { Customer } from '../domain/application.ts';
+import { type Moved, move } from '../domain/transition.ts';
 import { references } from '../domain/references.ts';
 import type { CommandMeta, KeepAside } from './execute.ts';
 import { reportDecision } from './report-decision.ts';

@@ -3,8 +3,8 @@ import { AppError, assertThat } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { systemClock } from '@tshepa/service-kit';
 import type { Context } from '../context.ts';
-import type { CommandLease } from '../store/customer-document.ts';
-import type { LoadedCustomer } from '../store/customers.ts';
+import type { CommandLease } from '../store/application-document.ts';
+import type { LoadedCustomer } from '../store/applications.ts';
 import { type CommandMeta, principalOf } from './replay.ts';
 
 /** How long a command is considered running after its process died, in milliseconds. */

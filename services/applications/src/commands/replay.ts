@@ -3,9 +3,9 @@ import { type Actor, AppError, allOperations, assertThat, type OperationName } f
 import { formerActions } from '@tshepa/contracts/former-names';
 import type { CallMeta } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/customer.ts';
-import type { CommandEntry } from '../store/customer-document.ts';
-import type { LoadedCustomer } from '../store/customers.ts';
+import type { Customer } from '../domain/application.ts';
+import type { CommandEntry } from '../store/application-document.ts';
+import type { LoadedCustomer } from '../store/applications.ts';
 
 /** The metadata of a call that commands use. Consumers and jobs create their own. */
 export type CommandMeta = Pick<

@@ -1,5 +1,5 @@
 import { AppError, decideOnBureau, type ErrorCode, parseBureauData } from '@tshepa/contracts';
-import type { BureauResult } from '../domain/customer.ts';
+import type { BureauResult } from '../domain/application.ts';
 
 /**
  * The decision of the rules on a bureau report. An unreadable report counts as no answer, so it neither approves nor

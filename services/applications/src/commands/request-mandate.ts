@@ -10,8 +10,8 @@ import {
   operations,
 } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/customer.ts';
-import { move } from '../domain/move.ts';
+import type { Customer } from '../domain/application.ts';
+import { move } from '../domain/transition.ts';
 import { references } from '../domain/references.ts';
 import type { CommandMeta, Decided } from './execute.ts';
 import { ask } from './third-parties.ts';

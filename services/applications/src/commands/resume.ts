@@ -1,6 +1,6 @@
 import { v5 as uuidOf } from 'uuid';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/customer.ts';
+import type { Customer } from '../domain/application.ts';
 import { chooseResumable } from '../domain/resumable.ts';
 import type { CommandMeta } from './execute.ts';
 

@@ -1,6 +1,6 @@
 import type { CustomerFileType } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/customer.ts';
+import type { Customer } from '../domain/application.ts';
 
 const fileNames: Partial<Record<CustomerFileType, string>> = {
   CREDIT_REPORT: 'credit-report.json',

@@ -1,7 +1,7 @@
 import { type Actor, AppError, type ErrorCode, operations, type Rpc } from '@tshepa/contracts';
 import type * as z from 'zod/mini';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/customer.ts';
+import type { Customer } from '../domain/application.ts';
 import { references } from '../domain/references.ts';
 import type { CommandMeta, KeepAside } from './execute.ts';
 

@@ -10,7 +10,7 @@ import {
   type UploadType,
 } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/customer.ts';
+import type { Customer } from '../domain/application.ts';
 import {
   type DocumentContentType,
   detectContentType,

@@ -1,6 +1,6 @@
 import type { OutboxEvent } from '@tshepa/service-kit';
 import type { Context } from '../context.ts';
-import type { LoadedCustomer } from '../store/customers.ts';
+import type { LoadedCustomer } from '../store/applications.ts';
 
 type Written = { events?: readonly OutboxEvent[]; audit: OutboxEvent };
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { enrolCustomer } from './enrol-customer.ts';
+import { enrolCustomer } from './enrol-applicant.ts';
 import { updateMandate } from './update-mandate.ts';
 
 /** The consumers of all events that this service handles. */

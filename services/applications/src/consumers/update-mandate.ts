@@ -2,7 +2,7 @@ import { AppError, integrationEvents } from '@tshepa/contracts';
 import { consume } from '@tshepa/messaging';
 import { executeCommand } from '../commands/execute.ts';
 import type { Context } from '../context.ts';
-import { move } from '../domain/move.ts';
+import { move } from '../domain/transition.ts';
 import { readMandateReference } from '../domain/references.ts';
 
 /** Whether a newer mandate of the same application has replaced this one. */

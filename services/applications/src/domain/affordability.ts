@@ -7,7 +7,7 @@ import {
   normsOn,
   parseBureauData,
 } from '@tshepa/contracts';
-import type { BureauResult, Customer } from './customer.ts';
+import type { BureauResult, Customer } from './application.ts';
 
 /** The stored assessment, with the flags for staff and the source of the table of norms that it used. */
 export type StoredAffordability = Affordability & { flags: AffordabilityFlag[]; normsSource: string };

@@ -6,7 +6,7 @@ import {
   johannesburgDay,
   type SavePayload,
 } from '@tshepa/contracts';
-import type { Customer } from './customer.ts';
+import type { Customer } from './application.ts';
 
 /**
  * Merges the answers of a save into an application.

@@ -8,7 +8,7 @@ import {
   wizardSteps,
 } from '@tshepa/contracts';
 import { standingConsent } from './consents.ts';
-import type { Customer } from './customer.ts';
+import type { Customer } from './application.ts';
 
 /** The facts that the wizard's steps are checked against. The questionnaire is answered on the phone and never sent. */
 export const applicationFacts = (record: Customer): ApplicationFacts => ({

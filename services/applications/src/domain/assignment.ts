@@ -1,5 +1,5 @@
 import { AppError, type Assignee } from '@tshepa/contracts';
-import type { Customer } from './customer.ts';
+import type { Customer } from './application.ts';
 
 type Wish = {
   staffId: string;

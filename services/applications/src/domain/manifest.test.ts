@@ -1,6 +1,6 @@
 import type { CustomerFile } from '@tshepa/contracts';
 import { expect, test } from 'vitest';
-import { newCustomer } from './customer.ts';
+import { newCustomer } from './application.ts';
 import { otherDocuments } from './manifest.ts';
 
 const now = new Date('2026-11-21T08:00:00.000Z');

@@ -1,5 +1,5 @@
 import type { CustomerFile, CustomerFileType, Manifest } from '@tshepa/contracts';
-import type { Customer } from './customer.ts';
+import type { Customer } from './application.ts';
 
 /** The types of documents, as `files/<type>`, that differ between the application and the device's manifest. */
 export function otherDocuments({ files, employment }: Customer, manifest: Manifest): string[] {

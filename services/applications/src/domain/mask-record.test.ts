@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newCustomer } from './customer.ts';
-import { toRecord } from './record-view.ts';
+import { newCustomer } from './application.ts';
+import { toRecord } from './application-view.ts';
 
 const now = new Date('2026-03-02T08:00:00Z');
 const accountNumber = '62001234567';

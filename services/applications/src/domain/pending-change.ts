@@ -7,7 +7,7 @@ import {
   type PendingChange,
   stateLabel,
 } from '@tshepa/contracts';
-import type { Customer } from './customer.ts';
+import type { Customer } from './application.ts';
 
 /** A change that a manager requested and another manager has to confirm. */
 export type AskedChange = {

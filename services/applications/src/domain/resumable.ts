@@ -1,5 +1,5 @@
 import { activeLoanStates, repeatApplicantWindowDays } from '@tshepa/contracts';
-import type { Customer } from './customer.ts';
+import type { Customer } from './application.ts';
 
 type Asked = {
   /** The session of the browser, when it has one. */

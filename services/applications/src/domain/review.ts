@@ -1,5 +1,5 @@
 import { AppError, assertThat, type Review } from '@tshepa/contracts';
-import type { Customer } from './customer.ts';
+import type { Customer } from './application.ts';
 
 /** The stored review, with the applicant's message and the member of staff who decided. */
 export type StoredReview = Review & { message?: string; decidedBy?: string };

@@ -1,6 +1,6 @@
 import { johannesburgDay } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { eraseRecord } from '../commands/erase-record.ts';
+import { eraseRecord } from '../commands/erase-application.ts';
 import type { Context } from '../context.ts';
 import { isToErase } from '../domain/privacy/retention.ts';
 

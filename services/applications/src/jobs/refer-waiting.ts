@@ -2,7 +2,7 @@ import { newId } from '@tshepa/messaging';
 import { executeOn } from '../commands/execute.ts';
 import { patienceMs } from '../commands/third-parties.ts';
 import type { Context } from '../context.ts';
-import { move } from '../domain/move.ts';
+import { move } from '../domain/transition.ts';
 
 /** Refers applications to staff that have waited fifteen minutes for an unreachable third party. */
 export async function referWaiting(context: Context): Promise<number> {

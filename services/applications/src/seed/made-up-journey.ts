@@ -1,6 +1,6 @@
 import type { LoanState, ProgressPage } from '@tshepa/contracts';
 import { wizardSteps } from '@tshepa/contracts';
-import type { StateMove } from '../domain/state-moves.ts';
+import type { StateMove } from '../domain/state-history.ts';
 import type { Chance } from './chance.ts';
 
 const minuteMs = 60_000;

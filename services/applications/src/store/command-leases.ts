@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
-import type { CommandLease, CustomerDocument } from './customer-document.ts';
-import { customersCollection } from './customers.ts';
+import type { CommandLease, CustomerDocument } from './application-document.ts';
+import { customersCollection } from './applications.ts';
 
 type Taking = {
   customerId: string;

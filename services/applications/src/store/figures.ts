@@ -2,8 +2,8 @@ import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { BegunFigures, CountedRecord, MovedFigures } from '../domain/figures/day-figures.ts';
 import type { DayFigures } from '../domain/figures/sum-figures.ts';
-import type { CustomerDocument } from './customer-document.ts';
-import { customersCollection } from './customers.ts';
+import type { CustomerDocument } from './application-document.ts';
+import { customersCollection } from './applications.ts';
 
 export const figureDaysCollection = 'figure_days';
 export const figureStateCollection = 'figure_state';

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { auditCollection } from './audit.ts';
-import { customersCollection } from './customers.ts';
+import { customersCollection } from './applications.ts';
 import { chunksCollection, filesCollection } from './files.ts';
 import { sessionsCollection } from './sessions.ts';
 import { signInAttemptsCollection } from './sign-in-attempts.ts';

@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
 import { defined } from '../domain/defined.ts';
-import { type CustomerDocument, isErased, openCustomerForm, personIndexes } from './customer-document.ts';
-import { customersCollection } from './customers.ts';
+import { type CustomerDocument, isErased, openCustomerForm, personIndexes } from './application-document.ts';
+import { customersCollection } from './applications.ts';
 
 const batchSize = 500;
 

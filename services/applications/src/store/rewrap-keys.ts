@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
-import { customersCollection } from './customers.ts';
+import { customersCollection } from './applications.ts';
 import { staffCollection } from './staff.ts';
 
 const places = [

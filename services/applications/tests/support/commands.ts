@@ -2,7 +2,7 @@ import { type Actor, AppError, operations } from '@tshepa/contracts';
 import { type CallingDevice, newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, beforeEach } from 'vitest';
 import { applicant, type useApplications } from './applications.ts';
-import { givenRecord } from './records.ts';
+import { givenRecord } from './given-application.ts';
 
 type Applications = ReturnType<typeof useApplications>;
 type Safety = { device?: CallingDevice; ifMatch?: number; idempotencyKey?: string; actor?: Actor };

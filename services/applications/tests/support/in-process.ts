@@ -6,7 +6,7 @@ import type { Config } from '../../src/config.ts';
 import { createContext } from '../../src/context.ts';
 import { handlers } from '../../src/handlers/generated.ts';
 import { openDatabase } from '../../src/store/connection.ts';
-import { customersCollection } from '../../src/store/customers.ts';
+import { customersCollection } from '../../src/store/applications.ts';
 
 /**
  * The operations of this service for a caller in the same process, without NATS, as the baseline of `npm run bench`.

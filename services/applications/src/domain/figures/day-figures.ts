@@ -6,7 +6,7 @@ import {
   type LoanState,
   type ProgressPage,
 } from '@tshepa/contracts';
-import type { StateMove } from '../state-moves.ts';
+import type { StateMove } from '../state-history.ts';
 import { addDuration, type Durations } from './durations.ts';
 
 /** The fields of an application that are counted. No personal data is among them. */

@@ -1,6 +1,6 @@
 import type { SentMessage } from '@tshepa/contracts';
 import type { AuditRow } from '../audit-chain.ts';
-import type { Customer } from '../customer.ts';
+import type { Customer } from '../application.ts';
 
 /** A third party that received personal information, and for what. */
 export type ToldParty = { who: string; what: string; since?: string };

@@ -1,5 +1,5 @@
 import type { PrivacyRequest, PrivacyTask, PrivacyView } from '@tshepa/contracts';
-import type { Customer } from '../customer.ts';
+import type { Customer } from '../application.ts';
 import { defined } from '../defined.ts';
 import { heldUntilDay } from './retention.ts';
 

@@ -9,7 +9,7 @@ import {
   type PrivacyRequestKind,
   privacyAnswerDays,
 } from '@tshepa/contracts';
-import type { Customer } from '../customer.ts';
+import type { Customer } from '../application.ts';
 import { heldUntilDay } from './retention.ts';
 
 type Wish = { id: string; kind: PrivacyRequestKind; text?: string | undefined; now: Date };

@@ -1,5 +1,5 @@
 import { johannesburgDay, retentionYears } from '@tshepa/contracts';
-import type { Customer } from '../customer.ts';
+import type { Customer } from '../application.ts';
 
 /** The fields that decide how long an application is kept. */
 export type RetentionFacts = Pick<

@@ -1,10 +1,10 @@
 import { formatDay, johannesburgDay, operations } from '@tshepa/contracts';
 import { type CallMeta, serveByteStream } from '@tshepa/messaging';
-import { record } from '../../audit/record.ts';
+import { record } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { defined } from '../../domain/defined.ts';
 import { requireManager } from '../../policies.ts';
-import type { CustomerFilter, CustomerRow } from '../../store/customer-list.ts';
+import type { CustomerFilter, CustomerRow } from '../../store/application-list.ts';
 import { toCsvLine } from './csv.ts';
 import { dayRange, given } from './to-filter.ts';
 

@@ -2,7 +2,7 @@ import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { readerOf } from '../../commands/reader.ts';
 import type { Context } from '../../context.ts';
-import { toRecord } from '../../domain/record-view.ts';
+import { toRecord } from '../../domain/application-view.ts';
 import { requireStaff } from '../../policies.ts';
 
 /** For staff: every record of one ID number, newest first. */

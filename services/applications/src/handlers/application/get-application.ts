@@ -3,7 +3,7 @@ import { serve } from '@tshepa/messaging';
 import { approvedLoansOf } from '../../commands/approved-loans.ts';
 import { readerOf } from '../../commands/reader.ts';
 import type { Context } from '../../context.ts';
-import { toRecord } from '../../domain/record-view.ts';
+import { toRecord } from '../../domain/application-view.ts';
 import { ownsRecord } from '../../policies.ts';
 
 /** One record, for its applicant, staff or another service. */

@@ -1,6 +1,6 @@
 import { operations, routePersonal } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { priorRecords } from '../../commands/prior-records.ts';
+import { priorRecords } from '../../commands/prior-applications.ts';
 import type { Context } from '../../context.ts';
 
 /** Where SUBMIT on /personal leads. Says nothing about the person beyond that. */

@@ -6,8 +6,8 @@ import { digestOf, replayOf } from '../../commands/replay.ts';
 import { ask } from '../../commands/third-parties.ts';
 import { voidPasscodesQuietly } from '../../commands/void-passcodes.ts';
 import type { Context } from '../../context.ts';
-import type { Customer } from '../../domain/customer.ts';
-import { factsOf, move } from '../../domain/move.ts';
+import type { Customer } from '../../domain/application.ts';
+import { factsOf, move } from '../../domain/transition.ts';
 
 const ok = () => ({ ok: true as const });
 

@@ -2,7 +2,7 @@ import { type CustomerListItem, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
-import type { CustomerRow } from '../../store/customer-list.ts';
+import type { CustomerRow } from '../../store/application-list.ts';
 import { dayRange, given } from './to-filter.ts';
 
 export const listApplications = ({ customerList }: Context) =>

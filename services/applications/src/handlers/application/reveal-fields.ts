@@ -2,7 +2,7 @@ import { assertThat, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { revealableOf } from '../../domain/mask-record.ts';
-import { toRecord } from '../../domain/record-view.ts';
+import { toRecord } from '../../domain/application-view.ts';
 import { requireStaff } from '../../policies.ts';
 
 /** Masked values in clear, to staff who ask for them by name. */

@@ -10,14 +10,14 @@ import { newId, serve } from '@tshepa/messaging';
 import { v5 as uuidOf } from 'uuid';
 import { completeApplication } from '../../commands/complete-application.ts';
 import { type CommandMeta, type Decided, executeOn, type KeepAside } from '../../commands/execute.ts';
-import { priorRecords } from '../../commands/prior-records.ts';
+import { priorRecords } from '../../commands/prior-applications.ts';
 import type { Context } from '../../context.ts';
 import { incomeIsTooLow, withAnswers } from '../../domain/answers.ts';
 import { isSubmission } from '../../domain/application-facts.ts';
-import { type Customer, newCustomer } from '../../domain/customer.ts';
+import { type Customer, newCustomer } from '../../domain/application.ts';
 import { otherDocuments } from '../../domain/manifest.ts';
-import { move } from '../../domain/move.ts';
-import { toSaveReply } from '../../domain/record-view.ts';
+import { move } from '../../domain/transition.ts';
+import { toSaveReply } from '../../domain/application-view.ts';
 import { requireOpen } from '../../domain/require-open.ts';
 
 /** Of ids that the server makes: the same session and key give the same id, so a replay finds its record. */

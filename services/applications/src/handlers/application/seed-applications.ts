@@ -2,7 +2,7 @@ import { AppError, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireSystem } from '../../policies.ts';
-import { idOfMadeUp, madeUpRecord } from '../../seed/made-up-record.ts';
+import { idOfMadeUp, madeUpRecord } from '../../seed/made-up-application.ts';
 
 /** Adds made-up customers, each once however often it is asked for. Only where the settings allow it. */
 export const seedApplications = ({ bulkCustomers, clock, config, figures, vault }: Context) =>

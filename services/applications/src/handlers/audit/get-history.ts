@@ -1,6 +1,6 @@
 import { type AuditChange, type AuditEntry, assertThat, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { openChanges } from '../../audit/record.ts';
+import { openChanges } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import type { AuditRow } from '../../domain/audit-chain.ts';
 import { requireStaff } from '../../policies.ts';

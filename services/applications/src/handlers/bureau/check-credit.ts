@@ -6,8 +6,8 @@ import { storeReport } from '../../commands/store-report.ts';
 import { ask, askOrWait } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { consentByCall, requireConsent, withConsents } from '../../domain/consents.ts';
-import type { BureauResult, Customer } from '../../domain/customer.ts';
-import { move } from '../../domain/move.ts';
+import type { BureauResult, Customer } from '../../domain/application.ts';
+import { move } from '../../domain/transition.ts';
 import { references } from '../../domain/references.ts';
 import { requireOpen } from '../../domain/require-open.ts';
 

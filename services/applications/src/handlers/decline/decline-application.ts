@@ -3,8 +3,8 @@ import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import { voidPasscodesQuietly } from '../../commands/void-passcodes.ts';
 import type { Context } from '../../context.ts';
-import { move } from '../../domain/move.ts';
-import { toStateReply } from '../../domain/record-view.ts';
+import { move } from '../../domain/transition.ts';
+import { toStateReply } from '../../domain/application-view.ts';
 import { requireStaff } from '../../policies.ts';
 
 /** Staff decline with a reason; the state from before is kept for a revert. */

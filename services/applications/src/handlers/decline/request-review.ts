@@ -2,7 +2,7 @@ import { operations, type StateReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
-import { toStateReply } from '../../domain/record-view.ts';
+import { toStateReply } from '../../domain/application-view.ts';
 import { withReviewRequested } from '../../domain/review.ts';
 
 /** An applicant asks for a person to look at the decline. */

@@ -2,9 +2,9 @@ import { operations, type StateReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
-import type { Customer } from '../../domain/customer.ts';
-import { move } from '../../domain/move.ts';
-import { toStateReply } from '../../domain/record-view.ts';
+import type { Customer } from '../../domain/application.ts';
+import { move } from '../../domain/transition.ts';
+import { toStateReply } from '../../domain/application-view.ts';
 import { hasOpenReview, withReviewDecided } from '../../domain/review.ts';
 import { requireStaff } from '../../policies.ts';
 

@@ -2,7 +2,7 @@ import { assertThat, operations, type StateReply } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
-import { toStateReply } from '../../domain/record-view.ts';
+import { toStateReply } from '../../domain/application-view.ts';
 import { hasOpenReview, withReviewDecided } from '../../domain/review.ts';
 import { requireManager } from '../../policies.ts';
 

@@ -2,8 +2,8 @@ import { operations, type StateReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
-import { move } from '../../domain/move.ts';
-import { toStateReply } from '../../domain/record-view.ts';
+import { move } from '../../domain/transition.ts';
+import { toStateReply } from '../../domain/application-view.ts';
 
 /** The applicant declines an application in progress. */
 export const withdrawApplication = (context: Context) =>

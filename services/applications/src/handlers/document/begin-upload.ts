@@ -2,7 +2,7 @@ import { AppError, assertThat, type UploadType } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { requireOpen } from '../../domain/require-open.ts';
 import type { StoredFile } from '../../store/files.ts';
-import type { RecordOwner } from '../../store/record-owners.ts';
+import type { RecordOwner } from '../../store/application-owners.ts';
 
 /**
  * Files that one record may have in the store without listing them: three times what an application needs. Times the

@@ -1,7 +1,7 @@
 import { type Actor, AppError } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { requireOwned } from '../../policies.ts';
-import type { RecordOwner } from '../../store/record-owners.ts';
+import type { RecordOwner } from '../../store/application-owners.ts';
 
 /** The record that files are put to, when it is the caller's. */
 export async function ownedRecord(

@@ -3,7 +3,7 @@ import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import { moveOnFreshReport } from '../../commands/fresh-report.ts';
 import type { Context } from '../../context.ts';
-import { toStateReply } from '../../domain/record-view.ts';
+import { toStateReply } from '../../domain/application-view.ts';
 import { requireStaff } from '../../policies.ts';
 
 /** Staff approve a loan that is pending approval, on a bureau report that is not too old. */

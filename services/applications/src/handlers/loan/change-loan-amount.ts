@@ -1,10 +1,10 @@
 import { operations, type StateReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeCommand } from '../../commands/execute.ts';
-import { changeLoan as changeLoanMove } from '../../commands/guarded-moves/change-loan.ts';
-import { makeOrAsk } from '../../commands/guarded-moves/make-or-ask.ts';
+import { changeLoan as changeLoanMove } from '../../commands/guarded-actions/change-loan.ts';
+import { makeOrAsk } from '../../commands/guarded-actions/act-or-request.ts';
 import type { Context } from '../../context.ts';
-import { toWaitingReply } from '../../domain/record-view.ts';
+import { toWaitingReply } from '../../domain/application-view.ts';
 import { requireStaff } from '../../policies.ts';
 
 /** A manager changes the loan amount, or asks another manager to confirm it. */

@@ -11,13 +11,13 @@ import {
 import { serve } from '@tshepa/messaging';
 import { executeCommand } from '../../commands/execute.ts';
 import { moveOnFreshReport } from '../../commands/fresh-report.ts';
-import { makeOrAsk } from '../../commands/guarded-moves/make-or-ask.ts';
-import { manualOverride } from '../../commands/guarded-moves/manual-override.ts';
+import { makeOrAsk } from '../../commands/guarded-actions/act-or-request.ts';
+import { manualOverride } from '../../commands/guarded-actions/manual-override.ts';
 import { voidPasscodes } from '../../commands/void-passcodes.ts';
 import type { Context } from '../../context.ts';
-import type { Customer } from '../../domain/customer.ts';
-import { factsOf, move } from '../../domain/move.ts';
-import { toStateReply, toWaitingReply } from '../../domain/record-view.ts';
+import type { Customer } from '../../domain/application.ts';
+import { factsOf, move } from '../../domain/transition.ts';
+import { toStateReply, toWaitingReply } from '../../domain/application-view.ts';
 import { requireStaff } from '../../policies.ts';
 
 /** The hand-made move that leads from the record's state to the wished one; the first in the list when several do. */

@@ -3,8 +3,8 @@ import { serve } from '@tshepa/messaging';
 import { approvedLoansOf } from '../../commands/approved-loans.ts';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
-import { move } from '../../domain/move.ts';
-import { toStateReply } from '../../domain/record-view.ts';
+import { move } from '../../domain/transition.ts';
+import { toStateReply } from '../../domain/application-view.ts';
 
 /** The applicant chooses how the loan is paid out, among what is offered at this hour. */
 export const choosePayoutOption = (context: Context) =>

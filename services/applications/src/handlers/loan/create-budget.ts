@@ -3,7 +3,7 @@ import { serve } from '@tshepa/messaging';
 import { type Decided, executeOn } from '../../commands/execute.ts';
 import { ask, ensureEnrolled, saying } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
-import { move } from '../../domain/move.ts';
+import { move } from '../../domain/transition.ts';
 import { references } from '../../domain/references.ts';
 import { requireStaff } from '../../policies.ts';
 

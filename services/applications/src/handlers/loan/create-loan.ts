@@ -4,7 +4,7 @@ import { type Decided, executeOn } from '../../commands/execute.ts';
 import { moveOnFreshReport } from '../../commands/fresh-report.ts';
 import { ask, ensureEnrolled, saying } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
-import type { Customer } from '../../domain/customer.ts';
+import type { Customer } from '../../domain/application.ts';
 import { references } from '../../domain/references.ts';
 import { requireStaff } from '../../policies.ts';
 

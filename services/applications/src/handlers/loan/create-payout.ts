@@ -1,8 +1,8 @@
 import { type LoanState, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { type Decided, executeOn } from '../../commands/execute.ts';
-import { makeOrAsk } from '../../commands/guarded-moves/make-or-ask.ts';
-import { payOut } from '../../commands/guarded-moves/pay-out.ts';
+import { makeOrAsk } from '../../commands/guarded-actions/act-or-request.ts';
+import { payOut } from '../../commands/guarded-actions/pay-out.ts';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
 

@@ -1,10 +1,10 @@
 import { AppError, findTransition, operations } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
-import { record } from '../../audit/record.ts';
+import { record } from '../../audit/entries.ts';
 import { ask } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { assertMatches } from '../../domain/command-order.ts';
-import { factsOf } from '../../domain/move.ts';
+import { factsOf } from '../../domain/transition.ts';
 import { requireStaff } from '../../policies.ts';
 
 /** For staff: a passcode to pass on through chat, where the record is waiting for one. The code is stored nowhere here. */

@@ -9,7 +9,7 @@ import { newId } from '@tshepa/messaging';
 import { type CommandMeta, executeOn } from '../../commands/execute.ts';
 import { ask } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
-import type { Customer } from '../../domain/customer.ts';
+import type { Customer } from '../../domain/application.ts';
 
 type Passcode = {
   customerId: string;

@@ -3,8 +3,8 @@ import { newId, serve } from '@tshepa/messaging';
 import { executeCommand } from '../../commands/execute.ts';
 import { ask } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
-import { move } from '../../domain/move.ts';
-import { toStateReply } from '../../domain/record-view.ts';
+import { move } from '../../domain/transition.ts';
+import { toStateReply } from '../../domain/application-view.ts';
 import { ownsRecord } from '../../policies.ts';
 
 /** Checks the enrolment passcode of the caller's own application with that ID number. */

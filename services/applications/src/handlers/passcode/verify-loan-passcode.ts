@@ -2,10 +2,10 @@ import { AppError, type LoanOtpReply, operations } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import { requestMandate } from '../../commands/request-mandate.ts';
-import { settleMandate } from '../../commands/settle-mandate.ts';
+import { settleMandate } from '../../commands/check-last-mandate.ts';
 import { ask } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
-import type { Customer } from '../../domain/customer.ts';
+import type { Customer } from '../../domain/application.ts';
 
 /** Checks the loan passcode and requests the mandate; without a passcode, requests the mandate again. */
 export const verifyLoanPasscode = (context: Context) =>

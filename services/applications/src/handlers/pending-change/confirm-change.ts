@@ -2,10 +2,10 @@ import { AppError, type ErrorCode, operations, type StateReply } from '@tshepa/c
 import { serve } from '@tshepa/messaging';
 import { claimChange, releaseChange } from '../../commands/claim-change.ts';
 import { executeOn } from '../../commands/execute.ts';
-import { guardedMoves } from '../../commands/guarded-moves/index.ts';
+import { guardedMoves } from '../../commands/guarded-actions/index.ts';
 import type { Context } from '../../context.ts';
 import { assertOther, endPending, pendingOf } from '../../domain/pending-change.ts';
-import { toStateReply } from '../../domain/record-view.ts';
+import { toStateReply } from '../../domain/application-view.ts';
 import { requireManager } from '../../policies.ts';
 
 /** These say nothing about whether the change was carried out: perhaps by an earlier try. */

@@ -1,5 +1,5 @@
 import { AppError } from '@tshepa/contracts';
-import type { Customer } from '../../domain/customer.ts';
+import type { Customer } from '../../domain/application.ts';
 import { type AskedChange, pendingOf } from '../../domain/pending-change.ts';
 
 /** The change, as long as nobody has confirmed it. */

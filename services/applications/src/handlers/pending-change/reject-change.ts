@@ -3,7 +3,7 @@ import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
 import { assertOther, endPending } from '../../domain/pending-change.ts';
-import { toStateReply } from '../../domain/record-view.ts';
+import { toStateReply } from '../../domain/application-view.ts';
 import { requireManager } from '../../policies.ts';
 import { openChange } from './open-change.ts';
 

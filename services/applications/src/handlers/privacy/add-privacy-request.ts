@@ -1,6 +1,6 @@
 import { AppError, operations, type PrivacyView } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
-import { eraseRecord } from '../../commands/erase-record.ts';
+import { eraseRecord } from '../../commands/erase-application.ts';
 import { type CommandMeta, executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
 import { privacyViewOf } from '../../domain/privacy/privacy-view.ts';

@@ -2,7 +2,7 @@ import { AppError, operations, type PrivacyTask } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
-import type { Customer } from '../../domain/customer.ts';
+import type { Customer } from '../../domain/application.ts';
 import { privacyTasksOf } from '../../domain/privacy/privacy-view.ts';
 import { withAnswer } from '../../domain/privacy/requests.ts';
 import { requireManager } from '../../policies.ts';

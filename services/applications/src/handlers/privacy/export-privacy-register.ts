@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { type CallMeta, serveByteStream } from '@tshepa/messaging';
-import { record } from '../../audit/record.ts';
+import { record } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { privacyTasksOf } from '../../domain/privacy/privacy-view.ts';
 import { requireManager } from '../../policies.ts';

@@ -1,9 +1,9 @@
 import { operations } from '@tshepa/contracts';
 import { type CallMeta, newId, serveByteStream } from '@tshepa/messaging';
-import { record as addRow } from '../../audit/record.ts';
+import { record as addRow } from '../../audit/entries.ts';
 import { ask } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
-import type { Customer } from '../../domain/customer.ts';
+import type { Customer } from '../../domain/application.ts';
 import { toHtml } from '../../domain/privacy/pack-html.ts';
 import { packOf } from '../../domain/privacy/pack-of.ts';
 import { requireOwned } from '../../policies.ts';

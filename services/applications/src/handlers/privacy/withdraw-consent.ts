@@ -4,7 +4,7 @@ import { executeOn } from '../../commands/execute.ts';
 import { voidPasscodesQuietly } from '../../commands/void-passcodes.ts';
 import type { Context } from '../../context.ts';
 import { withoutConsents } from '../../domain/consents.ts';
-import { factsOf, move } from '../../domain/move.ts';
+import { factsOf, move } from '../../domain/transition.ts';
 import { privacyViewOf } from '../../domain/privacy/privacy-view.ts';
 
 /**

@@ -3,7 +3,7 @@ import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import { ask } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
-import { toStateReply } from '../../domain/record-view.ts';
+import { toStateReply } from '../../domain/application-view.ts';
 import { requireStaff } from '../../policies.ts';
 
 /** Fetches the enrolment from the provider and, where a loan was made there by hand, the loan's figures. */

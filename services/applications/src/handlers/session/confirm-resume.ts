@@ -5,8 +5,8 @@ import { digestOf, replayOf } from '../../commands/replay.ts';
 import { answerLate, decoyIdOf, findResumable, type Person, sessionOf } from '../../commands/resume.ts';
 import { ask } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
-import type { Customer } from '../../domain/customer.ts';
-import { move } from '../../domain/move.ts';
+import type { Customer } from '../../domain/application.ts';
+import { move } from '../../domain/transition.ts';
 import { isJustBegun } from '../../domain/resumable.ts';
 
 type Confirmation = Person & { otp: string };

@@ -1,6 +1,6 @@
 import { AppError, operations, type SiteStatus } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { record } from '../../audit/record.ts';
+import { record } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { requireManager } from '../../policies.ts';
 

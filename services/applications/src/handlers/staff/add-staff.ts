@@ -1,6 +1,6 @@
 import { type Actor, AppError, operations, type StaffRole } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
-import { record } from '../../audit/record.ts';
+import { record } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { hashPassword, newOneTimePassword } from '../../crypto/passwords.ts';
 import { withStanding } from '../../domain/roster.ts';

@@ -1,6 +1,6 @@
 import { assertThat, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { record } from '../../audit/record.ts';
+import { record } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { newOneTimePassword } from '../../crypto/passwords.ts';
 import type { StaffAccount } from '../../store/staff.ts';

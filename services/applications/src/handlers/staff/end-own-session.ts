@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { record } from '../../audit/record.ts';
+import { record } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
 

@@ -1,6 +1,6 @@
 import { assertThat, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { record } from '../../audit/record.ts';
+import { record } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { withOwnPassword } from './own-account.ts';
 import { takeCode } from './take-code.ts';

@@ -2,7 +2,7 @@ import { assertThat, notesPerRecord, operations, type StateReply } from '@tshepa
 import { newId, serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
-import { toStateReply } from '../../domain/record-view.ts';
+import { toStateReply } from '../../domain/application-view.ts';
 import { requireStaff } from '../../policies.ts';
 
 /** Adds a note for colleagues. It is sealed with the customer's key, so that erasing the customer erases it too. */

@@ -3,7 +3,7 @@ import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
 import { assign as assignTo } from '../../domain/assignment.ts';
-import { toStateReply } from '../../domain/record-view.ts';
+import { toStateReply } from '../../domain/application-view.ts';
 import { requireStaff } from '../../policies.ts';
 
 /** A member of staff takes an application, takes it over, or gives it back. */

@@ -16,7 +16,7 @@ import type {
 import type { StoredAffordability } from './affordability.ts';
 import type { AskedChange, EndedChange } from './pending-change.ts';
 import type { StoredReview } from './review.ts';
-import type { StateMove } from './state-moves.ts';
+import type { StateMove } from './state-history.ts';
 
 /** A report of the credit bureau. */
 export type BureauResult = {

@@ -1,8 +1,8 @@
 import type { LoanState } from '@tshepa/contracts';
 import type { Connection, mongo } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
-import type { CustomerDocument } from './customer-document.ts';
-import { customersCollection } from './customers.ts';
+import type { CustomerDocument } from './application-document.ts';
+import { customersCollection } from './applications.ts';
 
 /** The fields that decide who may use an application and that seal its documents. */
 export type RecordOwner = { customerId: string; sessionIds: string[]; dataKey: string; state: LoanState };

@@ -15,10 +15,10 @@ import {
 import type { OutboxEvent } from '@tshepa/service-kit';
 import type { Vault } from '../crypto/vault.ts';
 import type { DeviceMark } from '../domain/command-order.ts';
-import type { Customer } from '../domain/customer.ts';
+import type { Customer } from '../domain/application.ts';
 import { defined } from '../domain/defined.ts';
 import { hasOpenReview } from '../domain/review.ts';
-import { inStateSince, type StateMove } from '../domain/state-moves.ts';
+import { inStateSince, type StateMove } from '../domain/state-history.ts';
 
 /** A command that was carried out, stored in the same update as its change. */
 export type CommandEntry = {

@@ -8,10 +8,10 @@ import {
   staffActions,
 } from '@tshepa/contracts';
 import { standingConsent } from './consents.ts';
-import type { Customer, StoredAgreement } from './customer.ts';
+import type { Customer, StoredAgreement } from './application.ts';
 import { defined } from './defined.ts';
 import { maskRecord } from './mask-record.ts';
-import { factsOf, pendingStandOf } from './move.ts';
+import { factsOf, pendingStandOf } from './transition.ts';
 import { pendingView } from './pending-change.ts';
 
 /** The member of staff who reads the record. */

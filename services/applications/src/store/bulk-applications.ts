@@ -1,10 +1,10 @@
 import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import { type Connection, mongo } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
-import type { Customer } from '../domain/customer.ts';
+import type { Customer } from '../domain/application.ts';
 import { defined } from '../domain/defined.ts';
-import { type CustomerDocument, toFields } from './customer-document.ts';
-import { customersCollection } from './customers.ts';
+import { type CustomerDocument, toFields } from './application-document.ts';
+import { customersCollection } from './applications.ts';
 
 type Options = { connection: Connection; vault: Vault };
 

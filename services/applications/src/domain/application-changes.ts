@@ -1,5 +1,5 @@
 import type { AuditChange } from '@tshepa/contracts';
-import type { Customer } from './customer.ts';
+import type { Customer } from './application.ts';
 
 type Leaves = Map<string, string>;
 

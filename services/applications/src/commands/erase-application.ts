@@ -1,10 +1,10 @@
 import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { OutboxEvent } from '@tshepa/service-kit';
-import { auditActorOf } from '../audit/record.ts';
+import { auditActorOf } from '../audit/entries.ts';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/customer.ts';
-import { erasedRecord } from '../domain/privacy/erased-record.ts';
+import type { Customer } from '../domain/application.ts';
+import { erasedRecord } from '../domain/privacy/erased-application.ts';
 import type { CommandMeta } from './execute.ts';
 import { ask } from './third-parties.ts';
 import { voidPasscodesQuietly } from './void-passcodes.ts';

@@ -1,7 +1,7 @@
 import { type Actor, operations, type PriorRecord } from '@tshepa/contracts';
-import { changeEntry } from '../audit/record.ts';
+import { changeEntry } from '../audit/entries.ts';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/customer.ts';
+import type { Customer } from '../domain/application.ts';
 import { ownsRecord } from '../policies.ts';
 import type { CommandMeta } from './execute.ts';
 import { ask } from './third-parties.ts';

@@ -14,7 +14,7 @@ import {
   type StaffRole,
   type Transition,
 } from '@tshepa/contracts';
-import type { Customer } from './customer.ts';
+import type { Customer } from './application.ts';
 
 /** The facts that the conditions of the state machine depend on. */
 export const factsOf = (loan: LoanDistribution): LoanFacts => ({

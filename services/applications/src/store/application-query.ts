@@ -2,8 +2,8 @@ import { type LoanState, type StaffQueue, stateOfQueue, stuckAfterMs } from '@ts
 import type { Clock } from '@tshepa/service-kit';
 import type { Connection, mongo } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
-import type { CustomerDocument } from './customer-document.ts';
-import { customersCollection } from './customers.ts';
+import type { CustomerDocument } from './application-document.ts';
+import { customersCollection } from './applications.ts';
 
 /** A queue and the member of staff who looks at it, because everybody has their own queue "mine". */
 type QueueOf = { queue: StaffQueue; staffId: string };

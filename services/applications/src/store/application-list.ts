@@ -3,7 +3,7 @@ import type { Clock } from '@tshepa/service-kit';
 import type { Connection } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
 import { defined } from '../domain/defined.ts';
-import { type CustomerDocument, openCustomerForm } from './customer-document.ts';
+import { type CustomerDocument, openCustomerForm } from './application-document.ts';
 import {
   type CustomerFilter,
   type CustomerQuery,
@@ -11,8 +11,8 @@ import {
   newestFirst,
   oldestFirst,
   toQuery,
-} from './customer-query.ts';
-import { customersCollection } from './customers.ts';
+} from './application-query.ts';
+import { customersCollection } from './applications.ts';
 
 export type { CustomerFilter };
 

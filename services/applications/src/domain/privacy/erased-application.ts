@@ -1,4 +1,4 @@
-import type { Customer } from '../customer.ts';
+import type { Customer } from '../application.ts';
 import { requestsAfterErasure } from './requests.ts';
 import { wasSubmitted } from './retention.ts';
 

@@ -1,7 +1,7 @@
 import { operations } from '@tshepa/contracts';
-import { move } from '../../domain/move.ts';
+import { move } from '../../domain/transition.ts';
 import { voidPasscodes } from '../void-passcodes.ts';
-import { guardedMove } from './guarded-move.ts';
+import { guardedMove } from './guarded-action.ts';
 
 /** Skips the steps at the provider. */
 export const manualOverride = guardedMove({

@@ -1,9 +1,9 @@
 import { AppError, loanOptions, operations } from '@tshepa/contracts';
-import { move } from '../../domain/move.ts';
+import { move } from '../../domain/transition.ts';
 import { references } from '../../domain/references.ts';
 import { ask } from '../third-parties.ts';
 import { voidPasscodesQuietly } from '../void-passcodes.ts';
-import { guardedMove } from './guarded-move.ts';
+import { guardedMove } from './guarded-action.ts';
 
 /** Changes the loan amount. A loan that exists at the provider is cancelled there and created again later. */
 export const changeLoan = guardedMove({

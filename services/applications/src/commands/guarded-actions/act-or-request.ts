@@ -1,11 +1,11 @@
 import type { Actor } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
-import type { Customer } from '../../domain/customer.ts';
-import type { Moved } from '../../domain/move.ts';
+import type { Customer } from '../../domain/application.ts';
+import type { Moved } from '../../domain/transition.ts';
 import { withPending } from '../../domain/pending-change.ts';
 import type { CommandMeta } from '../execute.ts';
-import type { GuardedMove } from './guarded-move.ts';
+import type { GuardedMove } from './guarded-action.ts';
 
 type Staff = Extract<Actor, { kind: 'staff' }>;
 type Wish = { staff: Staff; record: Customer; request: Record<string, string | undefined> };

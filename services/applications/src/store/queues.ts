@@ -1,7 +1,7 @@
 import { staffQueues } from '@tshepa/contracts';
 import type { Clock } from '@tshepa/service-kit';
 import type { Connection } from 'mongoose';
-import { countCustomers, queueFilter } from './customer-query.ts';
+import { countCustomers, queueFilter } from './application-query.ts';
 
 type Options = { connection: Connection; clock: Clock };
 

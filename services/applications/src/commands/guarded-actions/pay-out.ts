@@ -1,8 +1,8 @@
 import { AppError, eWalletFee, operations } from '@tshepa/contracts';
-import { move } from '../../domain/move.ts';
+import { move } from '../../domain/transition.ts';
 import { references } from '../../domain/references.ts';
 import { ask } from '../third-parties.ts';
-import { guardedMove } from './guarded-move.ts';
+import { guardedMove } from './guarded-action.ts';
 
 /** Pays an approved loan out once. The e-wallet fee is deducted from the amount. */
 export const payOut = guardedMove({

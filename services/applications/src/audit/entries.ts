@@ -3,9 +3,9 @@ import { newId } from '@tshepa/messaging';
 import type { OutboxEvent } from '@tshepa/service-kit';
 import type { Context } from '../context.ts';
 import type { AuditActor, AuditEntry, AuditFact } from '../domain/audit-chain.ts';
-import type { Customer } from '../domain/customer.ts';
-import type { Moved } from '../domain/move.ts';
-import { changesBetween } from '../domain/record-changes.ts';
+import type { Customer } from '../domain/application.ts';
+import type { Moved } from '../domain/transition.ts';
+import { changesBetween } from '../domain/application-changes.ts';
 
 type Caller = { actor: Actor; requestId: string };
 type Note = Pick<AuditFact, 'kind' | 'action'> & Partial<AuditFact>;

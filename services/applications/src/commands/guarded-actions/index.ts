@@ -1,6 +1,6 @@
 import type { FourEyesAction } from '@tshepa/contracts';
 import { changeLoan } from './change-loan.ts';
-import type { GuardedMove } from './guarded-move.ts';
+import type { GuardedMove } from './guarded-action.ts';
 import { manualOverride } from './manual-override.ts';
 import { payOut } from './pay-out.ts';
 

@@ -11,7 +11,7 @@ import {
   wizardSteps,
 } from '@tshepa/contracts';
 import { v7 as uuidAt } from 'uuid';
-import { type BureauResult, type Customer, newCustomer } from '../domain/customer.ts';
+import { type BureauResult, type Customer, newCustomer } from '../domain/application.ts';
 import { type Chance, createChance } from './chance.ts';
 import { type Journey, madeUpJourney } from './made-up-journey.ts';
 import { madeUpLoan } from './made-up-loan.ts';

@@ -1,8 +1,8 @@
 import type { FourEyesAction, StaffRole } from '@tshepa/contracts';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
-import type { Customer } from '../../domain/customer.ts';
-import type { Moved } from '../../domain/move.ts';
+import type { Customer } from '../../domain/application.ts';
+import type { Moved } from '../../domain/transition.ts';
 import type { CommandMeta } from '../execute.ts';
 
 type Who = { role: StaffRole; confirms?: boolean };

@@ -4,7 +4,7 @@ import { isDuplicateKey, type OutboxFields, withOutbox } from '@tshepa/service-k
 import type { Connection, mongo } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
 import type { DeviceMark } from '../domain/command-order.ts';
-import type { Customer } from '../domain/customer.ts';
+import type { Customer } from '../domain/application.ts';
 import { defined } from '../domain/defined.ts';
 import { keepReplies } from '../domain/kept-replies.ts';
 import type { RetentionFacts } from '../domain/privacy/retention.ts';
@@ -20,7 +20,7 @@ import {
   sealNote,
   toCustomer,
   toFields,
-} from './customer-document.ts';
+} from './application-document.ts';
 
 export const customersCollection = 'customers';
 

@@ -2,7 +2,7 @@ import { type ApplicationListQuery, operations } from '@tshepa/contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toCsvLine } from '../src/handlers/application/csv.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
-import { givenRecord } from './support/records.ts';
+import { givenRecord } from './support/given-application.ts';
 
 const applications = useApplications();
 const [thandiId, siphoId] = ['8001015009087', '9202204720083'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newCustomer } from './customer.ts';
-import { changesBetween } from './record-changes.ts';
+import { newCustomer } from './application.ts';
+import { changesBetween } from './application-changes.ts';
 
 const now = new Date('2026-03-02T08:00:00Z');
 const blank = newCustomer({ id: 'c', distributionId: 'd', dataKey: 'k', sessionId: 's', now });

@@ -1,5 +1,5 @@
 import type { LoanState } from '@tshepa/contracts';
-import type { Customer } from './customer.ts';
+import type { Customer } from './application.ts';
 
 /** That an application entered a state, and when by the service's clock. */
 export type StateMove = { to: LoanState; at: Date };

@@ -1,6 +1,6 @@
 import { type LoanOtpReply, operations } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/customer.ts';
+import type { Customer } from '../domain/application.ts';
 import type { CommandMeta, Decided } from './execute.ts';
 import { mandateReply, withMandate } from './request-mandate.ts';
 import { ask } from './third-parties.ts';

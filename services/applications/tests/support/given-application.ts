@@ -1,7 +1,7 @@
 import type { CustomerForm, LoanState } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { Context } from '../../src/context.ts';
-import { newCustomer } from '../../src/domain/customer.ts';
+import { newCustomer } from '../../src/domain/application.ts';
 
 type Wish = {
   sessionId?: string;
