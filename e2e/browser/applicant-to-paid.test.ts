@@ -110,8 +110,8 @@ describe.skipIf(isBrowserSkipped())('the loan and its mandate', () => {
   /** The reference of the newest mandate, once there is another one than `earlier`. */
   const mandateOf = ({ walk }: ArrangedPhone, earlier = '') =>
     until('the mandate', async () => {
-      const loaded = await system.now.applications.context.customers.load(walk.customerId);
-      const reference = loaded?.record.loan.mandate?.reference;
+      const loaded = await system.now.applications.context.applications.load(walk.customerId);
+      const reference = loaded?.application.loan.mandate?.reference;
       return reference !== earlier && reference;
     });
 

@@ -169,7 +169,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     const taken = asked.filter(isTaken);
     expect(new Set(taken.map(({ key }) => key)).size).toBe(taken.length);
     expect(places(taken)).toEqual(upTo(places(taken).length));
-    expect((await record(customerId)).customer.streetName).toBe('Vilakazi Street');
+    expect((await record(customerId)).applicant.streetName).toBe('Vilakazi Street');
   });
 
   test.each(

@@ -348,8 +348,8 @@ describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
     await see(page, 'mandate');
     const { context } = system.now.applications;
     const reference = await until('the mandate', async () => {
-      const loaded = await context.customers.load(walk.customerId);
-      return loaded?.record.loan.mandate?.reference;
+      const loaded = await context.applications.load(walk.customerId);
+      return loaded?.application.loan.mandate?.reference;
     });
     await system.now.sandbox.answerMandate(reference, 'accept');
     await at(page, '/done');

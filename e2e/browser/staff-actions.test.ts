@@ -117,7 +117,8 @@ describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
     const [first] = sent;
     expect(first).toEqual({ key: expect.stringMatching(/^[\da-f-]{36}$/), ifMatch: `"${before.version}"` });
     expect(sent).toEqual([first, first]);
-    const { commands = [] } = (await system.now.applications.context.customers.load(walk.customerId)) ?? {};
+    const { commands = [] } =
+      (await system.now.applications.context.applications.load(walk.customerId)) ?? {};
     expect(commands.filter(({ key }) => key === first?.key)).toHaveLength(action.staysOpen ? 0 : 1);
     if (action.effect)
       await expect

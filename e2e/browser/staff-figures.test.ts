@@ -45,7 +45,7 @@ describe.skipIf(isBrowserSkipped())('the figures', () => {
     const options = { actor: { kind: 'system', service: 'test' } as const, requestId: newId() };
     await bus.request(operations.seedApplications, { seed: 9, first: 0, count: 600 }, options);
     await system.now.countFigures();
-    const { customerList, clock } = system.now.applications.context;
+    const { applicationList: customerList, clock } = system.now.applications.context;
     const fromDay = addDays(johannesburgDay(clock.now()), -364);
     const { total } = await customerList.page({ fromDay }, { page: 1, take: 1 });
     expect(total).toBeGreaterThan(550);

@@ -28,7 +28,7 @@ const idsOn = (page: Page) =>
   rowsOf(page).evaluateAll((rows) => rows.map((row) => row.querySelector('button')?.firstChild?.textContent));
 const results = (page: Page, count: number) =>
   page.getByText(`(Results: ${count})`, { exact: true }).waitFor();
-const idOf = (record: Seeded | undefined) => record?.customer.idNumber ?? 'no such record';
+const idOf = (record: Seeded | undefined) => record?.applicant.idNumber ?? 'no such record';
 const pagerText = async (page: Page) =>
   (await page.getByRole('navigation', { name: 'Pages' }).getByRole('listitem').allInnerTexts()).join(' ');
 
@@ -83,7 +83,7 @@ describe.skipIf(isBrowserSkipped())('the list of customers', () => {
         'Created',
         'Loan',
       ]);
-    const { customer } = seeded[1] ?? expect.fail('nothing was seeded');
+    const { applicant: customer } = seeded[1] ?? expect.fail('nothing was seeded');
     const cells = await rowsOf(page).nth(1).getByRole('cell').allInnerTexts();
     expect(cells.map((text) => text.split('\n')[0])).toEqual([
       customer.idNumber,
@@ -136,7 +136,7 @@ describe.skipIf(isBrowserSkipped())('the list of customers', () => {
     await expect.poll(() => idsOn(page)).toEqual([idOf(picked)]);
     await idNumber.fill('');
 
-    await fill(page, { Email: ` ${picked.customer.emailAddress?.toUpperCase()} ` });
+    await fill(page, { Email: ` ${picked.applicant.emailAddress?.toUpperCase()} ` });
     await results(page, 1);
     await expect.poll(() => idsOn(page)).toEqual([idOf(picked)]);
     await choose(page, { Status: 'APPROVED' });

@@ -84,7 +84,7 @@ describe.skipIf(isBrowserSkipped())('staff sign in and out', () => {
   test('[S4.24][S6.02] logout forgets the user and everything that was read, ends other tabs too, and its token is refused', async () => {
     const record = await seedRecord(system.now, new Date(), {});
     const { page, bearer } = await openDesk(system, { isFresh: true });
-    const idNumber = record.customer.idNumber ?? '';
+    const idNumber = record.applicant.idNumber ?? '';
     await page.getByText(idNumber).waitFor();
     const otherTab = await page.context().newPage();
     await otherTab.goto('/admin');

@@ -147,7 +147,7 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
 
   test('of two agents who take the same application one has it; the other reads who and may take it over', async () => {
     const record = await waiting();
-    const name = `${record.customer.firstName} ${record.customer.lastName}`;
+    const name = `${record.applicant.firstName} ${record.applicant.lastName}`;
     const [one, two] = [await asAgent(), await asAgent()];
     for (const { page } of [one, two]) {
       await page.goto(`/admin?customer=${record.id}`);
@@ -169,7 +169,7 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
     // The first desk hears of it by itself.
     await dialog(one.page, name).getByText(`With: ${two.email}`).waitFor();
     await button(dialog(one.page, name), 'Close').click();
-    await rowOf(one.page, record.customer.idNumber ?? '')
+    await rowOf(one.page, record.applicant.idNumber ?? '')
       .getByText(`, with ${two.email}`)
       .waitFor({ state: 'attached' });
   });
@@ -202,19 +202,19 @@ describe.skipIf(isBrowserSkipped())('two desks and one list', () => {
 
   test('a note half typed outlives its overlay, and one that was added is read at the other desk', async () => {
     const record = await waiting();
-    const name = `${record.customer.firstName} ${record.customer.lastName}`;
+    const name = `${record.applicant.firstName} ${record.applicant.lastName}`;
     const here = await openDesk(system);
     const there = await asAgent();
     for (const { page } of [here, there]) {
       await loaded(page);
-      await rowOf(page, record.customer.idNumber ?? '').click();
+      await rowOf(page, record.applicant.idNumber ?? '').click();
       await dialog(page, name).getByLabel('New note').waitFor();
     }
     const overlay = dialog(here.page, name);
     await overlay.getByLabel('New note').fill('The employer says:\n<b>she works there</b>');
     await here.page.keyboard.press('Escape');
     await overlay.waitFor({ state: 'hidden' });
-    await rowOf(here.page, record.customer.idNumber ?? '').click();
+    await rowOf(here.page, record.applicant.idNumber ?? '').click();
     await expect.poll(() => overlay.getByLabel('New note').inputValue()).toContain('she works there');
     await button(overlay, 'Add note').click();
     const item = sectionOf(dialog(there.page, name), 'Notes').getByRole('listitem');

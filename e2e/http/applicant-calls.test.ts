@@ -102,7 +102,7 @@ describe('saving an application', () => {
       comunication_amount: 4,
       education_amount: 5,
     });
-    const { customer } = await storedRecord(system.now, walk.customerId);
+    const { applicant: customer } = await storedRecord(system.now, walk.customerId);
     expect(customer).toMatchObject({ countryCode: 'ZA', loginAttempts: 0 });
   });
 

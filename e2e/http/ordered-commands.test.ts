@@ -24,7 +24,7 @@ beforeAll(async () => {
 const walkTo = (stage: string) => walkBefore(system.now, stage, { bearer });
 const saveOf = ({ customerId }: Journey, city = 'Paarl') => ({ id: customerId, customerRequest: { city } });
 const versionOf = async ({ customerId }: Journey) => (await storedRecord(system.now, customerId)).version;
-const cityOf = async ({ customerId }: Journey) => (await storedRecord(system.now, customerId)).customer.city;
+const cityOf = async ({ customerId }: Journey) => (await storedRecord(system.now, customerId)).applicant.city;
 
 describe('the changes of one device', () => {
   test('[S1.04] a whole loan, numbered: every change is refused out of its place, and made once in it', async () => {
@@ -276,7 +276,7 @@ test('while the bureau takes its time, the same key is told to wait a second, an
   const first = walk.client.sendOperation(operations.checkCredit, input, options);
   const send = () => walk.client.sendOperation(operations.checkCredit, input, options);
   const leases = async () =>
-    (await system.now.applications.context.customers.load(walk.customerId))?.leases ?? {};
+    (await system.now.applications.context.applications.load(walk.customerId))?.leases ?? {};
   await expect.poll(async () => Object.keys(await leases())).toHaveLength(1);
   const waiting = await send();
   expect(outcomeOf(waiting)).toBe('409 idempotency.in_progress');

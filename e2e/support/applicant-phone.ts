@@ -90,6 +90,6 @@ export const arrangeRecord = (system: TestSystem, customerId: string, { loan, ..
 
 /** The state that a record is in now. */
 export async function stateOnServer(system: TestSystem, customerId: string) {
-  const loaded = await system.applications.context.customers.load(customerId);
-  return loaded?.record.loan.state;
+  const loaded = await system.applications.context.applications.load(customerId);
+  return loaded?.application.loan.state;
 }

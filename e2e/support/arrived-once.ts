@@ -5,7 +5,7 @@ import type { TestSystem } from './system.ts';
 
 /** What the server remembers of the phone that sent a record's commands: one phone, and its last place. */
 export async function placeReached(system: TestSystem, customerId: string): Promise<number> {
-  const loaded = await system.applications.context.customers.load(customerId);
+  const loaded = await system.applications.context.applications.load(customerId);
   const marks = Object.values(loaded?.devices ?? {});
   if (marks.length > 1) throw new Error('More than one phone wrote this record');
   return marks[0]?.sequence ?? 0;
@@ -28,7 +28,7 @@ export async function expectArrivedOnce(system: TestSystem, line: BadLine, custo
   ).toEqual(places);
 
   expect(await placeReached(system, customerId), 'the last place on the record').toBe(places.length);
-  const loaded = await system.applications.context.customers.load(customerId);
+  const loaded = await system.applications.context.applications.load(customerId);
   const keys = (loaded?.commands ?? []).map(({ key }) => key);
   expect(new Set(keys).size, 'commands on the record').toBe(keys.length);
   expect(keys).toEqual(expect.arrayContaining(sent.map(({ key }) => key)));

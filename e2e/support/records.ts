@@ -14,9 +14,9 @@ export const stateOf = async (walk: Journey) => (await recordOf(walk)).loanDistr
 
 /** The record as it lies in the store, opened. */
 export async function storedRecord({ applications }: TestSystem, customerId: string) {
-  const loaded = await applications.context.customers.load(customerId);
+  const loaded = await applications.context.applications.load(customerId);
   if (!loaded) throw new Error(`There is no record ${customerId}`);
-  return loaded.record;
+  return loaded.application;
 }
 
 export type Stored = Awaited<ReturnType<typeof storedRecord>>;
@@ -29,7 +29,7 @@ export async function rewrite(
 ): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     const record = await storedRecord(system, customerId);
-    const isWritten = await system.applications.context.customers.update(change(record), { audit: null });
+    const isWritten = await system.applications.context.applications.update(change(record), { audit: null });
     if (isWritten) return;
   }
   throw new Error('Somebody else keeps writing this record');

@@ -120,16 +120,16 @@ export async function walkedTo(
 
 export const walkOn = (walk: Journey, from: string, to: string) => runStages(walk, stagesBetween(from, to));
 
-type StoredRecord = Parameters<TestSystem['applications']['context']['customers']['insert']>[0];
+type StoredRecord = Parameters<TestSystem['applications']['context']['applications']['insert']>[0];
 
 /** Puts a record into the store without its application, for lists. */
 export async function seedRecord(
   { applications }: TestSystem,
   createdAt: Date,
   loan: Partial<StoredRecord['loan']>,
-  customer: Partial<StoredRecord['customer']> = {},
+  customer: Partial<StoredRecord['applicant']> = {},
 ): Promise<StoredRecord> {
-  const { customers, vault } = applications.context;
+  const { applications: customers, vault } = applications.context;
   const { fullName, initials, firstName, lastName, idNumber, cellNo, emailAddress } = somebody();
   const record: StoredRecord = {
     id: newId(),
@@ -140,7 +140,7 @@ export async function seedRecord(
     sessionIds: [],
     consents: [],
     privacy: [],
-    customer: {
+    applicant: {
       fullName,
       initials,
       firstName,
@@ -155,7 +155,7 @@ export async function seedRecord(
     employment: {},
     bank: {},
     loan: { id: newId(), state: 'IN_PROGRESS', approved: false, declined: false, loan_otp: '', ...loan },
-    moves: [{ to: loan.state ?? 'IN_PROGRESS', at: createdAt }],
+    history: [{ to: loan.state ?? 'IN_PROGRESS', at: createdAt }],
     files: [],
     page: '',
     cancelledLoans: 0,

@@ -25,23 +25,23 @@ import { createTrail, type Trail } from './audit/trail.ts';
 import type { Config } from './config.ts';
 import { createAuditSeal } from './crypto/audit-seal.ts';
 import { createVault, type Vault } from './crypto/vault.ts';
+import { type ApplicationListStore, createApplicationList } from './store/application-list.ts';
+import { type ApplicationOwners, createApplicationOwners } from './store/application-owners.ts';
+import {
+  type ApplicationsStore,
+  applicationsCollection,
+  auditOutbox,
+  createApplicationsStore,
+} from './store/applications.ts';
 import { type AuditStore, createAuditStore } from './store/audit.ts';
 import { createAuditHeads } from './store/audit-heads.ts';
-import { type BulkCustomers, createBulkCustomers } from './store/bulk-applications.ts';
+import { type BulkApplications, createBulkApplications } from './store/bulk-applications.ts';
 import { type CommandLeases, createCommandLeases } from './store/command-leases.ts';
 import { openDatabase } from './store/connection.ts';
-import { type CustomerListStore, createCustomerList } from './store/application-list.ts';
-import { type CustomerQueuesStore, createCustomerQueues } from './store/queues.ts';
-import {
-  auditOutbox,
-  type CustomersStore,
-  createCustomersStore,
-  customersCollection,
-} from './store/applications.ts';
 import { createFiguresStore, type FiguresStore } from './store/figures.ts';
 import { createFilesStore, type FilesStore } from './store/files.ts';
 import { createJobTurns, type JobTurns } from './store/job-turns.ts';
-import { createRecordOwners, type RecordOwners } from './store/application-owners.ts';
+import { createQueues, type QueuesStore } from './store/queues.ts';
 import { createRosterStore, type RosterStore } from './store/roster.ts';
 import { createSessionsStore, type SessionsStore } from './store/sessions.ts';
 import { createSignInAttempts, type SignInAttempts } from './store/sign-in-attempts.ts';
@@ -57,7 +57,7 @@ export type Context = {
   logger: Logger;
   metrics: Metrics;
   /** Counts a stored transition of an application. `from` is `none` for a new one. */
-  countMove: (labels: { from: string; to: string; action: string }) => void;
+  countTransition: (labels: { from: string; to: string; action: string }) => void;
   vault: Vault;
   failPoint: FailPoint;
   connection: Connection;
@@ -66,12 +66,12 @@ export type Context = {
   auditRelay: OutboxRelay;
   trail: Trail;
   audit: AuditStore;
-  customers: CustomersStore;
+  applications: ApplicationsStore;
   leases: CommandLeases;
-  customerList: CustomerListStore;
-  bulkCustomers: BulkCustomers;
-  queues: CustomerQueuesStore;
-  owners: RecordOwners;
+  applicationList: ApplicationListStore;
+  bulkApplications: BulkApplications;
+  queues: QueuesStore;
+  owners: ApplicationOwners;
   files: FilesStore;
   figures: FiguresStore;
   jobTurns: JobTurns;
@@ -102,13 +102,13 @@ export async function createContext(config: Config, overrides: Partial<Context> 
   const stored = { connection, vault, clock };
   watchMongoPool(connection, metrics);
   watchOutboxes(connection, metrics, [
-    { outbox: 'events', collection: customersCollection, flag: 'hasOutbox' },
-    { outbox: 'audit', collection: customersCollection, flag: auditOutbox.flag },
+    { outbox: 'events', collection: applicationsCollection, flag: 'hasOutbox' },
+    { outbox: 'audit', collection: applicationsCollection, flag: auditOutbox.flag },
   ]);
   const roster = overrides.roster ?? createRosterStore(stored);
   // The relay publishes at once, so the event stream has to exist before it starts.
-  const customers = connection.collection(customersCollection);
-  const source = mongoOutboxSource(customers);
+  const applications = connection.collection(applicationsCollection);
+  const source = mongoOutboxSource(applications);
   const relay = overrides.relay ?? startOutboxRelay({ bus, source, clock, logger, failPoint });
   const audit = createAuditStore(stored);
   const seal = createAuditSeal(config.AUDIT_KEY);
@@ -121,7 +121,7 @@ export async function createContext(config: Config, overrides: Partial<Context> 
   const trail = createTrail({ audit, auditHeads, seal, clock, showHead });
   const auditRelay = startOutboxRelay({
     bus,
-    source: mongoOutboxSource(customers, auditOutbox),
+    source: mongoOutboxSource(applications, auditOutbox),
     clock,
     logger,
     deliver: (event) => trail.append(toAuditEntry(event)),
@@ -133,7 +133,7 @@ export async function createContext(config: Config, overrides: Partial<Context> 
     clock,
     logger,
     metrics,
-    countMove: metrics.counter({
+    countTransition: metrics.counter({
       name: 'application_moves_total',
       help: 'Transitions of applications from one state to another',
       labels: ['from', 'to', 'action'],
@@ -145,12 +145,12 @@ export async function createContext(config: Config, overrides: Partial<Context> 
     auditRelay,
     trail,
     audit,
-    customers: createCustomersStore(stored),
+    applications: createApplicationsStore(stored),
     leases: createCommandLeases(stored),
-    customerList: createCustomerList(stored),
-    bulkCustomers: createBulkCustomers(stored),
-    queues: createCustomerQueues(stored),
-    owners: createRecordOwners(stored),
+    applicationList: createApplicationList(stored),
+    bulkApplications: createBulkApplications(stored),
+    queues: createQueues(stored),
+    owners: createApplicationOwners(stored),
     files: createFilesStore(stored),
     figures: createFiguresStore(stored),
     jobTurns: createJobTurns(stored),

@@ -11,14 +11,14 @@ export const orphanAfterMs = 7 * dayMs;
  * written. The list in the application decides and not the mark on the file, because a crash may have come between the two.
  * Files are therefore read before the application. A TTL index could not do this, because the chunks would remain.
  */
-export async function sweepOrphanFiles({ files, customers, clock }: Context): Promise<number> {
+export async function sweepOrphanFiles({ files, applications, clock }: Context): Promise<number> {
   const before = new Date(clock.nowMs() - orphanAfterMs);
   const waiting = (await files.unattachedBefore(before)).filter((file) => file.touchedAt <= before);
   let removed = 0;
-  for (const customerId of new Set(waiting.map((file) => file.customerId))) {
-    const due = (await files.ofCustomer(customerId)).filter((file) => file.touchedAt <= before);
-    const loaded = await customers.load(customerId);
-    const listed = new Set(loaded?.record.files.map(({ fileId }) => fileId));
+  for (const applicationId of new Set(waiting.map((file) => file.applicationId))) {
+    const due = (await files.ofCustomer(applicationId)).filter((file) => file.touchedAt <= before);
+    const loaded = await applications.load(applicationId);
+    const listed = new Set(loaded?.application.files.map(({ fileId }) => fileId));
     await files.markAttached(due.map(({ fileId }) => fileId).filter((fileId) => listed.has(fileId)));
     const orphans = due.filter(
       (file) => !listed.has(file.fileId) && (file.isAttached || isWaiting(file, waiting)),
@@ -37,9 +37,9 @@ const isWaiting = ({ fileId }: StoredFile, waiting: readonly StoredFile[]) =>
  * Drops replies to commands after 90 days. The keys stay, so that no command is ever carried out again. An application
  * that is written meanwhile is left to the next sweep. Returns the number of applications changed.
  */
-export async function sweepReplies({ customers, clock }: Context): Promise<number> {
-  const due = await customers.repliedBefore(new Date(clock.nowMs() - replyKeptMs));
+export async function sweepReplies({ applications, clock }: Context): Promise<number> {
+  const due = await applications.repliedBefore(new Date(clock.nowMs() - replyKeptMs));
   let swept = 0;
-  for (const commands of due) swept += (await customers.dropReplies(commands)) ? 1 : 0;
+  for (const commands of due) swept += (await applications.dropReplies(commands)) ? 1 : 0;
   return swept;
 }

@@ -46,9 +46,9 @@ test('nobody signed in is asked to sign in, somebody without the right is told s
 });
 
 test("a record belongs to its sessions and to staff, and somebody else's looks like none", () => {
-  expect(policies.ownsRecord(actors.applicant, { sessionIds: ['other', 'mine'] })).toBe(true);
-  expect(policies.ownsRecord(actors.public, { sessionIds: ['mine'] })).toBe(false);
-  expect(policies.ownsRecord(actors.agent, { sessionIds: [] })).toBe(true);
+  expect(policies.ownsApplication(actors.applicant, { sessionIds: ['other', 'mine'] })).toBe(true);
+  expect(policies.ownsApplication(actors.public, { sessionIds: ['mine'] })).toBe(false);
+  expect(policies.ownsApplication(actors.agent, { sessionIds: [] })).toBe(true);
   expect(codeOf(() => policies.requireOwned(actors.applicant, { sessionIds: ['other'] }))).toBe(
     'customer.not_found',
   );

@@ -38,7 +38,7 @@ export function requireApplicantOrStaff(actor: Actor): ActorOf<'applicant' | 'st
 }
 
 /** Whether the actor may use an application: the applicant whose session owns it, staff, and other services. */
-export function ownsRecord(actor: Actor, record: { sessionIds: readonly string[] }): boolean {
+export function ownsApplication(actor: Actor, record: { sessionIds: readonly string[] }): boolean {
   if (actor.kind === 'applicant') return record.sessionIds.includes(actor.sessionId);
   return actor.kind === 'staff' || actor.kind === 'system';
 }
@@ -48,6 +48,6 @@ export function requireOwned<Found extends { sessionIds: readonly string[] }>(
   actor: Actor,
   record: Found | null,
 ): Found {
-  assertThat(record && ownsRecord(actor, record), 'customer.not_found');
+  assertThat(record && ownsApplication(actor, record), 'customer.not_found');
   return record;
 }

@@ -2,7 +2,7 @@ import { type ApplicationListQuery, operations } from '@tshepa/contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toCsvLine } from '../src/handlers/application/csv.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
-import { givenRecord } from './support/given-application.ts';
+import { givenApplication } from './support/given-application.ts';
 
 const applications = useApplications();
 const [thandiId, siphoId] = ['8001015009087', '9202204720083'];
@@ -10,8 +10,8 @@ const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   const { context } = applications;
-  const make = async (name: string, wish: Parameters<typeof givenRecord>[1]) => {
-    ids[name] = (await givenRecord(context, wish)).customerId;
+  const make = async (name: string, wish: Parameters<typeof givenApplication>[1]) => {
+    ids[name] = (await givenApplication(context, wish)).customerId;
   };
   const thandi = {
     idNumber: thandiId,
@@ -195,7 +195,7 @@ test('an export of more customers than are held at a time has every one of them 
   const count = 450;
   for (let index = 0; index < count; index += 1) {
     const createdAt = new Date(Date.UTC(2020, 0, 1, 8, 0, index));
-    await givenRecord(applications.context, { createdAt, customer: { firstName: `Person ${index}` } });
+    await givenApplication(applications.context, { createdAt, customer: { firstName: `Person ${index}` } });
   }
   const lines = (await exported({ fromDate: '2020-01-01', toDate: '2020-01-01' })).split('\r\n').slice(1, -1);
   const names = lines.map((line) => line.split(',')[2]);

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { trailRows } from './support/audit.ts';
 import { codeOf } from './support/codes.ts';
-import { givenRecord } from './support/given-application.ts';
+import { givenApplication } from './support/given-application.ts';
 
 const applications = useApplications();
 const { manager, system } = actors;
@@ -170,7 +170,7 @@ describe('what is done past the records', () => {
       },
     }),
     getPrivacyPack: async () => {
-      const { customerId, sessionId } = await givenRecord(applications.context);
+      const { customerId, sessionId } = await givenApplication(applications.context);
       return {
         send: () => drained(operations.getPrivacyPack, { customerId, otp: '12345' }, applicant(sessionId)),
         row: { kind: 'read', action: 'get-privacy-pack', customerIds: [customerId] },
@@ -181,7 +181,7 @@ describe('what is done past the records', () => {
       row: { kind: 'read', action: 'export-privacy-register', details: { register: 'requests' } },
     }),
     issueManualPasscode: async () => {
-      const { record } = await givenRecord(applications.context, { state: 'MANUAL_INTEGRATION' });
+      const { record } = await givenApplication(applications.context, { state: 'MANUAL_INTEGRATION' });
       return {
         send: () => applications.call(operations.issueManualPasscode, { id: record.id }, { actor: manager }),
         row: { kind: 'read', action: 'issue-manual-passcode', customerIds: [record.id] },

@@ -16,7 +16,7 @@ const given = (rows = 40) => givenTrail(applications.context, rows);
 type Given = Awaited<ReturnType<typeof given>>;
 
 const foundBy = async ({ verify }: Given, ...witnessed: Parameters<Given['verify']>) =>
-  (await verify(...witnessed)).findings.map(({ what, number, says }) => ({ what, number, says }));
+  (await verify(...witnessed)).findings.map(({ what, number, message: says }) => ({ what, number, says }));
 
 /** Makes the codes of a row and all behind it anew, as somebody would who changed the row. */
 async function chainAnew({ at, set, chain, audit }: Given, from: number, codeOf: (text: string) => string) {

@@ -3,10 +3,10 @@ import { newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { idNumberOf } from '../src/seed/made-up-person.ts';
-import { customersCollection } from '../src/store/applications.ts';
+import { applicationsCollection } from '../src/store/applications.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { entry, trailRows } from './support/audit.ts';
-import { givenRecord } from './support/given-application.ts';
+import { givenApplication } from './support/given-application.ts';
 
 const applications = useApplications();
 let people = 0;
@@ -103,7 +103,7 @@ describe('a change of a record', () => {
     await save({ customerRequest: { city: 'George' } });
     wake.mockRestore();
     const customers = context.connection.collection<{ _id: string; auditOutbox: object[] }>(
-      customersCollection,
+      applicationsCollection,
     );
     const waiting = (await customers.findOne({ _id: id }))?.auditOutbox ?? [];
     expect(waiting).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('a change of a record', () => {
     await history(id);
     const { connection, vault } = applications.context;
     await connection
-      .collection<{ _id: string }>(customersCollection)
+      .collection<{ _id: string }>(applicationsCollection)
       .updateOne({ _id: id }, { $set: { dataKey: vault.newDataKey() } });
     const [change] = (await history(id)).filter(({ kind }) => kind === 'change');
     expect(change).toMatchObject({ action: 'save-application', erased: true });
@@ -182,9 +182,9 @@ describe('what staff are shown', () => {
 
   type Sample = { send: () => Promise<unknown>; row: object };
   const file = async () => {
-    const { record, dataKey } = await givenRecord(applications.context);
+    const { record, dataKey } = await givenApplication(applications.context);
     const stored = await applications.context.files.storeDocument({
-      customerId: record.id,
+      applicationId: record.id,
       dataKey,
       fileType: 'CREDIT_REPORT',
       fileName: 'credit-report.json',
@@ -232,22 +232,22 @@ describe('what staff are shown', () => {
       row: { action: 'search-provider-client', customerIds: expect.arrayContaining([id]) },
     }),
     listProducts: async () => {
-      const loaded = await applications.context.customers.load(id);
+      const loaded = await applications.context.applications.load(id);
       if (!loaded) throw new Error('the record is gone');
       const enrollment = { client_id: 'C-1', client_no: 'N-1' };
-      await applications.context.customers.update({ ...loaded.record, enrollment }, { audit: null });
+      await applications.context.applications.update({ ...loaded.application, enrollment }, { audit: null });
       return {
         send: () => applications.call(operations.listProducts, { customerId: id }, asAgent),
         row: { action: 'list-products', customerIds: [id] },
       };
     },
     getInstalmentSchedule: async () => {
-      const { customers } = applications.context;
-      const { customerId } = await givenRecord(applications.context);
+      const { applications: customers } = applications.context;
+      const { customerId } = await givenApplication(applications.context);
       const loaded = await customers.load(customerId);
       if (!loaded) throw new Error('the record is gone');
-      const loan = { ...loaded.record.loan, provider_loan_id: 'L-1' };
-      await customers.update({ ...loaded.record, loan }, { audit: null });
+      const loan = { ...loaded.application.loan, provider_loan_id: 'L-1' };
+      await customers.update({ ...loaded.application, loan }, { audit: null });
       return {
         send: () =>
           applications.call(operations.getInstalmentSchedule, { clientNo: 'N-1', loanId: 'L-1' }, asAgent),
@@ -321,7 +321,7 @@ describe('the search', () => {
   test('finds by person, by account, by kind, by action and by day, and all of them combine', async () => {
     const person = '9202204720083';
     const { context } = applications;
-    const { record } = await givenRecord(context, { customer: { idNumber: person } });
+    const { record } = await givenApplication(context, { customer: { idNumber: person } });
     await applications.call(operations.getApplication, { id: record.id }, { actor: agent });
     await applications.call(
       operations.declineApplication,

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyDatabase } from '../src/audit/verify-database.ts';
 import { recordAuditHeads } from '../src/jobs/record-audit-heads.ts';
 import { actors, applicant, useApplications } from './support/applications.ts';
-import { givenRecord } from './support/given-application.ts';
+import { givenApplication } from './support/given-application.ts';
 import { download, pdf, uploader } from './support/uploads.ts';
 
 const applications = useApplications();
@@ -35,7 +35,7 @@ const verify = () => {
 
 describe('a backup', () => {
   test('[S9.12] brings everything back after a loss: documents as they were, files readable, the trail whole', async () => {
-    const { customerId, sessionId } = await givenRecord(applications.context);
+    const { customerId, sessionId } = await givenApplication(applications.context);
     const { send, attach } = uploader(applications, customerId, applicant(sessionId));
     const bytes = pdf();
     const summary = await send('BANK_STATEMENT', bytes);
@@ -63,7 +63,7 @@ describe('a backup', () => {
 
   test('holds nothing of a person in clear but the name, is for its owner alone, and has no key in it', async () => {
     const idNumber = '8001011100088';
-    await givenRecord(applications.context, { customer: { idNumber } });
+    await givenApplication(applications.context, { customer: { idNumber } });
     const { folder } = await backUp();
     const { config } = applications.context;
     for (const name of await readdir(folder)) {

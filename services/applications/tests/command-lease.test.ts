@@ -3,13 +3,13 @@ import { newId } from '@tshepa/messaging';
 import { systemClock } from '@tshepa/service-kit';
 import { describe, expect, test } from 'vitest';
 import { leaseMs } from '../src/commands/lease.ts';
-import { customersCollection } from '../src/store/applications.ts';
+import { applicationsCollection } from '../src/store/applications.ts';
 import { errorCode, useApplications } from './support/applications.ts';
 import { givenCommands, refusal, useDecisions } from './support/commands.ts';
 
 const applications = useApplications();
 const party = useDecisions(applications);
-const collection = () => applications.context.connection.collection<{ _id: string }>(customersCollection);
+const collection = () => applications.context.connection.collection<{ _id: string }>(applicationsCollection);
 
 describe('a command that is still at work', () => {
   test('its key is answered that it is; another body is refused; other commands go on', async () => {
@@ -32,7 +32,7 @@ describe('a command that is still at work', () => {
     const reply = await working;
     expect(await decide({ idempotencyKey })).toEqual(reply);
     expect((await stored()).leases).toEqual({});
-    expect((await stored()).record.customer.city).toBe('meanwhile');
+    expect((await stored()).application.applicant.city).toBe('meanwhile');
   });
 
   test('twenty at once: one works, and all others are told so or get its reply', async () => {

@@ -3,7 +3,7 @@ import { newId } from '@tshepa/messaging';
 import { describe, expect, test } from 'vitest';
 import { maximumCommands, replyKeptMs } from '../src/domain/kept-replies.ts';
 import { sweepReplies } from '../src/housekeeping.ts';
-import { customersCollection } from '../src/store/applications.ts';
+import { applicationsCollection } from '../src/store/applications.ts';
 import { errorCode, useApplications } from './support/applications.ts';
 import { givenCommands } from './support/commands.ts';
 
@@ -16,15 +16,15 @@ describe('how long and how much is remembered', () => {
     await save('Paarl', { idempotencyKey: early });
     applications.clock.set(replyKeptMs - 60_000);
     const lateReply = await save('Knysna', { idempotencyKey: late });
-    const { version } = (await stored()).record;
+    const { version } = (await stored()).application;
     await sweepReplies(applications.context);
     expect(await errorCode(save('Paarl', { idempotencyKey: early }))).toBe('none');
 
     // The service's own job may be faster than this sweep.
     applications.clock.set(replyKeptMs + 60_000);
     await sweepReplies(applications.context);
-    const { record, commands } = await stored();
-    expect(record.version).toBe(version);
+    const { application, commands } = await stored();
+    expect(application.version).toBe(version);
     expect(commands.map(({ key, reply }) => [key, reply !== undefined])).toEqual([
       [early, false],
       [late, true],
@@ -32,7 +32,7 @@ describe('how long and how much is remembered', () => {
     expect(await errorCode(save('Paarl', { idempotencyKey: early }))).toBe('idempotency.reply_gone');
     expect(await errorCode(save('Worcester', { idempotencyKey: early }))).toBe('idempotency.mismatch');
     expect(await save('Knysna', { idempotencyKey: late })).toEqual(lateReply);
-    expect((await stored()).record.customer.city).toBe('Knysna');
+    expect((await stored()).application.applicant.city).toBe('Knysna');
 
     applications.clock.set(2 * replyKeptMs);
     await sweepReplies(applications.context);
@@ -53,7 +53,7 @@ describe('how long and how much is remembered', () => {
       digest: 'd',
       at: new Date(),
     }));
-    const collection = applications.context.connection.collection<{ _id: string }>(customersCollection);
+    const collection = applications.context.connection.collection<{ _id: string }>(applicationsCollection);
     await collection.updateOne({ _id: customerId }, { $set: { commands: [entry, ...filler] } });
     expect(await errorCode(save('Knysna'))).toBe('command.too_many');
     expect(await save('Paarl', { idempotencyKey })).toEqual(reply);

@@ -16,7 +16,7 @@ describe('the order of a device’s commands', () => {
     await save('Knysna', { device: at(2) });
     expect(await refusal(save('Upington', { device: at(4) }))).toEqual({ code: 'sequence.gap', expected: 3 });
     expect(await refusal(save('Paarl', { device: at(1) }))).toEqual({ code: 'sequence.gap', expected: 3 });
-    expect((await stored()).record.customer.city).toBe('Knysna');
+    expect((await stored()).application.applicant.city).toBe('Knysna');
   });
 
   test('two devices have a sequence each, and a command without one goes in between', async () => {
@@ -29,9 +29,9 @@ describe('the order of a device’s commands', () => {
     await save('Upington', { device: second(2) });
     await save('Durban', { device: second() });
     await save('Pretoria', { device: first(3) });
-    const { devices, record } = await stored();
+    const { devices, application } = await stored();
     expect(Object.values(devices).map(({ sequence }) => sequence)).toEqual([3, 2]);
-    expect(record.customer.city).toBe('Pretoria');
+    expect(application.applicant.city).toBe('Pretoria');
   });
 
   test('a command that is refused takes no place', async () => {
@@ -55,9 +55,9 @@ describe('the order of a device’s commands', () => {
     const idempotencyKey = newId();
     const first = await save('Paarl', { device: at(1), idempotencyKey });
     await save('Knysna', { device: at(2) });
-    const version = (await stored()).record.version;
+    const version = (await stored()).application.version;
     expect(await save('Paarl', { device: at(1), idempotencyKey, ifMatch: 0 })).toEqual(first);
-    expect((await stored()).record.version).toBe(version);
+    expect((await stored()).application.version).toBe(version);
     expect(await errorCode(save('Worcester', { device: at(3), idempotencyKey }))).toBe(
       'idempotency.mismatch',
     );
@@ -92,7 +92,7 @@ describe('the order of a device’s commands', () => {
       );
     expect(await refusal(first(2))).toEqual({ code: 'sequence.gap', expected: 1 });
     expect(await refusal(first(1, 5))).toEqual({ code: 'version.conflict', version: 0 });
-    expect(await applications.context.customers.load(id)).toBeNull();
+    expect(await applications.context.applications.load(id)).toBeNull();
     await first(1, 0);
     expect(await refusal(first(1))).toEqual({ code: 'sequence.gap', expected: 2 });
   });
@@ -106,10 +106,10 @@ describe('the order of a device’s commands', () => {
       { id: customerId },
       { actor, idempotencyKey: newId(), device: at(2) },
     );
-    const { record } = await stored();
+    const { application } = await stored();
     const back = applicant(`session-${newId()}`);
-    await applications.context.customers.update(
-      { ...record, sessionIds: [back.kind === 'applicant' ? back.sessionId : ''] },
+    await applications.context.applications.update(
+      { ...application, sessionIds: [back.kind === 'applicant' ? back.sessionId : ''] },
       { audit: null },
     );
     expect(await refusal(save('Knysna', { actor: back, device: at(1) }))).toEqual({
@@ -123,19 +123,19 @@ describe('the order of a device’s commands', () => {
 describe('the version that a change stands on', () => {
   test('a change on another version than the record’s is refused with that version', async () => {
     const { save, stored } = await givenCommands(applications);
-    const { version } = await save('Paarl', { ifMatch: (await stored()).record.version });
+    const { version } = await save('Paarl', { ifMatch: (await stored()).application.version });
     expect(await refusal(save('Knysna', { ifMatch: version - 1 }))).toEqual({
       code: 'version.conflict',
       version,
     });
-    expect((await stored()).record.customer.city).toBe('Paarl');
+    expect((await stored()).application.applicant.city).toBe('Paarl');
     await save('Knysna', { ifMatch: version });
   });
 
   test('what a device sent while it was off line stands on the version that it saw, until another one writes', async () => {
     const { save, stored } = await givenCommands(applications);
     const at = phone();
-    const { version } = (await stored()).record;
+    const { version } = (await stored()).application;
     await save('Paarl', { device: at(1), ifMatch: version });
     await save('Knysna', { device: at(), ifMatch: version });
     const { version: current } = await save('George', { device: at(2), ifMatch: version });
@@ -150,10 +150,10 @@ describe('the version that a change stands on', () => {
   test('a command that a silent third party stopped may be sent again as it is', async () => {
     const { decide, stored } = await givenCommands(applications);
     const at = phone();
-    const wish = { idempotencyKey: newId(), device: at(1), ifMatch: (await stored()).record.version };
+    const wish = { idempotencyKey: newId(), device: at(1), ifMatch: (await stored()).application.version };
     party.wait = () => Promise.reject(new AppError('party.unavailable'));
     expect(await errorCode(decide(wish))).toBe('party.unavailable');
-    expect((await stored()).record.unreachableSince).toBeInstanceOf(Date);
+    expect((await stored()).application.unreachableSince).toBeInstanceOf(Date);
     expect((await stored()).leases).toEqual({});
     party.wait = async () => undefined;
     expect(await decide(wish)).toMatchObject({ approved: false });

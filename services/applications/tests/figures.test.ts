@@ -2,7 +2,7 @@ import { type Figures, johannesburgDay, operations } from '@tshepa/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { countDays } from '../src/jobs/count-days.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
-import { givenRecord } from './support/given-application.ts';
+import { givenApplication } from './support/given-application.ts';
 
 const applications = useApplications();
 const minuteMs = 60_000;
@@ -39,8 +39,8 @@ describe('the figures', () => {
   test('count what was begun, decided and paid on each day, and how far people came', async () => {
     go(noon());
     const { context } = applications;
-    await givenRecord(context, {});
-    const { customerId } = await givenRecord(context, { state: 'AWAITING_BUDGET' });
+    await givenApplication(context, {});
+    const { customerId } = await givenApplication(context, { state: 'AWAITING_BUDGET' });
     go(new Date(noon().getTime() + 90 * minuteMs));
     await applications.call(
       operations.declineApplication,
@@ -74,7 +74,7 @@ describe('the figures', () => {
     await countDays(context);
     const held: string[] = [];
     for (let round = 0; round < 6; round += 1) {
-      const { customerId } = await givenRecord(context, { state: 'PENDING_APPROVAL' });
+      const { customerId } = await givenApplication(context, { state: 'PENDING_APPROVAL' });
       held.push(customerId);
       go(new Date(noon().getTime() + (round + 1) * 6 * 60 * minuteMs));
       await applications.call(operations.approveLoan, { id: held[round] ?? '' }, { actor: actors.manager });

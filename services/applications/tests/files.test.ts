@@ -5,7 +5,7 @@ import { idleAfterMs, maximumOpenUploads } from '../src/handlers/document/begin-
 import { orphanAfterMs, sweepOrphanFiles } from '../src/housekeeping.ts';
 import { chunksCollection, filesCollection } from '../src/store/files.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
-import { givenRecord } from './support/given-application.ts';
+import { givenApplication } from './support/given-application.ts';
 import { download, pdf, piecesOf, png, summaryOf, uploader } from './support/uploads.ts';
 
 const applications = useApplications();
@@ -13,11 +13,11 @@ const { system, agent } = actors;
 const someId = '0198c0de-0000-7000-8000-000000000000';
 
 const givenUploader = async () => {
-  const { customerId, sessionId, dataKey } = await givenRecord(applications.context);
+  const { customerId, sessionId, dataKey } = await givenApplication(applications.context);
   return { customerId, dataKey, ...uploader(applications, customerId, applicant(sessionId)) };
 };
 const listedFiles = async (customerId: string) =>
-  (await applications.context.customers.load(customerId))?.record.files.map(({ fileId }) => fileId);
+  (await applications.context.applications.load(customerId))?.application.files.map(({ fileId }) => fileId);
 const isStored = async (fileId: string) => (await applications.context.files.find(fileId)) !== null;
 
 describe('an upload', () => {
@@ -229,7 +229,9 @@ describe('an upload', () => {
   });
 
   test('is not begun for an application that takes no documents any more', async () => {
-    const { customerId, sessionId } = await givenRecord(applications.context, { state: 'PAYBACK_REQUESTED' });
+    const { customerId, sessionId } = await givenApplication(applications.context, {
+      state: 'PAYBACK_REQUESTED',
+    });
     const { put } = uploader(applications, customerId, applicant(sessionId));
     const refused = put('PAYSLIP', newId(), 0, pdf(1_000));
     await expect(refused).rejects.toMatchObject({

@@ -2,10 +2,10 @@ import { type Actor, AppError, type CustomerRecord, operations } from '@tshepa/c
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyRoster } from '../src/domain/roster.ts';
-import { customersCollection } from '../src/store/applications.ts';
+import { applicationsCollection } from '../src/store/applications.ts';
 import { actors, errorCode, useApplications } from './support/applications.ts';
 import { refusal } from './support/commands.ts';
-import { givenRecord } from './support/given-application.ts';
+import { givenApplication } from './support/given-application.ts';
 
 /** Where a process would die: the tests say which of its writes never comes. */
 const crash: { at: string | undefined } = { at: undefined };
@@ -74,15 +74,15 @@ const setFourEyes = (isOn: boolean) =>
 
 /** A loan in a state, with what the provider said about it. */
 async function givenLoan(state: 'APPROVED' | 'LOAN_OTP_REQUIRED' | 'AWAITING_BUDGET') {
-  const { customerId, record } = await givenRecord(applications.context, { state });
+  const { customerId, record } = await givenApplication(applications.context, { state });
   const distributionId = record.loan.id;
   const stored = async () => {
-    const loaded = await applications.context.customers.load(customerId);
+    const loaded = await applications.context.applications.load(customerId);
     if (!loaded) throw new Error('the record is gone');
-    return loaded.record;
+    return loaded.application;
   };
-  const rewrite = async (change: (record: Awaited<ReturnType<typeof stored>>) => typeof record) => {
-    const written = await applications.context.customers.update(change(await stored()), { audit: null });
+  const rewrite = async (change: (application: Awaited<ReturnType<typeof stored>>) => typeof application) => {
+    const written = await applications.context.applications.update(change(await stored()), { audit: null });
     expect(written).toBe(true);
   };
   await rewrite((before) => ({
@@ -253,7 +253,7 @@ describe('what waits for a second manager', () => {
     await loan.payOut(maker);
     const { connection } = applications.context;
     const document = await connection
-      .collection<{ _id: string }>(customersCollection)
+      .collection<{ _id: string }>(applicationsCollection)
       .findOne({ _id: loan.customerId });
     expect(document).toMatchObject({ pendingAction: 'pay-out' });
     expect(JSON.stringify(document)).not.toContain('maker@desk.example');
@@ -265,7 +265,7 @@ describe('what waits for a second manager', () => {
     expect(items.find(({ id }) => id === loan.customerId)).toMatchObject({ pendingAction: 'pay-out' });
     await loan.withdraw(maker);
     const later = await connection
-      .collection<{ _id: string }>(customersCollection)
+      .collection<{ _id: string }>(applicationsCollection)
       .findOne({ _id: loan.customerId });
     expect(later).not.toHaveProperty('pendingAction');
   });
@@ -362,7 +362,10 @@ describe('when the record has moved on', () => {
   test('figures that are other than the maker saw end it at the confirmation, and nothing is paid', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
-    await loan.rewrite((record) => ({ ...record, bank: { ...record.bank, accountNumber: '62009999999' } }));
+    await loan.rewrite((application) => ({
+      ...application,
+      bank: { ...application.bank, accountNumber: '62009999999' },
+    }));
     expect(await refusal(loan.confirm(checker))).toMatchObject({
       code: 'change.void',
       message: expect.stringContaining('The request is void.'),

@@ -5,7 +5,7 @@ import { withConsents } from '../src/domain/consents.ts';
 import { idNumberOf } from '../src/seed/made-up-person.ts';
 import { actors, useApplications } from './support/applications.ts';
 import { refusal } from './support/commands.ts';
-import { givenRecord, goodReport } from './support/given-application.ts';
+import { givenApplication, goodReport } from './support/given-application.ts';
 
 const applications = useApplications();
 let people = 0;
@@ -33,22 +33,22 @@ async function givenWaiting(
   daysOld: number,
   { hasConsent = true, state = 'PENDING_APPROVAL' }: { hasConsent?: boolean; state?: LoanState } = {},
 ) {
-  const { customerId } = await givenRecord(applications.context, { state, customer: somebody() });
-  const { record } = await stored(customerId);
+  const { customerId } = await givenApplication(applications.context, { state, customer: somebody() });
+  const { application } = await stored(customerId);
   const now = applications.clock.now();
   const pulledAt = new Date(now.getTime() - daysOld * dayMs);
   const given = { textVersion: '2026-11-01', givenAt: pulledAt.toISOString() };
   const consented = hasConsent
-    ? withConsents(record, { purposes: ['bureau', 'processing'], given, now })
-    : record;
-  await applications.context.customers.update(
+    ? withConsents(application, { purposes: ['bureau', 'processing'], given, now })
+    : application;
+  await applications.context.applications.update(
     { ...consented, bureau: goodReport(pulledAt) },
     { audit: null },
   );
   return customerId;
 }
 async function stored(customerId: string) {
-  const loaded = await applications.context.customers.load(customerId);
+  const loaded = await applications.context.applications.load(customerId);
   if (!loaded) throw new Error('the record is gone');
   return loaded;
 }
@@ -65,9 +65,9 @@ test('[S4.18] before an approval a report older than 7 business days is pulled a
   const id = await givenWaiting(21);
   expect(await approve(id)).toMatchObject({ state: 'APPROVED' });
   expect(bureau.references).toHaveLength(1);
-  const { record } = await stored(id);
-  expect(Date.parse(record.bureau?.pulledAt ?? '')).toBeGreaterThan(applications.clock.nowMs() - dayMs);
-  expect(record.files.map(({ fileType }) => fileType)).toEqual(['CREDIT_REPORT']);
+  const { application } = await stored(id);
+  expect(Date.parse(application.bureau?.pulledAt ?? '')).toBeGreaterThan(applications.clock.nowMs() - dayMs);
+  expect(application.files.map(({ fileType }) => fileType)).toEqual(['CREDIT_REPORT']);
 });
 
 test('[S5.13] a loan that is refused for its amount costs no report', async () => {
@@ -90,15 +90,15 @@ test('a silent bureau leaves everything as it is, and says so', async () => {
   bureau.isSilent = true;
   const before = await stored(id);
   expect(await refusal(approve(id))).toMatchObject({ code: 'bureau.no_answer' });
-  expect((await stored(id)).record).toEqual(before.record);
+  expect((await stored(id)).application).toEqual(before.application);
 });
 
 test('a new report that is past a limit approves nobody, and staff see it', async () => {
   const id = await givenWaiting(21);
   bureau.score = 500;
   expect(await refusal(approve(id))).toMatchObject({ code: 'bureau.says_no', reasons: ['Algorithm'] });
-  const { record } = await stored(id);
-  expect(record).toMatchObject({ bureau: { compuScore: 500 }, loan: { state: 'PENDING_APPROVAL' } });
+  const { application } = await stored(id);
+  expect(application).toMatchObject({ bureau: { compuScore: 500 }, loan: { state: 'PENDING_APPROVAL' } });
   // What is known is not asked again.
   expect(await refusal(approve(id))).toMatchObject({ code: 'bureau.says_no' });
   expect(bureau.references).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customersCollection } from '../src/store/applications.ts';
+import { applicationsCollection } from '../src/store/applications.ts';
 import { createIndexes, indexes } from '../src/store/indexes.ts';
 import { sessionsCollection } from '../src/store/sessions.ts';
 import { signInAttemptsCollection } from '../src/store/sign-in-attempts.ts';
@@ -21,7 +21,7 @@ test.each([
 });
 
 test('a database of an earlier version gets the present indexes and loses the retired ones', async () => {
-  const customers = collectionOf(customersCollection);
+  const customers = collectionOf(applicationsCollection);
   const sessions = collectionOf(sessionsCollection);
   await customers.dropIndex('activeLoanOf_unique');
   await sessions.dropIndex('lastSeenAt_expiry');
@@ -35,7 +35,7 @@ test('a database of an earlier version gets the present indexes and loses the re
   await createIndexes(applications.context.connection);
   await earlier();
   await createIndexes(applications.context.connection);
-  const declared = indexes.filter(({ collection }) => collection === customersCollection);
+  const declared = indexes.filter(({ collection }) => collection === applicationsCollection);
   expect(await customers.indexes()).toHaveLength(declared.length + 1);
   expect((await sessions.indexes()).map(({ name }) => name)).toEqual(['_id_', 'lastSeenAt_expiry']);
 });

@@ -1,12 +1,12 @@
 import { staffQueues, stuckAfterMs } from '@tshepa/contracts';
 import { expect, test } from 'vitest';
-import type { CustomerDocument } from '../src/store/application-document.ts';
-import { type CustomerFilter, newestFirst, toQuery } from '../src/store/application-query.ts';
-import { customersCollection } from '../src/store/applications.ts';
+import type { ApplicationDocument } from '../src/store/application-document.ts';
+import { type ApplicationFilter, newestFirst, toQuery } from '../src/store/application-query.ts';
+import { applicationsCollection } from '../src/store/applications.ts';
 import { useApplications } from './support/applications.ts';
 
 const applications = useApplications();
-const collectionOf = (name: string) => applications.context.connection.collection<CustomerDocument>(name);
+const collectionOf = (name: string) => applications.context.connection.collection<ApplicationDocument>(name);
 
 const values = {
   idNumber: '8001015009087',
@@ -14,26 +14,26 @@ const values = {
   state: 'PAID',
   fromDay: '2026-03-01',
   toDay: '2026-03-31',
-} as const satisfies CustomerFilter;
+} as const satisfies ApplicationFilter;
 const names = Object.keys(values) as (keyof typeof values)[];
 const combined = Array.from(
   { length: 2 ** names.length },
-  (_, bits): CustomerFilter =>
+  (_, bits): ApplicationFilter =>
     Object.fromEntries(names.filter((_name, bit) => bits & (1 << bit)).map((name) => [name, values[name]])),
 );
 /** Every combination of filters that the list, the queues and the export can request. */
 const filters = [undefined, ...staffQueues].flatMap((queue) =>
   combined.map((filter) => (queue ? { ...filter, inQueue: { queue, staffId: 'staff-1' } } : filter)),
 );
-const titleOf = ({ inQueue, ...filter }: CustomerFilter) =>
+const titleOf = ({ inQueue, ...filter }: ApplicationFilter) =>
   [...(inQueue ? [`queue ${inQueue.queue}`] : []), ...Object.keys(filter)].join(' + ') || 'no filter';
 
 const nowMs = Date.UTC(2026, 3, 1, 10);
-const queryOf = (filter: CustomerFilter) =>
+const queryOf = (filter: ApplicationFilter) =>
   toQuery(filter, { vault: applications.context.vault, clock: { nowMs: () => nowMs } });
 
 const planOf = async (query: ReturnType<typeof queryOf>) => {
-  const explained = await collectionOf(customersCollection).find(query).sort(newestFirst).explain();
+  const explained = await collectionOf(applicationsCollection).find(query).sort(newestFirst).explain();
   return JSON.stringify(explained['queryPlanner'].winningPlan);
 };
 
@@ -56,17 +56,17 @@ test('a filter without an index would be noticed', async () => {
   expect(await planOf({ firstName: 'Thandi', page: 'done' })).not.toMatch(/"(firstName|page)_/);
 });
 
-type Listed = Partial<CustomerDocument> & { _id: string };
+type Listed = Partial<ApplicationDocument> & { _id: string };
 
 /** An application that matches a filter, and one for each part of the filter that differs from it in that part only. */
-function applicationsFor(filter: CustomerFilter): { matching: Listed; others: Listed[] } {
+function applicationsFor(filter: ApplicationFilter): { matching: Listed; others: Listed[] } {
   const { vault } = applications.context;
   const queued = queryOf({ inQueue: filter.inQueue });
   const matching: Listed = {
     _id: 'matching',
     idNumberIndex: vault.blindIndex('idNumber', values.idNumber),
     emailIndex: vault.blindIndex('emailAddress', values.emailAddress),
-    state: (queued.state as CustomerDocument['state']) ?? 'PAID',
+    state: (queued.state as ApplicationDocument['state']) ?? 'PAID',
     createdAt: new Date('2026-03-15T10:00:00Z'),
     workedBy: 'staff-1',
     hasPending: true,
@@ -96,7 +96,7 @@ test('[S7.16] every combination of filters finds the application that matches al
   for (const filter of filters) {
     const { matching, others } = applicationsFor(filter);
     await scratch.deleteMany({});
-    await scratch.insertMany([matching, ...others] as CustomerDocument[]);
+    await scratch.insertMany([matching, ...others] as ApplicationDocument[]);
     const found = await scratch.find(queryOf(filter)).toArray();
     const isApart = filter.state !== undefined && matching.state !== filter.state;
     expect(

@@ -3,14 +3,14 @@ import { newId, serve, serveAll } from '@tshepa/messaging';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyTrail } from '../src/audit/verify.ts';
-import { eraseRecord } from '../src/commands/erase-application.ts';
+import { eraseApplication } from '../src/commands/erase-application.ts';
 import { createAuditSeal } from '../src/crypto/audit-seal.ts';
 import { eraseDue } from '../src/jobs/erase-due.ts';
 import { createAuditStore } from '../src/store/audit.ts';
 import { createAuditHeads } from '../src/store/audit-heads.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { trailRows } from './support/audit.ts';
-import { givenRecord } from './support/given-application.ts';
+import { givenApplication } from './support/given-application.ts';
 
 const applications = useApplications();
 const { agent, manager } = actors;
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 const stored = async (customerId: string) => {
-  const loaded = await applications.context.customers.load(customerId);
+  const loaded = await applications.context.applications.load(customerId);
   if (!loaded) throw new Error('the record is gone');
   return loaded;
 };
@@ -49,18 +49,18 @@ const stored = async (customerId: string) => {
 /** A person with two consents and a document, whose application got as far as this. */
 async function givenPerson(state: LoanState = 'IN_PROGRESS') {
   const { context } = applications;
-  const { customerId, sessionId, dataKey } = await givenRecord(context, { customer: person });
+  const { customerId, sessionId, dataKey } = await givenApplication(context, { customer: person });
   const actor = applicant(sessionId);
   const bytes = Buffer.from('%PDF-1.4 a statement of Thandi');
   const document = await context.files.storeDocument({
-    customerId,
+    applicationId: customerId,
     dataKey,
     fileType: 'BANK_STATEMENT',
     fileName: 'March of Thandi.pdf',
     contentType: 'application/pdf',
     bytes,
   });
-  const { record } = await stored(customerId);
+  const { application } = await stored(customerId);
   const now = context.clock.now();
   const consent = (purpose: 'bureau' | 'processing') => ({
     purpose,
@@ -68,13 +68,14 @@ async function givenPerson(state: LoanState = 'IN_PROGRESS') {
     givenAt: now.toISOString(),
     recordedAt: now.toISOString(),
   });
-  await context.customers.update(
+  await context.applications.update(
     {
-      ...record,
+      ...application,
       files: [document],
       consents: [consent('bureau'), consent('processing')],
-      loan: { ...record.loan, state },
-      moves: state === 'IN_PROGRESS' ? record.moves : [...record.moves, { to: state, at: now }],
+      loan: { ...application.loan, state },
+      history:
+        state === 'IN_PROGRESS' ? application.history : [...application.history, { to: state, at: now }],
     },
     { audit: null },
   );
@@ -111,7 +112,7 @@ async function verdictOnTrail() {
 /** The service's own job wakes up with the clock: whoever of the two comes first erases, and the other finds nothing. */
 async function afterJob(customerId: string) {
   await eraseDue(applications.context);
-  await expect.poll(async () => (await stored(customerId)).record.erasedAt).toBeInstanceOf(Date);
+  await expect.poll(async () => (await stored(customerId)).application.erasedAt).toBeInstanceOf(Date);
 }
 
 /** Everything that the database holds of a record, as text. */
@@ -130,7 +131,7 @@ describe('consents', () => {
       ['bureau', true],
       ['processing', false],
     ]);
-    expect((await stored(customerId)).record.loan.state).toBe('DELETED');
+    expect((await stored(customerId)).application.loan.state).toBe('DELETED');
     await applications.context.auditRelay.flush(customerId);
     const rows = await trailRows(applications.context, { customerIds: customerId });
     expect(rows.map(({ action }) => action)).toEqual(['withdraw-consent']);
@@ -138,14 +139,14 @@ describe('consents', () => {
 
   test('after the enquiry it cannot, the other ones can', async () => {
     const { customerId, withdraw } = await givenPerson();
-    const { record } = await stored(customerId);
+    const { application } = await stored(customerId);
     const bureau = {
       compuScore: 600,
       clientRef: 'R-1',
       jsonDataString: '{}',
       pulledAt: '2026-03-02T08:15:00.000Z',
     };
-    await applications.context.customers.update({ ...record, bureau }, { audit: null });
+    await applications.context.applications.update({ ...application, bureau }, { audit: null });
     expect(await errorCode(withdraw('bureau'))).toBe('consent.used');
     expect((await withdraw('processing')).wasCheckedAtBureau).toBe(true);
   });
@@ -154,8 +155,11 @@ describe('consents', () => {
     const paid = await givenPerson('PAID');
     await paid.withdraw('processing');
     await paid.withdraw('marketing');
-    const { record } = await stored(paid.customerId);
-    expect([record.loan.state, record.consents[1]?.withdrawnAt]).toEqual(['PAID', expect.any(String)]);
+    const { application } = await stored(paid.customerId);
+    expect([application.loan.state, application.consents[1]?.withdrawnAt]).toEqual([
+      'PAID',
+      expect.any(String),
+    ]);
   });
 });
 
@@ -207,7 +211,7 @@ describe('requests', () => {
     ]);
     expect(view?.requests[0]?.answer).toContain(String(year));
     expect((await ask('erasure')).view?.requests).toHaveLength(1);
-    expect((await stored(customerId)).record.customer.firstName).toBe('Thandi');
+    expect((await stored(customerId)).application.applicant.firstName).toBe('Thandi');
   });
 
   test('somebody else’s record is as good as none', async () => {
@@ -226,12 +230,17 @@ describe('erasure', () => {
     await applications.call(operations.saveApplication, save, { actor, idempotencyKey: newId() });
     const idempotencyKey = newId();
     expect(await ask('erasure', { idempotencyKey })).toEqual({ isErased: true, view: null });
-    const { record, commands } = await stored(customerId);
-    expect(record).toMatchObject({ customer: {}, dataKey: '', sessionIds: [], loan: { state: 'DELETED' } });
-    expect(record.privacy).toMatchObject([{ kind: 'erasure', status: 'done' }]);
+    const { application, commands } = await stored(customerId);
+    expect(application).toMatchObject({
+      customer: {},
+      dataKey: '',
+      sessionIds: [],
+      loan: { state: 'DELETED' },
+    });
+    expect(application.privacy).toMatchObject([{ kind: 'erasure', status: 'done' }]);
     expect(commands.map(({ reply }) => reply)).toEqual([undefined, undefined]);
     expect(await applications.context.files.find(document.fileId)).toBeNull();
-    expect(await applications.context.customers.ofPerson(person.idNumber)).toEqual([]);
+    expect(await applications.context.applications.ofPerson(person.idNumber)).toEqual([]);
     expect(await everythingOf(customerId)).not.toMatch(/Thandi|Nkosi|8001015009087|0821234567|thandi/);
     expect(await ask('erasure', { idempotencyKey })).toEqual({ isErased: true, view: null });
     // A phone that sends again what it had kept makes no new person of it.
@@ -269,11 +278,13 @@ describe('erasure', () => {
     const end = Date.parse(`${view?.heldUntil}T00:00:00+02:00`);
     applications.clock.set(end - dayMs - Date.now());
     await eraseDue(applications.context);
-    expect((await stored(customerId)).record.erasedAt).toBeUndefined();
+    expect((await stored(customerId)).application.erasedAt).toBeUndefined();
     applications.clock.set(end + dayMs - Date.now());
     await afterJob(customerId);
-    const { record } = await stored(customerId);
-    expect(record.privacy).toMatchObject([{ status: 'done', answeredAt: record.erasedAt?.toISOString() }]);
+    const { application } = await stored(customerId);
+    expect(application.privacy).toMatchObject([
+      { status: 'done', answeredAt: application.erasedAt?.toISOString() },
+    ]);
     await applications.context.auditRelay.flush(customerId);
     const rows = await trailRows(applications.context, { action: 'erase', customerIds: customerId });
     expect(rows).toMatchObject([{ details: { ground: 'retention', from: 'DECLINED' } }]);
@@ -283,7 +294,7 @@ describe('erasure', () => {
     const { customerId } = await givenPerson();
     applications.clock.set(364 * dayMs);
     await eraseDue(applications.context);
-    expect((await stored(customerId)).record.erasedAt).toBeUndefined();
+    expect((await stored(customerId)).application.erasedAt).toBeUndefined();
     applications.clock.set(366 * dayMs);
     await afterJob(customerId);
   });
@@ -297,7 +308,7 @@ describe('erasure', () => {
       },
     });
     const erase = (context = applications.context) =>
-      eraseRecord(context, system, { customerId, ground: 'retention' });
+      eraseApplication(context, system, { applicationId: customerId, ground: 'retention' });
     await expect(erase(dying('applications.before-erase'))).rejects.toThrow('died');
     expect(await applications.context.files.find(document.fileId)).toBeNull();
     await expect(erase(dying('applications.after-erase'))).rejects.toThrow('died');

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Connection } from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
 import { createVault } from '../src/crypto/vault.ts';
-import type { CustomerDocument } from '../src/store/application-document.ts';
-import { createCustomersStore, customersCollection } from '../src/store/applications.ts';
+import type { ApplicationDocument } from '../src/store/application-document.ts';
+import { applicationsCollection, createApplicationsStore } from '../src/store/applications.ts';
 import { reindexPeople } from '../src/store/reindex-people.ts';
 import { errorCode, useApplications } from './support/applications.ts';
-import { givenRecord } from './support/given-application.ts';
+import { givenApplication } from './support/given-application.ts';
 
 const applications = useApplications();
 const nextKey = 'the next index key of the tests, long enough too';
@@ -19,15 +19,18 @@ const vaultWith = (blindIndexKey: string) => {
 };
 /** The customers as a process with this index key sees them. */
 const readBy = (blindIndexKey: string) =>
-  createCustomersStore({ ...applications.context, vault: vaultWith(blindIndexKey) });
-const documentsIn = (connection: Connection) => connection.collection<CustomerDocument>(customersCollection);
+  createApplicationsStore({ ...applications.context, vault: vaultWith(blindIndexKey) });
+const documentsIn = (connection: Connection) =>
+  connection.collection<ApplicationDocument>(applicationsCollection);
 
 beforeEach(async () => void (await documentsIn(applications.context.connection).deleteMany({})));
 
 test('people are found by the new index key, and by the former one no more', async () => {
-  const { connection, customers } = applications.context;
-  const { customerId } = await givenRecord(applications.context, { customer: { idNumber, emailAddress } });
-  await givenRecord(applications.context);
+  const { connection, applications: customers } = applications.context;
+  const { customerId } = await givenApplication(applications.context, {
+    customer: { idNumber, emailAddress },
+  });
+  await givenApplication(applications.context);
   expect(await readBy(nextKey).ofPerson(idNumber)).toEqual([]);
   expect(await reindexPeople(connection, vaultWith(nextKey))).toEqual({ changed: 1, left: 0 });
   expect((await readBy(nextKey).ofPerson(idNumber)).map(({ id }) => id)).toEqual([customerId]);
@@ -39,17 +42,17 @@ test('people are found by the new index key, and by the former one no more', asy
 test('a second active loan stays impossible afterwards, and a second run finds nothing to do', async () => {
   const { connection } = applications.context;
   const taken = { customer: { idNumber }, state: 'APPROVED' } as const;
-  await givenRecord(applications.context, taken);
+  await givenApplication(applications.context, taken);
   const vault = vaultWith(nextKey);
   await reindexPeople(connection, vault);
   expect(await reindexPeople(connection, vault)).toEqual({ changed: 0, left: 0 });
   const after = { ...applications.context, vault, customers: readBy(nextKey) };
-  expect(await errorCode(givenRecord(after, taken))).toBe('application.active_loan');
+  expect(await errorCode(givenApplication(after, taken))).toBe('application.active_loan');
 });
 
 test('the command does it, and says what it needs when a key is missing', async () => {
   const { config } = applications.context;
-  await givenRecord(applications.context, { customer: { idNumber } });
+  await givenApplication(applications.context, { customer: { idNumber } });
   const script = join(import.meta.dirname, '../src/bin/reindex-people.ts');
   const run = (settings: Record<string, string>) =>
     spawnSync(process.execPath, [script], {

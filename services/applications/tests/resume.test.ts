@@ -1,16 +1,16 @@
 import { AppError, type LoanState, loanStates, operations } from '@tshepa/contracts';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { answerAfterMs } from '../src/commands/resume.ts';
-import type { Customer } from '../src/domain/application.ts';
+import { minimumReplyMs } from '../src/commands/resume.ts';
+import type { Application } from '../src/domain/application.ts';
 import { applicant, errorCode, useApplications } from './support/applications.ts';
-import { givenRecord } from './support/given-application.ts';
+import { givenApplication } from './support/given-application.ts';
 
 const applications = useApplications();
 const dayMs = 24 * 3_600_000;
 const rightCode = '13579';
 const cellNo = '0821234567';
-const bureau: Customer['bureau'] = {
+const bureau: Application['bureau'] = {
   compuScore: 640,
   clientRef: 'ref',
   jsonDataString: '{}',
@@ -46,15 +46,15 @@ beforeEach(() => {
 type Wish = { state?: LoanState; ageDays?: number; sessionId?: string; cellNo?: string; hasBureau?: boolean };
 
 async function given({ ageDays = 1, state, sessionId, hasBureau, ...wish }: Wish = {}) {
-  const made = await givenRecord(applications.context, {
+  const made = await givenApplication(applications.context, {
     customer: { idNumber, cellNo: wish.cellNo ?? cellNo },
     createdAt: new Date(applications.clock.nowMs() - ageDays * dayMs),
     ...(state ? { state } : {}),
     ...(sessionId ? { sessionId } : {}),
   });
-  const loaded = await applications.context.customers.load(made.customerId);
+  const loaded = await applications.context.applications.load(made.customerId);
   if (loaded && bureau && hasBureau)
-    await applications.context.customers.update({ ...loaded.record, bureau }, { audit: null });
+    await applications.context.applications.update({ ...loaded.application, bureau }, { audit: null });
   return made;
 }
 const request = (customerId?: string, sessionId = `new-${newId()}`, idempotencyKey = newId()) =>
@@ -71,7 +71,7 @@ const confirm = ({ sessionId, otp = rightCode, customerId, idempotencyKey = newI
     { actor: applicant(sessionId), idempotencyKey },
   );
 const sessionsOf = async (customerId: string) =>
-  (await applications.context.customers.load(customerId))?.record.sessionIds;
+  (await applications.context.applications.load(customerId))?.application.sessionIds;
 
 const sent = { expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 };
 
@@ -104,9 +104,9 @@ test('nobody is answered sooner than anybody else', async () => {
     return performance.now() - startedMs;
   };
   // Two answers, each at the earliest after the time that finding and asking takes at most on a quiet machine.
-  expect(await timed()).toBeGreaterThan(2 * answerAfterMs - 10);
+  expect(await timed()).toBeGreaterThan(2 * minimumReplyMs - 10);
   await given();
-  expect(await timed()).toBeGreaterThan(2 * answerAfterMs - 10);
+  expect(await timed()).toBeGreaterThan(2 * minimumReplyMs - 10);
 });
 
 test('the right passcode binds the record to the new session, and the old one keeps it', async () => {
@@ -136,9 +136,9 @@ test('the same command again gets the first answer and writes nothing', async ()
   await request();
   const again = { sessionId: 'second', idempotencyKey: newId() };
   const first = await confirm(again);
-  const version = (await applications.context.customers.load(customerId))?.record.version;
+  const version = (await applications.context.applications.load(customerId))?.application.version;
   expect(await confirm(again)).toEqual(first);
-  expect((await applications.context.customers.load(customerId))?.record.version).toBe(version);
+  expect((await applications.context.applications.load(customerId))?.application.version).toBe(version);
 });
 
 test('another browser does not profit from a key that it has seen', async () => {
@@ -169,7 +169,7 @@ test('an application that the asking browser had just begun gives way', async ()
   await request(undefined, 'second');
   expect(issued).toMatchObject([{ customerId: earlier }]);
   expect(await confirm({ sessionId: 'second' })).toMatchObject({ customerId: earlier });
-  expect((await applications.context.customers.load(begun))?.record.loan.state).toBe('DELETED');
+  expect((await applications.context.applications.load(begun))?.application.loan.state).toBe('DELETED');
 });
 
 test('only the record behind the passcode is bound, not others that name the same ID number', async () => {

@@ -2,7 +2,7 @@ import { type Actor, applicationEvents, operations } from '@tshepa/contracts';
 import { followEvents, newId } from '@tshepa/messaging';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
-import { givenRecord } from './support/given-application.ts';
+import { givenApplication } from './support/given-application.ts';
 
 const applications = useApplications();
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 /** Declined by the desk out of the middle of an application. */
 async function givenDeclined() {
-  const { customerId: id, sessionId } = await givenRecord(applications.context);
+  const { customerId: id, sessionId } = await givenApplication(applications.context);
   await applications.call(operations.declineApplication, { id, reason: 'Adverse' }, { actor: actors.agent });
   const own = { actor: applicant(sessionId) };
   return {

@@ -4,13 +4,13 @@ import { newId } from '@tshepa/messaging';
 import type { Connection } from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
 import { createVault, VaultError } from '../src/crypto/vault.ts';
-import { erasedRecord } from '../src/domain/privacy/erased-application.ts';
-import type { CustomerDocument } from '../src/store/application-document.ts';
-import { createCustomersStore, customersCollection } from '../src/store/applications.ts';
+import { erasedApplication } from '../src/domain/privacy/erased-application.ts';
+import type { ApplicationDocument } from '../src/store/application-document.ts';
+import { applicationsCollection, createApplicationsStore } from '../src/store/applications.ts';
 import { rewrapKeys } from '../src/store/rewrap-keys.ts';
 import { staffCollection } from '../src/store/staff.ts';
 import { useApplications } from './support/applications.ts';
-import { givenRecord } from './support/given-application.ts';
+import { givenApplication } from './support/given-application.ts';
 
 const applications = useApplications();
 const next = 'the next master key of the tests, long enough too';
@@ -19,27 +19,28 @@ const vaultWith = (masterKey: string, ...otherMasterKeys: string[]) => {
   const { BLIND_INDEX_KEY: blindIndexKey } = applications.context.config;
   return createVault({ masterKey, otherMasterKeys, blindIndexKey });
 };
-const customersIn = (connection: Connection) => connection.collection<CustomerDocument>(customersCollection);
+const customersIn = (connection: Connection) =>
+  connection.collection<ApplicationDocument>(applicationsCollection);
 
 /** The customers as a process with these master keys sees them. */
 const readBy = (...[masterKey = '', ...others]: string[]) =>
-  createCustomersStore({ ...applications.context, vault: vaultWith(masterKey, ...others) });
+  createApplicationsStore({ ...applications.context, vault: vaultWith(masterKey, ...others) });
 
 beforeEach(async () => {
   await customersIn(applications.context.connection).deleteMany({});
   await applications.context.connection.collection(staffCollection).deleteMany({});
 });
 
-const named = (firstName: string) => givenRecord(applications.context, { customer: { firstName } });
+const named = (firstName: string) => givenApplication(applications.context, { customer: { firstName } });
 
 test('after the keys were wrapped anew the records open with the new master key alone, as they were', async () => {
-  const { connection, customers } = applications.context;
+  const { connection, applications: customers } = applications.context;
   const { customerId } = await named('Thandi');
   await named('Sipho');
   const before = await customers.load(customerId);
   expect(await rewrapKeys(connection, vaultWith(next, presentKey()))).toEqual({ rewrapped: 2, left: 0 });
-  const { dataKey: _former, ...was } = before?.record ?? {};
-  expect((await readBy(next).load(customerId))?.record).toMatchObject(was);
+  const { dataKey: _former, ...was } = before?.application ?? {};
+  expect((await readBy(next).load(customerId))?.application).toMatchObject(was);
   await expect(customers.load(customerId)).rejects.toThrow(VaultError);
 });
 
@@ -49,12 +50,12 @@ test('before and meanwhile, a process that knows both master keys reads and writ
   const both = readBy(presentKey(), next);
   const early = await both.load(customerId);
   await rewrapKeys(connection, vaultWith(next, presentKey()));
-  expect((await both.load(customerId))?.record.customer.firstName).toBe('Thandi');
+  expect((await both.load(customerId))?.application.applicant.firstName).toBe('Thandi');
   // It read the record before its key was wrapped anew, and writes it afterwards.
-  if (early) expect(await both.update(early.record, { audit: null })).toBe(true);
-  expect((await both.load(customerId))?.record.customer.firstName).toBe('Thandi');
+  if (early) expect(await both.update(early.application, { audit: null })).toBe(true);
+  expect((await both.load(customerId))?.application.applicant.firstName).toBe('Thandi');
   expect(await rewrapKeys(connection, vaultWith(next, presentKey()))).toMatchObject({ left: 0 });
-  expect((await readBy(next).load(customerId))?.record.customer.firstName).toBe('Thandi');
+  expect((await readBy(next).load(customerId))?.application.applicant.firstName).toBe('Thandi');
 });
 
 test('the authenticator apps of staff are wrapped anew, too; a second run finds nothing to do', async () => {
@@ -74,11 +75,11 @@ test('the authenticator apps of staff are wrapped anew, too; a second run finds 
 });
 
 test('a destroyed key stays destroyed', async () => {
-  const { connection, customers, clock } = applications.context;
+  const { connection, applications: customers, clock } = applications.context;
   const { customerId } = await named('Thandi');
-  const { record } = (await customers.load(customerId)) ?? (await named('Sipho'));
+  const { application: record } = (await customers.load(customerId)) ?? (await named('Sipho'));
   const audit = { id: newId(), subject: 'audit.test', type: 'test', at: clock.now(), data: {} };
-  expect(await customers.erase(erasedRecord(record, clock.now()), { commands: [], audit })).toBe(true);
+  expect(await customers.erase(erasedApplication(record, clock.now()), { commands: [], audit })).toBe(true);
   expect(await rewrapKeys(connection, vaultWith(next, presentKey()))).toEqual({ rewrapped: 0, left: 0 });
   expect((await customersIn(connection).findOne({ _id: record.id }))?.dataKey).toBe('');
 });
@@ -114,5 +115,5 @@ test('the command wraps anew, and without the former master key says so and chan
     status: 0,
     stdout: expect.stringContaining('1 data keys were wrapped again'),
   });
-  expect((await readBy(next).load(customerId))?.record.customer.firstName).toBe('Thandi');
+  expect((await readBy(next).load(customerId))?.application.applicant.firstName).toBe('Thandi');
 });

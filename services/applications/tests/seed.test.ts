@@ -12,7 +12,7 @@ import {
 import { ConfigError, loadConfig } from '@tshepa/service-kit';
 import { describe, expect, test } from 'vitest';
 import { configSchema } from '../src/config.ts';
-import { idOfMadeUp, madeUpRecord } from '../src/seed/made-up-application.ts';
+import { idOfMadeUp, madeUpApplication } from '../src/seed/made-up-application.ts';
 import { actors, errorCode, useApplications } from './support/applications.ts';
 
 const applications = useApplications();
@@ -21,12 +21,12 @@ const seed = (wish: { seed?: number; first?: number; count?: number }, actor = a
 
 const until = new Date('2026-11-20T10:00:00Z');
 const records = Array.from({ length: 3_000 }, (_, number) =>
-  madeUpRecord({ seed: 1, number, until, dataKey: 'key' }),
+  madeUpApplication({ seed: 1, number, until, dataKey: 'key' }),
 );
 
 describe('made-up customers', () => {
   test('have answers that the wizard would have taken', () => {
-    for (const { customer, employment, bank, loan } of records) {
+    for (const { applicant: customer, employment, bank, loan } of records) {
       customerFormSchema.parse(customer);
       employmentFormSchema.parse(employment);
       bankFormSchema.parse(bank);
@@ -35,19 +35,19 @@ describe('made-up customers', () => {
   });
 
   test('have valid ID numbers of their own, and e-mail addresses that reach nobody', () => {
-    const known = records.flatMap(({ customer }) => customer.idNumber ?? []);
+    const known = records.flatMap(({ applicant: customer }) => customer.idNumber ?? []);
     expect(new Set(known).size).toBe(known.length);
     expect(known.length).toBeGreaterThan(2_000);
     for (const idNumber of known) {
       expect(idNumberProblem(idNumber, johannesburgDay(until)), idNumber).toBeUndefined();
       expect(idNumber.charAt(11)).toBe('9');
     }
-    for (const { customer } of records)
+    for (const { applicant: customer } of records)
       expect(customer.emailAddress ?? '@people.example').toMatch(/@people\.example$/);
   });
 
   test('went ways that the state machine allows, and stand where their last move led', () => {
-    for (const { moves, loan } of records) {
+    for (const { history: moves, loan } of records) {
       expect(moves[0]?.to).toBe('IN_PROGRESS');
       expect(moves.at(-1)?.to).toBe(loan.state);
       for (const [index, { to, at }] of moves.slice(1).entries()) {
@@ -62,7 +62,7 @@ describe('made-up customers', () => {
 
   test('are in every state, over a whole year', () => {
     const many = Array.from({ length: 30_000 }, (_, number) =>
-      madeUpRecord({ seed: 2, number, until, dataKey: 'key' }),
+      madeUpApplication({ seed: 2, number, until, dataKey: 'key' }),
     );
     expect(new Set(many.map(({ loan }) => loan.state))).toEqual(new Set(loanStates));
     const months = new Set(many.map(({ createdAt }) => createdAt.toISOString().slice(0, 7)));
@@ -70,7 +70,7 @@ describe('made-up customers', () => {
   });
 
   test('are the same people every time, other people for another seed', () => {
-    const again = madeUpRecord({ seed: 1, number: 7, until, dataKey: 'key' });
+    const again = madeUpApplication({ seed: 1, number: 7, until, dataKey: 'key' });
     expect(again).toEqual(records[7]);
     expect(idOfMadeUp({ seed: 2, number: 7 })).not.toBe(again.id);
   });
@@ -79,10 +79,10 @@ describe('made-up customers', () => {
 describe('seeding', () => {
   test('adds each customer once, goes on where it stopped, and leaves those there as they are', async () => {
     expect(await seed({ count: 30 })).toEqual({ added: 30 });
-    const before = await applications.context.customers.load(idOfMadeUp({ seed: 0, number: 3 }));
+    const before = await applications.context.applications.load(idOfMadeUp({ seed: 0, number: 3 }));
     expect(await seed({ count: 50 })).toEqual({ added: 20 });
     expect(await seed({ count: 50 })).toEqual({ added: 0 });
-    const after = await applications.context.customers.load(idOfMadeUp({ seed: 0, number: 3 }));
+    const after = await applications.context.applications.load(idOfMadeUp({ seed: 0, number: 3 }));
     expect(after).toEqual(before);
     const { total } = await applications.call(operations.listApplications, {}, { actor: actors.manager });
     expect(total).toBe(50);
@@ -92,7 +92,7 @@ describe('seeding', () => {
     const replies = await Promise.all([1, 2, 3].map(() => seed({ seed: 3, count: 40 })));
     expect(replies.reduce((sum, { added }) => sum + added, 0)).toBe(40);
     const ids = Array.from({ length: 40 }, (_, number) => idOfMadeUp({ seed: 3, number }));
-    expect((await applications.context.bulkCustomers.present(ids)).size).toBe(40);
+    expect((await applications.context.bulkApplications.present(ids)).size).toBe(40);
   });
 
   test('makes records that staff can open', async () => {

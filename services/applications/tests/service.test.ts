@@ -44,7 +44,7 @@ test('while the database is away a call is told to come again, and learns nothin
     .findOne({})
     .catch((error: unknown) => error);
   await nowhere.close();
-  const { customers } = applications.context;
+  const { applications: customers } = applications.context;
   for (const cause of [away, new mongo.MongoNetworkError('connection 7 to 127.0.0.1 closed')]) {
     vi.spyOn(customers, 'load').mockRejectedValueOnce(cause);
     const call = applications.call(operations.getApplication, { id: newId() }, { actor: actors.manager });

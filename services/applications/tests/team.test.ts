@@ -8,10 +8,10 @@ import {
 import { followEvents, newId } from '@tshepa/messaging';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withStanding } from '../src/domain/roster.ts';
-import { type CustomerDocument, sealNote } from '../src/store/application-document.ts';
+import { type ApplicationDocument, sealNote } from '../src/store/application-document.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { refusal } from './support/commands.ts';
-import { givenRecord } from './support/given-application.ts';
+import { givenApplication } from './support/given-application.ts';
 
 const applications = useApplications();
 const thandi: Actor = { kind: 'staff', staffId: 'agent-2', email: 'thandi@tshepa.example', role: 'agent' };
@@ -57,10 +57,10 @@ const counts = async (actor: Actor = actors.agent) => {
   const { queues } = await applications.call(operations.listQueues, {}, { actor });
   return Object.fromEntries(queues.map(({ queue, count }) => [queue, count]));
 };
-const given = async (wish: Parameters<typeof givenRecord>[1] = {}) =>
-  givenRecord(applications.context, { state: 'AWAITING_BUDGET', ...wish });
+const given = async (wish: Parameters<typeof givenApplication>[1] = {}) =>
+  givenApplication(applications.context, { state: 'AWAITING_BUDGET', ...wish });
 
-const documents = () => applications.context.connection.collection<CustomerDocument>('customers');
+const documents = () => applications.context.connection.collection<ApplicationDocument>('customers');
 
 describe('who has an application', () => {
   test('whoever takes it first has it, in the record and in the list, and is told of as an event', async () => {

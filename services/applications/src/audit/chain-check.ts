@@ -7,7 +7,7 @@ export type Finding = {
   chain: string;
   /** The first row concerned. */
   number: number;
-  says: string;
+  message: string;
 };
 
 /** The number of broken rows compared with each other to find swapped ones. */
@@ -28,7 +28,7 @@ export function createChainCheck(chain: string, seal: AuditSeal, heads: Readonly
   let run: Run | undefined;
 
   const find = (what: Finding['what'], number: number, says: string) =>
-    findings.push({ what, chain, number, says });
+    findings.push({ what, chain, number, message: says });
 
   /** `next` is the intact row after the run, if any. When it still names the last code of the run, the rows were edited. */
   const endRun = (next?: AuditRow) => {

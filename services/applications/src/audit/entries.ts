@@ -2,13 +2,13 @@ import type { Actor, AuditChange, AuditDetails } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { OutboxEvent } from '@tshepa/service-kit';
 import type { Context } from '../context.ts';
-import type { AuditActor, AuditEntry, AuditFact } from '../domain/audit-chain.ts';
-import type { Customer } from '../domain/application.ts';
-import type { Moved } from '../domain/transition.ts';
+import type { Application } from '../domain/application.ts';
 import { changesBetween } from '../domain/application-changes.ts';
+import type { AuditActor, AuditEntry, AuditFact } from '../domain/audit-chain.ts';
+import type { CompletedTransition } from '../domain/transition.ts';
 
 type Caller = { actor: Actor; requestId: string };
-type Note = Pick<AuditFact, 'kind' | 'action'> & Partial<AuditFact>;
+type NewRow = Pick<AuditFact, 'kind' | 'action'> & Partial<AuditFact>;
 
 export const auditActorOf = (actor: Actor): AuditActor => {
   if (actor.kind === 'staff') return { kind: actor.kind, id: actor.staffId, role: actor.role };
@@ -16,7 +16,7 @@ export const auditActorOf = (actor: Actor): AuditActor => {
   return actor.kind === 'system' ? { kind: actor.kind, id: actor.service } : { kind: actor.kind };
 };
 
-const factOf = ({ actor }: Caller, note: Note): AuditFact => ({
+const factOf = ({ actor }: Caller, note: NewRow): AuditFact => ({
   actor: auditActorOf(actor),
   customerIds: [],
   details: {},
@@ -28,7 +28,7 @@ const factOf = ({ actor }: Caller, note: Note): AuditFact => ({
  * may leave a row for something that did not happen, but never an action without its row.
  * @throws AppError `service.unavailable` when the row may not have been written. The action must not go on then.
  */
-export const record = (context: Context, caller: Caller, note: Note): Promise<void> =>
+export const addAuditRow = (context: Context, caller: Caller, note: NewRow): Promise<void> =>
   context.trail.append({
     id: newId(),
     at: context.clock.now(),
@@ -39,18 +39,18 @@ export const record = (context: Context, caller: Caller, note: Note): Promise<vo
 type Change = {
   action: string;
   details?: AuditDetails | undefined;
-  before: Customer | null;
-  after: Customer;
-  moved?: Moved | undefined;
+  before: Application | null;
+  after: Application;
+  transition?: CompletedTransition | undefined;
   /** A partial result was stored although the command could not be carried out. */
-  isAside?: boolean;
+  isPartial?: boolean;
 };
 
 const sealContext = (entryId: string) => `audit:${entryId}`;
 
 /** The row of a change, to be stored in the same update as the change. */
 export function changeEntry(context: Context, caller: Caller, change: Change): OutboxEvent {
-  const { before, after, moved } = change;
+  const { before, after, transition } = change;
   const id = newId();
   const changes = changesBetween(before, after);
   const [from, to] = [before?.loan.state, after.loan.state];
@@ -60,10 +60,10 @@ export function changeEntry(context: Context, caller: Caller, change: Change): O
     customerIds: [after.id],
     details: {
       ...change.details,
-      ...(moved ? { move: moved.action } : {}),
+      ...(transition ? { move: transition.action } : {}),
       ...(from && from !== to ? { from, to } : {}),
       ...(before ? {} : { isNew: true }),
-      ...(change.isAside ? { isUnfinished: true } : {}),
+      ...(change.isPartial ? { isUnfinished: true } : {}),
     },
     ...(changes.length > 0 ? { sealed: context.vault.seal(after.dataKey, sealContext(id), changes) } : {}),
   });

@@ -48,7 +48,7 @@ export async function verifyTrail({ chains, stream, recorded, witnessed, seals }
         what: 'head',
         chain: head.chain,
         number: head.number,
-        says: `the recorded head of row ${head.number} was edited`,
+        message: `the recorded head of row ${head.number} was edited`,
       });
   }
   const stored = await chains();
@@ -65,7 +65,7 @@ export async function verifyTrail({ chains, stream, recorded, witnessed, seals }
         what: 'no-key',
         chain,
         number: 1,
-        says: 'this chain was made with none of the given keys',
+        message: 'this chain was made with none of the given keys',
       });
       continue;
     }
@@ -84,7 +84,7 @@ export async function verifyTrail({ chains, stream, recorded, witnessed, seals }
         what: 'cut',
         chain,
         number: end.number + 1,
-        says: `the chain ends at row ${end.number}, but a head of row ${longest} was recorded: ${rangeText(end.number + 1, longest)} cut off`,
+        message: `the chain ends at row ${end.number}, but a head of row ${longest} was recorded: ${rangeText(end.number + 1, longest)} cut off`,
       });
   }
   return verdict;

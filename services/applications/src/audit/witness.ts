@@ -1,7 +1,7 @@
 import { allOperations } from '@tshepa/contracts';
 import type { Witness } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
-import { record } from './entries.ts';
+import { addAuditRow } from './entries.ts';
 
 const reads = new Map(
   allOperations.flatMap(({ name, action, audit }) =>
@@ -16,5 +16,5 @@ export const auditWitness =
     const read = meta.actor.kind === 'staff' ? reads.get(name) : undefined;
     if (!read) return;
     const shown = await read.shows({ request, reply }, context.owners);
-    await record(context, meta, { kind: 'read', action: read.action, ...shown });
+    await addAuditRow(context, meta, { kind: 'read', action: read.action, ...shown });
   };

@@ -60,7 +60,7 @@ async function verify(
   const seconds = Math.max(0.001, (systemClock.nowMs() - startedMs) / 1_000);
   for (const { chain, number, hash } of ends)
     console.log(`${chain}: ends at row ${number}, ${hash || 'no code'}`);
-  for (const { what, chain, says } of findings) console.log(`DEFECT (${what}) ${chain}: ${says}`);
+  for (const { what, chain, message: says } of findings) console.log(`DEFECT (${what}) ${chain}: ${says}`);
   const speed = `${rows} rows in ${seconds.toFixed(1)} s (${Math.round(rows / seconds)} a second)`;
   const against = `${witnessed.length} heads from the log`;
   console.log(

@@ -9,19 +9,23 @@ import {
   operations,
 } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/application.ts';
+import type { Application } from '../domain/application.ts';
 import type { CommandMeta } from './execute.ts';
-import { ask } from './third-parties.ts';
+import { callService } from './third-parties.ts';
 
 /** The agreement by our own data and the provider's schedule, or undefined while a figure is missing. */
-async function ownText(context: Context, meta: CommandMeta, record: Customer): Promise<string | undefined> {
-  const { provider_loan_id: loanId } = record.loan;
-  const clientNo = record.enrollment?.client_no;
+async function ownText(
+  context: Context,
+  meta: CommandMeta,
+  application: Application,
+): Promise<string | undefined> {
+  const { provider_loan_id: loanId } = application.loan;
+  const clientNo = application.enrollment?.client_no;
   const day = johannesburgDay(context.clock.now());
-  if (!loanId || !clientNo || !costOfCredit(record.loan, day)) return undefined;
-  const schedule = await ask(context, meta, operations.getProviderSchedule, { clientNo, loanId });
+  if (!loanId || !clientNo || !costOfCredit(application.loan, day)) return undefined;
+  const schedule = await callService(context, meta, operations.getProviderSchedule, { clientNo, loanId });
   if (schedule.return_code !== 0) return undefined;
-  const source = { ...record.customer, ...record.bank, loanDistributions: record.loan };
+  const source = { ...application.applicant, ...application.bank, loanDistributions: application.loan };
   const sections = agreementOfRecord(source, schedule.instalment_summary, day);
   return sections && agreementText(sections);
 }
@@ -33,19 +37,19 @@ async function ownText(context: Context, meta: CommandMeta, record: Customer): P
 export async function acceptAgreement(
   context: Context,
   meta: CommandMeta,
-  record: Customer,
+  application: Application,
   named?: string,
-): Promise<Customer> {
-  const text = await ownText(context, meta, record);
+): Promise<Application> {
+  const text = await ownText(context, meta, application);
   const sha256 = text && createHash('sha256').update(text).digest('hex');
   if (named && named !== sha256) throw new AppError('agreement.changed');
-  if (!text || !sha256) return record;
-  const known = record.agreement;
+  if (!text || !sha256) return application;
+  const known = application.agreement;
   // Requesting another passcode is no new agreement. The first one counts, unless it did not name the text.
-  if (known?.sha256 === sha256 && (known.isNamed || !named)) return record;
+  if (known?.sha256 === sha256 && (known.isNamed || !named)) return application;
   const acceptedAt = context.clock.now().toISOString();
   return {
-    ...record,
+    ...application,
     agreement: { version: agreementVersion, sha256, acceptedAt, isNamed: named !== undefined, text },
   };
 }

@@ -1,10 +1,13 @@
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/application.ts';
+import type { Application } from '../domain/application.ts';
 
 /** How many other loans of the same person were approved, which decides whether an e-wallet is offered. */
-export async function approvedLoansOf({ customers }: Context, record: Customer): Promise<number> {
-  const { idNumber } = record.customer;
+export async function approvedLoansOf(
+  { applications: customers }: Context,
+  application: Application,
+): Promise<number> {
+  const { idNumber } = application.applicant;
   if (!idNumber) return 0;
-  const records = await customers.ofPerson(idNumber);
-  return records.filter((other) => other.id !== record.id && other.loan.approved).length;
+  const applications = await customers.ofPerson(idNumber);
+  return applications.filter((other) => other.id !== application.id && other.loan.approved).length;
 }

@@ -1,6 +1,6 @@
 import { AppError, type AttachFilesInput, type CustomerFile, type UploadReply } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/application.ts';
+import type { Application } from '../domain/application.ts';
 import { requireOpen } from '../domain/require-open.ts';
 import { withStatementAnalysis } from './analyse-statements.ts';
 import { type CommandMeta, executeOn } from './execute.ts';
@@ -10,7 +10,7 @@ import { verifyUploads } from './verify-uploads.ts';
 export function attachFiles(
   context: Context,
   meta: CommandMeta,
-  { customerId, fileType, files: uploads }: AttachFilesInput,
+  { customerId: applicationId, fileType, files: uploads }: AttachFilesInput,
 ): Promise<UploadReply> {
   // By file id. Passwords open protected PDFs once and are stored nowhere, not even in the digest.
   const passwords = Object.fromEntries(
@@ -18,7 +18,7 @@ export function attachFiles(
   );
   let verified: CustomerFile[] | undefined;
   return executeOn<UploadReply>(context, meta, {
-    customerId,
+    applicationId,
     kind: 'attach-documents',
     details: { fileType },
     by: 'applicant',
@@ -26,24 +26,25 @@ export function attachFiles(
     digestKind: `attach-${fileType}`,
     body: uploads.map(({ fileId, sizeBytes, sha256 }) => [fileId, sizeBytes, sha256]),
     isSlow: true,
-    decide: async (record) => {
-      requireOpen(record.loan.state);
+    decide: async (application) => {
+      requireOpen(application.loan.state);
       // Verified files do not change, so they are not read again when the command is retried.
-      verified ??= await verifyUploads(context, record, { fileType, files: uploads });
-      const kept = record.files.filter((file) => file.fileType !== fileType);
-      const { statements: _former, ...rest } = record;
+      verified ??= await verifyUploads(context, application, { fileType, files: uploads });
+      const kept = application.files.filter((file) => file.fileType !== fileType);
+      const { statements: _former, ...rest } = application;
       const attached = {
-        ...(fileType === 'BANK_STATEMENT' ? rest : record),
+        ...(fileType === 'BANK_STATEMENT' ? rest : application),
         files: [...kept, ...verified],
-        employment: fileType === 'PAYSLIP' ? { ...record.employment, noPayslip: false } : record.employment,
+        employment:
+          fileType === 'PAYSLIP' ? { ...application.employment, noPayslip: false } : application.employment,
       };
       const analyse = () => withStatementAnalysis(context, meta, attached, passwords);
       const next =
         fileType === 'BANK_STATEMENT'
-          ? await reopenWhenRefused(context, record, verified, analyse)
+          ? await reopenWhenRefused(context, application, verified, analyse)
           : attached;
       return {
-        customer: next,
+        application: next,
         changed: 'files',
         reply: (written) => ({
           version: written.version,
@@ -57,15 +58,15 @@ export function attachFiles(
 /** Documents refused for their content may be sent again under the same ids with other bytes. */
 async function reopenWhenRefused(
   { files }: Context,
-  record: Customer,
+  application: Application,
   verified: readonly CustomerFile[],
-  analyse: () => Promise<Customer>,
-): Promise<Customer> {
+  analyse: () => Promise<Application>,
+): Promise<Application> {
   try {
     return await analyse();
   } catch (error) {
     const isRefusal = error instanceof AppError && !error.isRetryable;
-    const listed = new Set(record.files.map(({ fileId }) => fileId));
+    const listed = new Set(application.files.map(({ fileId }) => fileId));
     for (const { fileId } of isRefusal ? verified : []) if (!listed.has(fileId)) await files.reopen(fileId);
     throw error;
   }

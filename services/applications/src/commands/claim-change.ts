@@ -1,38 +1,42 @@
 import { type Actor, AppError, assertThat } from '@tshepa/contracts';
 import { changeEntry } from '../audit/entries.ts';
 import type { Context } from '../context.ts';
+import type { Application } from '../domain/application.ts';
 import { assertMatches } from '../domain/command-order.ts';
-import type { Customer } from '../domain/application.ts';
-import { assertOther, endPending, isTimely, movedOnNote } from '../domain/pending-change.ts';
+import { assertNotMaker, endPending, isUpToDate, voidNote } from '../domain/pending-change.ts';
 import { eventsOf } from './events-of.ts';
 import type { CommandMeta } from './replay.ts';
 import { wakeRelays } from './wake-relays.ts';
 
 type Staff = Extract<Actor, { kind: 'staff' }>;
-type Claim = { staff: Staff; customerId: string; changeId: string };
+type Claim = { staff: Staff; applicationId: string; changeId: string };
 
 const maximumTries = 8;
 
-type Rewrite = { action: string; customerId: string; next: (record: Customer) => Customer | undefined };
+type Rewrite = {
+  action: string;
+  applicationId: string;
+  next: (application: Application) => Application | undefined;
+};
 
 /** Writes the result of `next` on the present application, and nothing when `next` returns undefined. */
 async function rewrite(
   context: Context,
   meta: CommandMeta,
-  { action, customerId, next }: Rewrite,
-): Promise<Customer | undefined> {
+  { action, applicationId, next }: Rewrite,
+): Promise<Application | undefined> {
   for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
-    const loaded = await context.customers.load(customerId);
+    const loaded = await context.applications.load(applicationId);
     assertThat(loaded, 'customer.not_found');
-    const customer = next(loaded.record);
-    if (!customer) return undefined;
+    const application = next(loaded.application);
+    if (!application) return undefined;
     const write = {
-      events: eventsOf(context, { customer, isNew: false, changed: 'pending-change' }, meta),
-      audit: changeEntry(context, meta, { action, before: loaded.record, after: customer }),
+      events: eventsOf(context, { application, isNew: false, changed: 'pending-change' }, meta),
+      audit: changeEntry(context, meta, { action, before: loaded.application, after: application }),
     };
-    if (!(await context.customers.update(customer, write))) continue;
+    if (!(await context.applications.update(application, write))) continue;
     wakeRelays(context, loaded, write);
-    return customer;
+    return application;
   }
   throw new AppError('version.conflict');
 }
@@ -46,35 +50,39 @@ async function rewrite(
 export async function claimChange(
   context: Context,
   meta: CommandMeta,
-  { staff, customerId, changeId }: Claim,
+  { staff, applicationId, changeId }: Claim,
 ) {
-  const next = (record: Customer) => {
-    const { pending } = record;
+  const next = (application: Application) => {
+    const { pending } = application;
     if (pending?.id !== changeId) return undefined;
-    assertOther(pending, staff.staffId);
-    assertMatches(meta.ifMatch, record.version, undefined);
+    assertNotMaker(pending, staff.staffId);
+    assertMatches(meta.ifMatch, application.version, undefined);
     if (pending.confirmedBy) return undefined;
-    if (!isTimely(record, pending))
-      return endPending(record, { ending: 'void', note: movedOnNote(record), now: context.clock.now() });
+    if (!isUpToDate(application, pending))
+      return endPending(application, {
+        ending: 'void',
+        note: voidNote(application),
+        now: context.clock.now(),
+      });
     const confirmedBy = { staffId: staff.staffId, email: staff.email };
-    return { ...record, pending: { ...pending, confirmedBy } };
+    return { ...application, pending: { ...pending, confirmedBy } };
   };
-  const written = await rewrite(context, meta, { action: 'claim-change', customerId, next });
+  const written = await rewrite(context, meta, { action: 'claim-change', applicationId, next });
   if (!written || written.pending) return;
-  throw new AppError('change.void', { message: movedOnNote(written), state: written.loan.state });
+  throw new AppError('change.void', { message: voidNote(written), state: written.loan.state });
 }
 
 /** Takes the confirmation back after a definite refusal, so that the change waits again. */
 export async function releaseChange(
   context: Context,
   meta: CommandMeta,
-  { staff, customerId, changeId }: Claim,
+  { staff, applicationId, changeId }: Claim,
 ) {
-  const next = (record: Customer) => {
-    const { pending } = record;
+  const next = (application: Application) => {
+    const { pending } = application;
     if (pending?.id !== changeId || pending.confirmedBy?.staffId !== staff.staffId) return undefined;
     const { confirmedBy: _taken, ...waiting } = pending;
-    return { ...record, pending: waiting };
+    return { ...application, pending: waiting };
   };
-  await rewrite(context, meta, { action: 'release-change', customerId, next });
+  await rewrite(context, meta, { action: 'release-change', applicationId, next });
 }

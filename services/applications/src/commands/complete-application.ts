@@ -2,13 +2,13 @@ import { AppError, operations, type SaveReply } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import { withAffordability } from '../domain/affordability.ts';
 import { accountDiffers, isApprovedBefore } from '../domain/answers.ts';
+import type { Application } from '../domain/application.ts';
 import { missingFromApplication } from '../domain/application-facts.ts';
-import type { Customer } from '../domain/application.ts';
-import { move } from '../domain/transition.ts';
 import { toSaveReply } from '../domain/application-view.ts';
+import { makeTransition } from '../domain/transition.ts';
 import { withStatementAnalysis } from './analyse-statements.ts';
-import type { CommandMeta, Decided, KeepAside } from './execute.ts';
-import { ask, askOrWait } from './third-parties.ts';
+import type { CommandMeta, Decided, SavePartial } from './execute.ts';
+import { callOrMarkWaiting, callService } from './third-parties.ts';
 
 /**
  * Submits an application. It has to be complete, the account has to match the statements, and the applicant has to be able
@@ -16,11 +16,11 @@ import { ask, askOrWait } from './third-parties.ts';
  */
 export async function completeApplication(
   context: Context,
-  { meta, keepAside }: { meta: CommandMeta; keepAside: KeepAside },
-  answered: Customer,
+  { meta, savePartial }: { meta: CommandMeta; savePartial: SavePartial },
+  answered: Application,
 ): Promise<Decided<SaveReply>> {
   const missing = missingFromApplication(answered);
-  const { idNumber } = answered.customer;
+  const { idNumber } = answered.applicant;
   if (missing.length > 0 || !idNumber) throw new AppError('application.incomplete', { missing });
 
   const analysed = answered.statements ? answered : await withStatementAnalysis(context, meta, answered);
@@ -30,17 +30,21 @@ export async function completeApplication(
       fields: [{ pointer: '/bankRequest/accountNumber', message }],
     });
   }
-  const record = withAffordability(analysed, context.clock.now());
-  if (record.affordability.verdict === 'too-little') {
-    const moved = move(record, { action: 'decline-by-rule', by: 'system', reason: 'Affordability' });
-    return { customer: moved.customer, reply: toSaveReply, moved };
+  const application = withAffordability(analysed, context.clock.now());
+  if (application.affordability.verdict === 'too-little') {
+    const transition = makeTransition(application, {
+      action: 'decline-by-rule',
+      by: 'system',
+      reason: 'Affordability',
+    });
+    return { application: transition.application, reply: toSaveReply, transition };
   }
-  const approval = await askOrWait(context, { record, keepAside }, () =>
-    ask(context, meta, operations.findApproval, { idNumber }),
+  const approval = await callOrMarkWaiting(context, { application, savePartial }, () =>
+    callService(context, meta, operations.findApproval, { idNumber }),
   );
-  const moved = move(record, {
+  const transition = makeTransition(application, {
     action: isApprovedBefore(approval) ? 'complete-approved' : 'complete',
     by: 'system',
   });
-  return { customer: { ...moved.customer, page: 'loading' }, reply: toSaveReply, moved };
+  return { application: { ...transition.application, page: 'loading' }, reply: toSaveReply, transition };
 }

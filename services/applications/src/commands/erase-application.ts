@@ -3,10 +3,10 @@ import { newId } from '@tshepa/messaging';
 import type { OutboxEvent } from '@tshepa/service-kit';
 import { auditActorOf } from '../audit/entries.ts';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/application.ts';
-import { erasedRecord } from '../domain/privacy/erased-application.ts';
+import type { Application } from '../domain/application.ts';
+import { erasedApplication } from '../domain/privacy/erased-application.ts';
 import type { CommandMeta } from './execute.ts';
-import { ask } from './third-parties.ts';
+import { callService } from './third-parties.ts';
 import { voidPasscodesQuietly } from './void-passcodes.ts';
 
 /** Why an application is erased: its owner requested it, or the retention period is over. */
@@ -18,7 +18,7 @@ const maximumTries = 8;
 const erasureEntry = (
   { clock }: Context,
   { actor, requestId }: CommandMeta,
-  { id, loan }: Customer,
+  { id, loan }: Application,
   ground: ErasureGround,
 ): OutboxEvent => ({
   id: newId(),
@@ -40,30 +40,30 @@ const erasureEntry = (
  * trail keeps its rows and can still be verified, because its codes cover the sealed form. Returns false when there was
  * nothing to erase.
  */
-export async function eraseRecord(
+export async function eraseApplication(
   context: Context,
   meta: CommandMeta,
-  { customerId, ground }: { customerId: string; ground: ErasureGround },
+  { applicationId, ground }: { applicationId: string; ground: ErasureGround },
 ): Promise<boolean> {
-  const { customers, files, clock, logger } = context;
+  const { applications, files, clock, logger } = context;
   for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
-    const loaded = await customers.load(customerId);
-    if (!loaded || loaded.record.erasedAt) return false;
+    const loaded = await applications.load(applicationId);
+    if (!loaded || loaded.application.erasedAt) return false;
     // Push subscriptions lead to the person elsewhere. Until they are ended the application stays, to be found again.
-    await ask(context, meta, operations.endPushSubscriptions, { customerId });
+    await callService(context, meta, operations.endPushSubscriptions, { customerId: applicationId });
     // Documents go first, so that an erased application never leaves one behind that nobody looks for.
-    for (const { fileId } of await files.ofCustomer(customerId)) await files.remove(fileId);
-    const { record, commands } = loaded;
+    for (const { fileId } of await files.ofCustomer(applicationId)) await files.remove(fileId);
+    const { application, commands } = loaded;
     context.failPoint('applications.before-erase');
-    const isErased = await customers.erase(erasedRecord(record, clock.now()), {
+    const isErased = await applications.erase(erasedApplication(application, clock.now()), {
       commands,
-      audit: erasureEntry(context, meta, record, ground),
+      audit: erasureEntry(context, meta, application, ground),
     });
     if (!isErased) continue;
     context.failPoint('applications.after-erase');
-    context.auditRelay.wake(customerId);
-    await voidPasscodesQuietly(context, meta, customerId);
-    logger.info({ event: 'customer.erased', customerId, ground }, 'an application was erased');
+    context.auditRelay.wake(applicationId);
+    await voidPasscodesQuietly(context, meta, applicationId);
+    logger.info({ event: 'customer.erased', customerId: applicationId, ground }, 'an application was erased');
     return true;
   }
   return false;

@@ -2,18 +2,22 @@ import { applicationEvents, type RecordChange } from '@tshepa/contracts';
 import { newId, toOutboxEvent } from '@tshepa/messaging';
 import type { OutboxEvent } from '@tshepa/service-kit';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/application.ts';
-import type { Moved } from '../domain/transition.ts';
+import type { Application } from '../domain/application.ts';
+import type { CompletedTransition } from '../domain/transition.ts';
 import type { CommandMeta } from './replay.ts';
 
-type Happened = {
-  customer: Customer;
+type StoredChange = {
+  application: Application;
   isNew: boolean;
-  moved?: Moved | undefined;
+  transition?: CompletedTransition | undefined;
   changed?: RecordChange | undefined;
-  tells?: string | undefined;
+  notifyAs?: string | undefined;
 };
-type Move = Pick<Moved, 'to'> & { from: Moved['from'] | null; action: string; tellCustomer: boolean };
+type Move = Pick<CompletedTransition, 'to'> & {
+  from: CompletedTransition['from'] | null;
+  action: string;
+  tellCustomer: boolean;
+};
 
 /**
  * The events of one change. A new application has a transition into its first state. With a transition no other event is
@@ -21,22 +25,22 @@ type Move = Pick<Moved, 'to'> & { from: Moved['from'] | null; action: string; te
  */
 export function eventsOf(
   { clock }: Context,
-  { customer, isNew, moved, changed, tells }: Happened,
+  { application, isNew, transition, changed, notifyAs: tells }: StoredChange,
   { requestId }: CommandMeta,
 ): OutboxEvent[] {
   const at = clock.now();
-  const shared = { customerId: customer.id, at: at.toISOString() };
+  const shared = { customerId: application.id, at: at.toISOString() };
   const facts = () => ({ id: newId(), at, requestId });
   const moveEvent = (move: Move) =>
     toOutboxEvent(applicationEvents.stateChanged, { ...shared, ...move }, facts());
-  const first = moved?.from ?? customer.loan.state;
+  const first = transition?.from ?? application.loan.state;
   const before = isNew ? [moveEvent({ from: null, to: first, action: 'save', tellCustomer: false })] : [];
-  if (moved) {
-    const { from, to, action, effects } = moved;
+  if (transition) {
+    const { from, to, action, effects } = transition;
     return [...before, moveEvent({ from, to, action, tellCustomer: effects.includes('tell-customer') })];
   }
   if (tells) {
-    const { state } = customer.loan;
+    const { state } = application.loan;
     return [...before, moveEvent({ from: state, to: state, action: tells, tellCustomer: true })];
   }
   if (!changed) return before;

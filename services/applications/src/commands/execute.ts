@@ -7,15 +7,15 @@ import {
 } from '@tshepa/contracts';
 import { changeEntry } from '../audit/entries.ts';
 import type { Context } from '../context.ts';
+import type { Application } from '../domain/application.ts';
 import { assertInOrder, assertMatches, markAfter } from '../domain/command-order.ts';
-import type { Customer } from '../domain/application.ts';
 import { maximumCommands } from '../domain/kept-replies.ts';
-import type { Moved } from '../domain/transition.ts';
-import { endPending, movedOnNote } from '../domain/pending-change.ts';
-import { withMove } from '../domain/state-history.ts';
-import { ownsRecord } from '../policies.ts';
+import { endPending, voidNote } from '../domain/pending-change.ts';
+import { withStateEntry } from '../domain/state-history.ts';
+import type { CompletedTransition } from '../domain/transition.ts';
+import { ownsApplication } from '../policies.ts';
 import type { StaffNote } from '../store/application-document.ts';
-import type { LoadedCustomer } from '../store/applications.ts';
+import type { LoadedApplication } from '../store/applications.ts';
 import { eventsOf } from './events-of.ts';
 import { createLease, type Lease } from './lease.ts';
 import { type CommandMeta, commandEntry, digestOf, replayOf } from './replay.ts';
@@ -25,13 +25,13 @@ export type { CommandMeta };
 
 /** The outcome of a command: the next version of the application, the reply, and the transition if there was one. */
 export type Decided<Reply> = {
-  customer: Customer;
-  reply: (written: Customer) => Reply;
-  moved?: Moved;
+  application: Application;
+  reply: (written: Application) => Reply;
+  transition?: CompletedTransition;
   /** The part of the application that open screens of staff should read again, when the state stays. */
   changed?: RecordChange;
   /** Notifies the applicant although the state stays, as after the named action. */
-  tells?: string;
+  notifyAs?: string;
   note?: StaffNote;
 };
 
@@ -39,7 +39,7 @@ export type Decided<Reply> = {
  * Stores a partial result of a command that cannot be carried out now. No reply is stored and no sequence number is used,
  * so the same command may be sent again unchanged.
  */
-export type KeepAside = (record: Customer) => Promise<boolean>;
+export type SavePartial = (application: Application) => Promise<boolean>;
 
 type Command<Reply> = {
   /** The operation's name as the audit trail has it. */
@@ -52,20 +52,23 @@ type Command<Reply> = {
   body: unknown;
   /** What the digest has in place of the kind. */
   digestKind?: string;
-  load: () => Promise<LoadedCustomer | null>;
+  load: () => Promise<LoadedApplication | null>;
   /** For a command that creates its application: the application before its first answer. */
-  blank?: () => Customer;
+  blank?: () => Application;
   /** Waits for third parties, so a lease is held. The same key sent meanwhile gets `idempotency.in_progress`. */
   isSlow?: boolean;
   /**
    * Decides in pure code. It may call third parties, each with a reference that stays the same in a second run. Returns
    * `null` after a partial result was stored, so that the application is read again.
    */
-  decide: (customer: Customer, keepAside: KeepAside) => Promise<Decided<Reply> | null> | Decided<Reply>;
+  decide: (
+    application: Application,
+    savePartial: SavePartial,
+  ) => Promise<Decided<Reply> | null> | Decided<Reply>;
 };
 
 type Run<Reply> = { meta: CommandMeta; command: Command<Reply>; digest: string; lease: Lease };
-type Target = LoadedCustomer & { isNew: boolean };
+type Target = LoadedApplication & { isNew: boolean };
 
 /** How often a command is retried because another write came first. */
 const maximumTries = 8;
@@ -73,12 +76,12 @@ const maximumTries = 8;
 /** The application of another person is treated as if it did not exist. */
 async function readTarget<Reply>({ meta, command }: Run<Reply>): Promise<Target> {
   const loaded = await command.load();
-  if (loaded?.record.erasedAt && meta.actor.kind !== 'applicant') throw new AppError('customer.erased');
-  if (loaded && ownsRecord(meta.actor, loaded.record)) return { ...loaded, isNew: false };
+  if (loaded?.application.erasedAt && meta.actor.kind !== 'applicant') throw new AppError('customer.erased');
+  if (loaded && ownsApplication(meta.actor, loaded.application)) return { ...loaded, isNew: false };
   const blank = loaded ? undefined : command.blank?.();
   if (!blank) throw new AppError('customer.not_found');
   return {
-    record: blank,
+    application: blank,
     commands: [],
     devices: {},
     leases: {},
@@ -92,57 +95,60 @@ async function readTarget<Reply>({ meta, command }: Run<Reply>): Promise<Target>
 const senderOf = ({ meta, command }: Run<unknown>) =>
   command.by === 'applicant' && meta.idempotencyKey ? meta.device : undefined;
 
-function refuseUntimely(run: Run<unknown>, { record, commands, devices }: Target): void {
+function assertInTime(run: Run<unknown>, { application, commands, devices }: Target): void {
   const { meta, command } = run;
   const sender = senderOf(run);
   const mark = sender && devices[sender.deviceId];
   if (sender) assertInOrder(sender, mark);
   // Staff act on what their screen shows, so whoever was slower is told the present state.
-  const shown = command.by === 'staff' ? { state: record.loan.state } : {};
-  assertMatches(meta.ifMatch, record.version, mark, shown);
+  const shown = command.by === 'staff' ? { state: application.loan.state } : {};
+  assertMatches(meta.ifMatch, application.version, mark, shown);
   const isOneTooMany = command.by === 'applicant' && commands.length >= maximumCommands;
   assertThat(!meta.idempotencyKey || !isOneTooMany, 'command.too_many');
 }
 
 /** A transition voids the pending change in the same write. */
-function withoutStaleChange<Reply>(
+function withPendingVoided<Reply>(
   context: Context,
-  { pending }: Customer,
-  { customer, moved }: Decided<Reply>,
-): Customer {
-  if (!moved || !pending || customer.pending?.id !== pending.id) return customer;
-  return endPending(customer, { ending: 'void', note: movedOnNote(customer), now: context.clock.now() });
+  { pending }: Application,
+  { application, transition }: Decided<Reply>,
+): Application {
+  if (!transition || !pending || application.pending?.id !== pending.id) return application;
+  return endPending(application, { ending: 'void', note: voidNote(application), now: context.clock.now() });
 }
 
 /** Applicants are notified in the language in which they last used the app. English is not stored. */
-function inLanguageOf(run: Run<unknown>, customer: Customer): Customer {
+function withLanguage(run: Run<unknown>, application: Application): Application {
   const { language } = run.meta;
-  if (run.command.by !== 'applicant' || !language || language === (customer.language ?? 'en'))
-    return customer;
-  return { ...customer, language };
+  if (run.command.by !== 'applicant' || !language || language === (application.language ?? 'en'))
+    return application;
+  return { ...application, language };
 }
 
 /** The device's new mark, to be stored in the same update. */
-function deviceWrite(run: Run<unknown>, { record, devices }: Target, isDone: boolean) {
+function deviceWrite(run: Run<unknown>, { application, devices }: Target, isDone: boolean) {
   const sender = senderOf(run);
   if (!sender) return {};
   const { deviceId } = sender;
-  const mark = markAfter(sender, devices[deviceId], { version: record.version, isDone });
+  const mark = markAfter(sender, devices[deviceId], { version: application.version, isDone });
   return { device: { deviceId, mark } };
 }
 
-async function keepAside(context: Context, run: Run<unknown>, target: Target, record: Customer) {
+async function savePartial(context: Context, run: Run<unknown>, target: Target, application: Application) {
   const { meta, command } = run;
   const told = {
     action: command.kind,
     details: command.details,
-    before: target.record,
-    after: record,
+    before: target.application,
+    after: application,
     isAside: true,
   };
   const audit = changeEntry(context, meta, told);
-  const isKept = await context.customers.update(record, { ...deviceWrite(run, target, false), audit });
-  if (isKept) wakeRelays(context, { ...target, record }, { audit });
+  const isKept = await context.applications.update(application, {
+    ...deviceWrite(run, target, false),
+    audit,
+  });
+  if (isKept) wakeRelays(context, { ...target, application }, { audit });
   return isKept;
 }
 
@@ -154,17 +160,22 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
   // The same command made the stored reply, so it has the right type.
   if (replay) return { reply: replay.reply as Reply };
   lease.assertFree(target);
-  refuseUntimely(run, target);
+  assertInTime(run, target);
   if (command.isSlow && !target.isNew && !(await lease.take(target))) return undefined;
 
-  const decided = await command.decide(target.record, (record) => keepAside(context, run, target, record));
+  const decided = await command.decide(target.application, (application) =>
+    savePartial(context, run, target, application),
+  );
   if (!decided) return undefined;
-  const { moved } = decided;
-  const timely = withoutStaleChange(context, target.record, decided);
-  const customer = inLanguageOf(run, moved ? withMove(timely, moved, context.clock.now()) : timely);
-  const written = { ...customer, version: target.record.version + 1 };
+  const { transition } = decided;
+  const timely = withPendingVoided(context, target.application, decided);
+  const application = withLanguage(
+    run,
+    transition ? withStateEntry(timely, transition, context.clock.now()) : timely,
+  );
+  const written = { ...application, version: target.application.version + 1 };
   const reply = decided.reply(written);
-  const entry = commandEntry(context, customer, meta, { digest, reply });
+  const entry = commandEntry(context, application, meta, { digest, reply });
   const events = eventsOf(context, { ...decided, isNew: target.isNew }, meta);
   const write = {
     ...(entry ? { command: { entry, known: target.commands } } : {}),
@@ -175,21 +186,22 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
     audit: changeEntry(context, meta, {
       action: command.kind,
       details: command.details,
-      before: target.isNew ? null : target.record,
-      after: customer,
-      moved,
+      before: target.isNew ? null : target.application,
+      after: application,
+      transition,
     }),
   };
   await lease.settle();
   context.failPoint('applications.before-write', command.kind);
   const isWritten = target.isNew
-    ? await context.customers.insert(written, write)
-    : await context.customers.update(customer, write);
+    ? await context.applications.insert(written, write)
+    : await context.applications.update(application, write);
   if (!isWritten) return undefined;
   lease.forget();
   if (target.isNew)
-    context.countMove({ from: 'none', to: moved?.from ?? written.loan.state, action: 'save' });
-  if (moved) context.countMove({ from: moved.from, to: moved.to, action: moved.action });
+    context.countTransition({ from: 'none', to: transition?.from ?? written.loan.state, action: 'save' });
+  if (transition)
+    context.countTransition({ from: transition.from, to: transition.to, action: transition.action });
   context.failPoint('applications.after-write', command.kind);
   wakeRelays(context, target, write);
   return { reply };
@@ -225,5 +237,5 @@ export async function executeCommand<Reply>(
 export const executeOn = <Reply>(
   context: Context,
   meta: CommandMeta,
-  { customerId, ...command }: Omit<Command<Reply>, 'load'> & { customerId: string },
-) => executeCommand(context, meta, { ...command, load: () => context.customers.load(customerId) });
+  { applicationId, ...command }: Omit<Command<Reply>, 'load'> & { applicationId: string },
+) => executeCommand(context, meta, { ...command, load: () => context.applications.load(applicationId) });

@@ -1,28 +1,32 @@
 import { AppError, operations, reportIsFresh } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
+import type { Application } from '../domain/application.ts';
 import { requireConsent } from '../domain/consents.ts';
-import type { Customer } from '../domain/application.ts';
-import { type Moved, move } from '../domain/transition.ts';
 import { references } from '../domain/references.ts';
-import type { CommandMeta, KeepAside } from './execute.ts';
+import { type CompletedTransition, makeTransition } from '../domain/transition.ts';
+import type { CommandMeta, SavePartial } from './execute.ts';
 import { reportDecision } from './report-decision.ts';
 import { storeReport } from './store-report.ts';
-import { ask, saying } from './third-parties.ts';
+import { callService, failAs } from './third-parties.ts';
 
 /** Fetches a report in place of a missing or outdated one and stores it with the application. */
-async function pullAnew(context: Context, meta: CommandMeta, record: Customer): Promise<Customer> {
-  requireConsent(record, 'bureau');
-  const { idNumber, firstName, lastName } = record.customer;
+async function fetchReport(
+  context: Context,
+  meta: CommandMeta,
+  application: Application,
+): Promise<Application> {
+  requireConsent(application, 'bureau');
+  const { idNumber, firstName, lastName } = application.applicant;
   if (!idNumber || !firstName || !lastName) throw new AppError('application.incomplete');
-  const report = await ask(context, meta, operations.requestBureauReport, {
-    reference: references.bureau(record.id, record.bureau?.pulledAt),
-    customerId: record.id,
+  const report = await callService(context, meta, operations.requestBureauReport, {
+    reference: references.bureau(application.id, application.bureau?.pulledAt),
+    customerId: application.id,
     idNumber,
     firstName,
     lastName,
-  }).catch(saying('bureau.no_answer'));
+  }).catch(failAs('bureau.no_answer'));
   const bureau = { ...report, isRenewed: true as const };
-  return storeReport(context, { ...record, bureau }, 'CREDIT_REPORT', bureau.jsonDataString);
+  return storeReport(context, { ...application, bureau }, 'CREDIT_REPORT', bureau.jsonDataString);
 }
 
 /**
@@ -34,31 +38,36 @@ async function pullAnew(context: Context, meta: CommandMeta, record: Customer): 
  */
 async function withFreshReport(
   context: Context,
-  { meta, keepAside }: { meta: CommandMeta; keepAside: KeepAside },
-  record: Customer,
-): Promise<Customer> {
-  const isFresh = record.bureau && reportIsFresh(record.bureau.pulledAt, context.clock.now());
-  const checked = isFresh ? record : await pullAnew(context, meta, record);
+  { meta, savePartial }: { meta: CommandMeta; savePartial: SavePartial },
+  application: Application,
+): Promise<Application> {
+  const isFresh = application.bureau && reportIsFresh(application.bureau.pulledAt, context.clock.now());
+  const checked = isFresh ? application : await fetchReport(context, meta, application);
   const { bureau } = checked;
   const decision = bureau?.isRenewed ? reportDecision(bureau, 'bureau.no_answer') : undefined;
   if (decision?.outcome !== 'decline') return checked;
-  if (!isFresh) await keepAside(checked);
+  if (!isFresh) await savePartial(checked);
   throw new AppError('bureau.says_no', { reasons: [decision.reason] });
 }
 
-type Asked = { meta: CommandMeta; keepAside: KeepAside; record: Customer; wish: Parameters<typeof move>[1] };
+type FreshMove = {
+  meta: CommandMeta;
+  savePartial: SavePartial;
+  application: Application;
+  request: Parameters<typeof makeTransition>[1];
+};
 
 /**
  * A transition that requires a recent bureau report. Whether it is allowed, and whatever `require` checks, comes first,
  * because a report costs money and leaves a trace at the bureau.
  * @throws AppError as `move` and `withFreshReport` do.
  */
-export async function moveOnFreshReport(
+export async function makeTransitionOnFreshReport(
   context: Context,
-  { record, wish, ...asked }: Asked,
+  { application, request: wish, ...asked }: FreshMove,
   require: () => void = () => undefined,
-): Promise<Moved> {
-  move(record, wish);
+): Promise<CompletedTransition> {
+  makeTransition(application, wish);
   require();
-  return move(await withFreshReport(context, asked, record), wish);
+  return makeTransition(await withFreshReport(context, asked, application), wish);
 }

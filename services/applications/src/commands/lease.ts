@@ -4,7 +4,7 @@ import { newId } from '@tshepa/messaging';
 import { systemClock } from '@tshepa/service-kit';
 import type { Context } from '../context.ts';
 import type { CommandLease } from '../store/application-document.ts';
-import type { LoadedCustomer } from '../store/applications.ts';
+import type { LoadedApplication } from '../store/applications.ts';
 import { type CommandMeta, principalOf } from './replay.ts';
 
 /** How long a command is considered running after its process died, in milliseconds. */
@@ -32,17 +32,20 @@ export function createLease({ leases, logger }: Context, meta: CommandMeta, dige
   let timer: NodeJS.Timeout | undefined;
   let renewal: Promise<void> = Promise.resolve();
 
-  const renew = (customerId: string) => {
+  const renew = (applicationId: string) => {
     renewal = leases
-      .renew(customerId, token, inLeaseTime())
+      .renew(applicationId, token, inLeaseTime())
       .catch((err: unknown) =>
-        logger.warn({ event: 'lease.not_renewed', customerId, err }, 'a lease was not renewed'),
+        logger.warn(
+          { event: 'lease.not_renewed', customerId: applicationId, err },
+          'a lease was not renewed',
+        ),
       );
   };
 
-  const begin = (customerId: string) => {
+  const begin = (applicationId: string) => {
     clearInterval(timer);
-    timer = setInterval(renew, renewEveryMs, customerId).unref();
+    timer = setInterval(renew, renewEveryMs, applicationId).unref();
   };
 
   return {
@@ -52,7 +55,7 @@ export function createLease({ leases, logger }: Context, meta: CommandMeta, dige
      * @throws AppError `idempotency.in_progress` while this command is running elsewhere; `idempotency.mismatch` when
      * another command is running with its key.
      */
-    assertFree({ leases: known }: LoadedCustomer): void {
+    assertFree({ leases: known }: LoadedApplication): void {
       const lease = key === undefined ? undefined : known[token];
       if (!lease?.holder || lease.holder === holder || isOver(lease)) return;
       assertThat(lease.digest === digest, 'idempotency.mismatch');
@@ -60,7 +63,7 @@ export function createLease({ leases, logger }: Context, meta: CommandMeta, dige
     },
 
     /** Returns false when the application has to be read again first. */
-    async take({ record, leases: known, leaseCount }: LoadedCustomer): Promise<boolean> {
+    async take({ application, leases: known, leaseCount }: LoadedApplication): Promise<boolean> {
       if (key === undefined) return true;
       if (heldOn) {
         renew(heldOn);
@@ -69,9 +72,10 @@ export function createLease({ leases, logger }: Context, meta: CommandMeta, dige
       }
       const overdue = Object.keys(known).filter((other) => known[other] && isOver(known[other]));
       const lease = { holder, digest, until: inLeaseTime() };
-      if (!(await leases.take({ customerId: record.id, leaseCount, token, lease, overdue }))) return false;
-      heldOn = record.id;
-      begin(record.id);
+      if (!(await leases.take({ applicationId: application.id, leaseCount, token, lease, overdue })))
+        return false;
+      heldOn = application.id;
+      begin(application.id);
       return true;
     },
 

@@ -3,9 +3,9 @@ import { type Actor, AppError, allOperations, assertThat, type OperationName } f
 import { formerActions } from '@tshepa/contracts/former-names';
 import type { CallMeta } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/application.ts';
+import type { Application } from '../domain/application.ts';
 import type { CommandEntry } from '../store/application-document.ts';
-import type { LoadedCustomer } from '../store/applications.ts';
+import type { LoadedApplication } from '../store/applications.ts';
 
 /** The metadata of a call that commands use. Consumers and jobs create their own. */
 export type CommandMeta = Pick<
@@ -35,7 +35,7 @@ export const digestOf = (kind: string, body: unknown) =>
     .update(JSON.stringify([kindInDigest.get(kind) ?? kind, body]))
     .digest('base64url');
 
-const replyContext = (customerId: string, key: string) => `reply:${customerId}:${key}`;
+const replyContext = (applicationId: string, key: string) => `reply:${applicationId}:${key}`;
 
 /**
  * The stored reply of a command that was carried out before, or null.
@@ -44,7 +44,7 @@ const replyContext = (customerId: string, key: string) => `reply:${customerId}:$
  */
 export function replayOf(
   { vault }: Context,
-  loaded: LoadedCustomer,
+  loaded: LoadedApplication,
   meta: CommandMeta,
   digest: string,
 ): { reply: unknown } | null {
@@ -55,13 +55,19 @@ export function replayOf(
   if (!entry || !meta.idempotencyKey) return null;
   assertThat(entry.digest === digest, 'idempotency.mismatch');
   if (entry.reply === undefined) throw new AppError('idempotency.reply_gone');
-  return { reply: vault.open(loaded.record.dataKey, replyContext(loaded.record.id, entry.key), entry.reply) };
+  return {
+    reply: vault.open(
+      loaded.application.dataKey,
+      replyContext(loaded.application.id, entry.key),
+      entry.reply,
+    ),
+  };
 }
 
 /** The entry that is stored together with a command's change. */
 export function commandEntry(
   context: Context,
-  record: Customer,
+  application: Application,
   meta: CommandMeta,
   { digest, reply }: { digest: string; reply: unknown },
 ): CommandEntry | undefined {
@@ -70,7 +76,7 @@ export function commandEntry(
     key: meta.idempotencyKey,
     principal: principalOf(meta.actor),
     digest,
-    reply: context.vault.seal(record.dataKey, replyContext(record.id, meta.idempotencyKey), reply),
+    reply: context.vault.seal(application.dataKey, replyContext(application.id, meta.idempotencyKey), reply),
     at: context.clock.now(),
   };
 }

@@ -10,13 +10,13 @@ import {
   operations,
 } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/application.ts';
-import { move } from '../domain/transition.ts';
+import type { Application } from '../domain/application.ts';
 import { references } from '../domain/references.ts';
+import { makeTransition } from '../domain/transition.ts';
 import type { CommandMeta, Decided } from './execute.ts';
-import { ask } from './third-parties.ts';
+import { callService } from './third-parties.ts';
 
-export const mandateReply = (written: Customer): LoanOtpReply => ({
+export const mandateReply = (written: Application): LoanOtpReply => ({
   id: written.id,
   version: written.version,
   state: written.loan.state,
@@ -24,11 +24,11 @@ export const mandateReply = (written: Customer): LoanOtpReply => ({
 });
 
 /** Stores a mandate. An accepted one approves the loan. */
-export function withMandate(record: Customer, mandate: Mandate): Decided<LoanOtpReply> {
-  const told: Customer = { ...record, loan: { ...record.loan, mandate } };
-  if (mandate.status !== 'accepted') return { customer: told, reply: mandateReply, changed: 'mandate' };
-  const moved = move(told, { action: 'accept-mandate', by: 'system' });
-  return { customer: moved.customer, reply: mandateReply, moved };
+export function withMandate(application: Application, mandate: Mandate): Decided<LoanOtpReply> {
+  const told: Application = { ...application, loan: { ...application.loan, mandate } };
+  if (mandate.status !== 'accepted') return { application: told, reply: mandateReply, changed: 'mandate' };
+  const transition = makeTransition(told, { action: 'accept-mandate', by: 'system' });
+  return { application: transition.application, reply: mandateReply, transition };
 }
 
 const secondsUntil = (deadline: Date, now: Date) => Math.ceil((deadline.getTime() - now.getTime()) / 1000);
@@ -41,14 +41,16 @@ const secondsUntil = (deadline: Date, now: Date) => Math.ceil((deadline.getTime(
 export async function requestMandate(
   context: Context,
   meta: CommandMeta,
-  { record, mode }: { record: Customer; mode: MandateMode },
+  { application, mode }: { application: Application; mode: MandateMode },
 ): Promise<Decided<LoanOtpReply>> {
-  const { provider_loan_id: loanId, mandate: former } = record.loan;
-  if (!loanId || !record.enrollment)
-    throw new AppError('application.illegal_transition', { state: record.loan.state });
+  const { provider_loan_id: loanId, mandate: former } = application.loan;
+  if (!loanId || !application.enrollment)
+    throw new AppError('application.illegal_transition', { state: application.loan.state });
   const now = context.clock.now();
   const today = johannesburgDay(now);
-  const sentToday = record.mandateRequests.filter((at) => johannesburgDay(new Date(at)) === today).length;
+  const sentToday = application.mandateRequests.filter(
+    (at) => johannesburgDay(new Date(at)) === today,
+  ).length;
   assertThat(sentToday < mandatesPerDay, 'mandate.too_many');
   const cutOff = context.config.MANDATE_CUT_OFF;
   const isOpen = mandateDeadline(now, 'immediate', cutOff) !== undefined;
@@ -57,15 +59,15 @@ export async function requestMandate(
   });
   const deadline = mandateDeadline(now, mode, cutOff);
   assertThat(deadline, 'mandate.cut_off');
-  const answer = await ask(context, meta, operations.requestMandate, {
-    reference: references.mandate(record.id, record.mandateRequests.length),
-    customerId: record.id,
+  const answer = await callService(context, meta, operations.requestMandate, {
+    reference: references.mandate(application.id, application.mandateRequests.length),
+    customerId: application.id,
     loanId,
-    clientId: record.enrollment.client_id,
+    clientId: application.enrollment.client_id,
     mode,
     windowSeconds: secondsUntil(deadline, now),
   });
   const requestedAt = now.toISOString();
-  const asked = { ...record, mandateRequests: [...record.mandateRequests, requestedAt] };
+  const asked = { ...application, mandateRequests: [...application.mandateRequests, requestedAt] };
   return withMandate(asked, { ...answer, mode, requestedAt });
 }

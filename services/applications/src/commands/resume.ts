@@ -1,6 +1,6 @@
 import { v5 as uuidOf } from 'uuid';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/application.ts';
+import type { Application } from '../domain/application.ts';
 import { chooseResumable } from '../domain/resumable.ts';
 import type { CommandMeta } from './execute.ts';
 
@@ -10,7 +10,7 @@ export type Person = { idNumber: string; customerId?: string | undefined };
  * The minimum duration of every reply about resuming, in milliseconds. It exceeds the time to find an application and to
  * call the notifications service, so that the duration does not reveal whether there was one.
  */
-export const answerAfterMs = 400;
+export const minimumReplyMs = 400;
 
 /** Namespace of the ids for unknown persons. */
 const decoyNamespace = 'a2a54a67-3f40-4c0d-8b3c-2d0c2f6d2f0e';
@@ -26,24 +26,27 @@ export const sessionOf = ({ actor }: CommandMeta): string | undefined =>
 export async function findResumable(
   context: Context,
   meta: CommandMeta,
-  { idNumber, customerId }: Person,
-): Promise<Customer | undefined> {
-  const records = await context.customers.ofPerson(idNumber);
-  return chooseResumable(records, {
+  { idNumber, customerId: applicationId }: Person,
+): Promise<Application | undefined> {
+  const applications = await context.applications.ofPerson(idNumber);
+  return chooseResumable(applications, {
     sessionId: sessionOf(meta),
-    heldId: customerId,
+    heldId: applicationId,
     now: context.clock.now(),
   });
 }
 
 /** Resolves or rejects with `work`, but not before the minimum duration. */
-export async function answerLate<Answer>({ clock }: Context, work: Promise<Answer>): Promise<Answer> {
+export async function withMinimumDuration<Answer>(
+  { clock }: Context,
+  work: Promise<Answer>,
+): Promise<Answer> {
   const [settled] = await Promise.all([
     work.then(
       (value) => ({ ok: true as const, value }),
       (error: unknown) => ({ ok: false as const, error }),
     ),
-    clock.sleep(answerAfterMs),
+    clock.sleep(minimumReplyMs),
   ]);
   if (settled.ok) return settled.value;
   throw settled.error;

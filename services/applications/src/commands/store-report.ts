@@ -1,6 +1,6 @@
 import type { CustomerFileType } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/application.ts';
+import type { Application } from '../domain/application.ts';
 
 const fileNames: Partial<Record<CustomerFileType, string>> = {
   CREDIT_REPORT: 'credit-report.json',
@@ -10,17 +10,20 @@ const fileNames: Partial<Record<CustomerFileType, string>> = {
 /** Stores a report as a file of the application, in place of an earlier one of its type. */
 export async function storeReport(
   context: Context,
-  record: Customer,
+  application: Application,
   fileType: 'CREDIT_REPORT' | 'MAB_REPORT',
   text: string,
-): Promise<Customer> {
+): Promise<Application> {
   const file = await context.files.storeDocument({
-    customerId: record.id,
-    dataKey: record.dataKey,
+    applicationId: application.id,
+    dataKey: application.dataKey,
     fileType,
     fileName: fileNames[fileType] ?? 'report.json',
     contentType: 'application/json',
     bytes: new TextEncoder().encode(text),
   });
-  return { ...record, files: [...record.files.filter((known) => known.fileType !== fileType), file] };
+  return {
+    ...application,
+    files: [...application.files.filter((known) => known.fileType !== fileType), file],
+  };
 }

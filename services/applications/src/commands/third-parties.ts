@@ -1,17 +1,17 @@
 import { type Actor, AppError, type ErrorCode, operations, type Rpc } from '@tshepa/contracts';
 import type * as z from 'zod/mini';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/application.ts';
+import type { Application } from '../domain/application.ts';
 import { references } from '../domain/references.ts';
-import type { CommandMeta, KeepAside } from './execute.ts';
+import type { CommandMeta, SavePartial } from './execute.ts';
 
 /** How long an application waits for an unreachable third party before it is referred to staff, in milliseconds. */
-export const patienceMs = 15 * 60_000;
+export const referAfterMs = 15 * 60_000;
 
 const system: Actor = { kind: 'system', service: 'applications' };
 
 /** Calls another service on behalf of a command. */
-export const ask = <Request extends z.core.$ZodType, Reply extends z.core.$ZodType>(
+export const callService = <Request extends z.core.$ZodType, Reply extends z.core.$ZodType>(
   { bus }: Context,
   meta: CommandMeta,
   definition: Rpc<Request, Reply>,
@@ -23,17 +23,22 @@ export const ask = <Request extends z.core.$ZodType, Reply extends z.core.$ZodTy
     ...(meta.idempotencyKey ? { idempotencyKey: meta.idempotencyKey } : {}),
   });
 
-const silentCodes = ['party.unavailable', 'party.unknown_outcome', 'service.unavailable', 'service.timeout'];
+const unreachableCodes = [
+  'party.unavailable',
+  'party.unknown_outcome',
+  'service.unavailable',
+  'service.timeout',
+];
 
 /** Whether an error means that no answer came, in contrast to a refusal. */
-export const isSilence = (error: unknown): error is AppError =>
-  error instanceof AppError && silentCodes.includes(error.code);
+export const isUnreachable = (error: unknown): error is AppError =>
+  error instanceof AppError && unreachableCodes.includes(error.code);
 
 /**
  * For `catch`: when the third party was unreachable and nothing was changed, replaces the error by one that names the
  * action and may be retried. An unknown outcome keeps its own error.
  */
-export const saying =
+export const failAs =
   (code: ErrorCode) =>
   (error: unknown): never => {
     if (error instanceof AppError && error.code === 'party.unavailable')
@@ -46,29 +51,32 @@ export const saying =
  * with the time of the first failure, so that the application is referred to staff after fifteen minutes. The caller gets
  * the error and retries with the same key.
  */
-export async function askOrWait<Answer>(
+export async function callOrMarkWaiting<Answer>(
   context: Context,
-  { record, keepAside }: { record: Customer; keepAside: KeepAside },
+  { application, savePartial }: { application: Application; savePartial: SavePartial },
   call: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
-    if (isSilence(error) && record.loan.state === 'IN_PROGRESS') {
-      await keepAside({ ...record, unreachableSince: record.unreachableSince ?? context.clock.now() });
+    if (isUnreachable(error) && application.loan.state === 'IN_PROGRESS') {
+      await savePartial({
+        ...application,
+        unreachableSince: application.unreachableSince ?? context.clock.now(),
+      });
     }
     throw error;
   }
 }
 
 /** Enrols the applicant at the provider unless that was done before. */
-export async function ensureEnrolled(context: Context, meta: CommandMeta, record: Customer) {
-  if (record.enrollment) return record.enrollment;
-  const { idNumber, firstName, lastName, cellNo } = record.customer;
+export async function ensureEnrolled(context: Context, meta: CommandMeta, application: Application) {
+  if (application.enrollment) return application.enrollment;
+  const { idNumber, firstName, lastName, cellNo } = application.applicant;
   if (!idNumber || !firstName || !lastName || !cellNo) throw new AppError('application.incomplete');
-  return ask(context, meta, operations.enrolProviderClient, {
-    reference: references.enrolment(record.id),
-    customerId: record.id,
+  return callService(context, meta, operations.enrolProviderClient, {
+    reference: references.enrolment(application.id),
+    customerId: application.id,
     idNumber,
     firstName,
     lastName,

@@ -10,7 +10,7 @@ import {
   type UploadType,
 } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
-import type { Customer } from '../domain/application.ts';
+import type { Application } from '../domain/application.ts';
 import {
   type DocumentContentType,
   detectContentType,
@@ -29,13 +29,13 @@ type Arrived = { file: StoredFile; contentType: DocumentContentType; sha256: str
  */
 export async function verifyUploads(
   context: Context,
-  { id: customerId, dataKey }: Pick<Customer, 'id' | 'dataKey'>,
+  { id: applicationId, dataKey }: Pick<Application, 'id' | 'dataKey'>,
   { fileType, files: uploads }: Uploads,
 ): Promise<CustomerFile[]> {
   const read: { upload: AttachedFile; arrived: Arrived }[] = [];
   const missingPieces: MissingPieces[] = [];
   for (const upload of uploads) {
-    const result = await readUpload(context, { customerId, dataKey, fileType }, upload);
+    const result = await readUpload(context, { customerId: applicationId, dataKey, fileType }, upload);
     if ('missing' in result) missingPieces.push({ fileId: upload.fileId, chunks: result.missing });
     else read.push({ upload, arrived: result });
   }
@@ -57,7 +57,7 @@ type Owner = { customerId: string; dataKey: string; fileType: UploadType };
 
 async function readUpload(
   { files }: Context,
-  { customerId, dataKey, fileType }: Owner,
+  { customerId: applicationId, dataKey, fileType }: Owner,
   { fileId, chunks, sizeBytes }: AttachedFile,
 ): Promise<Arrived | { missing: number[] }> {
   assertThat(sizeBytes > 0, 'file.empty');
@@ -65,7 +65,7 @@ async function readUpload(
   const file = await files.find(fileId);
   // It was never begun or was abandoned long ago, so all of it has to be sent.
   if (!file) return { missing: Array.from({ length: chunks }, (_, index) => index) };
-  assertThat(file.customerId === customerId && file.fileType === fileType, 'file.not_found');
+  assertThat(file.applicationId === applicationId && file.fileType === fileType, 'file.not_found');
 
   const checksum = createHash('sha256');
   const missing: number[] = [];

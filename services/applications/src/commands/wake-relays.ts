@@ -1,6 +1,6 @@
 import type { OutboxEvent } from '@tshepa/service-kit';
 import type { Context } from '../context.ts';
-import type { LoadedCustomer } from '../store/applications.ts';
+import type { LoadedApplication } from '../store/applications.ts';
 
 type Written = { events?: readonly OutboxEvent[]; audit: OutboxEvent };
 
@@ -10,7 +10,7 @@ type Written = { events?: readonly OutboxEvent[]; audit: OutboxEvent };
  */
 export function wakeRelays(
   { relay, auditRelay }: Pick<Context, 'relay' | 'auditRelay'>,
-  { record, waiting }: Pick<LoadedCustomer, 'record' | 'waiting'>,
+  { application: record, waiting }: Pick<LoadedApplication, 'application' | 'waiting'>,
   { events = [], audit }: Written,
 ): void {
   const document = { documentId: record.id, version: record.version + 1 };

@@ -1,7 +1,7 @@
 import { applicationEvents, operations } from '@tshepa/contracts';
 import { consume } from '@tshepa/messaging';
 import { executeOn } from '../commands/execute.ts';
-import { ask, ensureEnrolled } from '../commands/third-parties.ts';
+import { callService, ensureEnrolled } from '../commands/third-parties.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -13,7 +13,7 @@ export const enrolCustomer = (context: Context) =>
     applicationEvents.stateChanged,
     { durable: 'applications-enrol-customer', service: 'applications' },
     async (event, { requestId }) => {
-      const { customerId, action, to } = event.data;
+      const { customerId: applicationId, action, to } = event.data;
       const isSubmitted = action === 'complete' || action === 'complete-approved';
       if (!isSubmitted && to !== 'ENROLLMENT_OTP_REQUIRED' && to !== 'PAYBACK_REQUESTED') return;
       const meta = {
@@ -21,25 +21,25 @@ export const enrolCustomer = (context: Context) =>
         requestId: requestId ?? event.id,
         idempotencyKey: event.id,
       };
-      const loaded = await context.customers.load(customerId);
+      const loaded = await context.applications.load(applicationId);
       if (!loaded) return;
-      if (!loaded.record.enrollment) {
+      if (!loaded.application.enrollment) {
         await executeOn(context, meta, {
-          customerId,
+          applicationId,
           kind: 'enrol',
           by: 'system',
-          body: { customerId },
-          decide: async (record) => ({
-            customer: { ...record, enrollment: await ensureEnrolled(context, meta, record) },
+          body: { customerId: applicationId },
+          decide: async (application) => ({
+            application: { ...application, enrollment: await ensureEnrolled(context, meta, application) },
             reply: () => ({ ok: true as const }),
             changed: 'provider',
           }),
         });
       }
-      const { customer, files } = loaded.record;
+      const { applicant: customer, files } = loaded.application;
       if (!isSubmitted || !customer.idNumber) return;
-      await ask(context, meta, operations.sendProviderFiles, {
-        customerId,
+      await callService(context, meta, operations.sendProviderFiles, {
+        customerId: applicationId,
         idNumber: customer.idNumber,
         fileIds: files
           .filter(({ fileType }) => ['BANK_STATEMENT', 'PAYSLIP'].includes(fileType))

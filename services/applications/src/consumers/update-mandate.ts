@@ -2,14 +2,14 @@ import { AppError, integrationEvents } from '@tshepa/contracts';
 import { consume } from '@tshepa/messaging';
 import { executeCommand } from '../commands/execute.ts';
 import type { Context } from '../context.ts';
-import { move } from '../domain/transition.ts';
 import { readMandateReference } from '../domain/references.ts';
+import { makeTransition } from '../domain/transition.ts';
 
 /** Whether a newer mandate of the same application has replaced this one. */
-async function wasReplaced({ customers }: Context, reference: string): Promise<boolean> {
+async function wasReplaced({ applications }: Context, reference: string): Promise<boolean> {
   const named = readMandateReference(reference);
-  const loaded = named && (await customers.load(named.customerId));
-  return loaded ? loaded.record.mandateRequests.length > named.index : false;
+  const loaded = named && (await applications.load(named.applicationId));
+  return loaded ? loaded.application.mandateRequests.length > named.index : false;
 }
 
 /**
@@ -27,7 +27,7 @@ export const updateMandate = (context: Context) =>
         requestId: requestId ?? event.id,
         idempotencyKey: event.id,
       };
-      if (!(await context.customers.loadByMandate(reference))) {
+      if (!(await context.applications.loadByMandate(reference))) {
         if (await wasReplaced(context, reference)) return;
         // The reply to the request is not stored yet. The event is retried until the reference is known.
         throw new AppError('party.unavailable');
@@ -36,18 +36,18 @@ export const updateMandate = (context: Context) =>
         kind: 'update-mandate',
         by: 'system',
         body: { reference, status },
-        load: () => context.customers.loadByMandate(reference),
-        decide: (record) => {
-          const { mandate, state } = record.loan;
+        load: () => context.applications.loadByMandate(reference),
+        decide: (application) => {
+          const { mandate, state } = application.loan;
           const reply = () => ({ ok: true as const });
           if (!mandate || state !== 'LOAN_OTP_REQUIRED' || mandate.status === 'accepted')
-            return { customer: record, reply };
+            return { application, reply };
           // A late "requested" does not undo an outcome. An acceptance counts after any other outcome.
-          if (status === 'requested' && mandate.status !== 'requested') return { customer: record, reply };
-          const told = { ...record, loan: { ...record.loan, mandate: { ...mandate, status } } };
-          if (status !== 'accepted') return { customer: told, reply, changed: 'mandate' };
-          const moved = move(told, { action: 'accept-mandate', by: 'system' });
-          return { customer: moved.customer, reply, moved };
+          if (status === 'requested' && mandate.status !== 'requested') return { application, reply };
+          const told = { ...application, loan: { ...application.loan, mandate: { ...mandate, status } } };
+          if (status !== 'accepted') return { application: told, reply, changed: 'mandate' };
+          const transition = makeTransition(told, { action: 'accept-mandate', by: 'system' });
+          return { application: transition.application, reply, transition };
         },
       });
     },

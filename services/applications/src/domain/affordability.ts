@@ -7,7 +7,7 @@ import {
   normsOn,
   parseBureauData,
 } from '@tshepa/contracts';
-import type { BureauResult, Customer } from './application.ts';
+import type { Application, BureauResult } from './application.ts';
 
 /** The stored assessment, with the flags for staff and the source of the table of norms that it used. */
 export type StoredAffordability = Affordability & { flags: AffordabilityFlag[]; normsSource: string };
@@ -24,10 +24,10 @@ function loansOf(bureau: BureauResult | undefined): number | undefined {
 
 /** Assesses an application by the norms of the day and stores the whole calculation with it. */
 export function withAffordability(
-  record: Customer,
+  application: Application,
   now: Date,
-): Customer & { affordability: StoredAffordability } {
-  const { customer, employment, loan, statements, bureau } = record;
+): Application & { affordability: StoredAffordability } {
+  const { applicant: customer, employment, loan, statements, bureau } = application;
   const day = johannesburgDay(now);
   const assessment = assessAffordability(
     {
@@ -42,5 +42,5 @@ export function withAffordability(
     day,
   );
   const affordability = { at: now.toISOString(), ...assessment, normsSource: normsOn(day).source };
-  return { ...record, affordability };
+  return { ...application, affordability };
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { newCustomer } from './application.ts';
+import { newApplication } from './application.ts';
 import { changesBetween } from './application-changes.ts';
 
 const now = new Date('2026-03-02T08:00:00Z');
-const blank = newCustomer({ id: 'c', distributionId: 'd', dataKey: 'k', sessionId: 's', now });
+const blank = newApplication({ id: 'c', distributionId: 'd', dataKey: 'k', sessionId: 's', now });
 
 test('a new record is told field by field, with nothing before', () => {
   const record = {
     ...blank,
-    customer: { ...blank.customer, city: 'Knysna' },
+    customer: { ...blank.applicant, city: 'Knysna' },
     bank: { accountNumber: '62001234567' },
   };
   expect(changesBetween(null, record)).toEqual(

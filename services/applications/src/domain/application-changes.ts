@@ -1,18 +1,18 @@
 import type { AuditChange } from '@tshepa/contracts';
-import type { Customer } from './application.ts';
+import type { Application } from './application.ts';
 
-type Leaves = Map<string, string>;
+type Fields = Map<string, string>;
 
 /** Longer texts (reports, logs, the agreement) are stored elsewhere too. The trail holds their beginning only. */
 const longestValue = 200;
 
 /** Fields that carry no information about the application, or that change with every write. */
-const notShown: readonly (keyof Customer)[] = ['id', 'version', 'updatedAt', 'createdAt', 'dataKey'];
+const omitted: readonly (keyof Application)[] = ['id', 'version', 'updatedAt', 'createdAt', 'dataKey'];
 
 const cut = (text: string): string =>
   text.length <= longestValue ? text : `${text.slice(0, longestValue)}… (${text.length} characters)`;
 
-function collect(value: unknown, path: string, leaves: Leaves): void {
+function collect(value: unknown, path: string, leaves: Fields): void {
   if (value === undefined || value === null || value === '') return;
   if (value instanceof Date) leaves.set(path, value.toISOString());
   else if (Array.isArray(value)) value.length > 0 && leaves.set(path, cut(JSON.stringify(value)));
@@ -22,15 +22,15 @@ function collect(value: unknown, path: string, leaves: Leaves): void {
 }
 
 /** Parts whose fields are listed under their own names, as on the forms. */
-const answers: readonly (keyof Customer)[] = ['customer', 'employment', 'bank', 'loan'];
+const unprefixed: readonly (keyof Application)[] = ['customer', 'employment', 'bank', 'loan'];
 
-function leavesOf(record: Customer | null): Leaves {
-  const leaves: Leaves = new Map();
-  if (!record) return leaves;
-  const { sessionIds, files, consents, privacy, ...rest } = record;
+function fieldsOf(application: Application | null): Fields {
+  const leaves: Fields = new Map();
+  if (!application) return leaves;
+  const { sessionIds, files, consents, privacy, ...rest } = application;
   for (const [name, value] of Object.entries(rest)) {
-    if (notShown.some((hidden) => hidden === name)) continue;
-    const isAnswer = answers.some((known) => known === name);
+    if (omitted.some((hidden) => hidden === name)) continue;
+    const isAnswer = unprefixed.some((known) => known === name);
     if (!isAnswer || typeof value !== 'object') collect(value, name, leaves);
     else for (const [field, part] of Object.entries(value)) collect(part, nameIn(name, field), leaves);
   }
@@ -47,8 +47,8 @@ function leavesOf(record: Customer | null): Leaves {
 const nameIn = (part: string, field: string) => (part === 'loan' ? `loan.${field}` : field);
 
 /** The fields that differ between two versions of an application, with both values as text and null where absent. */
-export function changesBetween(before: Customer | null, after: Customer): AuditChange[] {
-  const [was, is] = [leavesOf(before), leavesOf(after)];
+export function changesBetween(before: Application | null, after: Application): AuditChange[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...was.keys(), ...is.keys()])]
     .filter((field) => was.get(field) !== is.get(field))
     .map((field) => ({ field, before: was.get(field) ?? null, after: is.get(field) ?? null }));

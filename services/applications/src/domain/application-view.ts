@@ -7,12 +7,12 @@ import {
   type StateReply,
   staffActions,
 } from '@tshepa/contracts';
+import type { Application, StoredAgreement } from './application.ts';
 import { standingConsent } from './consents.ts';
-import type { Customer, StoredAgreement } from './application.ts';
 import { defined } from './defined.ts';
 import { maskRecord } from './mask-record.ts';
-import { factsOf, pendingStandOf } from './transition.ts';
 import { pendingView } from './pending-change.ts';
+import { factsOf, pendingStatusOf } from './transition.ts';
 
 /** The member of staff who reads the record. */
 type Reader = { staffId: string; role: StaffRole; isFourEyes: boolean };
@@ -23,18 +23,18 @@ type ViewOptions = {
   offer?: MandateOffer;
 };
 
-const consentView = (record: Customer) => {
-  const consent = standingConsent(record, 'bureau');
+const consentView = (application: Application) => {
+  const consent = standingConsent(application, 'bureau');
   return consent && { textVersion: consent.textVersion, givenAt: consent.givenAt };
 };
 
-const affordabilityView = ({ affordability }: Customer) => {
+const affordabilityView = ({ affordability }: Application) => {
   if (!affordability) return {};
   const { flags, normsSource: _inRecord, ...shown } = affordability;
   return { affordability: shown, affordabilityFlags: flags };
 };
 
-const reviewView = ({ review }: Customer) => {
+const reviewView = ({ review }: Application) => {
   if (!review) return {};
   const { message, decidedBy: _inTrail, ...shown } = review;
   return { review: shown, ...(message ? { reviewMessage: message } : {}) };
@@ -46,53 +46,56 @@ const agreementView = ({ text: _kept, ...agreement }: StoredAgreement) => agreem
  * The record on the wire: complete for managers, services and applicants (the gateway removes what applicants may not
  * see), and with masked account numbers for agents.
  */
-export function toRecord(record: Customer, { reader, approvedLoans, offer }: ViewOptions): CustomerRecord {
-  const { customer, employment, bank, loan } = record;
+export function toRecord(
+  application: Application,
+  { reader, approvedLoans, offer }: ViewOptions,
+): CustomerRecord {
+  const { applicant: customer, employment, bank, loan } = application;
   const whole: CustomerRecord = {
-    id: record.id,
-    version: record.version,
-    createdAt: record.createdAt.toISOString(),
-    updatedAt: record.updatedAt.toISOString(),
+    id: application.id,
+    version: application.version,
+    createdAt: application.createdAt.toISOString(),
+    updatedAt: application.updatedAt.toISOString(),
     ...customer,
     ...employment,
     ...bank,
     ...defined({
-      fixedIncome: record.statements?.analysis.fixedIncome ?? employment.fixedIncome,
-      expenses: record.statements?.analysis.expenses ?? employment.expenses,
-      bank_link_login_account_number: record.statements?.analysis.accountNumber || undefined,
+      fixedIncome: application.statements?.analysis.fixedIncome ?? employment.fixedIncome,
+      expenses: application.statements?.analysis.expenses ?? employment.expenses,
+      bank_link_login_account_number: application.statements?.analysis.accountNumber || undefined,
       rent_amount: customer.rent,
       groceries_amount: customer.groceries,
       travel_amount: customer.travel,
       comunication_amount: customer.comunications,
       education_amount: customer.education,
       utilities_amount: customer.utilities,
-      compuScore: record.bureau?.compuScore,
-      clientRef: record.bureau?.clientRef,
-      mab_data: record.statements ? JSON.stringify(record.statements.analysis) : undefined,
-      experian_data: record.bureau?.jsonDataString,
-      bureauPulledAt: record.bureau?.pulledAt,
-      enrollment: record.enrollment,
-      ...affordabilityView(record),
-      ...reviewView(record),
-      agreement: record.agreement && agreementView(record.agreement),
-      assignee: record.assignee,
-      consent: consentView(record),
+      compuScore: application.bureau?.compuScore,
+      clientRef: application.bureau?.clientRef,
+      mab_data: application.statements ? JSON.stringify(application.statements.analysis) : undefined,
+      experian_data: application.bureau?.jsonDataString,
+      bureauPulledAt: application.bureau?.pulledAt,
+      enrollment: application.enrollment,
+      ...affordabilityView(application),
+      ...reviewView(application),
+      agreement: application.agreement && agreementView(application.agreement),
+      assignee: application.assignee,
+      consent: consentView(application),
     }),
-    files: record.files,
-    bank_linkLogs: record.statements?.logs ?? [],
-    progress: { page: record.page },
+    files: application.files,
+    bank_linkLogs: application.statements?.logs ?? [],
+    progress: { page: application.page },
     loanDistributions: loan,
     ...(offer && loan.state === 'LOAN_OTP_REQUIRED' ? { mandateOffer: offer } : {}),
     approvedLoans,
-    ...(reader ? deskView(record, reader) : { actions: [] }),
+    ...(reader ? staffView(application, reader) : { actions: [] }),
   };
   return maskRecord(whole, reader?.role ?? null);
 }
 
 /** The part that only staff see: the available actions, and the change that waits for a second manager. */
-function deskView(record: Customer, { staffId, role, isFourEyes }: Reader) {
-  const { loan, pending, lastChange } = record;
-  const desk = { isFourEyes, pending: pendingStandOf(record) };
+function staffView(application: Application, { staffId, role, isFourEyes }: Reader) {
+  const { loan, pending, lastChange } = application;
+  const desk = { isFourEyes, pending: pendingStatusOf(application) };
   return {
     actions: staffActions(loan.state, factsOf(loan), role, desk),
     ...(pending
@@ -102,22 +105,22 @@ function deskView(record: Customer, { staffId, role, isFourEyes }: Reader) {
   };
 }
 
-export const toSaveReply = (record: Customer): SaveReply => ({
-  id: record.id,
-  version: record.version,
-  loanDistributions: { id: record.loan.id, state: record.loan.state },
-  fixedIncome: record.statements?.analysis.fixedIncome ?? null,
-  expenses: record.statements?.analysis.expenses ?? null,
+export const toSaveReply = (application: Application): SaveReply => ({
+  id: application.id,
+  version: application.version,
+  loanDistributions: { id: application.loan.id, state: application.loan.state },
+  fixedIncome: application.statements?.analysis.fixedIncome ?? null,
+  expenses: application.statements?.analysis.expenses ?? null,
 });
 
-export const toStateReply = (record: Customer): StateReply => ({
-  id: record.id,
-  version: record.version,
-  state: record.loan.state,
+export const toStateReply = (application: Application): StateReply => ({
+  id: application.id,
+  version: application.version,
+  state: application.loan.state,
 });
 
 /** For a transition that may wait for a second manager. */
-export const toWaitingReply = (record: Customer): StateReply => ({
-  ...toStateReply(record),
-  ...(record.pending ? { pendingChange: record.pending.id } : {}),
+export const toPendingReply = (application: Application): StateReply => ({
+  ...toStateReply(application),
+  ...(application.pending ? { pendingChange: application.pending.id } : {}),
 });

@@ -14,9 +14,9 @@ import type {
   StatementAnalysis,
 } from '@tshepa/contracts';
 import type { StoredAffordability } from './affordability.ts';
-import type { AskedChange, EndedChange } from './pending-change.ts';
+import type { EndedChange, RequestedChange } from './pending-change.ts';
 import type { StoredReview } from './review.ts';
-import type { StateMove } from './state-history.ts';
+import type { StateEntry } from './state-history.ts';
 
 /** A report of the credit bureau. */
 export type BureauResult = {
@@ -35,7 +35,7 @@ export type StatementResult = { analysis: StatementAnalysis; logs: Record<string
 export type StoredAgreement = AcceptedAgreement & { text: string };
 
 /** One application for one loan, with every sealed part opened. */
-export type Customer = {
+export type Application = {
   id: string;
   version: number;
   createdAt: Date;
@@ -43,12 +43,12 @@ export type Customer = {
   dataKey: string;
   /** Hashed sessions of the devices that own this application. */
   sessionIds: string[];
-  customer: CustomerForm;
+  applicant: CustomerForm;
   employment: EmploymentForm;
   bank: BankForm;
   loan: LoanDistribution;
   /** The states it entered, oldest first. Old applications lack those from before they were recorded. */
-  moves: StateMove[];
+  history: StateEntry[];
   files: CustomerFile[];
   page: ProgressPage;
   /** The language of the applicant's screens, English when absent. */
@@ -81,27 +81,33 @@ export type Customer = {
   /** How many of its provider loans were cancelled. Part of the next loan's reference. */
   cancelledLoans: number;
   /** The one change that waits for a second manager. */
-  pending?: AskedChange;
+  pending?: RequestedChange;
   lastChange?: EndedChange;
   /** When each mandate was requested, as ISO instants. The number a day is limited. */
   mandateRequests: string[];
 };
 
-type NewCustomer = { id: string; distributionId: string; dataKey: string; sessionId: string; now: Date };
+type NewApplication = { id: string; distributionId: string; dataKey: string; sessionId: string; now: Date };
 
 /** An application before its first answer. */
-export const newCustomer = ({ id, distributionId, dataKey, sessionId, now }: NewCustomer): Customer => ({
+export const newApplication = ({
+  id,
+  distributionId,
+  dataKey,
+  sessionId,
+  now,
+}: NewApplication): Application => ({
   id,
   version: 0,
   createdAt: now,
   updatedAt: now,
   dataKey,
   sessionIds: [sessionId],
-  customer: { countryCode: 'ZA', loginAttempts: 0 },
+  applicant: { countryCode: 'ZA', loginAttempts: 0 },
   employment: {},
   bank: {},
   loan: { id: distributionId, state: 'IN_PROGRESS', approved: false, declined: false, loan_otp: '' },
-  moves: [{ to: 'IN_PROGRESS', at: now }],
+  history: [{ to: 'IN_PROGRESS', at: now }],
   files: [],
   consents: [],
   privacy: [],

@@ -1,7 +1,7 @@
 import { AppError, type Assignee } from '@tshepa/contracts';
-import type { Customer } from './application.ts';
+import type { Application } from './application.ts';
 
-type Wish = {
+type AssignmentRequest = {
   staffId: string;
   email: string;
   now: Date;
@@ -10,9 +10,9 @@ type Wish = {
 };
 
 /** `change` is left out when the assignment stayed as it was. */
-type Assigned = { customer: Customer; change?: 'assigned' | 'released' };
+type Assignment = { application: Application; change?: 'assigned' | 'released' };
 
-const refuseForeign = (assignee: Assignee): never => {
+const refuseTaken = (assignee: Assignee): never => {
   throw new AppError('customer.taken', { message: `${assignee.email} has this application.` });
 };
 
@@ -20,17 +20,20 @@ const refuseForeign = (assignee: Assignee): never => {
  * Assigns an application to a member of staff, or releases it. Taking over a colleague's application requires `take`,
  * because two people who assign it to themselves at once would otherwise both believe that it is theirs.
  */
-export function assign(record: Customer, { staffId, email, now, take, release }: Wish): Assigned {
-  const { assignee, ...rest } = record;
+export function assign(
+  application: Application,
+  { staffId, email, now, take, release }: AssignmentRequest,
+): Assignment {
+  const { assignee, ...rest } = application;
   const isOurs = assignee?.staffId === staffId;
   if (release) {
-    if (!assignee) return { customer: record };
-    return isOurs ? { customer: rest, change: 'released' } : refuseForeign(assignee);
+    if (!assignee) return { application };
+    return isOurs ? { application: rest, change: 'released' } : refuseTaken(assignee);
   }
-  if (isOurs) return { customer: record };
-  if (assignee && !take) return refuseForeign(assignee);
+  if (isOurs) return { application };
+  if (assignee && !take) return refuseTaken(assignee);
   return {
-    customer: { ...record, assignee: { staffId, email, since: now.toISOString() } },
+    application: { ...application, assignee: { staffId, email, since: now.toISOString() } },
     change: 'assigned',
   };
 }

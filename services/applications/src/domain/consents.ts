@@ -28,7 +28,7 @@ export function requireConsent(record: WithConsents, purpose: ConsentPurpose): C
 export const consentByCall = ({ consents }: WithConsents, now: Date): GivenConsent | undefined =>
   consents.length === 0 ? { textVersion: consentTextVersion, givenAt: now.toISOString() } : undefined;
 
-type Given = {
+type NewConsents = {
   purposes: readonly ConsentPurpose[];
   given: GivenConsent;
   deviceId?: string | undefined;
@@ -39,7 +39,7 @@ type Given = {
  * Adds consents, one per purpose. A consent already in force to the same text is kept, and one given before a withdrawal
  * is ignored, because a phone may send it days later.
  */
-export function withConsents<Record extends WithConsents>(record: Record, wish: Given): Record {
+export function withConsents<Record extends WithConsents>(record: Record, wish: NewConsents): Record {
   const { purposes, given, deviceId, now } = wish;
   const isNew = (purpose: ConsentPurpose) => {
     const latest = record.consents.findLast((consent) => consent.purpose === purpose);

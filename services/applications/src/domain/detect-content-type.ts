@@ -4,17 +4,17 @@ import { assertThat, type UploadType } from '@tshepa/contracts';
 export type DocumentContentType = 'application/pdf' | 'image/jpeg' | 'image/png';
 
 /** PDF readers accept some bytes before the signature. */
-const pdfMarkWithin = 1_024;
-const marks = [
+const pdfSignatureWithin = 1_024;
+const signatures = [
   { contentType: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
   { contentType: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
 ] as const;
 
 /** Detects a file's type by its first bytes. Its name and the sender's claim are not trusted. */
 export function detectContentType(start: Uint8Array): DocumentContentType | null {
-  const mark = marks.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte));
+  const mark = signatures.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte));
   if (mark) return mark.contentType;
-  return Buffer.from(start.subarray(0, pdfMarkWithin)).includes('%PDF-') ? 'application/pdf' : null;
+  return Buffer.from(start.subarray(0, pdfSignatureWithin)).includes('%PDF-') ? 'application/pdf' : null;
 }
 
 /** @throws AppError `file.not_pdf`, `file.type_refused` */

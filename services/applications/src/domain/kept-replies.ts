@@ -10,7 +10,7 @@ export const replyBytesKept = 2 * 1024 * 1024;
 export const maximumCommands = 5_000;
 
 type Entry = { reply?: string; at: Date };
-type Kept<E> = { entries: E[]; hasDropped: boolean; firstReplyAt?: Date };
+type KeptReplies<E> = { entries: E[]; hasDropped: boolean; firstReplyAt?: Date };
 
 const withoutReply = <E extends Entry>({ reply: _dropped, ...rest }: E) => rest as Omit<E, 'reply'>;
 
@@ -18,7 +18,10 @@ const withoutReply = <E extends Entry>({ reply: _dropped, ...rest }: E) => rest 
  * Drops replies that are too old or exceed the limit, the oldest first, and keeps every key. `firstReplyAt` is the time of
  * the oldest reply left, by which the sweep finds the application again.
  */
-export function keepReplies<E extends Entry>(entries: readonly E[], now: Date): Kept<E | Omit<E, 'reply'>> {
+export function keepReplies<E extends Entry>(
+  entries: readonly E[],
+  now: Date,
+): KeptReplies<E | Omit<E, 'reply'>> {
   const since = now.getTime() - replyKeptMs;
   let bytes = 0;
   let firstReplyAt: Date | undefined;

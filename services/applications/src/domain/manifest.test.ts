@@ -1,10 +1,10 @@
 import type { CustomerFile } from '@tshepa/contracts';
 import { expect, test } from 'vitest';
-import { newCustomer } from './application.ts';
-import { otherDocuments } from './manifest.ts';
+import { newApplication } from './application.ts';
+import { differingDocuments } from './manifest.ts';
 
 const now = new Date('2026-11-21T08:00:00.000Z');
-const blank = newCustomer({ id: 'c', distributionId: 'd', dataKey: 'k', sessionId: 's', now });
+const blank = newApplication({ id: 'c', distributionId: 'd', dataKey: 'k', sessionId: 's', now });
 const [a, b] = ['a'.repeat(64), 'b'.repeat(64)];
 
 const file = (fileType: CustomerFile['fileType'], sha256?: string): CustomerFile => ({
@@ -20,24 +20,24 @@ const holding = (...files: CustomerFile[]) => ({ ...blank, files });
 
 test('the order of statements does not matter, how often each is there does', () => {
   const record = holding(file('BANK_STATEMENT', a), file('BANK_STATEMENT', b), file('MAB_REPORT'));
-  expect(otherDocuments(record, { statements: [b, a], payslip: null })).toEqual([]);
+  expect(differingDocuments(record, { statements: [b, a], payslip: null })).toEqual([]);
   for (const statements of [[a], [a, a], [b, b], [a, b, b], []])
-    expect(otherDocuments(record, { statements, payslip: null })).toEqual(['files/BANK_STATEMENT']);
+    expect(differingDocuments(record, { statements, payslip: null })).toEqual(['files/BANK_STATEMENT']);
 });
 
 test('a payslip is compared unless the applicant has none', () => {
   const record = holding(file('PAYSLIP', a));
-  expect(otherDocuments(record, { statements: [], payslip: a })).toEqual([]);
-  expect(otherDocuments(record, { statements: [], payslip: b })).toEqual(['files/PAYSLIP']);
-  expect(otherDocuments(record, { statements: [], payslip: null })).toEqual(['files/PAYSLIP']);
+  expect(differingDocuments(record, { statements: [], payslip: a })).toEqual([]);
+  expect(differingDocuments(record, { statements: [], payslip: b })).toEqual(['files/PAYSLIP']);
+  expect(differingDocuments(record, { statements: [], payslip: null })).toEqual(['files/PAYSLIP']);
   const without = { ...record, employment: { noPayslip: true } };
-  expect(otherDocuments(without, { statements: [], payslip: null })).toEqual([]);
+  expect(differingDocuments(without, { statements: [], payslip: null })).toEqual([]);
 });
 
 test('documents that have no checksum yet are counted', () => {
   const record = holding(file('BANK_STATEMENT'), file('PAYSLIP'));
-  expect(otherDocuments(record, { statements: [a], payslip: b })).toEqual([]);
-  expect(otherDocuments(record, { statements: [a, b], payslip: null })).toEqual([
+  expect(differingDocuments(record, { statements: [a], payslip: b })).toEqual([]);
+  expect(differingDocuments(record, { statements: [a, b], payslip: null })).toEqual([
     'files/BANK_STATEMENT',
     'files/PAYSLIP',
   ]);

@@ -1,8 +1,8 @@
 import type { CustomerFile, CustomerFileType, Manifest } from '@tshepa/contracts';
-import type { Customer } from './application.ts';
+import type { Application } from './application.ts';
 
 /** The types of documents, as `files/<type>`, that differ between the application and the device's manifest. */
-export function otherDocuments({ files, employment }: Customer, manifest: Manifest): string[] {
+export function differingDocuments({ files, employment }: Application, manifest: Manifest): string[] {
   const ofType = (fileType: CustomerFileType) => files.filter((file) => file.fileType === fileType);
   // A payslip sent before the applicant ticked "no payslip" does not count.
   const payslips = employment.noPayslip ? [] : ofType('PAYSLIP');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { newCustomer } from './application.ts';
+import { newApplication } from './application.ts';
 import { toRecord } from './application-view.ts';
 
 const now = new Date('2026-03-02T08:00:00Z');
 const accountNumber = '62001234567';
-const blank = newCustomer({ id: 'c', distributionId: 'd', dataKey: 'k', sessionId: 's', now });
+const blank = newApplication({ id: 'c', distributionId: 'd', dataKey: 'k', sessionId: 's', now });
 const analysis = {
   bank: 'Capitec',
   holder: 'T Nkosi',
@@ -19,7 +19,7 @@ const analysis = {
 };
 const record = {
   ...blank,
-  customer: { ...blank.customer, idNumber: '8001015009087' },
+  customer: { ...blank.applicant, idNumber: '8001015009087' },
   bank: { accountNumber },
   statements: { analysis, logs: [{ line: `account ${accountNumber} read`, pages: '3' }] },
   files: [

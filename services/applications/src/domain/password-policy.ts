@@ -6,10 +6,10 @@ const differentCharacters = 5;
 /** A shorter local part of an address occurs in many ordinary sentences. */
 const shortestName = 4;
 
-type Choice = { password: string; email: string; former?: string };
+type NewPassword = { password: string; email: string; former?: string };
 
 /** A sentence that says why a password is refused, or undefined when it is acceptable. */
-export function passwordProblem({ password, email, former }: Choice): string | undefined {
+export function passwordProblem({ password, email, former }: NewPassword): string | undefined {
   const { minimum, maximum } = passwordLengths;
   const length = [...password].length;
   if (length < minimum) return `Choose a password of at least ${minimum} characters.`;

@@ -4,21 +4,23 @@
  */
 export const references = {
   /** A later report has the time of the one that it replaces in its reference, so that each is fetched once. */
-  bureau: (customerId: string, formerPullAt = 'first') => `bureau:${customerId}:${formerPullAt}`,
-  decision: (customerId: string) => `decision:${customerId}`,
-  client: (customerId: string, digest: string) => `client:${customerId}:${digest}`,
-  employer: (customerId: string, digest: string) => `employer:${customerId}:${digest}`,
-  enrolment: (customerId: string) => `enrolment:${customerId}`,
-  budget: (customerId: string) => `budget:${customerId}`,
-  loan: (customerId: string, cancelledLoans: number) => `loan:${customerId}:${cancelledLoans}`,
-  loanCancellation: (customerId: string, cancelledLoans: number) =>
-    `loan-cancel:${customerId}:${cancelledLoans}`,
-  mandate: (customerId: string, requests: number) => `mandate:${customerId}:${requests}`,
-  payout: (customerId: string, cancelledLoans: number) => `payout:${customerId}:${cancelledLoans}`,
+  bureau: (applicationId: string, formerPullAt = 'first') => `bureau:${applicationId}:${formerPullAt}`,
+  decision: (applicationId: string) => `decision:${applicationId}`,
+  client: (applicationId: string, digest: string) => `client:${applicationId}:${digest}`,
+  employer: (applicationId: string, digest: string) => `employer:${applicationId}:${digest}`,
+  enrolment: (applicationId: string) => `enrolment:${applicationId}`,
+  budget: (applicationId: string) => `budget:${applicationId}`,
+  loan: (applicationId: string, cancelledLoans: number) => `loan:${applicationId}:${cancelledLoans}`,
+  loanCancellation: (applicationId: string, cancelledLoans: number) =>
+    `loan-cancel:${applicationId}:${cancelledLoans}`,
+  mandate: (applicationId: string, requests: number) => `mandate:${applicationId}:${requests}`,
+  payout: (applicationId: string, cancelledLoans: number) => `payout:${applicationId}:${cancelledLoans}`,
 };
 
 /** The application that a mandate belongs to, and the mandate's index among its mandates, from 0. */
-export function readMandateReference(reference: string): { customerId: string; index: number } | undefined {
-  const [, customerId, index] = /^mandate:([^:]+):(\d+)$/.exec(reference) ?? [];
-  return customerId && index ? { customerId, index: Number(index) } : undefined;
+export function readMandateReference(
+  reference: string,
+): { applicationId: string; index: number } | undefined {
+  const [, applicationId, index] = /^mandate:([^:]+):(\d+)$/.exec(reference) ?? [];
+  return applicationId && index ? { applicationId, index: Number(index) } : undefined;
 }

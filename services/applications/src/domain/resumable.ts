@@ -1,7 +1,7 @@
 import { activeLoanStates, repeatApplicantWindowDays } from '@tshepa/contracts';
-import type { Customer } from './application.ts';
+import type { Application } from './application.ts';
 
-type Asked = {
+type ResumeRequest = {
   /** The session of the browser, when it has one. */
   sessionId: string | undefined;
   /** The application stored on the phone, when there is one. */
@@ -12,10 +12,10 @@ type Asked = {
 const windowMs = repeatApplicantWindowDays * 24 * 3_600_000;
 
 /** An exited application is resumed when it is old or already has a credit report. */
-const isExitUndone = (record: Customer, now: Date) =>
-  record.bureau !== undefined || now.getTime() - record.createdAt.getTime() > windowMs;
+const isExitUndone = (application: Application, now: Date) =>
+  application.bureau !== undefined || now.getTime() - application.createdAt.getTime() > windowMs;
 
-const isActive = ({ loan, settledAt }: Customer) => activeLoanStates.includes(loan.state) && !settledAt;
+const isActive = ({ loan, settledAt }: Application) => activeLoanStates.includes(loan.state) && !settledAt;
 
 /**
  * The one application of a person that a browser may continue after a passcode to the number on it, or undefined.
@@ -26,19 +26,22 @@ const isActive = ({ loan, settledAt }: Customer) => activeLoanStates.includes(lo
  * must not undo a decline. Applications that the session owns already come last, so that one begun a minute ago does not
  * hide the one to resume.
  */
-export function chooseResumable(records: readonly Customer[], asked: Asked): Customer | undefined {
-  const counted = records.filter(
-    (record) =>
-      record.customer.cellNo !== undefined &&
-      !record.settledAt &&
-      (record.loan.state !== 'DELETED' || isExitUndone(record, asked.now)),
+export function chooseResumable(
+  applications: readonly Application[],
+  asked: ResumeRequest,
+): Application | undefined {
+  const counted = applications.filter(
+    (application) =>
+      application.applicant.cellNo !== undefined &&
+      !application.settledAt &&
+      (application.loan.state !== 'DELETED' || isExitUndone(application, asked.now)),
   );
-  const held = counted.find((record) => record.id === asked.heldId);
+  const held = counted.find((application) => application.id === asked.heldId);
   const active = counted.find(isActive);
   if (held ?? active) return held ?? active;
 
-  const isOwn = (record: Customer) =>
-    asked.sessionId !== undefined && record.sessionIds.includes(asked.sessionId);
+  const isOwn = (application: Application) =>
+    asked.sessionId !== undefined && application.sessionIds.includes(asked.sessionId);
   const newest = counted.toSorted(
     (a, b) => Number(isOwn(a)) - Number(isOwn(b)) || b.createdAt.getTime() - a.createdAt.getTime(),
   )[0];
@@ -46,5 +49,7 @@ export function chooseResumable(records: readonly Customer[], asked: Asked): Cus
 }
 
 /** Whether an application has no more than its first answers. */
-export const isJustBegun = (record: Customer): boolean =>
-  record.loan.state === 'IN_PROGRESS' && record.bureau === undefined && record.files.length === 0;
+export const isJustBegun = (application: Application): boolean =>
+  application.loan.state === 'IN_PROGRESS' &&
+  application.bureau === undefined &&
+  application.files.length === 0;

@@ -1,14 +1,14 @@
 import { AppError, assertThat, type Review } from '@tshepa/contracts';
-import type { Customer } from './application.ts';
+import type { Application } from './application.ts';
 
 /** The stored review, with the applicant's message and the member of staff who decided. */
 export type StoredReview = Review & { message?: string; decidedBy?: string };
 
 /** Whether an applicant waits for a person to review their decline. */
-export const hasOpenReview = ({ review, loan }: Pick<Customer, 'review' | 'loan'>): boolean =>
+export const hasOpenReview = ({ review, loan }: Pick<Application, 'review' | 'loan'>): boolean =>
   loan.state === 'DECLINED' && review !== undefined && !review.outcome;
 
-type Wish = { message?: string | undefined; now: Date };
+type ReviewRequest = { message?: string | undefined; now: Date };
 
 /**
  * Records that an applicant requests a review by a person (POPIA s71(3): a chance to make representations). A second
@@ -16,21 +16,24 @@ type Wish = { message?: string | undefined; now: Date };
  * @throws AppError `application.illegal_transition` when the application is not declined; `review.closed` when a person has
  * upheld this decline.
  */
-export function withReviewRequested(record: Customer, { message, now }: Wish): Customer {
-  const { state } = record.loan;
+export function withReviewRequested(application: Application, { message, now }: ReviewRequest): Application {
+  const { state } = application.loan;
   if (state !== 'DECLINED') throw new AppError('application.illegal_transition', { state });
-  if (hasOpenReview(record)) return record;
-  assertThat(record.review?.outcome !== 'upheld', 'review.closed');
-  return { ...record, review: { requestedAt: now.toISOString(), ...(message ? { message } : {}) } };
+  if (hasOpenReview(application)) return application;
+  assertThat(application.review?.outcome !== 'upheld', 'review.closed');
+  return { ...application, review: { requestedAt: now.toISOString(), ...(message ? { message } : {}) } };
 }
 
 type Decision = { outcome: NonNullable<Review['outcome']>; staffId: string; now: Date };
 
 /** Records a person's decision on an open review, if there is one. */
-export function withReviewDecided(record: Customer, { outcome, staffId, now }: Decision): Customer {
-  if (!record.review || record.review.outcome) return record;
+export function withReviewDecided(
+  application: Application,
+  { outcome, staffId, now }: Decision,
+): Application {
+  if (!application.review || application.review.outcome) return application;
   return {
-    ...record,
-    review: { ...record.review, outcome, decidedAt: now.toISOString(), decidedBy: staffId },
+    ...application,
+    review: { ...application.review, outcome, decidedAt: now.toISOString(), decidedBy: staffId },
   };
 }

@@ -14,7 +14,7 @@ import {
   type StaffRole,
   type Transition,
 } from '@tshepa/contracts';
-import type { Customer } from './application.ts';
+import type { Application } from './application.ts';
 
 /** The facts that the conditions of the state machine depend on. */
 export const factsOf = (loan: LoanDistribution): LoanFacts => ({
@@ -26,8 +26,8 @@ export const factsOf = (loan: LoanDistribution): LoanFacts => ({
 });
 
 /** A completed transition, for the event and for the effects outside the write. */
-export type Moved = {
-  customer: Customer;
+export type CompletedTransition = {
+  application: Application;
   from: LoanState;
   to: LoanState;
   action: LoanAction;
@@ -36,7 +36,7 @@ export type Moved = {
   asksFourEyes: boolean;
 };
 
-type Wish = {
+type TransitionRequest = {
   action: LoanAction;
   by: Principal;
   role?: StaffRole;
@@ -47,20 +47,24 @@ type Wish = {
 };
 
 /** Whether a change of the application waits for a second manager or is being carried out. */
-export const pendingStandOf = ({ pending }: Customer): 'waiting' | 'under-way' | undefined =>
+export const pendingStatusOf = ({ pending }: Application): 'waiting' | 'under-way' | undefined =>
   pending && (pending.confirmedBy ? 'under-way' : 'waiting');
 
-const pendingWords = {
+const pendingMessages = {
   waiting: undefined,
   'under-way': 'A change was confirmed and is being carried out.',
 } as const;
 
 /** A pending change blocks staff, except for rows that allow it. Applicants and the system are not blocked. */
-function assertNotWaiting(customer: Customer, { by, confirms }: Wish, row: Pick<Transition, 'whilePending'>) {
-  const stand = pendingStandOf(customer);
+function assertNotWaiting(
+  application: Application,
+  { by, confirms }: TransitionRequest,
+  row: Pick<Transition, 'whilePending'>,
+) {
+  const stand = pendingStatusOf(application);
   if (!stand || by !== 'staff' || confirms || isFreeOf(row, stand)) return;
-  const message = pendingWords[stand];
-  throw new AppError('change.pending', { state: customer.loan.state, ...(message ? { message } : {}) });
+  const message = pendingMessages[stand];
+  throw new AppError('change.pending', { state: application.loan.state, ...(message ? { message } : {}) });
 }
 
 const without = (loan: LoanDistribution, fields: readonly (keyof LoanDistribution)[]): LoanDistribution => {
@@ -70,8 +74,8 @@ const without = (loan: LoanDistribution, fields: readonly (keyof LoanDistributio
 };
 
 /** The effects of the state machine that change the loan itself. */
-const changes: Partial<
-  Record<Effect, (loan: LoanDistribution, wish: Wish, from: LoanState) => LoanDistribution>
+const loanEffects: Partial<
+  Record<Effect, (loan: LoanDistribution, wish: TransitionRequest, from: LoanState) => LoanDistribution>
 > = {
   'set-approved': (loan) => ({ ...loan, approved: true }),
   'set-declined': (loan, wish, from) => ({
@@ -91,29 +95,29 @@ const changes: Partial<
  * @throws AppError `application.illegal_transition` with the present state when the table has no such row;
  * `auth.forbidden` when the row requires a higher role; `change.pending` while a change waits for a second manager.
  */
-export function move(customer: Customer, wish: Wish): Moved {
-  const from = customer.loan.state;
+export function makeTransition(application: Application, wish: TransitionRequest): CompletedTransition {
+  const from = application.loan.state;
   const row = findTransition({
     state: from,
     action: wish.action,
     by: wish.by,
-    facts: factsOf(customer.loan),
+    facts: factsOf(application.loan),
     ...(wish.to ? { to: wish.to } : {}),
   });
   if (!row) throw new AppError('application.illegal_transition', { state: from });
   if (wish.by === 'staff' && !(wish.role && roleSuffices(wish.role, row.role)))
     throw new AppError('auth.forbidden');
-  assertNotWaiting(customer, wish, row);
+  assertNotWaiting(application, wish, row);
   const loan = row.effects.reduce<LoanDistribution>(
-    (current, effect) => changes[effect]?.(current, wish, from) ?? current,
-    { ...customer.loan, state: row.to },
+    (current, effect) => loanEffects[effect]?.(current, wish, from) ?? current,
+    { ...application.loan, state: row.to },
   );
-  const { unreachableSince: _answered, agreement, ...rest } = customer;
+  const { unreachableSince: _answered, agreement, ...rest } = application;
   // The agreement was about the provider loan that is cleared here, not about the one that replaces it.
   const kept = agreement && !row.effects.includes('clear-provider-loan') ? { ...rest, agreement } : rest;
   const asksFourEyes = row.fourEyes === true;
   return {
-    customer: { ...kept, loan },
+    application: { ...kept, loan },
     from,
     to: row.to,
     action: wish.action,

@@ -3,10 +3,10 @@ import type { Context } from '../context.ts';
 import {
   type BegunFigures,
   countBegun,
-  countMoves,
-  type MovedFigures,
-  nothingBegun,
-  nothingMoved,
+  countTransitions,
+  noneBegun,
+  noTransitions,
+  type TransitionFigures,
 } from '../domain/figures/day-figures.ts';
 
 /** Allows for writes in progress and for clocks that differ a little. */
@@ -28,27 +28,27 @@ function byDay<Figures>(blank: () => Figures) {
 
 /** Counts every application. */
 async function countAll({ figures }: Context) {
-  const begun = byDay(nothingBegun);
-  const moved = byDay(nothingMoved);
+  const begun = byDay(noneBegun);
+  const moved = byDay(noTransitions);
   for await (const record of figures.records({ field: 'createdAt', from: everBefore })) {
     countBegun(begun.of(johannesburgDay(record.createdAt)), record);
-    countMoves(record, moved.of);
+    countTransitions(record, moved.of);
   }
   return { begun: begun.days, moved: moved.days };
 }
 
 /** Counts the days that are not final, and again the days on which applications began that have changed since. */
 async function countChanges({ figures }: Context, openFrom: string, changedSince: Date) {
-  const moved = byDay(nothingMoved);
+  const moved = byDay(noTransitions);
   const changedDays = new Set<string>();
   const from = new Date(Math.min(startOf(openFrom).getTime(), changedSince.getTime()));
   for await (const record of figures.records({ field: 'updatedAt', from })) {
-    countMoves(record, (day) => (day >= openFrom ? moved.of(day) : undefined));
+    countTransitions(record, (day) => (day >= openFrom ? moved.of(day) : undefined));
     if (record.updatedAt >= changedSince) changedDays.add(johannesburgDay(record.createdAt));
   }
   const begun = new Map<string, BegunFigures>();
   for (const day of changedDays) {
-    const sum = nothingBegun();
+    const sum = noneBegun();
     const range = { field: 'createdAt' as const, from: startOf(day), before: startOf(addDays(day, 1)) };
     for await (const record of figures.records(range)) countBegun(sum, record);
     begun.set(day, sum);
@@ -82,7 +82,7 @@ export async function countDays(context: Context): Promise<number> {
 /** Makes sure that no day stays uncounted after the clock was set back. */
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
-type Counted = { begun: ReadonlyMap<string, BegunFigures>; moved: ReadonlyMap<string, MovedFigures> };
+type Counted = { begun: ReadonlyMap<string, BegunFigures>; moved: ReadonlyMap<string, TransitionFigures> };
 
 function partsOf({ begun, moved }: Counted, day: string) {
   const [first, second] = [begun.get(day), moved.get(day)];

@@ -1,6 +1,6 @@
 import { johannesburgDay } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { eraseRecord } from '../commands/erase-application.ts';
+import { eraseApplication } from '../commands/erase-application.ts';
 import type { Context } from '../context.ts';
 import { isToErase } from '../domain/privacy/retention.ts';
 
@@ -9,19 +9,22 @@ import { isToErase } from '../domain/privacy/retention.ts';
  * repeated, or run twice at once. Returns the number of erased applications.
  */
 export async function eraseDue(context: Context): Promise<number> {
-  const { customers, clock, config, logger } = context;
+  const { applications, clock, config, logger } = context;
   const rules = { now: clock.now(), draftsKeptDays: config.DRAFTS_KEPT_DAYS };
   const due: string[] = [];
-  for await (const { id, ...facts } of customers.forRetention(rules))
+  for await (const { id, ...facts } of applications.forRetention(rules))
     if (isToErase(facts, rules)) due.push(id);
   let erased = 0;
-  for (const customerId of due) {
+  for (const applicationId of due) {
     const meta = { actor: { kind: 'system' as const, service: 'applications' }, requestId: newId() };
     try {
-      erased += (await eraseRecord(context, meta, { customerId, ground: 'retention' })) ? 1 : 0;
+      erased += (await eraseApplication(context, meta, { applicationId, ground: 'retention' })) ? 1 : 0;
     } catch (err) {
       // A failure does not stop the others. The application is found again next time.
-      logger.error({ event: 'retention.failed', customerId, err }, 'an application could not be erased');
+      logger.error(
+        { event: 'retention.failed', customerId: applicationId, err },
+        'an application could not be erased',
+      );
     }
   }
   return erased;

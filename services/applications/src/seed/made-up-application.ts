@@ -11,7 +11,7 @@ import {
   wizardSteps,
 } from '@tshepa/contracts';
 import { v7 as uuidAt } from 'uuid';
-import { type BureauResult, type Customer, newCustomer } from '../domain/application.ts';
+import { type Application, type BureauResult, newApplication } from '../domain/application.ts';
 import { type Chance, createChance } from './chance.ts';
 import { type Journey, madeUpJourney } from './made-up-journey.ts';
 import { madeUpLoan } from './made-up-loan.ts';
@@ -160,19 +160,19 @@ function bureauOf(chance: Chance, { state }: Journey, pulledAt: Date): BureauRes
   };
 }
 
-type Wish = PersonName & { dataKey: string; until: Date };
+type SeedOptions = PersonName & { dataKey: string; until: Date };
 
 /**
  * The application of person `number` at the time `until`. The same seed and number give the same person, answers and
  * course. Only its progress and its days depend on `until`. It has no documents.
  */
-export function madeUpRecord({ seed, number, dataKey, until }: Wish): Customer {
+export function madeUpApplication({ seed, number, dataKey, until }: SeedOptions): Application {
   const chance = createChance(seed * peoplePerSeed + number);
   const id = idOfMadeUp({ seed, number });
   const loanId = idOf('loan', { seed, number });
   const person = madeUpPerson({ seed, number }, chance);
   const journey = madeUpJourney(chance, until);
-  const { moves, page, state } = journey;
+  const { history: moves, page, state } = journey;
   const createdAt = moves[0].at;
   const updatedAt = moves.at(-1)?.at ?? createdAt;
   const reached = wizardSteps.findIndex((step) => step.id === page);
@@ -180,14 +180,14 @@ export function madeUpRecord({ seed, number, dataKey, until }: Wish): Customer {
   const { hasBureau, ...answers } = answersOf(chance, person, steps);
   const consentedAt = new Date(createdAt.getTime() + 300_000).toISOString();
   const isEnrolled = moves.some(({ to }) => to === 'PAYBACK_REQUESTED');
-  const loan = madeUpLoan(chance, journey, { customerId: id, loanId });
+  const loan = madeUpLoan(chance, journey, { applicationId: id, loanId });
   const isRepaid = state === 'PAID' && updatedAt.getTime() + repaidAfterMs < until.getTime();
   return {
-    ...newCustomer({ id, distributionId: loanId, dataKey, sessionId: '', now: createdAt }),
+    ...newApplication({ id, distributionId: loanId, dataKey, sessionId: '', now: createdAt }),
     ...answers,
     sessionIds: [],
     updatedAt,
-    moves,
+    history: moves,
     page,
     loan,
     ...(steps > 2

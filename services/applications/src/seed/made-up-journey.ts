@@ -1,6 +1,6 @@
 import type { LoanState, ProgressPage } from '@tshepa/contracts';
 import { wizardSteps } from '@tshepa/contracts';
-import type { StateMove } from '../domain/state-history.ts';
+import type { StateEntry } from '../domain/state-history.ts';
 import type { Chance } from './chance.ts';
 
 const minuteMs = 60_000;
@@ -27,7 +27,7 @@ const toDesk = ['ENROLLMENT_OTP_REQUIRED', 'PAYBACK_REQUESTED', 'AWAITING_BUDGET
 const toMoney = ['AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED', 'APPROVED', 'PAID'] as const;
 
 /** Sequences of states after IN_PROGRESS, each made of rows of the state machine. */
-const ways = {
+const courses = {
   paid: [...toDesk, ...toMoney],
   paidAgain: ['PAYBACK_REQUESTED', 'AWAITING_BUDGET', ...toMoney],
   paidByHand: [
@@ -49,7 +49,7 @@ const ways = {
   abandoned: [],
 } as const satisfies Record<string, readonly LoanState[]>;
 
-const shares: Record<keyof typeof ways, number> = {
+const shares: Record<keyof typeof courses, number> = {
   paid: 35,
   paidAgain: 6,
   paidByHand: 4,
@@ -99,7 +99,7 @@ function startOf(chance: Chance, until: Date): Date {
 }
 
 export type Journey = {
-  moves: [StateMove, ...StateMove[]];
+  history: [StateEntry, ...StateEntry[]];
   state: LoanState;
   page: ProgressPage;
 };
@@ -109,9 +109,9 @@ export function madeUpJourney(chance: Chance, until: Date): Journey {
   const start = startOf(chance, until);
   const isRecent = until.getTime() - start.getTime() < recentMs;
   const isStuck = isRecent && chance.between(1, stuckOneIn) === 1;
-  const planned: readonly LoanState[] = ways[isStuck ? chance.pick(stuckOn) : chance.weighted(shares)];
+  const planned: readonly LoanState[] = courses[isStuck ? chance.pick(stuckOn) : chance.weighted(shares)];
   const path = isStuck ? planned.slice(0, chance.between(1, planned.length - 1)) : planned;
-  const moves: Journey['moves'] = [{ to: 'IN_PROGRESS', at: start }];
+  const moves: Journey['history'] = [{ to: 'IN_PROGRESS', at: start }];
   let state: LoanState = 'IN_PROGRESS';
   let atMs = start.getTime();
   for (const to of path) {
@@ -120,11 +120,11 @@ export function madeUpJourney(chance: Chance, until: Date): Journey {
     moves.push({ to, at: new Date(atMs) });
     state = to;
   }
-  return { moves, state, page: pageOf(chance, moves) };
+  return { history: moves, state, page: pageOf(chance, moves) };
 }
 
 /** The page reached: the last one after the wizard, otherwise the one where the applicant was declined or left. */
-function pageOf(chance: Chance, moves: Journey['moves']): ProgressPage {
+function pageOf(chance: Chance, moves: Journey['history']): ProgressPage {
   const second = moves[1]?.to;
   if (second === 'DECLINED')
     return chance.weighted({ consent: 6, 'more-info': 1, 'gross-income': 2, done: 3 });

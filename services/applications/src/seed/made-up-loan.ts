@@ -31,12 +31,12 @@ const reasonsByStaff: Partial<Record<DeclineReason, number>> = {
   Fraud: 1,
 };
 
-const providerLoan = (value: number, customerId: string, day: string): ProviderLoan => {
+const providerLoan = (value: number, applicationId: string, day: string): ProviderLoan => {
   const fee = value / 10;
   const total = value + fee + serviceFee;
   return {
-    provider_loan_id: `made-up-${customerId}`,
-    provider_loan_no: `M${customerId.slice(0, 8).toUpperCase()}`,
+    provider_loan_id: `made-up-${applicationId}`,
+    provider_loan_no: `M${applicationId.slice(0, 8).toUpperCase()}`,
     provider_product_name: `Zero interest loan R${value}, one month`,
     provider_loan_amount: value,
     provider_first_installment_date: formatInstalmentDay(addDays(day, 30)),
@@ -57,7 +57,7 @@ const providerLoan = (value: number, customerId: string, day: string): ProviderL
   };
 };
 
-function declineOf(chance: Chance, { moves, state }: Journey): Partial<LoanDistribution> {
+function declineOf(chance: Chance, { history: moves, state }: Journey): Partial<LoanDistribution> {
   const declined_state = moves.at(-2)?.to;
   if (state !== 'DECLINED' || !declined_state) return {};
   const reasons = declined_state === 'IN_PROGRESS' ? reasonsByRule : reasonsByStaff;
@@ -69,9 +69,9 @@ function declineOf(chance: Chance, { moves, state }: Journey): Partial<LoanDistr
 export function madeUpLoan(
   chance: Chance,
   journey: Journey,
-  ids: { customerId: string; loanId: string },
+  ids: { applicationId: string; loanId: string },
 ): LoanDistribution {
-  const passed = (state: LoanState) => journey.moves.find(({ to }) => to === state)?.at;
+  const passed = (state: LoanState) => journey.history.find(({ to }) => to === state)?.at;
   const { id, value, currency } = chance.next() < 0.55 ? loanOptions[0] : loanOptions[1];
   const payback_option = chance.pick(payoutOptions);
   const hasBudget = passed('AWAITING_LOAN_CREATE');
@@ -88,13 +88,13 @@ export function madeUpLoan(
     declined: false,
     loan_otp: approved ? 'verified' : '',
     ...(passed('AWAITING_BUDGET') ? { payback_option } : {}),
-    ...(hasBudget ? { budget_id: `made-up-${ids.customerId}` } : {}),
-    ...(created ? providerLoan(value, ids.customerId, johannesburgDay(created)) : {}),
+    ...(hasBudget ? { budget_id: `made-up-${ids.applicationId}` } : {}),
+    ...(created ? providerLoan(value, ids.applicationId, johannesburgDay(created)) : {}),
     ...(hasMandate
       ? {
           mandate: {
             status: 'accepted' as const,
-            reference: references.mandate(ids.customerId, 0),
+            reference: references.mandate(ids.applicationId, 0),
             requestedAt: created.toISOString(),
             deadline: new Date(created.getTime() + 120_000).toISOString(),
           },
@@ -103,7 +103,7 @@ export function madeUpLoan(
     ...(paid
       ? {
           payout: {
-            reference: references.payout(ids.customerId, 0),
+            reference: references.payout(ids.applicationId, 0),
             amount: value - payoutFeeOf(payback_option),
             paidAt: paid.toISOString(),
           },

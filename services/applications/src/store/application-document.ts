@@ -14,11 +14,11 @@ import {
 } from '@tshepa/contracts';
 import type { OutboxEvent } from '@tshepa/service-kit';
 import type { Vault } from '../crypto/vault.ts';
+import type { Application } from '../domain/application.ts';
 import type { DeviceMark } from '../domain/command-order.ts';
-import type { Customer } from '../domain/application.ts';
 import { defined } from '../domain/defined.ts';
 import { hasOpenReview } from '../domain/review.ts';
-import { inStateSince, type StateMove } from '../domain/state-history.ts';
+import { inStateSince, type StateEntry } from '../domain/state-history.ts';
 
 /** A command that was carried out, stored in the same update as its change. */
 export type CommandEntry = {
@@ -40,7 +40,7 @@ export type CommandLease = { holder: string; digest: string; until: Date };
 export type NoteEntry = { id: string; at: Date; sealed: string };
 
 /** An application as stored: names, state, amounts and dates in clear, everything else sealed. */
-export type CustomerDocument = {
+export type ApplicationDocument = {
   _id: string;
   version: number;
   createdAt: Date;
@@ -59,7 +59,7 @@ export type CustomerDocument = {
   firstName?: string;
   lastName?: string;
   loan: LoanDistribution;
-  moves?: StateMove[];
+  moves?: StateEntry[];
   page: ProgressPage;
   consents?: Consent[];
   /** The single consent, to credit check and processing, of old applications. */
@@ -103,8 +103,8 @@ export type CustomerDocument = {
 };
 
 type Sealed = Pick<
-  Customer,
-  | 'customer'
+  Application,
+  | 'applicant'
   | 'employment'
   | 'bank'
   | 'files'
@@ -124,13 +124,13 @@ type Sealed = Pick<
   privacyTexts?: Record<string, Pick<PrivacyRequest, 'text' | 'answer'>>;
 };
 
-const sealContext = (customerId: string) => `customer:${customerId}`;
-const holdsActiveLoan = ({ loan, settledAt }: Pick<Customer, 'loan' | 'settledAt'>) =>
+const sealContext = (applicationId: string) => `customer:${applicationId}`;
+const holdsActiveLoan = ({ loan, settledAt }: Pick<Application, 'loan' | 'settledAt'>) =>
   activeLoanStates.includes(loan.state) && !settledAt;
 
 /** The blind indexes that find a person and prevent a second active loan. */
-export function personIndexes(vault: Vault, record: Pick<Customer, 'customer' | 'loan' | 'settledAt'>) {
-  const { idNumber, emailAddress } = record.customer;
+export function personIndexes(vault: Vault, record: Pick<Application, 'applicant' | 'loan' | 'settledAt'>) {
+  const { idNumber, emailAddress } = record.applicant;
   const idNumberIndex = idNumber ? vault.blindIndex('idNumber', idNumber) : undefined;
   return {
     idNumberIndex,
@@ -140,9 +140,18 @@ export function personIndexes(vault: Vault, record: Pick<Customer, 'customer' | 
 }
 
 /** The stored fields of an application. Undefined fields are unset by the write. */
-export function toFields(vault: Vault, record: Customer) {
-  const { customer, employment, bank, files, bureau, statements, enrollment, decision } = record;
-  const { affordability, review, employerId, agreement, pending, lastChange, language } = record;
+export function toFields(vault: Vault, application: Application) {
+  const {
+    applicant: customer,
+    employment,
+    bank,
+    files,
+    bureau,
+    statements,
+    enrollment,
+    decision,
+  } = application;
+  const { affordability, review, employerId, agreement, pending, lastChange, language } = application;
   const sealed: Sealed = defined({
     customer,
     employment,
@@ -159,37 +168,37 @@ export function toFields(vault: Vault, record: Customer) {
     pending,
     lastChange,
     language,
-    privacyTexts: record.privacy.length > 0 ? textsOf(record.privacy) : undefined,
+    privacyTexts: application.privacy.length > 0 ? textsOf(application.privacy) : undefined,
   });
   return {
-    distributionId: record.loan.id,
-    sessionIds: record.sessionIds,
-    dataKey: record.dataKey,
-    sealed: vault.seal(record.dataKey, sealContext(record.id), sealed),
-    ...personIndexes(vault, record),
-    mandateReference: record.loan.mandate?.reference,
-    state: record.loan.state,
+    distributionId: application.loan.id,
+    sessionIds: application.sessionIds,
+    dataKey: application.dataKey,
+    sealed: vault.seal(application.dataKey, sealContext(application.id), sealed),
+    ...personIndexes(vault, application),
+    mandateReference: application.loan.mandate?.reference,
+    state: application.loan.state,
     initials: customer.initials,
     firstName: customer.firstName,
     lastName: customer.lastName,
-    loan: record.loan,
-    moves: record.moves,
-    page: record.page,
-    consents: record.consents,
+    loan: application.loan,
+    moves: application.history,
+    page: application.page,
+    consents: application.consents,
     consent: undefined,
-    privacy: record.privacy.length > 0 ? record.privacy.map(withoutTexts) : undefined,
-    hasPrivacy: record.privacy.length > 0 ? (true as const) : undefined,
-    unreachableSince: record.unreachableSince,
-    settledAt: record.settledAt,
-    waitingSince: waitingStates.includes(record.loan.state) ? inStateSince(record) : undefined,
-    assignee: record.assignee,
-    workedBy: finishedStates.includes(record.loan.state) ? undefined : record.assignee?.staffId,
-    noteCount: record.noteCount,
-    cancelledLoans: record.cancelledLoans,
-    mandateRequests: record.mandateRequests,
+    privacy: application.privacy.length > 0 ? application.privacy.map(withoutTexts) : undefined,
+    hasPrivacy: application.privacy.length > 0 ? (true as const) : undefined,
+    unreachableSince: application.unreachableSince,
+    settledAt: application.settledAt,
+    waitingSince: waitingStates.includes(application.loan.state) ? inStateSince(application) : undefined,
+    assignee: application.assignee,
+    workedBy: finishedStates.includes(application.loan.state) ? undefined : application.assignee?.staffId,
+    noteCount: application.noteCount,
+    cancelledLoans: application.cancelledLoans,
+    mandateRequests: application.mandateRequests,
     pendingAction: pending?.action,
     hasPending: pending ? (true as const) : undefined,
-    hasReview: hasOpenReview(record) ? (true as const) : undefined,
+    hasReview: hasOpenReview(application) ? (true as const) : undefined,
   };
 }
 
@@ -198,44 +207,47 @@ const textsOf = (requests: readonly PrivacyRequest[]) =>
   Object.fromEntries(requests.map(({ id, text, answer }) => [id, defined({ text, answer })]));
 
 /** Whether the data key was destroyed, which makes everything sealed unreadable for good. */
-export const isErased = ({ dataKey }: Pick<CustomerDocument, 'dataKey'>): boolean => dataKey === '';
-const nothingSealed: Sealed = { customer: {}, employment: {}, bank: {}, files: [] };
+export const isErased = ({ dataKey }: Pick<ApplicationDocument, 'dataKey'>): boolean => dataKey === '';
+const nothingSealed: Sealed = { applicant: {}, employment: {}, bank: {}, files: [] };
 
-const openSealed = (vault: Vault, document: Pick<CustomerDocument, '_id' | 'dataKey' | 'sealed'>): Sealed =>
+const openSealed = (
+  vault: Vault,
+  document: Pick<ApplicationDocument, '_id' | 'dataKey' | 'sealed'>,
+): Sealed =>
   isErased(document)
     ? nothingSealed
     : (vault.open(document.dataKey, sealContext(document._id), document.sealed) as Sealed);
 
 /** The applicant's form only, for lists. */
-export const openCustomerForm = (
+export const openApplicant = (
   vault: Vault,
-  document: Pick<CustomerDocument, '_id' | 'dataKey' | 'sealed'>,
-): CustomerForm => openSealed(vault, document).customer;
+  document: Pick<ApplicationDocument, '_id' | 'dataKey' | 'sealed'>,
+): CustomerForm => openSealed(vault, document).applicant;
 
-const noteContext = (customerId: string, noteId: string) => `note:${customerId}:${noteId}`;
+const noteContext = (applicationId: string, noteId: string) => `note:${applicationId}:${noteId}`;
 
 /** A note that staff wrote on an application. */
 export type StaffNote = { id: string; at: Date; author: string; text: string };
 
 export const sealNote = (
   vault: Vault,
-  { id, dataKey }: Pick<Customer, 'id' | 'dataKey'>,
+  { id, dataKey }: Pick<Application, 'id' | 'dataKey'>,
   { author, text, ...clear }: StaffNote,
 ): NoteEntry => ({ ...clear, sealed: vault.seal(dataKey, noteContext(id, clear.id), { author, text }) });
 
 export const openNote = (
   vault: Vault,
-  { _id, dataKey }: Pick<CustomerDocument, '_id' | 'dataKey'>,
+  { _id, dataKey }: Pick<ApplicationDocument, '_id' | 'dataKey'>,
   { sealed, ...clear }: NoteEntry,
 ): StaffNote => ({
   ...clear,
   ...(vault.open(dataKey, noteContext(_id, clear.id), sealed) as Pick<StaffNote, 'author' | 'text'>),
 });
 
-export const consentsBefore = ({ consent }: CustomerDocument): Consent[] =>
+export const consentsBefore = ({ consent }: ApplicationDocument): Consent[] =>
   consent ? consentScreenPurposes.map((purpose) => ({ purpose, ...consent })) : [];
 
-export const toCustomer = (vault: Vault, document: CustomerDocument): Customer => {
+export const toApplication = (vault: Vault, document: ApplicationDocument): Application => {
   const { privacyTexts = {}, ...sealed } = openSealed(vault, document);
   return {
     id: document._id,
@@ -245,7 +257,7 @@ export const toCustomer = (vault: Vault, document: CustomerDocument): Customer =
     dataKey: document.dataKey,
     sessionIds: document.sessionIds,
     loan: document.loan,
-    moves: document.moves ?? [],
+    history: document.moves ?? [],
     page: document.page,
     consents: document.consents ?? consentsBefore(document),
     privacy: (document.privacy ?? []).map((request) => ({ ...request, ...privacyTexts[request.id] })),
@@ -263,13 +275,13 @@ export const toCustomer = (vault: Vault, document: CustomerDocument): Customer =
 };
 
 /** The fields that an erasure writes. */
-export const fieldsOfErased = ({ dataKey, sessionIds, loan, ...record }: Customer) => ({
+export const toErasedFields = ({ dataKey, sessionIds, loan, ...record }: Application) => ({
   dataKey,
   sealed: '',
   sessionIds,
   loan,
   state: loan.state,
-  moves: record.moves,
+  moves: record.history,
   page: record.page,
   consents: record.consents,
   privacy: record.privacy.length > 0 ? record.privacy.map(withoutTexts) : undefined,
@@ -280,7 +292,7 @@ export const fieldsOfErased = ({ dataKey, sessionIds, loan, ...record }: Custome
 
 /** The fields that an erasure leaves as they are. A new field has to be listed here or below to compile. */
 type KeptAfterErasure =
-  | keyof ReturnType<typeof fieldsOfErased>
+  | keyof ReturnType<typeof toErasedFields>
   | '_id'
   | 'version'
   | 'createdAt'
@@ -296,7 +308,7 @@ type KeptAfterErasure =
   | 'hasAudit';
 
 /** The fields that an erasure removes: everything else that leads to the person. */
-export const goneWithThePerson = {
+export const removedByErasure = {
   idNumberIndex: '',
   emailIndex: '',
   activeLoanOf: '',
@@ -317,4 +329,4 @@ export const goneWithThePerson = {
   firstReplyAt: '',
   devices: '',
   leases: '',
-} as const satisfies Record<Exclude<keyof CustomerDocument, KeptAfterErasure>, ''>;
+} as const satisfies Record<Exclude<keyof ApplicationDocument, KeptAfterErasure>, ''>;

@@ -3,28 +3,28 @@ import type { Clock } from '@tshepa/service-kit';
 import type { Connection } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
 import { defined } from '../domain/defined.ts';
-import { type CustomerDocument, openCustomerForm } from './application-document.ts';
+import { type ApplicationDocument, openApplicant } from './application-document.ts';
 import {
-  type CustomerFilter,
-  type CustomerQuery,
-  countCustomers,
+  type ApplicationFilter,
+  type ApplicationQuery,
+  countApplications,
   newestFirst,
   oldestFirst,
   toQuery,
 } from './application-query.ts';
-import { customersCollection } from './applications.ts';
+import { applicationsCollection } from './applications.ts';
 
-export type { CustomerFilter };
+export type { ApplicationFilter as CustomerFilter };
 
 /** The values of one row of the staff list. */
-export type CustomerRow = Pick<
+export type ApplicationRow = Pick<
   CustomerForm,
   'idNumber' | 'initials' | 'firstName' | 'lastName' | 'emailAddress' | 'cellNo'
 > &
-  Pick<CustomerDocument, 'createdAt' | 'loan' | 'assignee' | 'pendingAction'> & { customerId: string };
+  Pick<ApplicationDocument, 'createdAt' | 'loan' | 'assignee' | 'pendingAction'> & { applicationId: string };
 
 type RowDocument = Pick<
-  CustomerDocument,
+  ApplicationDocument,
   '_id' | 'createdAt' | 'dataKey' | 'sealed' | 'loan' | 'assignee' | 'pendingAction'
 >;
 type Page = { page: number; take: number };
@@ -36,20 +36,20 @@ const batchSize = 500;
 type Options = { connection: Connection; vault: Vault; clock: Clock };
 
 /** The applications as staff see them in a table. */
-export function createCustomerList({ connection, vault, clock }: Options) {
-  const collection = connection.collection<CustomerDocument>(customersCollection);
+export function createApplicationList({ connection, vault, clock }: Options) {
+  const collection = connection.collection<ApplicationDocument>(applicationsCollection);
 
-  const toRow = (document: RowDocument): CustomerRow => {
-    const form = openCustomerForm(vault, document);
+  const toRow = (document: RowDocument): ApplicationRow => {
+    const form = openApplicant(vault, document);
     const { idNumber, initials, firstName, lastName, emailAddress, cellNo } = form;
     const { _id, createdAt, loan, assignee, pendingAction } = document;
     const person = { idNumber, initials, firstName, lastName, emailAddress, cellNo };
-    return { customerId: _id, createdAt, loan, ...defined({ ...person, assignee, pendingAction }) };
+    return { applicationId: _id, createdAt, loan, ...defined({ ...person, assignee, pendingAction }) };
   };
 
   /** Skips from the nearer end of the list, so that no page is further away than half of it. */
   const pageOf = async (
-    query: CustomerQuery,
+    query: ApplicationQuery,
     { page, take }: Page,
     total: number,
   ): Promise<RowDocument[]> => {
@@ -63,20 +63,20 @@ export function createCustomerList({ connection, vault, clock }: Options) {
   };
 
   return {
-    page: async (filter: CustomerFilter, wanted: Page) => {
+    page: async (filter: ApplicationFilter, wanted: Page) => {
       const query = toQuery(filter, { vault, clock });
-      const total = await countCustomers(connection, query);
+      const total = await countApplications(connection, query);
       return { rows: (await pageOf(query, wanted, total)).map(toRow), total };
     },
 
-    count: (filter: CustomerFilter): Promise<number> =>
-      countCustomers(connection, toQuery(filter, { vault, clock })),
+    count: (filter: ApplicationFilter): Promise<number> =>
+      countApplications(connection, toQuery(filter, { vault, clock })),
 
     /**
      * Every matching row, newest first, one batch in memory at a time. Each batch is a query of its own that continues
      * after the last row of the one before: a reader may take longer than the database keeps a cursor open.
      */
-    batches: async function* (filter: CustomerFilter): AsyncGenerator<CustomerRow[]> {
+    batches: async function* (filter: ApplicationFilter): AsyncGenerator<ApplicationRow[]> {
       const query = toQuery(filter, { vault, clock });
       let rest = query;
       for (;;) {
@@ -99,4 +99,4 @@ export function createCustomerList({ connection, vault, clock }: Options) {
   };
 }
 
-export type CustomerListStore = ReturnType<typeof createCustomerList>;
+export type ApplicationListStore = ReturnType<typeof createApplicationList>;

@@ -2,8 +2,8 @@ import { type LoanState, type StaffQueue, stateOfQueue, stuckAfterMs } from '@ts
 import type { Clock } from '@tshepa/service-kit';
 import type { Connection, mongo } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
-import type { CustomerDocument } from './application-document.ts';
-import { customersCollection } from './applications.ts';
+import type { ApplicationDocument } from './application-document.ts';
+import { applicationsCollection } from './applications.ts';
 
 /** A queue and the member of staff who looks at it, because everybody has their own queue "mine". */
 type QueueOf = { queue: StaffQueue; staffId: string };
@@ -27,7 +27,7 @@ export function queueFilter({ queue, staffId }: QueueOf, clock: Pick<Clock, 'now
 }
 
 /** Filters combine, and each matches a whole value. Days are days in Johannesburg, both ends included. */
-export type CustomerFilter = {
+export type ApplicationFilter = {
   idNumber?: string | undefined;
   emailAddress?: string | undefined;
   state?: LoanState | undefined;
@@ -40,16 +40,18 @@ export type CustomerFilter = {
 export const newestFirst = { createdAt: -1, _id: -1 } as const;
 export const oldestFirst = { createdAt: 1, _id: 1 } as const;
 
-export type CustomerQuery = mongo.Filter<CustomerDocument> & { createdAt?: { $gte?: Date; $lt?: Date } };
+export type ApplicationQuery = mongo.Filter<ApplicationDocument> & {
+  createdAt?: { $gte?: Date; $lt?: Date };
+};
 
 const startOf = (day: string) => new Date(`${day}T00:00:00+02:00`);
 /** Adds the length of a day, because the last day of the year 9999 has no next one by name. */
 const endOf = (day: string) => new Date(startOf(day).getTime() + 24 * 3_600_000);
 
-type Means = { vault: Pick<Vault, 'blindIndex'>; clock: Pick<Clock, 'nowMs'> };
+type Parts = { vault: Pick<Vault, 'blindIndex'>; clock: Pick<Clock, 'nowMs'> };
 
 /** The database query of a filter. Every combination of filters is answered by an index. */
-export function toQuery(filter: CustomerFilter, { vault, clock }: Means): CustomerQuery {
+export function toQuery(filter: ApplicationFilter, { vault, clock }: Parts): ApplicationQuery {
   const { idNumber, emailAddress, state, fromDay, toDay, inQueue } = filter;
   const queued = inQueue ? queueFilter(inQueue, clock) : {};
   // A queue of one state and a filter for another have no application in common.
@@ -71,10 +73,10 @@ export function toQuery(filter: CustomerFilter, { vault, clock }: Means): Custom
 }
 
 /** How many applications match. Unlike `countDocuments`, the command takes an empty query's answer from the metadata. */
-export async function countCustomers(
+export async function countApplications(
   connection: Connection,
-  query: mongo.Filter<CustomerDocument>,
+  query: mongo.Filter<ApplicationDocument>,
 ): Promise<number> {
-  const reply = await connection.db?.command({ count: customersCollection, query });
+  const reply = await connection.db?.command({ count: applicationsCollection, query });
   return Number(reply?.['n'] ?? 0);
 }

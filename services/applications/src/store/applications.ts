@@ -3,33 +3,33 @@ import type { Clock, OutboxEvent } from '@tshepa/service-kit';
 import { isDuplicateKey, type OutboxFields, withOutbox } from '@tshepa/service-kit/mongo';
 import type { Connection, mongo } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
+import type { Application } from '../domain/application.ts';
 import type { DeviceMark } from '../domain/command-order.ts';
-import type { Customer } from '../domain/application.ts';
 import { defined } from '../domain/defined.ts';
 import { keepReplies } from '../domain/kept-replies.ts';
 import type { RetentionFacts } from '../domain/privacy/retention.ts';
 import {
+  type ApplicationDocument,
   type CommandEntry,
   type CommandLease,
-  type CustomerDocument,
   consentsBefore,
-  fieldsOfErased,
-  goneWithThePerson,
   openNote,
+  removedByErasure,
   type StaffNote,
   sealNote,
-  toCustomer,
+  toApplication,
+  toErasedFields,
   toFields,
 } from './application-document.ts';
 
-export const customersCollection = 'customers';
+export const applicationsCollection = 'customers';
 
 /** Audit entries wait in an outbox of their own, because they go to the trail and not to the event stream. */
 export const auditOutbox: OutboxFields = { list: 'auditOutbox', flag: 'hasAudit' };
 
 /** An application with its bookkeeping: commands, devices, leases and outboxes. */
-export type LoadedCustomer = {
-  record: Customer;
+export type LoadedApplication = {
+  application: Application;
   commands: CommandEntry[];
   devices: Readonly<Record<string, DeviceMark>>;
   leases: Readonly<Record<string, CommandLease>>;
@@ -55,17 +55,17 @@ type Write = {
 /** Notes are loaded when somebody reads them, not with every command. */
 const withoutNotes = { projection: { notes: 0 } } as const;
 
-type LoadedCommands = { customerId: string; version: number; commands: CommandEntry[] };
+type LoadedCommands = { applicationId: string; version: number; commands: CommandEntry[] };
 
 type Options = { connection: Connection; vault: Vault; clock: Clock };
 
 /** The applications. They are read, changed in pure code, and written only on the version that was read. */
-export function createCustomersStore({ connection, vault, clock }: Options) {
-  const collection = connection.collection<CustomerDocument>(customersCollection);
+export function createApplicationsStore({ connection, vault, clock }: Options) {
+  const collection = connection.collection<ApplicationDocument>(applicationsCollection);
 
-  const loaded = (document: CustomerDocument | null): LoadedCustomer | null =>
+  const loaded = (document: ApplicationDocument | null): LoadedApplication | null =>
     document && {
-      record: toCustomer(vault, document),
+      application: toApplication(vault, document),
       commands: document.commands,
       devices: document.devices ?? {},
       leases: document.leases ?? {},
@@ -74,8 +74,8 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
     };
 
   /** The fields to set, and the absent ones to unset. */
-  const splitFields = (record: Customer) => {
-    const fields = toFields(vault, record);
+  const splitFields = (application: Application) => {
+    const fields = toFields(vault, application);
     const gone = Object.entries(fields).filter(([, value]) => value === undefined);
     return { set: defined(fields), unset: Object.fromEntries(gone.map(([name]) => [name, '' as const])) };
   };
@@ -95,26 +95,26 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
     throw error;
   };
 
-  const openAll = async (filter: Parameters<typeof collection.find>[0]): Promise<Customer[]> => {
+  const openAll = async (filter: Parameters<typeof collection.find>[0]): Promise<Application[]> => {
     const documents = await collection.find(filter, withoutNotes).toArray();
-    return documents.map((document) => toCustomer(vault, document));
+    return documents.map((document) => toApplication(vault, document));
   };
 
   return {
-    load: async (customerId: string): Promise<LoadedCustomer | null> =>
-      loaded(await collection.findOne({ _id: customerId }, withoutNotes)),
+    load: async (applicationId: string): Promise<LoadedApplication | null> =>
+      loaded(await collection.findOne({ _id: applicationId }, withoutNotes)),
 
     /** The notes on one application, oldest first, or null when it does not exist. */
-    notesOf: async (customerId: string): Promise<StaffNote[] | null> => {
+    notesOf: async (applicationId: string): Promise<StaffNote[] | null> => {
       const projection = { dataKey: 1, notes: 1 };
-      const found = await collection.findOne({ _id: customerId }, { projection });
+      const found = await collection.findOne({ _id: applicationId }, { projection });
       return found && (found.notes ?? []).map((note) => openNote(vault, found, note));
     },
 
-    loadByDistribution: async (distributionId: string): Promise<LoadedCustomer | null> =>
+    loadByDistribution: async (distributionId: string): Promise<LoadedApplication | null> =>
       loaded(await collection.findOne({ distributionId }, withoutNotes)),
 
-    loadByMandate: async (mandateReference: string): Promise<LoadedCustomer | null> =>
+    loadByMandate: async (mandateReference: string): Promise<LoadedApplication | null> =>
       loaded(await collection.findOne({ mandateReference }, withoutNotes)),
 
     /** Every application of one person. */
@@ -130,17 +130,17 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
     repliedBefore: async (instant: Date): Promise<LoadedCommands[]> => {
       const projection = { version: 1, commands: 1 };
       const found = await collection.find({ firstReplyAt: { $lte: instant } }, { projection }).toArray();
-      return found.map(({ _id, version, commands }) => ({ customerId: _id, version, commands }));
+      return found.map(({ _id, version, commands }) => ({ applicationId: _id, version, commands }));
     },
 
     /**
      * Drops expired replies. The version stays, because no decision depends on them. Returns false when the application was
      * written in between.
      */
-    dropReplies: async ({ customerId, version, commands }: LoadedCommands): Promise<boolean> => {
+    dropReplies: async ({ applicationId, version, commands }: LoadedCommands): Promise<boolean> => {
       const { entries, firstReplyAt } = keepReplies(commands, clock.now());
       const result = await collection.updateOne(
-        { _id: customerId, version },
+        { _id: applicationId, version },
         firstReplyAt
           ? { $set: { commands: entries, firstReplyAt } }
           : { $set: { commands: entries }, $unset: { firstReplyAt: '' } },
@@ -152,7 +152,7 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
     forRetention: async function* (rules: {
       now: Date;
       draftsKeptDays: number;
-    }): AsyncGenerator<RetentionFacts & Pick<Customer, 'id' | 'privacy'>> {
+    }): AsyncGenerator<RetentionFacts & Pick<Application, 'id' | 'privacy'>> {
       const projection = {
         createdAt: 1,
         updatedAt: 1,
@@ -165,7 +165,7 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
       const untouchedSince = new Date(rules.now.getTime() - rules.draftsKeptDays * 24 * 3_600_000);
       const filter = { $or: [{ updatedAt: { $lte: untouchedSince } }, { hasPrivacy: true as const }] };
       for await (const { _id, moves = [], privacy = [], ...facts } of collection.find(filter, { projection }))
-        yield { id: _id, moves, privacy, ...facts };
+        yield { id: _id, history: moves, privacy, ...facts };
     },
 
     /** Every application with a privacy request. */
@@ -180,19 +180,19 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
 
     /** Writes the remainder of an erased application. Returns false when it was written in between. */
     erase: async (
-      record: Customer,
+      application: Application,
       { commands, audit }: { commands: readonly CommandEntry[]; audit: OutboxEvent },
     ): Promise<boolean> => {
       const result = await collection.updateOne(
-        { _id: record.id, version: record.version },
+        { _id: application.id, version: application.version },
         {
           $set: {
-            ...defined({ ...fieldsOfErased(record), updatedAt: clock.now() }),
+            ...defined({ ...toErasedFields(application), updatedAt: clock.now() }),
             // The keys stay, so that a phone which sends its commands again does not create a new application.
             commands: commands.map(({ reply: _reply, ...entry }) => entry),
             hasAudit: true as const,
           },
-          $unset: goneWithThePerson,
+          $unset: removedByErasure,
           $push: { auditOutbox: audit },
           $inc: { version: 1 },
         },
@@ -201,15 +201,18 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
     },
 
     /** Adds an application. Returns false when the id is taken. */
-    insert: async (record: Customer, { command, device, audit, events = [] }: Write): Promise<boolean> => {
-      const { set } = splitFields(record);
+    insert: async (
+      application: Application,
+      { command, device, audit, events = [] }: Write,
+    ): Promise<boolean> => {
+      const { set } = splitFields(application);
       try {
         await collection.insertOne({
           ...set,
-          _id: record.id,
+          _id: application.id,
           version: 1,
-          createdAt: record.createdAt,
-          updatedAt: record.updatedAt,
+          createdAt: application.createdAt,
+          updatedAt: application.updatedAt,
           commands: command ? [command.entry] : [],
           ...(command ? { firstReplyAt: command.entry.at } : {}),
           ...(device ? { devices: { [device.deviceId]: device.mark } } : {}),
@@ -225,19 +228,19 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
     },
 
     /** Writes the version after the one that was read. Returns false when it was written in between. */
-    update: async (record: Customer, write: Write): Promise<boolean> => {
-      const { set, unset } = splitFields(record);
+    update: async (application: Application, write: Write): Promise<boolean> => {
+      const { set, unset } = splitFields(application);
       const { device, lease, note, audit, events = [] } = write;
       const outbox = withOutbox(events);
       const command = commandFields(write);
       const push = {
         ...command.push,
-        ...(note ? { notes: sealNote(vault, record, note) } : {}),
+        ...(note ? { notes: sealNote(vault, application, note) } : {}),
         ...outbox.$push,
         ...(audit ? { auditOutbox: audit } : {}),
       };
       const gone = { ...unset, ...(lease ? { [`leases.${lease}`]: '' as const } : {}) };
-      const change: mongo.UpdateFilter<CustomerDocument> = {
+      const change: mongo.UpdateFilter<ApplicationDocument> = {
         $set: {
           ...set,
           ...command.set,
@@ -251,11 +254,11 @@ export function createCustomersStore({ connection, vault, clock }: Options) {
         ...(Object.keys(push).length > 0 ? { $push: push } : {}),
       };
       const result = await collection
-        .updateOne({ _id: record.id, version: record.version }, change)
+        .updateOne({ _id: application.id, version: application.version }, change)
         .catch(refuseSecondLoan);
       return result.matchedCount === 1;
     },
   };
 }
 
-export type CustomersStore = ReturnType<typeof createCustomersStore>;
+export type ApplicationsStore = ReturnType<typeof createApplicationsStore>;

@@ -1,10 +1,10 @@
 import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import { type Connection, mongo } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
-import type { Customer } from '../domain/application.ts';
+import type { Application } from '../domain/application.ts';
 import { defined } from '../domain/defined.ts';
-import { type CustomerDocument, toFields } from './application-document.ts';
-import { customersCollection } from './applications.ts';
+import { type ApplicationDocument, toFields } from './application-document.ts';
+import { applicationsCollection } from './applications.ts';
 
 type Options = { connection: Connection; vault: Vault };
 
@@ -12,15 +12,15 @@ const errorsOf = ({ writeErrors }: mongo.MongoBulkWriteError) =>
   Array.isArray(writeErrors) ? writeErrors.length : 1;
 
 /** Inserts many made-up applications at once. Those of real people are only changed by commands. */
-export function createBulkCustomers({ connection, vault }: Options) {
-  const collection = connection.collection<CustomerDocument>(customersCollection);
+export function createBulkApplications({ connection, vault }: Options) {
+  const collection = connection.collection<ApplicationDocument>(applicationsCollection);
 
-  const toDocument = (record: Customer): CustomerDocument => ({
-    ...defined(toFields(vault, record)),
-    _id: record.id,
+  const toDocument = (application: Application): ApplicationDocument => ({
+    ...defined(toFields(vault, application)),
+    _id: application.id,
     version: 1,
-    createdAt: record.createdAt,
-    updatedAt: record.updatedAt,
+    createdAt: application.createdAt,
+    updatedAt: application.updatedAt,
     commands: [],
     outbox: [],
   });
@@ -33,19 +33,21 @@ export function createBulkCustomers({ connection, vault }: Options) {
     },
 
     /** Adds the applications that do not exist yet. Returns how many were added. */
-    addAll: async (records: readonly Customer[]): Promise<number> => {
-      if (records.length === 0) return 0;
+    addAll: async (applications: readonly Application[]): Promise<number> => {
+      if (applications.length === 0) return 0;
       try {
-        const { insertedCount } = await collection.insertMany(records.map(toDocument), { ordered: false });
+        const { insertedCount } = await collection.insertMany(applications.map(toDocument), {
+          ordered: false,
+        });
         return insertedCount;
       } catch (error) {
         // Another run of the same seed added some of them meanwhile.
         if (error instanceof mongo.MongoBulkWriteError && isDuplicateKey(error))
-          return records.length - errorsOf(error);
+          return applications.length - errorsOf(error);
         throw error;
       }
     },
   };
 }
 
-export type BulkCustomers = ReturnType<typeof createBulkCustomers>;
+export type BulkApplications = ReturnType<typeof createBulkApplications>;

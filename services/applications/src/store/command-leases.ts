@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose';
-import type { CommandLease, CustomerDocument } from './application-document.ts';
-import { customersCollection } from './applications.ts';
+import type { ApplicationDocument, CommandLease } from './application-document.ts';
+import { applicationsCollection } from './applications.ts';
 
-type Taking = {
-  customerId: string;
+type NewLease = {
+  applicationId: string;
   /** The count when the application was read. */
   leaseCount: number | null;
   token: string;
@@ -19,13 +19,13 @@ const pathOf = (token: string) => `leases.${token}`;
  * them, and a lost lease costs time but no correctness.
  */
 export function createCommandLeases({ connection }: { connection: Connection }) {
-  const collection = connection.collection<CustomerDocument>(customersCollection);
+  const collection = connection.collection<ApplicationDocument>(applicationsCollection);
   return {
     /** Returns false when another lease of the application was taken meanwhile. */
-    take: async ({ customerId, leaseCount, token, lease, overdue }: Taking): Promise<boolean> => {
+    take: async ({ applicationId, leaseCount, token, lease, overdue }: NewLease): Promise<boolean> => {
       const gone = overdue.filter((known) => known !== token).map((known) => [pathOf(known), ''] as const);
       const result = await collection.updateOne(
-        { _id: customerId, leaseCount },
+        { _id: applicationId, leaseCount },
         {
           $set: { [pathOf(token)]: lease },
           $inc: { leaseCount: 1 },
@@ -35,12 +35,12 @@ export function createCommandLeases({ connection }: { connection: Connection }) 
       return result.matchedCount === 1;
     },
 
-    renew: async (customerId: string, token: string, until: Date): Promise<void> => {
-      await collection.updateOne({ _id: customerId }, { $set: { [`${pathOf(token)}.until`]: until } });
+    renew: async (applicationId: string, token: string, until: Date): Promise<void> => {
+      await collection.updateOne({ _id: applicationId }, { $set: { [`${pathOf(token)}.until`]: until } });
     },
 
-    release: async (customerId: string, token: string): Promise<void> => {
-      await collection.updateOne({ _id: customerId }, { $unset: { [pathOf(token)]: '' } });
+    release: async (applicationId: string, token: string): Promise<void> => {
+      await collection.updateOne({ _id: applicationId }, { $unset: { [pathOf(token)]: '' } });
     },
   };
 }

@@ -1,14 +1,14 @@
 import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
-import type { BegunFigures, CountedRecord, MovedFigures } from '../domain/figures/day-figures.ts';
+import type { BegunFigures, CountedApplication, TransitionFigures } from '../domain/figures/day-figures.ts';
 import type { DayFigures } from '../domain/figures/sum-figures.ts';
-import type { CustomerDocument } from './application-document.ts';
-import { customersCollection } from './applications.ts';
+import type { ApplicationDocument } from './application-document.ts';
+import { applicationsCollection } from './applications.ts';
 
 export const figureDaysCollection = 'figure_days';
 export const figureStateCollection = 'figure_state';
 
-type DayDocument = { _id: string; begun?: BegunFigures; moved?: MovedFigures };
+type DayDocument = { _id: string; begun?: BegunFigures; moved?: TransitionFigures };
 /** How far counting has come. */
 type FigureState = {
   /** The first day whose transitions are not final yet. */
@@ -19,7 +19,7 @@ type FigureState = {
 /** The round changes when everything has to be counted again, which may happen during a count. */
 type StateDocument = Partial<FigureState> & { _id: 'figures'; round: number };
 
-type CountedDocument = CountedRecord & { customerId: string; updatedAt: Date };
+type CountedDocument = CountedApplication & { applicationId: string; updatedAt: Date };
 
 const projection = {
   createdAt: 1,
@@ -43,7 +43,7 @@ type Range = { field: Field; from: Date; before?: Date | undefined };
 export function createFiguresStore({ connection }: { connection: Connection }) {
   const days = connection.collection<DayDocument>(figureDaysCollection);
   const state = connection.collection<StateDocument>(figureStateCollection);
-  const customers = connection.collection<CustomerDocument>(customersCollection);
+  const applications = connection.collection<ApplicationDocument>(applicationsCollection);
 
   return {
     state: async (): Promise<{ round: number; counted: FigureState | null }> => {
@@ -82,11 +82,11 @@ export function createFiguresStore({ connection }: { connection: Connection }) {
     records: async function* ({ field, from, before }: Range): AsyncGenerator<CountedDocument> {
       const seen = new Set<string>();
       const range = { $gte: from, ...(before ? { $lt: before } : {}) };
-      const found = customers.find({ [field]: range }, { projection }).sort({ [field]: 1, _id: 1 });
+      const found = applications.find({ [field]: range }, { projection }).sort({ [field]: 1, _id: 1 });
       for await (const { _id, moves = [], ...record } of found) {
         if (seen.has(_id)) continue;
         seen.add(_id);
-        yield { customerId: _id, ...record, moves };
+        yield { applicationId: _id, ...record, history: moves };
       }
     },
   };

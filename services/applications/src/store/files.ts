@@ -35,7 +35,7 @@ type ChunkDocument = { files_id: string; n: number; data: Uint8Array };
 
 export type StoredFile = {
   fileId: string;
-  customerId: string;
+  applicationId: string;
   fileType: CustomerFileType;
   createdAt: Date;
   /** When it was last changed. */
@@ -46,7 +46,7 @@ export type StoredFile = {
   finished?: { chunks: number; sizeBytes: number; sha256?: string; contentType: string; sealedName: string };
 };
 
-type NewFile = { fileId: string; customerId: string; fileType: CustomerFileType };
+type NewFile = { fileId: string; applicationId: string; fileType: CustomerFileType };
 type Finished = {
   dataKey: string;
   fileName: string;
@@ -64,10 +64,10 @@ const chunkContext = (fileId: string, index: number) => `file:${fileId}:${index}
 
 const toStoredFile = (document: FileDocument): StoredFile => {
   const { _id, uploadDate, unattachedSince, touchedAt = uploadDate, metadata } = document;
-  const { customerId, fileType, contentType = '', sealedName = '', finished } = metadata;
+  const { customerId: applicationId, fileType, contentType = '', sealedName = '', finished } = metadata;
   return {
     fileId: _id,
-    customerId,
+    applicationId,
     fileType,
     createdAt: uploadDate,
     touchedAt,
@@ -90,7 +90,7 @@ export function createFilesStore({ connection, vault, clock }: Options) {
   };
 
   /** Returns false when the id is taken. */
-  const begin = async ({ fileId, customerId, fileType }: NewFile): Promise<boolean> => {
+  const begin = async ({ fileId, applicationId, fileType }: NewFile): Promise<boolean> => {
     const now = clock.now();
     try {
       await files.insertOne({
@@ -100,7 +100,7 @@ export function createFilesStore({ connection, vault, clock }: Options) {
         uploadDate: now,
         filename: fileId,
         unattachedSince: now,
-        metadata: { customerId, fileType },
+        metadata: { customerId: applicationId, fileType },
       });
       return true;
     } catch (error) {
@@ -154,8 +154,8 @@ export function createFilesStore({ connection, vault, clock }: Options) {
     );
   };
 
-  const ofCustomer = async (customerId: string): Promise<StoredFile[]> =>
-    (await files.find({ 'metadata.customerId': customerId }).toArray()).map(toStoredFile);
+  const ofApplication = async (applicationId: string): Promise<StoredFile[]> =>
+    (await files.find({ 'metadata.customerId': applicationId }).toArray()).map(toStoredFile);
 
   const markAttached = async (fileIds: readonly string[]): Promise<void> => {
     await files.updateMany({ _id: { $in: [...fileIds] } }, { $unset: { unattachedSince: '' } });
@@ -169,7 +169,7 @@ export function createFilesStore({ connection, vault, clock }: Options) {
     heldChunks,
     removeChunk,
     finish,
-    ofCustomer,
+    ofCustomer: ofApplication,
     markAttached,
 
     /** Records that a chunk arrived. Returns false when the file no longer exists. */
@@ -201,7 +201,7 @@ export function createFilesStore({ connection, vault, clock }: Options) {
 
     /** The application now lists `fileIds` as its files of one type. Those listed before are left to the sweep. */
     replaceAttached: async (
-      customerId: string,
+      applicationId: string,
       fileType: CustomerFileType,
       fileIds: readonly string[],
     ): Promise<void> => {
@@ -209,7 +209,7 @@ export function createFilesStore({ connection, vault, clock }: Options) {
       await files.updateMany(
         {
           _id: { $nin: [...fileIds] },
-          'metadata.customerId': customerId,
+          'metadata.customerId': applicationId,
           'metadata.fileType': fileType,
           unattachedSince: { $exists: false },
         },
@@ -235,8 +235,8 @@ export function createFilesStore({ connection, vault, clock }: Options) {
     /** Stores a document of our own (a report). If no application lists it after a crash, it is swept. */
     storeDocument: async ({ bytes, ...document }: NewDocument): Promise<CustomerFile> => {
       const fileId = newId();
-      const { customerId, dataKey, fileType, fileName, contentType } = document;
-      await begin({ fileId, customerId, fileType });
+      const { applicationId, dataKey, fileType, fileName, contentType } = document;
+      await begin({ fileId, applicationId, fileType });
       const count = chunkCount(bytes.length);
       for (let index = 0; index < count; index += 1) {
         const chunk = bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes);

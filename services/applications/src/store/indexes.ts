@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
+import { applicationsCollection } from './applications.ts';
 import { auditCollection } from './audit.ts';
-import { customersCollection } from './applications.ts';
 import { chunksCollection, filesCollection } from './files.ts';
 import { sessionsCollection } from './sessions.ts';
 import { signInAttemptsCollection } from './sign-in-attempts.ts';
@@ -41,10 +41,10 @@ const expiring = (collection: string, field: string, days: number): Index => ({
 
 /** Every index of the database. Each serves one query: the fields compared for equality first, then the sort order. */
 export const indexes: readonly Index[] = [
-  { collection: customersCollection, keys: { distributionId: 1 }, options: unique },
+  { collection: applicationsCollection, keys: { distributionId: 1 }, options: unique },
   // A person has at most one active loan. A check before the write could not prevent two at once.
   {
-    collection: customersCollection,
+    collection: applicationsCollection,
     keys: { activeLoanOf: 1 },
     options: {
       name: 'activeLoanOf_unique',
@@ -52,25 +52,25 @@ export const indexes: readonly Index[] = [
       partialFilterExpression: { activeLoanOf: { $type: 'string' } },
     },
   },
-  { collection: customersCollection, keys: { hasOutbox: 1 }, options: sparse },
-  { collection: customersCollection, keys: { hasAudit: 1 }, options: sparse },
-  { collection: customersCollection, keys: { idNumberIndex: 1 }, options: sparse },
-  { collection: customersCollection, keys: { emailIndex: 1 }, options: sparse },
-  { collection: customersCollection, keys: { mandateReference: 1 }, options: sparse },
-  { collection: customersCollection, keys: { 'loan.provider_loan_id': 1 }, options: sparse },
-  { collection: customersCollection, keys: { hasPending: 1 }, options: sparse },
-  { collection: customersCollection, keys: { hasPrivacy: 1 }, options: sparse },
-  { collection: customersCollection, keys: { hasReview: 1 }, options: sparse },
-  { collection: customersCollection, keys: { unreachableSince: 1 }, options: sparse },
-  { collection: customersCollection, keys: { firstReplyAt: 1 }, options: sparse },
-  { collection: customersCollection, keys: { sessionIds: 1 } },
+  { collection: applicationsCollection, keys: { hasOutbox: 1 }, options: sparse },
+  { collection: applicationsCollection, keys: { hasAudit: 1 }, options: sparse },
+  { collection: applicationsCollection, keys: { idNumberIndex: 1 }, options: sparse },
+  { collection: applicationsCollection, keys: { emailIndex: 1 }, options: sparse },
+  { collection: applicationsCollection, keys: { mandateReference: 1 }, options: sparse },
+  { collection: applicationsCollection, keys: { 'loan.provider_loan_id': 1 }, options: sparse },
+  { collection: applicationsCollection, keys: { hasPending: 1 }, options: sparse },
+  { collection: applicationsCollection, keys: { hasPrivacy: 1 }, options: sparse },
+  { collection: applicationsCollection, keys: { hasReview: 1 }, options: sparse },
+  { collection: applicationsCollection, keys: { unreachableSince: 1 }, options: sparse },
+  { collection: applicationsCollection, keys: { firstReplyAt: 1 }, options: sparse },
+  { collection: applicationsCollection, keys: { sessionIds: 1 } },
   // The staff queues that are not a state.
-  { collection: customersCollection, keys: { workedBy: 1 }, options: sparse },
-  { collection: customersCollection, keys: { waitingSince: 1 }, options: sparse },
+  { collection: applicationsCollection, keys: { workedBy: 1 }, options: sparse },
+  { collection: applicationsCollection, keys: { waitingSince: 1 }, options: sparse },
   // The staff list sorts by both fields, so that its pages neither repeat nor skip a row.
-  { collection: customersCollection, keys: { createdAt: -1, _id: -1 } },
-  { collection: customersCollection, keys: { state: 1, createdAt: -1, _id: -1 } },
-  { collection: customersCollection, keys: { updatedAt: 1, _id: 1 } },
+  { collection: applicationsCollection, keys: { createdAt: -1, _id: -1 } },
+  { collection: applicationsCollection, keys: { state: 1, createdAt: -1, _id: -1 } },
+  { collection: applicationsCollection, keys: { updatedAt: 1, _id: 1 } },
 
   { collection: filesCollection, keys: { 'metadata.customerId': 1 } },
   { collection: filesCollection, keys: { unattachedSince: 1 }, options: sparse },
@@ -93,7 +93,7 @@ export const indexes: readonly Index[] = [
 
 /** Indexes of earlier versions that no query needs any more. */
 const retired: Readonly<Record<string, readonly string[]>> = {
-  [customersCollection]: [
+  [applicationsCollection]: [
     '_id_1_version_1',
     '_id_1_leaseCount_1',
     'activeLoanOf_1',

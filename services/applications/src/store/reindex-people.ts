@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
 import { defined } from '../domain/defined.ts';
-import { type CustomerDocument, isErased, openCustomerForm, personIndexes } from './application-document.ts';
-import { customersCollection } from './applications.ts';
+import { type ApplicationDocument, isErased, openApplicant, personIndexes } from './application-document.ts';
+import { applicationsCollection } from './applications.ts';
 
 const batchSize = 500;
 
@@ -16,14 +16,14 @@ const projection = {
   emailIndex: 1,
   activeLoanOf: 1,
 } as const;
-type Indexed = Pick<CustomerDocument, '_id' | keyof typeof projection>;
+type Indexed = Pick<ApplicationDocument, '_id' | keyof typeof projection>;
 
 /** The write that makes a person findable by the vault's present key, or null when it is not needed. */
 function reindexed(vault: Vault, document: Indexed) {
   if (isErased(document)) return null;
   const { loan, settledAt } = document;
-  const customer = openCustomerForm(vault, document);
-  const indexes = personIndexes(vault, { customer, loan, ...defined({ settledAt }) });
+  const customer = openApplicant(vault, document);
+  const indexes = personIndexes(vault, { applicant: customer, loan, ...defined({ settledAt }) });
   const changed = (Object.keys(indexes) as (keyof typeof indexes)[]).some(
     (name) => indexes[name] !== document[name],
   );
@@ -43,7 +43,7 @@ export async function reindexPeople(
   connection: Connection,
   vault: Vault,
 ): Promise<{ changed: number; left: number }> {
-  const collection = connection.collection<CustomerDocument>(customersCollection);
+  const collection = connection.collection<ApplicationDocument>(applicationsCollection);
   const total = { changed: 0, left: 0 };
   let writes: NonNullable<ReturnType<typeof reindexed>>[] = [];
   const flush = async () => {

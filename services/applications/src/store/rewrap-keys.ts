@@ -1,10 +1,10 @@
 import type { Connection } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
-import { customersCollection } from './applications.ts';
+import { applicationsCollection } from './applications.ts';
 import { staffCollection } from './staff.ts';
 
 const places = [
-  { collection: customersCollection, path: 'dataKey' },
+  { collection: applicationsCollection, path: 'dataKey' },
   { collection: staffCollection, path: 'totp.dataKey' },
   { collection: staffCollection, path: 'totpDraft.dataKey' },
 ] as const;

@@ -2,7 +2,7 @@ import { type Actor, AppError, operations } from '@tshepa/contracts';
 import { type CallingDevice, newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, beforeEach } from 'vitest';
 import { applicant, type useApplications } from './applications.ts';
-import { givenRecord } from './given-application.ts';
+import { givenApplication } from './given-application.ts';
 
 type Applications = ReturnType<typeof useApplications>;
 type Safety = { device?: CallingDevice; ifMatch?: number; idempotencyKey?: string; actor?: Actor };
@@ -11,7 +11,7 @@ export const idNumber = '8001015009087';
 
 /** One application and its commands: saves, which are quick, and decisions, which wait for a third party. */
 export async function givenCommands(applications: Applications) {
-  const { customerId, sessionId } = await givenRecord(applications.context, { customer: { idNumber } });
+  const { customerId, sessionId } = await givenApplication(applications.context, { customer: { idNumber } });
   const actor = applicant(sessionId);
   const safety = ({ idempotencyKey = newId(), ...rest }: Safety) => ({ actor, idempotencyKey, ...rest });
   return {
@@ -26,7 +26,7 @@ export async function givenCommands(applications: Applications) {
     decide: (wish: Safety = {}) =>
       applications.call(operations.checkDecision, { customerId, idNumber }, safety(wish)),
     stored: async () => {
-      const loaded = await applications.context.customers.load(customerId);
+      const loaded = await applications.context.applications.load(customerId);
       if (!loaded) throw new Error('the record is gone');
       return loaded;
     },

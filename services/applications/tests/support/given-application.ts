@@ -1,7 +1,7 @@
 import type { CustomerForm, LoanState } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { Context } from '../../src/context.ts';
-import { newCustomer } from '../../src/domain/application.ts';
+import { newApplication } from '../../src/domain/application.ts';
 
 type Wish = {
   sessionId?: string;
@@ -27,24 +27,24 @@ export const goodReport = (pulledAt: Date) => ({
 });
 
 /** A stored record, made the way a first save makes one. */
-export async function givenRecord(context: Context, wish: Wish = {}) {
+export async function givenApplication(context: Context, wish: Wish = {}) {
   const now = wish.createdAt ?? context.clock.now();
   const sessionId = wish.sessionId ?? `session-${newId()}`;
   const dataKey = context.vault.newDataKey();
-  const blank = newCustomer({ id: newId(), distributionId: newId(), dataKey, sessionId, now });
+  const blank = newApplication({ id: newId(), distributionId: newId(), dataKey, sessionId, now });
   const value = wish.loan ?? 500;
   // Whoever is past the check has been checked.
   const isChecked = wish.state && wish.state !== 'IN_PROGRESS' && wish.state !== 'DELETED';
   const record = {
     ...blank,
     ...(isChecked ? { bureau: goodReport(context.clock.now()) } : {}),
-    customer: { ...blank.customer, ...wish.customer },
+    customer: { ...blank.applicant, ...wish.customer },
     loan: {
       ...blank.loan,
       loan: { id: value === 500 ? 1 : 2, value, currency: 'ZAR' },
       state: wish.state ?? blank.loan.state,
     },
   };
-  await context.customers.insert(record, { audit: null });
+  await context.applications.insert(record, { audit: null });
   return { customerId: record.id, sessionId, dataKey, record };
 }

@@ -5,8 +5,8 @@ import { auditWitness } from '../../src/audit/witness.ts';
 import type { Config } from '../../src/config.ts';
 import { createContext } from '../../src/context.ts';
 import { handlers } from '../../src/handlers/generated.ts';
+import { applicationsCollection } from '../../src/store/applications.ts';
 import { openDatabase } from '../../src/store/connection.ts';
-import { customersCollection } from '../../src/store/applications.ts';
 
 /**
  * The operations of this service for a caller in the same process, without NATS, as the baseline of `npm run bench`.
@@ -19,7 +19,7 @@ export async function openInProcess(
   const clock = createClock(config);
   const logger = createLogger({ service: 'applications', level: config.LOG_LEVEL });
   const connection = await openDatabase(config, logger);
-  const source = mongoOutboxSource(connection.collection(customersCollection));
+  const source = mongoOutboxSource(connection.collection(applicationsCollection));
   const relay = startOutboxRelay({ bus, source, clock, logger, deliver: async () => undefined });
   const context = await createContext(config, { bus, clock, logger, connection, relay });
   await context.trail.begin();

@@ -6,15 +6,15 @@ import {
   type LoanState,
   type ProgressPage,
 } from '@tshepa/contracts';
-import type { StateMove } from '../state-history.ts';
+import type { StateEntry } from '../state-history.ts';
 import { addDuration, type Durations } from './durations.ts';
 
 /** The fields of an application that are counted. No personal data is among them. */
-export type CountedRecord = {
+export type CountedApplication = {
   createdAt: Date;
   state: LoanState;
   page: ProgressPage;
-  moves: readonly StateMove[];
+  history: readonly StateEntry[];
   loan: Pick<LoanDistribution, 'declined_state' | 'payout'>;
 };
 
@@ -22,15 +22,19 @@ export type CountedRecord = {
 export type BegunFigures = { count: number; furthest: Partial<Record<FunnelStep, number>> };
 
 /** The transitions of a day. Final once the day is over. */
-export type MovedFigures = {
+export type TransitionFigures = {
   into: Partial<Record<LoanState, number>>;
   /** How long applications had been in the states that they left. */
   left: Partial<Record<LoanState, Durations>>;
   paidOut: { count: number; amount: number };
 };
 
-export const nothingBegun = (): BegunFigures => ({ count: 0, furthest: {} });
-export const nothingMoved = (): MovedFigures => ({ into: {}, left: {}, paidOut: { count: 0, amount: 0 } });
+export const noneBegun = (): BegunFigures => ({ count: 0, furthest: {} });
+export const noTransitions = (): TransitionFigures => ({
+  into: {},
+  left: {},
+  paidOut: { count: 0, amount: 0 },
+});
 
 /** The step that a state proves to have been reached. Other states prove none. */
 const stepOfState: Partial<Record<LoanState, FunnelStep>> = {
@@ -53,22 +57,25 @@ const stepOfPage = (page: ProgressPage): FunnelStep => {
 const rank = (step: FunnelStep) => funnelSteps.indexOf(step);
 
 /** The furthest step ever reached, whatever happened afterwards. */
-export function furthestStep({ state, page, moves, loan }: CountedRecord): FunnelStep {
+export function furthestStep({ state, page, history: moves, loan }: CountedApplication): FunnelStep {
   const states = [state, ...(loan.declined_state ? [loan.declined_state] : []), ...moves.map(({ to }) => to)];
   const steps = states.flatMap((passed) => stepOfState[passed] ?? []);
   return steps.reduce((far, step) => (rank(step) > rank(far) ? step : far), stepOfPage(page));
 }
 
-export function countBegun(figures: BegunFigures, record: CountedRecord): void {
+export function countBegun(figures: BegunFigures, record: CountedApplication): void {
   const step = furthestStep(record);
   figures.count += 1;
   figures.furthest[step] = (figures.furthest[step] ?? 0) + 1;
 }
 
 /** Adds the transitions of one application to their days. `dayOf` returns undefined for days that are not counted. */
-export function countMoves(record: CountedRecord, dayOf: (day: string) => MovedFigures | undefined): void {
-  for (const [index, { to, at }] of record.moves.entries()) {
-    const before = record.moves[index - 1];
+export function countTransitions(
+  record: CountedApplication,
+  dayOf: (day: string) => TransitionFigures | undefined,
+): void {
+  for (const [index, { to, at }] of record.history.entries()) {
+    const before = record.history[index - 1];
     const figures = dayOf(johannesburgDay(at));
     if (!figures) continue;
     figures.into[to] = (figures.into[to] ?? 0) + 1;

@@ -6,10 +6,10 @@ import {
   type LoanState,
   loanStates,
 } from '@tshepa/contracts';
-import { type BegunFigures, type MovedFigures, nothingBegun, nothingMoved } from './day-figures.ts';
+import { type BegunFigures, noneBegun, noTransitions, type TransitionFigures } from './day-figures.ts';
 import { countOf, type Durations, mergeDurations, quantile } from './durations.ts';
 
-export type DayFigures = { day: string; begun?: BegunFigures; moved?: MovedFigures };
+export type DayFigures = { day: string; begun?: BegunFigures; moved?: TransitionFigures };
 
 function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];
@@ -66,8 +66,8 @@ export function sumFigures(
   const byDay = new Map(stored.map((figures) => [figures.day, figures]));
   const days = daysBetween(from, to).map((day) => ({
     day,
-    begun: byDay.get(day)?.begun ?? nothingBegun(),
-    moved: byDay.get(day)?.moved ?? nothingMoved(),
+    begun: byDay.get(day)?.begun ?? noneBegun(),
+    moved: byDay.get(day)?.moved ?? noTransitions(),
   }));
   return {
     from,

@@ -1,21 +1,21 @@
-import type { Customer } from '../application.ts';
+import type { Application } from '../application.ts';
 import { requestsAfterErasure } from './requests.ts';
 import { wasSubmitted } from './retention.ts';
 
 /** The remainder of an erased application: dates, states and amounts, which the figures need. */
-export function erasedRecord(record: Customer, now: Date): Customer {
-  const { loan } = record;
-  const state = wasSubmitted(record) ? loan.state : 'DELETED';
-  const last = record.moves.at(-1)?.to;
+export function erasedApplication(application: Application, now: Date): Application {
+  const { loan } = application;
+  const state = wasSubmitted(application) ? loan.state : 'DELETED';
+  const last = application.history.at(-1)?.to;
   return {
-    id: record.id,
-    version: record.version,
-    createdAt: record.createdAt,
+    id: application.id,
+    version: application.version,
+    createdAt: application.createdAt,
     updatedAt: now,
     erasedAt: now,
     dataKey: '',
     sessionIds: [],
-    customer: {},
+    applicant: {},
     employment: {},
     bank: {},
     loan: {
@@ -28,14 +28,14 @@ export function erasedRecord(record: Customer, now: Date): Customer {
       declined: loan.declined,
       loan_otp: '',
     },
-    moves: state === last ? record.moves : [...record.moves, { to: state, at: now }],
+    history: state === last ? application.history : [...application.history, { to: state, at: now }],
     files: [],
     page: '',
     // Text version and time prove the legal ground of what was done. The device is not needed for that.
-    consents: record.consents.map(({ deviceId: _deviceId, ...consent }) => consent),
-    privacy: requestsAfterErasure(record.privacy, now),
-    cancelledLoans: record.cancelledLoans,
+    consents: application.consents.map(({ deviceId: _deviceId, ...consent }) => consent),
+    privacy: requestsAfterErasure(application.privacy, now),
+    cancelledLoans: application.cancelledLoans,
     mandateRequests: [],
-    ...(record.settledAt ? { settledAt: record.settledAt } : {}),
+    ...(application.settledAt ? { settledAt: application.settledAt } : {}),
   };
 }

@@ -1,16 +1,25 @@
 import type { SentMessage } from '@tshepa/contracts';
+import type { Application } from '../application.ts';
 import type { AuditRow } from '../audit-chain.ts';
-import type { Customer } from '../application.ts';
 
 /** A third party that received personal information, and for what. */
-export type ToldParty = { who: string; what: string; since?: string };
+export type Recipient = { who: string; what: string; since?: string };
 
 /** The third parties that received information, as far as the application shows it (POPIA s23(1)(b)). */
-export function toldParties(record: Customer): ToldParty[] {
-  const { bureau, decision, enrollment, employerId, loan, statements, mandateRequests, customer } = record;
+export function recipientsOf(application: Application): Recipient[] {
+  const {
+    bureau,
+    decision,
+    enrollment,
+    employerId,
+    loan,
+    statements,
+    mandateRequests,
+    applicant: customer,
+  } = application;
   const isAtProvider = enrollment !== undefined || employerId !== undefined || Boolean(loan.provider_loan_id);
   const wasLinked = statements?.logs.some(({ event }) => event !== 'statement read') ?? false;
-  const parties: (ToldParty | false | undefined)[] = [
+  const parties: (Recipient | false | undefined)[] = [
     bureau && {
       who: 'Credit bureau',
       what: 'your ID number and name, to ask for your credit report with your consent',
@@ -58,34 +67,34 @@ const parsed = (text: string): unknown => {
   }
 };
 
-type Further = { rows: readonly AuditRow[]; messages: readonly SentMessage[]; now: Date };
+type Sources = { rows: readonly AuditRow[]; messages: readonly SentMessage[]; now: Date };
 
 /** Everything stored about one person, in reading order. */
-export const packOf = (record: Customer, { rows, messages, now }: Further) => ({
+export const packOf = (application: Application, { rows, messages, now }: Sources) => ({
   preparedAt: now.toISOString(),
   application: {
-    number: record.id,
-    begun: record.createdAt.toISOString(),
-    changed: record.updatedAt.toISOString(),
+    number: application.id,
+    begun: application.createdAt.toISOString(),
+    changed: application.updatedAt.toISOString(),
   },
-  you: record.customer,
-  yourWork: record.employment,
-  yourBankAccount: record.bank,
-  yourLoan: record.loan,
-  states: record.moves.map(({ to, at }) => ({ at: at.toISOString(), state: to })),
-  agreement: record.agreement ?? null,
-  creditBureau: record.bureau
-    ? { ...record.bureau, jsonDataString: parsed(record.bureau.jsonDataString) }
+  you: application.applicant,
+  yourWork: application.employment,
+  yourBankAccount: application.bank,
+  yourLoan: application.loan,
+  states: application.history.map(({ to, at }) => ({ at: at.toISOString(), state: to })),
+  agreement: application.agreement ?? null,
+  creditBureau: application.bureau
+    ? { ...application.bureau, jsonDataString: parsed(application.bureau.jsonDataString) }
     : null,
-  decision: record.decision ?? null,
-  affordability: record.affordability ?? null,
-  review: record.review ?? null,
-  provider: { enrolment: record.enrollment ?? null, employer: record.employerId ?? null },
-  statementAnalysis: record.statements?.analysis ?? null,
-  consents: record.consents,
-  requests: record.privacy,
-  documents: record.files,
-  whoWasTold: toldParties(record),
+  decision: application.decision ?? null,
+  affordability: application.affordability ?? null,
+  review: application.review ?? null,
+  provider: { enrolment: application.enrollment ?? null, employer: application.employerId ?? null },
+  statementAnalysis: application.statements?.analysis ?? null,
+  consents: application.consents,
+  requests: application.privacy,
+  documents: application.files,
+  whoWasTold: recipientsOf(application),
   whoSawIt: rows.map(accessOf),
   messagesSent: messages,
 });

@@ -1,29 +1,29 @@
 import type { PrivacyRequest, PrivacyTask, PrivacyView } from '@tshepa/contracts';
-import type { Customer } from '../application.ts';
+import type { Application } from '../application.ts';
 import { defined } from '../defined.ts';
 import { heldUntilDay } from './retention.ts';
 
 /** A loan that continued after the request moves the day on which the application may be erased. */
-const requestsOf = (record: Customer): PrivacyRequest[] => {
-  const day = heldUntilDay(record);
-  return record.privacy.map((request) =>
+const requestsOf = (application: Application): PrivacyRequest[] => {
+  const day = heldUntilDay(application);
+  return application.privacy.map((request) =>
     request.status === 'held' && day ? { ...request, heldUntil: day } : request,
   );
 };
 
 /** The privacy page of an applicant. */
-export const privacyViewOf = (record: Customer): PrivacyView => ({
-  consents: record.consents,
-  requests: requestsOf(record),
-  heldUntil: heldUntilDay(record),
-  wasCheckedAtBureau: record.bureau !== undefined,
+export const privacyViewOf = (application: Application): PrivacyView => ({
+  consents: application.consents,
+  requests: requestsOf(application),
+  heldUntil: heldUntilDay(application),
+  wasCheckedAtBureau: application.bureau !== undefined,
 });
 
 /** The privacy requests of an application as managers see them. */
-export const privacyTasksOf = (record: Customer): PrivacyTask[] => {
-  const { id, customer } = record;
+export const privacyTasksOf = (application: Application): PrivacyTask[] => {
+  const { id, applicant: customer } = application;
   const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ');
-  return requestsOf(record).map((request) => ({
+  return requestsOf(application).map((request) => ({
     ...request,
     customerId: id,
     ...defined({ name: name || undefined }),

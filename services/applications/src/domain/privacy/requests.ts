@@ -9,10 +9,10 @@ import {
   type PrivacyRequestKind,
   privacyAnswerDays,
 } from '@tshepa/contracts';
-import type { Customer } from '../application.ts';
+import type { Application } from '../application.ts';
 import { heldUntilDay } from './retention.ts';
 
-type Wish = { id: string; kind: PrivacyRequestKind; text?: string | undefined; now: Date };
+type NewRequest = { id: string; kind: PrivacyRequestKind; text?: string | undefined; now: Date };
 
 /** The answer to an erasure request that has to wait because of the retention period. */
 export const heldAnswer = (day: string): string =>
@@ -22,11 +22,11 @@ export const heldAnswer = (day: string): string =>
  * Adds a privacy request. A second erasure request while one waits changes nothing.
  * @throws AppError `privacy.too_many`
  */
-export function withRequest(record: Customer, { id, kind, text, now }: Wish): Customer {
-  const waits = record.privacy.filter(({ status }) => status === 'open' || status === 'held');
-  if (kind === 'erasure' && waits.some((request) => request.kind === 'erasure')) return record;
+export function withRequest(application: Application, { id, kind, text, now }: NewRequest): Application {
+  const waits = application.privacy.filter(({ status }) => status === 'open' || status === 'held');
+  if (kind === 'erasure' && waits.some((request) => request.kind === 'erasure')) return application;
   assertThat(waits.length < mostOpenRequests, 'privacy.too_many');
-  const day = kind === 'erasure' ? heldUntilDay(record) : null;
+  const day = kind === 'erasure' ? heldUntilDay(application) : null;
   const at = now.toISOString();
   const dueDay = addDays(johannesburgDay(now), privacyAnswerDays);
   const request: PrivacyRequest = {
@@ -38,17 +38,20 @@ export function withRequest(record: Customer, { id, kind, text, now }: Wish): Cu
     ...(text ? { text } : {}),
     ...(day ? { heldUntil: day, answeredAt: at, answer: heldAnswer(day) } : {}),
   };
-  return { ...record, privacy: [...record.privacy, request] };
+  return { ...application, privacy: [...application.privacy, request] };
 }
 
 type Answer = { requestId: string; outcome: 'done' | 'refused'; answer: string; now: Date };
 
 /** @throws AppError `privacy.not_open` when it was answered already, or waits for the end of the retention period. */
-export function withAnswer(record: Customer, { requestId, outcome, answer, now }: Answer): Customer {
-  const request = record.privacy.find(({ id }) => id === requestId);
+export function withAnswer(
+  application: Application,
+  { requestId, outcome, answer, now }: Answer,
+): Application {
+  const request = application.privacy.find(({ id }) => id === requestId);
   if (request?.status !== 'open') throw new AppError('privacy.not_open');
   const answered = { ...request, status: outcome, answer, answeredAt: now.toISOString() };
-  return { ...record, privacy: record.privacy.map((one) => (one === request ? answered : one)) };
+  return { ...application, privacy: application.privacy.map((one) => (one === request ? answered : one)) };
 }
 
 /** The requests of an erased application, without texts. Those still waiting are closed. */

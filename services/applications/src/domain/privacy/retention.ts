@@ -1,19 +1,19 @@
 import { johannesburgDay, retentionYears } from '@tshepa/contracts';
-import type { Customer } from '../application.ts';
+import type { Application } from '../application.ts';
 
 /** The fields that decide how long an application is kept. */
 export type RetentionFacts = Pick<
-  Customer,
-  'createdAt' | 'updatedAt' | 'moves' | 'settledAt' | 'erasedAt'
+  Application,
+  'createdAt' | 'updatedAt' | 'history' | 'settledAt' | 'erasedAt'
 > & {
-  loan: Pick<Customer['loan'], 'state' | 'declined_state'>;
+  loan: Pick<Application['loan'], 'state' | 'declined_state'>;
 };
 
 /** The states before an application is submitted. */
 const draftStates: readonly string[] = ['IN_PROGRESS', 'DELETED'];
 
 /** Whether an application was ever submitted, decided or referred. */
-export const wasSubmitted = ({ moves, loan }: RetentionFacts): boolean =>
+export const wasSubmitted = ({ history: moves, loan }: RetentionFacts): boolean =>
   [loan.state, loan.declined_state, ...moves.map(({ to }) => to)].some(
     (state) => state !== undefined && !draftStates.includes(state),
   );
@@ -24,7 +24,7 @@ export const wasSubmitted = ({ moves, loan }: RetentionFacts): boolean =>
  */
 export function heldUntil(record: RetentionFacts): Date | null {
   if (!wasSubmitted(record)) return null;
-  const instants = [record.createdAt, record.settledAt, ...record.moves.map(({ at }) => at)];
+  const instants = [record.createdAt, record.settledAt, ...record.history.map(({ at }) => at)];
   const last = new Date(Math.max(...instants.map((instant) => instant?.getTime() ?? 0)));
   const end = new Date(last);
   end.setUTCFullYear(last.getUTCFullYear() + retentionYears);
@@ -44,7 +44,7 @@ type Rules = { now: Date; draftsKeptDays: number };
  * untouched for the configured time or its owner requested the erasure.
  */
 export function isToErase(
-  record: RetentionFacts & Pick<Customer, 'privacy'>,
+  record: RetentionFacts & Pick<Application, 'privacy'>,
   { now, draftsKeptDays }: Rules,
 ): boolean {
   if (record.erasedAt) return false;

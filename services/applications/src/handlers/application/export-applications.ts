@@ -1,14 +1,14 @@
 import { formatDay, johannesburgDay, operations } from '@tshepa/contracts';
 import { type CallMeta, serveByteStream } from '@tshepa/messaging';
-import { record } from '../../audit/entries.ts';
+import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { defined } from '../../domain/defined.ts';
 import { requireManager } from '../../policies.ts';
-import type { CustomerFilter, CustomerRow } from '../../store/application-list.ts';
+import type { ApplicationRow, CustomerFilter } from '../../store/application-list.ts';
 import { toCsvLine } from './csv.ts';
 import { dayRange, given } from './to-filter.ts';
 
-const columns: readonly { title: string; of: (row: CustomerRow) => string | undefined }[] = [
+const columns: readonly { title: string; of: (row: ApplicationRow) => string | undefined }[] = [
   { title: 'ID Number', of: ({ idNumber }) => idNumber },
   { title: 'Initials', of: ({ initials }) => initials },
   { title: 'First Name', of: ({ firstName }) => firstName },
@@ -29,10 +29,10 @@ export const exportApplications = (context: Context) =>
 type ExportFilter = Pick<CustomerFilter, 'state' | 'fromDay' | 'toDay'>;
 
 async function* csvOf(context: Context, meta: CallMeta, filter: ExportFilter): AsyncGenerator<Uint8Array> {
-  const { customerList, logger } = context;
+  const { applicationList: customerList, logger } = context;
   const { requestId } = meta;
   const details = { ...defined(filter), results: await customerList.count(filter) };
-  await record(context, meta, { kind: 'read', action: 'export-applications', details });
+  await addAuditRow(context, meta, { kind: 'read', action: 'export-applications', details });
   logger.info(
     { event: 'customers.exported', requestId, results: details.results },
     'customers were exported',

@@ -9,14 +9,14 @@ import { requireStaff } from '../../policies.ts';
 export const findApplications = (context: Context) =>
   serve(operations.findApplications, async ({ idNumber }, { actor }) => {
     const reader = await readerOf(context, requireStaff(actor));
-    const records = await context.customers.ofPerson(idNumber);
-    const approved = records.filter((record) => record.loan.approved);
-    return records
+    const applications = await context.applications.ofPerson(idNumber);
+    const approved = applications.filter((application) => application.loan.approved);
+    return applications
       .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-      .map((record) =>
-        toRecord(record, {
+      .map((application) =>
+        toRecord(application, {
           reader,
-          approvedLoans: approved.filter((other) => other.id !== record.id).length,
+          approvedLoans: approved.filter((other) => other.id !== application.id).length,
         }),
       );
   });

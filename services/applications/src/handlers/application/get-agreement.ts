@@ -4,12 +4,12 @@ import type { Context } from '../../context.ts';
 import { requireSystem } from '../../policies.ts';
 
 /** The text that a customer agreed to, for the copy that is sent to them. */
-export const getAgreement = ({ customers }: Context) =>
+export const getAgreement = ({ applications }: Context) =>
   serve(operations.getAgreement, async ({ id }, { actor }) => {
     requireSystem(actor);
-    const loaded = await customers.load(id);
+    const loaded = await applications.load(id);
     assertThat(loaded, 'customer.not_found');
-    const { agreement } = loaded.record;
+    const { agreement } = loaded.application;
     if (!agreement) return null;
     const { version, sha256, acceptedAt, text } = agreement;
     return { version, sha256, acceptedAt, text };

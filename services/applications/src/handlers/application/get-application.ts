@@ -4,16 +4,16 @@ import { approvedLoansOf } from '../../commands/approved-loans.ts';
 import { readerOf } from '../../commands/reader.ts';
 import type { Context } from '../../context.ts';
 import { toRecord } from '../../domain/application-view.ts';
-import { ownsRecord } from '../../policies.ts';
+import { ownsApplication } from '../../policies.ts';
 
 /** One record, for its applicant, staff or another service. */
 export const getApplication = (context: Context) =>
   serve(operations.getApplication, async ({ id }, { actor }) => {
-    const loaded = await context.customers.load(id);
-    if (!loaded || !ownsRecord(actor, loaded.record)) throw new AppError('customer.not_found');
-    return toRecord(loaded.record, {
+    const loaded = await context.applications.load(id);
+    if (!loaded || !ownsApplication(actor, loaded.application)) throw new AppError('customer.not_found');
+    return toRecord(loaded.application, {
       reader: actor.kind === 'staff' ? await readerOf(context, actor) : null,
       offer: mandateOffer(context.clock.now(), context.config.MANDATE_CUT_OFF),
-      approvedLoans: await approvedLoansOf(context, loaded.record),
+      approvedLoans: await approvedLoansOf(context, loaded.application),
     });
   });

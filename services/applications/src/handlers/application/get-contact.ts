@@ -3,13 +3,13 @@ import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireSystem } from '../../policies.ts';
 
-export const getContact = ({ customers }: Context) =>
+export const getContact = ({ applications }: Context) =>
   serve(operations.getContact, async ({ id }, { actor }) => {
     requireSystem(actor);
-    const loaded = await customers.load(id);
+    const loaded = await applications.load(id);
     assertThat(loaded, 'customer.not_found');
-    const { firstName, cellNo, emailAddress } = loaded.record.customer;
-    const { language, loan } = loaded.record;
+    const { firstName, cellNo, emailAddress } = loaded.application.applicant;
+    const { language, loan } = loaded.application;
     return {
       id,
       ...(firstName === undefined ? {} : { firstName }),

@@ -3,19 +3,19 @@ import type { byIdSchema, okSchema } from '@tshepa/contracts/operations/shared';
 import { serve } from '@tshepa/messaging';
 import { type CommandMeta, executeOn } from '../../commands/execute.ts';
 import { digestOf, replayOf } from '../../commands/replay.ts';
-import { ask } from '../../commands/third-parties.ts';
+import { callService } from '../../commands/third-parties.ts';
 import { voidPasscodesQuietly } from '../../commands/void-passcodes.ts';
 import type { Context } from '../../context.ts';
-import type { Customer } from '../../domain/application.ts';
-import { factsOf, move } from '../../domain/transition.ts';
+import type { Application } from '../../domain/application.ts';
+import { factsOf, makeTransition } from '../../domain/transition.ts';
 
 const ok = () => ({ ok: true as const });
 
 /** The device no longer owns the record, and the record no longer knows a page to come back to. */
-const forgetDevice = (record: Customer, sessionId: string): Customer => ({
-  ...record,
+const forgetDevice = (application: Application, sessionId: string): Application => ({
+  ...application,
   page: '',
-  sessionIds: record.sessionIds.filter((known) => known !== sessionId),
+  sessionIds: application.sessionIds.filter((known) => known !== sessionId),
 });
 
 /**
@@ -23,9 +23,9 @@ const forgetDevice = (record: Customer, sessionId: string): Customer => ({
  * device no longer owned the record, so the usual replay would not find it.
  */
 async function hasLeft(context: Context, meta: CommandMeta, kind: string, id: string): Promise<boolean> {
-  const loaded = await context.customers.load(id);
+  const loaded = await context.applications.load(id);
   // Erased: there is nothing left to leave, and a phone that still has it is to forget it.
-  if (loaded?.record.erasedAt) return true;
+  if (loaded?.application.erasedAt) return true;
   return loaded !== null && replayOf(context, loaded, meta, digestOf(kind, { id })) !== null;
 }
 
@@ -35,7 +35,7 @@ const endPushQuietly = (
   meta: CommandMeta,
   device: { customerId: string; sessionId: string },
 ) =>
-  ask(context, meta, operations.endPushSubscriptions, device).catch((error: unknown) =>
+  callService(context, meta, operations.endPushSubscriptions, device).catch((error: unknown) =>
     context.logger.warn(
       { event: 'push.not-ended', customerId: device.customerId, err: error },
       'a device that left may still be told of news',
@@ -50,22 +50,22 @@ export const leave = <const Name extends string>(
   serve(definition, async ({ id }, meta) => {
     const sessionId = meta.actor.kind === 'applicant' ? meta.actor.sessionId : '';
     const reply = await executeOn(context, meta, {
-      customerId: id,
+      applicationId: id,
       kind: definition.action,
       by: 'applicant',
       body: { id },
-      decide: (record) => {
-        const { state } = record.loan;
+      decide: (application) => {
+        const { state } = application.loan;
         const canExit = findTransition({
           state,
           action: 'exit',
           by: 'applicant',
-          facts: factsOf(record.loan),
+          facts: factsOf(application.loan),
         });
-        if (!deletes || !canExit) return { customer: forgetDevice(record, sessionId), reply: ok };
-        const moved = move(record, { action: 'exit', by: 'applicant' });
-        const customer = forgetDevice(moved.customer, sessionId);
-        return { customer, reply: ok, moved: { ...moved, customer } };
+        if (!deletes || !canExit) return { application: forgetDevice(application, sessionId), reply: ok };
+        const transition = makeTransition(application, { action: 'exit', by: 'applicant' });
+        const application = forgetDevice(transition.application, sessionId);
+        return { application, reply: ok, transition: { ...transition, application } };
       },
     }).catch(async (error: unknown) => {
       const isGone = error instanceof AppError && error.code === 'customer.not_found';

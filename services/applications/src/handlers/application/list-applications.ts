@@ -2,10 +2,10 @@ import { type CustomerListItem, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
-import type { CustomerRow } from '../../store/application-list.ts';
+import type { ApplicationRow } from '../../store/application-list.ts';
 import { dayRange, given } from './to-filter.ts';
 
-export const listApplications = ({ customerList }: Context) =>
+export const listApplications = ({ applicationList: customerList }: Context) =>
   serve(operations.listApplications, async (query, { actor }) => {
     const { staffId } = requireStaff(actor);
     const queue = given(query.queue);
@@ -20,7 +20,12 @@ export const listApplications = ({ customerList }: Context) =>
     return { items: rows.map(toItem), total };
   });
 
-const toItem = ({ customerId, createdAt, loan, ...person }: CustomerRow): CustomerListItem => ({
+const toItem = ({
+  applicationId: customerId,
+  createdAt,
+  loan,
+  ...person
+}: ApplicationRow): CustomerListItem => ({
   id: customerId,
   ...person,
   createdAt: createdAt.toISOString(),

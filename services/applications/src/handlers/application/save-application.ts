@@ -9,16 +9,16 @@ import {
 import { newId, serve } from '@tshepa/messaging';
 import { v5 as uuidOf } from 'uuid';
 import { completeApplication } from '../../commands/complete-application.ts';
-import { type CommandMeta, type Decided, executeOn, type KeepAside } from '../../commands/execute.ts';
-import { priorRecords } from '../../commands/prior-applications.ts';
+import { type CommandMeta, type Decided, executeOn, type SavePartial } from '../../commands/execute.ts';
+import { priorApplications } from '../../commands/prior-applications.ts';
 import type { Context } from '../../context.ts';
 import { incomeIsTooLow, withAnswers } from '../../domain/answers.ts';
+import { type Application, newApplication } from '../../domain/application.ts';
 import { isSubmission } from '../../domain/application-facts.ts';
-import { type Customer, newCustomer } from '../../domain/application.ts';
-import { otherDocuments } from '../../domain/manifest.ts';
-import { move } from '../../domain/transition.ts';
 import { toSaveReply } from '../../domain/application-view.ts';
+import { differingDocuments } from '../../domain/manifest.ts';
 import { requireOpen } from '../../domain/require-open.ts';
+import { makeTransition } from '../../domain/transition.ts';
 
 /** Of ids that the server makes: the same session and key give the same id, so a replay finds its record. */
 const idNamespace = '3f0e8a52-6f0b-4f6e-9d54-0d7a52a6f7c1';
@@ -34,10 +34,10 @@ const refuseWish = (wish: LoanState | undefined, state: LoanState) => {
 };
 
 /** The first time an ID number is given, the person's other records decide whether there may be one more. */
-async function refuseTooMany(context: Context, meta: CommandMeta, before: Customer, after: Customer) {
-  const { idNumber } = after.customer;
-  if (!idNumber || idNumber === before.customer.idNumber) return;
-  const prior = await priorRecords(context, meta, { idNumber, exceptId: after.id });
+async function refuseTooMany(context: Context, meta: CommandMeta, before: Application, after: Application) {
+  const { idNumber } = after.applicant;
+  if (!idNumber || idNumber === before.applicant.idNumber) return;
+  const prior = await priorApplications(context, meta, { idNumber, exceptId: after.id });
   const { next } = routePersonal(prior, context.clock.now());
   if (next === 'limit') throw new AppError('application.limit');
   if (next === 'declined') throw new AppError('application.declined');
@@ -45,28 +45,34 @@ async function refuseTooMany(context: Context, meta: CommandMeta, before: Custom
 
 async function decide(
   context: Context,
-  { meta, keepAside }: { meta: CommandMeta; keepAside: KeepAside },
-  before: Customer,
+  { meta, savePartial }: { meta: CommandMeta; savePartial: SavePartial },
+  before: Application,
   payload: SavePayload,
 ): Promise<Decided<SaveReply>> {
   const reopened =
-    before.loan.state === 'DELETED' ? move(before, { action: 'resume', by: 'applicant' }) : undefined;
-  const open = reopened?.customer ?? before;
+    before.loan.state === 'DELETED'
+      ? makeTransition(before, { action: 'resume', by: 'applicant' })
+      : undefined;
+  const open = reopened?.application ?? before;
   refuseWish(payload.state, open.loan.state);
   requireOpen(open.loan.state);
   const answered = withAnswers(open, payload, context.clock.now());
-  const missing = payload.manifest ? otherDocuments(answered, payload.manifest) : [];
+  const missing = payload.manifest ? differingDocuments(answered, payload.manifest) : [];
   if (missing.length > 0) throw new AppError('application.incomplete', { missing });
   await refuseTooMany(context, meta, before, answered);
   if (incomeIsTooLow(answered)) {
-    const moved = move(answered, { action: 'decline-by-rule', by: 'system', reason: 'Affordability' });
-    return { customer: moved.customer, reply: toSaveReply, moved };
+    const transition = makeTransition(answered, {
+      action: 'decline-by-rule',
+      by: 'system',
+      reason: 'Affordability',
+    });
+    return { application: transition.application, reply: toSaveReply, transition };
   }
-  if (isSubmission(payload)) return completeApplication(context, { meta, keepAside }, answered);
+  if (isSubmission(payload)) return completeApplication(context, { meta, savePartial }, answered);
   return {
-    customer: answered,
+    application: answered,
     reply: toSaveReply,
-    ...(reopened ? { moved: { ...reopened, customer: answered } } : {}),
+    ...(reopened ? { transition: { ...reopened, application: answered } } : {}),
   };
 }
 
@@ -77,19 +83,19 @@ export const saveApplication = (context: Context) =>
     const { sessionId } = meta.actor;
     const customerId = idOf(payload, meta, sessionId);
     return executeOn<SaveReply>(context, meta, {
-      customerId,
+      applicationId: customerId,
       kind: 'save-application',
       by: 'applicant',
       body: payload,
       isSlow: isSubmission(payload),
       blank: () =>
-        newCustomer({
+        newApplication({
           id: customerId,
           distributionId: newId(),
           dataKey: context.vault.newDataKey(),
           sessionId,
           now: context.clock.now(),
         }),
-      decide: (record, keepAside) => decide(context, { meta, keepAside }, record, payload),
+      decide: (application, savePartial) => decide(context, { meta, savePartial }, application, payload),
     });
   });

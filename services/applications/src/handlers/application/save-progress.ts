@@ -8,14 +8,15 @@ import { missingBefore } from '../../domain/application-facts.ts';
 export const saveProgress = (context: Context) =>
   serve(operations.saveProgress, (request, meta) =>
     executeOn(context, meta, {
-      customerId: request.customerId,
+      applicationId: request.customerId,
       kind: 'save-progress',
       by: 'applicant',
       body: request,
-      decide: (record) => {
-        const missing = record.loan.state === 'IN_PROGRESS' ? missingBefore(request.page, record) : [];
+      decide: (application) => {
+        const missing =
+          application.loan.state === 'IN_PROGRESS' ? missingBefore(request.page, application) : [];
         if (missing.length > 0) throw new AppError('application.incomplete', { missing });
-        return { customer: { ...record, page: request.page }, reply: () => ({ ok: true as const }) };
+        return { application: { ...application, page: request.page }, reply: () => ({ ok: true as const }) };
       },
     }),
   );

@@ -2,10 +2,16 @@ import { AppError, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireSystem } from '../../policies.ts';
-import { idOfMadeUp, madeUpRecord } from '../../seed/made-up-application.ts';
+import { idOfMadeUp, madeUpApplication } from '../../seed/made-up-application.ts';
 
 /** Adds made-up customers, each once however often it is asked for. Only where the settings allow it. */
-export const seedApplications = ({ bulkCustomers, clock, config, figures, vault }: Context) =>
+export const seedApplications = ({
+  bulkApplications: bulkCustomers,
+  clock,
+  config,
+  figures,
+  vault,
+}: Context) =>
   serve(operations.seedApplications, async ({ seed, first, count }, { actor }) => {
     requireSystem(actor);
     if (!config.ALLOW_SEEDING) throw new AppError('auth.forbidden');
@@ -13,8 +19,10 @@ export const seedApplications = ({ bulkCustomers, clock, config, figures, vault 
     const present = await bulkCustomers.present(names.map(idOfMadeUp));
     const missing = names.filter((name) => !present.has(idOfMadeUp(name)));
     const until = clock.now();
-    const records = missing.map((name) => madeUpRecord({ ...name, until, dataKey: vault.newDataKey() }));
-    const added = await bulkCustomers.addAll(records);
+    const applications = missing.map((name) =>
+      madeUpApplication({ ...name, until, dataKey: vault.newDataKey() }),
+    );
+    const added = await bulkCustomers.addAll(applications);
     if (added > 0) await figures.forget();
     return { added };
   });

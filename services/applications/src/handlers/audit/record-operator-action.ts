@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { record } from '../../audit/entries.ts';
+import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { requireSystem } from '../../policies.ts';
 
@@ -8,6 +8,6 @@ import { requireSystem } from '../../policies.ts';
 export const recordOperatorAction = (context: Context) =>
   serve(operations.recordOperatorAction, async ({ action, reference }, meta) => {
     requireSystem(meta.actor);
-    await record(context, meta, { kind: 'operator', action, details: { reference } });
+    await addAuditRow(context, meta, { kind: 'operator', action, details: { reference } });
     return { ok: true as const };
   });

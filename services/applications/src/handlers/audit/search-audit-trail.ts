@@ -23,10 +23,10 @@ const nothing = { items: [], older: null };
 export const searchAuditTrail = (context: Context) =>
   serve(operations.searchAuditTrail, async (query, { actor }) => {
     requireManager(actor);
-    const { audit, customers, staff } = context;
+    const { audit, applications, staff } = context;
     const { fromDay, toDay } = dayRange(query.fromDate, query.toDate, '/toDate');
     const [idNumber, email] = [given(query.idNumber), given(query.email)];
-    const customerIds = idNumber ? (await customers.ofPerson(idNumber)).map(({ id }) => id) : undefined;
+    const customerIds = idNumber ? (await applications.ofPerson(idNumber)).map(({ id }) => id) : undefined;
     const account = email ? await staff.findByEmail(email) : undefined;
     if (customerIds?.length === 0 || account === null) return nothing;
     const filter = {

@@ -1,41 +1,46 @@
 import { AppError, type Decision, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { type Decided, executeOn } from '../../commands/execute.ts';
-import { ask, askOrWait } from '../../commands/third-parties.ts';
+import { callOrMarkWaiting, callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
-import { move } from '../../domain/transition.ts';
 import { references } from '../../domain/references.ts';
 import { requireOpen } from '../../domain/require-open.ts';
+import { makeTransition } from '../../domain/transition.ts';
 
 /** The decision on record for a person, or a new one; a decline ends the application. */
 export const checkDecision = (context: Context) =>
   serve(operations.checkDecision, (request, meta) =>
     executeOn<Decision>(context, meta, {
-      customerId: request.customerId,
+      applicationId: request.customerId,
       kind: 'check-decision',
       by: 'applicant',
       body: request,
       isSlow: true,
-      decide: async (record, keepAside): Promise<Decided<Decision>> => {
-        requireOpen(record.loan.state);
-        if (record.customer.idNumber !== request.idNumber) throw new AppError('customer.id_number_mismatch');
-        const decision = await askOrWait(context, { record, keepAside }, () =>
-          ask(context, meta, operations.requestDecision, {
-            reference: references.decision(record.id),
-            customerId: record.id,
+      decide: async (application, savePartial): Promise<Decided<Decision>> => {
+        requireOpen(application.loan.state);
+        if (application.applicant.idNumber !== request.idNumber)
+          throw new AppError('customer.id_number_mismatch');
+        const decision = await callOrMarkWaiting(context, { application, savePartial }, () =>
+          callService(context, meta, operations.requestDecision, {
+            reference: references.decision(application.id),
+            customerId: application.id,
             idNumber: request.idNumber,
           }),
         );
-        const { unreachableSince: _answered, ...answered } = record;
+        const { unreachableSince: _answered, ...answered } = application;
         const decided = { ...answered, decision };
         if (!decision.declined) {
-          return { customer: decided, reply: (written) => ({ ...decision, state: written.loan.state }) };
+          return { application: decided, reply: (written) => ({ ...decision, state: written.loan.state }) };
         }
-        const moved = move(decided, { action: 'decline-by-rule', by: 'system', reason: 'Algorithm' });
+        const transition = makeTransition(decided, {
+          action: 'decline-by-rule',
+          by: 'system',
+          reason: 'Algorithm',
+        });
         return {
-          customer: moved.customer,
+          application: transition.application,
           reply: (written) => ({ ...decision, state: written.loan.state }),
-          moved,
+          transition,
         };
       },
     }),

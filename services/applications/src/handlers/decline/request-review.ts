@@ -9,12 +9,12 @@ import { withReviewRequested } from '../../domain/review.ts';
 export const requestReview = (context: Context) =>
   serve(operations.requestReview, (request, meta) =>
     executeOn<StateReply>(context, meta, {
-      customerId: request.id,
+      applicationId: request.id,
       kind: 'request-review',
       by: 'applicant',
       body: request,
-      decide: (record) => ({
-        customer: withReviewRequested(record, { message: request.message, now: context.clock.now() }),
+      decide: (application) => ({
+        application: withReviewRequested(application, { message: request.message, now: context.clock.now() }),
         reply: toStateReply,
         changed: 'review',
       }),

@@ -14,19 +14,19 @@ export const upholdDecline = (context: Context) =>
   serve(operations.upholdDecline, (request, meta) => {
     const { staffId, email } = requireManager(meta.actor);
     return executeOn<StateReply>(context, meta, {
-      customerId: request.id,
+      applicationId: request.id,
       kind: 'uphold-decline',
       by: 'staff',
       body: request,
-      decide: (record) => {
-        assertThat(hasOpenReview(record), 'review.none', { state: record.loan.state });
+      decide: (application) => {
+        assertThat(hasOpenReview(application), 'review.none', { state: application.loan.state });
         const now = context.clock.now();
-        const decided = withReviewDecided(record, { outcome: 'upheld', staffId, now });
+        const decided = withReviewDecided(application, { outcome: 'upheld', staffId, now });
         return {
-          customer: { ...decided, noteCount: (record.noteCount ?? 0) + 1 },
+          application: { ...decided, noteCount: (application.noteCount ?? 0) + 1 },
           reply: toStateReply,
           note: { id: newId(), at: now, author: email, text: request.note },
-          tells: 'uphold-decline',
+          notifyAs: 'uphold-decline',
         };
       },
     });

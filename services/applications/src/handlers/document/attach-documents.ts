@@ -8,8 +8,8 @@ export const attachDocuments = (context: Context) =>
     const { customerId, fileType } = request;
     const reply = await attachToCustomer(context, meta, request);
     // The record and not the reply says what is attached now: this may be the repetition of an older call.
-    const loaded = await context.customers.load(customerId);
-    const listed = loaded?.record.files.filter((file) => file.fileType === fileType) ?? [];
+    const loaded = await context.applications.load(customerId);
+    const listed = loaded?.application.files.filter((file) => file.fileType === fileType) ?? [];
     await context.files.replaceAttached(
       customerId,
       fileType,

@@ -1,8 +1,8 @@
 import { AppError, assertThat, type UploadType } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { requireOpen } from '../../domain/require-open.ts';
+import type { ApplicationOwner } from '../../store/application-owners.ts';
 import type { StoredFile } from '../../store/files.ts';
-import type { RecordOwner } from '../../store/application-owners.ts';
 
 /**
  * Files that one record may have in the store without listing them: three times what an application needs. Times the
@@ -15,13 +15,14 @@ export const idleAfterMs = 10 * 60_000;
 /** Makes room for a file and begins it. Errors: `file.too_many`, `application.illegal_transition`. */
 export async function beginUpload(
   context: Context,
-  { customerId, state }: RecordOwner,
+  { applicationId: customerId, state }: ApplicationOwner,
   { fileId, fileType }: { fileId: string; fileType: UploadType },
 ): Promise<StoredFile> {
   requireOpen(state);
   const { files } = context;
   // Counted after it is there: of many that come at once none goes unseen.
-  if (await files.begin({ fileId, customerId, fileType })) await makeRoom(context, customerId, fileId);
+  if (await files.begin({ fileId, applicationId: customerId, fileType }))
+    await makeRoom(context, customerId, fileId);
   const begun = await files.find(fileId);
   assertThat(begun, 'file.incomplete');
   return begun;
@@ -32,8 +33,8 @@ async function makeRoom(context: Context, customerId: string, fileId: string): P
   const open = (await files.ofCustomer(customerId)).filter(isOpenUpload);
   if (open.length <= maximumOpenUploads) return;
   // A crash may have come between the record and the mark that it lists a file.
-  const loaded = await context.customers.load(customerId);
-  const listed = new Set(loaded?.record.files.map((file) => file.fileId));
+  const loaded = await context.applications.load(customerId);
+  const listed = new Set(loaded?.application.files.map((file) => file.fileId));
   const others = open
     .filter((file) => file.fileId !== fileId && !listed.has(file.fileId))
     .toSorted((a, b) => idleAtMs(a) - idleAtMs(b));

@@ -8,6 +8,6 @@ export const listChunks = (context: Context) =>
     await ownedRecord(context, actor, customerId);
     const file = await context.files.find(fileId);
     if (!file) return { chunks: [] };
-    assertThat(file.customerId === customerId, 'file.not_found');
+    assertThat(file.applicationId === customerId, 'file.not_found');
     return { chunks: await context.files.heldChunks(fileId) };
   });

@@ -8,7 +8,7 @@ export const openDocument = ({ files, owners }: Context) =>
     requireStaffOrSystem(actor);
     const file = await files.find(fileId);
     assertThat(file?.finished && (!fileType || file.fileType === fileType), 'file.not_found');
-    const { customerId } = file;
+    const { applicationId: customerId } = file;
     const owner = await owners.find(customerId);
     assertThat(owner, 'file.not_found');
     const { finished } = file;

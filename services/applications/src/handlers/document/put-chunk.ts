@@ -15,7 +15,7 @@ export const putChunk = (context: Context) =>
 
     const { files } = context;
     const file = (await files.find(fileId)) ?? (await beginUpload(context, owner, { fileId, fileType }));
-    assertThat(file.customerId === customerId && file.fileType === fileType, 'file.not_found');
+    assertThat(file.applicationId === customerId && file.fileType === fileType, 'file.not_found');
     // What a record lists, or is about to, never changes under it; a late repetition of a piece is no failure.
     if (file.isAttached || file.finished) return { ok: true as const };
     await files.putChunk({ fileId, dataKey: owner.dataKey, index }, bytes);

@@ -1,7 +1,7 @@
 import { operations, type StateReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
-import { moveOnFreshReport } from '../../commands/fresh-report.ts';
+import { makeTransitionOnFreshReport } from '../../commands/fresh-report.ts';
 import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import { requireStaff } from '../../policies.ts';
@@ -11,15 +11,20 @@ export const approveLoan = (context: Context) =>
   serve(operations.approveLoan, ({ id }, meta) => {
     const { role } = requireStaff(meta.actor);
     return executeOn<StateReply>(context, meta, {
-      customerId: id,
+      applicationId: id,
       kind: 'approve-loan',
       by: 'staff',
       body: { id },
       isSlow: true,
-      decide: async (record, keepAside) => {
+      decide: async (application, savePartial) => {
         const wish = { action: 'approve', by: 'staff', role } as const;
-        const moved = await moveOnFreshReport(context, { meta, keepAside, record, wish });
-        return { customer: moved.customer, reply: toStateReply, moved };
+        const transition = await makeTransitionOnFreshReport(context, {
+          meta,
+          savePartial,
+          application,
+          request: wish,
+        });
+        return { application: transition.application, reply: toStateReply, transition };
       },
     });
   });

@@ -1,10 +1,10 @@
 import { operations, type StateReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeCommand } from '../../commands/execute.ts';
+import { actOrRequest } from '../../commands/guarded-actions/act-or-request.ts';
 import { changeLoan as changeLoanMove } from '../../commands/guarded-actions/change-loan.ts';
-import { makeOrAsk } from '../../commands/guarded-actions/act-or-request.ts';
 import type { Context } from '../../context.ts';
-import { toWaitingReply } from '../../domain/application-view.ts';
+import { toPendingReply } from '../../domain/application-view.ts';
 import { requireStaff } from '../../policies.ts';
 
 /** A manager changes the loan amount, or asks another manager to confirm it. */
@@ -15,11 +15,11 @@ export const changeLoanAmount = (context: Context) =>
       kind: 'change-loan-amount',
       by: 'staff',
       body: request,
-      load: () => context.customers.loadByDistribution(request.id),
+      load: () => context.applications.loadByDistribution(request.id),
       isSlow: true,
-      decide: async (record) => ({
-        ...(await makeOrAsk(context, meta, changeLoanMove, { staff, record, request })),
-        reply: toWaitingReply,
+      decide: async (application) => ({
+        ...(await actOrRequest(context, meta, changeLoanMove, { staff, application, request })),
+        reply: toPendingReply,
       }),
     });
   });

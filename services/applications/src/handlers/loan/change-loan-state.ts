@@ -10,29 +10,29 @@ import {
 } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeCommand } from '../../commands/execute.ts';
-import { moveOnFreshReport } from '../../commands/fresh-report.ts';
-import { makeOrAsk } from '../../commands/guarded-actions/act-or-request.ts';
+import { makeTransitionOnFreshReport } from '../../commands/fresh-report.ts';
+import { actOrRequest } from '../../commands/guarded-actions/act-or-request.ts';
 import { manualOverride } from '../../commands/guarded-actions/manual-override.ts';
 import { voidPasscodes } from '../../commands/void-passcodes.ts';
 import type { Context } from '../../context.ts';
-import type { Customer } from '../../domain/application.ts';
-import { factsOf, move } from '../../domain/transition.ts';
-import { toStateReply, toWaitingReply } from '../../domain/application-view.ts';
+import type { Application } from '../../domain/application.ts';
+import { toPendingReply, toStateReply } from '../../domain/application-view.ts';
+import { factsOf, makeTransition } from '../../domain/transition.ts';
 import { requireStaff } from '../../policies.ts';
 
 /** The hand-made move that leads from the record's state to the wished one; the first in the list when several do. */
-function actionFor(record: Customer, to: LoanState, wished: LoanAction | undefined): LoanAction {
+function actionFor(application: Application, to: LoanState, wished: LoanAction | undefined): LoanAction {
   const candidates = wished ? [wished] : staffMoves;
   const action = candidates.find((candidate) =>
     findTransition({
-      state: record.loan.state,
+      state: application.loan.state,
       action: candidate,
       by: 'staff',
-      facts: factsOf(record.loan),
+      facts: factsOf(application.loan),
       to,
     }),
   );
-  if (!action) throw new AppError('application.illegal_transition', { state: record.loan.state });
+  if (!action) throw new AppError('application.illegal_transition', { state: application.loan.state });
   return action;
 }
 
@@ -48,23 +48,23 @@ export const changeLoanState = (context: Context) =>
       by: 'staff',
       body: request,
       load: async () =>
-        (await context.customers.load(id)) ?? (await context.customers.loadByDistribution(id)),
+        (await context.applications.load(id)) ?? (await context.applications.loadByDistribution(id)),
       isSlow: request.action === 'confirm-loan' || to === 'APPROVED',
-      decide: async (record, keepAside) => {
-        if (!to) throw new AppError('application.illegal_transition', { state: record.loan.state });
-        const action = actionFor(record, to, request.action);
+      decide: async (application, savePartial) => {
+        if (!to) throw new AppError('application.illegal_transition', { state: application.loan.state });
+        const action = actionFor(application, to, request.action);
         if (action === 'manual-override') {
-          const done = await makeOrAsk(context, meta, manualOverride, { staff, record, request });
-          return { ...done, reply: toWaitingReply };
+          const done = await actOrRequest(context, meta, manualOverride, { staff, application, request });
+          return { ...done, reply: toPendingReply };
         }
         const wish = { action, by: 'staff', role: staff.role, to } as const;
-        const moved =
+        const transition =
           action === 'confirm-loan'
-            ? await moveOnFreshReport(context, { meta, keepAside, record, wish })
-            : move(record, wish);
+            ? await makeTransitionOnFreshReport(context, { meta, savePartial, application, request: wish })
+            : makeTransition(application, wish);
         // Before the write: a code issued right after the move must not be the one that is made worthless.
-        if (moved.effects.includes('void-passcodes')) await voidPasscodes(context, meta, record.id);
-        return { customer: moved.customer, reply: toStateReply, moved };
+        if (transition.effects.includes('void-passcodes')) await voidPasscodes(context, meta, application.id);
+        return { application: transition.application, reply: toStateReply, transition };
       },
     });
   });

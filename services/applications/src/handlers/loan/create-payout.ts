@@ -1,7 +1,7 @@
 import { type LoanState, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { type Decided, executeOn } from '../../commands/execute.ts';
-import { makeOrAsk } from '../../commands/guarded-actions/act-or-request.ts';
+import { actOrRequest } from '../../commands/guarded-actions/act-or-request.ts';
 import { payOut } from '../../commands/guarded-actions/pay-out.ts';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
@@ -15,13 +15,13 @@ export const createPayout = (context: Context) =>
   serve(operations.createPayout, (request, meta) => {
     const staff = requireStaff(meta.actor);
     return executeOn<Reply>(context, meta, {
-      customerId: request.customerId,
+      applicationId: request.customerId,
       kind: 'create-payout',
       by: 'staff',
       body: request,
       isSlow: true,
-      decide: async (record): Promise<Decided<Reply>> => {
-        const done = await makeOrAsk(context, meta, payOut, { staff, record, request });
+      decide: async (application): Promise<Decided<Reply>> => {
+        const done = await actOrRequest(context, meta, payOut, { staff, application, request });
         return {
           ...done,
           reply: ({ version, loan: { state }, pending }) =>

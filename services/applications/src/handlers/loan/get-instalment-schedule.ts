@@ -1,6 +1,6 @@
 import { AppError, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { ask } from '../../commands/third-parties.ts';
+import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
 
@@ -8,11 +8,12 @@ import { requireStaff } from '../../policies.ts';
 export const getInstalmentSchedule = (context: Context) =>
   serve(operations.getInstalmentSchedule, async ({ clientNo, loanId }, meta) => {
     if (meta.actor.kind === 'applicant') {
-      const own = await context.customers.ofSession(meta.actor.sessionId);
+      const own = await context.applications.ofSession(meta.actor.sessionId);
       const isOwn = own.some(
-        (record) => record.loan.provider_loan_id === loanId && record.enrollment?.client_no === clientNo,
+        (application) =>
+          application.loan.provider_loan_id === loanId && application.enrollment?.client_no === clientNo,
       );
       if (!isOwn) throw new AppError('customer.not_found');
     } else requireStaff(meta.actor);
-    return ask(context, meta, operations.getProviderSchedule, { clientNo, loanId });
+    return callService(context, meta, operations.getProviderSchedule, { clientNo, loanId });
   });

@@ -1,6 +1,6 @@
 import { AppError, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { ask, ensureEnrolled } from '../../commands/third-parties.ts';
+import { callService, ensureEnrolled } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
 
@@ -8,8 +8,8 @@ import { requireStaff } from '../../policies.ts';
 export const listProducts = (context: Context) =>
   serve(operations.listProducts, async ({ customerId }, meta) => {
     requireStaff(meta.actor);
-    const loaded = await context.customers.load(customerId);
+    const loaded = await context.applications.load(customerId);
     if (!loaded) throw new AppError('customer.not_found');
-    const enrollment = await ensureEnrolled(context, meta, loaded.record);
-    return ask(context, meta, operations.listProviderProducts, { clientId: enrollment.client_id });
+    const enrollment = await ensureEnrolled(context, meta, loaded.application);
+    return callService(context, meta, operations.listProviderProducts, { clientId: enrollment.client_id });
   });

@@ -1,12 +1,12 @@
 import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { ask } from '../../commands/third-parties.ts';
+import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { requireOwned } from '../../policies.ts';
 
 /** For the applicant who waits for a passcode: whether it reached the phone. */
 export const getPasscodeDelivery = (context: Context) =>
   serve(operations.getPasscodeDelivery, async ({ customerId, kind }, meta) => {
-    requireOwned(meta.actor, (await context.customers.load(customerId))?.record ?? null);
-    return ask(context, meta, operations.checkPasscodeDelivery, { customerId, kind });
+    requireOwned(meta.actor, (await context.applications.load(customerId))?.application ?? null);
+    return callService(context, meta, operations.checkPasscodeDelivery, { customerId, kind });
   });

@@ -1,7 +1,7 @@
 import { AppError, findTransition, operations } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
-import { record } from '../../audit/entries.ts';
-import { ask } from '../../commands/third-parties.ts';
+import { addAuditRow } from '../../audit/entries.ts';
+import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { assertMatches } from '../../domain/command-order.ts';
 import { factsOf } from '../../domain/transition.ts';
@@ -11,9 +11,9 @@ import { requireStaff } from '../../policies.ts';
 export const issueManualPasscode = (context: Context) =>
   serve(operations.issueManualPasscode, async ({ id }, meta) => {
     requireStaff(meta.actor);
-    const loaded = await context.customers.load(id);
+    const loaded = await context.applications.load(id);
     if (!loaded) throw new AppError('customer.not_found');
-    const { loan, version } = loaded.record;
+    const { loan, version } = loaded.application;
     assertMatches(meta.ifMatch, version, undefined, { state: loan.state });
     const wants = findTransition({
       state: loan.state,
@@ -22,8 +22,8 @@ export const issueManualPasscode = (context: Context) =>
       facts: factsOf(loan),
     });
     if (!wants) throw new AppError('application.illegal_transition', { state: loan.state });
-    await record(context, meta, { kind: 'read', action: 'issue-manual-passcode', customerIds: [id] });
-    return ask(context, meta, operations.createManualPasscode, {
+    await addAuditRow(context, meta, { kind: 'read', action: 'issue-manual-passcode', customerIds: [id] });
+    return callService(context, meta, operations.createManualPasscode, {
       customerId: id,
       commandId: meta.idempotencyKey ?? newId(),
     });

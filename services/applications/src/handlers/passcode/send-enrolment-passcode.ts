@@ -11,9 +11,9 @@ export const sendEnrolmentPasscode = (context: Context) =>
       customerId,
       kind: 'enrolment',
       state: 'ENROLLMENT_OTP_REQUIRED',
-      prepare: async (record) => {
-        if (record.customer.idNumber !== idNumber) throw new AppError('customer.not_found');
-        return { ...record, enrollment: await ensureEnrolled(context, meta, record) };
+      prepare: async (application) => {
+        if (application.applicant.idNumber !== idNumber) throw new AppError('customer.not_found');
+        return { ...application, enrollment: await ensureEnrolled(context, meta, application) };
       },
     }),
   );

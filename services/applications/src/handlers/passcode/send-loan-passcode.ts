@@ -12,6 +12,6 @@ export const sendLoanPasscode = (context: Context) =>
       kind: 'loan',
       state: 'LOAN_OTP_REQUIRED',
       sent: { agreementSha256 },
-      prepare: (record) => acceptAgreement(context, meta, record, agreementSha256),
+      prepare: (application) => acceptAgreement(context, meta, application, agreementSha256),
     }),
   );

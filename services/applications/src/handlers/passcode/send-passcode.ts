@@ -7,9 +7,9 @@ import {
 } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { type CommandMeta, executeOn } from '../../commands/execute.ts';
-import { ask } from '../../commands/third-parties.ts';
+import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
-import type { Customer } from '../../domain/application.ts';
+import type { Application } from '../../domain/application.ts';
 
 type Passcode = {
   customerId: string;
@@ -18,7 +18,7 @@ type Passcode = {
   /** What the caller sent beside the customer's id. */
   sent?: Record<string, string | undefined>;
   /** What has to be true or made true before a code goes out. */
-  prepare?: (record: Customer) => Promise<Customer>;
+  prepare?: (application: Application) => Promise<Application>;
 };
 
 /** Sends a passcode to the number on record, in the one state that asks for it. */
@@ -26,30 +26,33 @@ export function sendPasscode(context: Context, meta: CommandMeta, passcode: Pass
   const { customerId, kind, state, prepare } = passcode;
   const commandId = meta.idempotencyKey ?? newId();
   return executeOn<PasscodeSent>(context, meta, {
-    customerId,
+    applicationId: customerId,
     kind: `send-${kind}-passcode`,
     by: 'applicant',
     body: { customerId, ...passcode.sent },
     isSlow: true,
-    decide: async (record, keepAside) => {
-      if (record.loan.state !== state)
-        throw new AppError('application.illegal_transition', { state: record.loan.state });
-      const { cellNo } = record.customer;
+    decide: async (application, savePartial) => {
+      if (application.loan.state !== state)
+        throw new AppError('application.illegal_transition', { state: application.loan.state });
+      const { cellNo } = application.applicant;
       if (!cellNo) throw new AppError('application.incomplete', { missing: ['customerRequest/cellNo'] });
-      const prepared = prepare ? await prepare(record) : record;
-      const sent = await ask(context, meta, operations.issuePasscode, {
+      const prepared = prepare ? await prepare(application) : application;
+      const sent = await callService(context, meta, operations.issuePasscode, {
         kind,
         customerId,
         commandId,
         cellNo,
         // Of the screen that asked; of a plain call, of the record.
-        language: meta.language ?? record.language,
+        language: meta.language ?? application.language,
       }).catch(async (error: unknown) => {
         // What was made true stays true when no code goes out: an earlier one may still be used.
-        if (prepared !== record) await keepAside(prepared);
+        if (prepared !== application) await savePartial(prepared);
         throw error;
       });
-      return { customer: { ...prepared, loan: { ...prepared.loan, loan_otp: 'issued' } }, reply: () => sent };
+      return {
+        application: { ...prepared, loan: { ...prepared.loan, loan_otp: 'issued' } },
+        reply: () => sent,
+      };
     },
   });
 }

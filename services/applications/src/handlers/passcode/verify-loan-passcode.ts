@@ -1,11 +1,11 @@
 import { AppError, type LoanOtpReply, operations } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
+import { checkLastMandate } from '../../commands/check-last-mandate.ts';
 import { executeOn } from '../../commands/execute.ts';
 import { requestMandate } from '../../commands/request-mandate.ts';
-import { settleMandate } from '../../commands/check-last-mandate.ts';
-import { ask } from '../../commands/third-parties.ts';
+import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
-import type { Customer } from '../../domain/application.ts';
+import type { Application } from '../../domain/application.ts';
 
 /** Checks the loan passcode and requests the mandate; without a passcode, requests the mandate again. */
 export const verifyLoanPasscode = (context: Context) =>
@@ -13,18 +13,18 @@ export const verifyLoanPasscode = (context: Context) =>
     const commandId = meta.idempotencyKey ?? newId();
     const { customerId, loanOtp, mode = 'immediate' } = request;
     return executeOn<LoanOtpReply>(context, meta, {
-      customerId,
+      applicationId: customerId,
       kind: 'verify-loan-passcode',
       by: 'applicant',
       body: request,
       isSlow: true,
-      decide: async (record, keepAside) => {
-        const { state, loan_otp: passcode } = record.loan;
+      decide: async (application, savePartial) => {
+        const { state, loan_otp: passcode } = application.loan;
         if (state !== 'LOAN_OTP_REQUIRED') throw new AppError('application.illegal_transition', { state });
-        const settled = await settleMandate(context, meta, record);
-        if (settled.isOver) return settled.decided;
+        const settled = await checkLastMandate(context, meta, application);
+        if (settled.isDecided) return settled.decided;
         if (loanOtp) {
-          await ask(context, meta, operations.verifyPasscode, {
+          await callService(context, meta, operations.verifyPasscode, {
             kind: 'loan',
             customerId,
             commandId,
@@ -33,15 +33,15 @@ export const verifyLoanPasscode = (context: Context) =>
         } else if (passcode !== 'verified') {
           throw new AppError('otp.invalid');
         }
-        const verified: Customer = {
-          ...settled.record,
-          loan: { ...settled.record.loan, loan_otp: 'verified' },
+        const verified: Application = {
+          ...settled.application,
+          loan: { ...settled.application.loan, loan_otp: 'verified' },
         };
         try {
-          return await requestMandate(context, meta, { record: verified, mode });
+          return await requestMandate(context, meta, { application: verified, mode });
         } catch (error) {
           // The passcode was right: that is kept, so that only the mandate has to be asked for again.
-          if (passcode !== 'verified') await keepAside(verified);
+          if (passcode !== 'verified') await savePartial(verified);
           throw error;
         }
       },

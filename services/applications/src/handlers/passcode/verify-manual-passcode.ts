@@ -1,34 +1,38 @@
 import { operations, type StateReply } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
-import { ask } from '../../commands/third-parties.ts';
+import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
-import { move } from '../../domain/transition.ts';
 import { toStateReply } from '../../domain/application-view.ts';
+import { makeTransition } from '../../domain/transition.ts';
 
 /** Checks the passcode that support gave through chat. */
 export const verifyManualPasscode = (context: Context) =>
   serve(operations.verifyManualPasscode, (request, meta) => {
     const commandId = meta.idempotencyKey ?? newId();
     return executeOn<StateReply>(context, meta, {
-      customerId: request.id,
+      applicationId: request.id,
       kind: 'verify-manual-passcode',
       by: 'applicant',
       body: request,
       isSlow: true,
-      decide: async (record) => {
-        const moved = move(record, { action: 'verify-manual-otp', by: 'applicant' });
-        await ask(context, meta, operations.verifyPasscode, {
+      decide: async (application) => {
+        const transition = makeTransition(application, { action: 'verify-manual-otp', by: 'applicant' });
+        await callService(context, meta, operations.verifyPasscode, {
           kind: 'manual',
-          customerId: record.id,
+          customerId: application.id,
           commandId,
           code: request.otp,
         });
         const customer = {
-          ...moved.customer,
-          loan: { ...moved.customer.loan, loan_otp: 'verified' as const },
+          ...transition.application,
+          loan: { ...transition.application.loan, loan_otp: 'verified' as const },
         };
-        return { customer, reply: toStateReply, moved: { ...moved, customer } };
+        return {
+          application: customer,
+          reply: toStateReply,
+          transition: { ...transition, application: customer },
+        };
       },
     });
   });

@@ -2,10 +2,10 @@ import { AppError, type ErrorCode, operations, type StateReply } from '@tshepa/c
 import { serve } from '@tshepa/messaging';
 import { claimChange, releaseChange } from '../../commands/claim-change.ts';
 import { executeOn } from '../../commands/execute.ts';
-import { guardedMoves } from '../../commands/guarded-actions/index.ts';
+import { guardedActions } from '../../commands/guarded-actions/index.ts';
 import type { Context } from '../../context.ts';
-import { assertOther, endPending, pendingOf } from '../../domain/pending-change.ts';
 import { toStateReply } from '../../domain/application-view.ts';
+import { assertNotMaker, endPending, requirePending } from '../../domain/pending-change.ts';
 import { requireManager } from '../../policies.ts';
 
 /** These say nothing about whether the change was carried out: perhaps by an earlier try. */
@@ -32,22 +32,22 @@ export const confirmChange = (context: Context) =>
     // The claim is a version of its own, so what the caller saw has been compared already.
     try {
       return await executeOn<StateReply>(context, commandMeta, {
-        customerId,
+        applicationId: customerId,
         kind: 'confirm-change',
         by: 'staff',
         body: request,
         isSlow: true,
-        decide: async (record) => {
-          const pending = pendingOf(record, changeId);
-          assertOther(pending, staff.staffId);
-          if (!pending.confirmedBy) throw new AppError('version.conflict', { version: record.version });
+        decide: async (application) => {
+          const pending = requirePending(application, changeId);
+          assertNotMaker(pending, staff.staffId);
+          if (!pending.confirmedBy) throw new AppError('version.conflict', { version: application.version });
           const who = { role: staff.role, confirms: true };
-          const { carryOut } = guardedMoves[pending.action].prepare(record, pending.request, who);
-          const { moved } = await carryOut(context, commandMeta);
+          const { carryOut } = guardedActions[pending.action].prepare(application, pending.request, who);
+          const { transition } = await carryOut(context, commandMeta);
           const endedBy = { staffId: staff.staffId, email: staff.email };
           const end = { ending: 'confirmed', endedBy, now: context.clock.now() } as const;
-          const customer = endPending(moved.customer, end);
-          return { customer, reply: toStateReply, moved: { ...moved, customer } };
+          const application = endPending(transition.application, end);
+          return { application, reply: toStateReply, transition: { ...transition, application } };
         },
       });
     } catch (error) {

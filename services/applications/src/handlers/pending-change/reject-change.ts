@@ -2,8 +2,8 @@ import { type Colleague, operations, type StateReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
-import { assertOther, endPending } from '../../domain/pending-change.ts';
 import { toStateReply } from '../../domain/application-view.ts';
+import { assertNotMaker, endPending } from '../../domain/pending-change.ts';
 import { requireManager } from '../../policies.ts';
 import { openChange } from './open-change.ts';
 
@@ -13,14 +13,14 @@ export const rejectChange = (context: Context) =>
     const { staffId, email } = requireManager(meta.actor);
     const endedBy: Colleague = { staffId, email };
     return executeOn<StateReply>(context, meta, {
-      customerId: request.id,
+      applicationId: request.id,
       kind: 'reject-change',
       by: 'staff',
       body: request,
-      decide: (record) => {
-        assertOther(openChange(record, request.changeId), staffId);
+      decide: (application) => {
+        assertNotMaker(openChange(application, request.changeId), staffId);
         const end = { ending: 'rejected', endedBy, note: request.note, now: context.clock.now() } as const;
-        return { customer: endPending(record, end), reply: toStateReply, changed: 'pending-change' };
+        return { application: endPending(application, end), reply: toStateReply, changed: 'pending-change' };
       },
     });
   });

@@ -2,8 +2,8 @@ import { assertThat, type Colleague, operations, type StateReply } from '@tshepa
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
-import { endPending } from '../../domain/pending-change.ts';
 import { toStateReply } from '../../domain/application-view.ts';
+import { endPending } from '../../domain/pending-change.ts';
 import { requireManager } from '../../policies.ts';
 import { openChange } from './open-change.ts';
 
@@ -13,15 +13,15 @@ export const withdrawChange = (context: Context) =>
     const { staffId, email } = requireManager(meta.actor);
     const endedBy: Colleague = { staffId, email };
     return executeOn<StateReply>(context, meta, {
-      customerId: request.id,
+      applicationId: request.id,
       kind: 'withdraw-change',
       by: 'staff',
       body: request,
-      decide: (record) => {
-        const { by } = openChange(record, request.changeId);
+      decide: (application) => {
+        const { by } = openChange(application, request.changeId);
         assertThat(by.staffId === staffId, 'auth.forbidden');
         const end = { ending: 'withdrawn', endedBy, now: context.clock.now() } as const;
-        return { customer: endPending(record, end), reply: toStateReply, changed: 'pending-change' };
+        return { application: endPending(application, end), reply: toStateReply, changed: 'pending-change' };
       },
     });
   });

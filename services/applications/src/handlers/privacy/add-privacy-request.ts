@@ -1,6 +1,6 @@
 import { AppError, operations, type PrivacyView } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
-import { eraseRecord } from '../../commands/erase-application.ts';
+import { eraseApplication } from '../../commands/erase-application.ts';
 import { type CommandMeta, executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
 import { privacyViewOf } from '../../domain/privacy/privacy-view.ts';
@@ -10,8 +10,8 @@ const erased = { isErased: true, view: null };
 
 /** Whether this very command erased the record: its first try may have died before it answered. */
 async function hasErased(context: Context, { idempotencyKey }: CommandMeta, customerId: string) {
-  const loaded = await context.customers.load(customerId);
-  if (!loaded?.record.erasedAt || !idempotencyKey) return false;
+  const loaded = await context.applications.load(customerId);
+  if (!loaded?.application.erasedAt || !idempotencyKey) return false;
   return loaded.commands.some(({ key }) => key === idempotencyKey);
 }
 
@@ -24,17 +24,17 @@ export const addPrivacyRequest = (context: Context) =>
     const { customerId, kind, text } = request;
     try {
       const view = await executeOn<PrivacyView>(context, meta, {
-        customerId,
+        applicationId: customerId,
         kind: 'add-privacy-request',
         by: 'applicant',
         body: request,
-        decide: (record) => ({
-          customer: withRequest(record, { id: newId(), kind, text, now: context.clock.now() }),
+        decide: (application) => ({
+          application: withRequest(application, { id: newId(), kind, text, now: context.clock.now() }),
           reply: privacyViewOf,
         }),
       });
       if (kind !== 'erasure' || view.heldUntil !== null) return { isErased: false, view };
-      await eraseRecord(context, meta, { customerId, ground: 'asked' });
+      await eraseApplication(context, meta, { applicationId: customerId, ground: 'asked' });
       return erased;
     } catch (error) {
       const isGone = error instanceof AppError && error.code === 'customer.not_found';

@@ -2,13 +2,13 @@ import { AppError, operations, type PrivacyTask } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
-import type { Customer } from '../../domain/application.ts';
+import type { Application } from '../../domain/application.ts';
 import { privacyTasksOf } from '../../domain/privacy/privacy-view.ts';
 import { withAnswer } from '../../domain/privacy/requests.ts';
 import { requireManager } from '../../policies.ts';
 
-function taskOf(record: Customer, requestId: string): PrivacyTask {
-  const task = privacyTasksOf(record).find(({ id }) => id === requestId);
+function taskOf(application: Application, requestId: string): PrivacyTask {
+  const task = privacyTasksOf(application).find(({ id }) => id === requestId);
   if (!task) throw new AppError('privacy.not_open');
   return task;
 }
@@ -19,12 +19,12 @@ export const answerPrivacyTask = (context: Context) =>
     requireManager(meta.actor);
     const { customerId, ...answer } = request;
     return executeOn<PrivacyTask>(context, meta, {
-      customerId,
+      applicationId: customerId,
       kind: 'answer-privacy-task',
       by: 'staff',
       body: request,
-      decide: (record) => ({
-        customer: withAnswer(record, { ...answer, now: context.clock.now() }),
+      decide: (application) => ({
+        application: withAnswer(application, { ...answer, now: context.clock.now() }),
         reply: (written) => taskOf(written, answer.requestId),
       }),
     });

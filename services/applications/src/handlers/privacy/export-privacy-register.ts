@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { type CallMeta, serveByteStream } from '@tshepa/messaging';
-import { record } from '../../audit/entries.ts';
+import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { privacyTasksOf } from '../../domain/privacy/privacy-view.ts';
 import { requireManager } from '../../policies.ts';
@@ -22,14 +22,18 @@ export const exportPrivacyRegister = (context: Context) =>
   });
 
 async function* registerOf(context: Context, meta: CallMeta, register: Register): AsyncGenerator<Uint8Array> {
-  await record(context, meta, { kind: 'read', action: 'export-privacy-register', details: { register } });
+  await addAuditRow(context, meta, {
+    kind: 'read',
+    action: 'export-privacy-register',
+    details: { register },
+  });
   yield Buffer.from(toCsvLine(heads[register]));
   for await (const line of register === 'consents' ? consentLines(context) : requestLines(context))
     yield Buffer.from(toCsvLine(line));
 }
 
-async function* consentLines({ customers }: Context): AsyncGenerator<Line> {
-  for await (const { customerId, consents } of customers.consents())
+async function* consentLines({ applications }: Context): AsyncGenerator<Line> {
+  for await (const { customerId, consents } of applications.consents())
     for (const consent of consents)
       yield [
         customerId,
@@ -42,8 +46,8 @@ async function* consentLines({ customers }: Context): AsyncGenerator<Line> {
       ];
 }
 
-async function* requestLines({ customers }: Context): AsyncGenerator<Line> {
-  for (const task of (await customers.withPrivacy()).flatMap(privacyTasksOf))
+async function* requestLines({ applications }: Context): AsyncGenerator<Line> {
+  for (const task of (await applications.withPrivacy()).flatMap(privacyTasksOf))
     yield [
       task.customerId,
       task.id,

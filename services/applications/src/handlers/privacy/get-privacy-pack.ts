@@ -1,9 +1,9 @@
 import { operations } from '@tshepa/contracts';
 import { type CallMeta, newId, serveByteStream } from '@tshepa/messaging';
-import { record as addRow } from '../../audit/entries.ts';
-import { ask } from '../../commands/third-parties.ts';
+import { addAuditRow as addRow } from '../../audit/entries.ts';
+import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
-import type { Customer } from '../../domain/application.ts';
+import type { Application } from '../../domain/application.ts';
 import { toHtml } from '../../domain/privacy/pack-html.ts';
 import { packOf } from '../../domain/privacy/pack-of.ts';
 import { requireOwned } from '../../policies.ts';
@@ -21,9 +21,9 @@ async function* packFor(
   { customerId, otp }: { customerId: string; otp: string },
   meta: CallMeta,
 ): AsyncGenerator<Uint8Array> {
-  const loaded = await context.customers.load(customerId);
-  const record = requireOwned(meta.actor, loaded?.record ?? null);
-  await ask(context, meta, operations.verifyPasscode, {
+  const loaded = await context.applications.load(customerId);
+  const application = requireOwned(meta.actor, loaded?.application ?? null);
+  await callService(context, meta, operations.verifyPasscode, {
     kind: 'privacy',
     customerId,
     commandId: meta.idempotencyKey ?? newId(),
@@ -33,20 +33,20 @@ async function* packFor(
   await context.auditRelay.flush(customerId);
   const [trail, sent] = await Promise.all([
     context.audit.page({ customerIds: [customerId] }, mostRows),
-    ask(context, meta, operations.listSentMessages, { customerId }),
+    callService(context, meta, operations.listSentMessages, { customerId }),
   ]);
   const now = context.clock.now();
-  const pack = packOf(record, { rows: trail.rows, messages: sent.messages, now });
+  const pack = packOf(application, { rows: trail.rows, messages: sent.messages, now });
   const text = (content: string) => [Buffer.from(content)];
   const pages = [
     { name: 'your-information.html', pieces: text(toHtml(pack)) },
     { name: 'your-information.json', pieces: text(JSON.stringify(pack, null, 2)) },
   ];
-  yield* zipOf([...pages, ...documentsOf(context, record)], now);
+  yield* zipOf([...pages, ...documentsOf(context, application)], now);
 }
 
 /** The documents under names that every system takes, read piece by piece. */
-const documentsOf = ({ files }: Context, { dataKey, files: listed }: Customer): ZipEntry[] =>
+const documentsOf = ({ files }: Context, { dataKey, files: listed }: Application): ZipEntry[] =>
   listed.map(({ fileId, fileType, fileName }, place) => ({
     name: `documents/${place + 1}-${fileType.toLowerCase()}-${fileName.replace(/[^\w.-]+/g, '_').slice(-60)}`,
     pieces: (async function* () {

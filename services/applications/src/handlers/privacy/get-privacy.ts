@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import { privacyViewOf } from '../../domain/privacy/privacy-view.ts';
 import { requireApplicantOrStaff, requireOwned } from '../../policies.ts';
 
-export const getPrivacy = ({ customers }: Context) =>
+export const getPrivacy = ({ applications }: Context) =>
   serve(operations.getPrivacy, async ({ customerId }, { actor }) => {
     requireApplicantOrStaff(actor);
-    const loaded = await customers.load(customerId);
-    return privacyViewOf(requireOwned(actor, loaded?.record ?? null));
+    const loaded = await applications.load(customerId);
+    return privacyViewOf(requireOwned(actor, loaded?.application ?? null));
   });

@@ -7,9 +7,9 @@ import { requireManager } from '../../policies.ts';
 /** What fits on the screen of somebody who answers them. */
 const mostTasks = 500;
 
-export const listPrivacyTasks = ({ customers }: Context) =>
+export const listPrivacyTasks = ({ applications }: Context) =>
   serve(operations.listPrivacyTasks, async (_nothing, { actor }) => {
     requireManager(actor);
-    const tasks = (await customers.withPrivacy()).flatMap(privacyTasksOf);
+    const tasks = (await applications.withPrivacy()).flatMap(privacyTasksOf);
     return { tasks: tasks.toSorted(byUrgency).slice(0, mostTasks) };
   });

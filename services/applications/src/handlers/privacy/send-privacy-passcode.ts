@@ -1,16 +1,16 @@
 import { assertThat, operations } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
-import { ask } from '../../commands/third-parties.ts';
+import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { requireOwned } from '../../policies.ts';
 
 /** Sends the passcode of the copy to the number on record: a phone that was left open is not yet its owner. */
 export const sendPrivacyPasscode = (context: Context) =>
   serve(operations.sendPrivacyPasscode, async ({ customerId }, meta) => {
-    const loaded = await context.customers.load(customerId);
-    const { customer } = requireOwned(meta.actor, loaded?.record ?? null);
+    const loaded = await context.applications.load(customerId);
+    const { applicant: customer } = requireOwned(meta.actor, loaded?.application ?? null);
     assertThat(customer.cellNo, 'application.incomplete');
-    return ask(context, meta, operations.issuePasscode, {
+    return callService(context, meta, operations.issuePasscode, {
       kind: 'privacy',
       customerId,
       commandId: meta.idempotencyKey ?? newId(),

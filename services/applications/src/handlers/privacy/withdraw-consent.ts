@@ -4,8 +4,8 @@ import { executeOn } from '../../commands/execute.ts';
 import { voidPasscodesQuietly } from '../../commands/void-passcodes.ts';
 import type { Context } from '../../context.ts';
 import { withoutConsents } from '../../domain/consents.ts';
-import { factsOf, move } from '../../domain/transition.ts';
 import { privacyViewOf } from '../../domain/privacy/privacy-view.ts';
+import { factsOf, makeTransition } from '../../domain/transition.ts';
 
 /**
  * Takes a consent back (POPIA s11(2)(b)). An application that stands on it ends, as far as its applicant may end it; a
@@ -15,19 +15,19 @@ export const withdrawConsent = (context: Context) =>
   serve(operations.withdrawConsent, async (request, meta) => {
     const { customerId, purpose } = request;
     const view = await executeOn<PrivacyView>(context, meta, {
-      customerId,
+      applicationId: customerId,
       kind: 'withdraw-consent',
       by: 'applicant',
       body: request,
-      decide: (record) => {
-        if (purpose === 'bureau' && record.bureau) throw new AppError('consent.used');
-        const without = withoutConsents(record, { purposes: [purpose], now: context.clock.now() });
-        const { state } = record.loan;
-        const exit = { state, action: 'exit', by: 'applicant', facts: factsOf(record.loan) } as const;
-        if (without === record || purpose === 'marketing' || !findTransition(exit))
-          return { customer: without, reply: privacyViewOf };
-        const moved = move(without, { action: 'exit', by: 'applicant' });
-        return { customer: moved.customer, reply: privacyViewOf, moved };
+      decide: (application) => {
+        if (purpose === 'bureau' && application.bureau) throw new AppError('consent.used');
+        const without = withoutConsents(application, { purposes: [purpose], now: context.clock.now() });
+        const { state } = application.loan;
+        const exit = { state, action: 'exit', by: 'applicant', facts: factsOf(application.loan) } as const;
+        if (without === application || purpose === 'marketing' || !findTransition(exit))
+          return { application: without, reply: privacyViewOf };
+        const transition = makeTransition(without, { action: 'exit', by: 'applicant' });
+        return { application: transition.application, reply: privacyViewOf, transition };
       },
     });
     await voidPasscodesQuietly(context, meta, customerId);

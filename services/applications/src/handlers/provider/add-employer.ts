@@ -2,7 +2,7 @@ import { AppError, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import { digestOf } from '../../commands/replay.ts';
-import { ask } from '../../commands/third-parties.ts';
+import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { references } from '../../domain/references.ts';
 
@@ -10,22 +10,25 @@ import { references } from '../../domain/references.ts';
 export const addEmployer = (context: Context) =>
   serve(operations.addEmployer, (request, meta) =>
     executeOn(context, meta, {
-      customerId: request.customerId,
+      applicationId: request.customerId,
       kind: 'add-employer',
       by: 'applicant',
       body: request,
       isSlow: true,
-      decide: async (record) => {
-        const { idNumber } = record.customer;
+      decide: async (application) => {
+        const { idNumber } = application.applicant;
         if (!idNumber)
           throw new AppError('application.incomplete', { missing: ['customerRequest/idNumber'] });
-        const employer = await ask(context, meta, operations.createProviderEmployer, {
-          reference: references.employer(record.id, digestOf('employer', record.employment).slice(0, 16)),
-          customerId: record.id,
+        const employer = await callService(context, meta, operations.createProviderEmployer, {
+          reference: references.employer(
+            application.id,
+            digestOf('employer', application.employment).slice(0, 16),
+          ),
+          customerId: application.id,
           idNumber,
-          employment: record.employment,
+          employment: application.employment,
         });
-        return { customer: { ...record, employerId: employer.employer_id }, reply: () => employer };
+        return { application: { ...application, employerId: employer.employer_id }, reply: () => employer };
       },
     }),
   );

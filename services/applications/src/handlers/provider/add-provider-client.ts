@@ -2,7 +2,7 @@ import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import { digestOf } from '../../commands/replay.ts';
-import { ask } from '../../commands/third-parties.ts';
+import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { references } from '../../domain/references.ts';
 
@@ -10,20 +10,20 @@ import { references } from '../../domain/references.ts';
 export const addProviderClient = (context: Context) =>
   serve(operations.addProviderClient, (request, meta) =>
     executeOn(context, meta, {
-      customerId: request.customerId,
+      applicationId: request.customerId,
       kind: 'add-provider-client',
       by: 'applicant',
       body: request,
       isSlow: true,
-      decide: async (record) => {
-        const { customer, bank } = record;
-        await ask(context, meta, operations.createProviderClient, {
-          reference: references.client(record.id, digestOf('client', [customer, bank]).slice(0, 16)),
-          customerId: record.id,
+      decide: async (application) => {
+        const { applicant: customer, bank } = application;
+        await callService(context, meta, operations.createProviderClient, {
+          reference: references.client(application.id, digestOf('client', [customer, bank]).slice(0, 16)),
+          customerId: application.id,
           customer,
           bank,
         });
-        return { customer: record, reply: () => ({ ok: true as const }) };
+        return { application, reply: () => ({ ok: true as const }) };
       },
     }),
   );

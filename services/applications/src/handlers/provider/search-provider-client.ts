@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { ask } from '../../commands/third-parties.ts';
+import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
 
@@ -8,5 +8,5 @@ import { requireStaff } from '../../policies.ts';
 export const searchProviderClient = (context: Context) =>
   serve(operations.searchProviderClient, ({ idNumber }, meta) => {
     requireStaff(meta.actor);
-    return ask(context, meta, operations.findProviderClient, { idNumber });
+    return callService(context, meta, operations.findProviderClient, { idNumber });
   });

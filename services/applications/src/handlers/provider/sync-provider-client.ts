@@ -1,7 +1,7 @@
 import { operations, type StateReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
-import { ask } from '../../commands/third-parties.ts';
+import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import { requireStaff } from '../../policies.ts';
@@ -11,28 +11,32 @@ export const syncProviderClient = (context: Context) =>
   serve(operations.syncProviderClient, (request, meta) => {
     requireStaff(meta.actor);
     return executeOn<StateReply>(context, meta, {
-      customerId: request.customerId,
+      applicationId: request.customerId,
       kind: 'sync-provider-client',
       by: 'staff',
       body: request,
       isSlow: true,
-      decide: async (record) => {
-        const { idNumber } = record.customer;
+      decide: async (application) => {
+        const { idNumber } = application.applicant;
         const client = idNumber
-          ? await ask(context, meta, operations.findProviderClient, { idNumber })
+          ? await callService(context, meta, operations.findProviderClient, { idNumber })
           : null;
-        const enrollment = client ?? record.enrollment;
-        const enrolled = enrollment ? { ...record, enrollment } : record;
-        if (record.loan.state !== 'MANUAL_INTEGRATION' || record.loan.provider_loan_id || !enrollment) {
-          return { customer: enrolled, reply: toStateReply, changed: 'provider' };
+        const enrollment = client ?? application.enrollment;
+        const enrolled = enrollment ? { ...application, enrollment } : application;
+        if (
+          application.loan.state !== 'MANUAL_INTEGRATION' ||
+          application.loan.provider_loan_id ||
+          !enrollment
+        ) {
+          return { application: enrolled, reply: toStateReply, changed: 'provider' };
         }
-        const found = await ask(context, meta, operations.findProviderLoan, {
+        const found = await callService(context, meta, operations.findProviderLoan, {
           clientNo: enrollment.client_no,
         });
-        if (!found) return { customer: enrolled, reply: toStateReply, changed: 'provider' };
+        if (!found) return { application: enrolled, reply: toStateReply, changed: 'provider' };
         const { isSettled: _open, ...loan } = found;
         return {
-          customer: { ...enrolled, loan: { ...record.loan, ...loan } },
+          application: { ...enrolled, loan: { ...application.loan, ...loan } },
           reply: toStateReply,
           changed: 'provider',
         };

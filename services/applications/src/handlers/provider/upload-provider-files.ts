@@ -1,18 +1,18 @@
 import { AppError, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { ask } from '../../commands/third-parties.ts';
+import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
-import { ownsRecord } from '../../policies.ts';
+import { ownsApplication } from '../../policies.ts';
 
 /** Passes an application's documents to the provider. */
 export const uploadProviderFiles = (context: Context) =>
   serve(operations.uploadProviderFiles, async ({ customerId }, meta) => {
-    const loaded = await context.customers.load(customerId);
-    if (!loaded || !ownsRecord(meta.actor, loaded.record)) throw new AppError('customer.not_found');
-    const { customer, files } = loaded.record;
+    const loaded = await context.applications.load(customerId);
+    if (!loaded || !ownsApplication(meta.actor, loaded.application)) throw new AppError('customer.not_found');
+    const { applicant: customer, files } = loaded.application;
     if (!customer.idNumber)
       throw new AppError('application.incomplete', { missing: ['customerRequest/idNumber'] });
-    return ask(context, meta, operations.sendProviderFiles, {
+    return callService(context, meta, operations.sendProviderFiles, {
       customerId,
       idNumber: customer.idNumber,
       fileIds: files

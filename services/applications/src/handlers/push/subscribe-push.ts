@@ -1,13 +1,17 @@
 import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { ask } from '../../commands/third-parties.ts';
+import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { requireOwned } from '../../policies.ts';
 
 /** Has a browser of the record's own applicant told of news. */
 export const subscribePush = (context: Context) =>
   serve(operations.subscribePush, async ({ customerId, ...subscription }, meta) => {
-    requireOwned(meta.actor, (await context.customers.load(customerId))?.record ?? null);
+    requireOwned(meta.actor, (await context.applications.load(customerId))?.application ?? null);
     const sessionId = meta.actor.kind === 'applicant' ? meta.actor.sessionId : '';
-    return ask(context, meta, operations.addPushSubscription, { customerId, sessionId, ...subscription });
+    return callService(context, meta, operations.addPushSubscription, {
+      customerId,
+      sessionId,
+      ...subscription,
+    });
   });

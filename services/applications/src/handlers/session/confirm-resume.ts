@@ -2,12 +2,18 @@ import { type Actor, AppError, operations, type Resumed } from '@tshepa/contract
 import { newId, serve } from '@tshepa/messaging';
 import { type CommandMeta, executeOn } from '../../commands/execute.ts';
 import { digestOf, replayOf } from '../../commands/replay.ts';
-import { answerLate, decoyIdOf, findResumable, type Person, sessionOf } from '../../commands/resume.ts';
-import { ask } from '../../commands/third-parties.ts';
+import {
+  decoyIdOf,
+  findResumable,
+  type Person,
+  sessionOf,
+  withMinimumDuration,
+} from '../../commands/resume.ts';
+import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
-import type { Customer } from '../../domain/application.ts';
-import { move } from '../../domain/transition.ts';
+import type { Application } from '../../domain/application.ts';
 import { isJustBegun } from '../../domain/resumable.ts';
+import { makeTransition } from '../../domain/transition.ts';
 
 type Confirmation = Person & { otp: string };
 
@@ -21,7 +27,7 @@ const ownMeta = (meta: CommandMeta, sessionId: string): CommandMeta => ({
   idempotencyKey: `${sessionId}:${meta.idempotencyKey ?? newId()}`,
 });
 
-const toResumed = ({ id, page, loan }: Customer): Resumed => ({ customerId: id, page, state: loan.state });
+const toResumed = ({ id, page, loan }: Application): Resumed => ({ customerId: id, page, state: loan.state });
 
 /** The first answer to this very command. By then the session owns the record, so it is found there and nowhere else. */
 async function replayed(
@@ -29,8 +35,8 @@ async function replayed(
   meta: CommandMeta,
   { sessionId, otp }: { sessionId: string; otp: string },
 ): Promise<Resumed | undefined> {
-  for (const { id } of await context.customers.ofSession(sessionId)) {
-    const loaded = await context.customers.load(id);
+  for (const { id } of await context.applications.ofSession(sessionId)) {
+    const loaded = await context.applications.load(id);
     const replay = loaded && replayOf(context, loaded, meta, digestOf(kind, { sessionId, otp }));
     // The stored reply was made by this same command, so it has this command's shape.
     if (replay) return replay.reply as Resumed;
@@ -46,7 +52,7 @@ async function refuse(
   commandId: string,
 ): Promise<never> {
   const customerId = decoyIdOf(context, idNumber);
-  await ask(context, meta, operations.verifyPasscode, {
+  await callService(context, meta, operations.verifyPasscode, {
     kind: 'resume',
     customerId,
     commandId,
@@ -58,19 +64,19 @@ async function refuse(
 /** An application that this browser had just begun gives way to the one that it goes on with. */
 async function giveWay(context: Context, meta: CommandMeta, idNumber: string, resumedId: string) {
   const sessionId = sessionOf(meta);
-  const begun = (await context.customers.ofPerson(idNumber)).filter(
-    (record) => record.id !== resumedId && record.sessionIds.some((id) => id === sessionId),
+  const begun = (await context.applications.ofPerson(idNumber)).filter(
+    (application) => application.id !== resumedId && application.sessionIds.some((id) => id === sessionId),
   );
-  for (const record of begun.filter(isJustBegun)) {
+  for (const application of begun.filter(isJustBegun)) {
     await executeOn(context, meta, {
-      customerId: record.id,
+      applicationId: application.id,
       kind: 'give-way',
       by: 'applicant',
-      body: { id: record.id },
+      body: { id: application.id },
       decide: (current) => {
-        if (!isJustBegun(current)) return { customer: current, reply: () => null };
-        const moved = move(current, { action: 'exit', by: 'applicant' });
-        return { customer: moved.customer, reply: () => null, moved };
+        if (!isJustBegun(current)) return { application: current, reply: () => null };
+        const transition = makeTransition(current, { action: 'exit', by: 'applicant' });
+        return { application: transition.application, reply: () => null, transition };
       },
     });
   }
@@ -89,22 +95,22 @@ async function confirm(context: Context, meta: CommandMeta, request: Confirmatio
   if (!chosen) return refuse(context, own, request, commandId);
   // Only this one record: others of the same ID number may carry other people's cell numbers.
   const resumed = await executeOn<Resumed>(context, own, {
-    customerId: chosen.id,
+    applicationId: chosen.id,
     kind,
     by: 'system',
     body: { sessionId, otp },
-    decide: async (record) => {
-      await ask(context, own, operations.verifyPasscode, {
+    decide: async (application) => {
+      await callService(context, own, operations.verifyPasscode, {
         kind: 'resume',
-        customerId: record.id,
+        customerId: application.id,
         commandId,
         code: otp,
       });
-      const sessionIds = [...new Set([...record.sessionIds, sessionId])];
-      const bound = { ...record, sessionIds };
-      if (record.loan.state !== 'DELETED') return { customer: bound, reply: toResumed };
-      const moved = move(bound, { action: 'resume', by: 'applicant' });
-      return { customer: moved.customer, reply: toResumed, moved };
+      const sessionIds = [...new Set([...application.sessionIds, sessionId])];
+      const bound = { ...application, sessionIds };
+      if (application.loan.state !== 'DELETED') return { application: bound, reply: toResumed };
+      const transition = makeTransition(bound, { action: 'resume', by: 'applicant' });
+      return { application: transition.application, reply: toResumed, transition };
     },
   });
   await giveWay(context, meta, request.idNumber, resumed.customerId).catch((error: unknown) =>
@@ -122,7 +128,7 @@ export const confirmResume = (context: Context) =>
     const { logger } = context;
     const { requestId } = meta;
     try {
-      const resumed = await answerLate(context, confirm(context, meta, request));
+      const resumed = await withMinimumDuration(context, confirm(context, meta, request));
       const { customerId, state } = resumed;
       logger.info({ event: 'resume.confirmed', requestId, customerId, state }, 'a browser goes on');
       return resumed;

@@ -1,8 +1,8 @@
 import { AppError, operations, type PasscodeSent } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import type { CommandMeta } from '../../commands/execute.ts';
-import { answerAfterMs, decoyIdOf, findResumable, type Person } from '../../commands/resume.ts';
-import { ask, isSilence } from '../../commands/third-parties.ts';
+import { decoyIdOf, findResumable, minimumReplyMs, type Person } from '../../commands/resume.ts';
+import { callService, isUnreachable } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 
 /** What everybody is told: that of a code just sent. */
@@ -10,15 +10,15 @@ const sent: PasscodeSent = { expiresInSeconds: 300, resendInSeconds: 30, attempt
 
 /** Sends the passcode, or makes one for nobody: both cost the same and count the same. */
 async function issue(context: Context, meta: CommandMeta, person: Person): Promise<void> {
-  const record = await findResumable(context, meta, person);
-  const cellNo = record?.customer.cellNo;
-  const customerId = record && cellNo ? record.id : decoyIdOf(context, person.idNumber);
-  await ask(context, meta, operations.issuePasscode, {
+  const application = await findResumable(context, meta, person);
+  const cellNo = application?.applicant.cellNo;
+  const customerId = application && cellNo ? application.id : decoyIdOf(context, person.idNumber);
+  await callService(context, meta, operations.issuePasscode, {
     kind: 'resume',
     customerId,
     commandId: meta.idempotencyKey ?? newId(),
     ...(cellNo ? { cellNo } : {}),
-    language: meta.language ?? record?.language,
+    language: meta.language ?? application?.language,
   });
   context.logger.info(
     { event: 'resume.requested', requestId: meta.requestId, ...(cellNo ? { customerId } : {}) },
@@ -38,9 +38,9 @@ export const requestResume = (context: Context) =>
         { event: 'resume.not_sent', requestId: meta.requestId, code, err: error },
         'no passcode was sent',
       );
-      if (isSilence(error)) throw error;
+      if (isUnreachable(error)) throw error;
     });
-    const answered = context.clock.sleep(answerAfterMs);
+    const answered = context.clock.sleep(minimumReplyMs);
     await Promise.race([issued, answered]);
     await answered;
     // Whatever comes later is in the log: an SMS may take longer than anybody who only guesses would wait.

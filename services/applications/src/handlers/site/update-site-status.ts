@@ -1,6 +1,6 @@
 import { AppError, operations, type SiteStatus } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { record } from '../../audit/entries.ts';
+import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { requireManager } from '../../policies.ts';
 
@@ -24,7 +24,7 @@ export const updateSiteStatus = (context: Context) =>
     // A repeated call of one whose reply was lost, or a second click: it is as they want it.
     if (seen && isSame(before, wanted)) return before;
     if (seen && !isSame(before, seen)) throw movedMeanwhile(before);
-    await record(context, meta, {
+    await addAuditRow(context, meta, {
       kind: 'site',
       action: 'update-site-status',
       details: {

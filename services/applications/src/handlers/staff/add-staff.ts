@@ -1,6 +1,6 @@
 import { type Actor, AppError, operations, type StaffRole } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
-import { record } from '../../audit/entries.ts';
+import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { hashPassword, newOneTimePassword } from '../../crypto/passwords.ts';
 import { withStanding } from '../../domain/roster.ts';
@@ -26,7 +26,7 @@ export async function createAccount(
   if (await staff.findByEmail(email)) return null;
   const password = newOneTimePassword();
   const passwordHash = await hashPassword(password);
-  await record(context, caller, { kind: 'account', action: 'add-staff', details: { staffId, role } });
+  await addAuditRow(context, caller, { kind: 'account', action: 'add-staff', details: { staffId, role } });
   await staff.removeUnfinished(email, new Date(clock.nowMs() - unfinishedAfterMs));
   const stored = await staff.add({ staffId, email, passwordHash, oneTime: true });
   if (stored === null) return null;

@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { record } from '../../audit/entries.ts';
+import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { assertChoosable, replacePassword } from './choose-password.ts';
 import { withOwnPassword } from './own-account.ts';
@@ -11,7 +11,7 @@ export const changeOwnPassword = (context: Context) =>
     const { account, settle } = await withOwnPassword(context, meta.actor, password);
     await settle();
     assertChoosable(account, { former: password, password: newPassword });
-    await record(context, meta, { kind: 'account', action: 'change-own-password' });
+    await addAuditRow(context, meta, { kind: 'account', action: 'change-own-password' });
     await replacePassword(context, account, newPassword);
     await context.staffSessions.endOthersOf(account.staffId, token);
     return { ok: true as const };

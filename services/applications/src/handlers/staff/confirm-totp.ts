@@ -1,6 +1,6 @@
 import { assertThat, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { record } from '../../audit/entries.ts';
+import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { newOneTimePassword } from '../../crypto/passwords.ts';
 import type { StaffAccount } from '../../store/staff.ts';
@@ -23,7 +23,7 @@ export const confirmTotp = (context: Context) =>
       return { totp: { ...totpDraft, lastStep, recovery }, totpDraft: undefined };
     };
     assertThat(confirm(account), 'auth.code_wrong');
-    await record(context, meta, { kind: 'account', action: 'confirm-totp' });
+    await addAuditRow(context, meta, { kind: 'account', action: 'confirm-totp' });
     // Looked at again: another tab may have begun anew meanwhile.
     assertThat(await context.staff.changeTotp(account.staffId, confirm), 'auth.code_wrong');
     return { recoveryCodes };

@@ -1,13 +1,13 @@
 import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { record } from '../../audit/entries.ts';
+import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
 
 export const endOtherSessions = (context: Context) =>
   serve(operations.endOtherSessions, async ({ token }, meta) => {
     const { staffId } = requireStaff(meta.actor);
-    await record(context, meta, {
+    await addAuditRow(context, meta, {
       kind: 'account',
       action: 'end-other-sessions',
       details: { sessions: 'others' },

@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { record } from '../../audit/entries.ts';
+import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
 
@@ -9,7 +9,7 @@ export const endOwnSession = (context: Context) =>
   serve(operations.endOwnSession, async ({ sessionId }, meta) => {
     const own = await context.staffSessions.ofStaff(requireStaff(meta.actor).staffId);
     if (own.some((session) => session.sessionId === sessionId)) {
-      await record(context, meta, {
+      await addAuditRow(context, meta, {
         kind: 'account',
         action: 'end-own-session',
         details: { sessions: 'one' },

@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { record } from '../../audit/entries.ts';
+import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { requireManagerOrSystem } from '../../policies.ts';
 import { knownAccount } from './known-account.ts';
@@ -9,6 +9,6 @@ export const endStaffSessions = (context: Context) =>
   serve(operations.endStaffSessions, async ({ email }, meta) => {
     requireManagerOrSystem(meta.actor);
     const { staffId } = await knownAccount(context, email);
-    await record(context, meta, { kind: 'account', action: 'end-staff-sessions', details: { staffId } });
+    await addAuditRow(context, meta, { kind: 'account', action: 'end-staff-sessions', details: { staffId } });
     return { ended: await context.staffSessions.endAllOf(staffId) };
   });

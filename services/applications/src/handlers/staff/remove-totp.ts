@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { record } from '../../audit/entries.ts';
+import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { requireSystem } from '../../policies.ts';
 import { knownAccount } from './known-account.ts';
@@ -10,7 +10,7 @@ export const removeTotp = (context: Context) =>
   serve(operations.removeTotp, async ({ email }, meta) => {
     requireSystem(meta.actor);
     const { staffId } = await knownAccount(context, email);
-    await record(context, meta, { kind: 'account', action: 'remove-totp', details: { staffId } });
+    await addAuditRow(context, meta, { kind: 'account', action: 'remove-totp', details: { staffId } });
     await context.staff.changeTotp(staffId, () => ({ totp: undefined, totpDraft: undefined }));
     return { ok: true as const };
   });

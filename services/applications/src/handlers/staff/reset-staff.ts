@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { record } from '../../audit/entries.ts';
+import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { hashPassword, newOneTimePassword } from '../../crypto/passwords.ts';
 import { assertMayReset } from '../../domain/roster.ts';
@@ -16,7 +16,7 @@ export const resetStaff = (context: Context) =>
     const account = await knownAccount(context, email);
     assertMayReset(await roster.read(), account, isOperator);
     const { staffId } = account;
-    await record(context, meta, { kind: 'account', action: 'reset-staff', details: { staffId } });
+    await addAuditRow(context, meta, { kind: 'account', action: 'reset-staff', details: { staffId } });
     const password = newOneTimePassword();
     await staff.setPassword(staffId, { passwordHash: await hashPassword(password), oneTime: true });
     await staffSessions.endAllOf(staffId);

@@ -1,6 +1,6 @@
 import { AppError, assertThat, type ErrorCode, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { record } from '../../audit/entries.ts';
+import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { hashPassword, matchesPassword } from '../../crypto/passwords.ts';
 import { newToken } from '../../crypto/tokens.ts';
@@ -64,7 +64,10 @@ export const signIn = (context: Context) => {
   ): Promise<{ account: StaffAccount; token: string }> => {
     const account = await verified(entered);
     if (entered.newPassword !== undefined) {
-      await record(context, callerOf(account, requestId), { kind: 'account', action: 'change-own-password' });
+      await addAuditRow(context, callerOf(account, requestId), {
+        kind: 'account',
+        action: 'change-own-password',
+      });
       await replacePassword(context, account, entered.newPassword);
       await staffSessions.endAllOf(account.staffId);
     }
@@ -76,11 +79,11 @@ export const signIn = (context: Context) => {
       const code = error instanceof AppError ? error.code : 'internal';
       const typedAddress = attemptsKey(context, credentials.email);
       const refused = { kind: 'account', action: 'staff.sign-in-refused', details: { code } } as const;
-      await record(context, { actor, requestId }, { ...refused, typedAddress });
+      await addAuditRow(context, { actor, requestId }, { ...refused, typedAddress });
       throw error;
     });
     // Before the token is out of the house: nobody is signed in without a row.
-    await record(context, callerOf(account, requestId), { kind: 'account', action: 'sign-in' });
+    await addAuditRow(context, callerOf(account, requestId), { kind: 'account', action: 'sign-in' });
     await staff.sawNow(account.staffId);
     logger.info({ event: 'staff.signed_in', requestId, staffId: account.staffId }, 'staff signed in');
     return { token, email: account.email, role: account.role };

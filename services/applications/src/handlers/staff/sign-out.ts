@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { record } from '../../audit/entries.ts';
+import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 
 /** A token that stands for nobody any more is no sign-out. */
@@ -12,7 +12,7 @@ export const signOut = (context: Context) =>
     if (account) {
       const { staffId, email, role } = account;
       const actor = { kind: 'staff' as const, staffId, email, role };
-      await record(context, { actor, requestId }, { kind: 'account', action: 'sign-out' });
+      await addAuditRow(context, { actor, requestId }, { kind: 'account', action: 'sign-out' });
     }
     await staffSessions.end(token);
     return { ok: true as const };

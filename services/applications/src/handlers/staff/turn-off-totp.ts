@@ -1,6 +1,6 @@
 import { assertThat, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { record } from '../../audit/entries.ts';
+import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { withOwnPassword } from './own-account.ts';
 import { takeCode } from './take-code.ts';
@@ -10,7 +10,7 @@ export const turnOffTotp = (context: Context) =>
     const { account, settle } = await withOwnPassword(context, meta.actor, password);
     if (account.totp) assertThat(await takeCode(context, account, code), 'auth.code_wrong');
     await settle();
-    await record(context, meta, { kind: 'account', action: 'turn-off-totp' });
+    await addAuditRow(context, meta, { kind: 'account', action: 'turn-off-totp' });
     await context.staff.changeTotp(account.staffId, () => ({ totp: undefined, totpDraft: undefined }));
     return { ok: true as const };
   });

@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { record } from '../../audit/entries.ts';
+import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { withFourEyes } from '../../domain/roster.ts';
 import { requireManager } from '../../policies.ts';
@@ -14,7 +14,7 @@ export const updateStaffSettings = (context: Context) =>
     const before = await roster.read();
     // What is refused has no row; it is decided again with the write that counts.
     withFourEyes(before, change);
-    await record(context, meta, {
+    await addAuditRow(context, meta, {
       kind: 'site',
       action: 'update-staff-settings',
       details: { from: before.fourEyes.isOn ? 'on' : 'off', to: fourEyes ? 'on' : 'off' },

@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { record } from '../../audit/entries.ts';
+import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { type Roster, withStanding } from '../../domain/roster.ts';
 import { requireManagerOrSystem } from '../../policies.ts';
@@ -19,7 +19,7 @@ export const updateStaff = (context: Context) =>
     };
     // What is refused has no row; it is decided again with the write that counts.
     const wished = decide(await context.roster.read()).standings[staffId] ?? account;
-    await record(context, meta, {
+    await addAuditRow(context, meta, {
       kind: 'account',
       action: 'update-staff',
       details: {

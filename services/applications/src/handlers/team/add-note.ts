@@ -10,15 +10,15 @@ export const addNote = (context: Context) =>
   serve(operations.addNote, (request, meta) => {
     const { email } = requireStaff(meta.actor);
     return executeOn<StateReply>(context, meta, {
-      customerId: request.id,
+      applicationId: request.id,
       kind: 'add-note',
       by: 'staff',
       body: request,
-      decide: (record) => {
-        assertThat((record.noteCount ?? 0) < notesPerRecord, 'note.too_many');
+      decide: (application) => {
+        assertThat((application.noteCount ?? 0) < notesPerRecord, 'note.too_many');
         const note = { id: newId(), at: context.clock.now(), author: email, text: request.text };
         return {
-          customer: { ...record, noteCount: (record.noteCount ?? 0) + 1 },
+          application: { ...application, noteCount: (application.noteCount ?? 0) + 1 },
           reply: toStateReply,
           changed: 'note',
           note,

@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
 
 /** A page of the notes of one application, newest first. */
-export const listNotes = ({ customers }: Context) =>
+export const listNotes = ({ applications }: Context) =>
   serve(operations.listNotes, async ({ id, page }, { actor }) => {
     requireStaff(actor);
-    const notes = await customers.notesOf(id);
+    const notes = await applications.notesOf(id);
     assertThat(notes, 'customer.not_found');
     const shown = notes.toReversed().slice((page - 1) * notesPerPage, page * notesPerPage);
     return {
