@@ -50,6 +50,6 @@ describe.skipIf(isBrowserSkipped())('[S2.28] one’s own information', () => {
     await page.getByRole('button', { name: 'Delete it now' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     const loaded = await system.now.applications.context.applications.load(walk.customerId);
-    expect(loaded?.application).toMatchObject({ dataKey: '', customer: {}, files: [] });
+    expect(loaded?.application).toMatchObject({ dataKey: '', applicant: {}, files: [] });
   });
 });

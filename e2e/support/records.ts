@@ -1,10 +1,17 @@
 import {
   type ApplicantRecord,
+  type EnrolmentRecord,
   type HttpOperation,
   type LoanDistribution,
   operations,
 } from '@tshepa/contracts';
 import type { HttpClient, Journey, RawReply } from '@tshepa/tools/journey';
+import {
+  fromEnrolmentRecord,
+  fromLoanDistribution,
+  toEnrolmentRecord,
+  toLoanDistribution,
+} from '../../services/applications/src/domain/loan.ts';
 import type { TestSystem } from './system.ts';
 
 export const recordOf = async ({ client, customerId }: Journey): Promise<ApplicantRecord> =>
@@ -12,16 +19,35 @@ export const recordOf = async ({ client, customerId }: Journey): Promise<Applica
 
 export const stateOf = async (walk: Journey) => (await recordOf(walk)).loanDistributions.state;
 
-/** The record as it lies in the store, opened. */
-export async function storedRecord({ applications }: TestSystem, customerId: string) {
+async function loadApplication({ applications }: TestSystem, customerId: string) {
   const loaded = await applications.context.applications.load(customerId);
-  if (!loaded) throw new Error(`There is no record ${customerId}`);
+  if (!loaded) throw new Error(`There is no application ${customerId}`);
   return loaded.application;
 }
+type Application = Awaited<ReturnType<typeof loadApplication>>;
 
-export type Stored = Awaited<ReturnType<typeof storedRecord>>;
+/** A stored application with the spec's spelling of its loan and its enrolment. */
+export type Stored = Omit<Application, 'loan' | 'enrolment'> & {
+  loan: LoanDistribution;
+  enrollment?: EnrolmentRecord;
+};
 
-/** Puts a record into a condition that tests start from, past the rules. */
+const toStored = ({ loan, enrolment, ...others }: Application): Stored => ({
+  ...others,
+  loan: toLoanDistribution(loan),
+  ...(enrolment ? { enrollment: toEnrolmentRecord(enrolment) } : {}),
+});
+
+const toApplication = ({ loan, enrollment, ...others }: Stored): Application => ({
+  ...others,
+  loan: fromLoanDistribution(loan),
+  ...(enrollment ? { enrolment: fromEnrolmentRecord(enrollment) } : {}),
+});
+
+export const storedRecord = async (system: TestSystem, customerId: string): Promise<Stored> =>
+  toStored(await loadApplication(system, customerId));
+
+/** Changes an application without following the rules, to set up a test. */
 export async function rewrite(
   system: TestSystem,
   customerId: string,
@@ -29,7 +55,9 @@ export async function rewrite(
 ): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     const record = await storedRecord(system, customerId);
-    const isWritten = await system.applications.context.applications.update(change(record), { audit: null });
+    const isWritten = await system.applications.context.applications.update(toApplication(change(record)), {
+      audit: null,
+    });
     if (isWritten) return;
   }
   throw new Error('Somebody else keeps writing this record');

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LoanState, localStorageKeys, type StaffRole } from '@tshepa/contracts';
+import { type LoanDistribution, type LoanState, localStorageKeys, type StaffRole } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { type Journey, runStages, stagesBetween } from '@tshepa/tools/journey';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { fromLoanDistribution } from '../../services/applications/src/domain/loan.ts';
 import type { useBrowserSystem } from './browser.ts';
 import { newWalk, somebody, type TestSystem } from './system.ts';
 
@@ -120,18 +121,18 @@ export async function walkedTo(
 
 export const walkOn = (walk: Journey, from: string, to: string) => runStages(walk, stagesBetween(from, to));
 
-type StoredRecord = Parameters<TestSystem['applications']['context']['applications']['insert']>[0];
+type Seeded = Parameters<TestSystem['applications']['context']['applications']['insert']>[0];
 
 /** Puts a record into the store without its application, for lists. */
 export async function seedRecord(
   { applications }: TestSystem,
   createdAt: Date,
-  loan: Partial<StoredRecord['loan']>,
-  customer: Partial<StoredRecord['applicant']> = {},
-): Promise<StoredRecord> {
+  loan: Partial<LoanDistribution>,
+  customer: Partial<Seeded['applicant']> = {},
+): Promise<Seeded> {
   const { applications: customers, vault } = applications.context;
   const { fullName, initials, firstName, lastName, idNumber, cellNo, emailAddress } = somebody();
-  const record: StoredRecord = {
+  const application: Seeded = {
     id: newId(),
     version: 0,
     createdAt,
@@ -154,15 +155,22 @@ export async function seedRecord(
     },
     employment: {},
     bank: {},
-    loan: { id: newId(), state: 'IN_PROGRESS', approved: false, declined: false, loan_otp: '', ...loan },
+    loan: fromLoanDistribution({
+      id: newId(),
+      state: 'IN_PROGRESS',
+      approved: false,
+      declined: false,
+      loan_otp: '',
+      ...loan,
+    }),
     history: [{ to: loan.state ?? 'IN_PROGRESS', at: createdAt }],
     files: [],
     page: '',
     cancelledLoans: 0,
     mandateRequests: [],
   };
-  await customers.insert(record, { audit: null });
-  return record;
+  await customers.insert(application, { audit: null });
+  return application;
 }
 
 const shots = process.env.SCREENSHOTS;

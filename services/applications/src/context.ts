@@ -25,63 +25,61 @@ import { createTrail, type Trail } from './audit/trail.ts';
 import type { Config } from './config.ts';
 import { createAuditSeal } from './crypto/audit-seal.ts';
 import { createVault, type Vault } from './crypto/vault.ts';
-import { type ApplicationListStore, createApplicationList } from './store/application-list.ts';
-import { type ApplicationOwners, createApplicationOwners } from './store/application-owners.ts';
-import {
-  type ApplicationsStore,
-  applicationsCollection,
-  auditOutbox,
-  createApplicationsStore,
-} from './store/applications.ts';
-import { type AuditStore, createAuditStore } from './store/audit.ts';
+import { createApplicationList } from './store/application-list.ts';
+import { createApplicationOwners } from './store/application-owners.ts';
+import { applicationsCollection, auditOutbox, createApplicationsStore } from './store/applications.ts';
+import { createAuditStore } from './store/audit.ts';
 import { createAuditHeads } from './store/audit-heads.ts';
-import { type BulkApplications, createBulkApplications } from './store/bulk-applications.ts';
-import { type CommandLeases, createCommandLeases } from './store/command-leases.ts';
+import { createBulkApplications } from './store/bulk-applications.ts';
+import { createCommandLeases } from './store/command-leases.ts';
 import { openDatabase } from './store/connection.ts';
-import { createFiguresStore, type FiguresStore } from './store/figures.ts';
-import { createFilesStore, type FilesStore } from './store/files.ts';
-import { createJobTurns, type JobTurns } from './store/job-turns.ts';
-import { createQueues, type QueuesStore } from './store/queues.ts';
-import { createRosterStore, type RosterStore } from './store/roster.ts';
-import { createSessionsStore, type SessionsStore } from './store/sessions.ts';
-import { createSignInAttempts, type SignInAttempts } from './store/sign-in-attempts.ts';
-import { createSiteStore, type SiteStore } from './store/site.ts';
-import { createStaffStore, type StaffStore } from './store/staff.ts';
-import { createStaffSessionsStore, type StaffSessionsStore } from './store/staff-sessions.ts';
+import { createFiguresStore } from './store/figures.ts';
+import { createFilesStore } from './store/files.ts';
+import { createJobTurns } from './store/job-turns.ts';
+import { createRosterStore } from './store/roster.ts';
+import { createSessionsStore, createStaffSessionsStore } from './store/sessions.ts';
+import { createSignInAttempts } from './store/sign-in-attempts.ts';
+import { createSiteStore } from './store/site.ts';
+import { createStaffStore } from './store/staff.ts';
+
+type Stored = { connection: Connection; vault: Vault; clock: Clock };
+
+function createStores(stored: Stored) {
+  const roster = createRosterStore(stored);
+  return {
+    applicationList: createApplicationList(stored),
+    applications: createApplicationsStore(stored),
+    audit: createAuditStore(stored),
+    bulkApplications: createBulkApplications(stored),
+    figures: createFiguresStore(stored),
+    files: createFilesStore(stored),
+    jobTurns: createJobTurns(stored),
+    leases: createCommandLeases(stored),
+    owners: createApplicationOwners(stored),
+    roster,
+    sessions: createSessionsStore(stored),
+    signInAttempts: createSignInAttempts(stored),
+    site: createSiteStore(stored),
+    staff: createStaffStore({ ...stored, roster }),
+    staffSessions: createStaffSessionsStore(stored),
+  };
+}
 
 /** Everything that the operations of this service use. */
-export type Context = {
-  config: Config;
-  bus: Bus;
-  clock: Clock;
-  logger: Logger;
-  metrics: Metrics;
-  /** Counts a stored transition of an application. `from` is `none` for a new one. */
-  countTransition: (labels: { from: string; to: string; action: string }) => void;
-  vault: Vault;
-  failPoint: FailPoint;
-  connection: Connection;
-  relay: OutboxRelay;
-  /** Moves audit entries from the changed applications to the trail. */
-  auditRelay: OutboxRelay;
-  trail: Trail;
-  audit: AuditStore;
-  applications: ApplicationsStore;
-  leases: CommandLeases;
-  applicationList: ApplicationListStore;
-  bulkApplications: BulkApplications;
-  queues: QueuesStore;
-  owners: ApplicationOwners;
-  files: FilesStore;
-  figures: FiguresStore;
-  jobTurns: JobTurns;
-  sessions: SessionsStore;
-  site: SiteStore;
-  roster: RosterStore;
-  staff: StaffStore;
-  staffSessions: StaffSessionsStore;
-  signInAttempts: SignInAttempts;
-};
+export type Context = Stored &
+  ReturnType<typeof createStores> & {
+    config: Config;
+    bus: Bus;
+    logger: Logger;
+    metrics: Metrics;
+    /** Counts a stored transition of an application. `from` is `none` for a new one. */
+    countTransition: (labels: { from: string; to: string; action: string }) => void;
+    failPoint: FailPoint;
+    relay: OutboxRelay;
+    /** Moves audit entries from the changed applications to the trail. */
+    auditRelay: OutboxRelay;
+    trail: Trail;
+  };
 
 /** Opens connections and creates all parts. `closeContext` closes the connections. */
 export async function createContext(config: Config, overrides: Partial<Context> = {}): Promise<Context> {
@@ -89,48 +87,35 @@ export async function createContext(config: Config, overrides: Partial<Context> 
   const logger = overrides.logger ?? createLogger({ service: 'applications', level: config.LOG_LEVEL });
   const metrics = overrides.metrics ?? createMetrics('applications');
   const failPoint = overrides.failPoint ?? createFailPoints(config.FAIL_POINT);
-  const vault =
-    overrides.vault ??
-    createVault({
-      masterKey: config.MASTER_KEY,
-      otherMasterKeys: config.OTHER_MASTER_KEYS,
-      blindIndexKey: config.BLIND_INDEX_KEY,
-    });
-
+  const vault = createVault({
+    masterKey: config.MASTER_KEY,
+    otherMasterKeys: config.OTHER_MASTER_KEYS,
+    blindIndexKey: config.BLIND_INDEX_KEY,
+  });
   const connection = overrides.connection ?? (await openDatabase(config, logger));
+  // The relays publish at once, so the event stream has to exist before they start.
   const bus = overrides.bus ?? (await openBus(config, { clock, logger, metrics }));
-  const stored = { connection, vault, clock };
   watchMongoPool(connection, metrics);
   watchOutboxes(connection, metrics, [
     { outbox: 'events', collection: applicationsCollection, flag: 'hasOutbox' },
     { outbox: 'audit', collection: applicationsCollection, flag: auditOutbox.flag },
   ]);
-  const roster = overrides.roster ?? createRosterStore(stored);
-  // The relay publishes at once, so the event stream has to exist before it starts.
-  const applications = connection.collection(applicationsCollection);
-  const source = mongoOutboxSource(applications);
-  const relay = overrides.relay ?? startOutboxRelay({ bus, source, clock, logger, failPoint });
-  const audit = createAuditStore(stored);
-  const seal = createAuditSeal(config.AUDIT_KEY);
-  const showHead = metrics.gauge(
-    'audit_head_number',
-    'Number of the last row of a chain of the audit trail',
-    'chain',
-  );
-  const auditHeads = createAuditHeads(stored);
-  const trail = createTrail({ audit, auditHeads, seal, clock, showHead });
-  const auditRelay = startOutboxRelay({
-    bus,
-    source: mongoOutboxSource(applications, auditOutbox),
+  const stored = { connection, vault, clock };
+  const stores = createStores(stored);
+  const trail = createTrail({
+    audit: stores.audit,
+    auditHeads: createAuditHeads(stored),
+    seal: createAuditSeal(config.AUDIT_KEY),
     clock,
-    logger,
-    deliver: (event) => trail.append(toAuditEntry(event)),
+    showHead: metrics.gauge('audit_head_number', 'Last row of a chain of the audit trail', 'chain'),
   });
-
+  const applications = connection.collection(applicationsCollection);
+  const relayed = { bus, clock, logger };
   return {
+    ...stored,
+    ...stores,
     config,
     bus,
-    clock,
     logger,
     metrics,
     countTransition: metrics.counter({
@@ -138,28 +123,15 @@ export async function createContext(config: Config, overrides: Partial<Context> 
       help: 'Transitions of applications from one state to another',
       labels: ['from', 'to', 'action'],
     }),
-    vault,
     failPoint,
-    connection,
-    relay,
-    auditRelay,
+    relay:
+      overrides.relay ?? startOutboxRelay({ ...relayed, source: mongoOutboxSource(applications), failPoint }),
+    auditRelay: startOutboxRelay({
+      ...relayed,
+      source: mongoOutboxSource(applications, auditOutbox),
+      deliver: (event) => trail.append(toAuditEntry(event)),
+    }),
     trail,
-    audit,
-    applications: createApplicationsStore(stored),
-    leases: createCommandLeases(stored),
-    applicationList: createApplicationList(stored),
-    bulkApplications: createBulkApplications(stored),
-    queues: createQueues(stored),
-    owners: createApplicationOwners(stored),
-    files: createFilesStore(stored),
-    figures: createFiguresStore(stored),
-    jobTurns: createJobTurns(stored),
-    sessions: createSessionsStore(stored),
-    site: createSiteStore(stored),
-    roster,
-    staff: createStaffStore({ ...stored, roster }),
-    staffSessions: createStaffSessionsStore(stored),
-    signInAttempts: createSignInAttempts(stored),
     ...overrides,
   };
 }

@@ -1,4 +1,5 @@
 import { newId } from '@tshepa/messaging';
+import { systemActor } from './commands/replay.ts';
 import type { Context } from './context.ts';
 import { createAccount } from './handlers/staff/add-staff.ts';
 
@@ -9,7 +10,7 @@ import { createAccount } from './handlers/staff/add-staff.ts';
 export async function ensureFirstManager(context: Context): Promise<void> {
   const { standings } = await context.roster.read();
   if (Object.keys(standings).length > 0) return;
-  const caller = { actor: { kind: 'system' as const, service: 'applications' }, requestId: newId() };
+  const caller = { actor: systemActor, requestId: newId() };
   const email = context.config.MANAGER_EMAIL;
   const added = await createAccount(context, caller, { email, role: 'manager' });
   if (added) process.stdout.write(`FIRST_MANAGER ${JSON.stringify(added)}\n`);

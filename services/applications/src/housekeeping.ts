@@ -16,7 +16,7 @@ export async function sweepOrphanFiles({ files, applications, clock }: Context):
   const waiting = (await files.unattachedBefore(before)).filter((file) => file.touchedAt <= before);
   let removed = 0;
   for (const applicationId of new Set(waiting.map((file) => file.applicationId))) {
-    const due = (await files.ofCustomer(applicationId)).filter((file) => file.touchedAt <= before);
+    const due = (await files.ofApplication(applicationId)).filter((file) => file.touchedAt <= before);
     const loaded = await applications.load(applicationId);
     const listed = new Set(loaded?.application.files.map(({ fileId }) => fileId));
     await files.markAttached(due.map(({ fileId }) => fileId).filter((fileId) => listed.has(fileId)));

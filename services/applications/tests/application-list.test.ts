@@ -22,11 +22,15 @@ beforeAll(async () => {
     cellNo: '0821234567',
   };
   // 22:30 in London is half past midnight of the next day in Johannesburg.
-  await make('old', { createdAt: new Date('2026-03-09T21:59:59.999Z'), customer: thandi, state: 'DECLINED' });
-  await make('night', { createdAt: new Date('2026-03-09T22:00:00.000Z'), customer: thandi, loan: 1000 });
+  await make('old', {
+    createdAt: new Date('2026-03-09T21:59:59.999Z'),
+    applicant: thandi,
+    state: 'DECLINED',
+  });
+  await make('night', { createdAt: new Date('2026-03-09T22:00:00.000Z'), applicant: thandi, loan: 1000 });
   await make('sipho', {
     createdAt: new Date('2026-03-11T08:00:00Z'),
-    customer: {
+    applicant: {
       ...thandi,
       idNumber: siphoId,
       firstName: 'Sipho',
@@ -195,7 +199,7 @@ test('an export of more customers than are held at a time has every one of them 
   const count = 450;
   for (let index = 0; index < count; index += 1) {
     const createdAt = new Date(Date.UTC(2020, 0, 1, 8, 0, index));
-    await givenApplication(applications.context, { createdAt, customer: { firstName: `Person ${index}` } });
+    await givenApplication(applications.context, { createdAt, applicant: { firstName: `Person ${index}` } });
   }
   const lines = (await exported({ fromDate: '2020-01-01', toDate: '2020-01-01' })).split('\r\n').slice(1, -1);
   const names = lines.map((line) => line.split(',')[2]);

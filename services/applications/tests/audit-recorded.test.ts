@@ -181,10 +181,10 @@ describe('what is done past the records', () => {
       row: { kind: 'read', action: 'export-privacy-register', details: { register: 'requests' } },
     }),
     issueManualPasscode: async () => {
-      const { record } = await givenApplication(applications.context, { state: 'MANUAL_INTEGRATION' });
+      const { customerId } = await givenApplication(applications.context, { state: 'MANUAL_INTEGRATION' });
       return {
-        send: () => applications.call(operations.issueManualPasscode, { id: record.id }, { actor: manager }),
-        row: { kind: 'read', action: 'issue-manual-passcode', customerIds: [record.id] },
+        send: () => applications.call(operations.issueManualPasscode, { id: customerId }, { actor: manager }),
+        row: { kind: 'read', action: 'issue-manual-passcode', customerIds: [customerId] },
       };
     },
     recordOperatorAction: () => ({

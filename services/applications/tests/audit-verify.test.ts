@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { verifyDatabase } from '../src/audit/verify-database.ts';
+import { verifyDatabase } from '../src/audit/verify.ts';
 import { createAuditSeal } from '../src/crypto/audit-seal.ts';
 import { type AuditRow, headText, rowText } from '../src/domain/audit-chain.ts';
 import { auditHeadsCollection } from '../src/store/audit-heads.ts';

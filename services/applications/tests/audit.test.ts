@@ -6,7 +6,7 @@ import { idNumberOf } from '../src/seed/made-up-person.ts';
 import { applicationsCollection } from '../src/store/applications.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { entry, trailRows } from './support/audit.ts';
-import { givenApplication } from './support/given-application.ts';
+import { givenApplication, givenProviderLoan } from './support/given-application.ts';
 
 const applications = useApplications();
 let people = 0;
@@ -182,16 +182,16 @@ describe('what staff are shown', () => {
 
   type Sample = { send: () => Promise<unknown>; row: object };
   const file = async () => {
-    const { record, dataKey } = await givenApplication(applications.context);
+    const { customerId, dataKey } = await givenApplication(applications.context);
     const stored = await applications.context.files.storeDocument({
-      applicationId: record.id,
+      applicationId: customerId,
       dataKey,
       fileType: 'CREDIT_REPORT',
       fileName: 'credit-report.json',
       contentType: 'application/json',
       bytes: new TextEncoder().encode('{}'),
     });
-    return { fileId: stored.fileId, customerId: record.id };
+    return { fileId: stored.fileId, customerId: customerId };
   };
   const asAgent = { actor: agent };
   const samples: Readonly<Record<string, () => Sample | Promise<Sample>>> = {
@@ -234,8 +234,8 @@ describe('what staff are shown', () => {
     listProducts: async () => {
       const loaded = await applications.context.applications.load(id);
       if (!loaded) throw new Error('the record is gone');
-      const enrollment = { client_id: 'C-1', client_no: 'N-1' };
-      await applications.context.applications.update({ ...loaded.application, enrollment }, { audit: null });
+      const enrolment = { clientId: 'C-1', clientNo: 'N-1' };
+      await applications.context.applications.update({ ...loaded.application, enrolment }, { audit: null });
       return {
         send: () => applications.call(operations.listProducts, { customerId: id }, asAgent),
         row: { action: 'list-products', customerIds: [id] },
@@ -246,7 +246,7 @@ describe('what staff are shown', () => {
       const { customerId } = await givenApplication(applications.context);
       const loaded = await customers.load(customerId);
       if (!loaded) throw new Error('the record is gone');
-      const loan = { ...loaded.application.loan, provider_loan_id: 'L-1' };
+      const loan = { ...loaded.application.loan, providerLoan: givenProviderLoan('L-1') };
       await customers.update({ ...loaded.application, loan }, { audit: null });
       return {
         send: () =>
@@ -321,14 +321,14 @@ describe('the search', () => {
   test('finds by person, by account, by kind, by action and by day, and all of them combine', async () => {
     const person = '9202204720083';
     const { context } = applications;
-    const { record } = await givenApplication(context, { customer: { idNumber: person } });
-    await applications.call(operations.getApplication, { id: record.id }, { actor: agent });
+    const { customerId } = await givenApplication(context, { applicant: { idNumber: person } });
+    await applications.call(operations.getApplication, { id: customerId }, { actor: agent });
     await applications.call(
       operations.declineApplication,
-      { id: record.id, reason: 'Fraud' },
+      { id: customerId, reason: 'Fraud' },
       { actor: manager },
     );
-    await context.auditRelay.flush(record.id);
+    await context.auditRelay.flush(customerId);
     const found = async (query: object) =>
       (await search({ idNumber: person, ...query })).items
         .map(({ action }) => action)

@@ -6,7 +6,7 @@ import { operations } from '@tshepa/contracts';
 import { systemClock } from '@tshepa/service-kit';
 import { restoreBackup, summarise, writeBackup } from '@tshepa/service-kit/backup';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyDatabase } from '../src/audit/verify-database.ts';
+import { verifyDatabase } from '../src/audit/verify.ts';
 import { recordAuditHeads } from '../src/jobs/record-audit-heads.ts';
 import { actors, applicant, useApplications } from './support/applications.ts';
 import { givenApplication } from './support/given-application.ts';
@@ -63,7 +63,7 @@ describe('a backup', () => {
 
   test('holds nothing of a person in clear but the name, is for its owner alone, and has no key in it', async () => {
     const idNumber = '8001011100088';
-    await givenApplication(applications.context, { customer: { idNumber } });
+    await givenApplication(applications.context, { applicant: { idNumber } });
     const { folder } = await backUp();
     const { config } = applications.context;
     for (const name of await readdir(folder)) {

@@ -196,25 +196,25 @@ describe('an upload', () => {
     // Twenty at the very same moment may see each other and all be told to wait; never are more taken than may be.
     expect(codes).toContain('file.too_many');
     expect(codes.filter((code) => code !== 'none' && code !== 'file.too_many')).toEqual([]);
-    const stored = await files.ofCustomer(customerId);
+    const stored = await files.ofApplication(customerId);
     expect(stored.length).toBe(codes.filter((code) => code === 'none').length);
     expect(stored.length).toBeLessThanOrEqual(maximumOpenUploads);
     const kept = applications.context.connection.collection(chunksCollection);
     expect(await kept.countDocuments({ files_id: { $in: fileIds } })).toBe(stored.length);
 
-    while ((await files.ofCustomer(customerId)).length < maximumOpenUploads)
+    while ((await files.ofApplication(customerId)).length < maximumOpenUploads)
       await put('PAYSLIP', newId(), 1, new Uint8Array(10));
     const refused = put('PAYSLIP', newId(), 0, pdf(1_000));
     await expect(refused).rejects.toMatchObject({
       code: 'file.too_many',
       details: { retryAfterSeconds: expect.any(Number) },
     });
-    const [busy] = await files.ofCustomer(customerId);
+    const [busy] = await files.ofApplication(customerId);
     applications.clock.set(idleAfterMs - 1_000);
     await put('PAYSLIP', busy?.fileId ?? '', 2, new Uint8Array(10));
     applications.clock.set(idleAfterMs + 1_000);
     expect(await errorCode(put('PAYSLIP', newId(), 0, pdf(1_000)))).toBe('none');
-    expect(await files.ofCustomer(customerId)).toHaveLength(maximumOpenUploads);
+    expect(await files.ofApplication(customerId)).toHaveLength(maximumOpenUploads);
     expect(await isStored(busy?.fileId ?? '')).toBe(true);
   });
 
@@ -222,7 +222,7 @@ describe('an upload', () => {
     const { send, attach, customerId } = await givenUploader();
     for (let count = 0; count < maximumOpenUploads + 3; count += 1)
       await attach('PAYSLIP', [await send('PAYSLIP', pdf(100))]);
-    const others = (await applications.context.files.ofCustomer(customerId)).filter(
+    const others = (await applications.context.files.ofApplication(customerId)).filter(
       (file) => !file.isAttached,
     );
     expect(others).toHaveLength(maximumOpenUploads);
@@ -305,7 +305,7 @@ describe('reading', () => {
     const { customerId, dataKey } = await givenUploader();
     const bytes = Buffer.from(JSON.stringify({ score: 'x'.repeat(300_000) }));
     const report = {
-      customerId,
+      applicationId: customerId,
       dataKey,
       fileType: 'CREDIT_REPORT',
       fileName: 'r.json',

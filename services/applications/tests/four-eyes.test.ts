@@ -5,7 +5,7 @@ import { emptyRoster } from '../src/domain/roster.ts';
 import { applicationsCollection } from '../src/store/applications.ts';
 import { actors, errorCode, useApplications } from './support/applications.ts';
 import { refusal } from './support/commands.ts';
-import { givenApplication } from './support/given-application.ts';
+import { givenApplication, givenProviderLoan } from './support/given-application.ts';
 
 /** Where a process would die: the tests say which of its writes never comes. */
 const crash: { at: string | undefined } = { at: undefined };
@@ -74,8 +74,8 @@ const setFourEyes = (isOn: boolean) =>
 
 /** A loan in a state, with what the provider said about it. */
 async function givenLoan(state: 'APPROVED' | 'LOAN_OTP_REQUIRED' | 'AWAITING_BUDGET') {
-  const { customerId, record } = await givenApplication(applications.context, { state });
-  const distributionId = record.loan.id;
+  const { customerId, application } = await givenApplication(applications.context, { state });
+  const distributionId = application.loan.id;
   const stored = async () => {
     const loaded = await applications.context.applications.load(customerId);
     if (!loaded) throw new Error('the record is gone');
@@ -87,8 +87,11 @@ async function givenLoan(state: 'APPROVED' | 'LOAN_OTP_REQUIRED' | 'AWAITING_BUD
   };
   await rewrite((before) => ({
     ...before,
-    enrollment: { client_id: 'C1', client_no: 'N1' },
-    loan: { ...before.loan, ...(state === 'AWAITING_BUDGET' ? {} : { provider_loan_id: 'L1' }) },
+    enrolment: { clientId: 'C1', clientNo: 'N1' },
+    loan: {
+      ...before.loan,
+      ...(state === 'AWAITING_BUDGET' ? {} : { providerLoan: givenProviderLoan('L1') }),
+    },
   }));
 
   const call = (actor: Actor, key = newId()) => ({ actor, idempotencyKey: key });
@@ -185,7 +188,7 @@ describe('what waits for a second manager', () => {
     expect(party.cancelled.size).toBe(0);
     expect(await changed.confirm(checker)).toMatchObject({ state: 'AWAITING_LOAN_CREATE' });
     expect(party.cancelled.size).toBe(1);
-    expect((await changed.stored()).loan.loan?.value).toBe(1000);
+    expect((await changed.stored()).loan.option?.value).toBe(1000);
 
     const overridden = await givenLoan('AWAITING_BUDGET');
     const voidedBefore = party.voided;

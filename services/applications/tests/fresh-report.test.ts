@@ -33,7 +33,7 @@ async function givenWaiting(
   daysOld: number,
   { hasConsent = true, state = 'PENDING_APPROVAL' }: { hasConsent?: boolean; state?: LoanState } = {},
 ) {
-  const { customerId } = await givenApplication(applications.context, { state, customer: somebody() });
+  const { customerId } = await givenApplication(applications.context, { state, applicant: somebody() });
   const { application } = await stored(customerId);
   const now = applications.clock.now();
   const pulledAt = new Date(now.getTime() - daysOld * dayMs);

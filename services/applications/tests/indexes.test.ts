@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { applicationsCollection } from '../src/store/applications.ts';
 import { createIndexes, indexes } from '../src/store/indexes.ts';
-import { sessionsCollection } from '../src/store/sessions.ts';
+import { sessionsCollection, staffSessionsCollection } from '../src/store/sessions.ts';
 import { signInAttemptsCollection } from '../src/store/sign-in-attempts.ts';
-import { staffSessionsCollection } from '../src/store/staff-sessions.ts';
 import { useApplications } from './support/applications.ts';
 
 const applications = useApplications();

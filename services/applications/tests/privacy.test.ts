@@ -49,7 +49,7 @@ const stored = async (customerId: string) => {
 /** A person with two consents and a document, whose application got as far as this. */
 async function givenPerson(state: LoanState = 'IN_PROGRESS') {
   const { context } = applications;
-  const { customerId, sessionId, dataKey } = await givenApplication(context, { customer: person });
+  const { customerId, sessionId, dataKey } = await givenApplication(context, { applicant: person });
   const actor = applicant(sessionId);
   const bytes = Buffer.from('%PDF-1.4 a statement of Thandi');
   const document = await context.files.storeDocument({
@@ -232,7 +232,7 @@ describe('erasure', () => {
     expect(await ask('erasure', { idempotencyKey })).toEqual({ isErased: true, view: null });
     const { application, commands } = await stored(customerId);
     expect(application).toMatchObject({
-      customer: {},
+      applicant: {},
       dataKey: '',
       sessionIds: [],
       loan: { state: 'DELETED' },

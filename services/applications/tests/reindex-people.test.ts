@@ -28,7 +28,7 @@ beforeEach(async () => void (await documentsIn(applications.context.connection).
 test('people are found by the new index key, and by the former one no more', async () => {
   const { connection, applications: customers } = applications.context;
   const { customerId } = await givenApplication(applications.context, {
-    customer: { idNumber, emailAddress },
+    applicant: { idNumber, emailAddress },
   });
   await givenApplication(applications.context);
   expect(await readBy(nextKey).ofPerson(idNumber)).toEqual([]);
@@ -41,18 +41,18 @@ test('people are found by the new index key, and by the former one no more', asy
 
 test('a second active loan stays impossible afterwards, and a second run finds nothing to do', async () => {
   const { connection } = applications.context;
-  const taken = { customer: { idNumber }, state: 'APPROVED' } as const;
+  const taken = { applicant: { idNumber }, state: 'APPROVED' } as const;
   await givenApplication(applications.context, taken);
   const vault = vaultWith(nextKey);
   await reindexPeople(connection, vault);
   expect(await reindexPeople(connection, vault)).toEqual({ changed: 0, left: 0 });
-  const after = { ...applications.context, vault, customers: readBy(nextKey) };
+  const after = { ...applications.context, vault, applications: readBy(nextKey) };
   expect(await errorCode(givenApplication(after, taken))).toBe('application.active_loan');
 });
 
 test('the command does it, and says what it needs when a key is missing', async () => {
   const { config } = applications.context;
-  await givenApplication(applications.context, { customer: { idNumber } });
+  await givenApplication(applications.context, { applicant: { idNumber } });
   const script = join(import.meta.dirname, '../src/bin/reindex-people.ts');
   const run = (settings: Record<string, string>) =>
     spawnSync(process.execPath, [script], {

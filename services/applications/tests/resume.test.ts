@@ -47,7 +47,7 @@ type Wish = { state?: LoanState; ageDays?: number; sessionId?: string; cellNo?: 
 
 async function given({ ageDays = 1, state, sessionId, hasBureau, ...wish }: Wish = {}) {
   const made = await givenApplication(applications.context, {
-    customer: { idNumber, cellNo: wish.cellNo ?? cellNo },
+    applicant: { idNumber, cellNo: wish.cellNo ?? cellNo },
     createdAt: new Date(applications.clock.nowMs() - ageDays * dayMs),
     ...(state ? { state } : {}),
     ...(sessionId ? { sessionId } : {}),

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await applications.context.connection.collection(staffCollection).deleteMany({});
 });
 
-const named = (firstName: string) => givenApplication(applications.context, { customer: { firstName } });
+const named = (firstName: string) => givenApplication(applications.context, { applicant: { firstName } });
 
 test('after the keys were wrapped anew the records open with the new master key alone, as they were', async () => {
   const { connection, applications: customers } = applications.context;

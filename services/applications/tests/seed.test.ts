@@ -12,6 +12,7 @@ import {
 import { ConfigError, loadConfig } from '@tshepa/service-kit';
 import { describe, expect, test } from 'vitest';
 import { configSchema } from '../src/config.ts';
+import { toLoanDistribution } from '../src/domain/loan.ts';
 import { idOfMadeUp, madeUpApplication } from '../src/seed/made-up-application.ts';
 import { actors, errorCode, useApplications } from './support/applications.ts';
 
@@ -30,7 +31,7 @@ describe('made-up customers', () => {
       customerFormSchema.parse(customer);
       employmentFormSchema.parse(employment);
       bankFormSchema.parse(bank);
-      loanDistributionSchema.parse(loan);
+      loanDistributionSchema.parse(toLoanDistribution(loan));
     }
   });
 

@@ -1,8 +1,8 @@
 import { operations } from '@tshepa/contracts';
 import { describe, expect, test } from 'vitest';
 import { ensureFirstManager } from '../src/first-manager.ts';
+import { staffSessionsCollection } from '../src/store/sessions.ts';
 import { staffCollection } from '../src/store/staff.ts';
-import { staffSessionsCollection } from '../src/store/staff-sessions.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 
 const applications = useApplications();

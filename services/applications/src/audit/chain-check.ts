@@ -27,8 +27,8 @@ export function createChainCheck(chain: string, seal: AuditSeal, heads: Readonly
   let end: AuditHead = { chain, number: 0, hash: '' };
   let run: Run | undefined;
 
-  const find = (what: Finding['what'], number: number, says: string) =>
-    findings.push({ what, chain, number, message: says });
+  const find = (what: Finding['what'], number: number, message: string) =>
+    findings.push({ what, chain, number, message });
 
   /** `next` is the intact row after the run, if any. When it still names the last code of the run, the rows were edited. */
   const endRun = (next?: AuditRow) => {

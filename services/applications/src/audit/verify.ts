@@ -1,6 +1,9 @@
-import type { AuditSeal } from '../crypto/audit-seal.ts';
+import type { Logger } from '@tshepa/service-kit';
+import { connectMongo } from '@tshepa/service-kit/mongo';
+import { type AuditSeal, createAuditSeal } from '../crypto/audit-seal.ts';
 import { type AuditHead, type AuditRow, headText, rowText } from '../domain/audit-chain.ts';
-import type { RecordedHead } from '../store/audit-heads.ts';
+import { createAuditStore } from '../store/audit.ts';
+import { createAuditHeads, type RecordedHead } from '../store/audit-heads.ts';
 import { createChainCheck, type Finding, rangeText } from './chain-check.ts';
 
 export type Verdict = { rows: number; ends: AuditHead[]; findings: Finding[] };
@@ -88,4 +91,32 @@ export async function verifyTrail({ chains, stream, recorded, witnessed, seals }
       });
   }
   return verdict;
+}
+
+type Settings = {
+  mongoUrl: string;
+  dbName: string;
+  /** The present key first, then former keys of older chains. */
+  auditKeys: readonly string[];
+  /** Heads from the log. */
+  witnessed: readonly AuditHead[];
+  logger: Logger;
+};
+
+/** Verifies the trail of one database without writing to it. */
+export async function verifyDatabase({
+  mongoUrl,
+  dbName,
+  auditKeys,
+  witnessed,
+  logger,
+}: Settings): Promise<Verdict> {
+  const connection = await connectMongo({ url: mongoUrl, dbName, logger });
+  try {
+    const { chains, stream } = createAuditStore({ connection });
+    const recorded = await createAuditHeads({ connection }).all();
+    return await verifyTrail({ chains, stream, recorded, witnessed, seals: auditKeys.map(createAuditSeal) });
+  } finally {
+    await connection.close();
+  }
 }

@@ -3,8 +3,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { createLogger, mongoConfigShape, systemClock } from '@tshepa/service-kit';
 import * as z from 'zod';
-import { loggedHeads } from '../audit/logged-heads.ts';
-import { verifyDatabase } from '../audit/verify-database.ts';
+import { verifyDatabase } from '../audit/verify.ts';
 import type { AuditHead } from '../domain/audit-chain.ts';
 
 const usage = `Verifies the audit trail. Exit code 0: it is complete; 1: it is not; 2: it could not be verified.
@@ -16,6 +15,12 @@ const settingsSchema = z.object({
   DB_NAME: z.string().default('applications'),
   AUDIT_KEY: z.string().min(32),
   AUDIT_FORMER_KEYS: z.string().default(''),
+});
+const loggedHeadSchema = z.object({
+  event: z.literal('audit.head'),
+  chain: z.string(),
+  number: z.number(),
+  hash: z.string(),
 });
 type Settings = z.output<typeof settingsSchema>;
 
@@ -40,9 +45,19 @@ async function readHeads(files: readonly string[]): Promise<AuditHead[]> {
   const heads: AuditHead[] = [];
   for (const file of files) {
     for await (const line of createInterface({ input: createReadStream(file, 'utf8') }))
-      heads.push(...loggedHeads([line]));
+      if (line.includes('audit.head')) heads.push(...headIn(line));
   }
   return heads;
+}
+
+/** The head in a line of the hourly job. A log collector may add a prefix to the line. */
+function headIn(line: string): AuditHead[] {
+  try {
+    const { success, data } = loggedHeadSchema.safeParse(JSON.parse(line.slice(line.indexOf('{'))));
+    return success ? [{ chain: data.chain, number: data.number, hash: data.hash }] : [];
+  } catch {
+    return [];
+  }
 }
 
 async function verify(
@@ -60,7 +75,7 @@ async function verify(
   const seconds = Math.max(0.001, (systemClock.nowMs() - startedMs) / 1_000);
   for (const { chain, number, hash } of ends)
     console.log(`${chain}: ends at row ${number}, ${hash || 'no code'}`);
-  for (const { what, chain, message: says } of findings) console.log(`DEFECT (${what}) ${chain}: ${says}`);
+  for (const { what, chain, message } of findings) console.log(`DEFECT (${what}) ${chain}: ${message}`);
   const speed = `${rows} rows in ${seconds.toFixed(1)} s (${Math.round(rows / seconds)} a second)`;
   const against = `${witnessed.length} heads from the log`;
   console.log(

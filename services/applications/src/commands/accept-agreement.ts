@@ -10,6 +10,7 @@ import {
 } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
+import { toLoanDistribution } from '../domain/loan.ts';
 import type { CommandMeta } from './execute.ts';
 import { callService } from './third-parties.ts';
 
@@ -19,13 +20,14 @@ async function ownText(
   meta: CommandMeta,
   application: Application,
 ): Promise<string | undefined> {
-  const { provider_loan_id: loanId } = application.loan;
-  const clientNo = application.enrollment?.client_no;
+  const loanId = application.loan.providerLoan?.id;
+  const clientNo = application.enrolment?.clientNo;
   const day = johannesburgDay(context.clock.now());
-  if (!loanId || !clientNo || !costOfCredit(application.loan, day)) return undefined;
+  const loanDistributions = toLoanDistribution(application.loan);
+  if (!loanId || !clientNo || !costOfCredit(loanDistributions, day)) return undefined;
   const schedule = await callService(context, meta, operations.getProviderSchedule, { clientNo, loanId });
   if (schedule.return_code !== 0) return undefined;
-  const source = { ...application.applicant, ...application.bank, loanDistributions: application.loan };
+  const source = { ...application.applicant, ...application.bank, loanDistributions };
   const sections = agreementOfRecord(source, schedule.instalment_summary, day);
   return sections && agreementText(sections);
 }

@@ -1,7 +1,7 @@
 import { AppError, type AttachFilesInput, type CustomerFile, type UploadReply } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
-import { requireOpen } from '../domain/require-open.ts';
+import { requireOpen } from '../domain/transition.ts';
 import { withStatementAnalysis } from './analyse-statements.ts';
 import { type CommandMeta, executeOn } from './execute.ts';
 import { verifyUploads } from './verify-uploads.ts';

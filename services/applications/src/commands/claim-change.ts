@@ -4,9 +4,8 @@ import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
 import { assertMatches } from '../domain/command-order.ts';
 import { assertNotMaker, endPending, isUpToDate, voidNote } from '../domain/pending-change.ts';
-import { eventsOf } from './events-of.ts';
+import { eventsOf, wakeRelays } from './outboxes.ts';
 import type { CommandMeta } from './replay.ts';
-import { wakeRelays } from './wake-relays.ts';
 
 type Staff = Extract<Actor, { kind: 'staff' }>;
 type Claim = { staff: Staff; applicationId: string; changeId: string };

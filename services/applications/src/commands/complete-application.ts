@@ -1,9 +1,8 @@
 import { AppError, operations, type SaveReply } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import { withAffordability } from '../domain/affordability.ts';
-import { accountDiffers, isApprovedBefore } from '../domain/answers.ts';
+import { accountDiffers, isApprovedBefore, missingFromApplication } from '../domain/answers.ts';
 import type { Application } from '../domain/application.ts';
-import { missingFromApplication } from '../domain/application-facts.ts';
 import { toSaveReply } from '../domain/application-view.ts';
 import { makeTransition } from '../domain/transition.ts';
 import { withStatementAnalysis } from './analyse-statements.ts';
@@ -32,19 +31,15 @@ export async function completeApplication(
   }
   const application = withAffordability(analysed, context.clock.now());
   if (application.affordability.verdict === 'too-little') {
-    const transition = makeTransition(application, {
-      action: 'decline-by-rule',
-      by: 'system',
-      reason: 'Affordability',
-    });
-    return { application: transition.application, reply: toSaveReply, transition };
+    const request = { action: 'decline-by-rule', by: 'system', reason: 'Affordability' } as const;
+    return { ...makeTransition(application, request), reply: toSaveReply };
   }
   const approval = await callOrMarkWaiting(context, { application, savePartial }, () =>
     callService(context, meta, operations.findApproval, { idNumber }),
   );
-  const transition = makeTransition(application, {
+  const { application: submitted, transition } = makeTransition(application, {
     action: isApprovedBefore(approval) ? 'complete-approved' : 'complete',
     by: 'system',
   });
-  return { application: { ...transition.application, page: 'loading' }, reply: toSaveReply, transition };
+  return { application: { ...submitted, page: 'loading' }, reply: toSaveReply, transition };
 }

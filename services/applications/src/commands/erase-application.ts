@@ -52,7 +52,7 @@ export async function eraseApplication(
     // Push subscriptions lead to the person elsewhere. Until they are ended the application stays, to be found again.
     await callService(context, meta, operations.endPushSubscriptions, { customerId: applicationId });
     // Documents go first, so that an erased application never leaves one behind that nobody looks for.
-    for (const { fileId } of await files.ofCustomer(applicationId)) await files.remove(fileId);
+    for (const { fileId } of await files.ofApplication(applicationId)) await files.remove(fileId);
     const { application, commands } = loaded;
     context.failPoint('applications.before-erase');
     const isErased = await applications.erase(erasedApplication(application, clock.now()), {

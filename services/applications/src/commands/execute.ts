@@ -7,19 +7,17 @@ import {
 } from '@tshepa/contracts';
 import { changeEntry } from '../audit/entries.ts';
 import type { Context } from '../context.ts';
-import type { Application } from '../domain/application.ts';
+import { type Application, withStateEntry } from '../domain/application.ts';
 import { assertInOrder, assertMatches, markAfter } from '../domain/command-order.ts';
 import { maximumCommands } from '../domain/kept-replies.ts';
 import { endPending, voidNote } from '../domain/pending-change.ts';
-import { withStateEntry } from '../domain/state-history.ts';
 import type { CompletedTransition } from '../domain/transition.ts';
 import { ownsApplication } from '../policies.ts';
 import type { StaffNote } from '../store/application-document.ts';
 import type { LoadedApplication } from '../store/applications.ts';
-import { eventsOf } from './events-of.ts';
 import { createLease, type Lease } from './lease.ts';
+import { eventsOf, wakeRelays } from './outboxes.ts';
 import { type CommandMeta, commandEntry, digestOf, replayOf } from './replay.ts';
-import { wakeRelays } from './wake-relays.ts';
 
 export type { CommandMeta };
 
@@ -95,7 +93,7 @@ async function readTarget<Reply>({ meta, command }: Run<Reply>): Promise<Target>
 const senderOf = ({ meta, command }: Run<unknown>) =>
   command.by === 'applicant' && meta.idempotencyKey ? meta.device : undefined;
 
-function assertInTime(run: Run<unknown>, { application, commands, devices }: Target): void {
+function assertAcceptable(run: Run<unknown>, { application, commands, devices }: Target): void {
   const { meta, command } = run;
   const sender = senderOf(run);
   const mark = sender && devices[sender.deviceId];
@@ -103,8 +101,8 @@ function assertInTime(run: Run<unknown>, { application, commands, devices }: Tar
   // Staff act on what their screen shows, so whoever was slower is told the present state.
   const shown = command.by === 'staff' ? { state: application.loan.state } : {};
   assertMatches(meta.ifMatch, application.version, mark, shown);
-  const isOneTooMany = command.by === 'applicant' && commands.length >= maximumCommands;
-  assertThat(!meta.idempotencyKey || !isOneTooMany, 'command.too_many');
+  const isFull = command.by === 'applicant' && commands.length >= maximumCommands;
+  assertThat(!meta.idempotencyKey || !isFull, 'command.too_many');
 }
 
 /** A transition voids the pending change in the same write. */
@@ -136,20 +134,53 @@ function deviceWrite(run: Run<unknown>, { application, devices }: Target, isDone
 
 async function savePartial(context: Context, run: Run<unknown>, target: Target, application: Application) {
   const { meta, command } = run;
-  const told = {
+  const change = {
     action: command.kind,
     details: command.details,
     before: target.application,
     after: application,
-    isAside: true,
+    isPartial: true,
   };
-  const audit = changeEntry(context, meta, told);
-  const isKept = await context.applications.update(application, {
+  const audit = changeEntry(context, meta, change);
+  const isStored = await context.applications.update(application, {
     ...deviceWrite(run, target, false),
     audit,
   });
-  if (isKept) wakeRelays(context, { ...target, application }, { audit });
-  return isKept;
+  if (isStored) wakeRelays(context, { ...target, application }, { audit });
+  return isStored;
+}
+
+type Final<Reply> = Omit<Decided<Reply>, 'reply'> & { storedReply: Reply };
+
+/** Everything that is stored in the same update as the application. */
+function writeOf<Reply>(context: Context, run: Run<Reply>, target: Target, final: Final<Reply>) {
+  const { meta, command, digest, lease } = run;
+  const { application, transition, note, storedReply: reply } = final;
+  const entry = commandEntry(context, application, meta, { digest, reply });
+  return {
+    ...(entry ? { command: { entry, known: target.commands } } : {}),
+    ...deviceWrite(run, target, true),
+    ...(command.isSlow ? { lease: lease.token } : {}),
+    ...(note ? { note } : {}),
+    events: eventsOf(context, { ...final, isNew: target.isNew }, meta),
+    audit: changeEntry(context, meta, {
+      action: command.kind,
+      details: command.details,
+      before: target.isNew ? null : target.application,
+      after: application,
+      transition,
+    }),
+  };
+}
+
+function countTransitions(
+  { countTransition }: Context,
+  { isNew }: Target,
+  { loan }: Application,
+  transition: CompletedTransition | undefined,
+): void {
+  if (isNew) countTransition({ from: 'none', to: transition?.from ?? loan.state, action: 'save' });
+  if (transition) countTransition({ from: transition.from, to: transition.to, action: transition.action });
 }
 
 /** One try. Returns undefined when another write came first. */
@@ -160,48 +191,30 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
   // The same command made the stored reply, so it has the right type.
   if (replay) return { reply: replay.reply as Reply };
   lease.assertFree(target);
-  assertInTime(run, target);
+  assertAcceptable(run, target);
   if (command.isSlow && !target.isNew && !(await lease.take(target))) return undefined;
 
-  const decided = await command.decide(target.application, (application) =>
-    savePartial(context, run, target, application),
+  const decided = await command.decide(target.application, (partial) =>
+    savePartial(context, run, target, partial),
   );
   if (!decided) return undefined;
   const { transition } = decided;
-  const timely = withPendingVoided(context, target.application, decided);
+  const current = withPendingVoided(context, target.application, decided);
   const application = withLanguage(
     run,
-    transition ? withStateEntry(timely, transition, context.clock.now()) : timely,
+    transition ? withStateEntry(current, transition, context.clock.now()) : current,
   );
   const written = { ...application, version: target.application.version + 1 };
   const reply = decided.reply(written);
-  const entry = commandEntry(context, application, meta, { digest, reply });
-  const events = eventsOf(context, { ...decided, isNew: target.isNew }, meta);
-  const write = {
-    ...(entry ? { command: { entry, known: target.commands } } : {}),
-    ...deviceWrite(run, target, true),
-    ...(command.isSlow ? { lease: lease.token } : {}),
-    ...(decided.note ? { note: decided.note } : {}),
-    events,
-    audit: changeEntry(context, meta, {
-      action: command.kind,
-      details: command.details,
-      before: target.isNew ? null : target.application,
-      after: application,
-      transition,
-    }),
-  };
-  await lease.settle();
+  const write = writeOf(context, run, target, { ...decided, application, storedReply: reply });
+  await lease.stopRenewing();
   context.failPoint('applications.before-write', command.kind);
   const isWritten = target.isNew
     ? await context.applications.insert(written, write)
     : await context.applications.update(application, write);
   if (!isWritten) return undefined;
   lease.forget();
-  if (target.isNew)
-    context.countTransition({ from: 'none', to: transition?.from ?? written.loan.state, action: 'save' });
-  if (transition)
-    context.countTransition({ from: transition.from, to: transition.to, action: transition.action });
+  countTransitions(context, target, written, transition);
   context.failPoint('applications.after-write', command.kind);
   wakeRelays(context, target, write);
   return { reply };

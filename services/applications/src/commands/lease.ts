@@ -80,7 +80,7 @@ export function createLease({ leases, logger }: Context, meta: CommandMeta, dige
     },
 
     /** Stops renewals, because none may come after the write that ends the lease. */
-    async settle(): Promise<void> {
+    async stopRenewing(): Promise<void> {
       clearInterval(timer);
       await renewal;
     },
@@ -93,7 +93,7 @@ export function createLease({ leases, logger }: Context, meta: CommandMeta, dige
     /** Removes a lease that is still held, so that the same key may be sent again at once. */
     async release(): Promise<void> {
       if (!heldOn) return;
-      await this.settle();
+      await this.stopRenewing();
       await leases.release(heldOn, token);
     },
   };

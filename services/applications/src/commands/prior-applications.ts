@@ -1,26 +1,24 @@
-import { type Actor, operations, type PriorRecord } from '@tshepa/contracts';
+import { operations, type PriorRecord } from '@tshepa/contracts';
 import { changeEntry } from '../audit/entries.ts';
 import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
 import { ownsApplication } from '../policies.ts';
-import type { CommandMeta } from './execute.ts';
+import { type CommandMeta, systemActor } from './replay.ts';
 import { callService } from './third-parties.ts';
-
-const system: Actor = { kind: 'system', service: 'applications' };
 
 type PriorQuery = { idNumber: string; exceptId: string | undefined };
 
 /** Whether the provider reports a paid-out loan as repaid. While it is unreachable the loan counts as active. */
 async function isSettled(context: Context, meta: CommandMeta, application: Application): Promise<boolean> {
   if (application.settledAt) return true;
-  if (application.loan.state !== 'PAID' || !application.enrollment) return false;
+  if (application.loan.state !== 'PAID' || !application.enrolment) return false;
   const loan = await callService(context, meta, operations.findProviderLoan, {
-    clientNo: application.enrollment.client_no,
+    clientNo: application.enrolment.clientNo,
   }).catch(() => null);
-  if (!loan?.isSettled || loan.provider_loan_id !== application.loan.provider_loan_id) return false;
+  if (!loan?.isSettled || loan.provider_loan_id !== application.loan.providerLoan?.id) return false;
   // Stored, so that the person may have another active loan.
   const settled = { ...application, settledAt: context.clock.now() };
-  const caller = { actor: system, requestId: meta.requestId };
+  const caller = { actor: systemActor, requestId: meta.requestId };
   const audit = changeEntry(context, caller, { action: 'settled', before: application, after: settled });
   if (await context.applications.update(settled, { audit })) context.auditRelay.wake(application.id);
   return true;

@@ -13,6 +13,9 @@ export type CommandMeta = Pick<
   'actor' | 'requestId' | 'idempotencyKey' | 'device' | 'ifMatch' | 'language'
 >;
 
+/** The service itself, for calls to other services and for work that no caller requested. */
+export const systemActor = { kind: 'system', service: 'applications' } as const satisfies Actor;
+
 /** The owner of a key. All sessions of an applicant share their keys. */
 export const principalOf = (actor: Actor): string =>
   actor.kind === 'staff'

@@ -25,10 +25,9 @@ export const mandateReply = (written: Application): LoanOtpReply => ({
 
 /** Stores a mandate. An accepted one approves the loan. */
 export function withMandate(application: Application, mandate: Mandate): Decided<LoanOtpReply> {
-  const told: Application = { ...application, loan: { ...application.loan, mandate } };
-  if (mandate.status !== 'accepted') return { application: told, reply: mandateReply, changed: 'mandate' };
-  const transition = makeTransition(told, { action: 'accept-mandate', by: 'system' });
-  return { application: transition.application, reply: mandateReply, transition };
+  const updated: Application = { ...application, loan: { ...application.loan, mandate } };
+  if (mandate.status !== 'accepted') return { application: updated, reply: mandateReply, changed: 'mandate' };
+  return { ...makeTransition(updated, { action: 'accept-mandate', by: 'system' }), reply: mandateReply };
 }
 
 const secondsUntil = (deadline: Date, now: Date) => Math.ceil((deadline.getTime() - now.getTime()) / 1000);
@@ -43,8 +42,8 @@ export async function requestMandate(
   meta: CommandMeta,
   { application, mode }: { application: Application; mode: MandateMode },
 ): Promise<Decided<LoanOtpReply>> {
-  const { provider_loan_id: loanId, mandate: former } = application.loan;
-  if (!loanId || !application.enrollment)
+  const { providerLoan, mandate: former } = application.loan;
+  if (!providerLoan || !application.enrolment)
     throw new AppError('application.illegal_transition', { state: application.loan.state });
   const now = context.clock.now();
   const today = johannesburgDay(now);
@@ -62,8 +61,8 @@ export async function requestMandate(
   const answer = await callService(context, meta, operations.requestMandate, {
     reference: references.mandate(application.id, application.mandateRequests.length),
     customerId: application.id,
-    loanId,
-    clientId: application.enrollment.client_id,
+    loanId: providerLoan.id,
+    clientId: application.enrolment.clientId,
     mode,
     windowSeconds: secondsUntil(deadline, now),
   });

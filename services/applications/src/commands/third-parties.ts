@@ -1,14 +1,14 @@
-import { type Actor, AppError, type ErrorCode, operations, type Rpc } from '@tshepa/contracts';
+import { AppError, type ErrorCode, operations, type Rpc } from '@tshepa/contracts';
 import type * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
+import { type Enrolment, fromEnrolmentRecord } from '../domain/loan.ts';
 import { references } from '../domain/references.ts';
-import type { CommandMeta, SavePartial } from './execute.ts';
+import type { SavePartial } from './execute.ts';
+import { type CommandMeta, systemActor } from './replay.ts';
 
 /** How long an application waits for an unreachable third party before it is referred to staff, in milliseconds. */
 export const referAfterMs = 15 * 60_000;
-
-const system: Actor = { kind: 'system', service: 'applications' };
 
 /** Calls another service on behalf of a command. */
 export const callService = <Request extends z.core.$ZodType, Reply extends z.core.$ZodType>(
@@ -18,7 +18,7 @@ export const callService = <Request extends z.core.$ZodType, Reply extends z.cor
   payload: z.input<Request>,
 ) =>
   bus.request(definition, payload, {
-    actor: system,
+    actor: systemActor,
     requestId: meta.requestId,
     ...(meta.idempotencyKey ? { idempotencyKey: meta.idempotencyKey } : {}),
   });
@@ -70,11 +70,15 @@ export async function callOrMarkWaiting<Answer>(
 }
 
 /** Enrols the applicant at the provider unless that was done before. */
-export async function ensureEnrolled(context: Context, meta: CommandMeta, application: Application) {
-  if (application.enrollment) return application.enrollment;
+export async function ensureEnrolled(
+  context: Context,
+  meta: CommandMeta,
+  application: Application,
+): Promise<Enrolment> {
+  if (application.enrolment) return application.enrolment;
   const { idNumber, firstName, lastName, cellNo } = application.applicant;
   if (!idNumber || !firstName || !lastName || !cellNo) throw new AppError('application.incomplete');
-  return callService(context, meta, operations.enrolProviderClient, {
+  const enrolled = await callService(context, meta, operations.enrolProviderClient, {
     reference: references.enrolment(application.id),
     customerId: application.id,
     idNumber,
@@ -82,4 +86,5 @@ export async function ensureEnrolled(context: Context, meta: CommandMeta, applic
     lastName,
     cellNo,
   });
+  return fromEnrolmentRecord(enrolled);
 }

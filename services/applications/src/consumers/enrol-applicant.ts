@@ -1,6 +1,7 @@
 import { applicationEvents, operations } from '@tshepa/contracts';
 import { consume } from '@tshepa/messaging';
 import { executeOn } from '../commands/execute.ts';
+import { systemActor } from '../commands/replay.ts';
 import { callService, ensureEnrolled } from '../commands/third-parties.ts';
 import type { Context } from '../context.ts';
 
@@ -17,30 +18,30 @@ export const enrolCustomer = (context: Context) =>
       const isSubmitted = action === 'complete' || action === 'complete-approved';
       if (!isSubmitted && to !== 'ENROLLMENT_OTP_REQUIRED' && to !== 'PAYBACK_REQUESTED') return;
       const meta = {
-        actor: { kind: 'system' as const, service: 'applications' },
+        actor: systemActor,
         requestId: requestId ?? event.id,
         idempotencyKey: event.id,
       };
       const loaded = await context.applications.load(applicationId);
       if (!loaded) return;
-      if (!loaded.application.enrollment) {
+      if (!loaded.application.enrolment) {
         await executeOn(context, meta, {
           applicationId,
           kind: 'enrol',
           by: 'system',
           body: { customerId: applicationId },
           decide: async (application) => ({
-            application: { ...application, enrollment: await ensureEnrolled(context, meta, application) },
+            application: { ...application, enrolment: await ensureEnrolled(context, meta, application) },
             reply: () => ({ ok: true as const }),
             changed: 'provider',
           }),
         });
       }
-      const { applicant: customer, files } = loaded.application;
-      if (!isSubmitted || !customer.idNumber) return;
+      const { applicant, files } = loaded.application;
+      if (!isSubmitted || !applicant.idNumber) return;
       await callService(context, meta, operations.sendProviderFiles, {
         customerId: applicationId,
-        idNumber: customer.idNumber,
+        idNumber: applicant.idNumber,
         fileIds: files
           .filter(({ fileType }) => ['BANK_STATEMENT', 'PAYSLIP'].includes(fileType))
           .map(({ fileId }) => fileId),

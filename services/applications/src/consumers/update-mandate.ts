@@ -44,10 +44,9 @@ export const updateMandate = (context: Context) =>
             return { application, reply };
           // A late "requested" does not undo an outcome. An acceptance counts after any other outcome.
           if (status === 'requested' && mandate.status !== 'requested') return { application, reply };
-          const told = { ...application, loan: { ...application.loan, mandate: { ...mandate, status } } };
-          if (status !== 'accepted') return { application: told, reply, changed: 'mandate' };
-          const transition = makeTransition(told, { action: 'accept-mandate', by: 'system' });
-          return { application: transition.application, reply, transition };
+          const updated = { ...application, loan: { ...application.loan, mandate: { ...mandate, status } } };
+          if (status !== 'accepted') return { application: updated, reply, changed: 'mandate' };
+          return { ...makeTransition(updated, { action: 'accept-mandate', by: 'system' }), reply };
         },
       });
     },

@@ -27,15 +27,15 @@ export function withAffordability(
   application: Application,
   now: Date,
 ): Application & { affordability: StoredAffordability } {
-  const { applicant: customer, employment, loan, statements, bureau } = application;
+  const { applicant, employment, loan, statements, bureau } = application;
   const day = johannesburgDay(now);
   const assessment = assessAffordability(
     {
       grossSalary: employment.grossSalary,
       netSalary: employment.netSalary,
       paymentFrequency: employment.paymentFrequency,
-      costs: expenseFields.map((field) => customer[field]),
-      principal: loan.loan?.value,
+      costs: expenseFields.map((field) => applicant[field]),
+      principal: loan.option?.value,
       statements: statements?.analysis,
       openLoans: loansOf(bureau),
     },

@@ -1,12 +1,22 @@
 import {
   AppError,
+  type ApplicationFacts,
   type ApprovalLookup,
+  type CustomerFile,
+  type CustomerFileType,
+  consentScreenPurposes,
+  expenseFields,
   incomeSuffices,
   inconsistencies,
   johannesburgDay,
+  type Manifest,
+  missingFrom,
+  type ProgressPage,
   type SavePayload,
+  wizardSteps,
 } from '@tshepa/contracts';
 import type { Application } from './application.ts';
+import { standingConsent } from './consents.ts';
 
 /**
  * Merges the answers of a save into an application.
@@ -14,8 +24,8 @@ import type { Application } from './application.ts';
  * would change after the credit check.
  */
 export function withAnswers(application: Application, payload: SavePayload, now: Date): Application {
-  const customer = { ...application.applicant, ...payload.customerRequest };
-  if (application.bureau && customer.idNumber !== application.applicant.idNumber) {
+  const applicant = { ...application.applicant, ...payload.customerRequest };
+  if (application.bureau && applicant.idNumber !== application.applicant.idNumber) {
     throw new AppError('customer.id_number_mismatch', {
       fields: [
         {
@@ -25,17 +35,15 @@ export function withAnswers(application: Application, payload: SavePayload, now:
       ],
     });
   }
-  const fields = inconsistencies(customer, johannesburgDay(now));
+  const fields = inconsistencies(applicant, johannesburgDay(now));
   if (fields.length > 0) throw new AppError('request.invalid', { fields });
   const { loanRequest } = payload;
   return {
     ...application,
-    applicant: customer,
+    applicant,
     employment: { ...application.employment, ...payload.employmentRequest },
     bank: { ...application.bank, ...payload.bankRequest },
-    loan: loanRequest
-      ? { ...application.loan, loan: { ...loanRequest }, loanId: loanRequest.id }
-      : application.loan,
+    loan: loanRequest ? { ...application.loan, option: { ...loanRequest } } : application.loan,
   };
 }
 
@@ -52,3 +60,50 @@ export const accountDiffers = ({ statements, bank }: Application) =>
 /** Whether the provider approved this person before. An approval without a client id does not count. */
 export const isApprovedBefore = ({ approved, client_id: clientId }: ApprovalLookup) =>
   approved && clientId !== null;
+
+/** The facts that the wizard's steps are checked against. The questionnaire is answered on the phone and never sent. */
+export const applicationFacts = (application: Application): ApplicationFacts => ({
+  hasLoan: application.loan.option !== undefined,
+  questionnairePassed: true,
+  consentGiven: consentScreenPurposes.every((purpose) => standingConsent(application, purpose)),
+  customerRequest: application.applicant,
+  employmentRequest: application.employment,
+  bankRequest: application.bank,
+  statementCount: application.files.filter((file) => file.fileType === 'BANK_STATEMENT').length,
+  payslipCount: application.files.filter((file) => file.fileType === 'PAYSLIP').length,
+});
+
+/** The answers and documents that a submission still lacks. */
+export const missingFromApplication = (application: Application): string[] => [
+  ...new Set(wizardSteps.flatMap((step) => missingFrom(step, applicationFacts(application)))),
+];
+
+/** The answers and documents that the steps before `page` still lack. Pages outside the wizard require nothing. */
+export function missingBefore(page: ProgressPage, application: Application): string[] {
+  const order = wizardSteps.findIndex((step) => step.id === page);
+  const facts = applicationFacts(application);
+  return [...new Set(wizardSteps.slice(0, Math.max(0, order)).flatMap((step) => missingFrom(step, facts)))];
+}
+
+/** A save submits the application when it carries all six monthly costs. */
+export const isSubmission = (payload: SavePayload) =>
+  expenseFields.every((field) => payload.customerRequest?.[field] !== undefined);
+
+/** The types of documents, as `files/<type>`, that differ between the application and the device's manifest. */
+export function differingDocuments({ files, employment }: Application, manifest: Manifest): string[] {
+  const ofType = (fileType: CustomerFileType) => files.filter((file) => file.fileType === fileType);
+  // A payslip sent before the applicant ticked "no payslip" does not count.
+  const payslips = employment.noPayslip ? [] : ofType('PAYSLIP');
+  return [
+    ...(holdsExactly(ofType('BANK_STATEMENT'), manifest.statements) ? [] : ['files/BANK_STATEMENT']),
+    ...(holdsExactly(payslips, manifest.payslip ? [manifest.payslip] : []) ? [] : ['files/PAYSLIP']),
+  ];
+}
+
+/** Documents attached before checksums were stored are counted and not compared. */
+const holdsExactly = (held: readonly CustomerFile[], named: readonly string[]): boolean => {
+  if (held.length !== named.length) return false;
+  if (held.some(({ sha256 }) => sha256 === undefined)) return true;
+  const [ours, theirs] = [held.map(({ sha256 }) => sha256).toSorted(), named.toSorted()];
+  return ours.every((sha256, index) => sha256 === theirs[index]);
+};

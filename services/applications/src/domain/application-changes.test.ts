@@ -8,7 +8,7 @@ const blank = newApplication({ id: 'c', distributionId: 'd', dataKey: 'k', sessi
 test('a new record is told field by field, with nothing before', () => {
   const record = {
     ...blank,
-    customer: { ...blank.applicant, city: 'Knysna' },
+    applicant: { ...blank.applicant, city: 'Knysna' },
     bank: { accountNumber: '62001234567' },
   };
   expect(changesBetween(null, record)).toEqual(

@@ -1,5 +1,6 @@
 import type { AuditChange } from '@tshepa/contracts';
 import type { Application } from './application.ts';
+import { toEnrolmentRecord, toLoanDistribution } from './loan.ts';
 
 type Fields = Map<string, string>;
 
@@ -7,44 +8,45 @@ type Fields = Map<string, string>;
 const longestValue = 200;
 
 /** Fields that carry no information about the application, or that change with every write. */
-const omitted: readonly (keyof Application)[] = ['id', 'version', 'updatedAt', 'createdAt', 'dataKey'];
+const omitted: readonly string[] = ['id', 'version', 'updatedAt', 'createdAt', 'dataKey'];
 
 const cut = (text: string): string =>
   text.length <= longestValue ? text : `${text.slice(0, longestValue)}… (${text.length} characters)`;
 
-function collect(value: unknown, path: string, leaves: Fields): void {
+function collect(value: unknown, path: string, fields: Fields): void {
   if (value === undefined || value === null || value === '') return;
-  if (value instanceof Date) leaves.set(path, value.toISOString());
-  else if (Array.isArray(value)) value.length > 0 && leaves.set(path, cut(JSON.stringify(value)));
+  if (value instanceof Date) fields.set(path, value.toISOString());
+  else if (Array.isArray(value)) value.length > 0 && fields.set(path, cut(JSON.stringify(value)));
   else if (typeof value === 'object')
-    for (const [name, part] of Object.entries(value)) collect(part, `${path}.${name}`, leaves);
-  else leaves.set(path, cut(String(value)));
+    for (const [name, part] of Object.entries(value)) collect(part, `${path}.${name}`, fields);
+  else fields.set(path, cut(String(value)));
 }
 
-/** Parts whose fields are listed under their own names, as on the forms. */
-const unprefixed: readonly (keyof Application)[] = ['customer', 'employment', 'bank', 'loan'];
-
+/** Every field under the name that it has in stored documents and in earlier rows of the trail. */
 function fieldsOf(application: Application | null): Fields {
-  const leaves: Fields = new Map();
-  if (!application) return leaves;
-  const { sessionIds, files, consents, privacy, ...rest } = application;
-  for (const [name, value] of Object.entries(rest)) {
-    if (omitted.some((hidden) => hidden === name)) continue;
-    const isAnswer = unprefixed.some((known) => known === name);
-    if (!isAnswer || typeof value !== 'object') collect(value, name, leaves);
-    else for (const [field, part] of Object.entries(value)) collect(part, nameIn(name, field), leaves);
-  }
-  for (const { purpose, ...consent } of consents) collect(consent, `consents.${purpose}`, leaves);
-  for (const { id, kind, ...request } of privacy) collect(request, `requests.${kind}.${id}`, leaves);
+  const fields: Fields = new Map();
+  if (!application) return fields;
+  const { sessionIds, files, consents, privacy, ...others } = application;
+  const { applicant, employment, bank, loan, history, enrolment, ...rest } = others;
+  const named = {
+    ...applicant,
+    ...employment,
+    ...bank,
+    loan: toLoanDistribution(loan),
+    moves: history,
+    enrollment: enrolment && toEnrolmentRecord(enrolment),
+    ...rest,
+  };
+  for (const [name, value] of Object.entries(named))
+    if (!omitted.includes(name)) collect(value, name, fields);
+  for (const { purpose, ...consent } of consents) collect(consent, `consents.${purpose}`, fields);
+  for (const { id, kind, ...request } of privacy) collect(request, `requests.${kind}.${id}`, fields);
   // The sessions themselves are in the application. The trail holds their number.
-  leaves.set('devices', String(sessionIds.length));
+  fields.set('devices', String(sessionIds.length));
   for (const { fileId, fileType, fileName } of files)
-    leaves.set(`files.${fileId}`, cut(`${fileType} ${fileName}`));
-  return leaves;
+    fields.set(`files.${fileId}`, cut(`${fileType} ${fileName}`));
+  return fields;
 }
-
-/** The forms have no field names in common. The loan has, so its fields get a prefix. */
-const nameIn = (part: string, field: string) => (part === 'loan' ? `loan.${field}` : field);
 
 /** The fields that differ between two versions of an application, with both values as text and null where absent. */
 export function changesBetween(before: Application | null, after: Application): AuditChange[] {

@@ -10,6 +10,7 @@ import {
 import type { Application, StoredAgreement } from './application.ts';
 import { standingConsent } from './consents.ts';
 import { defined } from './defined.ts';
+import { toEnrolmentRecord, toLoanDistribution } from './loan.ts';
 import { maskRecord } from './mask-record.ts';
 import { pendingView } from './pending-change.ts';
 import { factsOf, pendingStatusOf } from './transition.ts';
@@ -50,31 +51,31 @@ export function toRecord(
   application: Application,
   { reader, approvedLoans, offer }: ViewOptions,
 ): CustomerRecord {
-  const { applicant: customer, employment, bank, loan } = application;
+  const { applicant, employment, bank, loan } = application;
   const whole: CustomerRecord = {
     id: application.id,
     version: application.version,
     createdAt: application.createdAt.toISOString(),
     updatedAt: application.updatedAt.toISOString(),
-    ...customer,
+    ...applicant,
     ...employment,
     ...bank,
     ...defined({
       fixedIncome: application.statements?.analysis.fixedIncome ?? employment.fixedIncome,
       expenses: application.statements?.analysis.expenses ?? employment.expenses,
       bank_link_login_account_number: application.statements?.analysis.accountNumber || undefined,
-      rent_amount: customer.rent,
-      groceries_amount: customer.groceries,
-      travel_amount: customer.travel,
-      comunication_amount: customer.comunications,
-      education_amount: customer.education,
-      utilities_amount: customer.utilities,
+      rent_amount: applicant.rent,
+      groceries_amount: applicant.groceries,
+      travel_amount: applicant.travel,
+      comunication_amount: applicant.comunications,
+      education_amount: applicant.education,
+      utilities_amount: applicant.utilities,
       compuScore: application.bureau?.compuScore,
       clientRef: application.bureau?.clientRef,
       mab_data: application.statements ? JSON.stringify(application.statements.analysis) : undefined,
       experian_data: application.bureau?.jsonDataString,
       bureauPulledAt: application.bureau?.pulledAt,
-      enrollment: application.enrollment,
+      enrollment: application.enrolment && toEnrolmentRecord(application.enrolment),
       ...affordabilityView(application),
       ...reviewView(application),
       agreement: application.agreement && agreementView(application.agreement),
@@ -84,7 +85,7 @@ export function toRecord(
     files: application.files,
     bank_linkLogs: application.statements?.logs ?? [],
     progress: { page: application.page },
-    loanDistributions: loan,
+    loanDistributions: toLoanDistribution(loan),
     ...(offer && loan.state === 'LOAN_OTP_REQUIRED' ? { mandateOffer: offer } : {}),
     approvedLoans,
     ...(reader ? staffView(application, reader) : { actions: [] }),
@@ -95,9 +96,9 @@ export function toRecord(
 /** The part that only staff see: the available actions, and the change that waits for a second manager. */
 function staffView(application: Application, { staffId, role, isFourEyes }: Reader) {
   const { loan, pending, lastChange } = application;
-  const desk = { isFourEyes, pending: pendingStatusOf(application) };
+  const options = { isFourEyes, pending: pendingStatusOf(application) };
   return {
-    actions: staffActions(loan.state, factsOf(loan), role, desk),
+    actions: staffActions(loan.state, factsOf(loan), role, options),
     ...(pending
       ? { pendingChange: pendingView(pending, { staffId, mayDecide: roleSuffices(role, 'manager') }) }
       : {}),

@@ -6,17 +6,16 @@ import type {
   CustomerFile,
   CustomerForm,
   EmploymentForm,
-  EnrolmentRecord,
   Language,
-  LoanDistribution,
+  LoanState,
   PrivacyRequest,
   ProgressPage,
   StatementAnalysis,
 } from '@tshepa/contracts';
 import type { StoredAffordability } from './affordability.ts';
+import type { Enrolment, Loan } from './loan.ts';
 import type { EndedChange, RequestedChange } from './pending-change.ts';
 import type { StoredReview } from './review.ts';
-import type { StateEntry } from './state-history.ts';
 
 /** A report of the credit bureau. */
 export type BureauResult = {
@@ -34,6 +33,9 @@ export type StatementResult = { analysis: StatementAnalysis; logs: Record<string
 /** The accepted agreement with its text: the hash alone proves nothing once the application has changed. */
 export type StoredAgreement = AcceptedAgreement & { text: string };
 
+/** That an application entered a state, and when by the service's clock. */
+export type StateEntry = { to: LoanState; at: Date };
+
 /** One application for one loan, with every sealed part opened. */
 export type Application = {
   id: string;
@@ -46,7 +48,7 @@ export type Application = {
   applicant: CustomerForm;
   employment: EmploymentForm;
   bank: BankForm;
-  loan: LoanDistribution;
+  loan: Loan;
   /** The states it entered, oldest first. Old applications lack those from before they were recorded. */
   history: StateEntry[];
   files: CustomerFile[];
@@ -65,7 +67,7 @@ export type Application = {
   affordability?: StoredAffordability;
   /** The latest review that the applicant requested. */
   review?: StoredReview;
-  enrollment?: EnrolmentRecord;
+  enrolment?: Enrolment;
   decision?: { approved: boolean; declined: boolean };
   employerId?: string;
   /** The agreement about the present provider loan. */
@@ -106,7 +108,7 @@ export const newApplication = ({
   applicant: { countryCode: 'ZA', loginAttempts: 0 },
   employment: {},
   bank: {},
-  loan: { id: distributionId, state: 'IN_PROGRESS', approved: false, declined: false, loan_otp: '' },
+  loan: { id: distributionId, state: 'IN_PROGRESS', approved: false, declined: false, passcode: '' },
   history: [{ to: 'IN_PROGRESS', at: now }],
   files: [],
   consents: [],
@@ -115,3 +117,20 @@ export const newApplication = ({
   cancelledLoans: 0,
   mandateRequests: [],
 });
+
+/** A loan takes about ten. Repeated declines and reverts must not let the document grow without limit. */
+export const maximumEntries = 60;
+
+/** Adds a transition to the history. One that keeps the state is not recorded. */
+export function withStateEntry(
+  application: Application,
+  { from, to }: { from: LoanState; to: LoanState },
+  at: Date,
+): Application {
+  if (from === to) return application;
+  return { ...application, history: [...application.history, { to, at }].slice(-maximumEntries) };
+}
+
+/** Since when an application is in its state. Without a recorded history, since it was created. */
+export const inStateSince = ({ history, createdAt }: Pick<Application, 'history' | 'createdAt'>): Date =>
+  history.at(-1)?.at ?? createdAt;

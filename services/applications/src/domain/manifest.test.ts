@@ -1,7 +1,7 @@
 import type { CustomerFile } from '@tshepa/contracts';
 import { expect, test } from 'vitest';
+import { differingDocuments } from './answers.ts';
 import { newApplication } from './application.ts';
-import { differingDocuments } from './manifest.ts';
 
 const now = new Date('2026-11-21T08:00:00.000Z');
 const blank = newApplication({ id: 'c', distributionId: 'd', dataKey: 'k', sessionId: 's', now });

@@ -19,7 +19,7 @@ const analysis = {
 };
 const record = {
   ...blank,
-  customer: { ...blank.applicant, idNumber: '8001015009087' },
+  applicant: { ...blank.applicant, idNumber: '8001015009087' },
   bank: { accountNumber },
   statements: { analysis, logs: [{ line: `account ${accountNumber} read`, pages: '3' }] },
   files: [

@@ -27,15 +27,15 @@ export type EndedChange = ClosedChange;
 
 /** The facts of an application that each action depends on. */
 const factsByAction: Record<FourEyesAction, (application: Application) => unknown[]> = {
-  'pay-out': ({ loan, bank, enrollment, applicant: customer }) => [
-    loan.loan?.value,
-    loan.provider_loan_id,
-    loan.payback_option,
-    enrollment?.client_id,
+  'pay-out': ({ loan, bank, enrolment, applicant }) => [
+    loan.option?.value,
+    loan.providerLoan?.id,
+    loan.payoutOption,
+    enrolment?.clientId,
     bank.accountNumber,
-    customer.cellNo,
+    applicant.cellNo,
   ],
-  'change-loan': ({ loan, cancelledLoans }) => [loan.loan?.id, loan.provider_loan_id, cancelledLoans],
+  'change-loan': ({ loan, cancelledLoans }) => [loan.option?.id, loan.providerLoan?.id, cancelledLoans],
   'manual-override': () => [],
 };
 

@@ -5,35 +5,33 @@ import {
   findTransition,
   isFreeOf,
   type LoanAction,
-  type LoanDistribution,
   type LoanFacts,
   type LoanState,
   type Principal,
-  providerLoanFields,
   roleSuffices,
   type StaffRole,
   type Transition,
 } from '@tshepa/contracts';
 import type { Application } from './application.ts';
+import type { Loan } from './loan.ts';
 
 /** The facts that the conditions of the state machine depend on. */
-export const factsOf = (loan: LoanDistribution): LoanFacts => ({
-  paybackOption: loan.payback_option,
-  declinedReason: loan.declined_reason,
-  declinedState: loan.declined_state,
-  providerLoanId: loan.provider_loan_id,
-  budgetId: loan.budget_id,
+export const factsOf = (loan: Loan): LoanFacts => ({
+  paybackOption: loan.payoutOption,
+  declinedReason: loan.declinedReason,
+  declinedState: loan.declinedState,
+  providerLoanId: loan.providerLoan?.id,
+  budgetId: loan.budgetId,
 });
 
 /** A completed transition, for the event and for the effects outside the write. */
 export type CompletedTransition = {
-  application: Application;
   from: LoanState;
   to: LoanState;
   action: LoanAction;
   effects: readonly Effect[];
   /** Its row requires a second manager while four eyes are on. */
-  asksFourEyes: boolean;
+  needsFourEyes: boolean;
 };
 
 type TransitionRequest = {
@@ -50,10 +48,7 @@ type TransitionRequest = {
 export const pendingStatusOf = ({ pending }: Application): 'waiting' | 'under-way' | undefined =>
   pending && (pending.confirmedBy ? 'under-way' : 'waiting');
 
-const pendingMessages = {
-  waiting: undefined,
-  'under-way': 'A change was confirmed and is being carried out.',
-} as const;
+export const underWayMessage = 'A change was confirmed and is being carried out.';
 
 /** A pending change blocks staff, except for rows that allow it. Applicants and the system are not blocked. */
 function assertNotWaiting(
@@ -61,33 +56,36 @@ function assertNotWaiting(
   { by, confirms }: TransitionRequest,
   row: Pick<Transition, 'whilePending'>,
 ) {
-  const stand = pendingStatusOf(application);
-  if (!stand || by !== 'staff' || confirms || isFreeOf(row, stand)) return;
-  const message = pendingMessages[stand];
-  throw new AppError('change.pending', { state: application.loan.state, ...(message ? { message } : {}) });
+  const status = pendingStatusOf(application);
+  if (!status || by !== 'staff' || confirms || isFreeOf(row, status)) return;
+  const { state } = application.loan;
+  throw new AppError(
+    'change.pending',
+    status === 'under-way' ? { state, message: underWayMessage } : { state },
+  );
 }
-
-const without = (loan: LoanDistribution, fields: readonly (keyof LoanDistribution)[]): LoanDistribution => {
-  const kept = { ...loan };
-  for (const field of fields) delete kept[field];
-  return kept;
-};
 
 /** The effects of the state machine that change the loan itself. */
 const loanEffects: Partial<
-  Record<Effect, (loan: LoanDistribution, wish: TransitionRequest, from: LoanState) => LoanDistribution>
+  Record<Effect, (loan: Loan, request: TransitionRequest, from: LoanState) => Loan>
 > = {
   'set-approved': (loan) => ({ ...loan, approved: true }),
-  'set-declined': (loan, wish, from) => ({
+  'set-declined': (loan, request, from) => ({
     ...loan,
     approved: false,
     declined: true,
-    declined_reason: wish.reason ?? 'Algorithm',
-    declined_state: from,
+    declinedReason: request.reason ?? 'Algorithm',
+    declinedState: from,
   }),
-  'clear-declined': (loan) => ({ ...without(loan, ['declined_reason', 'declined_state']), declined: false }),
-  'clear-provider-loan': (loan) => ({ ...without(loan, [...providerLoanFields, 'mandate']), loan_otp: '' }),
-  'void-passcodes': (loan) => (loan.loan_otp === 'issued' ? { ...loan, loan_otp: '' } : loan),
+  'clear-declined': ({ declinedReason: _reason, declinedState: _state, ...loan }) => ({
+    ...loan,
+    declined: false,
+  }),
+  'clear-provider-loan': ({ providerLoan: _cancelled, mandate: _mandate, ...loan }) => ({
+    ...loan,
+    passcode: '',
+  }),
+  'void-passcodes': (loan) => (loan.passcode === 'issued' ? { ...loan, passcode: '' } : loan),
 };
 
 /**
@@ -95,33 +93,42 @@ const loanEffects: Partial<
  * @throws AppError `application.illegal_transition` with the present state when the table has no such row;
  * `auth.forbidden` when the row requires a higher role; `change.pending` while a change waits for a second manager.
  */
-export function makeTransition(application: Application, wish: TransitionRequest): CompletedTransition {
+export function makeTransition(
+  application: Application,
+  request: TransitionRequest,
+): { application: Application; transition: CompletedTransition } {
   const from = application.loan.state;
   const row = findTransition({
     state: from,
-    action: wish.action,
-    by: wish.by,
+    action: request.action,
+    by: request.by,
     facts: factsOf(application.loan),
-    ...(wish.to ? { to: wish.to } : {}),
+    ...(request.to ? { to: request.to } : {}),
   });
   if (!row) throw new AppError('application.illegal_transition', { state: from });
-  if (wish.by === 'staff' && !(wish.role && roleSuffices(wish.role, row.role)))
+  if (request.by === 'staff' && !(request.role && roleSuffices(request.role, row.role)))
     throw new AppError('auth.forbidden');
-  assertNotWaiting(application, wish, row);
-  const loan = row.effects.reduce<LoanDistribution>(
-    (current, effect) => loanEffects[effect]?.(current, wish, from) ?? current,
+  assertNotWaiting(application, request, row);
+  const loan = row.effects.reduce<Loan>(
+    (current, effect) => loanEffects[effect]?.(current, request, from) ?? current,
     { ...application.loan, state: row.to },
   );
   const { unreachableSince: _answered, agreement, ...rest } = application;
   // The agreement was about the provider loan that is cleared here, not about the one that replaces it.
   const kept = agreement && !row.effects.includes('clear-provider-loan') ? { ...rest, agreement } : rest;
-  const asksFourEyes = row.fourEyes === true;
   return {
     application: { ...kept, loan },
-    from,
-    to: row.to,
-    action: wish.action,
-    effects: row.effects,
-    asksFourEyes,
+    transition: {
+      from,
+      to: row.to,
+      action: request.action,
+      effects: row.effects,
+      needsFourEyes: row.fourEyes === true,
+    },
   };
+}
+
+/** Answers and documents are accepted in IN_PROGRESS only. The refusal carries the present state. */
+export function requireOpen(state: LoanState): void {
+  if (state !== 'IN_PROGRESS') throw new AppError('application.illegal_transition', { state });
 }

@@ -1,6 +1,7 @@
 import { johannesburgDay } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { eraseApplication } from '../commands/erase-application.ts';
+import { systemActor } from '../commands/replay.ts';
 import type { Context } from '../context.ts';
 import { isToErase } from '../domain/privacy/retention.ts';
 
@@ -16,7 +17,7 @@ export async function eraseDue(context: Context): Promise<number> {
     if (isToErase(facts, rules)) due.push(id);
   let erased = 0;
   for (const applicationId of due) {
-    const meta = { actor: { kind: 'system' as const, service: 'applications' }, requestId: newId() };
+    const meta = { actor: systemActor, requestId: newId() };
     try {
       erased += (await eraseApplication(context, meta, { applicationId, ground: 'retention' })) ? 1 : 0;
     } catch (err) {

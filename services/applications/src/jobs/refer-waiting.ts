@@ -1,5 +1,6 @@
 import { newId } from '@tshepa/messaging';
 import { executeOn } from '../commands/execute.ts';
+import { systemActor } from '../commands/replay.ts';
 import { referAfterMs } from '../commands/third-parties.ts';
 import type { Context } from '../context.ts';
 import { makeTransition } from '../domain/transition.ts';
@@ -11,16 +12,16 @@ export async function referWaiting(context: Context): Promise<number> {
     ({ loan }) => loan.state === 'IN_PROGRESS',
   );
   for (const { id } of waiting) {
-    const meta = { actor: { kind: 'system' as const, service: 'applications' }, requestId: newId() };
+    const meta = { actor: systemActor, requestId: newId() };
     await executeOn(context, meta, {
       applicationId: id,
       kind: 'refer',
       by: 'system',
       body: { id },
-      decide: (application) => {
-        const transition = makeTransition(application, { action: 'refer', by: 'system' });
-        return { application: transition.application, reply: () => ({ ok: true as const }), transition };
-      },
+      decide: (application) => ({
+        ...makeTransition(application, { action: 'refer', by: 'system' }),
+        reply: () => ({ ok: true as const }),
+      }),
     });
   }
   return waiting.length;

@@ -75,7 +75,7 @@ function answersOf(chance: Chance, person: MadeUpPerson, steps: number) {
   const [suburb, city, postalCode] = chance.pick(places);
   const netSalary = Math.round(chance.aroundMs(7_800, 1.3) / 10) * 10 + 4_000;
   const bank = chance.pick(banks);
-  const customer: CustomerForm = {
+  const applicant: CustomerForm = {
     countryCode: 'ZA',
     loginAttempts: 0,
     ...(has('personal') ? named : {}),
@@ -127,7 +127,7 @@ function answersOf(chance: Chance, person: MadeUpPerson, steps: number) {
   const answeredBank: BankForm = has('banking')
     ? { bankName: bank.name, branchCode: bank.branchCode, accountNumber }
     : {};
-  return { customer, employment, bank: answeredBank, hasBureau: has('verification') };
+  return { applicant, employment, bank: answeredBank, hasBureau: has('verification') };
 }
 
 function bureauOf(chance: Chance, { state }: Journey, pulledAt: Date): BureauResult {
@@ -172,14 +172,14 @@ export function madeUpApplication({ seed, number, dataKey, until }: SeedOptions)
   const loanId = idOf('loan', { seed, number });
   const person = madeUpPerson({ seed, number }, chance);
   const journey = madeUpJourney(chance, until);
-  const { history: moves, page, state } = journey;
-  const createdAt = moves[0].at;
-  const updatedAt = moves.at(-1)?.at ?? createdAt;
+  const { history, page, state } = journey;
+  const createdAt = history[0].at;
+  const updatedAt = history.at(-1)?.at ?? createdAt;
   const reached = wizardSteps.findIndex((step) => step.id === page);
   const steps = page === 'done' ? wizardSteps.length : Math.max(reached, 0);
   const { hasBureau, ...answers } = answersOf(chance, person, steps);
   const consentedAt = new Date(createdAt.getTime() + 300_000).toISOString();
-  const isEnrolled = moves.some(({ to }) => to === 'PAYBACK_REQUESTED');
+  const isEnrolled = history.some(({ to }) => to === 'PAYBACK_REQUESTED');
   const loan = madeUpLoan(chance, journey, { applicationId: id, loanId });
   const isRepaid = state === 'PAID' && updatedAt.getTime() + repaidAfterMs < until.getTime();
   return {
@@ -187,7 +187,7 @@ export function madeUpApplication({ seed, number, dataKey, until }: SeedOptions)
     ...answers,
     sessionIds: [],
     updatedAt,
-    history: moves,
+    history,
     page,
     loan,
     ...(steps > 2
@@ -202,7 +202,7 @@ export function madeUpApplication({ seed, number, dataKey, until }: SeedOptions)
       : {}),
     ...(hasBureau ? { bureau: bureauOf(chance, journey, createdAt) } : {}),
     ...(page === 'done' ? { decision: { approved: isEnrolled, declined: state === 'DECLINED' } } : {}),
-    ...(isEnrolled ? { enrollment: { client_id: `made-up-${id}`, client_no: `C${id.slice(0, 8)}` } } : {}),
+    ...(isEnrolled ? { enrolment: { clientId: `made-up-${id}`, clientNo: `C${id.slice(0, 8)}` } } : {}),
     ...(isRepaid ? { settledAt: new Date(updatedAt.getTime() + repaidAfterMs) } : {}),
     mandateRequests: loan.mandate ? [loan.mandate.requestedAt] : [],
   };

@@ -1,6 +1,5 @@
-import type { LoanState, ProgressPage } from '@tshepa/contracts';
-import { wizardSteps } from '@tshepa/contracts';
-import type { StateEntry } from '../domain/state-history.ts';
+import { type LoanState, type ProgressPage, wizardSteps } from '@tshepa/contracts';
+import type { StateEntry } from '../domain/application.ts';
 import type { Chance } from './chance.ts';
 
 const minuteMs = 60_000;
@@ -111,21 +110,21 @@ export function madeUpJourney(chance: Chance, until: Date): Journey {
   const isStuck = isRecent && chance.between(1, stuckOneIn) === 1;
   const planned: readonly LoanState[] = courses[isStuck ? chance.pick(stuckOn) : chance.weighted(shares)];
   const path = isStuck ? planned.slice(0, chance.between(1, planned.length - 1)) : planned;
-  const moves: Journey['history'] = [{ to: 'IN_PROGRESS', at: start }];
+  const history: Journey['history'] = [{ to: 'IN_PROGRESS', at: start }];
   let state: LoanState = 'IN_PROGRESS';
   let atMs = start.getTime();
   for (const to of path) {
     atMs += Math.max(chance.aroundMs(usualMinutes[state] * minuteMs), 20_000);
     if (atMs > until.getTime()) break;
-    moves.push({ to, at: new Date(atMs) });
+    history.push({ to, at: new Date(atMs) });
     state = to;
   }
-  return { history: moves, state, page: pageOf(chance, moves) };
+  return { history, state, page: pageOf(chance, history) };
 }
 
 /** The page reached: the last one after the wizard, otherwise the one where the applicant was declined or left. */
-function pageOf(chance: Chance, moves: Journey['history']): ProgressPage {
-  const second = moves[1]?.to;
+function pageOf(chance: Chance, history: Journey['history']): ProgressPage {
+  const second = history[1]?.to;
   if (second === 'DECLINED')
     return chance.weighted({ consent: 6, 'more-info': 1, 'gross-income': 2, done: 3 });
   if (second !== undefined && second !== 'DELETED') return 'done';

@@ -3,13 +3,13 @@ import {
   type DeclineReason,
   formatInstalmentDay,
   johannesburgDay,
-  type LoanDistribution,
   type LoanState,
   loanOptions,
   type ProviderLoan,
   payoutFeeOf,
   payoutOptions,
 } from '@tshepa/contracts';
+import { type Loan, toProviderLoan } from '../domain/loan.ts';
 import { references } from '../domain/references.ts';
 import type { Chance } from './chance.ts';
 import type { Journey } from './made-up-journey.ts';
@@ -31,7 +31,7 @@ const reasonsByStaff: Partial<Record<DeclineReason, number>> = {
   Fraud: 1,
 };
 
-const providerLoan = (value: number, applicationId: string, day: string): ProviderLoan => {
+const madeUpTerms = (value: number, applicationId: string, day: string): ProviderLoan => {
   const fee = value / 10;
   const total = value + fee + serviceFee;
   return {
@@ -57,12 +57,12 @@ const providerLoan = (value: number, applicationId: string, day: string): Provid
   };
 };
 
-function declineOf(chance: Chance, { history: moves, state }: Journey): Partial<LoanDistribution> {
-  const declined_state = moves.at(-2)?.to;
-  if (state !== 'DECLINED' || !declined_state) return {};
-  const reasons = declined_state === 'IN_PROGRESS' ? reasonsByRule : reasonsByStaff;
-  const declined_reason = chance.weighted(reasons as Record<DeclineReason, number>);
-  return { declined: true, declined_reason, declined_state };
+function declineOf(chance: Chance, { history, state }: Journey): Partial<Loan> {
+  const declinedState = history.at(-2)?.to;
+  if (state !== 'DECLINED' || !declinedState) return {};
+  const reasons = declinedState === 'IN_PROGRESS' ? reasonsByRule : reasonsByStaff;
+  const declinedReason = chance.weighted(reasons as Record<DeclineReason, number>);
+  return { declined: true, declinedReason, declinedState };
 }
 
 /** The loan of one journey, with the fields that each passed state sets. */
@@ -70,10 +70,10 @@ export function madeUpLoan(
   chance: Chance,
   journey: Journey,
   ids: { applicationId: string; loanId: string },
-): LoanDistribution {
+): Loan {
   const passed = (state: LoanState) => journey.history.find(({ to }) => to === state)?.at;
   const { id, value, currency } = chance.next() < 0.55 ? loanOptions[0] : loanOptions[1];
-  const payback_option = chance.pick(payoutOptions);
+  const payoutOption = chance.pick(payoutOptions);
   const hasBudget = passed('AWAITING_LOAN_CREATE');
   const created = passed('LOAN_OTP_REQUIRED');
   const approved = passed('APPROVED');
@@ -81,15 +81,16 @@ export function madeUpLoan(
   const hasMandate = approved && !passed('MANUAL_INTEGRATION') && created;
   return {
     id: ids.loanId,
-    loan: { id, value, currency },
-    loanId: id,
+    option: { id, value, currency },
     state: journey.state,
     approved: approved !== undefined,
     declined: false,
-    loan_otp: approved ? 'verified' : '',
-    ...(passed('AWAITING_BUDGET') ? { payback_option } : {}),
-    ...(hasBudget ? { budget_id: `made-up-${ids.applicationId}` } : {}),
-    ...(created ? providerLoan(value, ids.applicationId, johannesburgDay(created)) : {}),
+    passcode: approved ? 'verified' : '',
+    ...(passed('AWAITING_BUDGET') ? { payoutOption } : {}),
+    ...(hasBudget ? { budgetId: `made-up-${ids.applicationId}` } : {}),
+    ...(created
+      ? { providerLoan: toProviderLoan(madeUpTerms(value, ids.applicationId, johannesburgDay(created))) }
+      : {}),
     ...(hasMandate
       ? {
           mandate: {
@@ -104,7 +105,7 @@ export function madeUpLoan(
       ? {
           payout: {
             reference: references.payout(ids.applicationId, 0),
-            amount: value - payoutFeeOf(payback_option),
+            amount: value - payoutFeeOf(payoutOption),
             paidAt: paid.toISOString(),
           },
         }

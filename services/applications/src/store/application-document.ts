@@ -4,6 +4,7 @@ import {
   type Consent,
   type CustomerForm,
   consentScreenPurposes,
+  type EnrolmentRecord,
   type FourEyesAction,
   finishedStates,
   type LoanDistribution,
@@ -14,11 +15,16 @@ import {
 } from '@tshepa/contracts';
 import type { OutboxEvent } from '@tshepa/service-kit';
 import type { Vault } from '../crypto/vault.ts';
-import type { Application } from '../domain/application.ts';
+import { type Application, inStateSince, type StateEntry } from '../domain/application.ts';
 import type { DeviceMark } from '../domain/command-order.ts';
 import { defined } from '../domain/defined.ts';
+import {
+  fromEnrolmentRecord,
+  fromLoanDistribution,
+  toEnrolmentRecord,
+  toLoanDistribution,
+} from '../domain/loan.ts';
 import { hasOpenReview } from '../domain/review.ts';
-import { inStateSince, type StateEntry } from '../domain/state-history.ts';
 
 /** A command that was carried out, stored in the same update as its change. */
 export type CommandEntry = {
@@ -104,7 +110,6 @@ export type ApplicationDocument = {
 
 type Sealed = Pick<
   Application,
-  | 'applicant'
   | 'employment'
   | 'bank'
   | 'files'
@@ -112,7 +117,6 @@ type Sealed = Pick<
   | 'review'
   | 'bureau'
   | 'statements'
-  | 'enrollment'
   | 'decision'
   | 'employerId'
   | 'agreement'
@@ -120,40 +124,34 @@ type Sealed = Pick<
   | 'lastChange'
   | 'language'
 > & {
+  customer: CustomerForm;
+  enrollment?: EnrolmentRecord;
   /** The texts of requests and answers, by request id. */
   privacyTexts?: Record<string, Pick<PrivacyRequest, 'text' | 'answer'>>;
 };
 
 const sealContext = (applicationId: string) => `customer:${applicationId}`;
-const holdsActiveLoan = ({ loan, settledAt }: Pick<Application, 'loan' | 'settledAt'>) =>
-  activeLoanStates.includes(loan.state) && !settledAt;
+
+type Person = Pick<Application, 'applicant'> & { state: LoanState; settledAt: Date | undefined };
 
 /** The blind indexes that find a person and prevent a second active loan. */
-export function personIndexes(vault: Vault, record: Pick<Application, 'applicant' | 'loan' | 'settledAt'>) {
-  const { idNumber, emailAddress } = record.applicant;
+export function personIndexes(vault: Vault, person: Person) {
+  const { idNumber, emailAddress } = person.applicant;
   const idNumberIndex = idNumber ? vault.blindIndex('idNumber', idNumber) : undefined;
   return {
     idNumberIndex,
     emailIndex: emailAddress ? vault.blindIndex('emailAddress', emailAddress) : undefined,
-    activeLoanOf: holdsActiveLoan(record) ? idNumberIndex : undefined,
+    activeLoanOf: activeLoanStates.includes(person.state) && !person.settledAt ? idNumberIndex : undefined,
   };
 }
 
 /** The stored fields of an application. Undefined fields are unset by the write. */
 export function toFields(vault: Vault, application: Application) {
-  const {
-    applicant: customer,
-    employment,
-    bank,
-    files,
-    bureau,
-    statements,
-    enrollment,
-    decision,
-  } = application;
+  const { applicant, employment, bank, files, bureau, statements, enrolment, decision } = application;
   const { affordability, review, employerId, agreement, pending, lastChange, language } = application;
+  const { state } = application.loan;
   const sealed: Sealed = defined({
-    customer,
+    customer: applicant,
     employment,
     bank,
     files,
@@ -161,7 +159,7 @@ export function toFields(vault: Vault, application: Application) {
     review,
     bureau,
     statements,
-    enrollment,
+    enrollment: enrolment && toEnrolmentRecord(enrolment),
     decision,
     employerId,
     agreement,
@@ -175,13 +173,13 @@ export function toFields(vault: Vault, application: Application) {
     sessionIds: application.sessionIds,
     dataKey: application.dataKey,
     sealed: vault.seal(application.dataKey, sealContext(application.id), sealed),
-    ...personIndexes(vault, application),
+    ...personIndexes(vault, { applicant, state, settledAt: application.settledAt }),
     mandateReference: application.loan.mandate?.reference,
-    state: application.loan.state,
-    initials: customer.initials,
-    firstName: customer.firstName,
-    lastName: customer.lastName,
-    loan: application.loan,
+    state,
+    initials: applicant.initials,
+    firstName: applicant.firstName,
+    lastName: applicant.lastName,
+    loan: toLoanDistribution(application.loan),
     moves: application.history,
     page: application.page,
     consents: application.consents,
@@ -190,9 +188,9 @@ export function toFields(vault: Vault, application: Application) {
     hasPrivacy: application.privacy.length > 0 ? (true as const) : undefined,
     unreachableSince: application.unreachableSince,
     settledAt: application.settledAt,
-    waitingSince: waitingStates.includes(application.loan.state) ? inStateSince(application) : undefined,
+    waitingSince: waitingStates.includes(state) ? inStateSince(application) : undefined,
     assignee: application.assignee,
-    workedBy: finishedStates.includes(application.loan.state) ? undefined : application.assignee?.staffId,
+    workedBy: finishedStates.includes(state) ? undefined : application.assignee?.staffId,
     noteCount: application.noteCount,
     cancelledLoans: application.cancelledLoans,
     mandateRequests: application.mandateRequests,
@@ -208,7 +206,7 @@ const textsOf = (requests: readonly PrivacyRequest[]) =>
 
 /** Whether the data key was destroyed, which makes everything sealed unreadable for good. */
 export const isErased = ({ dataKey }: Pick<ApplicationDocument, 'dataKey'>): boolean => dataKey === '';
-const nothingSealed: Sealed = { applicant: {}, employment: {}, bank: {}, files: [] };
+const nothingSealed: Sealed = { customer: {}, employment: {}, bank: {}, files: [] };
 
 const openSealed = (
   vault: Vault,
@@ -222,7 +220,7 @@ const openSealed = (
 export const openApplicant = (
   vault: Vault,
   document: Pick<ApplicationDocument, '_id' | 'dataKey' | 'sealed'>,
-): CustomerForm => openSealed(vault, document).applicant;
+): CustomerForm => openSealed(vault, document).customer;
 
 const noteContext = (applicationId: string, noteId: string) => `note:${applicationId}:${noteId}`;
 
@@ -248,7 +246,7 @@ export const consentsBefore = ({ consent }: ApplicationDocument): Consent[] =>
   consent ? consentScreenPurposes.map((purpose) => ({ purpose, ...consent })) : [];
 
 export const toApplication = (vault: Vault, document: ApplicationDocument): Application => {
-  const { privacyTexts = {}, ...sealed } = openSealed(vault, document);
+  const { privacyTexts = {}, customer, enrollment, ...sealed } = openSealed(vault, document);
   return {
     id: document._id,
     version: document.version,
@@ -256,7 +254,8 @@ export const toApplication = (vault: Vault, document: ApplicationDocument): Appl
     updatedAt: document.updatedAt,
     dataKey: document.dataKey,
     sessionIds: document.sessionIds,
-    loan: document.loan,
+    applicant: customer,
+    loan: fromLoanDistribution(document.loan),
     history: document.moves ?? [],
     page: document.page,
     consents: document.consents ?? consentsBefore(document),
@@ -269,25 +268,26 @@ export const toApplication = (vault: Vault, document: ApplicationDocument): Appl
       erasedAt: document.erasedAt,
       assignee: document.assignee,
       noteCount: document.noteCount,
+      enrolment: enrollment && fromEnrolmentRecord(enrollment),
     }),
     ...sealed,
   };
 };
 
 /** The fields that an erasure writes. */
-export const toErasedFields = ({ dataKey, sessionIds, loan, ...record }: Application) => ({
-  dataKey,
+export const toErasedFields = ({ loan, history, privacy, ...application }: Application) => ({
+  dataKey: application.dataKey,
   sealed: '',
-  sessionIds,
-  loan,
+  sessionIds: application.sessionIds,
+  loan: toLoanDistribution(loan),
   state: loan.state,
-  moves: record.history,
-  page: record.page,
-  consents: record.consents,
-  privacy: record.privacy.length > 0 ? record.privacy.map(withoutTexts) : undefined,
-  cancelledLoans: record.cancelledLoans,
-  mandateRequests: record.mandateRequests,
-  erasedAt: record.erasedAt,
+  moves: history,
+  page: application.page,
+  consents: application.consents,
+  privacy: privacy.length > 0 ? privacy.map(withoutTexts) : undefined,
+  cancelledLoans: application.cancelledLoans,
+  mandateRequests: application.mandateRequests,
+  erasedAt: application.erasedAt,
 });
 
 /** The fields that an erasure leaves as they are. A new field has to be listed here or below to compile. */

@@ -1,8 +1,9 @@
-import type { CustomerForm } from '@tshepa/contracts';
+import { type CustomerForm, staffQueues } from '@tshepa/contracts';
 import type { Clock } from '@tshepa/service-kit';
 import type { Connection } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
 import { defined } from '../domain/defined.ts';
+import { fromLoanDistribution, type Loan } from '../domain/loan.ts';
 import { type ApplicationDocument, openApplicant } from './application-document.ts';
 import {
   type ApplicationFilter,
@@ -10,6 +11,7 @@ import {
   countApplications,
   newestFirst,
   oldestFirst,
+  queueFilter,
   toQuery,
 } from './application-query.ts';
 import { applicationsCollection } from './applications.ts';
@@ -21,7 +23,10 @@ export type ApplicationRow = Pick<
   CustomerForm,
   'idNumber' | 'initials' | 'firstName' | 'lastName' | 'emailAddress' | 'cellNo'
 > &
-  Pick<ApplicationDocument, 'createdAt' | 'loan' | 'assignee' | 'pendingAction'> & { applicationId: string };
+  Pick<ApplicationDocument, 'createdAt' | 'assignee' | 'pendingAction'> & {
+    applicationId: string;
+    loan: Loan;
+  };
 
 type RowDocument = Pick<
   ApplicationDocument,
@@ -42,9 +47,10 @@ export function createApplicationList({ connection, vault, clock }: Options) {
   const toRow = (document: RowDocument): ApplicationRow => {
     const form = openApplicant(vault, document);
     const { idNumber, initials, firstName, lastName, emailAddress, cellNo } = form;
-    const { _id, createdAt, loan, assignee, pendingAction } = document;
+    const { _id, createdAt, assignee, pendingAction } = document;
     const person = { idNumber, initials, firstName, lastName, emailAddress, cellNo };
-    return { applicationId: _id, createdAt, loan, ...defined({ ...person, assignee, pendingAction }) };
+    const shown = defined({ ...person, assignee, pendingAction });
+    return { applicationId: _id, createdAt, loan: fromLoanDistribution(document.loan), ...shown };
   };
 
   /** Skips from the nearer end of the list, so that no page is further away than half of it. */
@@ -72,6 +78,15 @@ export function createApplicationList({ connection, vault, clock }: Options) {
     count: (filter: ApplicationFilter): Promise<number> =>
       countApplications(connection, toQuery(filter, { vault, clock })),
 
+    /** How many applications wait in each queue of a member of staff. */
+    queueCounts: (staffId: string) =>
+      Promise.all(
+        staffQueues.map(async (queue) => ({
+          queue,
+          count: await countApplications(connection, queueFilter({ queue, staffId }, clock)),
+        })),
+      ),
+
     /**
      * Every matching row, newest first, one batch in memory at a time. Each batch is a query of its own that continues
      * after the last row of the one before: a reader may take longer than the database keeps a cursor open.
@@ -98,5 +113,3 @@ export function createApplicationList({ connection, vault, clock }: Options) {
     },
   };
 }
-
-export type ApplicationListStore = ReturnType<typeof createApplicationList>;

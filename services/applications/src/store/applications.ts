@@ -7,6 +7,7 @@ import type { Application } from '../domain/application.ts';
 import type { DeviceMark } from '../domain/command-order.ts';
 import { defined } from '../domain/defined.ts';
 import { keepReplies } from '../domain/kept-replies.ts';
+import { fromLoanDistribution } from '../domain/loan.ts';
 import type { RetentionFacts } from '../domain/privacy/retention.ts';
 import {
   type ApplicationDocument,
@@ -164,8 +165,9 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
       };
       const untouchedSince = new Date(rules.now.getTime() - rules.draftsKeptDays * 24 * 3_600_000);
       const filter = { $or: [{ updatedAt: { $lte: untouchedSince } }, { hasPrivacy: true as const }] };
-      for await (const { _id, moves = [], privacy = [], ...facts } of collection.find(filter, { projection }))
-        yield { id: _id, history: moves, privacy, ...facts };
+      const found = collection.find(filter, { projection });
+      for await (const { _id, moves = [], privacy = [], loan, ...facts } of found)
+        yield { id: _id, history: moves, privacy, loan: fromLoanDistribution(loan), ...facts };
     },
 
     /** Every application with a privacy request. */
@@ -260,5 +262,3 @@ export function createApplicationsStore({ connection, vault, clock }: Options) {
     },
   };
 }
-
-export type ApplicationsStore = ReturnType<typeof createApplicationsStore>;

@@ -49,5 +49,3 @@ export function createBulkApplications({ connection, vault }: Options) {
     },
   };
 }
-
-export type BulkApplications = ReturnType<typeof createBulkApplications>;

@@ -44,5 +44,3 @@ export function createCommandLeases({ connection }: { connection: Connection }) 
     },
   };
 }
-
-export type CommandLeases = ReturnType<typeof createCommandLeases>;

@@ -83,13 +83,12 @@ export function createFiguresStore({ connection }: { connection: Connection }) {
       const seen = new Set<string>();
       const range = { $gte: from, ...(before ? { $lt: before } : {}) };
       const found = applications.find({ [field]: range }, { projection }).sort({ [field]: 1, _id: 1 });
-      for await (const { _id, moves = [], ...record } of found) {
+      for await (const { _id, moves = [], loan, ...others } of found) {
         if (seen.has(_id)) continue;
         seen.add(_id);
-        yield { applicationId: _id, ...record, history: moves };
+        const { declined_state: declinedState, payout } = loan;
+        yield { applicationId: _id, ...others, history: moves, declinedState, paidOut: payout?.amount };
       }
     },
   };
 }
-
-export type FiguresStore = ReturnType<typeof createFiguresStore>;

@@ -169,7 +169,7 @@ export function createFilesStore({ connection, vault, clock }: Options) {
     heldChunks,
     removeChunk,
     finish,
-    ofCustomer: ofApplication,
+    ofApplication,
     markAttached,
 
     /** Records that a chunk arrived. Returns false when the file no longer exists. */
@@ -250,5 +250,3 @@ export function createFilesStore({ connection, vault, clock }: Options) {
     },
   };
 }
-
-export type FilesStore = ReturnType<typeof createFilesStore>;

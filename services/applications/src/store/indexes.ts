@@ -2,10 +2,9 @@ import type { Connection } from 'mongoose';
 import { applicationsCollection } from './applications.ts';
 import { auditCollection } from './audit.ts';
 import { chunksCollection, filesCollection } from './files.ts';
-import { sessionsCollection } from './sessions.ts';
+import { sessionsCollection, staffSessionsCollection } from './sessions.ts';
 import { signInAttemptsCollection } from './sign-in-attempts.ts';
 import { staffCollection } from './staff.ts';
-import { staffSessionsCollection } from './staff-sessions.ts';
 
 type Index = {
   collection: string;

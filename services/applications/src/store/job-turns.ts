@@ -43,5 +43,3 @@ export function createJobTurns({ connection, clock }: { connection: Connection; 
     },
   };
 }
-
-export type JobTurns = ReturnType<typeof createJobTurns>;

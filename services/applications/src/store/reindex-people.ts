@@ -10,7 +10,7 @@ const projection = {
   version: 1,
   dataKey: 1,
   sealed: 1,
-  loan: 1,
+  state: 1,
   settledAt: 1,
   idNumberIndex: 1,
   emailIndex: 1,
@@ -21,9 +21,8 @@ type Indexed = Pick<ApplicationDocument, '_id' | keyof typeof projection>;
 /** The write that makes a person findable by the vault's present key, or null when it is not needed. */
 function reindexed(vault: Vault, document: Indexed) {
   if (isErased(document)) return null;
-  const { loan, settledAt } = document;
-  const customer = openApplicant(vault, document);
-  const indexes = personIndexes(vault, { applicant: customer, loan, ...defined({ settledAt }) });
+  const { state, settledAt } = document;
+  const indexes = personIndexes(vault, { applicant: openApplicant(vault, document), state, settledAt });
   const changed = (Object.keys(indexes) as (keyof typeof indexes)[]).some(
     (name) => indexes[name] !== document[name],
   );

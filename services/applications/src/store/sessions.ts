@@ -1,58 +1,121 @@
 import type { Clock } from '@tshepa/service-kit';
-import type { Connection } from 'mongoose';
+import type { Collection, Connection } from 'mongoose';
 import { hashToken, newToken } from '../crypto/tokens.ts';
 
 export const sessionsCollection = 'sessions';
+export const staffSessionsCollection = 'staff_sessions';
 
 /** `_id` is the hash of the token. The token itself is stored in the browser only. */
 type SessionDocument = { _id: string; createdAt: Date; lastSeenAt: Date };
+type StaffSessionDocument = SessionDocument & { staffId: string; device?: string };
 
-const hourMs = 3_600_000;
+/** A session as its owner may see it. The id is the hash of the token and cannot be used to sign in. */
+export type OpenSession = Omit<StaffSessionDocument, '_id'> & { sessionId: string };
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-export const sessionLifetimeMs = 60 * dayMs;
-export const sessionIdleMs = 30 * dayMs;
-/** How often the last use is recorded. A write per request would be the busiest write of the service. */
-const touchEveryMs = hourMs;
+
+type Limits = {
+  lifetimeMs: number;
+  idleMs: number;
+  /** How often the last use is recorded. A write per request would be the busiest write of the service. */
+  touchEveryMs: number;
+};
+const applicantLimits: Limits = { lifetimeMs: 60 * dayMs, idleMs: 30 * dayMs, touchEveryMs: hourMs };
+/** One working day: staff stay signed in over lunch, but not until the next morning. */
+const staffLimits: Limits = { lifetimeMs: 12 * hourMs, idleMs: 8 * hourMs, touchEveryMs: 5 * minuteMs };
+
+function createTokens<Document extends SessionDocument>(
+  collection: Collection<Document>,
+  clock: Clock,
+  { lifetimeMs, idleMs, touchEveryMs }: Limits,
+) {
+  // The driver's types cannot follow a generic document, of which only these fields are used.
+  const sessions = collection as unknown as Collection<SessionDocument>;
+  const isOpen = ({ createdAt, lastSeenAt }: SessionDocument) =>
+    clock.nowMs() - createdAt.getTime() < lifetimeMs && clock.nowMs() - lastSeenAt.getTime() < idleMs;
+
+  /** Does not count as a use, so a periodic check keeps no session alive. */
+  const peek = async (token: string): Promise<Document | null> => {
+    const session = await sessions.findOne({ _id: hashToken(token) });
+    return session && isOpen(session) ? (session as Document) : null;
+  };
+
+  return {
+    isOpen,
+    peek,
+
+    /** Opens a session and returns its token, which cannot be read again. */
+    open: async (fields: Omit<Document, keyof SessionDocument>): Promise<string> => {
+      const token = newToken();
+      const now = clock.now();
+      await sessions.insertOne({ _id: hashToken(token), ...fields, createdAt: now, lastSeenAt: now });
+      return token;
+    },
+
+    /** `isTouched`: this use was recorded, because the last recorded one was some time ago. */
+    resolve: async (token: string): Promise<{ session: Document; isTouched: boolean } | null> => {
+      const session = await peek(token);
+      if (!session) return null;
+      const isTouched = clock.nowMs() - session.lastSeenAt.getTime() >= touchEveryMs;
+      if (isTouched) await sessions.updateOne({ _id: session._id }, { $max: { lastSeenAt: clock.now() } });
+      return { session, isTouched };
+    },
+
+    /** Ends a session. Ending it again is not an error. */
+    endById: async (sessionId: string): Promise<void> => {
+      await sessions.deleteOne({ _id: sessionId });
+    },
+  };
+}
 
 type Options = { connection: Connection; clock: Clock };
 
 /** Sessions of applicants' browsers. Applications list the sessions that own them, not the other way round. */
 export function createSessionsStore({ connection, clock }: Options) {
   const collection = connection.collection<SessionDocument>(sessionsCollection);
-
-  const isOver = ({ createdAt, lastSeenAt }: SessionDocument) =>
-    clock.nowMs() - createdAt.getTime() >= sessionLifetimeMs ||
-    clock.nowMs() - lastSeenAt.getTime() >= sessionIdleMs;
-
+  const { open, peek, resolve, endById } = createTokens(collection, clock, applicantLimits);
   return {
-    /** Opens a session and returns its token, which cannot be read again. */
-    open: async (): Promise<{ token: string }> => {
-      const token = newToken();
-      const now = clock.now();
-      await collection.insertOne({ _id: hashToken(token), createdAt: now, lastSeenAt: now });
-      return { token };
-    },
-
+    open: async (): Promise<{ token: string }> => ({ token: await open({}) }),
+    peek,
     resolve: async (token: string): Promise<{ sessionId: string } | null> => {
-      const session = await collection.findOne({ _id: hashToken(token) });
-      if (!session || isOver(session)) return null;
-      if (clock.nowMs() - session.lastSeenAt.getTime() >= touchEveryMs) {
-        await collection.updateOne({ _id: session._id }, { $max: { lastSeenAt: clock.now() } });
-      }
-      return { sessionId: session._id };
+      const found = await resolve(token);
+      return found && { sessionId: found.session._id };
     },
-
-    /** Like `resolve`, but does not count as a use, so a periodic check keeps no session alive. */
-    peek: async (token: string): Promise<{ sessionId: string } | null> => {
-      const session = await collection.findOne({ _id: hashToken(token) });
-      return session && !isOver(session) ? { sessionId: session._id } : null;
-    },
-
-    /** Ends a session. Ending it again is not an error. */
-    end: async (sessionId: string): Promise<void> => {
-      await collection.deleteOne({ _id: sessionId });
-    },
+    end: endById,
   };
 }
 
-export type SessionsStore = ReturnType<typeof createSessionsStore>;
+/** Bearer tokens of staff. */
+export function createStaffSessionsStore({ connection, clock }: Options) {
+  const collection = connection.collection<StaffSessionDocument>(staffSessionsCollection);
+  const { isOpen, open, peek, resolve, endById } = createTokens(collection, clock, staffLimits);
+
+  const openAmong = (documents: StaffSessionDocument[]): OpenSession[] =>
+    documents
+      .filter(isOpen)
+      .map(({ _id, ...session }) => ({ sessionId: _id, ...session }))
+      .toSorted((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
+
+  return {
+    open: (staffId: string, device?: string) => open({ staffId, ...(device ? { device } : {}) }),
+    peek,
+    resolve: async (token: string): Promise<{ staffId: string; isTouched: boolean } | null> => {
+      const found = await resolve(token);
+      return found && { staffId: found.session.staffId, isTouched: found.isTouched };
+    },
+
+    /** The open sessions of one account, the last used first. */
+    ofStaff: async (staffId: string) => openAmong(await collection.find({ staffId }).toArray()),
+    all: async () => openAmong(await collection.find({}).toArray()),
+
+    end: (token: string) => endById(hashToken(token)),
+    endById,
+    endAllOf: async (staffId: string): Promise<number> =>
+      (await collection.deleteMany({ staffId })).deletedCount,
+    /** Ends the sessions of an account except the one of this token. Returns how many were ended. */
+    endOthersOf: async (staffId: string, token: string): Promise<number> =>
+      (await collection.deleteMany({ staffId, _id: { $ne: hashToken(token) } })).deletedCount,
+  };
+}

@@ -91,5 +91,3 @@ export function createSignInAttempts({ connection, clock }: Options) {
     },
   };
 }
-
-export type SignInAttempts = ReturnType<typeof createSignInAttempts>;

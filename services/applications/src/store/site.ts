@@ -37,5 +37,3 @@ export function createSiteStore({ connection, clock }: { connection: Connection;
     },
   };
 }
-
-export type SiteStore = ReturnType<typeof createSiteStore>;

@@ -146,5 +146,3 @@ export function createStaffStore({ connection, clock, roster }: Options) {
     },
   };
 }
-
-export type StaffStore = ReturnType<typeof createStaffStore>;

@@ -11,7 +11,7 @@ export const idNumber = '8001015009087';
 
 /** One application and its commands: saves, which are quick, and decisions, which wait for a third party. */
 export async function givenCommands(applications: Applications) {
-  const { customerId, sessionId } = await givenApplication(applications.context, { customer: { idNumber } });
+  const { customerId, sessionId } = await givenApplication(applications.context, { applicant: { idNumber } });
   const actor = applicant(sessionId);
   const safety = ({ idempotencyKey = newId(), ...rest }: Safety) => ({ actor, idempotencyKey, ...rest });
   return {

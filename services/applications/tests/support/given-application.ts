@@ -1,12 +1,13 @@
-import type { CustomerForm, LoanState } from '@tshepa/contracts';
+import type { CustomerForm, LoanState, ProviderLoan } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import type { Context } from '../../src/context.ts';
 import { newApplication } from '../../src/domain/application.ts';
+import { toProviderLoan } from '../../src/domain/loan.ts';
 
-type Wish = {
+type Given = {
   sessionId?: string;
   createdAt?: Date;
-  customer?: CustomerForm;
+  applicant?: CustomerForm;
   state?: LoanState;
   loan?: 500 | 1000;
 };
@@ -18,7 +19,7 @@ const report = {
   },
 };
 
-/** What the bureau says of somebody with nothing against them. */
+/** A bureau report without anything adverse. */
 export const goodReport = (pulledAt: Date) => ({
   compuScore: 650,
   clientRef: 'CR-test',
@@ -26,25 +27,27 @@ export const goodReport = (pulledAt: Date) => ({
   pulledAt: pulledAt.toISOString(),
 });
 
-/** A stored record, made the way a first save makes one. */
-export async function givenApplication(context: Context, wish: Wish = {}) {
-  const now = wish.createdAt ?? context.clock.now();
-  const sessionId = wish.sessionId ?? `session-${newId()}`;
+/** A loan at the provider with this id, without its terms. */
+export const givenProviderLoan = (id: string) => toProviderLoan({ provider_loan_id: id } as ProviderLoan);
+
+/** A stored application, created like by a first save. */
+export async function givenApplication(context: Context, given: Given = {}) {
+  const now = given.createdAt ?? context.clock.now();
+  const sessionId = given.sessionId ?? `session-${newId()}`;
   const dataKey = context.vault.newDataKey();
   const blank = newApplication({ id: newId(), distributionId: newId(), dataKey, sessionId, now });
-  const value = wish.loan ?? 500;
-  // Whoever is past the check has been checked.
-  const isChecked = wish.state && wish.state !== 'IN_PROGRESS' && wish.state !== 'DELETED';
-  const record = {
+  const value = given.loan ?? 500;
+  const isChecked = given.state && given.state !== 'IN_PROGRESS' && given.state !== 'DELETED';
+  const application = {
     ...blank,
     ...(isChecked ? { bureau: goodReport(context.clock.now()) } : {}),
-    customer: { ...blank.applicant, ...wish.customer },
+    applicant: { ...blank.applicant, ...given.applicant },
     loan: {
       ...blank.loan,
-      loan: { id: value === 500 ? 1 : 2, value, currency: 'ZAR' },
-      state: wish.state ?? blank.loan.state,
+      option: { id: value === 500 ? 1 : 2, value, currency: 'ZAR' },
+      state: given.state ?? blank.loan.state,
     },
   };
-  await context.applications.insert(record, { audit: null });
-  return { customerId: record.id, sessionId, dataKey, record };
+  await context.applications.insert(application, { audit: null });
+  return { customerId: application.id, sessionId, dataKey, application };
 }

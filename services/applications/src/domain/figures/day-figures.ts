@@ -2,11 +2,10 @@ import {
   type FunnelStep,
   funnelSteps,
   johannesburgDay,
-  type LoanDistribution,
   type LoanState,
   type ProgressPage,
 } from '@tshepa/contracts';
-import type { StateEntry } from '../state-history.ts';
+import type { StateEntry } from '../application.ts';
 import { addDuration, type Durations } from './durations.ts';
 
 /** The fields of an application that are counted. No personal data is among them. */
@@ -15,7 +14,9 @@ export type CountedApplication = {
   state: LoanState;
   page: ProgressPage;
   history: readonly StateEntry[];
-  loan: Pick<LoanDistribution, 'declined_state' | 'payout'>;
+  declinedState?: LoanState | undefined;
+  /** The amount paid out, in rand. */
+  paidOut?: number | undefined;
 };
 
 /** The applications begun on a day, by the furthest step reached. Changes as they continue. */
@@ -57,25 +58,25 @@ const stepOfPage = (page: ProgressPage): FunnelStep => {
 const rank = (step: FunnelStep) => funnelSteps.indexOf(step);
 
 /** The furthest step ever reached, whatever happened afterwards. */
-export function furthestStep({ state, page, history: moves, loan }: CountedApplication): FunnelStep {
-  const states = [state, ...(loan.declined_state ? [loan.declined_state] : []), ...moves.map(({ to }) => to)];
+export function furthestStep({ state, page, history, declinedState }: CountedApplication): FunnelStep {
+  const states = [state, ...(declinedState ? [declinedState] : []), ...history.map(({ to }) => to)];
   const steps = states.flatMap((passed) => stepOfState[passed] ?? []);
   return steps.reduce((far, step) => (rank(step) > rank(far) ? step : far), stepOfPage(page));
 }
 
-export function countBegun(figures: BegunFigures, record: CountedApplication): void {
-  const step = furthestStep(record);
+export function countBegun(figures: BegunFigures, application: CountedApplication): void {
+  const step = furthestStep(application);
   figures.count += 1;
   figures.furthest[step] = (figures.furthest[step] ?? 0) + 1;
 }
 
 /** Adds the transitions of one application to their days. `dayOf` returns undefined for days that are not counted. */
 export function countTransitions(
-  record: CountedApplication,
+  application: CountedApplication,
   dayOf: (day: string) => TransitionFigures | undefined,
 ): void {
-  for (const [index, { to, at }] of record.history.entries()) {
-    const before = record.history[index - 1];
+  for (const [index, { to, at }] of application.history.entries()) {
+    const before = application.history[index - 1];
     const figures = dayOf(johannesburgDay(at));
     if (!figures) continue;
     figures.into[to] = (figures.into[to] ?? 0) + 1;
@@ -86,7 +87,7 @@ export function countTransitions(
     }
     if (to === 'PAID') {
       figures.paidOut.count += 1;
-      figures.paidOut.amount += record.loan.payout?.amount ?? 0;
+      figures.paidOut.amount += application.paidOut ?? 0;
     }
   }
 }

@@ -1,23 +1,16 @@
 import type { SentMessage } from '@tshepa/contracts';
 import type { Application } from '../application.ts';
 import type { AuditRow } from '../audit-chain.ts';
+import { toEnrolmentRecord, toLoanDistribution } from '../loan.ts';
 
 /** A third party that received personal information, and for what. */
 export type Recipient = { who: string; what: string; since?: string };
 
 /** The third parties that received information, as far as the application shows it (POPIA s23(1)(b)). */
 export function recipientsOf(application: Application): Recipient[] {
-  const {
-    bureau,
-    decision,
-    enrollment,
-    employerId,
-    loan,
-    statements,
-    mandateRequests,
-    applicant: customer,
-  } = application;
-  const isAtProvider = enrollment !== undefined || employerId !== undefined || Boolean(loan.provider_loan_id);
+  const { bureau, decision, enrolment, employerId, loan, statements, mandateRequests, applicant } =
+    application;
+  const isAtProvider = enrolment !== undefined || employerId !== undefined || loan.providerLoan !== undefined;
   const wasLinked = statements?.logs.some(({ event }) => event !== 'statement read') ?? false;
   const parties: (Recipient | false | undefined)[] = [
     bureau && {
@@ -36,8 +29,8 @@ export function recipientsOf(application: Application): Recipient[] {
       what: 'the DebiCheck mandate: your account, the amount and the date',
       since: mandateRequests[0] ?? '',
     },
-    customer.cellNo !== undefined && { who: 'SMS provider', what: 'your cell number and our messages' },
-    customer.emailAddress !== undefined && {
+    applicant.cellNo !== undefined && { who: 'SMS provider', what: 'your cell number and our messages' },
+    applicant.emailAddress !== undefined && {
       who: 'Mail provider',
       what: 'your email address and our messages',
     },
@@ -80,7 +73,7 @@ export const packOf = (application: Application, { rows, messages, now }: Source
   you: application.applicant,
   yourWork: application.employment,
   yourBankAccount: application.bank,
-  yourLoan: application.loan,
+  yourLoan: toLoanDistribution(application.loan),
   states: application.history.map(({ to, at }) => ({ at: at.toISOString(), state: to })),
   agreement: application.agreement ?? null,
   creditBureau: application.bureau
@@ -89,7 +82,10 @@ export const packOf = (application: Application, { rows, messages, now }: Source
   decision: application.decision ?? null,
   affordability: application.affordability ?? null,
   review: application.review ?? null,
-  provider: { enrolment: application.enrollment ?? null, employer: application.employerId ?? null },
+  provider: {
+    enrolment: application.enrolment ? toEnrolmentRecord(application.enrolment) : null,
+    employer: application.employerId ?? null,
+  },
   statementAnalysis: application.statements?.analysis ?? null,
   consents: application.consents,
   requests: application.privacy,

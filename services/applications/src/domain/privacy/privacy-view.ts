@@ -21,8 +21,8 @@ export const privacyViewOf = (application: Application): PrivacyView => ({
 
 /** The privacy requests of an application as managers see them. */
 export const privacyTasksOf = (application: Application): PrivacyTask[] => {
-  const { id, applicant: customer } = application;
-  const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ');
+  const { id, applicant } = application;
+  const name = [applicant.firstName, applicant.lastName].filter(Boolean).join(' ');
   return requestsOf(application).map((request) => ({
     ...request,
     customerId: id,

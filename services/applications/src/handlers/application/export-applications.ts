@@ -16,7 +16,7 @@ const columns: readonly { title: string; of: (row: ApplicationRow) => string | u
   { title: 'Email Address', of: ({ emailAddress }) => emailAddress },
   { title: 'Cell No', of: ({ cellNo }) => cellNo },
   { title: 'Created', of: ({ createdAt }) => formatDay(johannesburgDay(createdAt)) },
-  { title: 'Loan', of: ({ loan: { loan } }) => loan && `${loan.currency} ${loan.value}` },
+  { title: 'Loan', of: ({ loan: { option } }) => option && `${option.currency} ${option.value}` },
   { title: 'Status', of: ({ loan }) => loan.state },
 ];
 

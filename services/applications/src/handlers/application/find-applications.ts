@@ -1,6 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { readerOf } from '../../commands/reader.ts';
+import { readerOf } from '../../commands/record-facts.ts';
 import type { Context } from '../../context.ts';
 import { toRecord } from '../../domain/application-view.ts';
 import { requireStaff } from '../../policies.ts';

@@ -1,7 +1,6 @@
 import { AppError, mandateOffer, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { approvedLoansOf } from '../../commands/approved-loans.ts';
-import { readerOf } from '../../commands/reader.ts';
+import { approvedLoansOf, readerOf } from '../../commands/record-facts.ts';
 import type { Context } from '../../context.ts';
 import { toRecord } from '../../domain/application-view.ts';
 import { ownsApplication } from '../../policies.ts';

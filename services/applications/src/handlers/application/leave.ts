@@ -63,9 +63,8 @@ export const leave = <const Name extends string>(
           facts: factsOf(application.loan),
         });
         if (!deletes || !canExit) return { application: forgetDevice(application, sessionId), reply: ok };
-        const transition = makeTransition(application, { action: 'exit', by: 'applicant' });
-        const application = forgetDevice(transition.application, sessionId);
-        return { application, reply: ok, transition: { ...transition, application } };
+        const exited = makeTransition(application, { action: 'exit', by: 'applicant' });
+        return { ...exited, application: forgetDevice(exited.application, sessionId), reply: ok };
       },
     }).catch(async (error: unknown) => {
       const isGone = error instanceof AppError && error.code === 'customer.not_found';

@@ -20,13 +20,8 @@ export const listApplications = ({ applicationList: customerList }: Context) =>
     return { items: rows.map(toItem), total };
   });
 
-const toItem = ({
-  applicationId: customerId,
-  createdAt,
-  loan,
-  ...person
-}: ApplicationRow): CustomerListItem => ({
-  id: customerId,
+const toItem = ({ applicationId, createdAt, loan, ...person }: ApplicationRow): CustomerListItem => ({
+  id: applicationId,
   ...person,
   createdAt: createdAt.toISOString(),
   loanDistributions: {
@@ -34,6 +29,6 @@ const toItem = ({
     state: loan.state,
     approved: loan.approved,
     declined: loan.declined,
-    ...(loan.loan ? { loan: loan.loan } : {}),
+    ...(loan.option ? { loan: loan.option } : {}),
   },
 });

@@ -12,13 +12,10 @@ import { completeApplication } from '../../commands/complete-application.ts';
 import { type CommandMeta, type Decided, executeOn, type SavePartial } from '../../commands/execute.ts';
 import { priorApplications } from '../../commands/prior-applications.ts';
 import type { Context } from '../../context.ts';
-import { incomeIsTooLow, withAnswers } from '../../domain/answers.ts';
+import { differingDocuments, incomeIsTooLow, isSubmission, withAnswers } from '../../domain/answers.ts';
 import { type Application, newApplication } from '../../domain/application.ts';
-import { isSubmission } from '../../domain/application-facts.ts';
 import { toSaveReply } from '../../domain/application-view.ts';
-import { differingDocuments } from '../../domain/manifest.ts';
-import { requireOpen } from '../../domain/require-open.ts';
-import { makeTransition } from '../../domain/transition.ts';
+import { makeTransition, requireOpen } from '../../domain/transition.ts';
 
 /** Of ids that the server makes: the same session and key give the same id, so a replay finds its record. */
 const idNamespace = '3f0e8a52-6f0b-4f6e-9d54-0d7a52a6f7c1';
@@ -61,18 +58,16 @@ async function decide(
   if (missing.length > 0) throw new AppError('application.incomplete', { missing });
   await refuseTooMany(context, meta, before, answered);
   if (incomeIsTooLow(answered)) {
-    const transition = makeTransition(answered, {
-      action: 'decline-by-rule',
-      by: 'system',
-      reason: 'Affordability',
-    });
-    return { application: transition.application, reply: toSaveReply, transition };
+    return {
+      ...makeTransition(answered, { action: 'decline-by-rule', by: 'system', reason: 'Affordability' }),
+      reply: toSaveReply,
+    };
   }
   if (isSubmission(payload)) return completeApplication(context, { meta, savePartial }, answered);
   return {
     application: answered,
     reply: toSaveReply,
-    ...(reopened ? { transition: { ...reopened, application: answered } } : {}),
+    ...(reopened ? { transition: reopened.transition } : {}),
   };
 }
 

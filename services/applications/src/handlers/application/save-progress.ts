@@ -2,7 +2,7 @@ import { AppError, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { Context } from '../../context.ts';
-import { missingBefore } from '../../domain/application-facts.ts';
+import { missingBefore } from '../../domain/answers.ts';
 
 /** Records the page reached; the steps before it have to be complete while the application is still being filled in. */
 export const saveProgress = (context: Context) =>

@@ -1,15 +1,14 @@
 import { AppError, type CreditCheckReply, consentScreenPurposes, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
+import { reportDecision } from '../../commands/bureau-report.ts';
 import { type Decided, executeOn } from '../../commands/execute.ts';
-import { reportDecision } from '../../commands/report-decision.ts';
 import { storeReport } from '../../commands/store-report.ts';
 import { callOrMarkWaiting, callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application, BureauResult } from '../../domain/application.ts';
 import { consentByCall, requireConsent, withConsents } from '../../domain/consents.ts';
 import { references } from '../../domain/references.ts';
-import { requireOpen } from '../../domain/require-open.ts';
-import { makeTransition } from '../../domain/transition.ts';
+import { makeTransition, requireOpen } from '../../domain/transition.ts';
 
 /** A report younger than this is used again: pulls cost money and leave a trace on the person's record. */
 const reportFreshMs = 7 * 24 * 3_600_000;
@@ -76,12 +75,10 @@ export const checkCredit = (context: Context) =>
           result.jsonDataString,
         );
         if (decision.outcome === 'continue') return { application: checked, reply: replyOf(result) };
-        const transition = makeTransition(checked, {
-          action: 'decline-by-rule',
-          by: 'system',
-          reason: decision.reason,
-        });
-        return { application: transition.application, reply: replyOf(result), transition };
+        return {
+          ...makeTransition(checked, { action: 'decline-by-rule', by: 'system', reason: decision.reason }),
+          reply: replyOf(result),
+        };
       },
     }),
   );

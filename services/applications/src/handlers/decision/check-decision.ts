@@ -3,9 +3,9 @@ import { serve } from '@tshepa/messaging';
 import { type Decided, executeOn } from '../../commands/execute.ts';
 import { callOrMarkWaiting, callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
+import type { Application } from '../../domain/application.ts';
 import { references } from '../../domain/references.ts';
-import { requireOpen } from '../../domain/require-open.ts';
-import { makeTransition } from '../../domain/transition.ts';
+import { makeTransition, requireOpen } from '../../domain/transition.ts';
 
 /** The decision on record for a person, or a new one; a decline ends the application. */
 export const checkDecision = (context: Context) =>
@@ -29,19 +29,10 @@ export const checkDecision = (context: Context) =>
         );
         const { unreachableSince: _answered, ...answered } = application;
         const decided = { ...answered, decision };
-        if (!decision.declined) {
-          return { application: decided, reply: (written) => ({ ...decision, state: written.loan.state }) };
-        }
-        const transition = makeTransition(decided, {
-          action: 'decline-by-rule',
-          by: 'system',
-          reason: 'Algorithm',
-        });
-        return {
-          application: transition.application,
-          reply: (written) => ({ ...decision, state: written.loan.state }),
-          transition,
-        };
+        const reply = (written: Application) => ({ ...decision, state: written.loan.state });
+        if (!decision.declined) return { application: decided, reply };
+        const decline = { action: 'decline-by-rule', by: 'system', reason: 'Algorithm' } as const;
+        return { ...makeTransition(decided, decline), reply };
       },
     }),
   );

@@ -17,13 +17,10 @@ export const declineApplication = (context: Context) =>
       by: 'staff',
       body: request,
       decide: (application) => {
-        const transition = makeTransition(application, {
-          action: 'decline',
-          by: 'staff',
-          role,
-          reason: request.reason,
-        });
-        return { application: transition.application, reply: toStateReply, transition };
+        return {
+          ...makeTransition(application, { action: 'decline', by: 'staff', role, reason: request.reason }),
+          reply: toStateReply,
+        };
       },
     });
     await voidPasscodesQuietly(context, meta, request.id);

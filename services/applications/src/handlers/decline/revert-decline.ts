@@ -8,8 +8,8 @@ import { hasOpenReview, withReviewDecided } from '../../domain/review.ts';
 import { makeTransition } from '../../domain/transition.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** What a report said is decided by a person now, where a rule had the last word before. */
-function withPersonsWord(application: Application): Application {
+/** From now on a person has decided on the report, and no longer the rules alone. */
+function withoutRenewedMark(application: Application): Application {
   if (!application.bureau) return application;
   const { isRenewed: _decided, ...bureau } = application.bureau;
   return { ...application, bureau };
@@ -24,19 +24,18 @@ export const revertDecline = (context: Context) =>
       kind: 'revert-decline',
       by: 'staff',
       body: { id },
-      decide: (application) => {
-        const transition = makeTransition(application, { action: 'revert-decline', by: 'staff', role });
+      decide: (declined) => {
+        const made = makeTransition(declined, { action: 'revert-decline', by: 'staff', role });
         const now = context.clock.now();
-        const application = withReviewDecided(withPersonsWord(transition.application), {
+        const application = withReviewDecided(withoutRenewedMark(made.application), {
           outcome: 'reverted',
           staffId,
           now,
         });
-        // Who asked is told; nobody else waits for it.
-        const effects = hasOpenReview(application)
-          ? [...transition.effects, 'tell-customer' as const]
-          : transition.effects;
-        return { application, reply: toStateReply, transition: { ...transition, application, effects } };
+        // Only an applicant who requested a review is notified.
+        const { effects } = made.transition;
+        const notified = hasOpenReview(declined) ? [...effects, 'tell-customer' as const] : effects;
+        return { application, reply: toStateReply, transition: { ...made.transition, effects: notified } };
       },
     });
   });

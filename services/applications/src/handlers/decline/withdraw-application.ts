@@ -14,8 +14,10 @@ export const withdrawApplication = (context: Context) =>
       by: 'applicant',
       body: { id },
       decide: (application) => {
-        const transition = makeTransition(application, { action: 'withdraw', by: 'applicant' });
-        return { application: transition.application, reply: toStateReply, transition };
+        return {
+          ...makeTransition(application, { action: 'withdraw', by: 'applicant' }),
+          reply: toStateReply,
+        };
       },
     }),
   );

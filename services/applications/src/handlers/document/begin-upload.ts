@@ -1,6 +1,6 @@
 import { AppError, assertThat, type UploadType } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
-import { requireOpen } from '../../domain/require-open.ts';
+import { requireOpen } from '../../domain/transition.ts';
 import type { ApplicationOwner } from '../../store/application-owners.ts';
 import type { StoredFile } from '../../store/files.ts';
 
@@ -15,25 +15,24 @@ export const idleAfterMs = 10 * 60_000;
 /** Makes room for a file and begins it. Errors: `file.too_many`, `application.illegal_transition`. */
 export async function beginUpload(
   context: Context,
-  { applicationId: customerId, state }: ApplicationOwner,
+  { applicationId, state }: ApplicationOwner,
   { fileId, fileType }: { fileId: string; fileType: UploadType },
 ): Promise<StoredFile> {
   requireOpen(state);
   const { files } = context;
   // Counted after it is there: of many that come at once none goes unseen.
-  if (await files.begin({ fileId, applicationId: customerId, fileType }))
-    await makeRoom(context, customerId, fileId);
+  if (await files.begin({ fileId, applicationId, fileType })) await makeRoom(context, applicationId, fileId);
   const begun = await files.find(fileId);
   assertThat(begun, 'file.incomplete');
   return begun;
 }
 
-async function makeRoom(context: Context, customerId: string, fileId: string): Promise<void> {
+async function makeRoom(context: Context, applicationId: string, fileId: string): Promise<void> {
   const { files, clock } = context;
-  const open = (await files.ofCustomer(customerId)).filter(isOpenUpload);
+  const open = (await files.ofApplication(applicationId)).filter(isOpenUpload);
   if (open.length <= maximumOpenUploads) return;
   // A crash may have come between the record and the mark that it lists a file.
-  const loaded = await context.applications.load(customerId);
+  const loaded = await context.applications.load(applicationId);
   const listed = new Set(loaded?.application.files.map((file) => file.fileId));
   const others = open
     .filter((file) => file.fileId !== fileId && !listed.has(file.fileId))

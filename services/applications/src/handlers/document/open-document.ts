@@ -8,9 +8,13 @@ export const openDocument = ({ files, owners }: Context) =>
     requireStaffOrSystem(actor);
     const file = await files.find(fileId);
     assertThat(file?.finished && (!fileType || file.fileType === fileType), 'file.not_found');
-    const { applicationId: customerId } = file;
-    const owner = await owners.find(customerId);
+    const { applicationId } = file;
+    const owner = await owners.find(applicationId);
     assertThat(owner, 'file.not_found');
     const { finished } = file;
-    return { ...files.toCustomerFile(file, finished, owner.dataKey), chunks: finished.chunks, customerId };
+    return {
+      ...files.toCustomerFile(file, finished, owner.dataKey),
+      chunks: finished.chunks,
+      customerId: applicationId,
+    };
   });

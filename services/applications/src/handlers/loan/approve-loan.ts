@@ -1,7 +1,7 @@
 import { operations, type StateReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
+import { makeTransitionOnFreshReport } from '../../commands/bureau-report.ts';
 import { executeOn } from '../../commands/execute.ts';
-import { makeTransitionOnFreshReport } from '../../commands/fresh-report.ts';
 import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import { requireStaff } from '../../policies.ts';
@@ -18,13 +18,10 @@ export const approveLoan = (context: Context) =>
       isSlow: true,
       decide: async (application, savePartial) => {
         const wish = { action: 'approve', by: 'staff', role } as const;
-        const transition = await makeTransitionOnFreshReport(context, {
-          meta,
-          savePartial,
-          application,
-          request: wish,
-        });
-        return { application: transition.application, reply: toStateReply, transition };
+        return {
+          ...(await makeTransitionOnFreshReport(context, { meta, savePartial, application, request: wish })),
+          reply: toStateReply,
+        };
       },
     });
   });

@@ -1,8 +1,7 @@
 import { operations, type StateReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { executeCommand } from '../../commands/execute.ts';
-import { actOrRequest } from '../../commands/guarded-actions/act-or-request.ts';
-import { changeLoan as changeLoanMove } from '../../commands/guarded-actions/change-loan.ts';
+import { actOrRequest } from '../../commands/guarded-actions/index.ts';
 import type { Context } from '../../context.ts';
 import { toPendingReply } from '../../domain/application-view.ts';
 import { requireStaff } from '../../policies.ts';
@@ -18,7 +17,7 @@ export const changeLoanAmount = (context: Context) =>
       load: () => context.applications.loadByDistribution(request.id),
       isSlow: true,
       decide: async (application) => ({
-        ...(await actOrRequest(context, meta, changeLoanMove, { staff, application, request })),
+        ...(await actOrRequest(context, meta, { action: 'change-loan', staff, application, request })),
         reply: toPendingReply,
       }),
     });

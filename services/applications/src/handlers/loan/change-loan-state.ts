@@ -9,10 +9,9 @@ import {
   staffMoves,
 } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
+import { makeTransitionOnFreshReport } from '../../commands/bureau-report.ts';
 import { executeCommand } from '../../commands/execute.ts';
-import { makeTransitionOnFreshReport } from '../../commands/fresh-report.ts';
-import { actOrRequest } from '../../commands/guarded-actions/act-or-request.ts';
-import { manualOverride } from '../../commands/guarded-actions/manual-override.ts';
+import { actOrRequest } from '../../commands/guarded-actions/index.ts';
 import { voidPasscodes } from '../../commands/void-passcodes.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
@@ -54,17 +53,18 @@ export const changeLoanState = (context: Context) =>
         if (!to) throw new AppError('application.illegal_transition', { state: application.loan.state });
         const action = actionFor(application, to, request.action);
         if (action === 'manual-override') {
-          const done = await actOrRequest(context, meta, manualOverride, { staff, application, request });
-          return { ...done, reply: toPendingReply };
+          const outcome = await actOrRequest(context, meta, { action, staff, application, request });
+          return { ...outcome, reply: toPendingReply };
         }
-        const wish = { action, by: 'staff', role: staff.role, to } as const;
-        const transition =
+        const change = { action, by: 'staff', role: staff.role, to } as const;
+        const made =
           action === 'confirm-loan'
-            ? await makeTransitionOnFreshReport(context, { meta, savePartial, application, request: wish })
-            : makeTransition(application, wish);
-        // Before the write: a code issued right after the move must not be the one that is made worthless.
-        if (transition.effects.includes('void-passcodes')) await voidPasscodes(context, meta, application.id);
-        return { application: transition.application, reply: toStateReply, transition };
+            ? await makeTransitionOnFreshReport(context, { meta, savePartial, application, request: change })
+            : makeTransition(application, change);
+        // Before the write, so that a code issued right after the transition is not voided.
+        if (made.transition.effects.includes('void-passcodes'))
+          await voidPasscodes(context, meta, application.id);
+        return { ...made, reply: toStateReply };
       },
     });
   });

@@ -1,7 +1,7 @@
 import { AppError, offeredPayoutOptions, operations, type StateReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { approvedLoansOf } from '../../commands/approved-loans.ts';
 import { executeOn } from '../../commands/execute.ts';
+import { approvedLoansOf } from '../../commands/record-facts.ts';
 import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import { makeTransition } from '../../domain/transition.ts';
@@ -15,21 +15,17 @@ export const choosePayoutOption = (context: Context) =>
       by: 'applicant',
       body: request,
       decide: async (application) => {
-        const transition = makeTransition(application, { action: 'choose-payout', by: 'applicant' });
+        const { application: next, transition } = makeTransition(application, {
+          action: 'choose-payout',
+          by: 'applicant',
+        });
         const offered = offeredPayoutOptions({
           now: context.clock.now(),
           approvedLoans: await approvedLoansOf(context, application),
         });
         if (!offered.includes(request.option)) throw new AppError('payout.option_unavailable');
-        const customer = {
-          ...transition.application,
-          loan: { ...transition.application.loan, payback_option: request.option },
-        };
-        return {
-          application: customer,
-          reply: toStateReply,
-          transition: { ...transition, application: customer },
-        };
+        const loan = { ...next.loan, payoutOption: request.option };
+        return { application: { ...next, loan }, reply: toStateReply, transition };
       },
     }),
   );

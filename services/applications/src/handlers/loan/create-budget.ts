@@ -26,25 +26,24 @@ export const createBudget = (context: Context) =>
       body: request,
       isSlow: true,
       decide: async (application): Promise<Decided<Reply>> => {
-        const transition = makeTransition(application, { action: 'create-budget', by: 'staff', role });
-        const enrollment = await ensureEnrolled(context, meta, application).catch(failAs('budget.failed'));
+        const { application: next, transition } = makeTransition(application, {
+          action: 'create-budget',
+          by: 'staff',
+          role,
+        });
+        const enrolment = await ensureEnrolled(context, meta, application).catch(failAs('budget.failed'));
         const budget = await callService(context, meta, operations.createProviderBudget, {
           reference: references.budget(application.id),
           customerId: application.id,
-          clientId: enrollment.client_id,
+          clientId: enrolment.clientId,
           grossIncome,
           netIncome,
           livingExpenses,
         }).catch(failAs('budget.failed'));
-        const customer = {
-          ...transition.application,
-          enrollment,
-          loan: { ...transition.application.loan, budget_id: budget.id },
-        };
         return {
-          application: customer,
+          application: { ...next, enrolment, loan: { ...next.loan, budgetId: budget.id } },
           reply: (written) => ({ id: budget.id, version: written.version, state: written.loan.state }),
-          transition: { ...transition, application: customer },
+          transition,
         };
       },
     });

@@ -1,10 +1,11 @@
 import { AppError, type LoanState, operations } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
+import { makeTransitionOnFreshReport } from '../../commands/bureau-report.ts';
 import { type Decided, executeOn } from '../../commands/execute.ts';
-import { makeTransitionOnFreshReport } from '../../commands/fresh-report.ts';
 import { callService, ensureEnrolled, failAs } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
+import { toProviderLoan } from '../../domain/loan.ts';
 import { references } from '../../domain/references.ts';
 import { requireStaff } from '../../policies.ts';
 
@@ -12,12 +13,12 @@ type Request = { loanAmount: string | number };
 type Reply = { id: string; version: number; state: LoanState };
 
 /**
- * What the provider has to know of the person's pay.
- * @throws AppError `loan.validation` when the amount is another one or the salary day is not known.
+ * The facts about the salary that the provider requires.
+ * @throws AppError `loan.validation` when the amount differs from the application or the salary day is missing.
  */
 function termsOf({ loan, employment }: Application, { loanAmount }: Request) {
   const { salaryDate, paymentFrequency } = employment;
-  if (loan.loan?.value !== Number(loanAmount)) {
+  if (loan.option?.value !== Number(loanAmount)) {
     const message = 'The amount is not the one of this application';
     throw new AppError('loan.validation', {
       reasons: [message],
@@ -39,36 +40,29 @@ export const createLoan = (context: Context) =>
       by: 'staff',
       body: request,
       isSlow: true,
-      decide: async (known, savePartial): Promise<Decided<Reply>> => {
-        const wish = { action: 'create-loan', by: 'staff', role } as const;
-        const asked = { meta, savePartial, record: known, wish };
-        const transition = await makeTransitionOnFreshReport(context, asked, () => termsOf(known, request));
-        const application = transition.application;
-        const enrollment = await ensureEnrolled(context, meta, application).catch(failAs('loan.failed'));
-        const loan = await callService(context, meta, operations.createProviderLoan, {
+      decide: async (before, savePartial): Promise<Decided<Reply>> => {
+        const { application, transition } = await makeTransitionOnFreshReport(
+          context,
+          { meta, savePartial, application: before, request: { action: 'create-loan', by: 'staff', role } },
+          () => termsOf(before, request),
+        );
+        const enrolment = await ensureEnrolled(context, meta, application).catch(failAs('loan.failed'));
+        const terms = await callService(context, meta, operations.createProviderLoan, {
           reference: references.loan(application.id, application.cancelledLoans),
           customerId: application.id,
-          clientId: enrollment.client_id,
+          clientId: enrolment.clientId,
           productId: request.loanProductId,
           productName: request.loanProductName,
           amount: Number(request.loanAmount),
           noOfInstalments: Number(request.noOfInstalments),
           payoutId: request.payoutId,
-          ...termsOf(known, request),
+          ...termsOf(before, request),
         }).catch(failAs('loan.failed'));
-        const customer = {
-          ...transition.application,
-          enrollment,
-          loan: { ...transition.application.loan, ...loan },
-        };
+        const providerLoan = toProviderLoan(terms);
         return {
-          application: customer,
-          reply: (written) => ({
-            id: loan.provider_loan_id,
-            version: written.version,
-            state: written.loan.state,
-          }),
-          transition: { ...transition, application: customer },
+          application: { ...application, enrolment, loan: { ...application.loan, providerLoan } },
+          reply: ({ version, loan: { state } }) => ({ id: providerLoan.id, version, state }),
+          transition,
         };
       },
     });

@@ -10,8 +10,7 @@ export const getInstalmentSchedule = (context: Context) =>
     if (meta.actor.kind === 'applicant') {
       const own = await context.applications.ofSession(meta.actor.sessionId);
       const isOwn = own.some(
-        (application) =>
-          application.loan.provider_loan_id === loanId && application.enrollment?.client_no === clientNo,
+        ({ loan, enrolment }) => loan.providerLoan?.id === loanId && enrolment?.clientNo === clientNo,
       );
       if (!isOwn) throw new AppError('customer.not_found');
     } else requireStaff(meta.actor);

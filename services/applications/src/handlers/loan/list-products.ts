@@ -10,6 +10,6 @@ export const listProducts = (context: Context) =>
     requireStaff(meta.actor);
     const loaded = await context.applications.load(customerId);
     if (!loaded) throw new AppError('customer.not_found');
-    const enrollment = await ensureEnrolled(context, meta, loaded.application);
-    return callService(context, meta, operations.listProviderProducts, { clientId: enrollment.client_id });
+    const { clientId } = await ensureEnrolled(context, meta, loaded.application);
+    return callService(context, meta, operations.listProviderProducts, { clientId });
   });

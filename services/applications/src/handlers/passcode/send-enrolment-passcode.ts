@@ -13,7 +13,7 @@ export const sendEnrolmentPasscode = (context: Context) =>
       state: 'ENROLLMENT_OTP_REQUIRED',
       prepare: async (application) => {
         if (application.applicant.idNumber !== idNumber) throw new AppError('customer.not_found');
-        return { ...application, enrollment: await ensureEnrolled(context, meta, application) };
+        return { ...application, enrolment: await ensureEnrolled(context, meta, application) };
       },
     }),
   );

@@ -49,10 +49,8 @@ export function sendPasscode(context: Context, meta: CommandMeta, passcode: Pass
         if (prepared !== application) await savePartial(prepared);
         throw error;
       });
-      return {
-        application: { ...prepared, loan: { ...prepared.loan, loan_otp: 'issued' } },
-        reply: () => sent,
-      };
+      const loan = { ...prepared.loan, passcode: 'issued' as const };
+      return { application: { ...prepared, loan }, reply: () => sent };
     },
   });
 }

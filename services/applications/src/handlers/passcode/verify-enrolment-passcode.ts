@@ -25,22 +25,18 @@ export const verifyEnrolmentPasscode = (context: Context) =>
       load: async () => (id ? context.applications.load(id) : null),
       isSlow: true,
       decide: async (application) => {
-        const transition = makeTransition(application, { action: 'verify-enrolment-otp', by: 'applicant' });
+        const { application: next, transition } = makeTransition(application, {
+          action: 'verify-enrolment-otp',
+          by: 'applicant',
+        });
         await callService(context, meta, operations.verifyPasscode, {
           kind: 'enrolment',
           customerId: application.id,
           commandId,
           code: otp,
         });
-        const customer = {
-          ...transition.application,
-          loan: { ...transition.application.loan, loan_otp: '' as const },
-        };
-        return {
-          application: customer,
-          reply: toStateReply,
-          transition: { ...transition, application: customer },
-        };
+        const loan = { ...next.loan, passcode: '' as const };
+        return { application: { ...next, loan }, reply: toStateReply, transition };
       },
     });
   });

@@ -19,10 +19,10 @@ export const verifyLoanPasscode = (context: Context) =>
       body: request,
       isSlow: true,
       decide: async (application, savePartial) => {
-        const { state, loan_otp: passcode } = application.loan;
+        const { state, passcode } = application.loan;
         if (state !== 'LOAN_OTP_REQUIRED') throw new AppError('application.illegal_transition', { state });
-        const settled = await checkLastMandate(context, meta, application);
-        if (settled.isDecided) return settled.decided;
+        const last = await checkLastMandate(context, meta, application);
+        if (last.isDecided) return last.decided;
         if (loanOtp) {
           await callService(context, meta, operations.verifyPasscode, {
             kind: 'loan',
@@ -33,10 +33,8 @@ export const verifyLoanPasscode = (context: Context) =>
         } else if (passcode !== 'verified') {
           throw new AppError('otp.invalid');
         }
-        const verified: Application = {
-          ...settled.application,
-          loan: { ...settled.application.loan, loan_otp: 'verified' },
-        };
+        const { loan } = last.application;
+        const verified: Application = { ...last.application, loan: { ...loan, passcode: 'verified' } };
         try {
           return await requestMandate(context, meta, { application: verified, mode });
         } catch (error) {

@@ -17,22 +17,18 @@ export const verifyManualPasscode = (context: Context) =>
       body: request,
       isSlow: true,
       decide: async (application) => {
-        const transition = makeTransition(application, { action: 'verify-manual-otp', by: 'applicant' });
+        const { application: next, transition } = makeTransition(application, {
+          action: 'verify-manual-otp',
+          by: 'applicant',
+        });
         await callService(context, meta, operations.verifyPasscode, {
           kind: 'manual',
           customerId: application.id,
           commandId,
           code: request.otp,
         });
-        const customer = {
-          ...transition.application,
-          loan: { ...transition.application.loan, loan_otp: 'verified' as const },
-        };
-        return {
-          application: customer,
-          reply: toStateReply,
-          transition: { ...transition, application: customer },
-        };
+        const loan = { ...next.loan, passcode: 'verified' as const };
+        return { application: { ...next, loan }, reply: toStateReply, transition };
       },
     });
   });

@@ -25,14 +25,14 @@ const isCertain = (error: unknown): boolean =>
 export const confirmChange = (context: Context) =>
   serve(operations.confirmChange, async (request, meta) => {
     const staff = requireManager(meta.actor);
-    const { id: customerId, changeId } = request;
-    const claim = { staff, customerId, changeId };
+    const { id: applicationId, changeId } = request;
+    const claim = { staff, applicationId, changeId };
     const { ifMatch: _compared, ...commandMeta } = meta;
     await claimChange(context, meta, claim);
     // The claim is a version of its own, so what the caller saw has been compared already.
     try {
       return await executeOn<StateReply>(context, commandMeta, {
-        applicationId: customerId,
+        applicationId,
         kind: 'confirm-change',
         by: 'staff',
         body: request,
@@ -42,12 +42,11 @@ export const confirmChange = (context: Context) =>
           assertNotMaker(pending, staff.staffId);
           if (!pending.confirmedBy) throw new AppError('version.conflict', { version: application.version });
           const who = { role: staff.role, confirms: true };
-          const { carryOut } = guardedActions[pending.action].prepare(application, pending.request, who);
-          const { transition } = await carryOut(context, commandMeta);
+          const { carryOut } = guardedActions[pending.action](application, pending.request, who);
+          const done = await carryOut(context, commandMeta);
           const endedBy = { staffId: staff.staffId, email: staff.email };
           const end = { ending: 'confirmed', endedBy, now: context.clock.now() } as const;
-          const application = endPending(transition.application, end);
-          return { application, reply: toStateReply, transition: { ...transition, application } };
+          return { ...done, application: endPending(done.application, end), reply: toStateReply };
         },
       });
     } catch (error) {

@@ -8,12 +8,12 @@ import { requireOwned } from '../../policies.ts';
 export const sendPrivacyPasscode = (context: Context) =>
   serve(operations.sendPrivacyPasscode, async ({ customerId }, meta) => {
     const loaded = await context.applications.load(customerId);
-    const { applicant: customer } = requireOwned(meta.actor, loaded?.application ?? null);
-    assertThat(customer.cellNo, 'application.incomplete');
+    const { applicant } = requireOwned(meta.actor, loaded?.application ?? null);
+    assertThat(applicant.cellNo, 'application.incomplete');
     return callService(context, meta, operations.issuePasscode, {
       kind: 'privacy',
       customerId,
       commandId: meta.idempotencyKey ?? newId(),
-      cellNo: customer.cellNo,
+      cellNo: applicant.cellNo,
     });
   });

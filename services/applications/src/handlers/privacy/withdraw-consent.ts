@@ -26,8 +26,7 @@ export const withdrawConsent = (context: Context) =>
         const exit = { state, action: 'exit', by: 'applicant', facts: factsOf(application.loan) } as const;
         if (without === application || purpose === 'marketing' || !findTransition(exit))
           return { application: without, reply: privacyViewOf };
-        const transition = makeTransition(without, { action: 'exit', by: 'applicant' });
-        return { application: transition.application, reply: privacyViewOf, transition };
+        return { ...makeTransition(without, { action: 'exit', by: 'applicant' }), reply: privacyViewOf };
       },
     });
     await voidPasscodesQuietly(context, meta, customerId);

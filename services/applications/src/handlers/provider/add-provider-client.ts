@@ -16,11 +16,11 @@ export const addProviderClient = (context: Context) =>
       body: request,
       isSlow: true,
       decide: async (application) => {
-        const { applicant: customer, bank } = application;
+        const { applicant, bank } = application;
         await callService(context, meta, operations.createProviderClient, {
-          reference: references.client(application.id, digestOf('client', [customer, bank]).slice(0, 16)),
+          reference: references.client(application.id, digestOf('client', [applicant, bank]).slice(0, 16)),
           customerId: application.id,
-          customer,
+          customer: applicant,
           bank,
         });
         return { application, reply: () => ({ ok: true as const }) };

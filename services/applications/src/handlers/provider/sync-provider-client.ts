@@ -4,6 +4,7 @@ import { executeOn } from '../../commands/execute.ts';
 import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
+import { fromEnrolmentRecord, toProviderLoan } from '../../domain/loan.ts';
 import { requireStaff } from '../../policies.ts';
 
 /** Fetches the enrolment from the provider and, where a loan was made there by hand, the loan's figures. */
@@ -21,22 +22,18 @@ export const syncProviderClient = (context: Context) =>
         const client = idNumber
           ? await callService(context, meta, operations.findProviderClient, { idNumber })
           : null;
-        const enrollment = client ?? application.enrollment;
-        const enrolled = enrollment ? { ...application, enrollment } : application;
-        if (
-          application.loan.state !== 'MANUAL_INTEGRATION' ||
-          application.loan.provider_loan_id ||
-          !enrollment
-        ) {
+        const enrolment = client ? fromEnrolmentRecord(client) : application.enrolment;
+        const enrolled = enrolment ? { ...application, enrolment } : application;
+        const { loan } = application;
+        if (loan.state !== 'MANUAL_INTEGRATION' || loan.providerLoan || !enrolment)
           return { application: enrolled, reply: toStateReply, changed: 'provider' };
-        }
         const found = await callService(context, meta, operations.findProviderLoan, {
-          clientNo: enrollment.client_no,
+          clientNo: enrolment.clientNo,
         });
         if (!found) return { application: enrolled, reply: toStateReply, changed: 'provider' };
-        const { isSettled: _open, ...loan } = found;
+        const { isSettled: _open, ...terms } = found;
         return {
-          application: { ...enrolled, loan: { ...application.loan, ...loan } },
+          application: { ...enrolled, loan: { ...loan, providerLoan: toProviderLoan(terms) } },
           reply: toStateReply,
           changed: 'provider',
         };

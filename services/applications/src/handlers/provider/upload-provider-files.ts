@@ -9,12 +9,12 @@ export const uploadProviderFiles = (context: Context) =>
   serve(operations.uploadProviderFiles, async ({ customerId }, meta) => {
     const loaded = await context.applications.load(customerId);
     if (!loaded || !ownsApplication(meta.actor, loaded.application)) throw new AppError('customer.not_found');
-    const { applicant: customer, files } = loaded.application;
-    if (!customer.idNumber)
+    const { applicant, files } = loaded.application;
+    if (!applicant.idNumber)
       throw new AppError('application.incomplete', { missing: ['customerRequest/idNumber'] });
     return callService(context, meta, operations.sendProviderFiles, {
       customerId,
-      idNumber: customer.idNumber,
+      idNumber: applicant.idNumber,
       fileIds: files
         .filter((file) => file.fileType === 'BANK_STATEMENT' || file.fileType === 'PAYSLIP')
         .map((file) => file.fileId),

@@ -75,8 +75,7 @@ async function giveWay(context: Context, meta: CommandMeta, idNumber: string, re
       body: { id: application.id },
       decide: (current) => {
         if (!isJustBegun(current)) return { application: current, reply: () => null };
-        const transition = makeTransition(current, { action: 'exit', by: 'applicant' });
-        return { application: transition.application, reply: () => null, transition };
+        return { ...makeTransition(current, { action: 'exit', by: 'applicant' }), reply: () => null };
       },
     });
   }
@@ -109,8 +108,7 @@ async function confirm(context: Context, meta: CommandMeta, request: Confirmatio
       const sessionIds = [...new Set([...application.sessionIds, sessionId])];
       const bound = { ...application, sessionIds };
       if (application.loan.state !== 'DELETED') return { application: bound, reply: toResumed };
-      const transition = makeTransition(bound, { action: 'resume', by: 'applicant' });
-      return { application: transition.application, reply: toResumed, transition };
+      return { ...makeTransition(bound, { action: 'resume', by: 'applicant' }), reply: toResumed };
     },
   });
   await giveWay(context, meta, request.idNumber, resumed.customerId).catch((error: unknown) =>

@@ -1,6 +1,6 @@
 import type { StaffSession } from '@tshepa/contracts';
 import { hashToken } from '../../crypto/tokens.ts';
-import type { OpenSession } from '../../store/staff-sessions.ts';
+import type { OpenSession } from '../../store/sessions.ts';
 
 /** A session as its owner sees it; `token` is of the session that asks. */
 export const sessionView = (

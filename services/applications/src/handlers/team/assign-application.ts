@@ -17,7 +17,7 @@ export const assignApplication = (context: Context) =>
       body: request,
       decide: (application) => {
         const { take, release } = request;
-        const { application, change } = assignTo(application, {
+        const { application: next, change } = assignTo(application, {
           staffId,
           email,
           now: context.clock.now(),
@@ -25,7 +25,7 @@ export const assignApplication = (context: Context) =>
           release,
         });
         return {
-          application,
+          application: next,
           reply: (written) => ({ ...toStateReply(written), assignee: written.assignee?.email ?? null }),
           ...(change ? { changed: change } : {}),
         };

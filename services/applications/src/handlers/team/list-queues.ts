@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
 
 /** How many applications wait in each queue, for the member of staff who asks. */
-export const listQueues = ({ queues }: Context) =>
+export const listQueues = ({ applicationList }: Context) =>
   serve(operations.listQueues, async (_request, { actor }) => {
     const { staffId } = requireStaff(actor);
-    return { queues: await queues.counts(staffId) };
+    return { queues: await applicationList.queueCounts(staffId) };
   });

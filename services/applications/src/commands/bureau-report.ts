@@ -1,13 +1,32 @@
-import { AppError, operations, reportIsFresh } from '@tshepa/contracts';
+import {
+  AppError,
+  decideOnBureau,
+  type ErrorCode,
+  operations,
+  parseBureauData,
+  reportIsFresh,
+} from '@tshepa/contracts';
 import type { Context } from '../context.ts';
-import type { Application } from '../domain/application.ts';
+import type { Application, BureauResult } from '../domain/application.ts';
 import { requireConsent } from '../domain/consents.ts';
 import { references } from '../domain/references.ts';
-import { type CompletedTransition, makeTransition } from '../domain/transition.ts';
+import { makeTransition } from '../domain/transition.ts';
 import type { CommandMeta, SavePartial } from './execute.ts';
-import { reportDecision } from './report-decision.ts';
 import { storeReport } from './store-report.ts';
 import { callService, failAs } from './third-parties.ts';
+
+/**
+ * The decision of the rules on a bureau report. An unreadable report counts as no answer, so it neither approves nor
+ * declines.
+ * @throws AppError with the code `unreadable` when it cannot be read.
+ */
+export function reportDecision({ compuScore, jsonDataString }: BureauResult, unreadable: ErrorCode) {
+  try {
+    return decideOnBureau(compuScore, parseBureauData(jsonDataString));
+  } catch (cause) {
+    throw new AppError(unreadable, {}, { cause });
+  }
+}
 
 /** Fetches a report in place of a missing or outdated one and stores it with the application. */
 async function fetchReport(
@@ -50,7 +69,7 @@ async function withFreshReport(
   throw new AppError('bureau.says_no', { reasons: [decision.reason] });
 }
 
-type FreshMove = {
+type Options = {
   meta: CommandMeta;
   savePartial: SavePartial;
   application: Application;
@@ -60,14 +79,14 @@ type FreshMove = {
 /**
  * A transition that requires a recent bureau report. Whether it is allowed, and whatever `require` checks, comes first,
  * because a report costs money and leaves a trace at the bureau.
- * @throws AppError as `move` and `withFreshReport` do.
+ * @throws AppError as `makeTransition` and `withFreshReport` do.
  */
 export async function makeTransitionOnFreshReport(
   context: Context,
-  { application, request: wish, ...asked }: FreshMove,
+  { application, request, ...means }: Options,
   require: () => void = () => undefined,
-): Promise<CompletedTransition> {
-  makeTransition(application, wish);
+): Promise<ReturnType<typeof makeTransition>> {
+  makeTransition(application, request);
   require();
-  return makeTransition(await withFreshReport(context, asked, application), wish);
+  return makeTransition(await withFreshReport(context, means, application), request);
 }

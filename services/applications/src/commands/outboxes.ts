@@ -1,0 +1,61 @@
+import { applicationEvents, type LoanState, type RecordChange } from '@tshepa/contracts';
+import { newId, toOutboxEvent } from '@tshepa/messaging';
+import type { OutboxEvent } from '@tshepa/service-kit';
+import type { Context } from '../context.ts';
+import type { Application } from '../domain/application.ts';
+import type { CompletedTransition } from '../domain/transition.ts';
+import type { LoadedApplication } from '../store/applications.ts';
+import type { CommandMeta } from './replay.ts';
+
+type StoredChange = {
+  application: Application;
+  isNew: boolean;
+  transition?: CompletedTransition | undefined;
+  changed?: RecordChange | undefined;
+  notifyAs?: string | undefined;
+};
+type StateChange = { from: LoanState | null; to: LoanState; action: string; tellCustomer: boolean };
+
+/**
+ * The events of one change. A new application has a transition into its first state. With a transition no other event is
+ * needed, because subscribers read the application again anyway.
+ */
+export function eventsOf(
+  { clock }: Context,
+  { application, isNew, transition, changed, notifyAs }: StoredChange,
+  { requestId }: CommandMeta,
+): OutboxEvent[] {
+  const at = clock.now();
+  const shared = { customerId: application.id, at: at.toISOString() };
+  const meta = () => ({ id: newId(), at, requestId });
+  const stateEvent = (change: StateChange) =>
+    toOutboxEvent(applicationEvents.stateChanged, { ...shared, ...change }, meta());
+  const first = transition?.from ?? application.loan.state;
+  const before = isNew ? [stateEvent({ from: null, to: first, action: 'save', tellCustomer: false })] : [];
+  if (transition) {
+    const { from, to, action, effects } = transition;
+    return [...before, stateEvent({ from, to, action, tellCustomer: effects.includes('tell-customer') })];
+  }
+  if (notifyAs) {
+    const { state } = application.loan;
+    return [...before, stateEvent({ from: state, to: state, action: notifyAs, tellCustomer: true })];
+  }
+  if (!changed) return before;
+  return [...before, toOutboxEvent(applicationEvents.recordChanged, { ...shared, what: changed }, meta())];
+}
+
+type Written = { events?: readonly OutboxEvent[]; audit: OutboxEvent };
+
+/**
+ * Passes the relays what waits in an application that was just written: what waited when it was read, and what the write
+ * added. They need not read it again, because the write would have failed if another had come in between.
+ */
+export function wakeRelays(
+  { relay, auditRelay }: Pick<Context, 'relay' | 'auditRelay'>,
+  { application, waiting }: Pick<LoadedApplication, 'application' | 'waiting'>,
+  { events = [], audit }: Written,
+): void {
+  const document = { documentId: application.id, version: application.version + 1 };
+  if (events.length > 0) relay.wake(application.id, { ...document, events: [...waiting.events, ...events] });
+  auditRelay.wake(application.id, { ...document, events: [...waiting.audit, audit] });
+}

@@ -1,0 +1,103 @@
+import type {
+  DeclineReason,
+  EnrolmentRecord,
+  LoanDistribution,
+  LoanState,
+  Mandate,
+  PayoutOption,
+  ProviderLoan,
+} from '@tshepa/contracts';
+import { defined } from './defined.ts';
+
+/** The loan as the provider keeps it: its id there, and everything the provider returned. */
+type KnownProviderLoan = { id: string; terms: ProviderLoan };
+
+/** The loan of an application. Amounts in rand. */
+export type Loan = {
+  id: string;
+  /** The amount that the applicant chose. */
+  option?: NonNullable<LoanDistribution['loan']>;
+  state: LoanState;
+  approved: boolean;
+  declined: boolean;
+  declinedReason?: DeclineReason;
+  /** The state before the decline, to which a revert leads back. */
+  declinedState?: LoanState;
+  budgetId?: string;
+  payoutOption?: PayoutOption;
+  /** Whether a passcode was issued or verified, never the code itself. */
+  passcode: LoanDistribution['loan_otp'];
+  providerLoan?: KnownProviderLoan;
+  mandate?: Mandate;
+  payout?: NonNullable<LoanDistribution['payout']>;
+};
+
+export const toProviderLoan = (terms: ProviderLoan): KnownProviderLoan => ({
+  id: terms.provider_loan_id,
+  terms,
+});
+
+/** The loan from the spelling of the wire and of stored documents. */
+export function fromLoanDistribution({
+  id,
+  loan: option,
+  loanId: _optionId,
+  state,
+  approved,
+  declined,
+  declined_reason: declinedReason,
+  declined_state: declinedState,
+  budget_id: budgetId,
+  payback_option: payoutOption,
+  loan_otp: passcode,
+  mandate,
+  payout,
+  ...terms
+}: LoanDistribution): Loan {
+  return {
+    id,
+    state,
+    approved,
+    declined,
+    passcode,
+    ...defined({ option, declinedReason, declinedState, budgetId, payoutOption, mandate, payout }),
+    // The provider's fields are stored together or not at all.
+    ...(terms.provider_loan_id ? { providerLoan: toProviderLoan(terms as ProviderLoan) } : {}),
+  };
+}
+
+/** The loan in the spelling of the wire and of stored documents. */
+export const toLoanDistribution = (loan: Loan): LoanDistribution => ({
+  id: loan.id,
+  state: loan.state,
+  approved: loan.approved,
+  declined: loan.declined,
+  loan_otp: loan.passcode,
+  ...defined({
+    loan: loan.option,
+    loanId: loan.option?.id,
+    declined_reason: loan.declinedReason,
+    declined_state: loan.declinedState,
+    budget_id: loan.budgetId,
+    payback_option: loan.payoutOption,
+    mandate: loan.mandate,
+    payout: loan.payout,
+  }),
+  ...loan.providerLoan?.terms,
+});
+
+/** The applicant as a client of the provider. */
+export type Enrolment = { clientId: string; clientNo: string };
+
+export const fromEnrolmentRecord = ({
+  client_id: clientId,
+  client_no: clientNo,
+}: EnrolmentRecord): Enrolment => ({
+  clientId,
+  clientNo,
+});
+
+export const toEnrolmentRecord = ({ clientId, clientNo }: Enrolment): EnrolmentRecord => ({
+  client_id: clientId,
+  client_no: clientNo,
+});
