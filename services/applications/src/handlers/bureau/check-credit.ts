@@ -1,7 +1,6 @@
 import { AppError, type CreditCheckReply, consentScreenPurposes, operations } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
 import { reportDecision } from '../../commands/bureau-report.ts';
-import { type Decided, executeOn } from '../../commands/execute.ts';
+import { serveCommand } from '../../commands/serve-command.ts';
 import { storeReport } from '../../commands/store-report.ts';
 import { callOrMarkWaiting, callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
@@ -24,61 +23,56 @@ const replyOf =
 
 /** With the applicant's consent on record, asks the credit bureau and decides. */
 export const checkCredit = (context: Context) =>
-  serve(operations.checkCredit, (request, meta) =>
-    executeOn<CreditCheckReply>(context, meta, {
-      applicationId: request.customerId,
-      kind: 'check-credit',
-      by: 'applicant',
-      body: request,
-      isSlow: true,
-      decide: async (application, savePartial): Promise<Decided<CreditCheckReply> | null> => {
-        requireOpen(application.loan.state);
-        if (application.applicant.idNumber !== request.idNumber)
-          throw new AppError('customer.id_number_mismatch');
-        const now = context.clock.now();
-        const given = request.consent ?? consentByCall(application, now);
-        if (given) {
-          const consented = withConsents(application, {
-            purposes: consentScreenPurposes,
-            given,
-            deviceId: meta.device?.deviceId,
-            now,
-          });
-          // On record before anybody is asked: a crash may lose the enquiry, never the ground that it stood on.
-          if (consented !== application) {
-            await savePartial(consented);
-            return null;
-          }
+  serveCommand(context, operations.checkCredit, {
+    by: 'applicant',
+    isSlow: true,
+    decide: async ({ application, request, meta, savePartial }) => {
+      requireOpen(application.loan.state);
+      if (application.applicant.idNumber !== request.idNumber)
+        throw new AppError('customer.id_number_mismatch');
+      const now = context.clock.now();
+      const given = request.consent ?? consentByCall(application, now);
+      if (given) {
+        const consented = withConsents(application, {
+          purposes: consentScreenPurposes,
+          given,
+          deviceId: meta.device?.deviceId,
+          now,
+        });
+        // On record before anybody is asked: a crash may lose the enquiry, never the ground that it stood on.
+        if (consented !== application) {
+          await savePartial(consented);
+          return null;
         }
-        requireConsent(application, 'bureau');
-        requireConsent(application, 'processing');
-        const isFresh =
-          application.bureau && now.getTime() - Date.parse(application.bureau.pulledAt) < reportFreshMs;
-        const result =
-          application.bureau && isFresh
-            ? application.bureau
-            : await callOrMarkWaiting(context, { application, savePartial }, () =>
-                callService(context, meta, operations.requestBureauReport, {
-                  reference: references.bureau(application.id, application.bureau?.pulledAt),
-                  customerId: application.id,
-                  idNumber: request.idNumber,
-                  firstName: request.firstName,
-                  lastName: request.lastName,
-                }),
-              );
-        const decision = reportDecision(result, 'party.unavailable');
-        const { unreachableSince: _answered, ...answered } = application;
-        const checked = await storeReport(
-          context,
-          { ...answered, bureau: result },
-          'CREDIT_REPORT',
-          result.jsonDataString,
-        );
-        if (decision.outcome === 'continue') return { application: checked, reply: replyOf(result) };
-        return {
-          ...makeTransition(checked, { action: 'decline-by-rule', by: 'system', reason: decision.reason }),
-          reply: replyOf(result),
-        };
-      },
-    }),
-  );
+      }
+      requireConsent(application, 'bureau');
+      requireConsent(application, 'processing');
+      const isFresh =
+        application.bureau && now.getTime() - Date.parse(application.bureau.pulledAt) < reportFreshMs;
+      const result =
+        application.bureau && isFresh
+          ? application.bureau
+          : await callOrMarkWaiting(context, { application, savePartial }, () =>
+              callService(context, meta, operations.requestBureauReport, {
+                reference: references.bureau(application.id, application.bureau?.pulledAt),
+                customerId: application.id,
+                idNumber: request.idNumber,
+                firstName: request.firstName,
+                lastName: request.lastName,
+              }),
+            );
+      const decision = reportDecision(result, 'party.unavailable');
+      const { unreachableSince: _answered, ...answered } = application;
+      const checked = await storeReport(
+        context,
+        { ...answered, bureau: result },
+        'CREDIT_REPORT',
+        result.jsonDataString,
+      );
+      if (decision.outcome === 'continue') return { application: checked, reply: replyOf(result) };
+      return {
+        ...makeTransition(checked, { action: 'decline-by-rule', by: 'system', reason: decision.reason }),
+        reply: replyOf(result),
+      };
+    },
+  });

@@ -1,22 +1,16 @@
-import { operations, type StateReply } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
-import { executeOn } from '../../commands/execute.ts';
+import { operations } from '@tshepa/contracts';
+import { serveCommand } from '../../commands/serve-command.ts';
 import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import { withReviewRequested } from '../../domain/review.ts';
 
 /** An applicant asks for a person to look at the decline. */
 export const requestReview = (context: Context) =>
-  serve(operations.requestReview, (request, meta) =>
-    executeOn<StateReply>(context, meta, {
-      applicationId: request.id,
-      kind: 'request-review',
-      by: 'applicant',
-      body: request,
-      decide: (application) => ({
-        application: withReviewRequested(application, { message: request.message, now: context.clock.now() }),
-        reply: toStateReply,
-        changed: 'review',
-      }),
+  serveCommand(context, operations.requestReview, {
+    by: 'applicant',
+    decide: ({ application, request }) => ({
+      application: withReviewRequested(application, { message: request.message, now: context.clock.now() }),
+      reply: toStateReply,
+      changed: 'review',
     }),
-  );
+  });

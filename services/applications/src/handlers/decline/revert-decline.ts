@@ -1,6 +1,5 @@
-import { operations, type StateReply } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
-import { executeOn } from '../../commands/execute.ts';
+import { operations } from '@tshepa/contracts';
+import { serveCommand } from '../../commands/serve-command.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { toStateReply } from '../../domain/application-view.ts';
@@ -17,25 +16,20 @@ function withoutRenewedMark(application: Application): Application {
 
 /** Staff take a decline back. */
 export const revertDecline = (context: Context) =>
-  serve(operations.revertDecline, ({ id }, meta) => {
-    const { role, staffId } = requireStaff(meta.actor);
-    return executeOn<StateReply>(context, meta, {
-      applicationId: id,
-      kind: 'revert-decline',
-      by: 'staff',
-      body: { id },
-      decide: (declined) => {
-        const made = makeTransition(declined, { action: 'revert-decline', by: 'staff', role });
-        const now = context.clock.now();
-        const application = withReviewDecided(withoutRenewedMark(made.application), {
-          outcome: 'reverted',
-          staffId,
-          now,
-        });
-        // Only an applicant who requested a review is notified.
-        const { effects } = made.transition;
-        const notified = hasOpenReview(declined) ? [...effects, 'tell-customer' as const] : effects;
-        return { application, reply: toStateReply, transition: { ...made.transition, effects: notified } };
-      },
-    });
+  serveCommand(context, operations.revertDecline, {
+    by: 'staff',
+    decide: ({ application: declined, meta }) => {
+      const { role, staffId } = requireStaff(meta.actor);
+      const made = makeTransition(declined, { action: 'revert-decline', by: 'staff', role });
+      const now = context.clock.now();
+      const application = withReviewDecided(withoutRenewedMark(made.application), {
+        outcome: 'reverted',
+        staffId,
+        now,
+      });
+      // Only an applicant who requested a review is notified.
+      const { effects } = made.transition;
+      const notified = hasOpenReview(declined) ? [...effects, 'tell-customer' as const] : effects;
+      return { application, reply: toStateReply, transition: { ...made.transition, effects: notified } };
+    },
   });

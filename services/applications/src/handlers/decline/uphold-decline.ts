@@ -1,33 +1,28 @@
-import { assertThat, operations, type StateReply } from '@tshepa/contracts';
-import { newId, serve } from '@tshepa/messaging';
-import { executeOn } from '../../commands/execute.ts';
+import { assertThat, operations } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import { serveCommand } from '../../commands/serve-command.ts';
 import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import { hasOpenReview, withReviewDecided } from '../../domain/review.ts';
-import { requireManager } from '../../policies.ts';
+import { requireStaff } from '../../policies.ts';
 
 /**
  * A manager has looked at a decline that somebody asked about, and it stays. For managers because they alone could also
  * take it back: who may decide one way only does not decide. Why is a note; the applicant is told the outcome.
  */
 export const upholdDecline = (context: Context) =>
-  serve(operations.upholdDecline, (request, meta) => {
-    const { staffId, email } = requireManager(meta.actor);
-    return executeOn<StateReply>(context, meta, {
-      applicationId: request.id,
-      kind: 'uphold-decline',
-      by: 'staff',
-      body: request,
-      decide: (application) => {
-        assertThat(hasOpenReview(application), 'review.none', { state: application.loan.state });
-        const now = context.clock.now();
-        const decided = withReviewDecided(application, { outcome: 'upheld', staffId, now });
-        return {
-          application: { ...decided, noteCount: (application.noteCount ?? 0) + 1 },
-          reply: toStateReply,
-          note: { id: newId(), at: now, author: email, text: request.note },
-          notifyAs: 'uphold-decline',
-        };
-      },
-    });
+  serveCommand(context, operations.upholdDecline, {
+    by: 'manager',
+    decide: ({ application, request, meta }) => {
+      const { staffId, email } = requireStaff(meta.actor);
+      assertThat(hasOpenReview(application), 'review.none', { state: application.loan.state });
+      const now = context.clock.now();
+      const decided = withReviewDecided(application, { outcome: 'upheld', staffId, now });
+      return {
+        application: { ...decided, noteCount: (application.noteCount ?? 0) + 1 },
+        reply: toStateReply,
+        note: { id: newId(), at: now, author: email, text: request.note },
+        notifyAs: 'uphold-decline',
+      };
+    },
   });

@@ -1,31 +1,25 @@
-import { AppError, offeredPayoutOptions, operations, type StateReply } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
-import { executeOn } from '../../commands/execute.ts';
+import { AppError, offeredPayoutOptions, operations } from '@tshepa/contracts';
 import { approvedLoansOf } from '../../commands/record-facts.ts';
+import { serveCommand } from '../../commands/serve-command.ts';
 import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import { makeTransition } from '../../domain/transition.ts';
 
 /** The applicant chooses how the loan is paid out, among what is offered at this hour. */
 export const choosePayoutOption = (context: Context) =>
-  serve(operations.choosePayoutOption, (request, meta) =>
-    executeOn<StateReply>(context, meta, {
-      applicationId: request.id,
-      kind: 'choose-payout-option',
-      by: 'applicant',
-      body: request,
-      decide: async (application) => {
-        const { application: next, transition } = makeTransition(application, {
-          action: 'choose-payout',
-          by: 'applicant',
-        });
-        const offered = offeredPayoutOptions({
-          now: context.clock.now(),
-          approvedLoans: await approvedLoansOf(context, application),
-        });
-        if (!offered.includes(request.option)) throw new AppError('payout.option_unavailable');
-        const loan = { ...next.loan, payoutOption: request.option };
-        return { application: { ...next, loan }, reply: toStateReply, transition };
-      },
-    }),
-  );
+  serveCommand(context, operations.choosePayoutOption, {
+    by: 'applicant',
+    decide: async ({ application, request }) => {
+      const { application: next, transition } = makeTransition(application, {
+        action: 'choose-payout',
+        by: 'applicant',
+      });
+      const offered = offeredPayoutOptions({
+        now: context.clock.now(),
+        approvedLoans: await approvedLoansOf(context, application),
+      });
+      if (!offered.includes(request.option)) throw new AppError('payout.option_unavailable');
+      const loan = { ...next.loan, payoutOption: request.option };
+      return { application: { ...next, loan }, reply: toStateReply, transition };
+    },
+  });

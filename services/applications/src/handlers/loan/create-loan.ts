@@ -1,7 +1,6 @@
-import { AppError, type LoanState, operations } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
+import { AppError, operations } from '@tshepa/contracts';
 import { makeTransitionOnFreshReport } from '../../commands/bureau-report.ts';
-import { type Decided, executeOn } from '../../commands/execute.ts';
+import { serveCommand } from '../../commands/serve-command.ts';
 import { callService, ensureEnrolled, failAs } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
@@ -10,7 +9,6 @@ import { references } from '../../domain/references.ts';
 import { requireStaff } from '../../policies.ts';
 
 type Request = { loanAmount: string | number };
-type Reply = { id: string; version: number; state: LoanState };
 
 /**
  * The facts about the salary that the provider requires.
@@ -32,38 +30,33 @@ function termsOf({ loan, employment }: Application, { loanAmount }: Request) {
 
 /** Creates the loan at the provider, once, for the amount that the customer asked for. */
 export const createLoan = (context: Context) =>
-  serve(operations.createLoan, (request, meta) => {
-    const { role } = requireStaff(meta.actor);
-    return executeOn<Reply>(context, meta, {
-      applicationId: request.customerId,
-      kind: 'create-loan',
-      by: 'staff',
-      body: request,
-      isSlow: true,
-      decide: async (before, savePartial): Promise<Decided<Reply>> => {
-        const { application, transition } = await makeTransitionOnFreshReport(
-          context,
-          { meta, savePartial, application: before, request: { action: 'create-loan', by: 'staff', role } },
-          () => termsOf(before, request),
-        );
-        const enrolment = await ensureEnrolled(context, meta, application).catch(failAs('loan.failed'));
-        const terms = await callService(context, meta, operations.createProviderLoan, {
-          reference: references.loan(application.id, application.cancelledLoans),
-          customerId: application.id,
-          clientId: enrolment.clientId,
-          productId: request.loanProductId,
-          productName: request.loanProductName,
-          amount: Number(request.loanAmount),
-          noOfInstalments: Number(request.noOfInstalments),
-          payoutId: request.payoutId,
-          ...termsOf(before, request),
-        }).catch(failAs('loan.failed'));
-        const providerLoan = toProviderLoan(terms);
-        return {
-          application: { ...application, enrolment, loan: { ...application.loan, providerLoan } },
-          reply: ({ version, loan: { state } }) => ({ id: providerLoan.id, version, state }),
-          transition,
-        };
-      },
-    });
+  serveCommand(context, operations.createLoan, {
+    by: 'staff',
+    isSlow: true,
+    decide: async ({ application: before, request, meta, savePartial }) => {
+      const { role } = requireStaff(meta.actor);
+      const { application, transition } = await makeTransitionOnFreshReport(
+        context,
+        { meta, savePartial, application: before, request: { action: 'create-loan', by: 'staff', role } },
+        () => termsOf(before, request),
+      );
+      const enrolment = await ensureEnrolled(context, meta, application).catch(failAs('loan.failed'));
+      const terms = await callService(context, meta, operations.createProviderLoan, {
+        reference: references.loan(application.id, application.cancelledLoans),
+        customerId: application.id,
+        clientId: enrolment.clientId,
+        productId: request.loanProductId,
+        productName: request.loanProductName,
+        amount: Number(request.loanAmount),
+        noOfInstalments: Number(request.noOfInstalments),
+        payoutId: request.payoutId,
+        ...termsOf(before, request),
+      }).catch(failAs('loan.failed'));
+      const providerLoan = toProviderLoan(terms);
+      return {
+        application: { ...application, enrolment, loan: { ...application.loan, providerLoan } },
+        reply: ({ version, loan: { state } }) => ({ id: providerLoan.id, version, state }),
+        transition,
+      };
+    },
   });

@@ -1,6 +1,5 @@
-import { operations, type StateReply } from '@tshepa/contracts';
-import { newId, serve } from '@tshepa/messaging';
-import { executeOn } from '../../commands/execute.ts';
+import { operations } from '@tshepa/contracts';
+import { serveCommand } from '../../commands/serve-command.ts';
 import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
@@ -8,27 +7,21 @@ import { makeTransition } from '../../domain/transition.ts';
 
 /** Checks the passcode that support gave through chat. */
 export const verifyManualPasscode = (context: Context) =>
-  serve(operations.verifyManualPasscode, (request, meta) => {
-    const commandId = meta.idempotencyKey ?? newId();
-    return executeOn<StateReply>(context, meta, {
-      applicationId: request.id,
-      kind: 'verify-manual-passcode',
-      by: 'applicant',
-      body: request,
-      isSlow: true,
-      decide: async (application) => {
-        const { application: next, transition } = makeTransition(application, {
-          action: 'verify-manual-otp',
-          by: 'applicant',
-        });
-        await callService(context, meta, operations.verifyPasscode, {
-          kind: 'manual',
-          customerId: application.id,
-          commandId,
-          code: request.otp,
-        });
-        const loan = { ...next.loan, passcode: 'verified' as const };
-        return { application: { ...next, loan }, reply: toStateReply, transition };
-      },
-    });
+  serveCommand(context, operations.verifyManualPasscode, {
+    by: 'applicant',
+    isSlow: true,
+    decide: async ({ application, request, meta, commandId }) => {
+      const { application: next, transition } = makeTransition(application, {
+        action: 'verify-manual-otp',
+        by: 'applicant',
+      });
+      await callService(context, meta, operations.verifyPasscode, {
+        kind: 'manual',
+        customerId: application.id,
+        commandId,
+        code: request.otp,
+      });
+      const loan = { ...next.loan, passcode: 'verified' as const };
+      return { application: { ...next, loan }, reply: toStateReply, transition };
+    },
   });

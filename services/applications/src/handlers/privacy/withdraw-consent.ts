@@ -1,6 +1,5 @@
-import { AppError, findTransition, operations, type PrivacyView } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
-import { executeOn } from '../../commands/execute.ts';
+import { AppError, findTransition, operations } from '@tshepa/contracts';
+import { serveCommand } from '../../commands/serve-command.ts';
 import { voidPasscodesQuietly } from '../../commands/void-passcodes.ts';
 import type { Context } from '../../context.ts';
 import { withoutConsents } from '../../domain/consents.ts';
@@ -12,23 +11,16 @@ import { factsOf, makeTransition } from '../../domain/transition.ts';
  * loan that was agreed to goes on, because it stands on the agreement. The enquiry cannot be unmade.
  */
 export const withdrawConsent = (context: Context) =>
-  serve(operations.withdrawConsent, async (request, meta) => {
-    const { customerId, purpose } = request;
-    const view = await executeOn<PrivacyView>(context, meta, {
-      applicationId: customerId,
-      kind: 'withdraw-consent',
-      by: 'applicant',
-      body: request,
-      decide: (application) => {
-        if (purpose === 'bureau' && application.bureau) throw new AppError('consent.used');
-        const without = withoutConsents(application, { purposes: [purpose], now: context.clock.now() });
-        const { state } = application.loan;
-        const exit = { state, action: 'exit', by: 'applicant', facts: factsOf(application.loan) } as const;
-        if (without === application || purpose === 'marketing' || !findTransition(exit))
-          return { application: without, reply: privacyViewOf };
-        return { ...makeTransition(without, { action: 'exit', by: 'applicant' }), reply: privacyViewOf };
-      },
-    });
-    await voidPasscodesQuietly(context, meta, customerId);
-    return view;
+  serveCommand(context, operations.withdrawConsent, {
+    by: 'applicant',
+    decide: ({ application, request: { purpose } }) => {
+      if (purpose === 'bureau' && application.bureau) throw new AppError('consent.used');
+      const without = withoutConsents(application, { purposes: [purpose], now: context.clock.now() });
+      const { state } = application.loan;
+      const exit = { state, action: 'exit', by: 'applicant', facts: factsOf(application.loan) } as const;
+      if (without === application || purpose === 'marketing' || !findTransition(exit))
+        return { application: without, reply: privacyViewOf };
+      return { ...makeTransition(without, { action: 'exit', by: 'applicant' }), reply: privacyViewOf };
+    },
+    after: ({ customerId }, meta) => voidPasscodesQuietly(context, meta, customerId),
   });

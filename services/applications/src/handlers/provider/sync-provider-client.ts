@@ -1,6 +1,5 @@
-import { operations, type StateReply } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
-import { executeOn } from '../../commands/execute.ts';
+import { operations } from '@tshepa/contracts';
+import { serveCommand } from '../../commands/serve-command.ts';
 import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
@@ -9,34 +8,29 @@ import { requireStaff } from '../../policies.ts';
 
 /** Fetches the enrolment from the provider and, where a loan was made there by hand, the loan's figures. */
 export const syncProviderClient = (context: Context) =>
-  serve(operations.syncProviderClient, (request, meta) => {
-    requireStaff(meta.actor);
-    return executeOn<StateReply>(context, meta, {
-      applicationId: request.customerId,
-      kind: 'sync-provider-client',
-      by: 'staff',
-      body: request,
-      isSlow: true,
-      decide: async (application) => {
-        const { idNumber } = application.applicant;
-        const client = idNumber
-          ? await callService(context, meta, operations.findProviderClient, { idNumber })
-          : null;
-        const enrolment = client ? fromEnrolmentRecord(client) : application.enrolment;
-        const enrolled = enrolment ? { ...application, enrolment } : application;
-        const { loan } = application;
-        if (loan.state !== 'MANUAL_INTEGRATION' || loan.providerLoan || !enrolment)
-          return { application: enrolled, reply: toStateReply, changed: 'provider' };
-        const found = await callService(context, meta, operations.findProviderLoan, {
-          clientNo: enrolment.clientNo,
-        });
-        if (!found) return { application: enrolled, reply: toStateReply, changed: 'provider' };
-        const { isSettled: _open, ...terms } = found;
-        return {
-          application: { ...enrolled, loan: { ...loan, providerLoan: toProviderLoan(terms) } },
-          reply: toStateReply,
-          changed: 'provider',
-        };
-      },
-    });
+  serveCommand(context, operations.syncProviderClient, {
+    by: 'staff',
+    isSlow: true,
+    decide: async ({ application, meta }) => {
+      requireStaff(meta.actor);
+      const { idNumber } = application.applicant;
+      const client = idNumber
+        ? await callService(context, meta, operations.findProviderClient, { idNumber })
+        : null;
+      const enrolment = client ? fromEnrolmentRecord(client) : application.enrolment;
+      const enrolled = enrolment ? { ...application, enrolment } : application;
+      const { loan } = application;
+      if (loan.state !== 'MANUAL_INTEGRATION' || loan.providerLoan || !enrolment)
+        return { application: enrolled, reply: toStateReply, changed: 'provider' };
+      const found = await callService(context, meta, operations.findProviderLoan, {
+        clientNo: enrolment.clientNo,
+      });
+      if (!found) return { application: enrolled, reply: toStateReply, changed: 'provider' };
+      const { isSettled: _open, ...terms } = found;
+      return {
+        application: { ...enrolled, loan: { ...loan, providerLoan: toProviderLoan(terms) } },
+        reply: toStateReply,
+        changed: 'provider',
+      };
+    },
   });

@@ -1,0 +1,55 @@
+import type { Principal, Rpc } from '@tshepa/contracts';
+import { type CallMeta, type Handler, newId, serve } from '@tshepa/messaging';
+import type { Context } from '../context.ts';
+import type { Application } from '../domain/application.ts';
+import { requireManager } from '../policies.ts';
+import type { LoadedApplication } from '../store/applications.ts';
+import { type Decided, executeCommand, type SavePartial } from './execute.ts';
+
+type Schema = Rpc['request'];
+type Output<S extends Schema> = S['_zod']['output'];
+type Decision<Reply extends Schema> = Decided<Reply['_zod']['input']> | null;
+
+type Call<Request extends Schema> = {
+  application: Application;
+  request: Output<Request>;
+  meta: CallMeta;
+  savePartial: SavePartial;
+  /** The idempotency key, or an id that stays the same however often the command is decided. */
+  commandId: string;
+};
+
+type Options<Request extends Schema, Reply extends Schema> = {
+  by: Principal | 'manager';
+  /** For an application that the request does not name by `customerId` or `id`. */
+  load?: (request: Output<Request>) => Promise<LoadedApplication | null>;
+  isSlow?: boolean;
+  decide: (call: Call<Request>) => Decision<Reply> | Promise<Decision<Reply>>;
+  /** Runs after the command, also after a replay. */
+  after?: (request: Output<Request>, meta: CallMeta) => Promise<unknown>;
+};
+
+const idIn = (request: { id?: string; customerId?: string }): string =>
+  request.customerId ?? request.id ?? '';
+
+/** Serves an operation that carries out one command on one application. */
+export const serveCommand = <const Name extends string, Request extends Schema, Reply extends Schema>(
+  context: Context,
+  definition: Rpc<Request, Reply> & { readonly name: Name; readonly action: string },
+  { by, load, isSlow = false, decide, after }: Options<Request, Reply>,
+): Handler<Name> =>
+  serve(definition, async (request, meta) => {
+    if (by === 'manager') requireManager(meta.actor);
+    const commandId = meta.idempotencyKey ?? newId();
+    const reply = await executeCommand<Reply['_zod']['input']>(context, meta, {
+      kind: definition.action,
+      by: by === 'manager' ? 'staff' : by,
+      body: request,
+      load: () => load?.(request) ?? context.applications.load(idIn(request as object)),
+      isSlow,
+      decide: async (application, savePartial) =>
+        decide({ application, request, meta, savePartial, commandId }),
+    });
+    await after?.(request, meta);
+    return reply;
+  });
