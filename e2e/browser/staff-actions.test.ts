@@ -250,7 +250,7 @@ describe.skipIf(isBrowserSkipped())('every action of the desk', () => {
     await submit.click();
     await expect
       .poll(async () => (await problemIn(status))?.text)
-      .toContain('Somebody switched this meanwhile');
+      .toContain('Somebody else has changed this');
     // Told, they decide again.
     await submit.click();
     await status.waitFor({ state: 'hidden' });

@@ -1,6 +1,6 @@
 type Cell = string | undefined;
 
-/** A spreadsheet runs a cell that starts with one of these as a formula, and customers write what is exported. */
+/** Spreadsheets run a cell that starts with one of these as a formula, and applicants write the exported values. */
 const formulaStart = /^[=+\-@\t\r]/;
 const needsQuotes = /[",\r\n]/;
 
@@ -9,5 +9,5 @@ const toCell = (value: Cell = ''): string => {
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** One record as RFC 4180 has it. */
+/** One row by RFC 4180. */
 export const toCsvLine = (cells: readonly Cell[]): string => `${cells.map(toCell).join(',')}\r\n`;

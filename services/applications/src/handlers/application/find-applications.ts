@@ -5,7 +5,6 @@ import type { Context } from '../../context.ts';
 import { toRecord } from '../../domain/application-view.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** For staff: every record of one ID number, newest first. */
 export const findApplications = (context: Context) =>
   serve(operations.findApplications, async ({ idNumber }, { actor }) => {
     const reader = await readerOf(context, requireStaff(actor));

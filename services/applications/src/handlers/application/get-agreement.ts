@@ -3,7 +3,6 @@ import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireSystem } from '../../policies.ts';
 
-/** The text that a customer agreed to, for the copy that is sent to them. */
 export const getAgreement = ({ applications }: Context) =>
   serve(operations.getAgreement, async ({ id }, { actor }) => {
     requireSystem(actor);

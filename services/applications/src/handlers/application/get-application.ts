@@ -5,7 +5,6 @@ import type { Context } from '../../context.ts';
 import { toRecord } from '../../domain/application-view.ts';
 import { ownsApplication } from '../../policies.ts';
 
-/** One record, for its applicant, staff or another service. */
 export const getApplication = (context: Context) =>
   serve(operations.getApplication, async ({ id }, { actor }) => {
     const loaded = await context.applications.load(id);

@@ -11,7 +11,7 @@ import { factsOf, makeTransition } from '../../domain/transition.ts';
 
 const ok = () => ({ ok: true as const });
 
-/** The device no longer owns the record, and the record no longer knows a page to come back to. */
+/** Removes the session from the application, and the page to return to. */
 const forgetDevice = (application: Application, sessionId: string): Application => ({
   ...application,
   page: '',
@@ -19,17 +19,17 @@ const forgetDevice = (application: Application, sessionId: string): Application 
 });
 
 /**
- * Whether this very command was carried out before. Its first try may have died before it answered, and by then the
- * device no longer owned the record, so the usual replay would not find it.
+ * Whether this command was carried out before. After it the session no longer owns the application, so the usual replay
+ * does not find it when the first reply was lost.
  */
 async function hasLeft(context: Context, meta: CommandMeta, kind: string, id: string): Promise<boolean> {
   const loaded = await context.applications.load(id);
-  // Erased: there is nothing left to leave, and a phone that still has it is to forget it.
+  // A phone that still has an erased application should forget it.
   if (loaded?.application.erasedAt) return true;
   return loaded !== null && replayOf(context, loaded, meta, digestOf(kind, { id })) !== null;
 }
 
-/** The phone may be another's soon. Should this fail, all that it is told is that there is news, without whose. */
+/** The phone may change hands. If this fails, it may still get notices, which name no person. */
 const endPushQuietly = (
   context: Context,
   meta: CommandMeta,
@@ -38,7 +38,7 @@ const endPushQuietly = (
   callService(context, meta, operations.endPushSubscriptions, device).catch((error: unknown) =>
     context.logger.warn(
       { event: 'push.not-ended', customerId: device.customerId, err: error },
-      'a device that left may still be told of news',
+      'a device that left may still get push notices',
     ),
   );
 

@@ -5,7 +5,6 @@ import { toRecord } from '../../domain/application-view.ts';
 import { revealableOf } from '../../domain/mask-record.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** Masked values in clear, to staff who ask for them by name. */
 export const revealFields = (context: Context) =>
   serve(operations.revealFields, async ({ id, fields }, { actor }) => {
     requireStaff(actor);

@@ -17,7 +17,7 @@ import { type Application, newApplication } from '../../domain/application.ts';
 import { toSaveReply } from '../../domain/application-view.ts';
 import { makeTransition, requireOpen } from '../../domain/transition.ts';
 
-/** Of ids that the server makes: the same session and key give the same id, so a replay finds its record. */
+/** For ids made by the server: the same session and key give the same id, so that a replay finds its application. */
 const idNamespace = '3f0e8a52-6f0b-4f6e-9d54-0d7a52a6f7c1';
 
 const idOf = (payload: SavePayload, meta: CommandMeta, sessionId: string): string => {
@@ -25,12 +25,12 @@ const idOf = (payload: SavePayload, meta: CommandMeta, sessionId: string): strin
   return meta.idempotencyKey ? uuidOf(`${sessionId}:${meta.idempotencyKey}`, idNamespace) : newId();
 };
 
-/** A state in a save is a wish that may only repeat what is true anyway: saving never moves a loan. */
-const refuseWish = (wish: LoanState | undefined, state: LoanState) => {
-  if (wish && wish !== state) throw new AppError('application.illegal_transition', { state });
+/** A save never changes the state, so a state in it has to be the present one. */
+const refuseOtherState = (requested: LoanState | undefined, state: LoanState) => {
+  if (requested && requested !== state) throw new AppError('application.illegal_transition', { state });
 };
 
-/** The first time an ID number is given, the person's other records decide whether there may be one more. */
+/** When an ID number is given for the first time, the person's other applications decide whether it is accepted. */
 async function refuseTooMany(context: Context, meta: CommandMeta, before: Application, after: Application) {
   const { idNumber } = after.applicant;
   if (!idNumber || idNumber === before.applicant.idNumber) return;
@@ -51,7 +51,7 @@ async function decide(
       ? makeTransition(before, { action: 'resume', by: 'applicant' })
       : undefined;
   const open = reopened?.application ?? before;
-  refuseWish(payload.state, open.loan.state);
+  refuseOtherState(payload.state, open.loan.state);
   requireOpen(open.loan.state);
   const answered = withAnswers(open, payload, context.clock.now());
   const missing = payload.manifest ? differingDocuments(answered, payload.manifest) : [];
@@ -71,7 +71,7 @@ async function decide(
   };
 }
 
-/** Saves answers; makes the record when it is the first save, and submits when it carries all monthly costs. */
+/** Saves answers. The first save creates the application, and one with all monthly costs submits it. */
 export const saveApplication = (context: Context) =>
   serve(operations.saveApplication, async (payload, meta) => {
     if (meta.actor.kind !== 'applicant') throw new AppError('session.required');

@@ -3,7 +3,7 @@ import { serveCommand } from '../../commands/serve-command.ts';
 import type { Context } from '../../context.ts';
 import { missingBefore } from '../../domain/answers.ts';
 
-/** Records the page reached; the steps before it have to be complete while the application is still being filled in. */
+/** While the application is in progress, the steps before the page have to be complete. */
 export const saveProgress = (context: Context) =>
   serveCommand(context, operations.saveProgress, {
     by: 'applicant',

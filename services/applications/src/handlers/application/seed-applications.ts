@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { requireSystem } from '../../policies.ts';
 import { idOfMadeUp, madeUpApplication } from '../../seed/made-up-application.ts';
 
-/** Adds made-up customers, each once however often it is asked for. Only where the settings allow it. */
+/** Adds made-up applications where the settings allow it. Each is added once, however often it is requested. */
 export const seedApplications = ({
   bulkApplications: bulkCustomers,
   clock,

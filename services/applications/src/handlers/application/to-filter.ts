@@ -1,10 +1,10 @@
 import { assertThat } from '@tshepa/contracts';
 
-/** Query strings carry an empty text for a filter that is not set. */
+/** Query strings contain an empty value for a filter that is not set. */
 export const given = <Text extends string>(value: Text | '' | undefined): Text | undefined =>
   value === '' ? undefined : value;
 
-/** Both days of a range; throws when they are the wrong way round. `pointer` names the field to look at. */
+/** Both days of a range. Throws, naming the field `pointer`, when the last day is before the first. */
 export function dayRange(from: string | undefined, to: string | undefined, pointer: string) {
   const [fromDay, toDay] = [given(from), given(to)];
   assertThat(!fromDay || !toDay || fromDay <= toDay, 'request.invalid', {

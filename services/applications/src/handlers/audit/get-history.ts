@@ -9,13 +9,13 @@ import { toEntries } from './to-entries.ts';
 
 const withoutValues = ({ field }: AuditChange): AuditChange => ({ field });
 
-/** Who did what to a record and who saw it. Agents learn which answers changed, managers also how. */
+/** Who changed an application and who read it. Agents see which fields changed, managers also the values. */
 export const getHistory = (context: Context) =>
   serve(operations.getHistory, async ({ id, before }, { actor }) => {
     const { role } = requireStaff(actor);
     const owner = await context.owners.find(id);
     assertThat(owner, 'customer.not_found');
-    // What was just done is part of the history, although its row may still be on its way.
+    // The rows of recent changes may still wait in the outbox.
     await context.auditRelay.flush(id);
     const found = await context.audit.page({ customerIds: [id], before: placeOf(before) }, rowsPerPage);
     const entries = await toEntries(context, found.rows);
@@ -28,7 +28,7 @@ export const getHistory = (context: Context) =>
     };
     const items = entries.map((entry, index) => {
       const row = found.rows[index];
-      // A page of the list names everybody on it; here it is about this one.
+      // A row about a page of the list names every application on it. Only this one is relevant here.
       return { ...entry, customerIds: [id], ...(row ? changesIn(row) : {}) };
     });
     return { items, older: olderThan(found) };

@@ -4,7 +4,7 @@ import type { AuditPlace } from '../../store/audit.ts';
 
 export const rowsPerPage = 50;
 
-/** What a page's reply says about the next one. */
+/** The place after which the next page begins, or null. */
 export const olderThan = ({
   rows,
   hasMore,

@@ -8,7 +8,7 @@ import { olderThan, placeOf, rowsPerPage } from './pages.ts';
 import { toEntries } from './to-entries.ts';
 
 const startOf = (day: string | undefined) => (day ? new Date(`${day}T00:00:00+02:00`) : undefined);
-/** An action under every name that rows may have it by. */
+/** All names under which rows may have an action. */
 function namesOf(action: string | undefined): readonly string[] | undefined {
   if (action === undefined) return undefined;
   const names = allOperations
@@ -19,7 +19,7 @@ function namesOf(action: string | undefined): readonly string[] | undefined {
 
 const nothing = { items: [], older: null };
 
-/** The trail for managers. Values are not opened here: they are in the history of the record. */
+/** Values are not opened here, only in the history of one application. */
 export const searchAuditTrail = (context: Context) =>
   serve(operations.searchAuditTrail, async (query, { actor }) => {
     requireManager(actor);

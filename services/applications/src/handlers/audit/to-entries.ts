@@ -2,7 +2,7 @@ import type { AuditEntry } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import type { AuditRow } from '../../domain/audit-chain.ts';
 
-/** Rows as people read them: with the address of the account that acted, and without what holds the chain together. */
+/** Rows for display: with the address of the acting account and without the codes of the chain. */
 export async function toEntries(
   { staff }: Pick<Context, 'staff'>,
   rows: readonly AuditRow[],

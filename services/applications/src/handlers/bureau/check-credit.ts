@@ -9,7 +9,7 @@ import { consentByCall, requireConsent, withConsents } from '../../domain/consen
 import { references } from '../../domain/references.ts';
 import { makeTransition, requireOpen } from '../../domain/transition.ts';
 
-/** A report younger than this is used again: pulls cost money and leave a trace on the person's record. */
+/** A more recent report is used again, because each one costs money and leaves a trace at the bureau. */
 const reportFreshMs = 7 * 24 * 3_600_000;
 
 const replyOf =
@@ -21,7 +21,6 @@ const replyOf =
     state: written.loan.state,
   });
 
-/** With the applicant's consent on record, asks the credit bureau and decides. */
 export const checkCredit = (context: Context) =>
   serveCommand(context, operations.checkCredit, {
     by: 'applicant',
@@ -39,7 +38,7 @@ export const checkCredit = (context: Context) =>
           deviceId: meta.device?.deviceId,
           now,
         });
-        // On record before anybody is asked: a crash may lose the enquiry, never the ground that it stood on.
+        // The consent is stored before the bureau is called, so that a crash cannot lose the ground of an enquiry.
         if (consented !== application) {
           await savePartial(consented);
           return null;

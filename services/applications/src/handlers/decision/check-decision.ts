@@ -6,7 +6,7 @@ import type { Application } from '../../domain/application.ts';
 import { references } from '../../domain/references.ts';
 import { makeTransition, requireOpen } from '../../domain/transition.ts';
 
-/** The decision on record for a person, or a new one; a decline ends the application. */
+/** Fetches the decision about a person, or requests a new one. A decline ends the application. */
 export const checkDecision = (context: Context) =>
   serveCommand(context, operations.checkDecision, {
     by: 'applicant',

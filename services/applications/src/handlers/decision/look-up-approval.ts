@@ -4,7 +4,7 @@ import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { ownsApplication } from '../../policies.ts';
 
-/** Whether the provider has approved a person before; an applicant may only ask about themselves. */
+/** Applicants may only look up themselves. */
 export const lookUpApproval = (context: Context) =>
   serve(operations.lookUpApproval, async ({ idNumber }, meta) => {
     if (meta.actor.kind !== 'staff') {

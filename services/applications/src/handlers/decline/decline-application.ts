@@ -6,7 +6,6 @@ import { toStateReply } from '../../domain/application-view.ts';
 import { makeTransition } from '../../domain/transition.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** Staff decline with a reason; the state from before is kept for a revert. */
 export const declineApplication = (context: Context) =>
   serveCommand(context, operations.declineApplication, {
     by: 'staff',

@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import { withReviewRequested } from '../../domain/review.ts';
 
-/** An applicant asks for a person to look at the decline. */
 export const requestReview = (context: Context) =>
   serveCommand(context, operations.requestReview, {
     by: 'applicant',

@@ -14,7 +14,6 @@ function withoutRenewedMark(application: Application): Application {
   return { ...application, bureau };
 }
 
-/** Staff take a decline back. */
 export const revertDecline = (context: Context) =>
   serveCommand(context, operations.revertDecline, {
     by: 'staff',

@@ -7,8 +7,8 @@ import { hasOpenReview, withReviewDecided } from '../../domain/review.ts';
 import { requireStaff } from '../../policies.ts';
 
 /**
- * A manager has looked at a decline that somebody asked about, and it stays. For managers because they alone could also
- * take it back: who may decide one way only does not decide. Why is a note; the applicant is told the outcome.
+ * Ends a review without reverting the decline. Only managers may do so, because only they could also revert it. The reason is
+ * stored as a note, and the applicant is notified of the outcome.
  */
 export const upholdDecline = (context: Context) =>
   serveCommand(context, operations.upholdDecline, {

@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import { makeTransition } from '../../domain/transition.ts';
 
-/** The applicant declines an application in progress. */
 export const withdrawApplication = (context: Context) =>
   serveCommand(context, operations.withdrawApplication, {
     by: 'applicant',

@@ -7,7 +7,7 @@ export const attachDocuments = (context: Context) =>
   serve(operations.attachDocuments, async (request, meta) => {
     const { customerId, fileType } = request;
     const reply = await attachToCustomer(context, meta, request);
-    // The record and not the reply says what is attached now: this may be the repetition of an older call.
+    // The application is read again, because the reply may be that of an older call.
     const loaded = await context.applications.load(customerId);
     const listed = loaded?.application.files.filter((file) => file.fileType === fileType) ?? [];
     await context.files.replaceAttached(

@@ -4,15 +4,12 @@ import { requireOpen } from '../../domain/transition.ts';
 import type { ApplicationOwner } from '../../store/application-owners.ts';
 import type { StoredFile } from '../../store/files.ts';
 
-/**
- * Files that one record may have in the store without listing them: three times what an application needs. Times the
- * size of one file it is also the most that anybody fills the database with.
- */
+/** How many unattached files one application may have, three times what it needs. It limits the space that anybody can fill. */
 export const maximumOpenUploads = 12;
-/** An upload that got no piece for so long makes room for another, in milliseconds; a refused or replaced one at once. */
+/** After this time without a chunk, in milliseconds, an upload may be removed for another one. Refused ones at once. */
 export const idleAfterMs = 10 * 60_000;
 
-/** Makes room for a file and begins it. Errors: `file.too_many`, `application.illegal_transition`. */
+/** Begins a file, removing idle ones if needed. @throws AppError `file.too_many`, `application.illegal_transition` */
 export async function beginUpload(
   context: Context,
   { applicationId, state }: ApplicationOwner,
@@ -20,7 +17,7 @@ export async function beginUpload(
 ): Promise<StoredFile> {
   requireOpen(state);
   const { files } = context;
-  // Counted after it is there: of many that come at once none goes unseen.
+  // Counted after the insertion, so that none of several simultaneous uploads is missed.
   if (await files.begin({ fileId, applicationId, fileType })) await makeRoom(context, applicationId, fileId);
   const begun = await files.find(fileId);
   assertThat(begun, 'file.incomplete');
@@ -31,7 +28,7 @@ async function makeRoom(context: Context, applicationId: string, fileId: string)
   const { files, clock } = context;
   const open = (await files.ofApplication(applicationId)).filter(isOpenUpload);
   if (open.length <= maximumOpenUploads) return;
-  // A crash may have come between the record and the mark that it lists a file.
+  // A crash may have come between the application and the mark on a file that it lists.
   const loaded = await context.applications.load(applicationId);
   const listed = new Set(loaded?.application.files.map((file) => file.fileId));
   const others = open

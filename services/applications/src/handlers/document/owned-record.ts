@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { requireOwned } from '../../policies.ts';
 import type { ApplicationOwner } from '../../store/application-owners.ts';
 
-/** The record that files are put to, when it is the caller's. */
+/** The application that files are uploaded to, if the caller owns it. */
 export async function ownedRecord(
   { owners }: Context,
   actor: Actor,

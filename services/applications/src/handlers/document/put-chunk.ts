@@ -10,17 +10,17 @@ export const putChunk = (context: Context) =>
     const owner = await ownedRecord(context, actor, customerId);
     assertThat(bytes.length > 0, 'file.empty');
     assertThat(index * chunkBytes + bytes.length <= maximumFileBytes, 'file.too_large');
-    // Said as early as it can be known: the rest of the document need not be sent.
+    // Checked on the first chunk, so that the rest of a refused document need not be sent.
     if (index === 0) requireAccepted(fileType, detectContentType(bytes));
 
     const { files } = context;
     const file = (await files.find(fileId)) ?? (await beginUpload(context, owner, { fileId, fileType }));
     assertThat(file.applicationId === customerId && file.fileType === fileType, 'file.not_found');
-    // What a record lists, or is about to, never changes under it; a late repetition of a piece is no failure.
+    // A complete or attached file never changes. A repeated chunk of it is not an error.
     if (file.isAttached || file.finished) return { ok: true as const };
     await files.putChunk({ fileId, dataKey: owner.dataKey, index }, bytes);
     if (!(await files.touch(fileId))) {
-      // Given up while the piece came; sent once more, it begins the file anew.
+      // The file was removed meanwhile. Sending the chunk again begins a new one.
       await files.removeChunk(fileId, index);
       throw new AppError('file.incomplete');
     }

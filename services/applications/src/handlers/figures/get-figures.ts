@@ -12,9 +12,9 @@ import { sumFigures } from '../../domain/figures/sum-figures.ts';
 import { requireManager } from '../../policies.ts';
 import { dayRange } from '../application/to-filter.ts';
 
-/** Days shown when none are asked for, today among them. */
+/** The number of days shown by default, today included. */
 const usualDays = 30;
-/** They are counted once a minute, so asking the database more often tells nothing new. */
+/** Figures are counted once a minute, so more frequent queries would return the same. */
 const keptMs = 60_000;
 const maximumKept = 50;
 
@@ -42,7 +42,7 @@ export const getFigures = ({ clock, figures }: Context) => {
     if (known && known.until > clock.nowMs()) return known.figures;
     const found = await read(from, to);
     if (kept.size >= maximumKept) kept.clear();
-    // Nothing counted yet is not worth keeping: it is there in a moment.
+    // Before the first count there is nothing to cache.
     if (found.countedAt) kept.set(name, { figures: found, until: clock.nowMs() + keptMs });
     return found;
   });

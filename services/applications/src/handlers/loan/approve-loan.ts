@@ -5,7 +5,6 @@ import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** Staff approve a loan that is pending approval, on a bureau report that is not too old. */
 export const approveLoan = (context: Context) =>
   serveCommand(context, operations.approveLoan, {
     by: 'staff',

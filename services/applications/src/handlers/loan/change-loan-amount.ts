@@ -5,7 +5,6 @@ import type { Context } from '../../context.ts';
 import { toPendingReply } from '../../domain/application-view.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** A manager changes the loan amount, or asks another manager to confirm it. */
 export const changeLoanAmount = (context: Context) =>
   serveCommand(context, operations.changeLoanAmount, {
     by: 'staff',

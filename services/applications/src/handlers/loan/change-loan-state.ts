@@ -19,7 +19,7 @@ import { toPendingReply, toStateReply } from '../../domain/application-view.ts';
 import { factsOf, makeTransition } from '../../domain/transition.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** The hand-made move that leads from the record's state to the wished one; the first in the list when several do. */
+/** The manual action that leads to the requested state, the first one of the list if several do. */
 function actionFor(application: Application, to: LoanState, wished: LoanAction | undefined): LoanAction {
   const candidates = wished ? [wished] : staffMoves;
   const action = candidates.find((candidate) =>
@@ -35,7 +35,7 @@ function actionFor(application: Application, to: LoanState, wished: LoanAction |
   return action;
 }
 
-/** Staff move a loan by hand, along the machine's rows only. Takes a customer's id or a loan distribution's. */
+/** Staff change the state by hand along the rows of the state machine. Takes the id of an application or of a loan. */
 export const changeLoanState = (context: Context) =>
   serve(operations.changeLoanState, (request, meta) => {
     const staff = requireStaff(meta.actor);

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import { makeTransition } from '../../domain/transition.ts';
 
-/** The applicant chooses how the loan is paid out, among what is offered at this hour. */
+/** Which options are offered depends on the hour and on earlier loans. */
 export const choosePayoutOption = (context: Context) =>
   serveCommand(context, operations.choosePayoutOption, {
     by: 'applicant',

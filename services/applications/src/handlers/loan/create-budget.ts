@@ -9,7 +9,6 @@ import { requireStaff } from '../../policies.ts';
 
 type Reply = { id: string; version: number; state: LoanState };
 
-/** Creates the budget with the provider, once. */
 export const createBudget = (context: Context) =>
   serve(operations.createBudget, (request, meta) => {
     const { role } = requireStaff(meta.actor);

@@ -28,7 +28,6 @@ function termsOf({ loan, employment }: Application, { loanAmount }: Request) {
   return { salaryDate, paymentFrequency };
 }
 
-/** Creates the loan at the provider, once, for the amount that the customer asked for. */
 export const createLoan = (context: Context) =>
   serveCommand(context, operations.createLoan, {
     by: 'staff',

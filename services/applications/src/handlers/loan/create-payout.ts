@@ -6,7 +6,6 @@ import { requireStaff } from '../../policies.ts';
 
 const pendingMessage = 'The payout waits for a second manager.';
 
-/** A manager pays out, or asks another manager to confirm it. */
 export const createPayout = (context: Context) =>
   serveCommand(context, operations.createPayout, {
     by: 'staff',

@@ -4,7 +4,6 @@ import { callService, ensureEnrolled } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** The loan products that the provider offers a customer. */
 export const listProducts = (context: Context) =>
   serve(operations.listProducts, async ({ customerId }, meta) => {
     requireStaff(meta.actor);

@@ -4,7 +4,6 @@ import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** For staff: what was sent to an applicant and whether it arrived. Never what stood in it. */
 export const listMessages = (context: Context) =>
   serve(operations.listMessages, async ({ id }, meta) => {
     requireStaff(meta.actor);

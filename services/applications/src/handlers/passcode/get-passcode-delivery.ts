@@ -4,7 +4,6 @@ import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { requireOwned } from '../../policies.ts';
 
-/** For the applicant who waits for a passcode: whether it reached the phone. */
 export const getPasscodeDelivery = (context: Context) =>
   serve(operations.getPasscodeDelivery, async ({ customerId, kind }, meta) => {
     requireOwned(meta.actor, (await context.applications.load(customerId))?.application ?? null);

@@ -7,7 +7,7 @@ import { assertMatches } from '../../domain/command-order.ts';
 import { factsOf } from '../../domain/transition.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** For staff: a passcode to pass on through chat, where the record is waiting for one. The code is stored nowhere here. */
+/** A passcode for staff to pass on through chat. It is not stored here. */
 export const issueManualPasscode = (context: Context) =>
   serve(operations.issueManualPasscode, async ({ id }, meta) => {
     requireStaff(meta.actor);

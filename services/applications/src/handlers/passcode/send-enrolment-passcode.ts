@@ -4,7 +4,7 @@ import { ensureEnrolled } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { sendPasscode } from './send-passcode.ts';
 
-/** Sends the enrolment passcode, once the provider knows the person. */
+/** Sends the enrolment passcode after the enrolment at the provider. */
 export const sendEnrolmentPasscode = (context: Context) =>
   serve(operations.sendEnrolmentPasscode, ({ customerId, idNumber }, meta) =>
     sendPasscode(context, meta, {

@@ -4,7 +4,7 @@ import { acceptAgreement } from '../../commands/accept-agreement.ts';
 import type { Context } from '../../context.ts';
 import { sendPasscode } from './send-passcode.ts';
 
-/** The customer confirms the loan: what was agreed is recorded, and the loan passcode sent. */
+/** The applicant confirms the loan: the agreement is recorded and the loan passcode sent. */
 export const sendLoanPasscode = (context: Context) =>
   serve(operations.sendLoanPasscode, ({ customerId, agreementSha256 }, meta) =>
     sendPasscode(context, meta, {

@@ -15,13 +15,13 @@ type Passcode = {
   customerId: string;
   kind: PasscodeKind;
   state: LoanState;
-  /** What the caller sent beside the customer's id. */
+  /** Further fields of the call, for the digest. */
   sent?: Record<string, string | undefined>;
-  /** What has to be true or made true before a code goes out. */
+  /** Checks or changes the application before a code is sent. */
   prepare?: (application: Application) => Promise<Application>;
 };
 
-/** Sends a passcode to the number on record, in the one state that asks for it. */
+/** Sends a passcode to the stored number, in the one state that requires it. */
 export function sendPasscode(context: Context, meta: CommandMeta, passcode: Passcode) {
   const { customerId, kind, state, prepare } = passcode;
   const commandId = meta.idempotencyKey ?? newId();
@@ -42,10 +42,10 @@ export function sendPasscode(context: Context, meta: CommandMeta, passcode: Pass
         customerId,
         commandId,
         cellNo,
-        // Of the screen that asked; of a plain call, of the record.
+        // The language of the calling screen. A plain call has none.
         language: meta.language ?? application.language,
       }).catch(async (error: unknown) => {
-        // What was made true stays true when no code goes out: an earlier one may still be used.
+        // The preparation is stored even when no code is sent, because an earlier code may still be used.
         if (prepared !== application) await savePartial(prepared);
         throw error;
       });

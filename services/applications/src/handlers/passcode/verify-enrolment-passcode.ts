@@ -7,7 +7,7 @@ import { toStateReply } from '../../domain/application-view.ts';
 import { makeTransition } from '../../domain/transition.ts';
 import { ownsApplication } from '../../policies.ts';
 
-/** Checks the enrolment passcode of the caller's own application with that ID number. */
+/** Checks the enrolment passcode of the newest application of the caller with this ID number. */
 export const verifyEnrolmentPasscode = (context: Context) =>
   serve(operations.verifyEnrolmentPasscode, async ({ idNumber, otp, customerId }, meta) => {
     const commandId = meta.idempotencyKey ?? newId();

@@ -6,7 +6,7 @@ import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 
-/** Checks the loan passcode and requests the mandate; without a passcode, requests the mandate again. */
+/** Checks the loan passcode and requests the mandate. Without a passcode it requests the mandate again. */
 export const verifyLoanPasscode = (context: Context) =>
   serveCommand(context, operations.verifyLoanPasscode, {
     by: 'applicant',
@@ -32,7 +32,7 @@ export const verifyLoanPasscode = (context: Context) =>
       try {
         return await requestMandate(context, meta, { application: verified, mode });
       } catch (error) {
-        // The passcode was right: that is kept, so that only the mandate has to be asked for again.
+        // The verified passcode is stored, so that only the mandate has to be requested again.
         if (passcode !== 'verified') await savePartial(verified);
         throw error;
       }

@@ -5,7 +5,6 @@ import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import { makeTransition } from '../../domain/transition.ts';
 
-/** Checks the passcode that support gave through chat. */
 export const verifyManualPasscode = (context: Context) =>
   serveCommand(context, operations.verifyManualPasscode, {
     by: 'applicant',

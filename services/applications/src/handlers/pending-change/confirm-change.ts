@@ -8,7 +8,7 @@ import { toStateReply } from '../../domain/application-view.ts';
 import { assertNotMaker, endPending, requirePending } from '../../domain/pending-change.ts';
 import { requireManager } from '../../policies.ts';
 
-/** These say nothing about whether the change was carried out: perhaps by an earlier try. */
+/** After these errors it is unknown whether an earlier try carried the change out. */
 const undecided: readonly ErrorCode[] = [
   'idempotency.in_progress',
   'idempotency.mismatch',
@@ -16,12 +16,12 @@ const undecided: readonly ErrorCode[] = [
   'version.conflict',
 ];
 
-/** Whether it is certain that nothing was done: only then may the change still be rejected or withdrawn. */
+/** Whether it is certain that nothing was done, so that the change may still be rejected or withdrawn. */
 const isCertain = (error: unknown): boolean =>
   error instanceof AppError &&
   (error.code === 'payout.failed' || (error.status < 500 && !undecided.includes(error.code)));
 
-/** A second manager confirms: the stored request is carried out, as it was asked for. */
+/** Carries out the stored request. */
 export const confirmChange = (context: Context) =>
   serve(operations.confirmChange, async (request, meta) => {
     const staff = requireManager(meta.actor);
@@ -29,7 +29,7 @@ export const confirmChange = (context: Context) =>
     const claim = { staff, applicationId, changeId };
     const { ifMatch: _compared, ...commandMeta } = meta;
     await claimChange(context, meta, claim);
-    // The claim is a version of its own, so what the caller saw has been compared already.
+    // The claim has compared the version that the caller saw, and has raised it.
     try {
       return await executeOn<StateReply>(context, commandMeta, {
         applicationId,

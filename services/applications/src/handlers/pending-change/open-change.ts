@@ -2,7 +2,7 @@ import { AppError } from '@tshepa/contracts';
 import type { Application } from '../../domain/application.ts';
 import { type RequestedChange, requirePending } from '../../domain/pending-change.ts';
 
-/** The change, as long as nobody has confirmed it. */
+/** @throws AppError `change.pending` when the change was confirmed already; `change.void` when it has ended. */
 export function openChange(application: Application, changeId: string): RequestedChange {
   const pending = requirePending(application, changeId);
   if (!pending.confirmedBy) return pending;

@@ -6,7 +6,6 @@ import { assertNotMaker, endPending } from '../../domain/pending-change.ts';
 import { requireStaff } from '../../policies.ts';
 import { openChange } from './open-change.ts';
 
-/** Another manager turns it down, and says why. */
 export const rejectChange = (context: Context) =>
   serveCommand(context, operations.rejectChange, {
     by: 'manager',

@@ -6,7 +6,6 @@ import { endPending } from '../../domain/pending-change.ts';
 import { requireStaff } from '../../policies.ts';
 import { openChange } from './open-change.ts';
 
-/** Whoever asked for it takes it back. */
 export const withdrawChange = (context: Context) =>
   serveCommand(context, operations.withdrawChange, {
     by: 'manager',

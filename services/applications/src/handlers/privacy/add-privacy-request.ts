@@ -8,7 +8,7 @@ import { withRequest } from '../../domain/privacy/requests.ts';
 
 const erased = { isErased: true, view: null };
 
-/** Whether this very command erased the record: its first try may have died before it answered. */
+/** Whether this command erased the application, and its first reply was lost. */
 async function hasErased(context: Context, { idempotencyKey }: CommandMeta, customerId: string) {
   const loaded = await context.applications.load(customerId);
   if (!loaded?.application.erasedAt || !idempotencyKey) return false;
@@ -16,8 +16,8 @@ async function hasErased(context: Context, { idempotencyKey }: CommandMeta, cust
 }
 
 /**
- * Takes a request down, with the day on which it has to be answered. An erasure is carried out at once where nothing
- * obliges us to keep the record; else it waits, and its owner is told until when.
+ * Records a request with the day by which it has to be answered. An erasure is carried out at once unless the retention
+ * period requires it to wait; the reply then says until when.
  */
 export const addPrivacyRequest = (context: Context) =>
   serve(operations.addPrivacyRequest, async (request, meta) => {

@@ -11,7 +11,6 @@ function taskOf(application: Application, requestId: string): PrivacyTask {
   return task;
 }
 
-/** A manager answers a request; the person reads the answer beside it. */
 export const answerPrivacyTask = (context: Context) =>
   serveCommand(context, operations.answerPrivacyTask, {
     by: 'manager',

@@ -14,7 +14,7 @@ const heads: Record<Register, Line> = {
   requests: ['Record', 'Request', 'Kind', 'Status', 'Asked at', 'Due at', 'Held until', 'Answered at'],
 };
 
-/** A register for the information officer or the Regulator: by the ids of the records, without any person's values. */
+/** A register for the information officer or the Regulator. It names applications by id and holds no personal values. */
 export const exportPrivacyRegister = (context: Context) =>
   serveByteStream(operations.exportPrivacyRegister, ({ register }, meta) => {
     requireManager(meta.actor);

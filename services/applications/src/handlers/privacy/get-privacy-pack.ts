@@ -9,10 +9,10 @@ import { packOf } from '../../domain/privacy/pack-of.ts';
 import { requireOwned } from '../../policies.ts';
 import { type ZipEntry, zipOf } from './zip-of.ts';
 
-/** Rows of the trail in one copy: more than an application ever gathers. */
+/** The limit of audit rows in one copy, more than an application ever has. */
 const mostRows = 5_000;
 
-/** Everything on record about a person, for that person (POPIA s23), after the passcode. Made anew, kept nowhere. */
+/** Everything stored about a person, for that person (POPIA s23), after a passcode. The copy is not stored. */
 export const getPrivacyPack = (context: Context) =>
   serveByteStream(operations.getPrivacyPack, (request, meta) => packFor(context, request, meta));
 
@@ -45,7 +45,7 @@ async function* packFor(
   yield* zipOf([...pages, ...documentsOf(context, application)], now);
 }
 
-/** The documents under names that every system takes, read piece by piece. */
+/** The documents, under file names that every system accepts, read chunk by chunk. */
 const documentsOf = ({ files }: Context, { dataKey, files: listed }: Application): ZipEntry[] =>
   listed.map(({ fileId, fileType, fileName }, place) => ({
     name: `documents/${place + 1}-${fileType.toLowerCase()}-${fileName.replace(/[^\w.-]+/g, '_').slice(-60)}`,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { byUrgency, privacyTasksOf } from '../../domain/privacy/privacy-view.ts';
 import { requireManager } from '../../policies.ts';
 
-/** What fits on the screen of somebody who answers them. */
+/** More than fit on one screen. */
 const mostTasks = 500;
 
 export const listPrivacyTasks = ({ applications }: Context) =>

@@ -4,7 +4,7 @@ import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { requireOwned } from '../../policies.ts';
 
-/** Sends the passcode of the copy to the number on record: a phone that was left open is not yet its owner. */
+/** Sends the passcode for the copy to the stored number, because an open phone does not prove who uses it. */
 export const sendPrivacyPasscode = (context: Context) =>
   serve(operations.sendPrivacyPasscode, async ({ customerId }, meta) => {
     const loaded = await context.applications.load(customerId);

@@ -7,8 +7,8 @@ import { privacyViewOf } from '../../domain/privacy/privacy-view.ts';
 import { factsOf, makeTransition } from '../../domain/transition.ts';
 
 /**
- * Takes a consent back (POPIA s11(2)(b)). An application that stands on it ends, as far as its applicant may end it; a
- * loan that was agreed to goes on, because it stands on the agreement. The enquiry cannot be unmade.
+ * Withdraws a consent (POPIA s11(2)(b)). An application that requires it ends where its applicant may still exit. A loan that
+ * was agreed continues on the basis of the agreement. After the credit check that consent cannot be withdrawn.
  */
 export const withdrawConsent = (context: Context) =>
   serveCommand(context, operations.withdrawConsent, {

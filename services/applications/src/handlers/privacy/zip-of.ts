@@ -2,7 +2,7 @@ import { Zip, ZipDeflate } from 'fflate';
 
 export type ZipEntry = { name: string; pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array> };
 
-/** A ZIP file as it comes to be: one piece of one file in memory at a time. */
+/** Creates a ZIP file as a stream, with one part of one file in memory at a time. */
 export async function* zipOf(entries: readonly ZipEntry[], at: Date): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {

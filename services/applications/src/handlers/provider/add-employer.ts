@@ -5,7 +5,7 @@ import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { references } from '../../domain/references.ts';
 
-/** Submits the employer to the provider; the same content is submitted once. */
+/** Submits the employer to the provider. The reference has a digest, so equal content is submitted once. */
 export const addEmployer = (context: Context) =>
   serveCommand(context, operations.addEmployer, {
     by: 'applicant',

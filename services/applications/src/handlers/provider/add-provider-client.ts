@@ -5,7 +5,7 @@ import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { references } from '../../domain/references.ts';
 
-/** Submits the person and the account to the provider; the same content is submitted once. */
+/** Submits the applicant and the account to the provider. The reference has a digest, so equal content is submitted once. */
 export const addProviderClient = (context: Context) =>
   serveCommand(context, operations.addProviderClient, {
     by: 'applicant',

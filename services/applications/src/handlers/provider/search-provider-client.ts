@@ -4,7 +4,6 @@ import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** The provider's client of an ID number, for staff. */
 export const searchProviderClient = (context: Context) =>
   serve(operations.searchProviderClient, ({ idNumber }, meta) => {
     requireStaff(meta.actor);

@@ -6,7 +6,7 @@ import { toStateReply } from '../../domain/application-view.ts';
 import { fromEnrolmentRecord, toProviderLoan } from '../../domain/loan.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** Fetches the enrolment from the provider and, where a loan was made there by hand, the loan's figures. */
+/** Fetches the enrolment from the provider and the terms of a loan that was created there by hand. */
 export const syncProviderClient = (context: Context) =>
   serveCommand(context, operations.syncProviderClient, {
     by: 'staff',

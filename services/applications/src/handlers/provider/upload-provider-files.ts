@@ -4,7 +4,6 @@ import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { ownsApplication } from '../../policies.ts';
 
-/** Passes an application's documents to the provider. */
 export const uploadProviderFiles = (context: Context) =>
   serve(operations.uploadProviderFiles, async ({ customerId }, meta) => {
     const loaded = await context.applications.load(customerId);

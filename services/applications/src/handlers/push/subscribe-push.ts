@@ -4,7 +4,6 @@ import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { requireOwned } from '../../policies.ts';
 
-/** Has a browser of the record's own applicant told of news. */
 export const subscribePush = (context: Context) =>
   serve(operations.subscribePush, async ({ customerId, ...subscription }, meta) => {
     requireOwned(meta.actor, (await context.applications.load(customerId))?.application ?? null);

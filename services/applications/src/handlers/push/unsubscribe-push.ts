@@ -4,7 +4,6 @@ import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { requireOwned } from '../../policies.ts';
 
-/** Has it told nothing any more. */
 export const unsubscribePush = (context: Context) =>
   serve(operations.unsubscribePush, async ({ customerId, endpoint }, meta) => {
     requireOwned(meta.actor, (await context.applications.load(customerId))?.application ?? null);

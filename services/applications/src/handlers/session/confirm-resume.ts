@@ -20,7 +20,7 @@ type Confirmation = Person & { otp: string };
 const kind = 'confirm-resume';
 const system: Actor = { kind: 'system', service: 'applications' };
 
-/** The caller owns nothing yet, so the service itself carries the command out, under a key that is the session's. */
+/** The session owns no application yet, so the command runs as the service, with a key that includes the session. */
 const ownMeta = (meta: CommandMeta, sessionId: string): CommandMeta => ({
   ...meta,
   actor: system,
@@ -29,7 +29,7 @@ const ownMeta = (meta: CommandMeta, sessionId: string): CommandMeta => ({
 
 const toResumed = ({ id, page, loan }: Application): Resumed => ({ customerId: id, page, state: loan.state });
 
-/** The first answer to this very command. By then the session owns the record, so it is found there and nowhere else. */
+/** The stored reply of this command. After its first run the session owns the application, so it is found there. */
 async function replayed(
   context: Context,
   meta: CommandMeta,
@@ -38,13 +38,13 @@ async function replayed(
   for (const { id } of await context.applications.ofSession(sessionId)) {
     const loaded = await context.applications.load(id);
     const replay = loaded && replayOf(context, loaded, meta, digestOf(kind, { sessionId, otp }));
-    // The stored reply was made by this same command, so it has this command's shape.
+    // The same command made the stored reply, so it has the right type.
     if (replay) return replay.reply as Resumed;
   }
   return undefined;
 }
 
-/** Counts a try at a code that nobody was sent, and answers what a wrong one gets. */
+/** Counts the attempt for an unknown person and throws the same error as for a wrong code. */
 async function refuse(
   context: Context,
   meta: CommandMeta,
@@ -61,8 +61,8 @@ async function refuse(
   throw new AppError('otp.invalid', { attemptsLeft: 4 });
 }
 
-/** An application that this browser had just begun gives way to the one that it goes on with. */
-async function giveWay(context: Context, meta: CommandMeta, idNumber: string, resumedId: string) {
+/** Exits an application that this browser has just begun, in favour of the resumed one. */
+async function exitJustBegun(context: Context, meta: CommandMeta, idNumber: string, resumedId: string) {
   const sessionId = sessionOf(meta);
   const begun = (await context.applications.ofPerson(idNumber)).filter(
     (application) => application.id !== resumedId && application.sessionIds.some((id) => id === sessionId),
@@ -92,7 +92,7 @@ async function confirm(context: Context, meta: CommandMeta, request: Confirmatio
 
   const chosen = await findResumable(context, meta, request);
   if (!chosen) return refuse(context, own, request, commandId);
-  // Only this one record: others of the same ID number may carry other people's cell numbers.
+  // Only this application is bound. Others with the same ID number may have the cell numbers of other people.
   const resumed = await executeOn<Resumed>(context, own, {
     applicationId: chosen.id,
     kind,
@@ -111,16 +111,16 @@ async function confirm(context: Context, meta: CommandMeta, request: Confirmatio
       return { ...makeTransition(bound, { action: 'resume', by: 'applicant' }), reply: toResumed };
     },
   });
-  await giveWay(context, meta, request.idNumber, resumed.customerId).catch((error: unknown) =>
+  await exitJustBegun(context, meta, request.idNumber, resumed.customerId).catch((error: unknown) =>
     context.logger.warn(
       { event: 'resume.two_left', customerId: resumed.customerId, err: error },
-      'an application just begun stays beside the resumed one',
+      'an application just begun could not be exited',
     ),
   );
   return resumed;
 }
 
-/** Binds the application to the caller's session, after the passcode that went to the number on it. */
+/** Binds the application to the calling session after a passcode to its stored number. */
 export const confirmResume = (context: Context) =>
   serve(operations.confirmResume, async (request, meta) => {
     const { logger } = context;
@@ -128,11 +128,11 @@ export const confirmResume = (context: Context) =>
     try {
       const resumed = await withMinimumDuration(context, confirm(context, meta, request));
       const { customerId, state } = resumed;
-      logger.info({ event: 'resume.confirmed', requestId, customerId, state }, 'a browser goes on');
+      logger.info({ event: 'resume.confirmed', requestId, customerId, state }, 'an application was resumed');
       return resumed;
     } catch (error) {
       const code = error instanceof AppError ? error.code : 'internal';
-      logger.warn({ event: 'resume.refused', requestId, code }, 'a browser may not go on');
+      logger.warn({ event: 'resume.refused', requestId, code }, 'an application was not resumed');
       throw error;
     }
   });

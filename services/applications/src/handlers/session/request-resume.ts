@@ -5,10 +5,10 @@ import { decoyIdOf, findResumable, minimumReplyMs, type Person } from '../../com
 import { callService, isUnreachable } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 
-/** What everybody is told: that of a code just sent. */
+/** The reply to everybody, as after a code was sent. */
 const sent: PasscodeSent = { expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 };
 
-/** Sends the passcode, or makes one for nobody: both cost the same and count the same. */
+/** Sends the passcode, or issues one that nobody receives. Both take the same time and count for the same limits. */
 async function issue(context: Context, meta: CommandMeta, person: Person): Promise<void> {
   const application = await findResumable(context, meta, person);
   const cellNo = application?.applicant.cellNo;
@@ -22,13 +22,13 @@ async function issue(context: Context, meta: CommandMeta, person: Person): Promi
   });
   context.logger.info(
     { event: 'resume.requested', requestId: meta.requestId, ...(cellNo ? { customerId } : {}) },
-    'a passcode to go on was asked for',
+    'a passcode for resuming was requested',
   );
 }
 
 /**
- * Sends a passcode to the number on record. The answer is written before anything is known: not even a limit that was
- * reached or an SMS that failed may tell whether the person is known here. Only an outage, which is everybody's, shows.
+ * Sends a passcode to the stored number. The reply is always the same: neither a reached limit nor a failed SMS may reveal
+ * whether the person is known here. Only an outage, which affects everybody, is reported.
  */
 export const requestResume = (context: Context) =>
   serve(operations.requestResume, async (person, meta) => {
@@ -43,7 +43,7 @@ export const requestResume = (context: Context) =>
     const answered = context.clock.sleep(minimumReplyMs);
     await Promise.race([issued, answered]);
     await answered;
-    // Whatever comes later is in the log: an SMS may take longer than anybody who only guesses would wait.
+    // A later failure is only logged, because the reply must not depend on how long the SMS takes.
     issued.catch(() => undefined);
     return sent;
   });

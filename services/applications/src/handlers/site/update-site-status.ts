@@ -9,21 +9,21 @@ const nameOf = ({ active }: SiteStatus) => (active ? 'active' : 'disabled');
 const isSame = (one: SiteStatus, other: SiteStatus) =>
   one.active === other.active && one.message === other.message;
 
-const movedMeanwhile = (now: SiteStatus) =>
+const changedMeanwhile = (now: SiteStatus) =>
   new AppError('version.conflict', {
-    message: `Somebody switched this meanwhile: applications are ${nameOf(now)}. Please look again.`,
+    message: `Somebody else has changed this: applications are ${nameOf(now)}. Please check again.`,
   });
 
-/** Switches the site. Whoever says what they were shown is refused when it is not so any more. */
+/** A caller who names the status that was shown is refused when it has changed since. */
 export const updateSiteStatus = (context: Context) =>
   serve(operations.updateSiteStatus, async ({ status, message, seen }, meta) => {
     const { site, logger } = context;
     const { staffId } = requireManager(meta.actor);
     const before = await site.get();
     const wanted = { active: status, message: message ?? before.message };
-    // A repeated call of one whose reply was lost, or a second click: it is as they want it.
+    // A repeated call or a second click: the status is as requested.
     if (seen && isSame(before, wanted)) return before;
-    if (seen && !isSame(before, seen)) throw movedMeanwhile(before);
+    if (seen && !isSame(before, seen)) throw changedMeanwhile(before);
     await addAuditRow(context, meta, {
       kind: 'site',
       action: 'update-site-status',
@@ -34,7 +34,7 @@ export const updateSiteStatus = (context: Context) =>
       },
     });
     if (!(await site.update({ ...wanted, by: staffId, from: before })))
-      throw movedMeanwhile(await site.get());
+      throw changedMeanwhile(await site.get());
     const { requestId } = meta;
     logger.info({ event: 'site.updated', requestId, staffId, active: status }, 'applications were switched');
     return wanted;

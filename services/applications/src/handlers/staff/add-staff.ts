@@ -8,10 +8,10 @@ import { requireManagerOrSystem } from '../../policies.ts';
 
 type Caller = { actor: Actor; requestId: string };
 
-/** A sign-up that takes longer than this was cut off in the middle, in milliseconds. */
+/** An unfinished account older than this, in milliseconds, was left by a crash. */
 const unfinishedAfterMs = 60_000;
 
-/** Makes an account with a one-time password; nothing when the address has one already. */
+/** Creates an account with a one-time password. Returns null when the address is taken. */
 export async function createAccount(
   context: Context,
   caller: Caller,
@@ -21,7 +21,7 @@ export async function createAccount(
   const staffId = newId();
   const isOperator = caller.actor.kind === 'system';
   const grant = { staffId, standing: { role, disabled: false }, isOperator };
-  // Refused before anything is written, and again with the write that counts.
+  // Checked before anything is written, and again with the write.
   withStanding(await roster.read(), grant);
   if (await staff.findByEmail(email)) return null;
   const password = newOneTimePassword();
@@ -30,7 +30,7 @@ export async function createAccount(
   await staff.removeUnfinished(email, new Date(clock.nowMs() - unfinishedAfterMs));
   const stored = await staff.add({ staffId, email, passwordHash, oneTime: true });
   if (stored === null) return null;
-  // With its standing the account begins: until then nobody signs in with it, and no manager is counted twice.
+  // The standing makes the account usable. Before that nobody can sign in with it.
   await roster.change((now) => withStanding(now, grant));
   return { email: stored, password };
 }

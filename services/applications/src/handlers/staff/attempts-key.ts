@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
 
-/** Wrong passwords are counted under the address's blind index: what people type there is not always an address of ours. */
+/** The blind index of the typed address, which may be anybody's and is therefore not stored in clear. */
 export const attemptsKey = ({ vault }: Pick<Context, 'vault'>, email: string): string =>
   vault.blindIndex('emailAddress', email);

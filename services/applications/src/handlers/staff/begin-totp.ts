@@ -7,11 +7,11 @@ import { sealSecret } from './take-code.ts';
 
 const issuer = 'Tshepa';
 
-/** A secret for a new app. The present one counts until a code of the new one has come. */
+/** Creates a secret for a new app. The present app stays valid until a code of the new one is confirmed. */
 export const beginTotp = (context: Context) =>
   serve(operations.beginTotp, async ({ password }, { actor }) => {
-    const { account, settle } = await withOwnPassword(context, actor, password);
-    await settle();
+    const { account, clearAttempts } = await withOwnPassword(context, actor, password);
+    await clearAttempts();
     const secret = newTotpSecret();
     const totpDraft = sealSecret(context, account.staffId, secret);
     await context.staff.changeTotp(account.staffId, () => ({ totpDraft }));

@@ -5,11 +5,11 @@ import type { Context } from '../../context.ts';
 import { assertChoosable, replacePassword } from './choose-password.ts';
 import { withOwnPassword } from './own-account.ts';
 
-/** Whoever else knew the former password is signed out. */
+/** All other sessions end, because somebody else may have known the former password. */
 export const changeOwnPassword = (context: Context) =>
   serve(operations.changeOwnPassword, async ({ token, password, newPassword }, meta) => {
-    const { account, settle } = await withOwnPassword(context, meta.actor, password);
-    await settle();
+    const { account, clearAttempts } = await withOwnPassword(context, meta.actor, password);
+    await clearAttempts();
     assertChoosable(account, { former: password, password: newPassword });
     await addAuditRow(context, meta, { kind: 'account', action: 'change-own-password' });
     await replacePassword(context, account, newPassword);

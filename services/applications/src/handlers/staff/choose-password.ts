@@ -6,13 +6,13 @@ import type { StaffAccount } from '../../store/staff.ts';
 
 type Choice = { former: string; password: string };
 
-/** @throws AppError `auth.password_too_weak`, with the reason in words. */
+/** @throws AppError `auth.password_too_weak` with the reason as message. */
 export function assertChoosable({ email }: StaffAccount, { former, password }: Choice): void {
   const message = passwordProblem({ password, email, former });
   if (message) throw new AppError('auth.password_too_weak', { message });
 }
 
-/** Of two who hold the same password, only the first replaces it. */
+/** If two people replace the same password at once, only the first succeeds. */
 export async function replacePassword({ staff }: Context, account: StaffAccount, password: string) {
   const change = { passwordHash: await hashPassword(password), oneTime: false };
   assertThat(await staff.replacePassword(account, change), 'auth.bad_credentials');

@@ -9,7 +9,7 @@ import { hashRecoveryCode, stepOfCode } from './take-code.ts';
 
 const recoveryCodeCount = 10;
 
-/** Nobody locks themselves out with an app that shows other codes. */
+/** The first code proves that the app works, so that nobody is locked out by a wrong setup. */
 export const confirmTotp = (context: Context) =>
   serve(operations.confirmTotp, async ({ code }, meta) => {
     const account = await ownAccount(context, meta.actor);
@@ -24,7 +24,7 @@ export const confirmTotp = (context: Context) =>
     };
     assertThat(confirm(account), 'auth.code_wrong');
     await addAuditRow(context, meta, { kind: 'account', action: 'confirm-totp' });
-    // Looked at again: another tab may have begun anew meanwhile.
+    // Checked again, because another tab may have created a new secret meanwhile.
     assertThat(await context.staff.changeTotp(account.staffId, confirm), 'auth.code_wrong');
     return { recoveryCodes };
   });

@@ -4,7 +4,7 @@ import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** One of the caller's sessions; that of somebody else stays, and nothing tells that there is one. */
+/** Ends one of the caller's sessions. The id of another person's session has no effect and the same reply. */
 export const endOwnSession = (context: Context) =>
   serve(operations.endOwnSession, async ({ sessionId }, meta) => {
     const own = await context.staffSessions.ofStaff(requireStaff(meta.actor).staffId);

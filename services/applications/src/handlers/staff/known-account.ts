@@ -2,7 +2,6 @@ import { assertThat } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import type { StaffAccount } from '../../store/staff.ts';
 
-/** The account of an address that a manager or an operator named. */
 export async function knownAccount({ staff }: Pick<Context, 'staff'>, email: string): Promise<StaffAccount> {
   const account = await staff.findByEmail(email);
   assertThat(account, 'request.invalid', {

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { requireSystem } from '../../policies.ts';
 import { knownAccount } from './known-account.ts';
 
-/** Operators only: at the desk a manager who reset the password as well could sign in as that colleague. */
+/** For operators only: a manager who also reset the password could otherwise sign in as that colleague. */
 export const removeTotp = (context: Context) =>
   serve(operations.removeTotp, async ({ email }, meta) => {
     requireSystem(meta.actor);

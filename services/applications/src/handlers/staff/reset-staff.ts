@@ -8,7 +8,7 @@ import { requireManagerOrSystem } from '../../policies.ts';
 import { attemptsKey } from './attempts-key.ts';
 import { knownAccount } from './known-account.ts';
 
-/** A new one-time password. The authenticator app stays: who knows the password is not who holds the phone. */
+/** The authenticator app stays, because the person with the new password may not be the one with the phone. */
 export const resetStaff = (context: Context) =>
   serve(operations.resetStaff, async ({ email }, meta) => {
     const isOperator = requireManagerOrSystem(meta.actor).kind === 'system';

@@ -2,7 +2,7 @@ import type { StaffSession } from '@tshepa/contracts';
 import { hashToken } from '../../crypto/tokens.ts';
 import type { OpenSession } from '../../store/sessions.ts';
 
-/** A session as its owner sees it; `token` is of the session that asks. */
+/** A session as its owner sees it. `token` is that of the calling session. */
 export const sessionView = (
   { sessionId, createdAt, lastSeenAt, device }: OpenSession,
   token?: string,

@@ -18,7 +18,7 @@ type Entered = {
 };
 type Missing = { asks: ErrorCode; message?: string };
 
-/** What is still needed from somebody who knows the password. */
+/** What is still required after the right password. */
 function missingFrom(account: StaffAccount, { password, newPassword, code }: Entered): Missing | undefined {
   if (account.oneTime && newPassword === undefined) return { asks: 'auth.password_change_required' };
   const { email } = account;
@@ -35,7 +35,7 @@ const callerOf = ({ staffId, email, role }: StaffAccount, requestId: string) => 
   requestId,
 });
 
-/** An address without an account is answered like a wrong password, after the same work and with the same locks. */
+/** An unknown address is treated like a wrong password, with the same work and the same locks. */
 export const signIn = (context: Context) => {
   const { staff, staffSessions, signInAttempts, logger } = context;
   const decoyHash = hashPassword(newToken());
@@ -82,7 +82,7 @@ export const signIn = (context: Context) => {
       await addAuditRow(context, { actor, requestId }, { ...refused, typedAddress });
       throw error;
     });
-    // Before the token is out of the house: nobody is signed in without a row.
+    // The row is written before the token is returned, so that nobody signs in without one.
     await addAuditRow(context, callerOf(account, requestId), { kind: 'account', action: 'sign-in' });
     await staff.sawNow(account.staffId);
     logger.info({ event: 'staff.signed_in', requestId, staffId: account.staffId }, 'staff signed in');

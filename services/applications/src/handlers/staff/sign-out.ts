@@ -3,7 +3,7 @@ import { serve } from '@tshepa/messaging';
 import { addAuditRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 
-/** A token that stands for nobody any more is no sign-out. */
+/** An expired token gets no row, because nobody was signed in. */
 export const signOut = (context: Context) =>
   serve(operations.signOut, async ({ token }, { requestId }) => {
     const { staff, staffSessions } = context;

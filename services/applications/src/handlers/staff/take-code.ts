@@ -10,7 +10,7 @@ export function sealSecret({ vault }: Pick<Context, 'vault'>, staffId: string, s
   return { dataKey, secret: vault.seal(dataKey, sealContext(staffId), secret) };
 }
 
-/** The step that a code of an app stands for, or nothing. */
+/** The step of an app's code, or undefined when it is wrong. */
 export function stepOfCode(
   { vault, clock }: Pick<Context, 'vault' | 'clock'>,
   staffId: string,
@@ -20,10 +20,10 @@ export function stepOfCode(
   return matchingStep(fromBase32(secret), code, { nowMs: clock.nowMs(), lastStep });
 }
 
-/** However it was copied from paper. */
+/** Spaces, hyphens and upper case make no difference. */
 export const hashRecoveryCode = (code: string) => hashToken(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
 
-/** The app without what the code used up; null when it opens nothing. */
+/** The app after a code was used, or null when the code is wrong. */
 function afterCode(context: Context, staffId: string, totp: Totp, code: string): Totp | null {
   const step = stepOfCode(context, staffId, {
     sealed: totp,
@@ -35,7 +35,7 @@ function afterCode(context: Context, staffId: string, totp: Totp, code: string):
   return recovery.length < totp.recovery.length ? { ...totp, recovery } : null;
 }
 
-/** Takes a code of the app, or a recovery code, for good: of two who send the same one, the second is refused. */
+/** Uses a code of the app or a recovery code. Each is accepted once, also when it is sent twice at the same moment. */
 export const takeCode = (context: Context, { staffId }: StaffAccount, code: string): Promise<boolean> =>
   context.staff.changeTotp(staffId, ({ totp }) => {
     const after = totp && afterCode(context, staffId, totp, code);

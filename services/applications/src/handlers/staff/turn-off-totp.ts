@@ -7,9 +7,9 @@ import { takeCode } from './take-code.ts';
 
 export const turnOffTotp = (context: Context) =>
   serve(operations.turnOffTotp, async ({ password, code }, meta) => {
-    const { account, settle } = await withOwnPassword(context, meta.actor, password);
+    const { account, clearAttempts } = await withOwnPassword(context, meta.actor, password);
     if (account.totp) assertThat(await takeCode(context, account, code), 'auth.code_wrong');
-    await settle();
+    await clearAttempts();
     await addAuditRow(context, meta, { kind: 'account', action: 'turn-off-totp' });
     await context.staff.changeTotp(account.staffId, () => ({ totp: undefined, totpDraft: undefined }));
     return { ok: true as const };

@@ -12,7 +12,7 @@ export const updateStaffSettings = (context: Context) =>
     const { staffId, email } = requireManager(meta.actor);
     const change = { isOn: fourEyes, by: email, at: clock.now() };
     const before = await roster.read();
-    // What is refused has no row; it is decided again with the write that counts.
+    // Checked first, so that a refused change has no row, and again with the write.
     withFourEyes(before, change);
     await addAuditRow(context, meta, {
       kind: 'site',

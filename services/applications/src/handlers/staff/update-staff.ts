@@ -6,7 +6,7 @@ import { type Roster, withStanding } from '../../domain/roster.ts';
 import { requireManagerOrSystem } from '../../policies.ts';
 import { knownAccount } from './known-account.ts';
 
-/** Changes what an account may do. Decided on the roster itself, so that two who disable each other cannot both. */
+/** Decided on the roster, so that two managers cannot disable each other at the same time. */
 export const updateStaff = (context: Context) =>
   serve(operations.updateStaff, async ({ email, role, isActive }, meta) => {
     const isOperator = requireManagerOrSystem(meta.actor).kind === 'system';
@@ -17,7 +17,7 @@ export const updateStaff = (context: Context) =>
       const standing = { role: role ?? before, disabled: isActive === undefined ? disabled : !isActive };
       return withStanding(now, { staffId, standing, isOperator });
     };
-    // What is refused has no row; it is decided again with the write that counts.
+    // Checked first, so that a refused change has no row, and again with the write.
     const wished = decide(await context.roster.read()).standings[staffId] ?? account;
     await addAuditRow(context, meta, {
       kind: 'account',

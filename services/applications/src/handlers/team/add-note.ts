@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** Adds a note for colleagues. It is sealed with the customer's key, so that erasing the customer erases it too. */
+/** Adds a note, sealed with the application's data key, so that an erasure includes it. */
 export const addNote = (context: Context) =>
   serveCommand(context, operations.addNote, {
     by: 'staff',

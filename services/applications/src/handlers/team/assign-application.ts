@@ -5,7 +5,6 @@ import { toStateReply } from '../../domain/application-view.ts';
 import { assign as assignTo } from '../../domain/assignment.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** A member of staff takes an application, takes it over, or gives it back. */
 export const assignApplication = (context: Context) =>
   serveCommand(context, operations.assignApplication, {
     by: 'staff',

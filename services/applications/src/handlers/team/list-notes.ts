@@ -3,7 +3,6 @@ import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** A page of the notes of one application, newest first. */
 export const listNotes = ({ applications }: Context) =>
   serve(operations.listNotes, async ({ id, page }, { actor }) => {
     requireStaff(actor);

@@ -3,7 +3,6 @@ import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** How many applications wait in each queue, for the member of staff who asks. */
 export const listQueues = ({ applicationList }: Context) =>
   serve(operations.listQueues, async (_request, { actor }) => {
     const { staffId } = requireStaff(actor);
