@@ -5,7 +5,7 @@ import { formerBuild } from '@tshepa/test-kit/former-build';
 import { describe, expect, test } from 'vitest';
 import { digestOf } from '../src/commands/replay.ts';
 import { actors, errorCode, useApplications } from './support/applications.ts';
-import { givenRecord } from './support/records.ts';
+import { givenApplication } from './support/given-application.ts';
 
 const applications = useApplications();
 const { agent, manager } = actors;
@@ -32,35 +32,37 @@ describe('keys of the former build', () => {
   });
 
   const givenLoaded = async () => {
-    const { customerId } = await givenRecord(applications.context);
-    const loaded = await applications.context.customers.load(customerId);
-    if (!loaded) throw new Error('the record is gone');
-    return loaded.record;
+    const { customerId } = await givenApplication(applications.context);
+    const loaded = await applications.context.applications.load(customerId);
+    if (!loaded) throw new Error('the application is gone');
+    return loaded.application;
   };
 
-  /** A record on which the former build carried out a decline under this key. */
+  /** An application on which the former build carried out a decline under this key. */
   async function givenDeclined() {
     const { context } = applications;
-    const record = await givenLoaded();
+    const application = await givenLoaded();
     const key = newId();
-    const body = { id: record.id, reason: 'Fraud' } as const;
-    const reply = { id: record.id, version: 2, state: 'DECLINED' };
+    const body = { id: application.id, reason: 'Fraud' } as const;
+    const reply = { id: application.id, version: 2, state: 'DECLINED' };
     const entry = {
       key,
       principal: `staff:${manager.staffId}`,
       digest: formerDigest('decline', body),
-      reply: context.vault.seal(record.dataKey, `reply:${record.id}:${key}`, reply),
+      reply: context.vault.seal(application.dataKey, `reply:${application.id}:${key}`, reply),
       at: context.clock.now(),
     };
-    expect(await context.customers.update(record, { command: { entry, known: [] }, audit: null })).toBe(true);
+    expect(
+      await context.applications.update(application, { command: { entry, known: [] }, audit: null }),
+    ).toBe(true);
     return { body, reply, settings: { actor: manager, idempotencyKey: key } };
   }
 
   test('a repeated command gets the reply that was stored, and is not carried out again', async () => {
     const { body, reply, settings } = await givenDeclined();
     expect(await applications.call(operations.declineApplication, body, settings)).toEqual(reply);
-    const { record } = (await applications.context.customers.load(body.id)) ?? {};
-    expect(record?.loan.state).toBe('IN_PROGRESS');
+    const { application } = (await applications.context.applications.load(body.id)) ?? {};
+    expect(application?.loan.state).toBe('IN_PROGRESS');
   });
 
   test('another body under the same key is refused', async () => {
@@ -72,8 +74,8 @@ describe('keys of the former build', () => {
 
   test('documents keep the digest that names their type', async () => {
     const { context } = applications;
-    const record = await givenLoaded();
-    const [sessionId = ''] = record.sessionIds;
+    const application = await givenLoaded();
+    const [sessionId = ''] = application.sessionIds;
     const fileId = newId();
     const sha256 = 'a'.repeat(64);
     const key = newId();
@@ -82,14 +84,16 @@ describe('keys of the former build', () => {
       key,
       principal: 'applicant',
       digest: formerDigest('attach-PAYSLIP', [[fileId, 10, sha256]]),
-      reply: context.vault.seal(record.dataKey, `reply:${record.id}:${key}`, reply),
+      reply: context.vault.seal(application.dataKey, `reply:${application.id}:${key}`, reply),
       at: context.clock.now(),
     };
-    expect(await context.customers.update(record, { command: { entry, known: [] }, audit: null })).toBe(true);
+    expect(
+      await context.applications.update(application, { command: { entry, known: [] }, audit: null }),
+    ).toBe(true);
     const attach = (fileType: 'PAYSLIP' | 'BANK_STATEMENT') =>
       applications.call(
         operations.attachDocuments,
-        { customerId: record.id, fileType, files: [{ fileId, chunks: 1, sizeBytes: 10, sha256 }] },
+        { customerId: application.id, fileType, files: [{ fileId, chunks: 1, sizeBytes: 10, sha256 }] },
         { actor: { kind: 'applicant', sessionId }, idempotencyKey: key },
       );
     expect(await attach('PAYSLIP')).toEqual(reply);
@@ -99,7 +103,7 @@ describe('keys of the former build', () => {
 
 test('rows of the former build are in the history, and the search finds them by the present name', async () => {
   const { context } = applications;
-  const { customerId } = await givenRecord(context);
+  const { customerId } = await givenApplication(context);
   const formers = ['customer.read', 'save', 'attach-PAYSLIP', 'staff.sessions-end'];
   for (const action of formers)
     await context.trail.append({
@@ -126,14 +130,14 @@ test('rows of the former build are in the history, and the search finds them by 
 
 test('events that the former build published are taken by the consumers of this one', async () => {
   const { context, bus } = applications;
-  const { customerId } = await givenRecord(context, { state: 'LOAN_OTP_REQUIRED' });
-  const loaded = await context.customers.load(customerId);
-  if (!loaded) throw new Error('the record is gone');
+  const { customerId } = await givenApplication(context, { state: 'LOAN_OTP_REQUIRED' });
+  const loaded = await context.applications.load(customerId);
+  if (!loaded) throw new Error('the application is gone');
   const reference = `mandate:${customerId}:0`;
   const deadline = new Date(context.clock.nowMs() + 60_000).toISOString();
   const mandate = { status: 'requested' as const, reference, requestedAt: deadline, deadline };
-  const waiting = { ...loaded.record, loan: { ...loaded.record.loan, mandate } };
-  await context.customers.update(waiting, { audit: null });
+  const waiting = { ...loaded.application, loan: { ...loaded.application.loan, mandate } };
+  await context.applications.update(waiting, { audit: null });
 
   const jetStream = bus.connection.jetstream();
   for (const { subject, data } of formerBuild.events) {
@@ -141,7 +145,7 @@ test('events that the former build published are taken by the consumers of this 
     const event = { id: newId(), at: '2026-11-20T08:00:00.000Z', data: about };
     await jetStream.publish(subject, JSON.stringify(event), { msgID: event.id });
   }
-  const state = async () => (await context.customers.load(customerId))?.record.loan.state;
+  const state = async () => (await context.applications.load(customerId))?.application.loan.state;
   await expect.poll(state).toBe('APPROVED');
   expect(await context.connection.collection('dead_letters').countDocuments()).toBe(0);
 });
