@@ -8,8 +8,8 @@ import {
   customerFormSchema,
   employmentFormSchema,
 } from '../src/entities/forms.ts';
-import { type FieldForm, fieldRows } from '../src/field-cases/rows.ts';
-import { createFieldsPage } from '../src/fields-page.ts';
+import { createFieldsPage } from './field-cases/fields-page.ts';
+import { type FieldForm, fieldRows } from './field-cases/rows.ts';
 
 const page = join(import.meta.dirname, '../../../docs/fields.md');
 

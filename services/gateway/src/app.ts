@@ -1,14 +1,11 @@
 import Koa from 'koa';
 import type { Context } from './context.ts';
 import type { State } from './http.ts';
-import { createHttpMetrics } from './http-metrics.ts';
-import { accessLog } from './middleware/access-log.ts';
-import { minimumBuild } from './middleware/minimum-build.ts';
+import { accessLog, createHttpMetrics } from './middleware/access-log.ts';
 import { openApiPage } from './middleware/openapi-page.ts';
 import { opsPages } from './middleware/ops-pages.ts';
 import { problems } from './middleware/problems.ts';
-import { requestId } from './middleware/request-id.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
+import { minimumBuild, requestId, securityHeaders } from './middleware/response-headers.ts';
 import { createPwa } from './pwa/serve-pwa.ts';
 import { shareFallback } from './pwa/share-fallback.ts';
 import type { Checks } from './readiness.ts';
@@ -35,14 +32,14 @@ export function createApp(context: Context, { checks, isOpen }: Edge): Koa<State
   app.use(pwa.nothingHere);
   app.use(router.routes());
   app.use(router.allowedMethods());
-  // What fails after the headers are out: the client has left or the source broke, and the line is cut already.
+  // A failure after the headers were sent: the client left or the source broke, and the connection is already closed.
   app.on('error', (error: unknown) =>
-    logger.warn({ event: 'http.broken', err: error }, 'an answer was cut short'),
+    logger.warn({ event: 'http.broken', err: error }, 'a response was cut short'),
   );
   return app;
 }
 
-/** A kept-alive connection would otherwise bring its next request to a process that is going away. */
+/** A kept-alive connection would otherwise send its next request to a process that is stopping. */
 const closeWhenDraining =
   (isOpen: () => boolean): Koa.Middleware<State> =>
   async (http, next) => {

@@ -7,7 +7,7 @@ import { createRateLimit, type RateLimit } from './middleware/rate-limit.ts';
 import { createIdentity, type Identity } from './policies/identity.ts';
 import { createSiteSwitch, type SiteSwitch } from './policies/site-switch.ts';
 
-/** Everything a route or a middleware may use. */
+/** Everything a handler or a middleware may use. */
 export type Context = {
   config: Config;
   bus: Bus;
@@ -18,7 +18,7 @@ export type Context = {
   site: SiteSwitch;
   live: LiveStreams;
   publicLimit: RateLimit;
-  /** For files in pieces, by session. */
+  /** For chunks of files, by session. */
   uploadLimit: RateLimit;
   /** For calls in the shape of older apps. */
   upcasters: Upcasters;
@@ -26,7 +26,7 @@ export type Context = {
 
 type Given = Pick<Context, 'config' | 'bus' | 'clock' | 'logger' | 'metrics' | 'upcasters'>;
 
-/** Wires what the gateway keeps for seconds: who a token stands for, whether the site is open, how often one asks. */
+/** Wires the short-lived state of the gateway: identities, the site switch, rate limits and live streams. */
 export const createContext = (given: Given): Context => {
   const live = createLiveStreams(given);
   return {

@@ -2,17 +2,17 @@ import { createServer, type RequestListener } from 'node:http';
 
 export type HttpServer = {
   port: number;
-  /** Takes no new connections, lets begun requests end for `graceMs`, then cuts what is left. */
+  /** Accepts no new connections, gives requests `graceMs` to end, then closes the remaining connections. */
   close(graceMs: number): Promise<void>;
 };
 
-/** Three statements of 10 MB over a slow mobile network take minutes; headers never do. */
+/** Uploading three statements of 10 MB over a slow mobile network takes minutes; sending headers does not. */
 const timeouts = { requestTimeout: 10 * 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 };
 
 export async function listen(listener: RequestListener, port: number): Promise<HttpServer> {
   let isClosing = false;
   const server = createServer(timeouts, (request, response) => {
-    // A connection that is kept alive after the last answer would hold the process until it times out.
+    // A connection kept alive after the last response would hold the process until it times out.
     response.once('close', () => setImmediate(() => isClosing && server.closeIdleConnections()));
     listener(request, response);
   });

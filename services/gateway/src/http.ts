@@ -1,21 +1,21 @@
 import type Router from '@koa/router';
 import type { ParameterizedContext } from 'koa';
 
-/** What the middleware knows of one request. */
+/** The state of one request, shared by the middleware. */
 export type State = {
   requestId: string;
   /** The pattern of the route, for logs and metrics: never the address with its query. */
   pattern: string;
-  /** Of the trace that the call is a part of. */
+  /** The trace that the call belongs to. */
   traceId?: string;
   /** Set by the readers of bodies that are not plain JSON calls. */
   rawBody?: string;
-  /** Stays open for as long as somebody listens: how long that is says nothing of how fast we are. */
+  /** The response stays open while somebody listens, so its duration is no measure of speed. */
   isOpenEnded?: true;
 };
 
 export type Http = ParameterizedContext<State> & {
-  /** What stands in the path, by the router's names. */
+  /** The parameters of the path, by the router's names. */
   params?: Readonly<Record<string, string>>;
 };
 export type Next = () => Promise<unknown>;

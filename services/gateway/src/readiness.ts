@@ -5,7 +5,7 @@ const timeoutMs = 2_000;
 
 export type Checks = Record<string, () => Promise<void>>;
 
-/** What must answer before traffic is sent here. */
+/** The checks that must pass before this process receives traffic. */
 export const readinessChecks = (bus: Bus): Checks => ({
   nats: () => bus.check(),
   applications: async () => {

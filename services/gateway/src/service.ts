@@ -26,12 +26,12 @@ export type Gateway = {
   close(): Promise<void>;
 };
 
-/** How long begun requests may take to end while stopping, in milliseconds. */
+/** How long running requests may take to end while the gateway stops, in milliseconds. */
 const graceMs = 15_000;
-/** Nothing is asked any more by then; together with the above shorter than the patience of the process. */
+/** How long the bus may take to drain; with the above it stays below the process's own limit. In milliseconds. */
 const drainMs = 10_000;
 
-/** Starts the edge: HTTP in, requests over the bus out. */
+/** Starts the gateway: HTTP requests in, requests on the bus out. */
 export async function startGateway(config: Config, overrides: Overrides = {}): Promise<Gateway> {
   const logger = overrides.logger ?? createLogger({ service: 'gateway', level: config.LOG_LEVEL });
   const clock = overrides.clock ?? createClock(config);
@@ -66,7 +66,7 @@ export async function startGateway(config: Config, overrides: Overrides = {}): P
     ops: { port: ops.port, setReady },
     async close() {
       setReady(false);
-      // They would otherwise hold the server for the whole of its grace; their browsers go to another replica.
+      // Open streams would use up the whole grace period; their browsers reconnect to another replica.
       context.live.close();
       await server.close(graceMs);
       await bus.drain(drainMs);

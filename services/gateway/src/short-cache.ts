@@ -8,8 +8,9 @@ export type ShortCache<Value> = {
 };
 
 /**
- * Remembers answers for seconds. Parallel askers share one question, a failed one is not remembered, and the oldest
- * entry leaves when the cache is full, so that made-up tokens cannot fill the memory.
+ * Caches replies for seconds. Parallel callers share one request, failures are not cached, and the oldest entry is
+ * dropped when the cache is full, so that invented tokens cannot fill the memory. Written by hand because the test clock
+ * may move back, and because a forgotten entry must not fail those who still wait for it.
  */
 export function createShortCache<Value>(settings: {
   ttlMs: number;
@@ -22,7 +23,7 @@ export function createShortCache<Value>(settings: {
     get(key, load) {
       const known = entries.get(key);
       const nowMs = clock.nowMs();
-      // A clock that was moved back must not keep an entry for longer than its time.
+      // A clock that was moved back must not extend an entry's lifetime.
       if (known && nowMs < known.untilMs && known.untilMs - nowMs <= ttlMs) return known.value;
       const value = load();
       entries.delete(key);

@@ -1,5 +1,5 @@
-import { fieldRows } from '@tshepa/contracts/field-cases/rows';
 import { withoutSpaces } from '@tshepa/contracts/rules/typed-text';
+import { fieldRows } from '@tshepa/contracts/tests/field-cases/rows';
 import { expect, test } from 'vitest';
 import { contactProblems } from './contact-problems.ts';
 

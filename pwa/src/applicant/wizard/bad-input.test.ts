@@ -1,5 +1,5 @@
-import type { FieldCase } from '@tshepa/contracts/field-cases/kinds';
-import { type FieldRow, fieldRows } from '@tshepa/contracts/field-cases/rows';
+import type { FieldCase } from '@tshepa/contracts/tests/field-cases/kinds';
+import { type FieldRow, fieldRows } from '@tshepa/contracts/tests/field-cases/rows';
 import { expect, test } from 'vitest';
 import { cleanText, type FieldSpec, pasteProblem, readValues } from './field-spec.ts';
 import { type FormName, formSchemas } from './form-schemas.ts';

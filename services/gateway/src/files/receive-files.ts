@@ -1,9 +1,9 @@
 import { AppError, assertThat, type Multipart, maximumFileBytes } from '@tshepa/contracts';
-import type { Bus, CallOptions } from '@tshepa/messaging';
+import { type Bus, type CallOptions, newId } from '@tshepa/messaging';
 import busboy from 'busboy';
+import { v5 } from 'uuid';
 import type { Http } from '../http.ts';
 import { invalid, pointerTo } from '../input/fields.ts';
-import { fileIdFor } from './file-ids.ts';
 import { fileNameOf } from './file-name.ts';
 import { type StoredFile, storeFile, type Target } from './store-file.ts';
 
@@ -14,7 +14,16 @@ const longestPassword = 100;
 const envelopeBytes = 64 * 1024;
 const passwordField = /^password(\d)$/;
 
-/** Streams the files of a multipart call to their owner, one after the other; never holds more than one piece. */
+/** The name space of file ids; a fixed random value. */
+const nameSpace = '5b0f7f1e-6a53-4c9b-9f0e-2f1f0b6f3c57';
+
+/** The id of the file at one position of one upload: the same again when the upload is repeated with its key. */
+const fileIdFor = (target: Target, idempotencyKey: string | undefined, position: number): string =>
+  idempotencyKey === undefined
+    ? newId()
+    : v5(JSON.stringify([target.customerId, target.fileType, idempotencyKey, position]), nameSpace);
+
+/** Streams the files of a multipart call to their owner, one after the other; never holds more than one chunk. */
 export async function receiveFiles(
   bus: Bus,
   multipart: Multipart | undefined,

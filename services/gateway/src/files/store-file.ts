@@ -1,12 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { AppError, assertThat, type ErrorCode, operations, type UploadType } from '@tshepa/contracts';
+import {
+  AppError,
+  assertThat,
+  chunkBytes,
+  type ErrorCode,
+  operations,
+  type UploadType,
+} from '@tshepa/contracts';
 import type { Bus, CallOptions } from '@tshepa/messaging';
-import { startsLike } from './content-type.ts';
-import { inPieces } from './pieces.ts';
 
 export type Target = { customerId: string; fileType: UploadType };
 export type StoredFile = { fileId: string; name: string; chunks: number; sizeBytes: number; sha256: string };
+
+/** How a document of each accepted type begins. */
+const signatures: Record<string, Buffer> = {
+  'application/pdf': Buffer.from('%PDF-'),
+  'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
+  'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+};
+
+/** Whether the first bytes are those of the declared type: the name and the header alone prove nothing. */
+const startsLike = (contentType: string, bytes: Uint8Array): boolean => {
+  const signature = signatures[contentType];
+  return signature?.equals(bytes.subarray(0, signature.byteLength)) ?? false;
+};
 
 type Incoming = {
   fileId: string;
@@ -18,7 +36,7 @@ type Incoming = {
   stream: Readable & { truncated?: boolean };
 };
 
-/** Passes one file on piece by piece while hashing it. */
+/** Sends one file to its owner chunk by chunk while hashing it. */
 export async function storeFile(
   bus: Bus,
   target: Target,
@@ -29,16 +47,35 @@ export async function storeFile(
   const hash = createHash('sha256');
   let chunks = 0;
   let sizeBytes = 0;
-  for await (const piece of inPieces(stream)) {
+  for await (const bytes of inChunks(stream)) {
     if (chunks === 0) {
-      assertThat(incoming.accepted.includes(contentType) && startsLike(contentType, piece), incoming.refusal);
+      assertThat(incoming.accepted.includes(contentType) && startsLike(contentType, bytes), incoming.refusal);
     }
-    await bus.sendBytes(operations.putChunk, { ...target, fileId, index: chunks }, piece, options);
-    hash.update(piece);
+    await bus.sendBytes(operations.putChunk, { ...target, fileId, index: chunks }, bytes, options);
+    hash.update(bytes);
     chunks += 1;
-    sizeBytes += piece.byteLength;
+    sizeBytes += bytes.byteLength;
   }
   if (stream.truncated) throw new AppError('file.too_large');
   assertThat(sizeBytes > 0, 'file.empty');
   return { fileId, name, chunks, sizeBytes, sha256: hash.digest('hex') };
+}
+
+/** Cuts a stream into chunks of one message each; only the last may be shorter. Holds at most one chunk in memory. */
+async function* inChunks(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let waiting: Uint8Array[] = [];
+  let waitingBytes = 0;
+  for await (const part of stream) {
+    let rest = part;
+    while (waitingBytes + rest.byteLength >= chunkBytes) {
+      const fill = chunkBytes - waitingBytes;
+      yield Buffer.concat([...waiting, rest.subarray(0, fill)]);
+      rest = rest.subarray(fill);
+      waiting = [];
+      waitingBytes = 0;
+    }
+    if (rest.byteLength > 0) waiting.push(rest);
+    waitingBytes += rest.byteLength;
+  }
+  if (waitingBytes > 0) yield Buffer.concat(waiting);
 }

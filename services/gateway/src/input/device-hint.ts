@@ -8,7 +8,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** In this order: most browsers also name those that they want to be taken for. */
+/** In this order: most browsers also name the browsers that they imitate. */
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const browsers = [
 type Families = readonly (readonly [RegExp, string])[];
 const familyIn = (families: Families, text: string) => families.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Browser and system by their families, so that somebody knows their own devices again; nothing finer is kept. */
+/** The families of browser and system, so that people recognise their own devices; no finer detail is kept. */
 export function deviceHint(userAgent: string): string | undefined {
   const [browser, system] = [familyIn(browsers, userAgent), familyIn(systems, userAgent)];
   return [browser, system].filter(Boolean).join(' on ') || undefined;

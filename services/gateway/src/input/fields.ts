@@ -1,14 +1,14 @@
 import { AppError, type FieldError } from '@tshepa/contracts';
 import type * as z from 'zod/mini';
 
-/** A JSON pointer to one answer, as problem replies carry it. */
+/** A JSON pointer to one field, as problem replies carry it. */
 export const pointerTo = (path: readonly PropertyKey[]): string =>
   path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** The refusal of one or more answers. */
+/** The error for one or more invalid fields. */
 export const invalid = (fields: FieldError[]): AppError => new AppError('request.invalid', { fields });
 
-/** Where each problem stands. A refused field name is named itself, so that an injected operator is seen. */
+/** One error per field. An unknown field is named itself, so that an injected operator is visible. */
 export const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldError[] =>
   issues.flatMap((issue): FieldError[] => {
     if (issue.code === 'unrecognized_keys') {

@@ -7,7 +7,7 @@ export async function readBytes(http: Http, maximumBytes: number): Promise<Buffe
   const pieces: Buffer[] = [];
   let sizeBytes = 0;
   try {
-    // Not ended with the loop: a connection that is cut takes the answer with it.
+    // The connection stays open after the loop, because closing it would lose the reply.
     for await (const piece of http.req.iterator({ destroyOnReturn: false })) {
       sizeBytes += piece.byteLength;
       if (sizeBytes > maximumBytes) break;
@@ -21,7 +21,7 @@ export async function readBytes(http: Http, maximumBytes: number): Promise<Buffe
   throw new AppError('request.too_large');
 }
 
-/** The body of a call that is bytes as they are. Compressed ones are refused: nobody knows how long they become. */
+/** A body of raw bytes. Compressed bodies are refused, because their unpacked size is not known in advance. */
 export async function readRaw(http: Http, { raw }: HttpCall): Promise<Buffer> {
   const [type = ''] = http.get('content-type').split(';');
   assertThat(raw?.contentType === type.trim().toLowerCase(), 'request.unsupported_media_type');

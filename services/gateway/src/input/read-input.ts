@@ -1,36 +1,69 @@
-import { assertThat, type HttpCall } from '@tshepa/contracts';
+import { AppError, assertThat, type HttpCall, maximumJsonBytes, pathNames } from '@tshepa/contracts';
 import * as z from 'zod/mini';
 import type { Http } from '../http.ts';
 import { fieldErrors, invalid, pointerTo } from './fields.ts';
-import { readJson } from './read-json.ts';
-import { readPath } from './read-path.ts';
-import { type Fields, readQuery } from './read-query.ts';
+import { readBytes, refuseEncoded } from './read-bytes.ts';
 
-const notHere = 'This field is not known here';
+type Fields = Readonly<Record<string, unknown>>;
+
+const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
 
 /**
- * The input of a call from the place that its contract names, brought up to date by `toCurrent` and then checked.
- * Unknown fields are refused wherever they stand.
+ * The input of a call from the place that its contract names, converted to the current shape by `toCurrent` and then
+ * checked. Unknown fields are refused in every place.
  */
 export async function readInput<R extends HttpCall>(
-  route: R,
+  call: R,
   http: Http,
   toCurrent: (fields: Fields) => Fields,
 ): Promise<z.output<R['input']>> {
-  const query = readQuery(http, route);
-  const path = readPath(http, route);
-  const body = await readBody(route, http);
-  refuseMisplaced(route, { path, query, body });
-  const input: R['input'] = route.input;
+  const query = readQuery(http, call);
+  const { params = {} } = http;
+  const path = Object.fromEntries(pathNames(call).map((name) => [name, params[name]]));
+  const body = await readBody(call, http);
+  refuseMisplaced(call, { path, query, body });
+  const input: R['input'] = call.input;
   const parsed = z.safeParse(input, toCurrent({ ...path, ...query, ...body }));
   if (parsed.success) return parsed.data;
   throw invalid(fieldErrors(parsed.error.issues));
 }
 
-async function readBody(route: HttpCall, http: Http): Promise<Fields> {
-  if (route.method === 'GET' || route.multipart || route.raw) return {};
+/**
+ * The fields of a query string. Lists are repeated keys; a repeated key that is no list is refused, because two
+ * readers of one address must not pick different values.
+ */
+function readQuery(http: Http, { input }: HttpCall): Fields {
+  const values = new Map<string, string[]>();
+  for (const [key, value] of new URLSearchParams(http.querystring))
+    values.set(key, [...(values.get(key) ?? []), value]);
+  const repeated = [...values].filter(([key, list]) => list.length > 1 && !takesList(input, key));
+  if (repeated.length > 0)
+    throw invalid(
+      refusalsOf(
+        repeated.map(([key]) => key),
+        'Give this once',
+      ),
+    );
+  return Object.fromEntries([...values].map(([key, list]) => [key, takesList(input, key) ? list : list[0]]));
+}
+
+/** Whether a field of an input is a list, also when it is optional or has a default. */
+function takesList(schema: HttpCall['input'], key: string): boolean {
+  const field =
+    schema instanceof z.ZodMiniObject && Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined;
+  return field !== undefined && isList(field);
+}
+
+const isList = (schema: z.core.$ZodType): boolean => {
+  if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniDefault)
+    return isList(schema._zod.def.innerType);
+  return schema instanceof z.ZodMiniArray;
+};
+
+async function readBody(call: HttpCall, http: Http): Promise<Fields> {
+  if (call.method === 'GET' || call.multipart || call.raw) return {};
   const body = await readJson(http);
-  // `null` is what some clients send for "no body".
+  // Some clients send `null` when they have no body.
   if (body === undefined || body === null) return {};
   assertThat(typeof body === 'object' && !Array.isArray(body), 'request.invalid', {
     fields: [{ pointer: '', message: 'Send one JSON object' }],
@@ -38,17 +71,34 @@ async function readBody(route: HttpCall, http: Http): Promise<Fields> {
   return { ...body };
 }
 
+/**
+ * The JSON body of a call; undefined when there is none. Compressed bodies are refused, because their unpacked size is
+ * not known in advance.
+ */
+async function readJson(http: Http): Promise<unknown> {
+  const bytes = await readBytes(http, maximumJsonBytes);
+  if (bytes.byteLength === 0) return undefined;
+  assertThat(jsonType.test(http.get('content-type')), 'request.unsupported_media_type');
+  refuseEncoded(http);
+  try {
+    http.state.rawBody = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return JSON.parse(http.state.rawBody);
+  } catch (cause) {
+    throw new AppError('request.malformed', {}, { cause });
+  }
+}
+
 type Given = { path: Fields; query: Fields; body: Fields };
 
-function refuseMisplaced(route: HttpCall, { path, query, body }: Given): void {
-  const { place } = route;
+function refuseMisplaced({ place }: HttpCall, { path, query, body }: Given): void {
   const refused = [
     ...(place === 'body' || place === 'none' ? Object.keys(query) : []),
     ...(place === 'query' || place === 'none' ? Object.keys(body) : []),
   ];
-  if (refused.length > 0)
-    throw invalid(refused.map((key) => ({ pointer: pointerTo([key]), message: notHere })));
+  if (refused.length > 0) throw invalid(refusalsOf(refused, 'This field is not known here'));
   const twice = Object.keys(query).filter((key) => Object.hasOwn(body, key) || Object.hasOwn(path, key));
-  if (twice.length > 0)
-    throw invalid(twice.map((key) => ({ pointer: pointerTo([key]), message: 'Give this once' })));
+  if (twice.length > 0) throw invalid(refusalsOf(twice, 'Give this once'));
 }
+
+const refusalsOf = (keys: readonly string[], message: string) =>
+  keys.map((key) => ({ pointer: pointerTo([key]), message }));

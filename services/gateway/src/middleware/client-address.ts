@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net';
 import type { Http } from '../http.ts';
 
 /**
- * Who is limited together. One IPv6 customer owns a whole /64, so the rest of the address says nothing. The header
- * of a proxy counts only when there is one: its last entry is the one that the proxy itself wrote.
+ * The address by which callers are limited. One IPv6 customer owns a whole /64, so the rest of the address is ignored.
+ * The header of a proxy counts only when there is a proxy: its last entry is the one that the proxy itself wrote.
  */
 export function clientAddress(http: Http, trustProxy: boolean): string {
   const forwarded = trustProxy ? http.get('x-forwarded-for').split(',').at(-1)?.trim() : undefined;

@@ -1,7 +1,7 @@
 import type { Middleware } from '../http.ts';
 import type { Checks } from '../readiness.ts';
 
-/** `/healthz` and `/readyz` for routers that see only the public port; figures are on the operations port alone. */
+/** `/healthz` and `/readyz` for routers that see only the public port; metrics are on the operations port only. */
 export const opsPages = (checks: Checks, isOpen: () => boolean): Middleware => {
   const failing = async () => {
     const names = Object.keys(checks);

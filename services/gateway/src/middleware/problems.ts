@@ -11,10 +11,10 @@ const codeOfStatus: Record<number, ErrorCode> = {
   501: 'request.method_not_allowed',
 };
 
-/** For refusals that do not know better themselves. */
+/** For errors that do not set their own value. */
 const usualRetryAfterSeconds: Partial<Record<ErrorCode, number>> = { 'idempotency.in_progress': 1 };
 
-/** Writes every failure as a problem reply; what nobody foresaw is logged and answered without its cause. */
+/** Writes every failure as a problem reply; unexpected errors are logged and their cause is not sent. */
 export const problems =
   (logger: Logger): Middleware =>
   async (http, next) => {
@@ -38,7 +38,7 @@ export function writeProblem(http: Http, error: AppError): void {
   if (retryAfterSeconds !== undefined) http.set('retry-after', String(retryAfterSeconds));
   if (error.status === 401 && error.code.startsWith('auth.'))
     http.set('www-authenticate', 'Bearer realm="staff"');
-  // The rest of a body that is too large is not worth reading.
+  // The rest of a body that is too large is not read.
   if (error.status === 413) http.set('connection', 'close');
 }
 

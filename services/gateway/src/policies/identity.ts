@@ -9,11 +9,11 @@ type Applicant = Extract<Actor, { kind: 'applicant' }>;
 export type Identity = {
   staff(token: string, requestId: string): Promise<Staff | null>;
   applicant(token: string, requestId: string): Promise<Applicant | null>;
-  /** After a sign-out or an exit the token must not live on here. */
+  /** Must be called after a sign-out or an exit, so that the cache does not keep the token valid. */
   forget(token: string): void;
 };
 
-/** For so long a token that was revoked elsewhere may still pass here, in milliseconds. */
+/** How long a token that was revoked elsewhere may still be accepted here, in milliseconds. */
 const ttlMs = 5_000;
 const longestToken = 200;
 const shortestToken = 20;
@@ -21,7 +21,7 @@ const shortestToken = 20;
 const gateway: Actor = { kind: 'system', service: 'gateway' };
 const canBeToken = (token: string) => token.length >= shortestToken && token.length <= longestToken;
 
-/** Asks the owner of all sessions who a token stands for. */
+/** Resolves tokens with `applications`, which owns all sessions. */
 export function createIdentity(bus: Bus, clock: Clock, onForgotten: (token: string) => void): Identity {
   const staff = createShortCache<Staff | null>({ ttlMs, clock });
   const applicants = createShortCache<Applicant | null>({ ttlMs, clock });

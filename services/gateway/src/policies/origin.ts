@@ -6,8 +6,8 @@ const sameOrigin = new Set(['same-origin', 'none']);
 
 /**
  * A change must not come from a page of another site. Browsers always send Origin with such calls; a client without
- * Origin and Sec-Fetch-Site is no browser and carries no cookie that it was not given. A bearer is never sent by
- * itself, and third parties sign.
+ * Origin and Sec-Fetch-Site is not a browser and has only the cookies it was given. Browsers never add a bearer token
+ * by themselves, and third parties sign their calls.
  */
 export function refuseForeignOrigin(route: HttpCall, http: Http, publicUrl: string | undefined): void {
   if (!route.changes || route.access === 'party' || readBearer(http) !== undefined) return;

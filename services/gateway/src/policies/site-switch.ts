@@ -6,12 +6,12 @@ import type { Caller } from './access.ts';
 
 export type SiteSwitch = {
   status(requestId: string): Promise<SiteStatus>;
-  /** Staff have just changed it: the next reader asks again. */
+  /** Call after a change, so that the next read fetches the status again. */
   forget(): void;
 };
 
 const ttlMs = 2_000;
-/** When a queue may look again, in seconds. */
+/** When a client may try again, in seconds. */
 const retryAfterSeconds = 60;
 
 export function createSiteSwitch(bus: Bus, clock: Clock): SiteSwitch {
@@ -25,7 +25,7 @@ export function createSiteSwitch(bus: Bus, clock: Clock): SiteSwitch {
   };
 }
 
-/** New work of applicants waits while the site is off; status, third parties and staff go on. */
+/** Refuses new work by applicants while the site is off; status calls, third parties and staff continue. */
 export async function refuseWhileClosed(
   site: SiteSwitch,
   route: HttpCall,

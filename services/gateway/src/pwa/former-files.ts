@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuiltFile, etagOf } from './built-files.ts';
 
-/** No dots but those inside a name: such an address can name nothing outside the folder. */
+/** Dots only inside names, so that the address cannot leave the folder. */
 const assetPath = /^\/assets(?:\/[\w-]+(?:\.[\w-]+)*)+$/;
 
 /**
- * Finds assets of other builds, by their hashed names, in a folder that outlives a deployment. It is read when asked:
- * while servers are replaced one by one, a newer one may have put its files there.
+ * Finds assets of other builds, by their hashed names, in a folder that outlives a deployment. It is read on demand,
+ * because a newer replica may add its files while replicas are replaced one by one.
  */
 export const createFormerFiles = (directory: string) => {
   const read = (path: string) => readFile(join(directory, path)).catch(() => undefined);

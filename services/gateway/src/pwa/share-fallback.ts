@@ -2,13 +2,13 @@ import { finished } from 'node:stream/promises';
 import type { Middleware } from '../http.ts';
 
 /**
- * A document shared to the installed app before its service worker runs arrives here, where nobody knows whose it is.
- * It is thrown away unread, and the app asks for it again.
+ * A document that is shared to the installed app before its service worker runs arrives here without a session. It is
+ * discarded unread, and the app asks the person to share it again.
  */
 export const shareFallback: Middleware = async (http, next) => {
   if (http.path !== '/share' || http.method !== 'POST') return next();
   http.state.pattern = 'pwa';
-  // An answer in the middle of an upload looks like a broken connection to some browsers.
+  // Some browsers treat a response during an upload as a broken connection.
   await finished(http.req.resume()).catch(() => undefined);
   http.status = 303;
   http.set('location', '/notification?shared=again');

@@ -11,7 +11,6 @@ import type { Context } from '../context.ts';
 import type { Handler } from '../handlers/handler.ts';
 import type { ApiRouter, Http } from '../http.ts';
 import { readInput } from '../input/read-input.ts';
-import { routerPath } from '../input/read-path.ts';
 import { readCallHeaders } from '../middleware/call-headers.ts';
 import { clientAddress } from '../middleware/client-address.ts';
 import { admit, type Caller } from '../policies/access.ts';
@@ -42,7 +41,7 @@ export function mount(router: ApiRouter, context: Context, operation: HttpOperat
     const token = 'token' in known ? known.token : undefined;
     await sendReply(route, http, await handle({ input, actor, token, options: { ...options, actor }, http }));
   };
-  router.register(routerPath(route), [route.method], async (http: Http) => {
+  router.register(route.path.replace(/\{(\w+)\}/g, ':$1'), [route.method], async (http: Http) => {
     http.state.pattern = route.path;
     await context.bus.tracing.step(stepOf(route, http), async (step) => {
       const traceId = currentTraceId();

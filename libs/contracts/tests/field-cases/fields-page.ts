@@ -1,5 +1,5 @@
-import type { FieldCase } from './field-cases/kinds.ts';
-import { type FieldRow, fieldRows } from './field-cases/rows.ts';
+import type { FieldCase } from './kinds.ts';
+import { type FieldRow, fieldRows } from './rows.ts';
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 const row = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
@@ -61,7 +61,7 @@ export const createFieldsPage = (): string =>
     '# What each field takes',
     '',
     'One schema per field, in `libs/contracts/src/fields.ts` and `entities/forms.ts`, decides in the form and at the server.',
-    'The cases below are data (`libs/contracts/src/field-cases/`): the schemas, the forms and a running server are each tested',
+    'The cases below are data (`libs/contracts/tests/field-cases/`): the schemas, the forms and a running server are each tested',
     'against them.',
     '',
     '- **Nothing that was typed is changed out of sight.** Text that is too long stays in the field and is refused, with the',
@@ -89,7 +89,7 @@ export const createFieldsPage = (): string =>
     '## Odd input',
     '',
     ...Object.entries(kindTitles).flatMap(kindTable),
-    'Made by `node scripts/run.mjs --quiet libs/contracts/src/bin/print-fields.ts > docs/fields.md`; a test tells when it is',
+    'Made by `node scripts/run.mjs --quiet libs/contracts/tests/field-cases/print-fields.ts > docs/fields.md`; a test tells when it is',
     'stale.',
     '',
   ].join('\n');

@@ -1,4 +1,4 @@
-import { withCharacter, withCount, withPasted } from '../text-problems.ts';
+import { withCharacter, withCount, withPasted } from '../../src/text-problems.ts';
 
 /** What a form makes of typed or pasted text: the value that it sends, or the sentence beside the question. */
 export type FormAnswer = { value: unknown } | { error: string };

@@ -1,5 +1,5 @@
-import { banks, fieldLimits, maximumAmount } from '../constants.ts';
-import { formatMoney } from '../rules/money.ts';
+import { banks, fieldLimits, maximumAmount } from '../../src/constants.ts';
+import { formatMoney } from '../../src/rules/money.ts';
 import {
   choiceCases,
   type DigitsKind,

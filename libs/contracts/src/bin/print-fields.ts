@@ -1,3 +1,0 @@
-import { createFieldsPage } from '../fields-page.ts';
-
-process.stdout.write(createFieldsPage());

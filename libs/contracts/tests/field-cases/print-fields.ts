@@ -1,0 +1,3 @@
+import { createFieldsPage } from './fields-page.ts';
+
+process.stdout.write(createFieldsPage());
