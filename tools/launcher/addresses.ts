@@ -1,6 +1,6 @@
 import { freePort } from '@tshepa/test-kit/processes/ports';
 import type { Addresses } from './environment.ts';
-import type { ServiceName } from './parts.ts';
+import { type ServiceName, serviceNames } from './parts.ts';
 import type { Servers } from './servers.ts';
 
 export type SystemPorts = {
@@ -20,13 +20,7 @@ export async function allocateAddresses(
   const gatewayPort = ports.gateway || (await freePort());
   const sandboxPort = ports.sandbox || (await freePort());
   return {
-    natsUrls: {
-      sandbox: nats.urlOf('sandbox'),
-      applications: nats.urlOf('applications'),
-      integrations: nats.urlOf('integrations'),
-      notifications: nats.urlOf('notifications'),
-      gateway: nats.urlOf('gateway'),
-    },
+    natsUrls: forEachService((name) => nats.urlOf(name)),
     mongoUrlOf: mongo.urlOf,
     gatewayPort,
     sandboxPort,
@@ -43,13 +37,8 @@ export async function allocateAddresses(
   };
 }
 
-export function opsUrls({ opsPorts }: Addresses): Record<ServiceName, string> {
-  const url = (name: ServiceName) => `http://127.0.0.1:${opsPorts[name]}`;
-  return {
-    sandbox: url('sandbox'),
-    applications: url('applications'),
-    integrations: url('integrations'),
-    notifications: url('notifications'),
-    gateway: url('gateway'),
-  };
-}
+export const opsUrls = ({ opsPorts }: Addresses): Record<ServiceName, string> =>
+  forEachService((name) => `http://127.0.0.1:${opsPorts[name]}`);
+
+const forEachService = <Value>(make: (name: ServiceName) => Value) =>
+  Object.fromEntries(serviceNames.map((name) => [name, make(name)])) as Record<ServiceName, Value>;

@@ -32,21 +32,7 @@ export function readSecrets(dataDir: string): Secrets {
   const kept = existsSync(file) ? parse(file) : {};
   const made = (name: SecretName) =>
     kept[name] ?? randomBytes(32).toString(name === 'MASTER_KEY' ? 'base64' : 'hex');
-  const secrets: Secrets = {
-    MASTER_KEY: made('MASTER_KEY'),
-    BLIND_INDEX_KEY: made('BLIND_INDEX_KEY'),
-    OTP_PEPPER: made('OTP_PEPPER'),
-    AUDIT_KEY: made('AUDIT_KEY'),
-    WEBHOOK_SECRET: made('WEBHOOK_SECRET'),
-    PROVIDER_API_KEY: made('PROVIDER_API_KEY'),
-    BUREAU_API_KEY: made('BUREAU_API_KEY'),
-    BANK_LINK_API_KEY: made('BANK_LINK_API_KEY'),
-    SMS_API_KEY: made('SMS_API_KEY'),
-    SMS_WEBHOOK_SECRET: made('SMS_WEBHOOK_SECRET'),
-    SMS_FALLBACK_API_KEY: made('SMS_FALLBACK_API_KEY'),
-    SMS_FALLBACK_WEBHOOK_SECRET: made('SMS_FALLBACK_WEBHOOK_SECRET'),
-    VAPID_PRIVATE_KEY: made('VAPID_PRIVATE_KEY'),
-  };
+  const secrets = Object.fromEntries(names.map((name) => [name, made(name)])) as Secrets;
   if (names.some((name) => kept[name] === undefined)) {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });

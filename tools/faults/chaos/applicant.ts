@@ -16,9 +16,9 @@ type Load = {
   sandbox: string;
   bearer: string;
   keeper: HistoryKeeper;
-  /** Nobody waits any longer, whatever is open. */
+  /** True when applicants give up, whatever is open. */
   isOver: () => boolean;
-  /** Everybody goes home after the step that they are at. */
+  /** True when applicants stop after the stage they are in. */
   isLeaving?: () => boolean;
 };
 
@@ -75,7 +75,7 @@ const ownStages: Readonly<Record<string, (applicant: Applicant, load: Load) => P
 
 const pollMs = 400;
 
-/** Accepts the mandate in the banking app, asks for another when it came to nothing, and waits for the bank's word. */
+/** Accepts the mandate in the banking app, requests another when it failed, and waits for the bank's answer. */
 async function acceptMandate(applicant: Applicant, { isOver, isLeaving }: Load): Promise<void> {
   let answered: string | undefined;
   for (;;) {
@@ -95,7 +95,7 @@ async function acceptMandate(applicant: Applicant, { isOver, isLeaving }: Load):
     }
     if (needsAnother(mandate)) {
       const key = { idempotencyKey: idFrom(applicant.random) };
-      // Whatever comes of it, the record tells.
+      // The record shows the outcome.
       await applicant.client
         .call(operations.verifyLoanPasscode, { customerId: applicant.customerId }, key)
         .catch(() => undefined);
@@ -107,7 +107,7 @@ async function acceptMandate(applicant: Applicant, { isOver, isLeaving }: Load):
 const needsAnother = (mandate: Mandate | undefined): boolean =>
   !mandate || !['requested', 'accepted'].includes(mandate.status);
 
-/** Before which step a person goes back to ask for another passcode. */
+/** The stage that sends the passcode of another one. */
 const senderOf: Readonly<Record<string, string>> = {
   'submit-enrolment-otp': 'send-enrolment-otp',
   'verify-loan-otp': 'send-loan-otp',
@@ -161,7 +161,7 @@ export async function runApplicant(seed: number, index: number, load: Load): Pro
   load.keeper.history.applicants.push({ customerId, emailAddress: person.emailAddress, files, ending });
 }
 
-/** Keeps so many people applying at a time until `isClosing`; resolves when the last of them has ended. */
+/** Keeps `atOnce` people applying until `isClosing`, and resolves when the last of them has ended. */
 export async function keepApplying(
   seed: number,
   load: Load & { atOnce: number; isClosing: () => boolean; pauseMs?: number },

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** A row of the trail as it lies in the database. */
+/** A row of the audit trail as it is stored. */
 export type AuditRowDocument = {
   _id: string;
   chain: string;
@@ -41,7 +41,7 @@ const textOf = (row: AuditRowDocument): string =>
     row.typedAddress ?? null,
   ]);
 
-/** What is wrong with the chains of a trail, in words; empty when they are whole. */
+/** Returns what is wrong with the chains of a trail, as sentences; empty when they are intact. */
 export function brokenChains(rows: readonly AuditRowDocument[], auditKey: string): string[] {
   const key = Buffer.from(hkdfSync('sha256', auditKey, '', 'tshepa applications audit rows', 32));
   const problems: string[] = [];

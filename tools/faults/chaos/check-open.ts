@@ -3,7 +3,7 @@ import type { Finding } from './findings.ts';
 import type { History } from './history.ts';
 import type { StoredState } from './stored-state.ts';
 
-/** What goes no further by itself: people who did not come to the end, and work that no process will take up. */
+/** Finds what no process will continue: unfinished applications and open work. */
 export function checkOpen({ applicants }: History, stored: StoredState): Finding[] {
   const stuck = (says: string, customerId?: string): Finding => ({
     kind: 'stuck',
@@ -32,7 +32,7 @@ export function checkOpen({ applicants }: History, stored: StoredState): Finding
   ];
 }
 
-/** Every version of every record has one row, no row is there twice, and the chain is as it was written. */
+/** Checks that every version of every record has exactly one row, and that the chain is intact. */
 export function checkTrail({ records, audit }: StoredState, auditKey: string): Finding[] {
   const chain = (says: string, customerId?: string): Finding => ({
     kind: 'chain',

@@ -2,7 +2,7 @@ import type { Finding } from './findings.ts';
 import type { History } from './history.ts';
 import type { LedgerEntry, StoredMessage, StoredRecord, StoredState } from './stored-state.ts';
 
-/** Of these one person has one, whatever dies: a second is money, or a mark on their name, that nobody asked for. */
+/** Effects that one person has at most once: a second one costs money, or harms the person's record. */
 const once = ['payout', 'enrolment', 'budget', 'decision', 'bureau', 'client', 'employer'] as const;
 
 const fallbackPrefix = 'fallback:';
@@ -10,7 +10,7 @@ const ourReference = ({ reference }: LedgerEntry) =>
   reference.startsWith(fallbackPrefix) ? reference.slice(fallbackPrefix.length) : reference;
 const isEffect = ({ kind }: LedgerEntry) => !['sms', 'email', 'push'].includes(kind);
 
-/** Holds the ledger of the third parties against records and journals, person by person. */
+/** Compares the ledger of the third parties with records and journals, person by person. */
 export function checkOutside(history: History, stored: StoredState): Finding[] {
   const records = new Map(stored.records.map((record) => [record.id, record]));
   return history.applicants.flatMap(({ customerId, emailAddress, files }): Finding[] => {

@@ -5,7 +5,7 @@ import type { Finding } from './findings.ts';
 import type { History } from './history.ts';
 import type { StoredState } from './stored-state.ts';
 
-/** Everything that is wrong after a run. Knows what clients were told and what there is, and nothing of how it came. */
+/** Returns everything that is wrong after a run, from what clients received and what is stored alone. */
 export const checkRun = (history: History, stored: StoredState, auditKey: string): Finding[] => [
   ...checkReplies(history, stored),
   ...checkOutside(history, stored),

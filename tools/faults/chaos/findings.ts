@@ -1,6 +1,7 @@
 /**
- * `lost`: a client was told what the system does not hold. `twice`: something happened outside more often than once.
- * `unknown`: it happened outside and nobody here knows. `stuck`: it goes no further by itself. `chain`: the audit trail.
+ * `lost`: a client received what the system does not hold. `twice`: an effect at a third party happened more than once.
+ * `unknown`: it happened at a third party and no record of ours has it. `stuck`: no process will continue it.
+ * `chain`: the audit trail is not intact.
  */
 export type FindingKind = 'lost' | 'twice' | 'unknown' | 'stuck' | 'chain';
 
@@ -8,7 +9,7 @@ export type Finding = { kind: FindingKind; customerId?: string; says: string };
 
 export const findingKinds: readonly FindingKind[] = ['lost', 'twice', 'unknown', 'stuck', 'chain'];
 
-/** So many of each kind, with a nought where there is none. */
+/** Counts the findings of each kind, including kinds without any. */
 export const countFindings = (findings: readonly Finding[]): Record<FindingKind, number> => ({
   lost: findings.filter(({ kind }) => kind === 'lost').length,
   twice: findings.filter(({ kind }) => kind === 'twice').length,

@@ -1,6 +1,6 @@
 import type { LoanState } from '@tshepa/contracts';
 
-/** One call of a client: what it sent and what it was told. Ids and states only: no word of a person. */
+/** One call of a client and its reply. Ids and states only, no personal data. */
 export type RecordedCall = {
   customerId: string;
   /** `POST /loan/upsert`. */
@@ -9,7 +9,7 @@ export type RecordedCall = {
   key?: string;
   sentAtMs: number;
   answeredAtMs: number;
-  /** `ok`, `no-reply`, or the code of the refusal. */
+  /** `ok`, `no-reply`, or the code of the error. */
   outcome: string;
   /** Of the record, where the answer named them. */
   state?: LoanState;
@@ -18,7 +18,7 @@ export type RecordedCall = {
   note?: string;
 };
 
-/** How far an applicant came. */
+/** How an applicant's journey ended. */
 export type ApplicantEnd = {
   customerId: string;
   emailAddress: string;
@@ -26,7 +26,7 @@ export type ApplicantEnd = {
   ending: 'paid' | string;
 };
 
-/** Something that the run did to the system, and whether it could. */
+/** A fault of the run, and whether it could be injected. */
 export type InjectedFault = { atMs: number; what: string; outcome: string };
 
 /** What happened in a run, as the clients saw it. Times are milliseconds since it began. */

@@ -9,7 +9,7 @@ import type { HistoryKeeper } from './history.ts';
 import { describeFault, type Fault, type PlannedFault, type Volume } from './plan.ts';
 import type { SmallVolume } from './small-volume.ts';
 
-/** What a run can lay hands on: nothing that it did not start itself. */
+/** What a run may disturb: only what it started itself. */
 export type FaultTarget = {
   system: System;
   line: BadLine;
@@ -17,8 +17,8 @@ export type FaultTarget = {
   random: Random;
 };
 
-/** Deals one fault and takes back what has an end. Resolves with a word about it. */
-async function deal({ system, line, volumes, random }: FaultTarget, fault: Fault): Promise<string> {
+/** Injects one fault, and undoes it where it has an end. Resolves with the outcome for the report. */
+async function inject({ system, line, volumes, random }: FaultTarget, fault: Fault): Promise<string> {
   switch (fault.kind) {
     case 'kill':
       await system.kill(fault.part);
@@ -73,7 +73,7 @@ function thaw(pid: number): void {
   } catch {}
 }
 
-/** Deals every fault at its time; they may overlap. Resolves when the last has ended and nothing is bent any more. */
+/** Injects every fault at its time; they may overlap. Resolves when the last one has ended and is undone. */
 export async function injectFaults(
   victim: FaultTarget,
   plan: readonly PlannedFault[],
@@ -81,14 +81,14 @@ export async function injectFaults(
   say: (text: string) => void,
 ): Promise<void> {
   const beganMs = nowMs();
-  const dealt = plan.map(async ({ atMs, fault }) => {
+  const all = plan.map(async ({ atMs, fault }) => {
     await sleep(Math.max(0, beganMs + atMs - nowMs()));
     const what = describeFault(fault);
     const startedMs = nowMs();
     say(`${(startedMs / 1000).toFixed(1)} s  ${what}`);
-    const outcome = await deal(victim, fault).catch((error: unknown) => `not done: ${messageOf(error)}`);
+    const outcome = await inject(victim, fault).catch((error: unknown) => `not done: ${messageOf(error)}`);
     history.injected.push({ atMs: startedMs, what, outcome });
   });
-  await Promise.all(dealt);
+  await Promise.all(all);
   victim.line.heal();
 }

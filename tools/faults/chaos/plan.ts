@@ -6,9 +6,9 @@ import { between, createRandom, pick, type Random, shuffled } from './chance.ts'
 export type Fault =
   /** SIGKILL, as in a power cut of one machine. */
   | { kind: 'kill'; part: PartName }
-  /** Armed by a restart; the process dies when it comes by. */
+  /** Armed by a restart; the process dies when it reaches this place. */
   | { kind: 'fail-point'; part: ServiceName; failPoint: string }
-  /** Stopped and continued: neither dead nor alive. */
+  /** Stopped with SIGSTOP and continued later. */
   | { kind: 'freeze'; part: PartName; forMs: number }
   /** No byte is left on the volume of one server. */
   | { kind: 'fill'; volume: Volume; forMs: number }
@@ -25,7 +25,7 @@ const killed = ['applications', 'integrations', 'notifications', 'gateway', 'nat
 
 export const faultKinds = ['kill', 'fail-point', 'freeze', 'fill', 'clock', 'line'] as const satisfies Kind[];
 
-/** Only where the plain walk of the load comes by. */
+/** Only the places that the journey of the load reaches. */
 const failPoints = crashCases.flatMap(({ part, failPoint, variant }) =>
   failPoint && variant === 'plain' && part !== 'nats' && part !== 'mongo' ? [{ part, failPoint }] : [],
 );
@@ -45,7 +45,7 @@ const make: Record<Kind, Make> = {
     volume: pick(random, ['nats', 'mongo']),
     forMs: between(random, 1_000, 4_000),
   }),
-  // Within the life of a passcode and of a mandate together with the time that the walk itself takes.
+  // Within the life of a passcode and of a mandate together with the time that the journey itself takes.
   clock: (random) => ({
     kind: 'clock',
     offsetMs: between(random, -45_000, 45_000),
@@ -60,10 +60,10 @@ const make: Record<Kind, Make> = {
   }),
 };
 
-/** A kill is what happens most often outside, and what is easiest to survive only by half. */
+/** Kills and bad connections are the most frequent faults in production. */
 const weights: readonly Kind[] = ['kill', 'kill', 'fail-point', 'freeze', 'fill', 'clock', 'line', 'line'];
 
-type Wishes = {
+type PlanOptions = {
   seed: number;
   forMs: number;
   everyMs: number;
@@ -73,10 +73,10 @@ type Wishes = {
 };
 
 /**
- * A course of faults by chance; the same wishes give the same course. Every kind comes once before any comes a second
- * round. The first comes after a moment in which the load gets going.
+ * Plans random faults; the same options give the same plan. Every kind comes once before any kind comes again, and the
+ * first one comes after a moment in which the load starts.
  */
-export function planFaults({ seed, forMs, everyMs, kinds, parts = killed }: Wishes): PlannedFault[] {
+export function planFaults({ seed, forMs, everyMs, kinds, parts = killed }: PlanOptions): PlannedFault[] {
   const random = createRandom(seed);
   const possible = weights.filter((kind) => kinds?.includes(kind) ?? true);
   const count = possible.length === 0 ? 0 : Math.floor(forMs / everyMs);

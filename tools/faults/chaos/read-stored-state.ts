@@ -25,7 +25,7 @@ const toRecord = (document: Document): StoredRecord => {
   };
 };
 
-/** Reads the databases as they lie there, and the sandbox by its own API. No code of a service takes part. */
+/** Reads the databases directly and the sandbox through its API, without any code of a service. */
 export async function readStoredState({ mongo, sandbox }: Urls): Promise<StoredState> {
   const connection = await createConnection(mongo).asPromise();
   const all = (database: string, name: string) =>

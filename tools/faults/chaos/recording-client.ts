@@ -2,7 +2,7 @@ import { AppError, loanStateSchema } from '@tshepa/contracts';
 import { createHttpClient, type HttpClient } from '../../journey/http-client.ts';
 import type { HistoryKeeper } from './history.ts';
 
-/** State and version wherever an answer carries them: a record, a reply to a save, a reply to a move. */
+/** Reads state and version from any reply that has them: a record, a reply to a save, a reply to a transition. */
 function recordIn(reply: unknown) {
   if (typeof reply !== 'object' || reply === null) return {};
   const { version, state, loanDistributions }: Record<string, unknown> = { ...reply };
@@ -19,7 +19,7 @@ function recordIn(reply: unknown) {
 
 const outcomeOf = (error: unknown): string => (error instanceof AppError ? error.code : 'no-reply');
 
-/** A client that writes down what it sends and what it is told. */
+/** A client that records its calls and their replies. */
 export function createRecordingClient(
   baseUrl: string,
   customerId: string,

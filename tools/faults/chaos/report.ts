@@ -3,13 +3,13 @@ import { countFindings } from './findings.ts';
 import type { RecordedCall } from './history.ts';
 import type { ChaosReport } from './run-chaos.ts';
 
-/** So many calls by what came of them, the most frequent first. */
+/** Counts calls by outcome, the most frequent first. */
 export const outcomesOf = (calls: readonly RecordedCall[]): [string, number][] =>
   [...Map.groupBy(calls, ({ outcome }) => outcome)]
     .map(([outcome, all]): [string, number] => [outcome, all.length])
     .toSorted(([, one], [, other]) => other - one);
 
-/** What a person wants to know of a run, in lines. */
+/** Describes a run for the console. */
 export function describeReport({
   history,
   findings,

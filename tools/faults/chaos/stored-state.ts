@@ -1,11 +1,11 @@
 import type { AuditRowDocument } from './audit-chain.ts';
 
-/** What the checker reads of a record: only what lies there in clear. */
+/** What the checker reads of a record: only fields that are not encrypted. */
 export type StoredRecord = {
   id: string;
   version: number;
   state: string;
-  /** The states that it came into, oldest first. */
+  /** The states that it has been in, oldest first. */
   states: string[];
   /** Idempotency keys of its commands. */
   keys: string[];
@@ -26,7 +26,7 @@ export type LedgerEntry = {
   data: Record<string, unknown>;
 };
 
-/** What there is after a run: the three databases and the ledger of the third parties. */
+/** What is stored after a run: in the three databases and in the ledger of the third parties. */
 export type StoredState = {
   records: StoredRecord[];
   audit: AuditRowDocument[];
@@ -34,7 +34,7 @@ export type StoredState = {
   messages: StoredMessage[];
   /** Events that a consumer has given up on. */
   parked: { durable: string; payload: string }[];
-  /** News of third parties whose event was not published. */
+  /** Deliveries of third parties whose event was not published. */
   unpublishedDeliveries: number;
   ledger: LedgerEntry[];
 };

@@ -1,12 +1,12 @@
 import type { Journey } from '../../journey/journey.ts';
 import type { Effects } from './variants.ts';
 
-/** What the ledger holds of one applicant: each effect counted once, and how often any was asked for again. */
+/** The effects that the ledger holds for one applicant, and how many requests were repetitions. */
 export type Seen = { effects: Effects; repeated: number };
 
 type Email = { messageId?: string; to?: readonly string[]; text?: string };
 
-/** Everything that happened outside on behalf of one applicant. */
+/** Reads every effect at third parties on behalf of one applicant. */
 export async function seenOf({
   sandbox,
   customerId,
@@ -40,7 +40,7 @@ function emailKind({ to, text }: Email, customerId: string, emailAddress: string
   return to?.includes(emailAddress) ? 'notice-email' : undefined;
 }
 
-/** What differs from the expected, for people; empty when every effect is there exactly as often as it should. */
+/** Describes the differences from the expected effects; empty when there are none. */
 export function differences(expected: Effects, { effects }: Seen): string[] {
   const kinds = [...new Set([...Object.keys(expected), ...Object.keys(effects)])];
   return kinds

@@ -1,8 +1,8 @@
 import { createConnection } from 'mongoose';
 
 /**
- * What the services still owe a customer: events not published or parked, changes that the audit trail does not tell
- * of, and calls to third parties without an outcome. Read from the databases, because no service tells.
+ * Finds open work for a customer: events not published or parked, changes without a row in the audit trail, and calls to
+ * third parties without an outcome. It is read from the databases, because no service reports it.
  */
 export async function openWork(mongoUrl: string, customerId: string): Promise<string[]> {
   const connection = await createConnection(mongoUrl).asPromise();
@@ -23,11 +23,11 @@ export async function openWork(mongoUrl: string, customerId: string): Promise<st
       Array.isArray(outbox) ? outbox : [],
     );
     // Every version of a record has one row in the audit trail, and no row is there twice.
-    const told = rows.filter(({ kind }) => kind === 'change').length;
-    const pendingAuditRows = records.filter(({ version }) => version !== told);
+    const changes = rows.filter(({ kind }) => kind === 'change').length;
+    const unrecorded = records.filter(({ version }) => version !== changes);
     return [
-      ...pendingAuditRows.map(
-        ({ version }) => `${version} versions of the record and ${told} rows in the audit trail`,
+      ...unrecorded.map(
+        ({ version }) => `${version} versions of the record and ${changes} rows in the audit trail`,
       ),
       ...calls.filter(({ state }) => state === 'intent').map(({ name }) => `${name} without an outcome`),
       ...unpublished.map(() => 'an event unpublished'),

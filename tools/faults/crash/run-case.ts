@@ -13,7 +13,7 @@ import { variants } from './variants.ts';
 
 /** Events are handled by now; a relay or a journal may still be at its last write. */
 const settleLimitMs = 20_000;
-/** How long a death may let wait for itself: consumers and jobs act after the stage was answered. */
+/** Consumers and jobs act after the stage was answered, so the process may die later. */
 const deathLimitMs = 20_000;
 /** When a kill from outside comes: the third party has the call and has not answered it yet. */
 const intoStageMs = 400;
@@ -66,12 +66,12 @@ export async function dieInStage(system: System, crash: CrashCase, journey: Scen
     const why = first.outcome === 'failed' ? `: ${String(first.error)}` : '';
     throw new Error(`did not fire${why}`);
   });
-  await backAgain(system, part, pid);
+  await hasRestarted(system, part, pid);
   if (first.outcome !== 'done') await retryUntilAnswered(() => deadly.run(journey));
 }
 
-/** Readiness alone would not do: right after the death the last life still counts as ready. */
-async function backAgain(system: System, part: PartName, formerPid: number | undefined): Promise<void> {
+/** Readiness alone is not enough: right after the death the former process still counts as ready. */
+async function hasRestarted(system: System, part: PartName, formerPid: number | undefined): Promise<void> {
   const isNew = async () => {
     const pid = system.pid(part);
     return pid !== undefined && pid !== formerPid;
@@ -82,7 +82,7 @@ async function backAgain(system: System, part: PartName, formerPid: number | und
 
 export type Verdict = { seen: Seen; problems: string[] };
 
-/** Waits until the world outside has seen everything, and answers what is wrong then. */
+/** Waits until every effect has happened, and returns what is wrong then. */
 export async function judge(system: System, crash: CrashCase, journey: ScenarioJourney): Promise<Verdict> {
   const { endsIn, effects } = variants[crash.variant];
   const look = async (): Promise<Verdict> => {

@@ -21,7 +21,7 @@ export type CaseResult = {
   problems: string[];
 };
 
-/** A system that is there to be broken, on servers of its own: patience is short where a crash has to be waited out. */
+/** Settings of a system to be broken, on servers of its own, with short timeouts where a crash has to be waited out. */
 export const crashSettings = {
   env: {
     gateway: { RATE_LIMIT_PER_MINUTE: '100000' },
@@ -40,8 +40,8 @@ const parallelJourneys = 4;
 type Run = { crash: CrashCase; journey: ScenarioJourney; hasDied: boolean; error?: unknown };
 
 /**
- * Runs cases on one system, each with an applicant of its own. Batch by batch: all journey up to their stage, then one
- * process after the other dies, then all journey on at the same time.
+ * Runs cases on one system, each with an applicant of its own. In each batch all applicants reach their stage, then one
+ * process after the other dies, then all applicants go on at the same time.
  */
 export async function runCrashTable(
   system: System,

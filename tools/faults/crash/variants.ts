@@ -9,15 +9,15 @@ import {
   wholeLoan,
 } from '../../journey/stages.ts';
 
-/** What the world outside must have seen of one applicant, counted by kind. */
+/** The effects at third parties for one applicant, counted by kind. */
 export type Effects = Readonly<Record<string, number>>;
 
-/** A way through the product: its stages, where it ends, and every effect that it has, each once. */
+/** A scenario: its stages, the state in which it ends, and the effects that it must have. */
 export type Variant = {
   stages: readonly scenarios.ScenarioStage[];
   endsIn: LoanState;
   effects: Effects;
-  /** Changes what every other walk would meet, so it is walked alone. */
+  /** Set when it changes what every other journey would meet, so that it runs alone. */
   alone?: 'moves the clock' | 'four eyes';
 };
 
@@ -58,14 +58,14 @@ const paid = (stages: readonly scenarios.ScenarioStage[], effects: Effects = {})
 
 export const variants = {
   plain: paid(wholeLoan),
-  /** Sends documents as the app does, piece by piece. */
+  /** Uploads documents in chunks, as the app does. */
   inPieces: paid(
     withInstead({
       'upload-statements': scenarios.statementsInChunks,
       'upload-payslip': scenarios.payslipInChunks,
     }),
   ),
-  /** Asks support something, notes a page, withdraws, and staff take the withdrawal back. */
+  /** Writes to support, saves the page, withdraws, and staff revert the withdrawal. */
   hesitant: paid(
     withStagesAfter(
       'save-verification',
@@ -140,13 +140,13 @@ export const variants = {
     ]),
     alone: 'four eyes',
   },
-  /** Leaves early. */
+  /** Exits before submitting. */
   left: {
     stages: [...stagesUpTo('credit-check', applicationStages), scenarios.exit],
     endsIn: 'DELETED',
     effects: { bureau: 1 },
   },
-  /** Wants to know what is on record, and something of it put right. */
+  /** Asks for a copy of the record and for a correction. */
   curious: paid(
     [
       ...wholeLoan,

@@ -18,8 +18,9 @@ export type ImagePlan = {
 const isShipped = (path: string) => /\.(ts|js|json|txt)$/.test(path) && !/\.test\.ts$/.test(path);
 
 /**
- * What goes into an image: its workspace, the workspaces it needs, and of their dependencies those that a shipped file
- * names. npm alone would not do: it installs what any workspace of the repository needs, tools for tests included.
+ * Plans the content of an image: its workspace, the workspaces it needs, and of their dependencies those that a shipped
+ * file names. `npm ci --workspace` installs the same packages for gateway, applications and notifications, but 168
+ * instead of 56 for integrations: it cannot tell the service from the sandbox, which is in the same package.
  */
 export function planImage(root: string, parts: ImageParts): ImagePlan {
   const lock: LockFile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
