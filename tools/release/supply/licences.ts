@@ -14,7 +14,7 @@ export const allowedLicences = new Set([
   'Unlicense',
 ]);
 
-/** Read by somebody: why a package may be used although its licence is not in the list, or is not named in the lock file. */
+/** Checked by a person: why a package may be used although the lock file names no licence, or one that is not listed. */
 export const readByHand: Readonly<Record<string, string>> = {
   'axe-core': 'MPL-2.0: used unchanged, in tests only',
   'caniuse-lite': 'CC-BY-4.0: data for the build, not shipped',
@@ -22,6 +22,7 @@ export const readByHand: Readonly<Record<string, string>> = {
   buildcheck: 'MIT, in its LICENSE file; tests only',
   busboy: 'MIT, in its LICENSE file',
   'cpu-features': 'MIT, in its LICENSE file; tests only, and not built',
+  'png-js': 'MIT, in its LICENSE file; the sandbox only',
   ssh2: 'MIT, in its LICENSE file; tests only',
   streamsearch: 'MIT, in its LICENSE file',
 };
