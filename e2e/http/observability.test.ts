@@ -100,7 +100,7 @@ test('news by webhook begins a trace of its own that leads back to the call that
   const stage = wholeLoan.find(({ name }) => name === 'accept-mandate');
   if (stage) await runStages(walk, [stage]);
 
-  const news = await until('the news', find({ service: 'integrations', name: 'mandate news' }));
+  const news = await until('the news', find({ service: 'integrations', name: 'mandate report' }));
   const origin = await until('where it comes from', find({ spanId: news.links?.[0]?.spanId ?? '' }));
   expect(origin).toMatchObject({ service: 'integrations', traceId: news.links?.[0]?.traceId });
   expect(origin.traceId).not.toBe(news.traceId);

@@ -8,24 +8,28 @@ import {
   type Metrics,
 } from '@tshepa/service-kit';
 import { connectMongo, watchMongoPool, watchOutboxes } from '@tshepa/service-kit/mongo';
+import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
 import { createEffectKinds, type EffectKinds } from './effects/effect-kinds.ts';
 import { createRunEffect, type RunEffect } from './effects/run-effect.ts';
-import { type AnalysisCache, createAnalysisCache } from './files/analysis-cache.ts';
+import type { AnalysedStatements } from './statements/analyser.ts';
 import { type CallsStore, createCallsStore } from './store/calls.ts';
 import { createDeliveriesStore, type DeliveriesStore } from './store/deliveries.ts';
 import { createMandateWatches, type MandateWatches } from './store/mandate-watches.ts';
 import { createThirdParties, type ThirdParties } from './third-parties/third-parties.ts';
 
-/** What handlers and jobs work with. */
+/** Analyses by customer and files, each made by the function that is passed as the context of a fetch. */
+type AnalysisCache = LRUCache<string, AnalysedStatements, () => Promise<AnalysedStatements>>;
+
+/** The parts that handlers and jobs work with. */
 export type Context = {
   config: Config;
   logger: Logger;
   clock: Clock;
   bus: Bus;
   mongo: Connection;
-  parties: ThirdParties;
+  thirdParties: ThirdParties;
   kinds: EffectKinds;
   calls: CallsStore;
   deliveries: DeliveriesStore;
@@ -37,31 +41,23 @@ export type Context = {
 
 export type Overrides = { logger?: Logger; clock?: Clock; failPoint?: FailPoint };
 
-/** After the longest attempt and what the network may still hold of it. */
+/** How long the network may still deliver a request after its time limit. */
 const leaseMarginMs = 2_000;
 
-type Foundation = {
-  config: Config;
-  logger: Logger;
-  clock: Clock;
-  bus: Bus;
-  metrics: Metrics;
-  failPoint?: FailPoint | undefined;
-};
+type Parts = { config: Config; bus: Bus; metrics: Metrics; failPoint?: FailPoint | undefined };
 
 export async function createContext({
   config,
-  logger,
-  clock,
   bus,
   metrics,
   failPoint = createFailPoints(config.FAIL_POINT),
-}: Foundation): Promise<Context> {
+}: Parts): Promise<Context> {
+  const { clock, logger } = bus;
   const mongo = await connectMongo({ url: config.MONGO_URL, dbName: config.DB_NAME, logger });
   watchMongoPool(mongo, metrics);
-  watchOutboxes(mongo, metrics, [{ outbox: 'mandate-news', collection: 'deliveries', flag: 'hasOutbox' }]);
-  const watch = createThirdPartyMonitor(metrics, bus.tracing);
-  const parties = createThirdParties(config, { logger, clock, watch });
+  watchOutboxes(mongo, metrics, [{ outbox: 'mandate-reports', collection: 'deliveries', flag: 'hasOutbox' }]);
+  const monitor = createThirdPartyMonitor(metrics, bus.tracing);
+  const thirdParties = createThirdParties(config, { logger, clock, monitor });
   const leaseMs = config.PARTY_EFFECT_TIMEOUT_MS + leaseMarginMs;
   const calls = await createCallsStore({ connection: mongo, clock, leaseMs });
   const deliveries = await createDeliveriesStore(mongo, clock);
@@ -72,8 +68,8 @@ export async function createContext({
     clock,
     bus,
     mongo,
-    parties,
-    kinds: createEffectKinds(parties),
+    thirdParties,
+    kinds: createEffectKinds(thirdParties),
     calls,
     deliveries,
     mandateWatches: await createMandateWatches(mongo, clock),
@@ -82,3 +78,15 @@ export async function createContext({
     runEffect: createRunEffect({ calls, failPoint, logger }, metrics),
   };
 }
+
+/**
+ * Keeps analyses for repeats of the same request. In memory only: an analysis holds personal data, this service has no
+ * key to encrypt it with, and analysing again changes nothing.
+ */
+const createAnalysisCache = (clock: Clock): AnalysisCache =>
+  new LRUCache({
+    max: 200,
+    ttl: 15 * 60_000,
+    perf: { now: clock.nowMs },
+    fetchMethod: (_key, _stale, { context: analyse }) => analyse(),
+  });

@@ -3,12 +3,12 @@ import { type Handler, serve } from '@tshepa/messaging';
 import type * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
-/** What `serve` takes for a definition. */
+/** The handler that `serve` takes. */
 type Guarded<Request extends Schema, Reply extends Schema> = Parameters<
   typeof serve<string, Request, Reply>
 >[1];
 
-/** Serves a call to the named kinds of actor only: the edge has checked it too, and is not the only one to. */
+/** Serves an operation to the named kinds of actor only. The gateway checks this too, but other services call directly. */
 const serveTo =
   (kinds: readonly Actor['kind'][]) =>
   <const Name extends string, Request extends Schema, Reply extends Schema>(
@@ -20,8 +20,8 @@ const serveTo =
       return handle(request, meta);
     });
 
-/** What our own services decide on: every effect, and everything about a person. */
+/** For effects and personal data, which only our own services may request. */
 export const serveSystem = serveTo(['system']);
 export const serveStaff = serveTo(['system', 'staff']);
-/** Lists that hold nothing of a person. */
+/** For lists without personal data. */
 export const serveKnown = serveTo(['system', 'staff', 'applicant']);

@@ -15,53 +15,25 @@ import { handlers } from './handlers/generated.ts';
 import { reconcileCalls } from './jobs/reconcile-calls.ts';
 import { watchMandates } from './jobs/watch-mandates.ts';
 
-const reconcileEveryMs = 30_000;
-const watchEveryMs = 1_000;
-
-/** Starts the service: resolves when it answers. `close` ends begun work first. */
+/** Starts the service. Resolves when it serves requests; `close` completes the work in progress first. */
 export async function startIntegrations(config: Config, overrides: Overrides = {}) {
   const logger = overrides.logger ?? createLogger({ service: 'integrations', level: config.LOG_LEVEL });
   const clock = overrides.clock ?? createClock(config);
   const metrics = createMetrics('integrations');
   const tracing = await startTracing({ service: 'integrations', config });
-  const bus = await connectBus({
-    url: config.NATS_URL,
-    name: 'integrations',
-    clock,
-    logger,
-    metrics,
-    tracing,
-  });
+  const connection = { url: config.NATS_URL, name: 'integrations', clock, logger, metrics, tracing };
+  const bus = await connectBus(connection);
   if (isMovable(clock) && !overrides.clock) await followTestClock(bus, clock);
   await ensureEventStream(bus, { replicas: config.STREAM_REPLICAS });
-  const context = await createContext({
-    config,
-    logger,
-    clock,
-    bus,
-    metrics,
-    failPoint: overrides.failPoint,
-  });
+  const context = await createContext({ config, bus, metrics, failPoint: overrides.failPoint });
   await serveAll(
     bus,
     Object.values(handlers).map((handler) => handler(context)),
   );
   const jobs = [
-    startEvery({
-      name: 'reconcile',
-      everyMs: reconcileEveryMs,
-      clock,
-      logger,
-      run: () => reconcileCalls(context),
-    }),
-    startEvery({
-      name: 'watch-mandates',
-      everyMs: watchEveryMs,
-      clock,
-      logger,
-      run: () => watchMandates(context),
-    }),
-  ];
+    { name: 'reconcile', everyMs: 30_000, run: () => reconcileCalls(context) },
+    { name: 'watch-mandates', everyMs: 1_000, run: () => watchMandates(context) },
+  ].map((job) => startEvery({ ...job, clock, logger }));
   const checks = { nats: bus.check, mongo: () => pingMongo(context.mongo) };
   const ops = await startOpsServer({ port: config.OPS_PORT, logger, checks, metrics });
   ops.setReady(true);

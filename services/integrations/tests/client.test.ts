@@ -33,7 +33,7 @@ const clientOf = (url: string) =>
     breakerFailures: 100,
     breakerPauseMs: 10,
     logger: createLogger({ service: 'test', level: 'silent' }),
-    watch: createThirdPartyMonitor(createMetrics('test'), noTracing),
+    monitor: createThirdPartyMonitor(createMetrics('test'), noTracing),
   });
 const schema = z.object({ ok: z.boolean() });
 const act = (url: string) => clientOf(url).act({ path: 'things', json: {}, schema });

@@ -1,36 +1,43 @@
 import type * as z from 'zod/mini';
 import type { EffectName } from '../domain/effect-names.ts';
-import { decisionAnswerSchema } from '../third-parties/decisions.ts';
-import * as wire from '../third-parties/provider/wire.ts';
 import type { ThirdParties } from '../third-parties/third-parties.ts';
 
-/** What the journal needs to know of one kind of effect. */
-export type EffectKind<Answer = unknown> = {
+/** One kind of effect at a third party. */
+export type EffectKind<Body = never, Answer = unknown> = {
   name: EffectName;
+  /** @throws AppError for a refusal; ThirdPartyFailure when there is no usable answer. */
+  send(body: Body): Promise<Answer>;
   /** The effect's answer, or null when the third party never had it. @throws AppError `party.unavailable`. */
-  lookUp(reference: string): Promise<Answer | null>;
+  find(reference: string): Promise<Answer | null>;
   /** Reads a stored answer. Without it the answer holds personal data: it is looked up again and never stored. */
-  kept?: z.ZodMiniType<Answer>;
+  stored?: z.ZodMiniType<Answer>;
 };
+
 export type EffectKinds = ReturnType<typeof createEffectKinds>;
 
-const kind = <Answer>(definition: EffectKind<Answer>): EffectKind<Answer> => definition;
+type Calls<Body, Answer> = Pick<EffectKind<Body, Answer>, 'send' | 'find'>;
 
-/** Every effect with its look-up, for replays, lost replies and the reconciler. */
+const unstored = <Body, Answer>(
+  name: EffectName,
+  { send, find }: Calls<Body, Answer>,
+): EffectKind<Body, Answer> => ({ name, send, find });
+
+const kind = <Body, Answer>(
+  name: EffectName,
+  { answer, ...calls }: Calls<Body, Answer> & { answer: z.ZodMiniType<Answer> },
+): EffectKind<Body, Answer> => ({ ...unstored(name, calls), stored: answer });
+
+/** All kinds of effects by their names. */
 export const createEffectKinds = ({ provider, bureau, decisions }: ThirdParties) => ({
-  bureau: kind({ name: 'bureau', lookUp: bureau.findCheck }),
-  decision: kind({ name: 'decision', lookUp: decisions.findDecision, kept: decisionAnswerSchema }),
-  client: kind({ name: 'client', lookUp: provider.findAddedClient, kept: wire.clientAnswerSchema }),
-  employer: kind({ name: 'employer', lookUp: provider.findAddedEmployer, kept: wire.employerAnswerSchema }),
-  enrolment: kind({ name: 'enrolment', lookUp: provider.findEnrolment, kept: wire.enrolmentAnswerSchema }),
-  upload: kind({ name: 'upload', lookUp: provider.findUpload, kept: wire.uploadAnswerSchema }),
-  budget: kind({ name: 'budget', lookUp: provider.findBudget, kept: wire.budgetAnswerSchema }),
-  loan: kind({ name: 'loan', lookUp: provider.findCreatedLoan, kept: wire.loanAnswerSchema }),
-  'loan-cancellation': kind({
-    name: 'loan-cancellation',
-    lookUp: provider.findCancellation,
-    kept: wire.cancellationAnswerSchema,
-  }),
-  mandate: kind({ name: 'mandate', lookUp: provider.findMandate, kept: wire.mandateAnswerSchema }),
-  payout: kind({ name: 'payout', lookUp: provider.findPayout, kept: wire.payoutAnswerSchema }),
+  bureau: unstored('bureau', bureau.checks),
+  decision: kind('decision', decisions.decisions),
+  client: kind('client', provider.clients),
+  employer: kind('employer', provider.employers),
+  enrolment: kind('enrolment', provider.enrolments),
+  upload: kind('upload', provider.uploads),
+  budget: kind('budget', provider.budgets),
+  loan: kind('loan', provider.loans),
+  'loan-cancellation': kind('loan-cancellation', provider.cancellations),
+  mandate: kind('mandate', provider.mandates),
+  payout: kind('payout', provider.payouts),
 });

@@ -5,11 +5,10 @@ import type { Call, CallsStore } from '../store/calls.ts';
 import { ThirdPartyFailure } from '../third-parties/failure.ts';
 import type { EffectKind } from './effect-kinds.ts';
 
-export type EffectRequest = { reference: string; customerId: string };
-export type RunEffect = <Answer>(
-  kind: EffectKind<Answer>,
-  request: EffectRequest,
-  send: () => Promise<Answer>,
+export type RunEffect = <Body extends { reference: string }, Answer>(
+  kind: EffectKind<Body, Answer>,
+  customerId: string,
+  body: Body,
 ) => Promise<Answer>;
 
 type Settings = { calls: CallsStore; failPoint: FailPoint; logger: Logger };
@@ -27,11 +26,10 @@ export function createRunEffect(settings: Settings, { counter }: Pick<Metrics, '
     help: 'Effects requested from third parties, by outcome',
     labels: ['effect', 'outcome'],
   });
-  return async (kind, request, send) => {
-    const { reference, customerId } = request;
+  return async (kind, customerId, body) => {
     try {
-      const answer = await inFlight(`${kind.name} ${customerId} ${reference}`, () =>
-        runOnce(settings, kind, request, send),
+      const answer = await inFlight(`${kind.name} ${customerId} ${body.reference}`, () =>
+        runOnce(settings, kind, customerId, body),
       );
       count({ effect: kind.name, outcome: 'ok' });
       return answer;
@@ -42,14 +40,15 @@ export function createRunEffect(settings: Settings, { counter }: Pick<Metrics, '
   };
 }
 
-function runOnce<Answer>(
+function runOnce<Body extends { reference: string }, Answer>(
   { calls, failPoint, logger }: Settings,
-  kind: EffectKind<Answer>,
-  { reference, customerId }: EffectRequest,
-  send: () => Promise<Answer>,
+  kind: EffectKind<Body, Answer>,
+  customerId: string,
+  body: Body,
 ): Promise<Answer> {
+  const { reference } = body;
   const finish = async (answer: Answer): Promise<Answer> => {
-    await calls.finish(reference, kind.kept ? answer : undefined);
+    await calls.finish(reference, kind.stored ? answer : undefined);
     failPoint('integrations.after-record', kind.name);
     return answer;
   };
@@ -60,7 +59,7 @@ function runOnce<Answer>(
     if (!isRefusal && !(error instanceof ThirdPartyFailure)) throw error;
     // A refusal is looked up too: one that contradicts the third party's own record is a damaged reply.
     if (isRefusal || error.outcome !== 'none') {
-      const found = await kind.lookUp(reference).catch(() => null);
+      const found = await kind.find(reference).catch(() => null);
       if (found !== null) return found;
     }
     if (isRefusal) {
@@ -83,8 +82,8 @@ function runOnce<Answer>(
       return calls.open({ reference, name: kind.name, customerId });
     },
     async earlierOutcome({ state, answer }) {
-      if (state === 'done' && kind.kept && answer !== undefined) return kind.kept.parse(answer);
-      const found = await kind.lookUp(reference);
+      if (state === 'done' && kind.stored && answer !== undefined) return kind.stored.parse(answer);
+      const found = await kind.find(reference);
       if (state !== 'done') return found === null ? null : finish(found);
       assertThat(found !== null, 'party.unavailable');
       return found;
@@ -92,7 +91,7 @@ function runOnce<Answer>(
     take: calls.take,
     async send(call) {
       failPoint('integrations.before-send', kind.name);
-      const answer = await send().catch((error: unknown) => recover(call, error));
+      const answer = await kind.send(body).catch((error: unknown) => recover(call, error));
       failPoint('integrations.after-send', kind.name);
       return finish(answer);
     },

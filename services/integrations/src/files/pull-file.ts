@@ -7,13 +7,12 @@ export type PulledFile = {
   fileType: string;
   fileName: string;
   contentType: string;
-  customerId: string;
   bytes: Uint8Array<ArrayBuffer>;
 };
-type Wanted = { fileId: string; customerId: string; requestId: string };
+type Request = { fileId: string; customerId: string; requestId: string };
 
-/** Pulls a document piece by piece from its owner. @throws AppError `file.not_found` for another customer's. */
-export async function pullFile(bus: Bus, { fileId, customerId, requestId }: Wanted): Promise<PulledFile> {
+/** Pulls a document in chunks from the applications service. @throws AppError `file.not_found` for another customer's. */
+export async function pullFile(bus: Bus, { fileId, customerId, requestId }: Request): Promise<PulledFile> {
   const options = { actor, requestId };
   const file = await bus.request(operations.openDocument, { fileId }, options);
   if (file.customerId !== customerId) throw new AppError('file.not_found');
@@ -21,12 +20,12 @@ export async function pullFile(bus: Bus, { fileId, customerId, requestId }: Want
   const bytes = new Uint8Array(file.sizeBytes);
   let offset = 0;
   for (let index = 0; index < file.chunks; index += 1) {
-    const piece = await bus.fetchBytes(operations.getChunk, { fileId, index }, options);
-    if (offset + piece.byteLength > file.sizeBytes) throw new AppError('file.incomplete');
-    bytes.set(piece, offset);
-    offset += piece.byteLength;
+    const chunk = await bus.fetchBytes(operations.getChunk, { fileId, index }, options);
+    if (offset + chunk.byteLength > file.sizeBytes) throw new AppError('file.incomplete');
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
   }
   if (offset !== file.sizeBytes) throw new AppError('file.incomplete');
   const { fileType, fileName, contentType } = file;
-  return { fileType, fileName, contentType, customerId, bytes };
+  return { fileType, fileName, contentType, bytes };
 }

@@ -1,17 +1,17 @@
 import type { Context } from '../context.ts';
 import { isGivenUp, nextLookUp } from '../domain/watch-schedule.ts';
-import { publishMandateNews } from '../mandate-news.ts';
+import { publishMandateReport } from '../mandate-outcome.ts';
 import type { MandateWatch } from '../store/mandate-watches.ts';
 
-/** Looks up every mandate whose time is over, so that its outcome arrives even when no webhook does. */
+/** Looks up every mandate that is due, so that its outcome also arrives without a webhook. */
 export async function watchMandates(context: Context): Promise<void> {
-  for (const watch of await context.mandateWatches.due()) await lookAfter(context, watch);
+  for (const watch of await context.mandateWatches.due()) await lookUp(context, watch);
 }
 
-async function lookAfter(context: Context, watch: MandateWatch): Promise<void> {
-  const { parties, mandateWatches, clock, logger } = context;
-  const reference = watch._id;
-  const mandate = await parties.provider.findMandate(reference).catch((error: unknown) => {
+async function lookUp(context: Context, watch: MandateWatch): Promise<void> {
+  const { thirdParties, mandateWatches, clock, logger } = context;
+  const { _id: reference, deadline } = watch;
+  const mandate = await thirdParties.provider.mandates.find(reference).catch((error: unknown) => {
     logger.warn(
       { event: 'mandate.look_up_failed', reference, err: error },
       'a mandate could not be looked up yet',
@@ -20,16 +20,13 @@ async function lookAfter(context: Context, watch: MandateWatch): Promise<void> {
   });
   if (mandate && mandate.status !== 'requested') {
     const { status } = mandate;
-    await publishMandateNews(context, { deliveryId: `lookup:${reference}:${status}`, reference, status });
-    return;
+    return publishMandateReport(context, { deliveryId: `lookup:${reference}:${status}`, reference, status });
   }
-  if (isGivenUp(watch.deadline, clock.now())) {
-    logger.error({ event: 'mandate.given_up', reference }, 'a mandate never came to an outcome');
-    await mandateWatches.end(reference);
-    return;
+  const now = clock.now();
+  if (isGivenUp(deadline, now)) {
+    logger.error({ event: 'mandate.given_up', reference }, 'a mandate never had an outcome');
+    return mandateWatches.end(reference);
   }
-  const { deadline } = watch;
-  const isBefore = clock.nowMs() < deadline.getTime();
-  const lookUpAt = nextLookUp({ now: clock.now(), deadline, lookUps: watch.lookUps });
-  await mandateWatches.postpone(watch, lookUpAt, isBefore ? 0 : watch.lookUps + 1);
+  const lookUpAt = nextLookUp({ now, deadline, lookUps: watch.lookUps });
+  return mandateWatches.postpone(watch, lookUpAt, now < deadline ? 0 : watch.lookUps + 1);
 }

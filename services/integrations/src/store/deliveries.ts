@@ -4,7 +4,7 @@ import type { Clock, OutboxEvent, OutboxSource } from '@tshepa/service-kit';
 import { isDuplicateKey, mongoOutboxSource, outboxIndex } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
-/** One piece of news about a mandate, from a webhook or a look-up, with the event that tells the others. */
+/** One report on a mandate, with the event that publishes it. */
 type Delivery = {
   _id: string;
   version: number;
@@ -15,7 +15,8 @@ type Delivery = {
   hasOutbox?: true;
 };
 
-export type News = {
+/** The status of a mandate, from a webhook or a look-up. */
+export type MandateReport = {
   deliveryId: string;
   reference: string;
   status: MandateStatus;
@@ -23,35 +24,32 @@ export type News = {
 };
 export type DeliveriesStore = Awaited<ReturnType<typeof createDeliveriesStore>>;
 
-/** News by delivery id. Each id is taken once: the unique id and the event are written in one document. */
+/** Reports by delivery id. Each is processed once, because its unique id and its event are written in one document. */
 export async function createDeliveriesStore(connection: Connection, clock: Clock) {
   const deliveries = connection.collection<Delivery>('deliveries');
   await deliveries.createIndex({ _id: 1, version: 1 }, { unique: true });
   await deliveries.createIndex(...outboxIndex);
 
   return {
-    /** False when this delivery was taken before. */
-    async take({ deliveryId, reference, status, requestId }: News): Promise<boolean> {
+    /** Does nothing for a delivery that was processed before. */
+    async take({ deliveryId, reference, status, requestId }: MandateReport): Promise<void> {
       const at = clock.now();
-      const data = { deliveryId, reference, status };
-      // Left out and not undefined: the database would keep that as null.
+      // Omitted rather than undefined, which the database would store as null.
       const facts = { id: newId(), at, ...(requestId === undefined ? {} : { requestId }) };
-      const event = toOutboxEvent(integrationEvents.mandateUpdated, data, facts);
-      try {
-        await deliveries.insertOne({
-          _id: deliveryId,
-          version: 1,
-          reference,
-          status,
-          at,
-          outbox: [event],
-          hasOutbox: true,
-        });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      const data = { deliveryId, reference, status };
+      const outbox = [toOutboxEvent(integrationEvents.mandateUpdated, data, facts)];
+      const delivery = {
+        _id: deliveryId,
+        version: 1,
+        reference,
+        status,
+        at,
+        outbox,
+        hasOutbox: true as const,
+      };
+      await deliveries.insertOne(delivery).catch((error: unknown) => {
+        if (!isDuplicateKey(error)) throw error;
+      });
     },
     outbox: (): OutboxSource => mongoOutboxSource(connection.collection('deliveries')),
   };

@@ -2,20 +2,20 @@ import { type Clock, currentTraceparent } from '@tshepa/service-kit';
 import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
-/** A mandate whose outcome is still awaited. `lookUpAt` is there only as long as it is. */
+/** A mandate without an outcome. `lookUpAt` is present only while the outcome is expected. */
 export type MandateWatch = {
   _id: string;
   version: number;
   deadline: Date;
   lookUps: number;
   lookUpAt?: Date;
-  /** The step that asked for it, for the trace of its outcome to lead back to. */
+  /** The step that requested the mandate, to which the trace of its outcome links. */
   traceparent?: string;
 };
 
 export type MandateWatches = Awaited<ReturnType<typeof createMandateWatches>>;
 
-const watchedAtOnce = 100;
+const lookUpsAtOnce = 100;
 
 export async function createMandateWatches(connection: Connection, clock: Clock) {
   const watches = connection.collection<MandateWatch>('mandates');
@@ -23,31 +23,23 @@ export async function createMandateWatches(connection: Connection, clock: Clock)
   await watches.createIndex({ lookUpAt: 1 }, { sparse: true });
 
   return {
-    /** Begins before the request is sent, so that a crash after it leaves no mandate unwatched. */
+    /** Begins before the mandate is requested, so that a crash leaves no mandate without a watch. */
     async begin(reference: string, deadline: Date, lookUpAt: Date): Promise<void> {
-      try {
-        const traceparent = currentTraceparent();
-        await watches.insertOne({
-          _id: reference,
-          version: 1,
-          deadline,
-          lookUps: 0,
-          lookUpAt,
-          ...(traceparent ? { traceparent } : {}),
-        });
-      } catch (error) {
+      const traceparent = currentTraceparent();
+      const watch = { _id: reference, version: 1, deadline, lookUps: 0, lookUpAt };
+      await watches.insertOne(traceparent ? { ...watch, traceparent } : watch).catch((error: unknown) => {
         if (!isDuplicateKey(error)) throw error;
-      }
+      });
     },
-    /** The step that asked for the mandate; undefined when that is not known. */
+    /** The step that requested the mandate, if it is known. */
     originOf: async (reference: string): Promise<string | undefined> =>
       (await watches.findOne({ _id: reference }, { projection: { traceparent: 1 } }))?.traceparent,
     due: (): Promise<MandateWatch[]> =>
       watches
         .find({ lookUpAt: { $lte: clock.now() } })
-        .limit(watchedAtOnce)
+        .limit(lookUpsAtOnce)
         .toArray(),
-    /** Loses against an end that came meanwhile. */
+    /** Has no effect when the watch has ended meanwhile. */
     async postpone({ _id, version }: MandateWatch, lookUpAt: Date, lookUps: number): Promise<void> {
       await watches.updateOne({ _id, version }, { $set: { lookUpAt, lookUps }, $inc: { version: 1 } });
     },

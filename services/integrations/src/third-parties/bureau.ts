@@ -31,7 +31,7 @@ const bureauCheckAnswerSchema = z.object({
   report: bureauDataSchema.check(z.refine(isStorable, 'too large to be stored')),
 });
 
-export type BureauResult = CreditCheckResult & { pulledAt: string };
+type BureauResult = CreditCheckResult & { pulledAt: string };
 
 const toResult = ({
   compuScore,
@@ -47,20 +47,14 @@ const toResult = ({
 
 /** The credit bureau. A check is paid for, so one reference is one check. */
 export function createBureau(client: ThirdPartyClient) {
-  const find = client.finder('checks', bureauCheckAnswerSchema);
+  const checks = client.effect('checks', { body: bureauCheckBodySchema, answer: bureauCheckAnswerSchema });
   return {
-    check: async (person: z.infer<typeof bureauCheckBodySchema>) =>
-      toResult(
-        await client.act({
-          path: 'checks',
-          json: person,
-          reference: person.reference,
-          schema: bureauCheckAnswerSchema,
-        }),
-      ),
-    findCheck: async (reference: string) => {
-      const answer = await find(reference);
-      return answer && toResult(answer);
+    checks: {
+      send: async (person: z.infer<typeof bureauCheckBodySchema>) => toResult(await checks.send(person)),
+      find: async (reference: string) => {
+        const answer = await checks.find(reference);
+        return answer && toResult(answer);
+      },
     },
   };
 }

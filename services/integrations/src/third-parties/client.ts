@@ -7,7 +7,7 @@ import { ThirdPartyFailure } from './failure.ts';
 import { limitedFetch } from './limited-fetch.ts';
 import { retryAfterOf } from './retry-after.ts';
 
-export type ClientSettings = {
+type ClientSettings = {
   /** The third party's name in logs, metrics and traces. */
   name: string;
   url: string;
@@ -17,7 +17,7 @@ export type ClientSettings = {
   breakerFailures: number;
   breakerPauseMs: number;
   logger: Logger;
-  watch: ThirdPartyMonitor;
+  monitor: ThirdPartyMonitor;
 };
 
 type Schema = z.core.$ZodType;
@@ -107,7 +107,7 @@ const toUnavailable = (error: unknown): unknown =>
 
 /** The HTTP client of one third party: limited in time and size, without redirects, behind a circuit breaker. */
 export function createThirdPartyClient(settings: ClientSettings) {
-  const { name: thirdParty, logger, watch, readTimeoutMs, effectTimeoutMs } = settings;
+  const { name: thirdParty, logger, monitor, readTimeoutMs, effectTimeoutMs } = settings;
   const http = ky.create({
     prefix: settings.url,
     headers: { 'x-api-key': settings.apiKey, accept: 'application/json' },
@@ -126,7 +126,7 @@ export function createThirdPartyClient(settings: ClientSettings) {
         'the circuit of a third party changed',
       ),
   });
-  watch.circuit(thirdParty, circuit.isOpen);
+  monitor.circuit(thirdParty, circuit.isOpen);
   /** By the machine's time; 0 when the third party has not asked for a pause. */
   let pausedUntilMs = 0;
 
@@ -194,7 +194,7 @@ export function createThirdPartyClient(settings: ClientSettings) {
   ): Promise<z.output<S>> {
     const path = request.path.split('/')[0];
     const call = { thirdParty, name: `${thirdParty} ${path}`, outcomeOf: () => 'ok' };
-    return watch.call({ ...call, outcomeOfError: outcomeLabelOf }, async () => {
+    return monitor.call({ ...call, outcomeOfError: outcomeLabelOf }, async () => {
       assertNotPaused();
       try {
         return await circuit.run(() => send(method, request, options));
@@ -272,6 +272,7 @@ export function createThirdPartyClient(settings: ClientSettings) {
         });
       },
       find: finder(path, definition.answer),
+      answer: definition.answer,
     }),
     finder,
   };

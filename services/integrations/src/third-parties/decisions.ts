@@ -12,9 +12,7 @@ export const approvalBodySchema = z.strictObject({ idNumber: z.string() });
 
 /** The decision service: decisions on people, and earlier approvals. */
 export const createDecisions = (client: ThirdPartyClient) => ({
-  decide: (body: z.infer<typeof decisionBodySchema>) =>
-    client.act({ path: 'decisions', json: body, reference: body.reference, schema: decisionAnswerSchema }),
-  findDecision: client.finder('decisions', decisionAnswerSchema),
-  lookupApproval: (idNumber: string) =>
+  decisions: client.effect('decisions', { body: decisionBodySchema, answer: decisionAnswerSchema }),
+  findApproval: (idNumber: string) =>
     client.read({ path: 'approvals/search', json: { idNumber }, schema: approvalLookupSchema }),
 });

@@ -4,7 +4,7 @@ import { AppError } from '@tshepa/contracts/errors';
  * `none`: nothing reached the third party. `answered`: it answered, but with nothing that can be used. `lost`: no
  * answer came, so it may have acted.
  */
-export type FailureOutcome = 'none' | 'answered' | 'lost';
+type FailureOutcome = 'none' | 'answered' | 'lost';
 
 type Facts = {
   thirdParty: string;

@@ -10,17 +10,17 @@ import { createProviderLoans } from './provider/loans.ts';
 
 export type ThirdParties = ReturnType<typeof createThirdParties>;
 
-type Parts = { logger: Logger; clock: Clock; watch: ThirdPartyMonitor };
+type Parts = { logger: Logger; clock: Clock; monitor: ThirdPartyMonitor };
 
 /** All third parties, each behind a circuit breaker of its own. */
-export function createThirdParties(config: Config, { logger, clock, watch }: Parts) {
+export function createThirdParties(config: Config, { logger, clock, monitor }: Parts) {
   const client = (name: string, url: string, apiKey: string) =>
     createThirdPartyClient({
       name,
       url,
       apiKey,
       logger,
-      watch,
+      monitor,
       effectTimeoutMs: config.PARTY_EFFECT_TIMEOUT_MS,
       readTimeoutMs: config.PARTY_READ_TIMEOUT_MS,
       breakerFailures: config.PARTY_BREAKER_FAILURES,

@@ -27,19 +27,19 @@ const server = createServer((request, response) => {
     response.writeHead(next.status, { 'content-type': 'application/json' }).end(next.body);
   });
 });
-let parties: ReturnType<typeof partiesAt>;
+let thirdParties: ReturnType<typeof thirdPartiesAt>;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A server that listens on a TCP port has an address of this shape.
   const { port } = server.address() as AddressInfo;
-  parties = partiesAt(`http://127.0.0.1:${port}`);
+  thirdParties = thirdPartiesAt(`http://127.0.0.1:${port}`);
 });
 afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
 
-function partiesAt(url: string) {
+function thirdPartiesAt(url: string) {
   const client = createThirdPartyClient({
     name: 'fuzzed',
     url,
@@ -49,7 +49,7 @@ function partiesAt(url: string) {
     breakerFailures: 1_000_000,
     breakerPauseMs: 10,
     logger: createLogger({ service: 'test', level: 'silent' }),
-    watch: createThirdPartyMonitor(createMetrics('test'), noTracing),
+    monitor: createThirdPartyMonitor(createMetrics('test'), noTracing),
   });
   return {
     bureau: createBureau(client),
@@ -132,7 +132,7 @@ const cases: Case[] = [
       pulledAt: '2026-11-22T10:00:00.000Z',
       report: { CC_RESULTS: { EnqCC_ACTIVITIES: [{ LOANS: 12 }], EnqCC_ENQ_COUNTS: [counts] } },
     },
-    send: () => parties.bureau.check(person),
+    send: () => thirdParties.bureau.checks.send(person),
     accepted: (value) => {
       const { compuScore, jsonDataString } = value as { compuScore: number; jsonDataString: string };
       expect(Number.isInteger(compuScore) && compuScore >= 0 && compuScore <= 999).toBe(true);
@@ -143,7 +143,7 @@ const cases: Case[] = [
   {
     name: 'a decision',
     answer: { reference, approved: false, declined: true },
-    send: () => parties.decisions.decide(person),
+    send: () => thirdParties.decisions.decisions.send(person),
     accepted: (value) => {
       const { approved, declined } = value as { approved: boolean; declined: boolean };
       expect(typeof approved === 'boolean' && typeof declined === 'boolean' && !(approved && declined)).toBe(
@@ -154,25 +154,25 @@ const cases: Case[] = [
   {
     name: 'a payout that failed',
     answer: { reference, status: 500, amount: 0, message: 'The account is closed' },
-    send: () => parties.provider.payOut(payout),
+    send: () => thirdParties.provider.payouts.send(payout),
     accepted: never,
   },
   {
     name: 'a payout that was made',
     answer: { reference, status: 200, amount: 500, message: 'Made' },
-    send: () => parties.provider.payOut(payout),
+    send: () => thirdParties.provider.payouts.send(payout),
     accepted: fits({ reference, status: 200, amount: 500 }),
   },
   {
     name: 'a payout looked up that failed',
     answer: { reference, status: 500, amount: 0, message: 'The account is closed' },
-    send: () => parties.provider.findPayout(reference),
+    send: () => thirdParties.provider.payouts.find(reference),
     accepted: (value) => value === null || fits({ reference, status: 200 })(value),
   },
   {
     name: 'a loan',
     answer: { reference, ...loan },
-    send: () => parties.provider.createLoan(loanBody),
+    send: () => thirdParties.provider.loans.send(loanBody),
     accepted: (value) => {
       fits({ principle_debt_amount: 500, no_of_instalments: 1, provider_loan_amount: 500 })(value);
       const { total_repayable, provider_total_repayable } = value as typeof loan;
@@ -183,7 +183,7 @@ const cases: Case[] = [
     name: 'a loan that is refused',
     status: 422,
     answer: { validation_errors: [{ error: 'Net income is below the minimum' }] },
-    send: () => parties.provider.createLoan(loanBody),
+    send: () => thirdParties.provider.loans.send(loanBody),
     accepted: never,
   },
   {
@@ -191,7 +191,7 @@ const cases: Case[] = [
     status: 403,
     answer: [{ error: 'The account number failed verification' }],
     send: () =>
-      parties.provider.addClient({
+      thirdParties.provider.clients.send({
         reference,
         customer: { idNumber: person.idNumber },
         bank: { bankName: 'fnb' },
@@ -201,20 +201,20 @@ const cases: Case[] = [
   {
     name: 'a mandate that is requested',
     answer: mandateAnswer,
-    send: () => parties.provider.requestMandate(mandate),
+    send: () => thirdParties.provider.mandates.send(mandate),
     accepted: (value) => expect((value as typeof mandateAnswer).status).not.toBe('accepted'),
   },
   {
     name: 'nothing under a reference',
     status: 404,
     answer: { error: 'nothing under this reference', reference },
-    send: () => parties.provider.findMandate(reference),
+    send: () => thirdParties.provider.mandates.find(reference),
     accepted: isNothing,
   },
   {
     name: 'an enrolment',
     answer: { reference, client_id: 'CL1', client_no: 'N1' },
-    send: () => parties.provider.enrol({ ...person, cellNo: '0821234567' }),
+    send: () => thirdParties.provider.enrolments.send({ ...person, cellNo: '0821234567' }),
     accepted: fits({
       client_id: expect.stringMatching(/^.+$/su),
       client_no: expect.stringMatching(/^.+$/su),
@@ -223,7 +223,7 @@ const cases: Case[] = [
   {
     name: 'an approval',
     answer: { approved: false, client_id: null },
-    send: () => parties.decisions.lookupApproval(person.idNumber),
+    send: () => thirdParties.decisions.findApproval(person.idNumber),
     accepted: fits({ approved: expect.any(Boolean) }),
   },
   {
@@ -232,13 +232,13 @@ const cases: Case[] = [
       return_code: 0,
       instalment_summary: [{ instalment_no: 1, due_date: '2026/12/25', amount_due: 580 }],
     },
-    send: () => parties.provider.schedule({ clientNo: 'N1', loanId: 'L1' }),
+    send: () => thirdParties.provider.schedule({ clientNo: 'N1', loanId: 'L1' }),
     accepted: fits({ return_code: expect.any(Number), instalment_summary: expect.any(Array) }),
   },
   {
     name: 'an analysis of statements',
     answer: { analysis, logs: [{ event: 'read' }] },
-    send: () => parties.analyse([{ bytes: new Uint8Array([1]), fileName: 'a.pdf' }]),
+    send: () => thirdParties.analyse([{ bytes: new Uint8Array([1]), fileName: 'a.pdf' }]),
     accepted: fits({ analysis: { fixedIncome: expect.any(Number) } }),
   },
 ];

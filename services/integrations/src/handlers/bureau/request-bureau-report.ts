@@ -2,7 +2,7 @@ import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { serveSystem } from '../../policies.ts';
 
-export const requestBureauReport = ({ runEffect, kinds, parties }: Context) =>
+export const requestBureauReport = ({ runEffect, kinds }: Context) =>
   serveSystem(operations.requestBureauReport, ({ customerId, ...person }) =>
-    runEffect(kinds.bureau, { reference: person.reference, customerId }, () => parties.bureau.check(person)),
+    runEffect(kinds.bureau, customerId, person),
   );

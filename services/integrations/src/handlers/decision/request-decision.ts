@@ -2,9 +2,7 @@ import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { serveSystem } from '../../policies.ts';
 
-export const requestDecision = ({ runEffect, kinds, parties }: Context) =>
-  serveSystem(operations.requestDecision, ({ reference, customerId, idNumber }) =>
-    runEffect(kinds.decision, { reference, customerId }, () =>
-      parties.decisions.decide({ reference, idNumber }),
-    ),
+export const requestDecision = ({ runEffect, kinds }: Context) =>
+  serveSystem(operations.requestDecision, ({ customerId, ...person }) =>
+    runEffect(kinds.decision, customerId, person),
   );

@@ -3,18 +3,17 @@ import type { Context } from '../../context.ts';
 import { pullFile } from '../../files/pull-file.ts';
 import { serveSystem } from '../../policies.ts';
 
-/** A file id never changes its content, so the same files have the same analysis. */
-export const analyseStatements = ({ bus, parties, analyses }: Context) =>
-  serveSystem(operations.analyseStatements, async ({ customerId, files, applicant }, { requestId }) => {
+/** The content behind a file id never changes, so the same files have the same analysis. */
+export const analyseStatements = ({ bus, thirdParties, analyses }: Context) =>
+  serveSystem(operations.analyseStatements, ({ customerId, files, applicant }, { requestId }) => {
+    const analyse = async () => {
+      const statements = [];
+      for (const { fileId, password } of files) {
+        const { bytes, fileName } = await pullFile(bus, { fileId, customerId, requestId });
+        statements.push({ bytes, fileName, password });
+      }
+      return thirdParties.analyseStatements(statements, applicant);
+    };
     const key = [customerId, ...files.map(({ fileId }) => fileId)].join(' ');
-    const known = analyses.get(key);
-    if (known) return known;
-    const statements = [];
-    for (const { fileId, password } of files) {
-      const { bytes, fileName } = await pullFile(bus, { fileId, customerId, requestId });
-      statements.push({ bytes, fileName, password });
-    }
-    const analysed = await parties.analyseStatements(statements, applicant);
-    analyses.put(key, analysed);
-    return analysed;
+    return analyses.forceFetch(key, { context: analyse });
   });

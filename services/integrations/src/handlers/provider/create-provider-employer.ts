@@ -2,9 +2,7 @@ import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { serveSystem } from '../../policies.ts';
 
-export const createProviderEmployer = ({ runEffect, kinds, parties }: Context) =>
+export const createProviderEmployer = ({ runEffect, kinds }: Context) =>
   serveSystem(operations.createProviderEmployer, ({ customerId, ...employer }) =>
-    runEffect(kinds.employer, { reference: employer.reference, customerId }, () =>
-      parties.provider.addEmployer(employer),
-    ),
+    runEffect(kinds.employer, customerId, employer),
   );

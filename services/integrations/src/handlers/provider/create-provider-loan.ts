@@ -5,8 +5,8 @@ import { serveSystem } from '../../policies.ts';
 const feeCancellation = (reference: string) => `${reference}~cancel`;
 
 /**
- * The reference that this loan has at the provider. A loan cancelled for its fees stays with the provider under its
- * reference, so the next try (with another product, say) goes under a new one.
+ * The reference of this loan at the provider. A loan cancelled for its fees keeps its reference there, so the next
+ * attempt, for example with another product, gets a new one.
  */
 async function currentReference({ calls }: Context, reference: string): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
@@ -27,22 +27,18 @@ const isLawful = (loan: ProviderLoan, now: Date) =>
     johannesburgDay(now),
   );
 
-/** Creates the loan once. One with fees above the legal caps is cancelled at once and refused. */
+/** Creates the loan once. A loan with fees above the legal caps is cancelled at once and refused. */
 export const createProviderLoan = (context: Context) =>
   serveSystem(operations.createProviderLoan, async ({ customerId, reference: ours, ...body }) => {
-    const { runEffect, kinds, parties, clock, logger } = context;
+    const { runEffect, kinds, clock, logger } = context;
     const reference = await currentReference(context, ours);
-    const loan = await runEffect(kinds.loan, { reference, customerId }, () =>
-      parties.provider.createLoan({ ...body, reference }),
-    );
+    const loan = await runEffect(kinds.loan, customerId, { ...body, reference });
     if (isLawful(loan, clock.now())) return loan;
     logger.error(
       { event: 'loan.fees_above_cap', reference },
-      'the provider asked for more than the law allows',
+      'the fees of the provider are above the legal caps',
     );
     const cancellation = { reference: feeCancellation(reference), loanId: loan.provider_loan_id };
-    await runEffect(kinds['loan-cancellation'], { reference: cancellation.reference, customerId }, () =>
-      parties.provider.cancelLoan(cancellation),
-    );
+    await runEffect(kinds['loan-cancellation'], customerId, cancellation);
     throw new AppError('loan.fees_above_cap');
   });

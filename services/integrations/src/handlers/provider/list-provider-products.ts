@@ -2,5 +2,7 @@ import { operations } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { serveSystem } from '../../policies.ts';
 
-export const listProviderProducts = ({ parties }: Context) =>
-  serveSystem(operations.listProviderProducts, ({ clientId }) => parties.provider.listProducts(clientId));
+export const listProviderProducts = ({ thirdParties }: Context) =>
+  serveSystem(operations.listProviderProducts, ({ clientId }) =>
+    thirdParties.provider.listProducts(clientId),
+  );

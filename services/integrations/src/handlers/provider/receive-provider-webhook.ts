@@ -3,16 +3,16 @@ import { serve } from '@tshepa/messaging';
 import { isSignatureValid } from '@tshepa/service-kit';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
-import { publishMandateNews } from '../../mandate-news.ts';
+import { publishMandateReport } from '../../mandate-outcome.ts';
 
-/** The signature covers the body as it was sent, so nothing is read from it before the check. */
+/** The signature covers the body as it was sent, so the body is parsed only after the check. */
 export const receiveProviderWebhook = (context: Context) =>
   serve(operations.receiveProviderWebhook, async ({ body, signature }, { requestId }) => {
     const { config, clock } = context;
     const isValid = isSignatureValid({ secret: config.WEBHOOK_SECRET, body, signature, now: clock.now() });
     assertThat(isValid, 'webhook.bad_signature');
     const { id, reference, status } = parse(body);
-    await publishMandateNews(context, { deliveryId: id, reference, status, requestId });
+    await publishMandateReport(context, { deliveryId: id, reference, status, requestId });
     return { ok: true as const };
   });
 

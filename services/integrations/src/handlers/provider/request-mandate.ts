@@ -3,12 +3,10 @@ import type { Context } from '../../context.ts';
 import { nextLookUp } from '../../domain/watch-schedule.ts';
 import { serveSystem } from '../../policies.ts';
 
-export const requestMandate = ({ runEffect, kinds, parties, mandateWatches, clock }: Context) =>
+export const requestMandate = ({ runEffect, kinds, mandateWatches, clock }: Context) =>
   serveSystem(operations.requestMandate, async ({ customerId, ...mandate }) => {
     const now = clock.now();
     const deadline = new Date(now.getTime() + mandate.windowSeconds * 1000);
     await mandateWatches.begin(mandate.reference, deadline, nextLookUp({ now, deadline, lookUps: 0 }));
-    return runEffect(kinds.mandate, { reference: mandate.reference, customerId }, () =>
-      parties.provider.requestMandate(mandate),
-    );
+    return runEffect(kinds.mandate, customerId, mandate);
   });

@@ -3,19 +3,14 @@ import type { Context } from '../../context.ts';
 import { pullFile } from '../../files/pull-file.ts';
 import { serveSystem } from '../../policies.ts';
 
-/** Answers how many of the files are with the provider now. A file already there is not even pulled again. */
-export const sendProviderFiles = ({ bus, runEffect, kinds, parties }: Context) =>
+/** Returns how many of the files the provider has now. A file that it already has is not pulled again. */
+export const sendProviderFiles = ({ bus, runEffect, kinds }: Context) =>
   serveSystem(operations.sendProviderFiles, async ({ customerId, idNumber, fileIds }, { requestId }) => {
-    for (const fileId of fileIds) {
-      const reference = `upload:${customerId}:${fileId}`;
-      await runEffect(kinds.upload, { reference, customerId }, async () => {
-        const { bytes, fileType, fileName, contentType } = await pullFile(bus, {
-          fileId,
-          customerId,
-          requestId,
-        });
-        return parties.provider.upload({ reference, idNumber, fileType, fileName, contentType, bytes });
+    for (const fileId of fileIds)
+      await runEffect(kinds.upload, customerId, {
+        reference: `upload:${customerId}:${fileId}`,
+        idNumber,
+        pullFile: () => pullFile(bus, { fileId, customerId, requestId }),
       });
-    }
     return { uploaded: fileIds.length };
   });

@@ -1,5 +1,4 @@
 import { AppError } from '@tshepa/contracts';
-import type * as z from 'zod/mini';
 import type { ThirdPartyClient } from '../client.ts';
 import { loanRefusal, mandateRefusal } from './refusals.ts';
 import * as wire from './wire.ts';
@@ -8,37 +7,50 @@ const payoutSucceeded = 200;
 
 /** Loans at the provider: created, cancelled, looked up, collected by mandate and paid out. */
 export function createProviderLoans(client: ThirdPartyClient) {
-  const loans = client.effect('loans', {
-    body: wire.loanBodySchema,
-    answer: wire.loanAnswerSchema,
-    refusal: loanRefusal,
-    fits: (loan, body) =>
-      loan.principle_debt_amount === body.amount && loan.no_of_instalments === body.noOfInstalments,
-  });
-  const cancellations = client.effect('loan-cancellations', {
-    body: wire.cancellationBodySchema,
-    answer: wire.cancellationAnswerSchema,
-    fits: (answer, body) => answer.loanId === body.loanId,
-  });
-  const mandates = client.effect('mandates', {
-    body: wire.mandateBodySchema,
-    answer: wire.mandateAnswerSchema,
-    refusal: mandateRefusal,
-    // Nobody can accept a mandate before its request is answered, so such an answer is looked up first.
-    fits: ({ status }) => status !== 'accepted',
-  });
   const payouts = client.effect('payouts', {
     body: wire.payoutBodySchema,
     answer: wire.payoutAnswerSchema,
     fits: ({ status, amount }, body) => status !== payoutSucceeded || amount === body.amount,
   });
   return {
+    loans: client.effect('loans', {
+      body: wire.loanBodySchema,
+      answer: wire.loanAnswerSchema,
+      refusal: loanRefusal,
+      fits: (loan, body) =>
+        loan.principle_debt_amount === body.amount && loan.no_of_instalments === body.noOfInstalments,
+    }),
+    cancellations: client.effect('loan-cancellations', {
+      body: wire.cancellationBodySchema,
+      answer: wire.cancellationAnswerSchema,
+      fits: (answer, body) => answer.loanId === body.loanId,
+    }),
+    mandates: client.effect('mandates', {
+      body: wire.mandateBodySchema,
+      answer: wire.mandateAnswerSchema,
+      refusal: mandateRefusal,
+      // Nobody can accept a mandate before its request is answered, so such an answer is looked up first.
+      fits: ({ status }) => status !== 'accepted',
+    }),
+    payouts: {
+      ...payouts,
+      /** @throws AppError `payout.failed` with the provider's message when it answers that it did not pay. */
+      async send(body: Parameters<typeof payouts.send>[0]) {
+        const answer = await payouts.send(body);
+        if (answer.status !== payoutSucceeded)
+          throw new AppError('payout.failed', { message: answer.message });
+        return answer;
+      },
+      /** A payout that failed at the provider has not happened, so it counts as never made. */
+      async find(reference: string) {
+        const answer = await payouts.find(reference);
+        return answer?.status === payoutSucceeded ? answer : null;
+      },
+    },
+
     listProducts: (clientId: string) =>
       client.read({ path: 'products', searchParams: { clientId }, schema: wire.choiceListSchema }),
     listPayoutOptions: () => client.read({ path: 'payout-options', schema: wire.choiceListSchema }),
-
-    createLoan: loans.send,
-    findCreatedLoan: loans.find,
     findLoan: async (clientNo: string) => {
       const request = { path: 'loans', searchParams: { clientNo }, schema: wire.loanSearchAnswerSchema };
       return (await client.read(request)).loan;
@@ -49,23 +61,5 @@ export function createProviderLoans(client: ThirdPartyClient) {
         searchParams: { clientNo },
         schema: wire.scheduleAnswerSchema,
       }),
-
-    cancelLoan: cancellations.send,
-    findCancellation: cancellations.find,
-
-    requestMandate: mandates.send,
-    findMandate: mandates.find,
-
-    /** @throws AppError `payout.failed` with the provider's message when it answers that it did not pay. */
-    async payOut(body: z.infer<typeof wire.payoutBodySchema>) {
-      const answer = await payouts.send(body);
-      if (answer.status !== payoutSucceeded) throw new AppError('payout.failed', { message: answer.message });
-      return answer;
-    },
-    /** A payout that failed at the provider has not happened, so it is reported as never made. */
-    findPayout: async (reference: string) => {
-      const answer = await payouts.find(reference);
-      return answer?.status === payoutSucceeded ? answer : null;
-    },
   };
 }
