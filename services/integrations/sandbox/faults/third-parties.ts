@@ -1,5 +1,5 @@
-/** The protocol of a third party decides which faults it can have. */
-type ThirdParty = { protocol: 'http' | 'smtp' | 'webhook'; what: string; calls: readonly string[] };
+type Protocol = 'http' | 'smtp' | 'webhook';
+type ThirdParty = { protocol: Protocol; what: string; calls: readonly string[] };
 
 /**
  * All third parties with the names of their calls: the first segment of the path, or two of them. A line here makes a
@@ -46,56 +46,37 @@ export const thirdPartyNames = Object.keys(thirdParties) as [ThirdPartyName, ...
 
 export const isThirdPartyName = (name: string): name is ThirdPartyName => Object.hasOwn(thirdParties, name);
 
-/** What each fault does, as the page describes it. "Acts" means that the effect happens. */
-export const faultTexts = {
-  down: 'cuts the connection before it acts',
-  slow: 'acts, then answers after delayMs',
-  late: 'acts only after delayMs, even if the caller is gone',
-  drip: 'acts, then sends blanks without end',
-  '500': 'answers 500 and does not act',
-  'acts-500': 'acts and answers 500',
-  '429': 'answers 429 with Retry-After and does not act',
-  garbage: 'acts, then answers meaningless JSON',
-  html: 'acts, then answers an HTML page with status 200',
-  mutated: 'acts, then sends a randomly damaged answer',
-  half: 'acts, sends half of the answer and cuts the connection',
-  'drop-reply': 'acts, then cuts the connection',
-  flapping: 'is down for periodSeconds, up for periodSeconds, and so on',
-  lost: 'is never delivered',
-  twice: 'is delivered twice at the same time',
-  'out-of-order': 'is held until the next one was delivered, or for delayMs',
-  'bad-signature': 'is signed with a wrong secret the first time',
-} as const;
-export type FaultName = keyof typeof faultTexts;
-export const faultNames = Object.keys(faultTexts) as [FaultName, ...FaultName[]];
+const all: readonly Protocol[] = ['http', 'smtp', 'webhook'];
+const replies: readonly Protocol[] = ['http', 'smtp'];
+const http: readonly Protocol[] = ['http'];
+const webhook: readonly Protocol[] = ['webhook'];
 
-/** The faults that are possible with each protocol. */
-export const faultsOf: Readonly<Record<ThirdParty['protocol'], readonly FaultName[]>> = {
-  http: [
-    'down',
-    'slow',
-    'late',
-    'drip',
-    '500',
-    'acts-500',
-    '429',
-    'garbage',
-    'html',
-    'mutated',
-    'half',
-    'drop-reply',
-    'flapping',
-  ],
-  smtp: ['down', 'slow', '500', '429', 'garbage', 'half', 'drop-reply', 'flapping'],
-  webhook: [
-    'down',
-    'lost',
-    'late',
-    'half',
-    'drop-reply',
-    'twice',
-    'out-of-order',
-    'bad-signature',
-    'flapping',
-  ],
+/** All faults with the protocols in which they are possible. "Acts" means that the effect happens. */
+export const faults = {
+  down: { of: all, text: 'cuts the connection before it acts' },
+  slow: { of: replies, text: 'acts, then answers after delayMs' },
+  late: { of: [...http, ...webhook], text: 'acts only after delayMs, even if the caller is gone' },
+  drip: { of: http, text: 'acts, then sends blanks without end' },
+  '500': { of: replies, text: 'answers 500 and does not act' },
+  'acts-500': { of: http, text: 'acts and answers 500' },
+  '429': { of: replies, text: 'answers 429 with Retry-After and does not act' },
+  garbage: { of: replies, text: 'acts, then answers meaningless JSON' },
+  html: { of: http, text: 'acts, then answers an HTML page with status 200' },
+  mutated: { of: http, text: 'acts, then sends a randomly damaged answer' },
+  half: { of: all, text: 'acts, sends half of the answer and cuts the connection' },
+  'drop-reply': { of: all, text: 'acts, then cuts the connection' },
+  flapping: { of: all, text: 'is down for periodSeconds, up for periodSeconds, and so on' },
+  lost: { of: webhook, text: 'is never delivered' },
+  twice: { of: webhook, text: 'is delivered twice at the same time' },
+  'out-of-order': { of: webhook, text: 'is held until the next one was delivered, or for delayMs' },
+  'bad-signature': { of: webhook, text: 'is signed with a wrong secret the first time' },
+} as const satisfies Record<string, { of: readonly Protocol[]; text: string }>;
+export type FaultName = keyof typeof faults;
+export const faultNames = Object.keys(faults) as [FaultName, ...FaultName[]];
+
+const possibleIn = (protocol: Protocol) => faultNames.filter((name) => faults[name].of.includes(protocol));
+export const faultsOf: Readonly<Record<Protocol, readonly FaultName[]>> = {
+  http: possibleIn('http'),
+  smtp: possibleIn('smtp'),
+  webhook: possibleIn('webhook'),
 };

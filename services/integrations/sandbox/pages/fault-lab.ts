@@ -1,5 +1,11 @@
 import type { Faults } from '../faults/engine.ts';
-import { faultNames, faultsOf, faultTexts, thirdParties, thirdPartyNames } from '../faults/third-parties.ts';
+import {
+  faults as allFaults,
+  faultNames,
+  faultsOf,
+  thirdParties,
+  thirdPartyNames,
+} from '../faults/third-parties.ts';
 import { type Html, html, page, table } from './html.ts';
 
 const field = (label: string, input: Html): Html => html`<label>${label}${input}</label>`;
@@ -24,7 +30,7 @@ export function faultLabPage(faults: Faults): string {
   );
   const names = thirdPartyNames.map((name) => html`<option>${name}</option>`);
   const options = faultNames.map(
-    (name) => html`<option value="${name}">${name}: ${faultTexts[name]}</option>`,
+    (name) => html`<option value="${name}">${name}: ${allFaults[name].text}</option>`,
   );
   const fields = [
     field('Third party', html`<select name="party">${names}</select>`),

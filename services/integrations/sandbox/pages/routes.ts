@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import * as z from 'zod/mini';
 import type { SandboxContext } from '../context.ts';
 import { faultRuleSchema, faultScheduleSchema, toFaultRule } from '../faults/schedule.ts';
-import { faultsOf, faultTexts, thirdParties } from '../faults/third-parties.ts';
+import { faults as allFaults, faultsOf, thirdParties } from '../faults/third-parties.ts';
 import { check, Refusal, readBody, referenceParam } from '../http.ts';
 import type { LedgerEntry } from '../ledger.ts';
 import { people } from '../people.ts';
@@ -99,7 +99,7 @@ function faultRoutes(router: Router, { faults }: SandboxContext): void {
     ctx.redirect('/fault-lab');
   });
   router.get('/schedule', (ctx) => {
-    ctx.body = { parties: thirdParties, faultsOf, faults: faultTexts };
+    ctx.body = { parties: thirdParties, faultsOf, faults: allFaults };
   });
   router.post('/schedule', (ctx) => {
     faults.follow(readBody(ctx, faultScheduleSchema));

@@ -1,4 +1,4 @@
-// Reads one bank statement and prints what it says as JSON.
+// Reads one bank statement and prints its content as JSON.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ function argumentsGiven() {
 
 function contentOf(path: string): Uint8Array {
   try {
-    // npm runs scripts in the folder of the package, whatever folder a path was typed in.
+    // npm runs scripts in the package's folder, not in the folder of the caller.
     return readFileSync(resolve(process.env.INIT_CWD ?? '.', path));
   } catch (error) {
     return stop(error instanceof Error ? error.message : String(error));

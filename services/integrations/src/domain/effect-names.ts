@@ -1,4 +1,4 @@
-/** The effects we have at third parties. Journal entries and fail points carry these names for ever. */
+/** The effects at third parties. The names are stored in journal entries and used in fail points, so they never change. */
 export const effectNames = [
   'bureau',
   'decision',

@@ -1,25 +1,22 @@
-/** After the deadline, so that the party's own clock has passed it too. */
-export const graceMs = 3_000;
+/** By then the provider's clock has passed the deadline, too. */
+const graceMs = 3_000;
 
 const pausesMs = [2_000, 5_000, 10_000, 20_000, 60_000, 300_000, 900_000, 3_600_000] as const;
 /** A delayed mandate may be decided hours before its deadline, and its webhook may be lost. */
 const delayedPauseMs = 300_000;
 const givenUpAfterMs = 48 * 3_600_000;
 
-/** How long to wait for the next look-up after so many, in milliseconds. */
-export const pauseAfter = (lookUps: number): number =>
-  pausesMs[Math.min(lookUps, pausesMs.length - 1)] ?? pausesMs[0];
-
 /**
- * When to look a mandate up next. An immediate one is looked up from its deadline on; a delayed one every five minutes
- * before that, too.
+ * The time of the next look-up of a mandate. An immediate one is looked up from its deadline on, a delayed one also every
+ * five minutes before.
  */
 export function nextLookUp({ now, deadline, lookUps }: { now: Date; deadline: Date; lookUps: number }): Date {
   const atDeadlineMs = deadline.getTime() + graceMs;
   if (now.getTime() < atDeadlineMs) return new Date(Math.min(now.getTime() + delayedPauseMs, atDeadlineMs));
-  return new Date(now.getTime() + pauseAfter(lookUps));
+  const pauseMs = pausesMs[Math.min(lookUps, pausesMs.length - 1)] ?? pausesMs[0];
+  return new Date(now.getTime() + pauseMs);
 }
 
-/** Two days after its deadline a mandate without an outcome is left to people. */
+/** Two days after its deadline a mandate without an outcome is left to staff. */
 export const isGivenUp = (deadline: Date, now: Date): boolean =>
   now.getTime() - deadline.getTime() > givenUpAfterMs;

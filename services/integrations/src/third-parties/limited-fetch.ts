@@ -1,6 +1,6 @@
 /**
- * A `fetch` that reads at most `maximumBytes` of a reply: a party gone wild must not fill our memory. The reading
- * fails with the limit's error, which counts as an unusable answer.
+ * A `fetch` that reads at most `maximumBytes` of a reply, so that no third party can fill our memory. Reading more fails,
+ * which counts as an unusable answer.
  */
 export const limitedFetch =
   (maximumBytes: number) =>

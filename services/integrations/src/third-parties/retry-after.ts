@@ -1,8 +1,8 @@
-const longestSeconds = 300;
+const maximumSeconds = 300;
 
 /**
- * How many whole seconds a party asks to wait, from its `Retry-After`: a number of seconds or a date. At most five
- * minutes, so that a slip of the party shuts nobody out for a day; nothing when it cannot be read.
+ * The whole seconds to wait by a `Retry-After` header, which holds seconds or a date. At most five minutes, so that a
+ * mistake of a third party blocks nobody for a day; undefined when the header cannot be parsed.
  */
 export function retryAfterOf(header: string | null, now: Date): number | undefined {
   const text = header?.trim() ?? '';
@@ -13,5 +13,5 @@ export function retryAfterOf(header: string | null, now: Date): number | undefin
       ? (Date.parse(text) - now.getTime()) / 1000
       : Number.NaN;
   if (!Number.isFinite(seconds)) return undefined;
-  return Math.min(longestSeconds, Math.max(0, Math.ceil(seconds)));
+  return Math.min(maximumSeconds, Math.max(0, Math.ceil(seconds)));
 }

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '@tshepa/contracts/errors';
-import { faultTexts } from '../../sandbox/faults/third-parties.ts';
+import { faults } from '../../sandbox/faults/third-parties.ts';
 import { callNames, calls, effectRows, httpFaults, otherRows, readRows } from './table.ts';
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorCatalogue, code);
@@ -38,7 +38,7 @@ ${table(
     const { happened, first, why } = effectRows[fault];
     return [
       code(fault),
-      faultTexts[fault],
+      faults[fault].text,
       happened ? 'yes' : 'no',
       first === 'done' ? 'done' : code(first),
       why,

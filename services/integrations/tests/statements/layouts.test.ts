@@ -2,7 +2,7 @@ import { bySize } from '@tshepa/test-kit';
 import { describe, expect, test } from 'vitest';
 import { parseStatement } from '../../src/statements/parse.ts';
 import { type TextOrder, textOrders } from './support/draw.ts';
-import { differences, isTellable, layouts, makeSample, type SampleOptions } from './support/sample.ts';
+import { differences, isReadable, layouts, makeSample, type SampleOptions } from './support/sample.ts';
 
 const variants: readonly (readonly [name: string, options: SampleOptions])[] = [
   ['one month', {}],
@@ -22,7 +22,7 @@ describe.each(
   layouts.map((layout) => [`${layout.bank} ${layout.name}`, layout] as const),
 )('%s', (_, layout) => {
   test.each(orders)('[S2.16] every row is read exactly, text as %s', async (order) => {
-    if (!isTellable(layout, order)) return;
+    if (!isReadable(layout, order)) return;
     for (const [name, options] of variants)
       for (const seed of seeds) {
         const { bytes, key } = makeSample(layout, { seed, order, ...options });
@@ -33,7 +33,7 @@ describe.each(
   });
 });
 
-test('text may be kerned letter by letter, drawn word by word, turned and protected', async () => {
+test('text may be kerned letter by letter, drawn word by word, or encrypted', async () => {
   for (const layout of layouts)
     for (const pdf of [
       { textStyle: 'TJ' },

@@ -17,32 +17,32 @@ const sample = (index: number, options = {}) => {
   return makeSample(layout, { seed: index, ...options });
 };
 
-describe('what cannot be taken', () => {
+describe('files that cannot be accepted', () => {
   const page = { items: [] };
   const { bytes } = sample(3);
   const files: Record<string, readonly [Uint8Array, verdict: string, reason: RegExp]> = {
     'a scan': [writePdf([page, page]), 'scanned', /pictures/],
     'a photo called .pdf': [joined('\xff\xd8\xff\xe0', Buffer.alloc(900, 7)), 'corrupt', /not a PDF/],
     'an empty file': [new Uint8Array(), 'corrupt', /not a PDF/],
-    'a picture that is a PDF, too': [
+    'a picture that is also a PDF': [
       joined('\xff\xd8\xff\xe0\x00\x10JFIF\n', bytes),
       'unsafe',
       /something else/,
     ],
-    'an archive behind the end': [joined(bytes, 'PK\x03\x04', Buffer.alloc(60)), 'unsafe', /something else/],
+    'an archive after the end': [joined(bytes, 'PK\x03\x04', Buffer.alloc(60)), 'unsafe', /something else/],
     'a script at opening': [
       sample(3, { pdf: { catalogue: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>' } }).bytes,
       'unsafe',
       /scripts/,
     ],
-    'a script with a name in disguise, packed away': [
+    'a script with a disguised name in an object stream': [
       sample(3, {
         pdf: { hasObjectStreams: true, catalogue: '/OpenAction << /S /J#61vaScript /J#53 (x) >>' },
       }).bytes,
       'unsafe',
       /scripts/,
     ],
-    'a program that is started': [
+    'a program that is launched': [
       sample(3, { pdf: { catalogue: '/OpenAction << /S /Launch /F (cmd.exe) >>' } }).bytes,
       'unsafe',
       /Launch/,
@@ -56,14 +56,14 @@ describe('what cannot be taken', () => {
       /not look like/,
     ],
   };
-  test.each(Object.keys(files))('[S2.16] %s is told as what it is', async (name) => {
+  test.each(Object.keys(files))('[S2.16] %s is recognised', async (name) => {
     const [content, verdict, reason] = files[name] ?? [new Uint8Array(), '', /./];
     const statement = await readStatementFile(content);
     expect(statement).toMatchObject({ verdict, rows: [] });
     expect(statement.reasons.join('; ')).toMatch(reason);
   });
 
-  test('[S2.16] a protected one needs its password, and a wrong one is told from none', async () => {
+  test('[S2.16] an encrypted file needs its password, and a wrong password is reported as wrong', async () => {
     for (const method of ['rc4', 'aes128', 'aes256'] as const) {
       const { bytes: locked } = sample(5, { pdf: { encryption: { password: 'secret', method } } });
       expect(await readStatementFile(locked)).toMatchObject({
@@ -79,22 +79,22 @@ describe('what cannot be taken', () => {
   });
 });
 
-test('a file that takes more of the processor than a statement needs ends with its thread', async () => {
+test('a file that takes more processor time than a statement needs ends with its thread', async () => {
   const { bytes } = sample(0, { months: 3 });
   const statement = await readStatementFile(bytes, { processorLimitMs: 0, timeLimitMs: 60_000 });
   expect(statement).toMatchObject({ verdict: 'unsafe', fault: 'bomb' });
   expect(statement.reasons.join()).toContain('more time');
 });
 
-test('a thread that only waited for the processor says nothing against its file', async () => {
+test('a thread that only waited for the processor does not count against its file', async () => {
   const { bytes } = sample(0, { months: 3 });
   const statement = await readStatementFile(bytes, { timeLimitMs: 1 });
   expect(statement).toMatchObject({ verdict: 'too-busy' });
   expect(printable(statement).verdict, 'the command has no such verdict').toBe('unsafe');
 });
 
-test('[S2.16] damaged files break nothing, and no damage to a figure is taken as ok', async () => {
-  // 106 lost its last rows, and with them all that tells where it ends.
+test('[S2.16] damaged files break nothing, and no file with a damaged figure is ok', async () => {
+  // Seed 106 loses the last rows, and with them everything that shows where the statement ends.
   const seeds = [...Array(bySize({ smallest: 60, full: 500 })).keys(), 106];
   const slow: string[] = [];
   const taken: string[] = [];
@@ -106,8 +106,8 @@ test('[S2.16] damaged files break nothing, and no damage to a figure is taken as
     const { verdict, rows } = await parseStatement(mutated(bytes, seed), '');
     if (performance.now() - began > 10_000) slow.push(`seed ${seed}`);
     if (verdict !== 'ok') continue;
-    // Without the heading of its column an amount may be taken for a fee; it is the same movement. A balance may have
-    // been lost with its cell, but never changed.
+    // Without the heading of its column an amount may be read as a fee, which is the same transaction. A balance may be
+    // lost with its cell, but never changed.
     const read = rows.map(({ amountCents, feeCents, balanceCents }, index) => [
       keyed(amountCents || (feeCents ?? 0)),
       balanceCents === null ? key.rows[index]?.balance : keyed(balanceCents),

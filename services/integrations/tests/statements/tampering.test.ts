@@ -9,7 +9,7 @@ import { writePdf } from './support/pdf/writer.ts';
 import { randomFrom } from './support/random.ts';
 import { layouts, makeSample } from './support/sample.ts';
 
-/** What is changed in one row while the rest stays as it was. */
+/** Changes to one row, while the rest stays the same. */
 const changes = {
   'a balance': (entry: Entry, by: number) => ({ ...entry, balanceCents: entry.balanceCents + by }),
   'a balance by ten thousand': (entry: Entry) => ({ ...entry, balanceCents: entry.balanceCents + 1_000_000 }),
@@ -34,7 +34,7 @@ function changed(layout: Layout, seed: number, change: keyof typeof changes) {
 
 test.each(
   Object.keys(changes) as (keyof typeof changes)[],
-)('%s that was changed is never taken as ok', async (change) => {
+)('a statement with a change to %s is never ok', async (change) => {
   const passed: string[] = [];
   for (const layout of layouts)
     for (const order of textOrders)
@@ -46,7 +46,7 @@ test.each(
   expect(passed).toEqual([]);
 });
 
-test('a thousand that was added to an amount behind a word is not read as the end of that word', async () => {
+test('a thousand added to an amount behind a word is not read as the end of that word', async () => {
   const layout = layouts.find(({ bank, name }) => bank === 'absa' && name.includes('history'));
   if (!layout) throw new Error('no such layout');
   const account = changed(layout, 8, 'an amount by a thousand');
@@ -55,7 +55,7 @@ test('a thousand that was added to an amount behind a word is not read as the en
   expect((await parseStatement(writePdf(pages), '')).verdict).toBe('tampered');
 });
 
-test('a statement saved again by an editor, changed after it was saved or written over is tampered with', async () => {
+test('a statement saved by an editor or changed after it was saved counts as tampered', async () => {
   const [layout] = layouts;
   if (!layout) throw new Error('no layout');
   const edited = makeSample(layout, { pdf: { producer: 'Sejda 3.2.1' } }).bytes;
@@ -68,7 +68,7 @@ test('a statement saved again by an editor, changed after it was saved or writte
   expect(updated.reasons).toContain('The file was changed after it was first saved');
 });
 
-test('one figure in another font than its column is seen, though all adds up', async () => {
+test('a figure in another font than its column is detected, although everything adds up', async () => {
   for (const layout of layouts) {
     const account = accountOf(layout, makeLedger({ seed: 5, month: '2026-03', months: 1 }));
     const pages = drawPages(layout, account, { order: 'cells', random: randomFrom(5) });
@@ -81,7 +81,7 @@ test('one figure in another font than its column is seen, though all adds up', a
   }
 });
 
-test('a fee that was put beside an amount without moving the balance is seen where other fees move it', async () => {
+test('a fee added beside an amount without a change of the balance is detected when other fees change it', async () => {
   const page = (added: string) =>
     lines([
       'TymeBank',
@@ -98,7 +98,7 @@ test('a fee that was put beside an amount without moving the balance is seen whe
   expect(added.reasons).toContain('Some fees are deducted from the balance and others are not');
 });
 
-test('a second amount drawn into the other column of a row is seen, though the balance follows without it', async () => {
+test('a second amount drawn into the other column of a row is detected, although the balance follows without it', async () => {
   const page = (added: string) => ({
     items: [
       ['TymeBank', '', '', '', ''],

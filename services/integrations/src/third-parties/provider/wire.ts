@@ -15,13 +15,13 @@ import { employersSchema } from '@tshepa/contracts/entities/provider';
 import * as z from 'zod/mini';
 
 /**
- * The provider's HTTP API as both sides speak it. Each effect carries our `reference`; the same reference has its
- * effect once and can be looked up afterwards at `GET /<collection>/by-reference/<reference>`. Every answer about an
- * effect names the reference, also the 404 of one that never happened; fields that come in addition are not read.
+ * The provider's HTTP API. Each effect carries our `reference`: a reference has its effect once and can be looked up at
+ * `GET /<collection>/by-reference/<reference>`. Every answer about an effect names the reference, including the 404 of
+ * one that never happened. Additional fields are ignored.
  */
 const reference = z.string().check(z.minLength(1), z.maxLength(120));
 const text = z.string().check(z.maxLength(200));
-/** An id that the provider gives; one that is empty is none. */
+/** An id of the provider. An empty id is invalid. */
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 const clientIdsSchema = z.object({ client_id: id, client_no: id });
 
@@ -51,7 +51,7 @@ export const enrolmentAnswerSchema = clientIdsSchema;
 export const clientSearchBodySchema = z.strictObject({ idNumber: text });
 export const clientSearchAnswerSchema = z.object({ client: z.nullable(clientIdsSchema) });
 
-/** Fields of the multipart upload; the file itself is the part named `file`. */
+/** The fields of the multipart upload; the file is the part named `file`. */
 export const uploadFieldsSchema = z.strictObject({ reference, idNumber: text, fileType: text });
 export const uploadAnswerSchema = z.object({ reference, sizeBytes: z.int() });
 
@@ -80,7 +80,7 @@ export const loanBodySchema = z.strictObject({
 export type LoanBody = z.infer<typeof loanBodySchema>;
 const amount = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
-/** What is owed is what it is made of, to the cent: figures that contradict each other are nobody's loan. */
+/** Whether the total is the sum of its parts, to the cent. A loan with contradictory figures is never accepted. */
 const addsUp = (loan: ProviderLoan): boolean => {
   const parts =
     loan.principle_debt_amount +
@@ -129,13 +129,13 @@ export const loanSearchAnswerSchema = z.strictObject({
   ),
 });
 export const scheduleAnswerSchema = instalmentScheduleSchema;
-/** HTTP 422 of a loan that cannot be made. */
+/** HTTP 422 for a loan that cannot be created. */
 export const validationErrorsSchema = z.looseObject({
   validation_errors: z.array(z.looseObject({ error: z.string() })),
 });
-/** HTTP 409 of a mandate that the bank takes no more today. */
+/** HTTP 409 for a mandate that the bank no longer accepts today. */
 export const cutOffRefusalSchema = z.looseObject({ code: z.literal('cut_off') });
-/** HTTP 403 of a submission that is refused. */
+/** HTTP 403 for a refused submission. */
 export const refusalListSchema = z.array(z.looseObject({ error: z.string() }));
 
 export const cancellationBodySchema = z.strictObject({ reference, loanId: text });
@@ -145,7 +145,7 @@ export const mandateBodySchema = z.strictObject({
   reference,
   loanId: text,
   clientId: text,
-  /** TT1 at once, or delayed TT1 until the cut-off of the day. */
+  /** TT1 at once, or delayed TT1 until the bank's cut-off time. */
   mode: z._default(mandateModeSchema, 'immediate'),
   windowSeconds: z.int().check(z.minimum(1), z.maximum(3 * 86_400)),
 });
@@ -162,7 +162,7 @@ export const payoutBodySchema = z.strictObject({
   amount: z.number(),
   option: payoutOptionSchema,
 });
-/** A payout that failed is answered with HTTP 200 and a `status` of 500 inside, with the provider's words. */
+/** A failed payout is answered with HTTP 200, a `status` of 500 in the body, and the provider's message. */
 export const payoutAnswerSchema = z.object({
   reference,
   status: z.int(),

@@ -5,9 +5,9 @@ import { accountOf, type Layout } from './layout.ts';
 import { makeLedger } from './ledger.ts';
 import { writePdf } from './pdf/writer.ts';
 import { randomFrom } from './random.ts';
-import { isTellable, layouts, makeSample } from './sample.ts';
+import { isReadable, layouts, makeSample } from './sample.ts';
 
-/** How well one layout of one bank is read. */
+/** How exactly one layout of one bank is read. */
 export type Accuracy = {
   layout: string;
   files: number;
@@ -19,7 +19,7 @@ export type Accuracy = {
   msEach: number[];
 };
 
-/** Reads three months of every layout in every order of text, whole and with one balance changed, in its thread. */
+/** Reads three months of every layout in every order of text, unchanged and with one changed balance, in a worker thread. */
 export async function measureAccuracy(seeds = 2): Promise<Accuracy[]> {
   const all: Accuracy[] = [];
   for (const layout of layouts) all.push(await accuracyOf(layout, seeds));
@@ -37,7 +37,7 @@ async function accuracyOf(layout: Layout, seeds: number): Promise<Accuracy> {
     changedRefused: 0,
     msEach: [],
   };
-  for (const order of textOrders.filter((one) => isTellable(layout, one)))
+  for (const order of textOrders.filter((one) => isReadable(layout, one)))
     for (let seed = 1; seed <= seeds; seed += 1) {
       const { bytes, key } = makeSample(layout, { seed, order, months: 3, isWrapped: seed % 2 === 0 });
       const began = performance.now();

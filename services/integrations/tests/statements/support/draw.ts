@@ -2,7 +2,7 @@ import type { Account, Cells, Layout, Text } from './layout.ts';
 import { type Drawn, type Font, type PdfPage, widthOf } from './pdf/writer.ts';
 import type { Random } from './random.ts';
 
-/** How the same table reaches the page: what extractors make of real files, drawn as such. */
+/** The orders in which a table's text is drawn, as found in real files. */
 export const textOrders = [
   'cells',
   'shuffled',

@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib';
 
-/** Pieces of a file in a row; a string is written byte by byte. */
+/** Joins the parts of a file; a string is written byte by byte. */
 export const joined = (...parts: (Uint8Array | string)[]) =>
   Uint8Array.from(
     Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))),
   );
 
-/** One stream of blanks, packed to a thousandth. */
+/** A stream of blanks, compressed to a thousandth of its size. */
 export const bomb = (unpackedBytes: number) =>
   joined(
     '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n2 0 obj\n<< /Filter /FlateDecode >>\nstream\n',

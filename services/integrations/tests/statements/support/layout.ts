@@ -1,7 +1,7 @@
 import type { BankKey } from '../../../src/statements/statement.ts';
 import type { Ledger, Movement } from './ledger.ts';
 
-/** What the answer key says of one row. Amounts as the command prints them. */
+/** One row of the answer key, with amounts as the command prints them. */
 export type KeyRow = {
   date: string;
   description: string;
@@ -33,16 +33,16 @@ export type Layout = {
   top: (account: Account) => readonly (readonly Text[])[];
   continued: (account: Account) => readonly (readonly Text[])[];
   foot: (account: Account, page: number, pages: number) => readonly (readonly Text[])[];
-  /** Behind the last row. */
+  /** Lines after the last row. */
   after?: (account: Account) => readonly (readonly Text[])[];
   opening?: (account: Account) => Cells;
   closing?: (account: Account) => Cells;
   row: (entry: Entry, index: number) => { cells: Cells; key: KeyRow };
-  /** Whether the fee moves the balance with the amount. */
+  /** Whether the balance changes by the fee as well as the amount. */
   feePosts: boolean;
   accountNumber: string;
 };
-/** A movement with the balance behind it. */
+/** A transaction with the balance after it. */
 export type Entry = Movement & { balanceCents: number; beforeCents: number };
 export type Account = {
   ledger: Ledger;
@@ -92,7 +92,7 @@ export const written = {
 export const at = (x: number, text: string): Text => ({ x, text });
 export const row = (...texts: Text[]) => texts;
 
-/** The account as the layout prints it: with or without fees in the balance. */
+/** The account as the layout prints it, with or without fees in the balance. */
 export function accountOf(layout: Layout, ledger: Ledger): Account {
   let balance = ledger.openingCents;
   const entries = ledger.movements.map((movement) => {

@@ -1,17 +1,17 @@
 import { daysIn } from '../../../src/statements/reading/dates.ts';
 import { randomFrom } from './random.ts';
 
-/** What happened on an account, before any bank prints it. */
+/** A transaction of an account, independent of any bank's layout. */
 export type Movement = {
   /** ISO date. */
   date: string;
   kind: 'salary' | 'shop' | 'debit-order' | 'payment' | 'received' | 'cash' | 'fee' | 'returned';
   text: string;
-  /** A second line, where the bank wraps. */
+  /** The second line, where the bank wraps descriptions. */
   more: string;
   category: string;
   cents: number;
-  /** Charged with it, below zero. */
+  /** The fee of the transaction, negative. */
   feeCents: number;
 };
 export type Ledger = {
@@ -52,7 +52,7 @@ const shops = [
 const orders = ['SAMPLE INSURE', 'FUNERAL COVER REF000', 'CELL CONTRACT 27831', 'GYM CLUB'] as const;
 const people = ['P SAMPLE', 'N DLAMINI', 'THANDI', 'K VAN WYK'] as const;
 
-/** A made-up account over some months. The same options give the same account. */
+/** An invented account over some months. The same options give the same account. */
 export function makeLedger(options: LedgerOptions): Ledger {
   const {
     seed,

@@ -58,8 +58,8 @@ const damages: readonly ((bytes: Buffer, random: Random) => Buffer)[] = [
   },
   (bytes, random) => {
     const from = random.below(bytes.length);
-    const piece = bytes.subarray(from, from + random.below(2_000));
-    return Buffer.concat([bytes.subarray(0, from), piece, piece, bytes.subarray(from)]);
+    const part = bytes.subarray(from, from + random.below(2_000));
+    return Buffer.concat([bytes.subarray(0, from), part, part, bytes.subarray(from)]);
   },
   replaceWord,
   (bytes, random) => {
@@ -76,7 +76,7 @@ const damages: readonly ((bytes: Buffer, random: Random) => Buffer)[] = [
   (bytes, random) => Buffer.concat([bytes, bytes.subarray(random.below(bytes.length))]),
 ];
 
-/** A file damaged in one to three ways; the same seed does the same damage. */
+/** Damages a file in one to three ways. The same seed causes the same damage. */
 export function mutated(bytes: Uint8Array, seed: number): Uint8Array<ArrayBuffer> {
   const random = randomFrom(seed + 1_000);
   let damaged: Buffer = Buffer.from(bytes);

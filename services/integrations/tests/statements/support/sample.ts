@@ -36,8 +36,8 @@ export const layouts: readonly Layout[] = [
   tymeNew,
 ];
 
-/** A whole number that runs into the amount behind it (`300452.12`) cannot be told apart by anybody. */
-export const isTellable = (layout: Layout, order: TextOrder) => layout !== tymeNew || order !== 'glued';
+/** A whole number that runs into the amount behind it (`300452.12`) is ambiguous for every reader. */
+export const isReadable = (layout: Layout, order: TextOrder) => layout !== tymeNew || order !== 'glued';
 
 export type Sample = { bytes: Uint8Array<ArrayBuffer>; key: Key };
 export type SampleOptions = Partial<LedgerOptions> & { order?: TextOrder; pdf?: PdfOptions };
@@ -50,7 +50,7 @@ export function makeSample(layout: Layout, options: SampleOptions = {}): Sample 
   return { bytes: writePdf(pages, pdf), key: keyOf(layout, account) };
 }
 
-/** What differs between the key and what was read; empty when all is right. */
+/** The differences between the answer key and the statement; empty when all is right. */
 export function differences(statement: Statement, key: Key, { hasDescriptions = true } = {}): string[] {
   const read = printable(statement);
   const wrong: string[] = [];

@@ -224,7 +224,7 @@ add(
   ],
   capWant,
 );
-// A header in one run tells nothing of where columns stand, so nothing below it is a category because of its place.
+// A header in one run gives no column positions, so no text below it is a category because of its position.
 add(
   'capitec glued, the account beside a label glued to another, a description that goes on in digits',
   [

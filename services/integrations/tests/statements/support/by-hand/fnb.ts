@@ -79,7 +79,7 @@ add(
   ],
   fnbWant,
 );
-// two-page, Dec->Jan, brought forward
+// Two pages over a change of year, with a balance brought forward.
 add(
   'fnb year change two pages',
   [

@@ -6,7 +6,7 @@ const { cases, add } = collect();
 
 export { cases };
 
-// Columns with cells, left aligned numbers, centred rows (description above and below the date line), many pages
+// Cells in columns, left-aligned numbers, and centred rows with descriptions above and below the line of the date.
 {
   const items: Item[] = [];
   const h = (t: string, x: number, y: number) => items.push({ text: t, x, y, size: 9 });
@@ -48,7 +48,7 @@ export { cases };
   );
 }
 {
-  // standard: columns drawn, deposits under header left aligned; text by Courier columns with spaces
+  // Columns made of spaces in a monospaced font, with left-aligned headings.
   const pad = (a: string[], w: number[]) =>
     a.map((t, i) => (i >= 2 ? t.padStart(w[i] ?? 0) : t.padEnd(w[i] ?? 0))).join('');
   const w = [12, 30, 14, 14, 14];
@@ -65,7 +65,7 @@ export { cases };
     stdWant,
   );
 }
-// Prices in the words of a purchase are none of the columns, though a column of fees would follow.
+// Prices in the description of a purchase belong to no column, although a column of fees follows.
 add(
   'nedbank with prices in its descriptions',
   [

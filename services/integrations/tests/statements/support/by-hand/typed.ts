@@ -1,12 +1,12 @@
 import type { Font, PdfOptions, PdfPage } from '../pdf/writer.ts';
 
-/** Date, amount, fee, balance; an asterisk where the print leaves it open. */
+/** Date, amount, fee and balance; an asterisk where the statement is ambiguous. */
 export type Row = readonly [date: string, amount: string, fee: string | null, balance: string];
 export type Wanted = Record<string, unknown> & { rows: Row[]; desc?: string[] };
 export type Item = PdfPage['items'][number];
 
 export type Case = { name: string; pages: PdfPage[]; want: Wanted; pdf: PdfOptions };
-/** Collects statements typed out by hand, each in the words of its bank and not in those of the generator. */
+/** Collects statements typed by hand, in the words of the banks and not in those of the generator. */
 export function collect() {
   const cases: Case[] = [];
   const add = (name: string, pages: PdfPage[], want: Wanted, pdf: PdfOptions = {}) => {

@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** The ways in which PDFs are protected: RC4 and AES of 128 bits, AES of 256 bits. */
+/** The encryption methods of PDFs: RC4 and AES with 128 bits, AES with 256 bits. */
 export type Encryption = { password: string; method: 'rc4' | 'aes128' | 'aes256' };
 
 const pad = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
@@ -9,7 +9,7 @@ const padded = (password: string) => Buffer.concat([Buffer.from(password, 'latin
 const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest();
 const hex = (bytes: Buffer) => `<${bytes.toString('hex')}>`;
 
-/** How to lock the streams and strings of one file, and the dictionary that tells a reader how to open them. */
+/** Encrypts the streams and strings of one file, and makes the dictionary that describes the encryption. */
 export function encryptionOf({ password, method }: Encryption, fileId: Buffer) {
   return method === 'aes256' ? aes256(password) : standard(password, method, fileId);
 }
@@ -114,7 +114,7 @@ function rc4(key: Buffer, content: Buffer): Buffer {
   );
 }
 
-/** The strings of a dictionary, locked and written as hexadecimal numbers. */
+/** Encrypts the strings of a dictionary and writes them in hexadecimal. */
 const stringsWith =
   (lock: (content: Buffer, number: number) => Buffer) => (dictionary: string, number: number) =>
     dictionary.replace(/\(((?:\\.|[^\\()])*)\)/g, (_, text: string) =>

@@ -1,31 +1,34 @@
 import { deflateSync } from 'node:zlib';
 import { type Encryption, encryptionOf } from './encryption.ts';
 
-/** Writes PDFs for tests and demonstrations: text at places, in the ways that real files carry it. */
+/**
+ * Writes PDFs for the tests of the parser: text at positions, in all the forms that real files use. It is written by hand
+ * because pdfkit supports neither object streams and forms, nor names in disguise, nor AES of revision 6.
+ */
 
 export type Font = 'Helvetica' | 'Helvetica-Bold' | 'Courier' | 'Times-Roman';
 export type Drawn = { text: string; x: number; y: number; size?: number; font?: Font };
 export type PdfPage = {
-  /** In points from the top left corner, as the page is read. */
+  /** Positions in points from the top left corner of the upright page. */
   items: Drawn[];
   width?: number;
   height?: number;
-  /** Degrees by which a viewer turns the page; what is drawn is turned back, so that it reads upright. */
+  /** The degrees by which a viewer rotates the page. The content is drawn rotated back, so that it reads upright. */
   rotate?: 0 | 90 | 180 | 270;
 };
 export type PdfOptions = {
   isCompressed?: boolean;
-  /** Objects packed into a stream, with a stream of references. */
+  /** Packs objects into a stream, with a stream of references. */
   hasObjectStreams?: boolean;
-  /** Text inside a form that the page calls. */
+  /** Puts the text into a form that the page invokes. */
   isInForm?: boolean;
-  /** `TJ` moves from letter to letter; `split` draws each word by itself. */
+  /** `TJ` adjusts positions within a text; `split` draws each word separately. */
   textStyle?: 'Tj' | 'TJ' | 'split';
   producer?: string;
   creator?: string;
   encryption?: Encryption;
   comments?: readonly string[];
-  /** Entries of the catalogue, as written. */
+  /** Raw entries of the catalogue. */
   catalogue?: string;
 };
 
@@ -130,7 +133,7 @@ function assemble(
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
-/** The file as it grows, with the place of each object. */
+/** A file under construction, with the position of each object. */
 function createFile(comments: readonly string[]) {
   const parts: Buffer[] = [
     latin('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'),
@@ -240,7 +243,7 @@ function referenceStream({ places, packed, count, trailer, encrypt, start }: Ref
   ]);
 }
 
-/** Widths of Helvetica by thousandths, near enough for the other faces; Courier is even. */
+/** The widths of Helvetica in thousandths, close enough for the other fonts; Courier is monospaced. */
 const widths = new Map(
   Object.entries({
     222: "ijl'",
@@ -263,7 +266,7 @@ const widths = new Map(
   ),
 );
 
-/** How wide a text is drawn. */
+/** The width of a text. */
 export function widthOf(text: string, size = 9, font: Font = 'Helvetica'): number {
   if (font === 'Courier') return text.length * 0.6 * size;
   const total = [...text].reduce((sum, character) => sum + (widths.get(character) ?? 556), 0);
