@@ -35,7 +35,7 @@ export const budgets: readonly Budget[] = [
     counts: { kind: 'screen', modules: [...firstStep, 'src/offline/core/core.ts'] },
   },
   {
-    name: 'everything an applicant stores for off-line use',
+    name: 'everything an applicant stores for offline use',
     maxBytes: 250_000,
     encoding: 'brotli',
     counts: { kind: 'precache' },

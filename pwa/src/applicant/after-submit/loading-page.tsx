@@ -14,7 +14,7 @@ import {
   useQueue,
   wipeApplication,
 } from '../../offline/index.ts';
-import { lazyOnLine } from '../../platform/code/lazy-named.ts';
+import { lazyOnline } from '../../platform/code/lazy-named.ts';
 import { clockOf } from '../../platform/formats.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
@@ -30,11 +30,11 @@ import styles from './loan.module.css';
 import { SubmittedMessage } from './submitted-message.tsx';
 import { type RecordView, useRecord } from './use-record.ts';
 
-const AffordabilityWorking = lazyOnLine(
+const AffordabilityWorking = lazyOnline(
   () => import('../shared/online/affordability-working.tsx'),
   'AffordabilityWorking',
 );
-const PushSwitch = lazyOnLine(() => import('../shared/online/push-switch.tsx'), 'PushSwitch');
+const PushSwitch = lazyOnline(() => import('../shared/online/push-switch.tsx'), 'PushSwitch');
 
 const pollMs = 15_000;
 

@@ -7,7 +7,7 @@ import { costOfCredit } from '@tshepa/contracts/rules/cost-of-credit';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { lazyOnLine } from '../../platform/code/lazy-named.ts';
+import { lazyOnline } from '../../platform/code/lazy-named.ts';
 import { isCode, messageOf } from '../../platform/network/keyed-call.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
@@ -24,7 +24,7 @@ import { useLiveCall } from './use-live-call.ts';
 // Long, and most people open it at most once.
 const AgreementView = lazy(async () => ({ default: (await import('./agreement-view.tsx')).AgreementView }));
 
-const AffordabilityWorking = lazyOnLine(
+const AffordabilityWorking = lazyOnline(
   () => import('../shared/online/affordability-working.tsx'),
   'AffordabilityWorking',
 );

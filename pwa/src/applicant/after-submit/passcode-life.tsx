@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Suspense } from 'react';
-import { lazyOnLine } from '../../platform/code/lazy-named.ts';
+import { lazyOnline } from '../../platform/code/lazy-named.ts';
 import { asClock } from '../../platform/formats.ts';
 import { type PasscodeKind, usePasscode, useSecondsUntil } from '../shared/passcode-times.ts';
 
 /** Asks the server, so it is loaded only online. */
-const PasscodeDelivery = lazyOnLine(() => import('./online/passcode-delivery.tsx'), 'PasscodeDelivery');
+const PasscodeDelivery = lazyOnline(() => import('./online/passcode-delivery.tsx'), 'PasscodeDelivery');
 
 /** How long the last passcode remains valid, if that is known. */
 export const PasscodeLife = (passcode: { kind: PasscodeKind; customerId: string }) => (

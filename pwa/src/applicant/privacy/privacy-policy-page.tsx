@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import { retentionYears } from '@tshepa/contracts/constants';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { lazyOnLine } from '../../platform/code/lazy-named.ts';
+import { lazyOnline } from '../../platform/code/lazy-named.ts';
 import { paths } from '../../platform/paths.ts';
 import { brand, supportMailUrl } from '../../ui/basics/brand.ts';
 import { Page } from '../../ui/basics/page.tsx';
 import { LegalText } from '../../ui/legal-text.tsx';
 import { Edition, Prose } from '../../ui/prose.tsx';
 
-const InformationSection = lazyOnLine(() => import('./online/information-section.tsx'), 'InformationSection');
+const InformationSection = lazyOnline(() => import('./online/information-section.tsx'), 'InformationSection');
 
 export const PrivacyPolicyPage = () => (
   <Page title={t`Privacy policy`}>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { Suspense } from 'react';
-import { lazyOnLine } from '../../platform/code/lazy-named.ts';
+import { lazyOnline } from '../../platform/code/lazy-named.ts';
 import { brand, supportMailUrl, whatsAppUrl } from '../../ui/basics/brand.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Actions, Page } from '../../ui/basics/page.tsx';
@@ -18,7 +18,7 @@ type DeclinedProps = ViewProps & {
   customerId?: string | null;
 };
 
-const AskReview = lazyOnLine(() => import('./online/ask-review.tsx'), 'AskReview');
+const AskReview = lazyOnline(() => import('./online/ask-review.tsx'), 'AskReview');
 
 /** Shows the decision as the heading, with the reasons and the request for a review below. */
 export function DeclinedView({ onHome, message, customerId }: DeclinedProps) {

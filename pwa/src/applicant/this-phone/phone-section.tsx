@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { useApplication, useReceipts, useStorageHealth } from '../../offline/index.ts';
-import { lazyOnLine } from '../../platform/code/lazy-named.ts';
+import { lazyOnline } from '../../platform/code/lazy-named.ts';
 import { useProgress } from '../../platform/storage/progress.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { Stack } from '../../ui/basics/page.tsx';
@@ -12,7 +12,7 @@ import { ReceiptsSection } from './receipts-section.tsx';
 import { StorageHealthNote, StorageNote, WifiSwitch } from './storage-notes.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 
-const PushSwitch = lazyOnLine(() => import('../shared/online/push-switch.tsx'), 'PushSwitch');
+const PushSwitch = lazyOnline(() => import('../shared/online/push-switch.tsx'), 'PushSwitch');
 
 type Props = {
   isPinSet: boolean | undefined;

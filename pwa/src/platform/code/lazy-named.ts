@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { loadOnLine, onMissingCode } from './missing-code.ts';
+import { loadOnline, onMissingCode } from './missing-code.ts';
 
 /** `lazy` for screens, which are named exports. */
 export const lazyNamed = <Name extends string, Props>(
@@ -23,7 +23,7 @@ export const lazyExtra = <Name extends string, Props>(
  * For optional parts that need a connection and are not stored: loads them when the server answers. Their `Suspense`
  * fallback may be shown for long.
  */
-export const lazyOnLine = <Name extends string, Props>(
+export const lazyOnline = <Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-) => lazyExtra(() => loadOnLine(load), name);
+) => lazyExtra(() => loadOnline(load), name);

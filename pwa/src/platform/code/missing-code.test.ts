@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSiteStatus } from '../status/site-status.ts';
-import { loadOnLine } from './missing-code.ts';
+import { loadOnline } from './missing-code.ts';
 
 const atStart = useSiteStatus.getState();
 
@@ -10,9 +10,9 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('what is of use on line only is not asked for before the server has answered', async () => {
+test('what is of use online only is not asked for before the server has answered', async () => {
   const load = vi.fn(async () => 'module');
-  const loaded = loadOnLine(load);
+  const loaded = loadOnline(load);
   await vi.advanceTimersByTimeAsync(60_000);
   useSiteStatus.setState({ isOnline: false });
   useSiteStatus.setState({ isKnown: true });
@@ -22,10 +22,10 @@ test('what is of use on line only is not asked for before the server has answere
   await expect(loaded).resolves.toBe('module');
 });
 
-test('what is of use on line only is asked for again when the line was lost on the way', async () => {
+test('what is of use online only is asked for again when the line was lost on the way', async () => {
   useSiteStatus.setState({ isKnown: true });
   const load = vi.fn(async () => 'module').mockRejectedValueOnce(new Error('no line'));
-  const loaded = loadOnLine(load);
+  const loaded = loadOnline(load);
   await vi.advanceTimersByTimeAsync(0);
   useSiteStatus.setState({ isOnline: false });
   await vi.advanceTimersByTimeAsync(60_000);
@@ -37,7 +37,7 @@ test('what is of use on line only is asked for again when the line was lost on t
 test('what the server has not got any more is given up after four tries', async () => {
   useSiteStatus.setState({ isKnown: true });
   const load = vi.fn(async () => Promise.reject(new Error('gone')));
-  const loaded = expect(loadOnLine(load)).rejects.toThrow('gone');
+  const loaded = expect(loadOnline(load)).rejects.toThrow('gone');
   await vi.advanceTimersByTimeAsync(60_000);
   await loaded;
   expect(load).toHaveBeenCalledTimes(4);

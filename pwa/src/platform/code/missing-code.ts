@@ -43,7 +43,7 @@ export async function loadPatiently<Module>(load: () => Promise<Module>): Promis
 }
 
 /** For parts that need a connection and are not stored: waits until the server answers, and retries a few times. */
-export async function loadOnLine<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function loadOnline<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const delayMs of retryDelaysMs) {
     await answered();
     try {

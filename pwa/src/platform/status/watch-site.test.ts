@@ -37,7 +37,7 @@ test('a server that was silent is asked every ten seconds until it answers, then
   expect(fetchSiteStatus).toHaveBeenCalledTimes(2);
 });
 
-test('any answer of the server ends "off line" at once, unless the phone itself has no line', () => {
+test('any answer of the server ends "offline" at once, unless the phone itself has no line', () => {
   useSiteStatus.setState({ isOnline: false });
   noteAnswer();
   expect(isOnline()).toBe(true);
