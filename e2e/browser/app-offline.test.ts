@@ -198,7 +198,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app without a line', () => {
     await page.getByText(words).waitFor();
   });
 
-  test('opens the chat from its shortcut on line, and shows the number off line', async () => {
+  test('opens the chat from its shortcut online, and shows the number offline', async () => {
     const page = await system.openPhone('/faq');
     await untilInstalled(page);
     await page.route('https://wa.me/**', (route) => route.fulfill({ body: 'the chat' }));

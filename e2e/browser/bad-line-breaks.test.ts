@@ -16,13 +16,19 @@ import {
 } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fillFirstHalf, fillSecondHalf, saveData, untilKept, wakeUntil } from '../support/airplane.ts';
 import { phoneAt, readProgress, stateOnServer } from '../support/applicant-phone.ts';
-import { expectArrivedOnce, placeReached } from '../support/arrived-once.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { expectArrivedOnce, placeReached } from '../support/command-arrival.ts';
 import { createCrashingPhone } from '../support/crashing-phone.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
 import { bytesByPiece, isCall, loseAllCalls } from '../support/line-log.ts';
+import {
+  fillFirstHalf,
+  fillSecondHalf,
+  saveData,
+  untilKept,
+  wakeUntil,
+} from '../support/offline-application.ts';
 import { checksumsOf, documentsOf, fillUp, papersOf } from '../support/papers.ts';
 import { commandsOnPhone } from '../support/phone-storage.ts';
 import { storedRecord } from '../support/records.ts';

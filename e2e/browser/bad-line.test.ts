@@ -12,6 +12,11 @@ import {
 } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { draftOnPhone, phoneAt, readProgress, stateOnServer } from '../support/applicant-phone.ts';
+import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { expectArrivedOnce, placeReached } from '../support/command-arrival.ts';
+import { untilInstalled } from '../support/installed-app.ts';
+import { answersByCall, firstAnswers, isMarker, loseAllCalls } from '../support/line-log.ts';
 import {
   fillFirstHalf,
   fillSecondHalf,
@@ -19,12 +24,7 @@ import {
   untilKept,
   untilPasscodeIsAsked,
   wakeUntil,
-} from '../support/airplane.ts';
-import { draftOnPhone, phoneAt, readProgress, stateOnServer } from '../support/applicant-phone.ts';
-import { expectArrivedOnce, placeReached } from '../support/arrived-once.ts';
-import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
-import { untilInstalled } from '../support/installed-app.ts';
-import { answersByCall, firstAnswers, isMarker, loseAllCalls } from '../support/line-log.ts';
+} from '../support/offline-application.ts';
 import { checksumsOf, documentsOf, papersOf } from '../support/papers.ts';
 import { commandsOnPhone } from '../support/phone-storage.ts';
 import { storedRecord } from '../support/records.ts';

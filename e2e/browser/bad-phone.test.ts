@@ -33,7 +33,7 @@ const isFull = bySize({ smallest: false, full: true });
 const record = (customerId: string) => storedRecord(system.now, customerId);
 const documents = (customerId: string) => documentsOf(system.now, customerId);
 
-/** A phone that last ran the first version of the app, and was never on line with it. */
+/** A phone that last ran the first version of the app, and was never online with it. */
 async function formerPhone(verification: Record<string, unknown> = {}) {
   const page = await system.openPhone('/robots.txt');
   const { person, documents: given } = newWalk(system.now);

@@ -96,7 +96,7 @@ describe.skipIf(isBrowserSkipped())('a statement is looked at before it costs da
     },
   );
 
-  test.runIf(isFull)('the checker works off line, from a cache of its own', async () => {
+  test.runIf(isFull)('the checker works offline, from a cache of its own', async () => {
     const page = await atStatements();
     await untilInstalled(page);
     await page.reload();

@@ -81,7 +81,7 @@ describe.skipIf(isBrowserSkipped())('answers are helped along', () => {
     await expect.poll(() => page.getByLabel(gender, { exact: true }).isChecked()).toBe(true);
   });
 
-  test('[S5.05] employer suggestions follow the combobox pattern, with keys, and those seen before come off line too', async () => {
+  test('[S5.05] employer suggestions follow the combobox pattern, with keys, and those seen before come offline too', async () => {
     const { page } = await onStep('save-verification', 'more-info');
     const employer = page.getByRole('combobox', { name: 'Employer name' });
     await employer.fill('Blu');

@@ -211,7 +211,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
       .toBe(true);
   });
 
-  test('a language that was chosen once is there off line, on home and on a deep link', async () => {
+  test('a language that was chosen once is there offline, on home and on a deep link', async () => {
     const page = await system.openPhone('/', small);
     await choose(page, 'zu');
     await isReadyForOffline(page);
@@ -223,7 +223,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
     await page.getByRole('heading', { level: 1, name: 'Imibuzo nezimpendulo' }).waitFor();
   });
 
-  test('a language that was never fetched leaves the screens as they are while off line, and comes with the connection', async () => {
+  test('a language that was never fetched leaves the screens as they are while offline, and comes with the connection', async () => {
     const page = await system.openPhone('/', small);
     await choose(page, 'zu');
     await isReadyForOffline(page);

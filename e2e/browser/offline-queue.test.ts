@@ -175,7 +175,7 @@ describe.skipIf(isBrowserSkipped())('what is on the phone, and how it gets to th
     },
   );
 
-  test('[S8.13][S1.08] a site that was switched off while the phone was off line: what waits is kept, says so in the list and at home, counts no try, and goes when it is open again', async () => {
+  test('[S8.13][S1.08] a site that was switched off while the phone was offline: what waits is kept, says so in the list and at home, counts no try, and goes when it is open again', async () => {
     const { page, walk } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     const desk = system.now.client();
     const bearer = await system.now.signIn('manager');

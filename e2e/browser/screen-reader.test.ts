@@ -264,7 +264,7 @@ describe.skipIf(isBrowserSkipped())('what speaks up by itself', () => {
     await expect.poll(() => spokenSince(page)).toContainEqual(expect.stringMatching(/^There was no answer/));
   });
 
-  test('[S2.06] the turning logo has words, and what is off line or saved on this phone is said politely', async () => {
+  test('[S2.06] the turning logo has words, and what is offline or saved on this phone is said politely', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-financial', page: 'banking' });
     let answer = () => {};
     const held = new Promise<void>((resolve) => {

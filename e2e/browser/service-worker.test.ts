@@ -205,7 +205,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
     expect(asked()).toBe(before + 1);
   });
 
-  test.runIf(isFull)('leaves a page of the build before it working off line', async () => {
+  test.runIf(isFull)('leaves a page of the build before it working offline', async () => {
     const page = await openInstalled('/faq');
     const other = await page.context().newPage();
     await other.goto(`${front.url}/notification`);

@@ -47,7 +47,7 @@ const share = (context: BrowserContext, ...files: Shared[]) => shareTo(context, 
 const card = (page: Page, name: string) => page.locator('section').filter({ hasText: name });
 
 describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', () => {
-  test('is taken by a phone that is cold, logged out and off line; sealed, and kept until there is an application', async () => {
+  test('is taken by a phone that is cold, logged out and offline; sealed, and kept until there is an application', async () => {
     const context = await coldPhone();
     const page = await share(context, statement('October statement.pdf'));
     expect(new URL(page.url()).searchParams.get('shared')).toMatch(/^[0-9a-f-]{36}$/);
@@ -70,7 +70,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     expect(await textOnPhone(page)).not.toContain('purpose=');
   });
 
-  test('goes into the next free place of the application, off line, and what is for a later step waits for it', async () => {
+  test('goes into the next free place of the application, offline, and what is for a later step waits for it', async () => {
     const { page: start } = await phoneAt(system, { upTo: 'save-banking', page: 'bank-connect' });
     await start.goto('/');
     await at(start, '/bank-connect');

@@ -184,7 +184,7 @@ describe.skipIf(isBrowserSkipped())('a desk on a bad line', () => {
     await expect.poll(() => storedUser(page)).not.toBeNull();
   });
 
-  test('off line the opened customer can be read and nothing can be changed', async () => {
+  test('offline the opened customer can be read and nothing can be changed', async () => {
     const walk = await walkedTo(system.now, 'choose-payout', { bearer });
     const { page } = await openDesk(system);
     const overlay = await openCustomer(page, walk);

@@ -61,7 +61,7 @@ const withoutRoomForFiles = `
 `;
 
 describe.skipIf(isBrowserSkipped())('what the app says of sending', () => {
-  test('is the truth: saved while off line, received only with the number out of the answer of the server', async () => {
+  test('is the truth: saved while offline, received only with the number out of the answer of the server', async () => {
     const { page, walk } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await page.goto('/financial');
     await says(page, /^Saved on this phone$/);
@@ -93,7 +93,7 @@ describe.skipIf(isBrowserSkipped())('what the app says of sending', () => {
 });
 
 describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
-  test('lists what waits, off line too, and sends it when it is asked to', async () => {
+  test('lists what waits, offline too, and sends it when it is asked to', async () => {
     const { page } = await installedAt('save-more-info', 'financial');
     await goOffline(page);
     await screens.financial(page);
@@ -141,7 +141,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page of this phone', () => {
     expect(await draftOnPhone(page)).toMatchObject({ employmentRequest: { netSalary: 7700 } });
   });
 
-  test('a server that was silent and answers again ends "off line" in every tab at once, with the newest receipt', async () => {
+  test('a server that was silent and answers again ends "offline" in every tab at once, with the newest receipt', async () => {
     const front = await startFrontDoor(system.now.url);
     try {
       const { page } = await phoneAt(system, {

@@ -3,19 +3,19 @@ import { newId } from '@tshepa/messaging';
 import { runStages, until, wholeLoan } from '@tshepa/tools/journey';
 import { metricNamesIn, readDashboards, readRules } from '@tshepa/tools/monitoring';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPassingOn } from '../support/passing-on.ts';
+import { startRecordingProxy } from '../support/recording-proxy.ts';
 import { startTestSystem, type TestSystem } from '../support/system.ts';
 import { pathUp, type Span, startTraceCollector } from '../support/trace-collector.ts';
 import { walkBefore } from '../support/walks.ts';
 
 let collector: Awaited<ReturnType<typeof startTraceCollector>>;
-let smsProvider: Awaited<ReturnType<typeof startPassingOn>>;
+let smsProvider: Awaited<ReturnType<typeof startRecordingProxy>>;
 let system: TestSystem;
 let bearer: string;
 
 beforeAll(async () => {
   collector = await startTraceCollector();
-  smsProvider = await startPassingOn();
+  smsProvider = await startRecordingProxy();
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, SMS_URL: smsProvider.url };
   system = await startTestSystem({ env });
   smsProvider.to(`${system.sandbox.baseUrl.replace(/\/+$/, '')}/sms`);

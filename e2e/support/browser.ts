@@ -11,7 +11,7 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { chromiumFlags } from './chromium-flags.ts';
-import { makeLocatorsPrompt } from './prompt-locators.ts';
+import { makeLocatorsFast } from './fast-locators.ts';
 import { takeSystem, type UseOptions } from './system.ts';
 
 export const phone = { width: 360, height: 740 } as const;
@@ -100,7 +100,7 @@ export function useBrowserSystem({ serviceWorkers = 'allow', ...options }: Optio
     });
     contexts.push(context);
     const page = await context.newPage();
-    makeLocatorsPrompt(page);
+    makeLocatorsFast(page);
     page.on('pageerror', (error) => complaints.push(error.message));
     page.setDefaultTimeout(15_000);
     await page.goto(path);

@@ -47,7 +47,7 @@ let isDone = false;
  * Playwright looks for an element that is not there yet after 20, 50, 100 and 100 ms and from then on only twice a
  * second, so that each screen that takes a third of a second costs one. Here every such wait begins with quick looks.
  */
-export function makeLocatorsPrompt(page: Page): void {
+export function makeLocatorsFast(page: Page): void {
   if (isDone) return;
   isDone = true;
   const methods: Methods = Object.getPrototypeOf(page.locator('html'));

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A third party's address that hands everything on to another, and remembers the headers it was called with. */
-export async function startPassingOn() {
+export async function startRecordingProxy() {
   let target: string | undefined;
   const seen: Record<string, unknown>[] = [];
   const server = createServer(async (request, response) => {
