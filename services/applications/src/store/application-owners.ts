@@ -33,5 +33,3 @@ export function createApplicationOwners({ connection, vault }: { connection: Con
     },
   };
 }
-
-export type ApplicationOwners = ReturnType<typeof createApplicationOwners>;
