@@ -124,19 +124,23 @@ export function createModelServer(nextFault: () => Fault) {
   }
 
   const ports = {
-    call: (route: { path: string }, input: Record<string, unknown>, options: Options = {}) =>
+    call: (
+      { http: { path } }: { http: { path: string } },
+      input: Record<string, unknown>,
+      options: Options = {},
+    ) =>
       within((fault): unknown => {
         const id = String(input['customerId'] ?? input['id']);
-        switch (route.path) {
+        switch (path) {
           case '/customer':
             return { next: 'consent', resumable: false };
           case '/uploads/{fileId}':
             return { chunks: [...(chunks.get(String(input['fileId']))?.keys() ?? [])].toSorted() };
           case '/uploads/attach':
             attach(input as Parameters<typeof attach>[0]);
-            return carryOut(id, [route.path, input], options, fault);
+            return carryOut(id, [path, input], options, fault);
           default:
-            return carryOut(id, [route.path, input], options, fault);
+            return carryOut(id, [path, input], options, fault);
         }
       }),
     putChunk: ({ fileId, index }: { fileId: string; index: number }, bytes: ArrayBuffer) =>
