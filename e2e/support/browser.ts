@@ -30,7 +30,7 @@ type Viewport = { width: number; height: number };
 export { isBrowserSkipped };
 
 /** What a page complained about in its console; a test that expects a complaint says so by clearing it. */
-export type Complaints = string[];
+type Complaints = string[];
 
 /** The browser of this worker process, which ends with it. Each test has profiles of its own. */
 let shared: Promise<Browser> | undefined;

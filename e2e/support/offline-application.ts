@@ -10,7 +10,7 @@ export const saveData = (context: BrowserContext) =>
   context.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })");
 
 /** The statements of three months, each in its place. */
-export async function giveStatements(page: Page, statements: Papers['statements']) {
+async function giveStatements(page: Page, statements: Papers['statements']) {
   await at(page, '/bank-connect');
   await press(page, /next/i);
   for (const [index, bytes] of statements.entries())
@@ -18,7 +18,7 @@ export async function giveStatements(page: Page, statements: Papers['statements'
   await press(page, /next/i);
 }
 
-export async function givePayslip(page: Page, payslip: Uint8Array) {
+async function givePayslip(page: Page, payslip: Uint8Array) {
   await at(page, '/payslip');
   await giveFile(page, 'payslip', pdf('payslip.pdf', payslip));
   await press(page, /next/i);

@@ -20,7 +20,7 @@ export type Scene = {
   fileOf: (type: CustomerFileType) => string;
 };
 
-export const sceneLoanId = 'L-OF-THE-SCENE';
+const sceneLoanId = 'L-OF-THE-SCENE';
 
 export async function makeScene(system: TestSystem): Promise<Scene> {
   const walk = newWalk(system);

@@ -15,7 +15,7 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
 }
 
 /** Elements whose text does not fit into them, and the page itself when it can be pushed sideways. */
-export const clippedOn = (page: Page): Promise<string[]> =>
+const clippedOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const controls = new Set(['INPUT', 'SELECT', 'TEXTAREA', 'OPTION', 'PROGRESS']);
     const isShown = (element: Element) => {
@@ -52,7 +52,7 @@ export const clippedOn = (page: Page): Promise<string[]> =>
   });
 
 /** Text in English words that does not say to be English; empty on a screen that is wholly in another language. */
-export const englishOn = (page: Page): Promise<string[]> =>
+const englishOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     // Words that none of the other four languages has.
     const english =

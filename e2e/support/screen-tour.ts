@@ -154,7 +154,7 @@ export const stopsAfterSubmit: readonly Stop[] = [
 ];
 
 /** The pages that need no application. */
-export const openPages = ['/', '/faq', '/t-and-c', '/privacy-policy', '/contact', '/notification'] as const;
+const openPages = ['/', '/faq', '/t-and-c', '/privacy-policy', '/contact', '/notification'] as const;
 
 /** The pages beside the application, with every answer open, and the contact form from its mistakes to its thanks. */
 export async function visitOpenPages(page: Page, look: Look): Promise<void> {

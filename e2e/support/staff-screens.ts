@@ -69,9 +69,6 @@ export async function openCustomer(page: Page, { person, customerId }: Journey):
   return overlay;
 }
 
-/** The state as the overlay shows it. */
-export const stateIn = (overlay: Locator) => overlay.locator('[data-state]');
-
 export const untilState = (overlay: Locator, state: LoanState) =>
   overlay.locator(`[data-state="${state}"]`).waitFor();
 

@@ -6,7 +6,7 @@ export type Answer = { status: number; headers: Record<string, string | string[]
 /** More than any load here has under way; a request beyond would wait, and its wait would count. */
 const maximumSockets = 256;
 
-export class RefusedError extends Error {
+class RefusedError extends Error {
   override name = 'RefusedError';
 }
 

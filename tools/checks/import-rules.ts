@@ -16,7 +16,7 @@ const isTool = (file: string) => /(^|\/)bin\/|\.config\.ts$/.test(file);
 const isShipped = (file: string) => !isTest(file) && !isTool(file);
 
 /** `services/gateway`, `libs/contracts`, `pwa`, or '' for the root. */
-export const workspaceOf = (file: string): string =>
+const workspaceOf = (file: string): string =>
   /^(?:(?:libs|services)\/[^/]+|pwa|tools\/test-kit|tools)(?=\/)/.exec(file)?.[0] ?? '';
 
 const isPackage = (target: ImportTarget, ...names: string[]) =>

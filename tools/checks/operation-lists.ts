@@ -36,7 +36,7 @@ const handlerFolders = [
 ];
 
 /** The lists of all operations and of the handlers of each owner, as they follow from the files that are there. */
-export function operationLists(root: string): { path: string; text: string }[] {
+function operationLists(root: string): { path: string; text: string }[] {
   const declared = filesBelow(root, 'libs/contracts/src/operations');
   const operations = {
     path: 'libs/contracts/src/operations/generated.ts',

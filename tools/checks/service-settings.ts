@@ -9,7 +9,7 @@ type FieldSchema = { safeParse(value: unknown): Parsed };
 type SettingsSchema = FieldSchema & { shape: Record<string, FieldSchema> };
 
 /** One variable of one process. */
-export type Setting = {
+type Setting = {
   name: string;
   isRequired: boolean;
   /** What holds when it is left out; undefined when nothing does. */

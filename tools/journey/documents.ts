@@ -6,7 +6,7 @@ import type { Person } from './person.ts';
 export type Documents = { statements: readonly Uint8Array[]; payslip: Uint8Array };
 
 /** The last whole month, `2026-10`. */
-export function lastMonth(): string {
+function lastMonth(): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
 }

@@ -31,7 +31,7 @@ const pick = <T>(list: readonly [T, ...T[]] | readonly T[], index: number): T =>
 const pad = (value: number, length: number) => String(value).padStart(length, '0');
 
 /** The ID number of somebody born in the 1980s or 1990s; another one for every index below 2,000,000. */
-export function idNumberAt(index: number, gender: 'male' | 'female'): string {
+function idNumberAt(index: number, gender: 'male' | 'female'): string {
   const day = (index % 28) + 1;
   const month = (Math.floor(index / 28) % 12) + 1;
   const year = 80 + (Math.floor(index / 336) % 20);

@@ -19,7 +19,7 @@ const names = [
   'VAPID_PRIVATE_KEY',
 ] as const;
 
-export type SecretName = (typeof names)[number];
+type SecretName = (typeof names)[number];
 export type Secrets = Record<SecretName, string>;
 
 /**

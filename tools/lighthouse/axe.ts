@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 /** WCAG 2.2 at levels A and AA. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-export type Violation = { rule: string; help: string; elements: string[] };
+type Violation = { rule: string; help: string; elements: string[] };
 export type AxeReport = { violations: Violation[]; passes: number };
 
 let source: string | undefined;

@@ -14,7 +14,7 @@ export type TourPlace = { app: string; sandbox: string; manager: LoginReply };
 export type OpenPage = (kind: 'phone' | 'desk') => Promise<Page>;
 
 /** Called at each screen once it no longer changes. */
-export type OnStop = (name: string, page: Page) => Promise<void>;
+type OnStop = (name: string, page: Page) => Promise<void>;
 
 export type Tour = { place: TourPlace; open: OpenPage; onStop: OnStop };
 

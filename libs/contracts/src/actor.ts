@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** What a staff account may do: an agent works the queues, a manager also moves money and changes decisions. */
-export const staffRoles = ['agent', 'manager'] as const;
+const staffRoles = ['agent', 'manager'] as const;
 export const staffRoleSchema = z.enum(staffRoles);
 export type StaffRole = z.infer<typeof staffRoleSchema>;
 

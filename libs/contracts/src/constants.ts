@@ -120,7 +120,6 @@ export const employmentTypes = ['full-time', 'part-time'] as const;
 export const homeStatuses = ['bond', 'rental'] as const;
 export const genders = ['male', 'female'] as const;
 export type Gender = (typeof genders)[number];
-export const defaultCountryCode = 'ZA';
 /** The languages of the applicant's screens and of what we write to them, English first, which is for everybody else. */
 export const messageLanguages = ['en', 'zu', 'xh', 'af', 'st'] as const;
 export type Language = (typeof messageLanguages)[number];
@@ -149,7 +148,6 @@ export const banks = [
   { name: 'standard_bank', label: 'Standard Bank', branchCode: '051001' },
   { name: 'tyme', label: 'GoTyme Bank (TymeBank)', branchCode: '678910' },
 ] as const;
-export type BankName = (typeof banks)[number]['name'];
 
 export const operatingHours = { days: 'Monday to Friday', from: '08:30', to: '16:00' } as const;
 export const collectionAfterDays = 60;

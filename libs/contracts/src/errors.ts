@@ -293,7 +293,7 @@ export const errorCatalogue = {
 } as const satisfies Record<string, ErrorTraits>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
-export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];
+const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];
 export const errorCodeSchema = z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]);
 
 /** One answer that was refused: where it stands (`/customerRequest/idNumber`) and what to say beside it. */
@@ -305,7 +305,7 @@ export const missingPiecesSchema = z.strictObject({ fileId: z.string(), chunks: 
 export type MissingPieces = z.infer<typeof missingPiecesSchema>;
 
 /** What travels beside a code. Each field is optional; a reply carries only those that its code needs. */
-export const errorDetailsSchema = z.strictObject({
+const errorDetailsSchema = z.strictObject({
   /** Replaces the catalogue's sentence, when a third party or the site's message has one of its own. */
   message: z.optional(z.string()),
   fields: z.optional(z.array(fieldErrorSchema)),

@@ -8,7 +8,7 @@ export type JournalEntry = { _id: string; version: number; state: string };
 export type Opened<Entry> = { entry: Entry; isNew: boolean };
 
 /** `unset` removes fields, so that they also leave sparse indexes. */
-export type Change<Entry> = { set?: Partial<Entry>; unset?: readonly (keyof Entry & string)[] };
+type Change<Entry> = { set?: Partial<Entry>; unset?: readonly (keyof Entry & string)[] };
 
 export type Journal<Entry> = {
   /** Creates the indexes that the journal relies on. */

@@ -3,7 +3,7 @@ import type { Metrics } from './metrics.ts';
 import type { Tracing } from './tracing/trace-context.ts';
 
 /** `name` is the kind of call, without references or other values. */
-export type ThirdPartyCall<Answer> = {
+type ThirdPartyCall<Answer> = {
   thirdParty: string;
   name: string;
   /** `ok`, `refused` when the third party answered with a refusal, or a word for the kind of failure. */

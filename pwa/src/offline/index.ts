@@ -2,7 +2,7 @@
  * The only door to what the phone keeps and sends: nothing outside this folder imports another file of it. What it
  * exports is small and comes with the app; the database and the sender are fetched by the calls that need them.
  */
-export type { ClearResult } from './engine/clear-phone.ts';
+
 export * from './light/calls.ts';
 export {
   conflictKey,
@@ -13,7 +13,6 @@ export {
   saveOf,
 } from './light/draft.ts';
 export {
-  type Queue,
   type QueuePhase,
   useApplication,
   useQueue,

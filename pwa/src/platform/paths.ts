@@ -27,4 +27,3 @@ export const paths = {
   loanVerification: '/loan-verification',
   admin: '/admin',
 } as const;
-export type Path = (typeof paths)[keyof typeof paths];

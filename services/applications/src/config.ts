@@ -6,7 +6,7 @@ import * as z from 'zod';
 const secret = z.string().min(32, 'needs at least 32 characters');
 
 /** Keys separated by commas, each with the required length. */
-export const otherKeysSchema = z
+const otherKeysSchema = z
   .string()
   .default('')
   .transform((keys) => keys.split(',').filter(Boolean))

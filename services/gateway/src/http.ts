@@ -18,6 +18,6 @@ export type Http = ParameterizedContext<State> & {
   /** The parameters of the path, by the router's names. */
   params?: Readonly<Record<string, string>>;
 };
-export type Next = () => Promise<unknown>;
+type Next = () => Promise<unknown>;
 export type Middleware = (http: Http, next: Next) => Promise<unknown> | unknown;
 export type ApiRouter = Router<State>;

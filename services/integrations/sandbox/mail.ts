@@ -7,7 +7,7 @@ import type { Faults, Taken } from './faults/engine.ts';
 import type { FaultName } from './faults/third-parties.ts';
 import type { Ledger } from './ledger.ts';
 
-export type Email = {
+type Email = {
   messageId: string;
   from: string;
   to: string[];

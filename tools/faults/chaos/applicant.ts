@@ -144,7 +144,7 @@ function completeStage(stage: Stage, applicant: Applicant, load: Load): Promise<
 }
 
 /** Takes one person to the payout, however long it takes while the run lets them. Never throws. */
-export async function runApplicant(seed: number, index: number, load: Load): Promise<void> {
+async function runApplicant(seed: number, index: number, load: Load): Promise<void> {
   const applicant = newApplicant(seed, index, load);
   const { customerId, documents, person } = applicant;
   let ending = 'paid';

@@ -6,7 +6,7 @@ export type Slope = { name: string; first: number; last: number; most: number; m
 const minuteMs = 60_000;
 
 /** The part of a run that does not count: caches fill, code is compiled. */
-export const warmUpShare = 0.35;
+const warmUpShare = 0.35;
 
 /**
  * The median of the slopes between all pairs of samples after the warm-up (Theil-Sen), in MB a minute: memory that

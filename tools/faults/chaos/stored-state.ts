@@ -17,7 +17,7 @@ export type StoredRecord = {
   pendingAuditRows: number;
 };
 
-export type StoredCall = { reference: string; customerId: string; name: string; state: string };
+type StoredCall = { reference: string; customerId: string; name: string; state: string };
 export type StoredMessage = { reference: string; customerId?: string; channel: string; state: string };
 export type LedgerEntry = {
   kind: string;

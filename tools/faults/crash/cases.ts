@@ -181,6 +181,3 @@ export const crashCases: readonly CrashCase[] = [
   ...messageCases,
   ...killCases,
 ];
-
-/** The fail point without its detail. */
-export const placeOf = ({ failPoint }: CrashCase): string => failPoint?.split(':')[0] ?? 'kill -9';

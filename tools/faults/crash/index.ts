@@ -1,4 +1,4 @@
 export * from './cases.ts';
-export { type Seen, seenOf } from './effects.ts';
+export { seenOf } from './effects.ts';
 export * from './run-table.ts';
 export * from './table.ts';

@@ -5,7 +5,7 @@ import { DevError, type Progress } from '@tshepa/test-kit/processes/progress';
 import { findOnPath, isExecutable, runCommand } from '@tshepa/test-kit/processes/run-command';
 import { firstThatWorks } from '@tshepa/test-kit/programs/first-that-works';
 
-export const kustomizeVersion = '5.7.1';
+const kustomizeVersion = '5.7.1';
 
 const binFolder = join(cacheDir, 'bin');
 const cachedBinary = join(binFolder, 'kustomize');

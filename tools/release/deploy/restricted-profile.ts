@@ -17,7 +17,7 @@ type SecurityContext = {
   seccompProfile?: { type?: string };
 };
 
-export type Container = {
+type Container = {
   name: string;
   image?: string;
   command?: string[];

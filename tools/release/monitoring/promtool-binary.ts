@@ -7,7 +7,7 @@ import { firstThatWorks } from '@tshepa/test-kit/programs/first-that-works';
 import * as z from 'zod';
 
 /** The module's version of Prometheus 3.16. */
-export const prometheusVersion = '0.316.0';
+const prometheusVersion = '0.316.0';
 
 const binFolder = join(cacheDir, 'bin');
 const cachedBinary = join(binFolder, 'promtool');

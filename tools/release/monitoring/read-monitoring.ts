@@ -35,8 +35,6 @@ const dashboardSchema = z.object({
 
 const read = (name: string) => readFileSync(join(monitoringFolder, name), 'utf8');
 
-export type Alert = z.output<typeof alertSchema>;
-
 /** The rules for Prometheus: what is recorded and what alerts. */
 export function readRules() {
   const rules = rulesSchema.parse(parse(read('rules.yaml'))).groups.flatMap((group) => group.rules);

@@ -1,7 +1,7 @@
 import type { LockEntry } from '../images/lock-file.ts';
 
 /** Licences whose terms a product that is passed on, as source or as images, can keep by naming them. */
-export const allowedLicences = new Set([
+const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DevError } from './progress.ts';
 
-export type ChildExit = { code: number | null; signal: NodeJS.Signals | null };
+type ChildExit = { code: number | null; signal: NodeJS.Signals | null };
 
 export type Child = {
   readonly pid: number;

@@ -1,7 +1,7 @@
 import { DevError, messageOf } from '../processes/progress.ts';
 
 /** A server that is silent this long is treated as out of reach, in milliseconds. */
-export const firstByteTimeoutMs = 5_000;
+const firstByteTimeoutMs = 5_000;
 
 /** The bytes as they come; cancelled when they are not wanted. */
 export type Download = AsyncIterable<Uint8Array> & { cancel(): Promise<void> };

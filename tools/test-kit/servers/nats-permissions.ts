@@ -19,7 +19,7 @@ const isService = (user: BusUser): user is ServiceName => user !== 'gateway' && 
 const inboxOf = (user: BusUser) => `_INBOX_${user}.>`;
 
 /** Subjects of the requests that a user may send, with those of the build before. */
-export const calledSubjects = (user: BusUser): string[] =>
+const calledSubjects = (user: BusUser): string[] =>
   calledBy(user).flatMap(({ name, subject }) => {
     const former = formerSubjects[name as OperationName];
     return former ? [subject, former] : [subject];

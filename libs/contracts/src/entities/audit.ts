@@ -17,18 +17,18 @@ export const auditActionSchema = z
   .check(z.regex(/^[a-z][\w-]*(?:\.[a-z][\w-]*)*$/), z.maxLength(60));
 
 /** Facts of a row that name nobody: states, counts, kinds of documents. */
-export const auditDetailsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+const auditDetailsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 export type AuditDetails = z.infer<typeof auditDetailsSchema>;
 
 /** One answer that changed. Without values for readers whose role does not show them. */
-export const auditChangeSchema = z.strictObject({
+const auditChangeSchema = z.strictObject({
   field: z.string(),
   before: z.optional(z.nullable(z.string())),
   after: z.optional(z.nullable(z.string())),
 });
 export type AuditChange = z.infer<typeof auditChangeSchema>;
 
-export const auditEntrySchema = z.strictObject({
+const auditEntrySchema = z.strictObject({
   id: z.string(),
   /** The row's place in its chain. */
   number: z.int(),
@@ -62,4 +62,3 @@ export const auditPageSchema = z.strictObject({
   items: z.array(auditEntrySchema),
   older: z.nullable(z.string()),
 });
-export type AuditPage = z.infer<typeof auditPageSchema>;

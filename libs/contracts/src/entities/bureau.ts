@@ -39,24 +39,6 @@ export const creditCheckReplySchema = z.strictObject({
 });
 export type CreditCheckReply = z.infer<typeof creditCheckReplySchema>;
 
-/** The bureau's own summary, read out of the stored report for staff. */
-export const bureauSummarySchema = z.partial(
-  z.looseObject({
-    TotalAdverseAmount: z.number(),
-    NoOFActiveAccounts: z.number(),
-    NoofAccountdefaults: z.number(),
-    NoOfEnqinLast24Months: z.number(),
-    hash: z.string(),
-    NoOfAccountInBadStanding: z.number(),
-    PossibleRepaymentGroup: z.string(),
-    PossibleRePmtAmt: z.number(),
-    TotalOutStandingDebt: z.number(),
-    NoOfPaidUpOrClosedAccounts: z.number(),
-    HighestDelinquentRating: z.string(),
-  }),
-);
-export type BureauSummary = z.infer<typeof bureauSummarySchema>;
-
 /** What the statement analysis returns, whichever adapter did it. Amounts in rand a month. */
 export const statementAnalysisSchema = z.strictObject({
   bank: z.string(),

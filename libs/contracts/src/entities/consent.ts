@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema, instantSchema } from '../fields.ts';
 
 /** What a person may agree to, one by one: nobody who agrees to one thing has agreed to another. */
-export const consentPurposes = ['bureau', 'processing', 'marketing'] as const;
+const consentPurposes = ['bureau', 'processing', 'marketing'] as const;
 export const consentPurposeSchema = z.enum(consentPurposes);
 export type ConsentPurpose = z.infer<typeof consentPurposeSchema>;
 

@@ -15,7 +15,7 @@ export const progressPageSchema = z.enum(progressPages);
  * The documents that the applicant's device believes to be with the application. A save that carries one is refused
  * with 409 `application.incomplete`, naming the documents, unless the record holds exactly these.
  */
-export const manifestSchema = z.strictObject({
+const manifestSchema = z.strictObject({
   statements: z.array(sha256Schema).check(z.maxLength(statementSlots)),
   /** null: none, because the applicant has none. */
   payslip: z.nullable(sha256Schema),
@@ -64,7 +64,7 @@ export type EnrolmentRecord = z.infer<typeof enrolmentRecordSchema>;
 const amount = z.optional(z.number());
 
 /** Which member of staff has taken an application, and when. */
-export const assigneeSchema = z.strictObject({
+const assigneeSchema = z.strictObject({
   staffId: z.string(),
   email: z.string(),
   since: instantSchema,
@@ -72,7 +72,7 @@ export const assigneeSchema = z.strictObject({
 export type Assignee = z.infer<typeof assigneeSchema>;
 
 /** A move that the record's reader may make now, so that a screen never guesses. */
-export const offeredActionSchema = z.strictObject({
+const offeredActionSchema = z.strictObject({
   action: z.string(),
   to: loanStateSchema,
   /** It will wait for a second manager. */

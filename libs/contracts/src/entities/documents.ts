@@ -4,7 +4,7 @@ import { idSchema, sha256Schema } from '../fields.ts';
 import { customerFileSchema } from './customer.ts';
 
 /** The types of documents that an applicant sends. */
-export const uploadTypes = ['BANK_STATEMENT', 'PAYSLIP'] as const;
+const uploadTypes = ['BANK_STATEMENT', 'PAYSLIP'] as const;
 export const uploadTypeSchema = z.enum(uploadTypes);
 export type UploadType = z.infer<typeof uploadTypeSchema>;
 
@@ -21,7 +21,7 @@ export type UploadReply = z.infer<typeof uploadReplySchema>;
 export const fileReplySchema = z.strictObject({ file: z.string(), contentType: z.optional(z.string()) });
 export type FileReply = z.infer<typeof fileReplySchema>;
 
-export const attachedFileSchema = z
+const attachedFileSchema = z
   .strictObject({
     fileId: idSchema,
     /** The file's name; without one it is numbered. */

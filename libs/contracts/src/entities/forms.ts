@@ -34,7 +34,6 @@ export const expenseFields = [
   'education',
   'utilities',
 ] as const;
-export type ExpenseField = (typeof expenseFields)[number];
 
 /** Every answer about the person. Each is optional here; which ones a step needs stands in `steps.ts`. */
 export const customerFormSchema = z.strictObject({

@@ -5,15 +5,8 @@ import { loanStateSchema } from '../machine.ts';
 
 export const declineReasonSchema = z.enum(declineReasons);
 
-export const loanOptionSchema = z.strictObject({
-  id: z.int(),
-  label: z.string(),
-  value: z.number(),
-  currency: z.string(),
-});
-
 /** How a DebiCheck request stands. Nothing is inferred from a closed tab: only the bank's word or the clock ends it. */
-export const mandateStatuses = [
+const mandateStatuses = [
   'requested',
   'accepted',
   'declined',
@@ -174,4 +167,3 @@ export const instalmentScheduleSchema = z.strictObject({
   return_code: z.int(),
   instalment_summary: z.array(instalmentSchema),
 });
-export type InstalmentSchedule = z.infer<typeof instalmentScheduleSchema>;

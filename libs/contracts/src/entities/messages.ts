@@ -3,7 +3,7 @@ import { idSchema, instantSchema } from '../fields.ts';
 
 /** What a passcode is for. A code of one kind never opens another. */
 export const passcodeKinds = ['enrolment', 'loan', 'manual', 'resume', 'privacy'] as const;
-export const passcodeKindSchema = z.enum(passcodeKinds);
+const passcodeKindSchema = z.enum(passcodeKinds);
 export type PasscodeKind = z.infer<typeof passcodeKindSchema>;
 
 export const smsPasscodeKindSchema = z.enum(['enrolment', 'loan']);
@@ -22,7 +22,7 @@ export type PasscodeDelivery = z.infer<typeof passcodeDeliverySchema>;
  * `unknown`: the provider did not answer · `held`: waits for daytime · `superseded`: not sent because a newer message
  * replaced it.
  */
-export const messageStatuses = [
+const messageStatuses = [
   'sending',
   'sent',
   'delivered',
@@ -34,7 +34,7 @@ export const messageStatuses = [
 ] as const;
 
 /** One message to an applicant, without its text and address: reading it reveals no code. */
-export const sentMessageSchema = z.strictObject({
+const sentMessageSchema = z.strictObject({
   /** The kind of passcode, or `notice-<STATE>`. */
   kind: z.string(),
   channel: z.enum(['sms', 'email', 'push']),

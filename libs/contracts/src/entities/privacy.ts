@@ -3,7 +3,7 @@ import { dateSchema, idSchema, instantSchema } from '../fields.ts';
 import { consentSchema } from './consent.ts';
 
 /** What a person may ask for about their own record: POPIA s24. A copy of it (s23) is given at once and is no request. */
-export const privacyRequestKinds = ['correction', 'erasure'] as const;
+const privacyRequestKinds = ['correction', 'erasure'] as const;
 export const privacyRequestKindSchema = z.enum(privacyRequestKinds);
 export type PrivacyRequestKind = z.infer<typeof privacyRequestKindSchema>;
 
@@ -11,7 +11,7 @@ export type PrivacyRequestKind = z.infer<typeof privacyRequestKindSchema>;
  * `open` waits for an answer of ours · `held` is an erasure that the law makes wait, with the day from which it is
  * carried out · `done` · `refused`, with the reason in the answer.
  */
-export const privacyRequestStatusSchema = z.enum(['open', 'held', 'done', 'refused']);
+const privacyRequestStatusSchema = z.enum(['open', 'held', 'done', 'refused']);
 
 /** Days within which every request is answered. */
 export const privacyAnswerDays = 30;
@@ -22,7 +22,7 @@ export const mostOpenRequests = 5;
 export const privacyTextLength = 1_000;
 export const privacyTextSchema = z.string().check(z.maxLength(privacyTextLength));
 
-export const privacyRequestSchema = z.strictObject({
+const privacyRequestSchema = z.strictObject({
   id: idSchema,
   kind: privacyRequestKindSchema,
   status: privacyRequestStatusSchema,

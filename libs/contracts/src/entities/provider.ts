@@ -21,4 +21,3 @@ export const choicesSchema = z.array(choiceSchema);
 export const employersSchema = z.array(
   z.strictObject({ employer_name: z.string(), employer_id: z.string() }),
 );
-export type Employers = z.infer<typeof employersSchema>;

@@ -3,7 +3,7 @@ import { idSchema, instantSchema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 
 /** What may change in an application while its state stays. */
-export const recordChanges = [
+const recordChanges = [
   'assigned',
   'released',
   'note',

@@ -8,7 +8,6 @@ export const providerWebhookSchema = z.strictObject({
   reference: z.string().check(z.minLength(1), z.maxLength(100)),
   status: mandateStatusSchema,
 });
-export type ProviderWebhook = z.infer<typeof providerWebhookSchema>;
 
 /** A receipt from an SMS provider for a message that it accepted, by our own reference. */
 export const smsWebhookSchema = z.strictObject({

@@ -25,10 +25,10 @@ export type Access =
   | 'manager'
   | 'party';
 
-export type Method = 'GET' | 'POST' | 'PUT';
+type Method = 'GET' | 'POST' | 'PUT';
 
 /** Where the input stands: `either` accepts the query, a JSON body, or both merged, for shapes left open. */
-export type InputPlace = 'query' | 'body' | 'either' | 'none';
+type InputPlace = 'query' | 'body' | 'either' | 'none';
 
 /** How a multipart call carries its files. */
 export type Multipart = { field: string; maximumFiles: number; contentTypes: readonly string[] };
@@ -86,10 +86,10 @@ export type HttpCall<Input extends Schema = Schema, Reply extends Schema = Schem
 };
 
 /** What a member of staff was shown. */
-export type Shown = { customerIds?: readonly string[]; details?: AuditDetails };
+type Shown = { customerIds?: readonly string[]; details?: AuditDetails };
 
 /** Finds the applications that a call is about when it names them by something other than their id. */
-export type Owners = {
+type Owners = {
   idsOfPerson(idNumber: string): Promise<string[]>;
   idsOfProviderLoan(loanId: string): Promise<string[]>;
 };
@@ -100,7 +100,7 @@ export type Owners = {
  * `change`: the row is stored in the update that changes the application · `recorded`: the handler adds the row,
  * before the effect it records · `shows`: the row is added before staff get the reply · `exempt`: why there is none.
  */
-export type AuditRule<Request extends Schema = Schema, Reply extends Schema = Schema> =
+type AuditRule<Request extends Schema = Schema, Reply extends Schema = Schema> =
   | 'change'
   | 'recorded'
   | {

@@ -1,7 +1,7 @@
 import type { HttpCall, HttpOperation, Operation, Owner } from './define.ts';
 import { operations } from './generated.ts';
 
-export type Operations = typeof operations;
+type Operations = typeof operations;
 export type OperationName = keyof Operations;
 
 /** The names of the operations that one owner answers. */

@@ -4,7 +4,6 @@ import { loanStateSchema } from '../machine.ts';
 
 /** An empty reply: it worked and there is nothing to report. */
 export const okSchema = z.strictObject({ ok: z.literal(true) });
-export type Ok = z.infer<typeof okSchema>;
 
 export const emptySchema = z.strictObject({});
 export const byIdSchema = z.strictObject({ id: idSchema });

@@ -7,7 +7,7 @@ import { roundCents } from './money.ts';
 import { initiationFeeCap, serviceFeeCap } from './price-caps.ts';
 
 /** The lines of the working, in the order in which they are shown. Amounts in rand, a month but for those of the loan. */
-export const affordabilityLines = [
+const affordabilityLines = [
   'gross',
   'deductions',
   'net',
@@ -27,7 +27,7 @@ export const affordabilityLines = [
 export type AffordabilityLine = (typeof affordabilityLines)[number];
 
 /** What a person at the desk has to look at. None of it declines anybody. */
-export const affordabilityFlags = [
+const affordabilityFlags = [
   'figures-missing',
   'gross-below-net',
   'costs-below-minimum',
@@ -40,7 +40,7 @@ export const affordabilityFlags = [
 export type AffordabilityFlag = (typeof affordabilityFlags)[number];
 
 /** Regulation 23A(4): statements prove an income that show its last so many salaries. */
-export const salariesThatProve = 3;
+const salariesThatProve = 3;
 
 /** The kinds of cost in a statement that the six monthly costs of the form are about. */
 const livingGroups = ['rent', 'groceries', 'travel', 'airtime', 'education', 'utilities'];

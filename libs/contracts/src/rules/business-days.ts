@@ -5,7 +5,7 @@ import { addDays } from './dates.ts';
  * they count. Sources: Public Holidays Act 36 of 1994, section 1 and Schedule 1; single days by proclamation under
  * section 2A.
  */
-export const holidayRules = [
+const holidayRules = [
   {
     effectiveFrom: '1995-01-01',
     /** `MM-dd`. One that falls on a Sunday makes the Monday after it a holiday too. */
@@ -16,7 +16,7 @@ export const holidayRules = [
 ] as const;
 
 /** Proclaimed for one year alone. */
-export const proclaimedHolidays: readonly string[] = ['2021-11-01', '2022-12-27', '2023-12-15', '2024-05-29'];
+const proclaimedHolidays: readonly string[] = ['2021-11-01', '2022-12-27', '2023-12-15', '2024-05-29'];
 
 /** Easter Sunday (`yyyy-MM-dd`) of a year of the Gregorian calendar, by the method of Meeus, Jones and Butcher. */
 export function easterSunday(year: number): string {

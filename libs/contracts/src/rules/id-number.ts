@@ -48,7 +48,7 @@ export function genderOf(idNumber: string): Gender {
 }
 
 /** Whether the citizenship digit names a citizen or a permanent resident. */
-export const hasValidCitizenship = (idNumber: string) => /^\d{10}[01]\d{2}$/.test(idNumber);
+const hasValidCitizenship = (idNumber: string) => /^\d{10}[01]\d{2}$/.test(idNumber);
 
 /** Whole years between two days given as `yyyy-MM-dd`. */
 export function ageInYears(birthDate: string, today: string): number {

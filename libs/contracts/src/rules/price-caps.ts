@@ -4,7 +4,7 @@
  * Sources: National Credit Act 34 of 2005, regulations 42 (initiation fee, interest) and 44 (service fee) as
  * published in Government Notice R.1080 of 2015; the 15 % ceiling is the stricter reading and on by default.
  */
-export const priceCaps = [
+const priceCaps = [
   {
     effectiveFrom: '2016-05-06',
     source: 'National Credit Act 34 of 2005, regulations 42 and 44, as published in GN R.1080 of 2015',

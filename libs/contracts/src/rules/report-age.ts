@@ -5,7 +5,7 @@ import { johannesburgDay } from './dates.ts';
  * A bureau report may be so many business days old when credit is first approved.
  * Source: National Credit Regulations, regulation 23A(13), Government Gazette 38557 of 13 March 2015.
  */
-export const reportValidity = [{ effectiveFrom: '2015-03-13', businessDays: 7 }] as const;
+const reportValidity = [{ effectiveFrom: '2015-03-13', businessDays: 7 }] as const;
 
 /** How many business days ago a report was pulled (ISO instant), by the calendar of Johannesburg. */
 export const reportAge = (pulledAt: string, now: Date) =>

@@ -1,7 +1,7 @@
 import { withCharacter, withCount, withPasted } from '../../src/text-problems.ts';
 
 /** What a form makes of typed or pasted text: the value that it sends, or the sentence beside the question. */
-export type FormAnswer = { value: unknown } | { error: string };
+type FormAnswer = { value: unknown } | { error: string };
 
 /** One bad (or odd) input of a field: what the form answers, and what the server answers when it is sent just so. */
 export type FieldCase = {

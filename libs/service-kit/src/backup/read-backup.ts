@@ -27,7 +27,7 @@ const asStored = {
 } as const;
 
 /** Finds the newest complete backup. @throws Error when the folder holds none. */
-export async function readManifest(from: string): Promise<{ folder: string; manifest: BackupManifest }> {
+async function readManifest(from: string): Promise<{ folder: string; manifest: BackupManifest }> {
   const folders = [
     from,
     ...(await readdir(from))

@@ -45,7 +45,7 @@ export function pathToResume(draft: Draft, page: string): string {
   return stored && isReachable(stored.id, facts) ? stored.path : furthestStep(facts).path;
 }
 
-export const outcomeOf = (record: ApplicantRecord): LoadingOutcome =>
+const outcomeOf = (record: ApplicantRecord): LoadingOutcome =>
   routeLoading({
     ...record.loanDistributions,
     mandate: record.loanDistributions.mandate,

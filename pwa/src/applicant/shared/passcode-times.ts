@@ -37,7 +37,7 @@ export const usePasscode = (kind: PasscodeKind, customerId: string): Times | und
   usePasscodeTimes((all) => all[keyOf(kind, customerId)]);
 
 /** Whole seconds until a moment of the server's clock (milliseconds); never below 0. */
-export const secondsUntil = (at: number, now: Date) => Math.max(0, Math.ceil((at - now.getTime()) / 1000));
+const secondsUntil = (at: number, now: Date) => Math.max(0, Math.ceil((at - now.getTime()) / 1000));
 
 /** Counts down the seconds; 0 without a moment. */
 export function useSecondsUntil(at: number | undefined): number {

@@ -99,8 +99,6 @@ async function changeLock<Result>(work: (lock: Core['lock']) => Promise<Result> 
   return result;
 }
 
-/** Whether a PIN has to be entered before anything on this phone can be read. */
-export const isLocked = async (): Promise<boolean> => (await loadCore()).lock.isLocked();
 export const isPinSet = async (): Promise<boolean> => (await loadCore()).lock.isPinSet();
 
 /** Seals everything on this phone under a new key that only the PIN opens. */

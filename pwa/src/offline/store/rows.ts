@@ -28,7 +28,7 @@ export type OutboxRow = {
 export type BlobRow = { blobId: string; index: number; bytes?: ArrayBuffer; sealed?: Sealed };
 
 /** Cached reference data and this device's settings; nothing personal. */
-export type CatalogueRow = { key: string; value: unknown; storedAt: string };
+type CatalogueRow = { key: string; value: unknown; storedAt: string };
 
 /** The key that everything is sealed under: usable by this app but never readable, or wrapped by a PIN. */
 export type KeyRow = { id: 'data'; keyId: string } & (

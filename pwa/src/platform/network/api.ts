@@ -9,8 +9,6 @@ import { NoAnswerError } from './no-answer-error.ts';
 import { learnMinimumBuild } from './required-build.ts';
 import { learnServerTime } from './server-clock.ts';
 
-export { NoAnswerError };
-
 export type CallOptions = {
   /** Makes a repeated call safe; the same key always gets the first answer. */
   idempotencyKey?: string;

@@ -10,7 +10,7 @@ type Shown = Pick<ApplicationListQuery, 'searchState' | 'queue'>;
 type Change = { before: CustomerListItem; state: LoanState; assignee: string | null; me: string };
 
 /** Whether a row still belongs to the list after an action. */
-export function stillFits({ searchState, queue }: Shown, { before, state, assignee, me }: Change): boolean {
+function stillFits({ searchState, queue }: Shown, { before, state, assignee, me }: Change): boolean {
   if (searchState && searchState !== state) return false;
   if (!queue) return true;
   if (queue === 'mine') return assignee === me && !finishedStates.includes(state);

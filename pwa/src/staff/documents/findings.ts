@@ -18,7 +18,7 @@ export type Finding = {
 };
 
 /** Monthly amounts by purpose, the largest first. */
-export type FindingGroup = { title: string; lines: readonly { label: string; text: string }[] };
+type FindingGroup = { title: string; lines: readonly { label: string; text: string }[] };
 export type Findings = {
   title: string;
   findings: Finding[];
@@ -61,7 +61,7 @@ const verdictText = (value: unknown) =>
   Object.entries(verdicts).find(([verdict]) => verdict === value)?.[1] ?? '–';
 
 /** Parses the stored analysis, whatever version wrote it; undefined when it cannot be read. */
-export function readAnalysis(mabData: string | undefined): Record<string, unknown> | undefined {
+function readAnalysis(mabData: string | undefined): Record<string, unknown> | undefined {
   try {
     const read: unknown = JSON.parse(mabData ?? 'null');
     return typeof read === 'object' && read !== null && !Array.isArray(read) ? { ...read } : undefined;

@@ -4,7 +4,7 @@ import { classNames } from '../basics/class-names.ts';
 import styles from './field.module.css';
 import { controlProps, Field, FieldError, type FieldProps, Hint, splitField } from './field.tsx';
 
-export type Choice = { value: string; label: string; hint?: string };
+type Choice = { value: string; label: string; hint?: string };
 type ChoiceProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;

@@ -4,7 +4,7 @@ import { say, useLanguage } from '../i18n/i18n.tsx';
 import styles from './error-summary.module.css';
 
 /** `id` is that of the control to link to; an empty one means the whole step. */
-export type SummaryError = { id: string; message: string };
+type SummaryError = { id: string; message: string };
 
 type Props = {
   errors: readonly SummaryError[];

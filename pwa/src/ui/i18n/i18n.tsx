@@ -24,7 +24,10 @@ export const useLanguage = (): string => useSyncExternalStore(subscribe, readLan
 
 const lingui = { i18n, _: i18n._.bind(i18n) };
 
-/** The `Trans` macro compiles to this: a message with elements in it, rendered again when the language changes. */
+/**
+ * The `Trans` macro compiles to this: a message with elements in it, rendered again when the language changes.
+ * @public Imported by compiled code only.
+ */
 export function Trans(props: TransProps) {
   useLanguage();
   return <TransNoContext {...props} lingui={lingui} />;

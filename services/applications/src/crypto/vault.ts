@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache';
 import { deriveKey, keyBytes } from './derive-key.ts';
 
 /** The personal values that can be looked up although they are sealed. */
-export type BlindIndexKind = 'idNumber' | 'emailAddress';
+type BlindIndexKind = 'idNumber' | 'emailAddress';
 
 /** A value cannot be opened: the key or the context is wrong, or the value was changed. */
 export class VaultError extends Error {

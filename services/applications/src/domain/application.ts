@@ -28,7 +28,7 @@ export type BureauResult = {
 };
 
 /** The result of the statement analysis, with the analyser's own log lines. */
-export type StatementResult = { analysis: StatementAnalysis; logs: Record<string, string>[] };
+type StatementResult = { analysis: StatementAnalysis; logs: Record<string, string>[] };
 
 /** The accepted agreement with its text: the hash alone proves nothing once the application has changed. */
 export type StoredAgreement = AcceptedAgreement & { text: string };

@@ -1,7 +1,7 @@
 import { commonPasswords } from './common-passwords.ts';
 
 /** NIST SP 800-63B requires a minimum of at least 8 (15 without a second factor) and a maximum of at least 64. */
-export const passwordLengths = { minimum: 12, maximum: 128 } as const;
+const passwordLengths = { minimum: 12, maximum: 128 } as const;
 const differentCharacters = 5;
 /** A shorter local part of an address occurs in many ordinary sentences. */
 const shortestName = 4;

@@ -2,9 +2,8 @@ import { type Gender, initialsOf, withCheckDigit } from '@tshepa/contracts';
 import type { Chance } from './chance.ts';
 import { men, surnames, women } from './made-up-names.ts';
 
-/** The number of people per seed, and of seeds, within which all ID numbers differ. */
+/** The number of people per seed within which all ID numbers differ; there are 60 seeds. */
 export const peoplePerSeed = 1_000_000;
-export const seeds = 60;
 
 const pad = (value: number, length: number) => String(value).padStart(length, '0');
 

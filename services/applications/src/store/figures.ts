@@ -5,8 +5,8 @@ import type { DayFigures } from '../domain/figures/sum-figures.ts';
 import type { ApplicationDocument } from './application-document.ts';
 import { applicationsCollection } from './applications.ts';
 
-export const figureDaysCollection = 'figure_days';
-export const figureStateCollection = 'figure_state';
+const figureDaysCollection = 'figure_days';
+const figureStateCollection = 'figure_state';
 
 type DayDocument = { _id: string; begun?: BegunFigures; moved?: TransitionFigures };
 /** How far counting has come. */

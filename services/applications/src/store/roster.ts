@@ -3,7 +3,7 @@ import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import { emptyRoster, type Roster } from '../domain/roster.ts';
 
-export const rosterCollection = 'staff_roster';
+const rosterCollection = 'staff_roster';
 
 type RosterDocument = Roster & { _id: 'roster'; version: number };
 /** Accounts of earlier versions stored their standing themselves. */

@@ -6,7 +6,7 @@ export const signInAttemptsCollection = 'sign_in_attempts';
 
 type AttemptsDocument = { _id: string; version: number; failures: number; lockedUntil: Date; lastAt: Date };
 
-export const freeAttempts = 5;
+const freeAttempts = 5;
 const firstLockMs = 30_000;
 const longestLockMs = 15 * 60_000;
 const forgottenAfterMs = 24 * 3_600_000;
@@ -14,7 +14,7 @@ const forgottenAfterMs = 24 * 3_600_000;
 const unlocked = new Date(0);
 
 /** How long an address is locked after this many wrong passwords in a row, in milliseconds. */
-export const lockMsAfter = (failures: number): number =>
+const lockMsAfter = (failures: number): number =>
   failures < freeAttempts ? 0 : Math.min(longestLockMs, firstLockMs * 2 ** (failures - freeAttempts));
 
 type Options = { connection: Connection; clock: Clock };

@@ -3,7 +3,7 @@ import type { Clock } from '@tshepa/service-kit';
 import { isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
-export const siteCollection = 'site';
+const siteCollection = 'site';
 
 type SiteDocument = { _id: 'site'; active: boolean; message: string; updatedAt: Date; updatedBy: string };
 type Change = SiteStatus & { by: string; from: SiteStatus };

@@ -21,7 +21,7 @@ export const actors = {
 export const applicant = (sessionId: string): Actor => ({ kind: 'applicant', sessionId });
 
 /** The settings of a test's service: own database, fixed keys, a clock that can be moved. */
-export const testConfig = (natsUrl: string): Config => {
+const testConfig = (natsUrl: string): Config => {
   const { url, dbName } = testDatabase('applications');
   return configSchema.parse({
     NODE_ENV: 'test',

@@ -7,7 +7,7 @@ import { givenApplication } from './given-application.ts';
 type Applications = ReturnType<typeof useApplications>;
 type Safety = { device?: CallingDevice; ifMatch?: number; idempotencyKey?: string; actor?: Actor };
 
-export const idNumber = '8001015009087';
+const idNumber = '8001015009087';
 
 /** One application and its commands: saves, which are quick, and decisions, which wait for a third party. */
 export async function givenCommands(applications: Applications) {

@@ -28,7 +28,7 @@ export const problems =
     }
   };
 
-export function writeProblem(http: Http, error: AppError): void {
+function writeProblem(http: Http, error: AppError): void {
   const problem = toProblem(error, http.state.requestId);
   http.status = problem.status;
   http.body = JSON.stringify(problem);

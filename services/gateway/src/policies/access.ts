@@ -30,7 +30,7 @@ const needsStaff = { none: 'auth.required', lapsed: 'auth.required', session: 'a
  * The whole policy. Whose record it is decides its owner (404 there). A `session` route opens one for a caller
  * without any, so that a plain call works; a lapsed one is told, because its records hang on the old session.
  */
-export const accessTable = {
+const accessTable = {
   public: anyone,
   party: anyone,
   session: { ...needsSession, none: 'allow', ...noStaff },

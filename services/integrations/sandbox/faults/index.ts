@@ -1,11 +1,8 @@
-export { createFaults, type Disturbance, type Faults } from './engine.ts';
+export { createFaults } from './engine.ts';
 export { mutate } from './mutate.ts';
 export { createRandom, type Random } from './random.ts';
 export { randomSchedule } from './random-schedule.ts';
 export {
-  type FaultRule,
-  type FaultRuleInput,
-  type FaultSchedule,
   faultRuleSchema,
   faultScheduleSchema,
 } from './schedule.ts';

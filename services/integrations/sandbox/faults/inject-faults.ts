@@ -14,7 +14,7 @@ const wait = (ms: number) => setTimeout(ms, undefined, { ref: false });
  * The names by which a rule may select a path: its first segment, the first two, the first and the last; and the first
  * with a slash for a path without a second segment.
  */
-export function callNames(segments: readonly string[]): string[] {
+function callNames(segments: readonly string[]): string[] {
   const [first = '', second] = segments;
   if (first === '') return ['send'];
   const last = segments.at(-1);

@@ -32,7 +32,6 @@ export const faultRuleSchema = z
     }),
   );
 export type FaultRule = z.output<typeof faultRuleSchema>;
-export type FaultRuleInput = z.input<typeof faultRuleSchema>;
 
 /** A sequence of faults. The same schedule and the same calls always meet the same faults. */
 export const faultScheduleSchema = z.strictObject({

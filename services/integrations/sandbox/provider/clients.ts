@@ -22,7 +22,7 @@ export const idFrom = (prefix: string, text: string, digits = 8): string => {
 };
 /** A person keeps one client id and number. */
 export const clientIdOf = (idNumber: string) => idFrom('CL', `id:${idNumber}`);
-export const clientNoOf = (idNumber: string) => idFrom('N', `no:${idNumber}`);
+const clientNoOf = (idNumber: string) => idFrom('N', `no:${idNumber}`);
 
 const knownPeople = new Map(
   people.flatMap(({ idNumber }) => [

@@ -46,7 +46,7 @@ export async function until<Result>(probe: () => Result | Promise<Result>, withi
   }
 }
 
-export type MandateEvent = { deliveryId: string; reference: string; status: string };
+type MandateEvent = { deliveryId: string; reference: string; status: string };
 export type Options = { env?: Record<string, string>; failPoint?: FailPoint; files?: Map<string, TestFile> };
 export type TestFile = { customerId: string; bytes: Uint8Array; fileType?: 'BANK_STATEMENT' | 'PAYSLIP' };
 export type Ledger = { kind: string; reference: string; attempts: number; data: Record<string, unknown> }[];

@@ -1,7 +1,7 @@
 import { formatMoney } from '@tshepa/contracts/rules/money';
 
 /** The bureau's summary fields with their labels. */
-export const bureauSummaryRows = [
+const bureauSummaryRows = [
   ['TotalAdverseAmount', 'Total adverse amount', 'money'],
   ['NoOFActiveAccounts', 'Active accounts', 'plain'],
   ['NoofAccountdefaults', 'Account defaults', 'plain'],

@@ -2,7 +2,7 @@ import { escapeHtml } from '@tshepa/contracts/rules/escape-html';
 import type { Pack } from './pack-of.ts';
 
 /** `accountNumber` and `rent_amount` become `Account number` and `Rent amount`. Codes in upper case stay as they are. */
-export function labelOf(name: string): string {
+function labelOf(name: string): string {
   if (!/[a-z]/.test(name)) return name.replaceAll('_', ' ');
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -15,7 +15,7 @@ import { heldUntilDay } from './retention.ts';
 type NewRequest = { id: string; kind: PrivacyRequestKind; text?: string | undefined; now: Date };
 
 /** The answer to an erasure request that has to wait because of the retention period. */
-export const heldAnswer = (day: string): string =>
+const heldAnswer = (day: string): string =>
   `The law requires us to keep credit records for five years. We keep yours until ${formatDay(day)} and use it only for what the law requires. On that day it is deleted automatically. You do not need to ask again.`;
 
 /**
