@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import busboy from 'busboy';
+import { Busboy } from '@fastify/busboy';
 import type { Context, Middleware } from 'koa';
 import * as z from 'zod/mini';
 
@@ -64,18 +64,17 @@ const maximumFileBytes = 12 * 1024 * 1024;
 export const readMultipart = (ctx: Context): Promise<Multipart> =>
   new Promise((resolve, reject) => {
     const { fields, files }: Multipart = { fields: {}, files: [] };
-    const parser = busboy({ headers: ctx.req.headers, limits: { files: 10, fileSize: maximumFileBytes } });
+    const headers = { ...ctx.req.headers, 'content-type': ctx.get('content-type') };
+    const parser = new Busboy({ headers, limits: { files: 10, fileSize: maximumFileBytes } });
     parser.on('field', (name, value) => {
       fields[name] = value;
     });
-    parser.on('file', (_name, stream, { filename, mimeType }) => {
+    parser.on('file', (_name, stream, fileName, _encoding, contentType) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () =>
-        files.push({ fileName: filename ?? '', contentType: mimeType, bytes: Buffer.concat(chunks) }),
-      );
+      stream.on('end', () => files.push({ fileName, contentType, bytes: Buffer.concat(chunks) }));
     });
     parser.on('error', reject);
-    parser.on('close', () => resolve({ fields, files }));
+    parser.on('finish', () => resolve({ fields, files }));
     ctx.req.pipe(parser);
   });

@@ -20,11 +20,9 @@ export const readByHand: Readonly<Record<string, string>> = {
   'caniuse-lite': 'CC-BY-4.0: data for the build, not shipped',
   lightningcss: 'MPL-2.0: used unchanged, in the build only',
   buildcheck: 'MIT, in its LICENSE file; tests only',
-  busboy: 'MIT, in its LICENSE file',
   'cpu-features': 'MIT, in its LICENSE file; tests only, and not built',
   'png-js': 'MIT, in its LICENSE file; the sandbox only',
   ssh2: 'MIT, in its LICENSE file; tests only',
-  streamsearch: 'MIT, in its LICENSE file',
 };
 
 /** Whether one of several licences to choose from, or each of several that hold together, is allowed. */

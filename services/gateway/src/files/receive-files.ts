@@ -1,6 +1,6 @@
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { AppError, assertThat, type Multipart, maximumFileBytes } from '@tshepa/contracts';
 import { type Bus, type CallOptions, newId } from '@tshepa/messaging';
-import busboy from 'busboy';
 import { v5 } from 'uuid';
 import type { Http } from '../http.ts';
 import { invalid, pointerTo } from '../input/fields.ts';
@@ -42,15 +42,15 @@ export async function receiveFiles(
 
   const files = await readParts(http, multipart, {
     password: (position, value) => passwords.set(position, value),
-    file: (position, stream, info) =>
+    file: (position, { stream, fileName, contentType }) =>
       storeFile(
         bus,
         target,
         {
           stream,
           fileId: fileIdFor(target, idempotencyKey, position),
-          fileName: fileNameOf(info.filename, position),
-          contentType: info.mimeType,
+          fileName: fileNameOf(fileName, position),
+          contentType,
           accepted: multipart.contentTypes,
           refusal: target.fileType === 'PAYSLIP' ? 'file.type_refused' : 'file.not_pdf',
         },
@@ -64,10 +64,10 @@ export async function receiveFiles(
   });
 }
 
-type Part = busboy.FileInfo;
+type FilePart = { stream: BusboyFileStream; fileName: string; contentType: string };
 type Parts = {
   password(position: number, value: string): void;
-  file(position: number, stream: Parameters<busboy.BusboyEvents['file']>[1], info: Part): Promise<StoredFile>;
+  file(position: number, part: FilePart): Promise<StoredFile>;
 };
 
 function readParts(http: Http, { field, maximumFiles }: Multipart, parts: Parts): Promise<StoredFile[]> {
@@ -83,20 +83,20 @@ function readParts(http: Http, { field, maximumFiles }: Multipart, parts: Parts)
     reject(error instanceof AppError ? error : new AppError('request.malformed', {}, { cause: error }));
   };
 
-  parser.on('file', (name, stream, info) => {
+  parser.on('file', (name, stream, fileName, _encoding, contentType) => {
     stream.on('error', fail);
     if (name !== field) return fail(unknownField(name));
     const position = stored.length;
     const previous = stored.at(-1) ?? Promise.resolve();
-    const next = previous.then(() => parts.file(position, stream, info));
+    const next = previous.then(() => parts.file(position, { stream, fileName, contentType }));
     stored.push(next);
     next.catch((error: unknown) =>
       fail(error instanceof AppError ? error : new AppError('internal', {}, { cause: error })),
     );
   });
-  parser.on('field', (name, value, { valueTruncated }) => {
+  parser.on('field', (name, value, _isNameCut, isValueCut) => {
     const position = passwordField.exec(name)?.[1];
-    if (position === undefined || valueTruncated) return fail(unknownField(name));
+    if (position === undefined || isValueCut) return fail(unknownField(name));
     parts.password(Number(position), value);
   });
   parser.on('filesLimit', () =>
@@ -113,7 +113,7 @@ function readParts(http: Http, { field, maximumFiles }: Multipart, parts: Parts)
 const unknownField = (name: string) =>
   invalid([{ pointer: pointerTo([name]), message: 'This field is not known here' }]);
 
-function openParser(http: Http, maximumFiles: number): busboy.Busboy {
+function openParser(http: Http, maximumFiles: number): BusboyInstance {
   const limits = {
     files: maximumFiles,
     fileSize: maximumFileBytes,
@@ -122,7 +122,7 @@ function openParser(http: Http, maximumFiles: number): busboy.Busboy {
     fieldNameSize: 60,
   };
   try {
-    return busboy({ headers: http.req.headers, limits, defParamCharset: 'utf8' });
+    return new Busboy({ headers: { ...http.req.headers, 'content-type': http.get('content-type') }, limits });
   } catch (cause) {
     throw new AppError('request.malformed', {}, { cause });
   }
