@@ -21,6 +21,7 @@ const checkSteps: readonly Step[] = [
   { name: 'types of the PWA', run: () => tool('tsc', ['-p', 'pwa/tsconfig.json', '--noEmit']) },
   { name: 'import rules', run: importRulesHold },
   { name: 'lists of operations', run: operationListsAreCurrent },
+  { name: 'unused files, exports and dependencies', run: () => tool('knip', ['--no-progress']) },
 ];
 
 /** Runs all steps, none stops the others. */

@@ -5,7 +5,7 @@ import { serveEffect } from './effects.ts';
 import { readBody, requireKey } from './http.ts';
 import { hintOf } from './ledger.ts';
 import { behaviourOf } from './people.ts';
-import { clientIdOf } from './provider/clients.ts';
+import { clientIdOf } from './provider/client-ids.ts';
 
 /** The decision service, which belongs to the provider and takes its API key. */
 export function decisionRoutes({ config, ledger }: SandboxContext): Router {

@@ -107,29 +107,6 @@ export const loanDistributionSchema = z.strictObject({
 });
 export type LoanDistribution = z.infer<typeof loanDistributionSchema>;
 
-/** What the provider fills in when a loan is created, and what is cleared when its amount changes. */
-export const providerLoanFields = [
-  'provider_loan_id',
-  'provider_loan_no',
-  'provider_product_name',
-  'provider_loan_amount',
-  'provider_first_installment_date',
-  'provider_initiation_fees',
-  'provider_service_fees',
-  'provider_total_repayable',
-  'administration_fees',
-  'insurance_amount',
-  'initiation_fees',
-  'interest_amount',
-  'preparation_of_business_plan_fees',
-  'principle_debt_amount',
-  'service_fees',
-  'variable_charges_fees',
-  'instalment_amount',
-  'total_repayable',
-  'no_of_instalments',
-] as const satisfies readonly (keyof LoanDistribution)[];
-
 /** The loan's figures as the provider returns them. */
 export const providerLoanSchema = z.strictObject({
   provider_loan_id: z.string(),

@@ -6,7 +6,6 @@ export const decisionSchema = z.strictObject({
   declined: z.boolean(),
   state: loanStateSchema,
 });
-export type Decision = z.infer<typeof decisionSchema>;
 
 export const approvalLookupSchema = z.strictObject({
   approved: z.boolean(),

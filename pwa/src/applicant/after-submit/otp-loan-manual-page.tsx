@@ -10,7 +10,7 @@ import { RecordFrame } from './record-frame.tsx';
 import { useLiveCall } from './use-live-call.ts';
 
 /** For the state that requires it, and for an e-wallet payout with a passcode due. */
-export const canEnterManually = ({ loanDistributions: { state, payback_option } }: ApplicantRecord) =>
+const canEnterManually = ({ loanDistributions: { state, payback_option } }: ApplicantRecord) =>
   state === 'MANUAL_INTEGRATION' || (payback_option === 'e-wallet' && state === 'LOAN_OTP_REQUIRED');
 
 export const OtpLoanManualPage = () => (

@@ -148,7 +148,7 @@ function LossDialog({ isOpen, shared, isLocked, isBusy, onClose, onClear }: Loss
 type Facts = { draft: Draft | null; commands: readonly Command[]; unread: readonly UnreadCommand[] };
 
 /** Names what exists only on this phone: queued commands and chosen documents. */
-export function unsentOf({ draft, commands, unread }: Facts): string[] {
+function unsentOf({ draft, commands, unread }: Facts): string[] {
   const queued = [...commands, ...unread].filter(({ kind }) => kind !== 'progress').map(commandTitle);
   const names = [...(draft?.statements ?? []), draft?.payslip ?? null].flatMap((file) =>
     file ? [file.name] : [],
@@ -156,4 +156,4 @@ export function unsentOf({ draft, commands, unread }: Facts): string[] {
   return [...new Set([...queued, ...names])];
 }
 
-export const useUnsent = (): string[] => unsentOf(useApplication());
+const useUnsent = (): string[] => unsentOf(useApplication());

@@ -11,7 +11,7 @@ export const longestPin = 12;
 export const pinProblem = (pin: string): string => (pinPattern.test(pin) ? '' : t`Type 4 to 12 digits`);
 
 /** Tries a PIN. After several wrong ones the phone enforces a pause. */
-export function usePinTry(work: (pin: string) => Promise<UnlockResult>, onOpen: () => void) {
+function usePinTry(work: (pin: string) => Promise<UnlockResult>, onOpen: () => void) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [waitSeconds, setWaitSeconds] = useState(0);

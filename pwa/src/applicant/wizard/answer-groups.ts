@@ -16,11 +16,11 @@ import {
   verificationQuestions,
 } from './questions.ts';
 
-export type Answer = { name: string; label: string; value: string };
+type Answer = { name: string; label: string; value: string };
 export type AnswerGroup = { id: WizardStepId; title: string; answers: Answer[] };
 
 /** An answer as text; optional answers without a value are marked. */
-export function written(spec: FieldSpec, answer: unknown): string {
+function written(spec: FieldSpec, answer: unknown): string {
   if (answer === undefined || answer === null || answer === '') return '–';
   if (spec.control === 'money') return formatMoney(Number(answer));
   if (spec.control === 'date') return formatDay(String(answer));

@@ -98,7 +98,7 @@ function Intro({ isUnchecked, onNext }: { isUnchecked: boolean; onNext: () => vo
 }
 
 /** Loads the statement checker before a statement is chosen. `absent` is not an error. */
-export function useChecker(): 'coming' | 'here' | 'absent' {
+function useChecker(): 'coming' | 'here' | 'absent' {
   const [state, setState] = useState<'coming' | 'here' | 'absent'>(mayFetchChecker() ? 'coming' : 'absent');
   useEffect(() => {
     let isShown = true;

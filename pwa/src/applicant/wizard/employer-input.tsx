@@ -26,9 +26,9 @@ export const merged = (newer: readonly string[], older: readonly string[]) =>
   [...new Set([...newer, ...older])].slice(0, keptNames);
 
 /** Employers seen on this phone, for use offline. */
-export const seenEmployers = async () => namesOf(await readCatalogue(key));
+const seenEmployers = async () => namesOf(await readCatalogue(key));
 
-export async function rememberEmployers(names: readonly string[]): Promise<void> {
+async function rememberEmployers(names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await changeCatalogue(key, (older) => merged(names, namesOf(older)));
 }

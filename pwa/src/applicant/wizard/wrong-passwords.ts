@@ -3,7 +3,7 @@ import type { Command, StoredFile } from '../../offline/index.ts';
 type Slots = readonly (StoredFile | null)[];
 
 /** After this many wrong passwords of a file, another way is offered. */
-export const mostWrongPasswords = 3;
+const mostWrongPasswords = 3;
 
 export const isHopeless = (file: StoredFile | null): boolean =>
   (file?.wrongPasswords?.count ?? 0) >= mostWrongPasswords;

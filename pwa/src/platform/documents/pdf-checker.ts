@@ -11,7 +11,7 @@ const patienceMs = 10_000;
 export const mayFetchChecker = (): boolean => connection()?.saveData !== true && navigator.onLine;
 
 /** Whether the checker is stored on this phone, so that using it costs no data. */
-export async function hasChecker(): Promise<boolean> {
+async function hasChecker(): Promise<boolean> {
   try {
     return (await (await caches.open(pdfCache)).match(checkerUrl)) !== undefined;
   } catch {

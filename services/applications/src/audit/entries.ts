@@ -1,12 +1,15 @@
 import type { Actor, AuditChange, AuditDetails } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import type { OutboxEvent } from '@tshepa/service-kit';
-import type { Context } from '../context.ts';
+import type { Clock, OutboxEvent } from '@tshepa/service-kit';
+import type { Vault } from '../crypto/vault.ts';
 import type { Application } from '../domain/application.ts';
 import { changesBetween } from '../domain/application-changes.ts';
 import type { AuditActor, AuditEntry, AuditFact } from '../domain/audit-chain.ts';
 import type { CompletedTransition } from '../domain/transition.ts';
+import type { Trail } from './trail.ts';
 
+/** What writing the trail needs of the service's context. */
+type AuditContext = { trail: Trail; clock: Clock; vault: Vault };
 type Caller = { actor: Actor; requestId: string };
 type NewRow = Pick<AuditFact, 'kind' | 'action'> & Partial<AuditFact>;
 
@@ -28,7 +31,7 @@ const factOf = ({ actor }: Caller, note: NewRow): AuditFact => ({
  * may leave a row for something that did not happen, but never an action without its row.
  * @throws AppError `service.unavailable` when the row may not have been written. The action must not go on then.
  */
-export const addAuditRow = (context: Context, caller: Caller, note: NewRow): Promise<void> =>
+export const addAuditRow = (context: AuditContext, caller: Caller, note: NewRow): Promise<void> =>
   context.trail.append({
     id: newId(),
     at: context.clock.now(),
@@ -49,7 +52,7 @@ type Change = {
 const sealContext = (entryId: string) => `audit:${entryId}`;
 
 /** The row of a change, to be stored in the same update as the change. */
-export function changeEntry(context: Context, caller: Caller, change: Change): OutboxEvent {
+export function changeEntry(context: AuditContext, caller: Caller, change: Change): OutboxEvent {
   const { before, after, transition } = change;
   const id = newId();
   const changes = changesBetween(before, after);
@@ -81,7 +84,7 @@ export const toAuditEntry = ({ id, at, requestId = id, data }: OutboxEvent): Aud
 
 /** The changed fields, or undefined when the application's data key was destroyed. */
 export function openChanges(
-  { vault }: Pick<Context, 'vault'>,
+  { vault }: Pick<AuditContext, 'vault'>,
   { id, sealed }: Pick<AuditEntry, 'id' | 'sealed'>,
   dataKey: string | undefined,
 ): AuditChange[] | undefined {

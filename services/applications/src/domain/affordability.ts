@@ -1,16 +1,11 @@
 import {
-  type Affordability,
-  type AffordabilityFlag,
   assessAffordability,
   expenseFields,
   johannesburgDay,
   normsOn,
   parseBureauData,
 } from '@tshepa/contracts';
-import type { Application, BureauResult } from './application.ts';
-
-/** The stored assessment, with the flags for staff and the source of the table of norms that it used. */
-export type StoredAffordability = Affordability & { flags: AffordabilityFlag[]; normsSource: string };
+import type { Application, BureauResult, StoredAffordability } from './application.ts';
 
 /** A report that cannot be read gives no number of loans. The credit decision has dealt with it before. */
 function loansOf(bureau: BureauResult | undefined): number | undefined {

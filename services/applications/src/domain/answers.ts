@@ -62,7 +62,7 @@ export const isApprovedBefore = ({ approved, client_id: clientId }: ApprovalLook
   approved && clientId !== null;
 
 /** The facts that the wizard's steps are checked against. The questionnaire is answered on the phone and never sent. */
-export const applicationFacts = (application: Application): ApplicationFacts => ({
+const applicationFacts = (application: Application): ApplicationFacts => ({
   hasLoan: application.loan.option !== undefined,
   questionnairePassed: true,
   consentGiven: consentScreenPurposes.every((purpose) => standingConsent(application, purpose)),

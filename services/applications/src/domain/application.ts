@@ -1,21 +1,24 @@
 import type {
   AcceptedAgreement,
+  Affordability,
+  AffordabilityFlag,
   Assignee,
   BankForm,
+  ClosedChange,
+  Colleague,
   Consent,
   CustomerFile,
   CustomerForm,
   EmploymentForm,
+  FourEyesAction,
   Language,
   LoanState,
   PrivacyRequest,
   ProgressPage,
+  Review,
   StatementAnalysis,
 } from '@tshepa/contracts';
-import type { StoredAffordability } from './affordability.ts';
 import type { Enrolment, Loan } from './loan.ts';
-import type { EndedChange, RequestedChange } from './pending-change.ts';
-import type { StoredReview } from './review.ts';
 
 /** A report of the credit bureau. */
 export type BureauResult = {
@@ -32,6 +35,28 @@ type StatementResult = { analysis: StatementAnalysis; logs: Record<string, strin
 
 /** The accepted agreement with its text: the hash alone proves nothing once the application has changed. */
 export type StoredAgreement = AcceptedAgreement & { text: string };
+
+/** The stored assessment, with the flags for staff and the source of the table of norms that it used. */
+export type StoredAffordability = Affordability & { flags: AffordabilityFlag[]; normsSource: string };
+
+/** The stored review, with the applicant's message and the member of staff who decided. */
+type StoredReview = Review & { message?: string; decidedBy?: string };
+
+/** A change that a manager requested and another manager has to confirm. */
+export type RequestedChange = {
+  id: string;
+  action: FourEyesAction;
+  /** The fields of the original call. */
+  request: Record<string, string>;
+  by: Colleague;
+  at: string;
+  /** The facts that the request was based on. When they change, the request is void. */
+  standsOn: string;
+  /** Who confirmed it, while it is being carried out. */
+  confirmedBy?: Colleague;
+};
+
+export type EndedChange = ClosedChange;
 
 /** That an application entered a state, and when by the service's clock. */
 export type StateEntry = { to: LoanState; at: Date };
@@ -119,7 +144,7 @@ export const newApplication = ({
 });
 
 /** A loan takes about ten. Repeated declines and reverts must not let the document grow without limit. */
-export const maximumEntries = 60;
+const maximumEntries = 60;
 
 /** Adds a transition to the history. One that keeps the state is not recorded. */
 export function withStateEntry(

@@ -1,29 +1,5 @@
-import {
-  AppError,
-  assertThat,
-  type ClosedChange,
-  type Colleague,
-  type FourEyesAction,
-  type PendingChange,
-  stateLabel,
-} from '@tshepa/contracts';
-import type { Application } from './application.ts';
-
-/** A change that a manager requested and another manager has to confirm. */
-export type RequestedChange = {
-  id: string;
-  action: FourEyesAction;
-  /** The fields of the original call. */
-  request: Record<string, string>;
-  by: Colleague;
-  at: string;
-  /** The facts that the request was based on. When they change, the request is void. */
-  standsOn: string;
-  /** Who confirmed it, while it is being carried out. */
-  confirmedBy?: Colleague;
-};
-
-export type EndedChange = ClosedChange;
+import { AppError, assertThat, type FourEyesAction, type PendingChange, stateLabel } from '@tshepa/contracts';
+import type { Application, EndedChange, RequestedChange } from './application.ts';
 
 /** The facts of an application that each action depends on. */
 const factsByAction: Record<FourEyesAction, (application: Application) => unknown[]> = {

@@ -1,9 +1,6 @@
 import { AppError, assertThat, type Review } from '@tshepa/contracts';
 import type { Application } from './application.ts';
 
-/** The stored review, with the applicant's message and the member of staff who decided. */
-export type StoredReview = Review & { message?: string; decidedBy?: string };
-
 /** Whether an applicant waits for a person to review their decline. */
 export const hasOpenReview = ({ review, loan }: Pick<Application, 'review' | 'loan'>): boolean =>
   loan.state === 'DECLINED' && review !== undefined && !review.outcome;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type Router from '@koa/router';
 import {
   budgetBodySchema,
@@ -13,44 +12,12 @@ import { serveEffect, serveEffectOf } from '../effects.ts';
 import { employers, searchEmployers } from '../employers.ts';
 import { check, Refusal, readBody, readMultipart } from '../http.ts';
 import { hintOf, type Ledger } from '../ledger.ts';
-import { behaviourOf, people } from '../people.ts';
-
-/** An id that follows from a text: the prefix and some digits. */
-export const idFrom = (prefix: string, text: string, digits = 8): string => {
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
-  return prefix + BigInt(`0x${hash}`).toString().slice(0, digits);
-};
-/** A person keeps one client id and number. */
-export const clientIdOf = (idNumber: string) => idFrom('CL', `id:${idNumber}`);
-const clientNoOf = (idNumber: string) => idFrom('N', `no:${idNumber}`);
-
-const knownPeople = new Map(
-  people.flatMap(({ idNumber }) => [
-    [clientIdOf(idNumber), idNumber],
-    [clientNoOf(idNumber), idNumber],
-  ]),
-);
-
-/** The ID number behind a client id or number, of a test person or an enrolment. */
-export function idNumberOf(ledger: Ledger, client: string): string | undefined {
-  const known = knownPeople.get(client);
-  if (known) return known;
-  const enrolment = ledger
-    .list('enrolment')
-    .find(({ data }) => data['client_id'] === client || data['client_no'] === client);
-  const idNumber = enrolment?.data['idNumber'];
-  return typeof idNumber === 'string' ? idNumber : undefined;
-}
+import { behaviourOf } from '../people.ts';
+import { assertProviderUp, clientIdOf, clientNoOf, idFrom, idNumberOf } from './client-ids.ts';
 
 const isClient = (ledger: Ledger, idNumber: string) =>
   behaviourOf(idNumber).isApprovedBefore === true ||
   ledger.list('enrolment').some(({ data }) => data['idNumber'] === idNumber);
-
-/** @throws Refusal 503 for the person for whom the provider is down. */
-export function assertProviderUp(idNumber: string | undefined): void {
-  if (idNumber && behaviourOf(idNumber).isProviderDown)
-    throw new Refusal(503, { error: 'the provider is not available' });
-}
 
 export function clientRoutes(router: Router, { ledger }: SandboxContext): void {
   serveEffect(router, ledger, {

@@ -12,7 +12,7 @@ import { serveEffect } from '../effects.ts';
 import { Refusal } from '../http.ts';
 import { hintOf, type Ledger } from '../ledger.ts';
 import { behaviourOf } from '../people.ts';
-import { assertProviderUp, clientIdOf, idFrom, idNumberOf } from './clients.ts';
+import { assertProviderUp, clientIdOf, idFrom, idNumberOf } from './client-ids.ts';
 import { loanProblems, makeLoan, products } from './loan-figures.ts';
 
 const bookedLoanSchema = z.object({

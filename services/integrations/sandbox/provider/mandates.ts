@@ -3,12 +3,11 @@ import type { MandateStatus } from '@tshepa/contracts';
 import type { Clock } from '@tshepa/service-kit';
 import * as z from 'zod/mini';
 import { mandateAnswerSchema, mandateBodySchema } from '../../src/third-parties/provider/wire.ts';
-import type { SandboxContext } from '../context.ts';
 import { Refusal, readBody, referenceParam } from '../http.ts';
 import { hintOf, type Ledger, type LedgerEntry } from '../ledger.ts';
 import { type Behaviour, behaviourOf } from '../people.ts';
 import type { WebhookSender } from '../webhooks.ts';
-import { assertProviderUp, idNumberOf } from './clients.ts';
+import { assertProviderUp, idNumberOf } from './client-ids.ts';
 
 export type MandateView = {
   reference: string;
@@ -83,7 +82,9 @@ export function createMandates({ ledger, clock, webhooks }: Settings) {
   };
 }
 
-export function mandateRoutes(router: Router, { ledger, clock, mandates }: SandboxContext): void {
+type MandateContext = { ledger: Ledger; clock: Clock; mandates: Mandates };
+
+export function mandateRoutes(router: Router, { ledger, clock, mandates }: MandateContext): void {
   router.post('/mandates', (ctx) => {
     const { reference, loanId, clientId, mode, windowSeconds } = readBody(ctx, mandateBodySchema);
     const idNumber = idNumberOf(ledger, clientId);

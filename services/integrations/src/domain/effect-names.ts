@@ -1,5 +1,5 @@
 /** The effects at third parties. The names are stored in journal entries and used in fail points, so they never change. */
-export const effectNames = [
+const effectNames = [
   'bureau',
   'decision',
   'client',

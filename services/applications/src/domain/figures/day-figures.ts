@@ -58,7 +58,7 @@ const stepOfPage = (page: ProgressPage): FunnelStep => {
 const rank = (step: FunnelStep) => funnelSteps.indexOf(step);
 
 /** The furthest step ever reached, whatever happened afterwards. */
-export function furthestStep({ state, page, history, declinedState }: CountedApplication): FunnelStep {
+function furthestStep({ state, page, history, declinedState }: CountedApplication): FunnelStep {
   const states = [state, ...(declinedState ? [declinedState] : []), ...history.map(({ to }) => to)];
   const steps = states.flatMap((passed) => stepOfState[passed] ?? []);
   return steps.reduce((far, step) => (rank(step) > rank(far) ? step : far), stepOfPage(page));

@@ -7,7 +7,7 @@ import { toEnrolmentRecord, toLoanDistribution } from '../loan.ts';
 export type Recipient = { who: string; what: string; since?: string };
 
 /** The third parties that received information, as far as the application shows it (POPIA s23(1)(b)). */
-export function recipientsOf(application: Application): Recipient[] {
+function recipientsOf(application: Application): Recipient[] {
   const { bureau, decision, enrolment, employerId, loan, statements, mandateRequests, applicant } =
     application;
   const isAtProvider = enrolment !== undefined || employerId !== undefined || loan.providerLoan !== undefined;

@@ -23,7 +23,7 @@ export const wasSubmitted = ({ history, loan }: RetentionFacts): boolean =>
  * The end of the retention period: five years after the last event of the application or its loan. Null for one that was
  * never submitted, which the law does not require us to keep.
  */
-export function heldUntil(facts: RetentionFacts): Date | null {
+function heldUntil(facts: RetentionFacts): Date | null {
   if (!wasSubmitted(facts)) return null;
   const instants = [facts.createdAt, facts.settledAt, ...facts.history.map(({ at }) => at)];
   const last = new Date(Math.max(...instants.map((instant) => instant?.getTime() ?? 0)));

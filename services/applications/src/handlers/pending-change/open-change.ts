@@ -1,6 +1,6 @@
 import { AppError } from '@tshepa/contracts';
-import type { Application } from '../../domain/application.ts';
-import { type RequestedChange, requirePending } from '../../domain/pending-change.ts';
+import type { Application, RequestedChange } from '../../domain/application.ts';
+import { requirePending } from '../../domain/pending-change.ts';
 import { underWayMessage } from '../../domain/transition.ts';
 
 /** @throws AppError `change.pending` when the change was confirmed already; `change.void` when it has ended. */

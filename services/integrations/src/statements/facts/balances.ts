@@ -1,5 +1,6 @@
 import type { Line } from '../layout/lines.ts';
-import { findSlots, type NumberStyle } from '../reading/number-slots.ts';
+import { findSlots } from '../reading/number-slots.ts';
+import type { NumberStyle } from '../reading/number-starts.ts';
 
 /** A balance outside the rows. It is sure when the amount directly follows its label. */
 type StatedBalance = { cents: number; isSure: boolean };

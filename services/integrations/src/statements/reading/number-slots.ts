@@ -1,4 +1,4 @@
-import { isDigit, startsOf } from './number-starts.ts';
+import { isDigit, type NumberStyle, startsOf } from './number-starts.ts';
 
 /** One way to read the characters of a slot as an amount. */
 export type NumberReading = {
@@ -20,21 +20,6 @@ export type NumberSlot = {
   isAlone: boolean;
   /** Has an asterisk. */
   isStarred: boolean;
-};
-
-export type NumberStyle = {
-  /** Thousands are separated by spaces. */
-  spaces: boolean;
-  /** Thousands are separated by commas. */
-  commas: boolean;
-  /** Most amounts start with the R of the rand. */
-  rands: boolean;
-  /** Cells run into each other without a gap. */
-  glued: boolean;
-  /** Amounts may have a single decimal. */
-  short: boolean;
-  /** Amounts may have no decimals. */
-  whole: boolean;
 };
 
 const isEdge = (character: string | undefined) =>

@@ -1,4 +1,18 @@
-import type { NumberStyle } from './number-slots.ts';
+/** How a document prints its amounts. */
+export type NumberStyle = {
+  /** Thousands are separated by spaces. */
+  spaces: boolean;
+  /** Thousands are separated by commas. */
+  commas: boolean;
+  /** Most amounts start with the R of the rand. */
+  rands: boolean;
+  /** Cells run into each other without a gap. */
+  glued: boolean;
+  /** Amounts may have a single decimal. */
+  short: boolean;
+  /** Amounts may have no decimals. */
+  whole: boolean;
+};
 
 /** A possible start of a number, and how unlikely it is. */
 type Start = { start: number; cost: number };

@@ -1,4 +1,4 @@
-import type { NumberStyle } from '../reading/number-slots.ts';
+import type { NumberStyle } from '../reading/number-starts.ts';
 import type { BankKey } from '../statement.ts';
 import type { Header } from '../table/find-headers.ts';
 import type { Role } from '../table/header-words.ts';

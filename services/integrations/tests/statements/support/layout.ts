@@ -2,7 +2,7 @@ import type { BankKey } from '../../../src/statements/statement.ts';
 import type { Ledger, Movement } from './ledger.ts';
 
 /** One row of the answer key, with amounts as the command prints them. */
-export type KeyRow = {
+type KeyRow = {
   date: string;
   description: string;
   amount: string;
@@ -21,7 +21,7 @@ export type Key = {
   salaryDates: string[];
 };
 
-export type Column = { key: string; x: number; align: 'left' | 'right'; heading: string | readonly string[] };
+type Column = { key: string; x: number; align: 'left' | 'right'; heading: string | readonly string[] };
 /** A row of a table: the text of each column, a list where it has several lines. */
 export type Cells = Record<string, string | readonly string[]>;
 export type Text = { text: string; x: number };

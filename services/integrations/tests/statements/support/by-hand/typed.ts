@@ -5,7 +5,7 @@ export type Row = readonly [date: string, amount: string, fee: string | null, ba
 export type Wanted = Record<string, unknown> & { rows: Row[]; desc?: string[] };
 export type Item = PdfPage['items'][number];
 
-export type Case = { name: string; pages: PdfPage[]; want: Wanted; pdf: PdfOptions };
+type Case = { name: string; pages: PdfPage[]; want: Wanted; pdf: PdfOptions };
 /** Collects statements typed by hand, in the words of the banks and not in those of the generator. */
 export function collect() {
   const cases: Case[] = [];
