@@ -1,12 +1,12 @@
-import { type Actor, AppError, operations, type StaffRole } from '@tshepa/contracts';
+import { type Actor, AppError, type LoginReply, operations, type StaffRole } from '@tshepa/contracts';
 import { type Bus, connectBus, newId } from '@tshepa/messaging';
 import { createLogger, systemClock } from '@tshepa/service-kit';
 import { createHttpClient } from '../journey/http-client.ts';
 
-/** Whoever can reach the bus with its password operates the system. */
+/** The actor of operators' commands: access to the bus with its password is what makes somebody an operator. */
 export const operator: Actor = { kind: 'system', service: 'operator' };
 
-/** Opens the running system's bus for an operator's command, and closes it after. */
+/** Connects to the bus of the running system for the time of `work`. */
 export async function withBus<T>(natsUrl: string, work: (bus: Bus) => Promise<T>): Promise<T> {
   const logger = createLogger({ service: 'operator', level: 'silent' });
   const bus = await connectBus({ url: natsUrl, name: 'operator', clock: systemClock, logger });
@@ -19,7 +19,7 @@ export async function withBus<T>(natsUrl: string, work: (bus: Bus) => Promise<T>
 
 type OneTime = { email: string; password: string };
 
-/** Adds a staff account, or resets the one there is; answers its one-time password. */
+/** Adds a staff account, or resets the existing one, and returns its one-time password. */
 export async function addOrResetStaff(bus: Bus, email: string, role: StaffRole): Promise<OneTime> {
   const options = { actor: operator, requestId: newId() };
   try {
@@ -30,9 +30,10 @@ export async function addOrResetStaff(bus: Bus, email: string, role: StaffRole):
   }
 }
 
-/** Signs a demo account in; its own password is chosen here and forgotten. */
-export async function signInAs(app: string, { email, password }: OneTime): Promise<string> {
-  const client = createHttpClient(app);
-  const { token } = await client.call(operations.signIn, { email, password, newPassword: `demo ${newId()}` });
-  return token;
-}
+/** Signs an account in with its one-time password and a new password that nobody keeps. */
+export const signIn = (app: string, account: OneTime): Promise<LoginReply> =>
+  createHttpClient(app).call(operations.signIn, { ...account, newPassword: `demo ${newId()}` });
+
+/** Signs an account in and returns its token. */
+export const signInAs = async (app: string, account: OneTime): Promise<string> =>
+  (await signIn(app, account)).token;

@@ -14,7 +14,7 @@ type Demo = {
 
 export type DemoResult = { person: Person; customerId: string; error?: unknown };
 
-/** Takes applicants to PAID, all at once, each as on a bad connection: what is not answered is sent again. */
+/** Takes all applicants to PAID at the same time. Calls without a reply are sent again, as on a bad connection. */
 export function runDemo({ app, sandbox, bearer, applicants, onStage }: Demo): Promise<DemoResult[]> {
   const runOne = async (index: number): Promise<DemoResult> => {
     const value = index % 2 === 0 ? 500 : 1000;

@@ -1,9 +1,11 @@
 import { SingleBar } from 'cli-progress';
 
-export type ShownProgress = { update(done: number): void; stop(): void };
-
-/** How far something is: a bar for people at a terminal, a line for each tenth in a log. */
-export function showProgress(total: number, unit: string, say: (text: string) => void): ShownProgress {
+/** Shows progress: a bar at a terminal, and a line for each tenth in a log. */
+export function showProgress(
+  total: number,
+  unit: string,
+  say: (text: string) => void,
+): { update(done: number): void; stop(): void } {
   if (process.stdout.isTTY) {
     const bar = new SingleBar({
       format: `{bar} {percentage}% | {value}/{total} ${unit} | {duration_formatted}`,

@@ -1,0 +1,25 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { inParallel } from './in-parallel.ts';
+
+test('every item is done once, in order of their start, and never more at once than allowed', async () => {
+  const started: number[] = [];
+  let open = 0;
+  let most = 0;
+  await inParallel([1, 2, 3, 4, 5], 2, async (item) => {
+    started.push(item);
+    open += 1;
+    most = Math.max(most, open);
+    await setTimeout(item);
+    open -= 1;
+  });
+  expect(started).toEqual([1, 2, 3, 4, 5]);
+  expect(most).toBe(2);
+});
+
+test('the first failure rejects', async () => {
+  const work = async (item: number) => {
+    if (item === 2) throw new Error('second');
+  };
+  await expect(inParallel([1, 2, 3], 2, work)).rejects.toThrow('second');
+});
