@@ -7,7 +7,7 @@ import { brief, type Measured } from './measure.ts';
 
 const lighthouseRuns = 3;
 
-/** How quick the app is on a phone and what it weighs, as `npm run lighthouse` measures it, which looks at the screens too. */
+/** Measures the speed and weight of the app on a phone, like `npm run lighthouse`, which also checks every screen. */
 export const measureApp = (): Promise<Measured[]> =>
   withLighthouseSystem(async ({ place, browser, chromePath }) => {
     const marks = await markPage(`${place.app}/`, chromePath, lighthouseRuns);

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild } from '@tshepa/test-kit/processes/child';
 import { nodeBinary, repoRoot } from '@tshepa/test-kit/processes/paths';
@@ -7,19 +5,17 @@ import { freePort } from '@tshepa/test-kit/processes/ports';
 import { waitFor } from '@tshepa/test-kit/processes/wait';
 import type { System } from '../launcher/start-system.ts';
 
-/** Something that answers HTTP and is measured beside the product. */
-export type Baseline = { url: string; pid: number; stop: () => Promise<void> };
+/** A server that is measured beside the product. */
+type Baseline = { url: string; pid: number; stop: () => Promise<void> };
 
-const scriptOf = (name: string) => join(repoRoot, 'tools/bench', name, 'main.ts');
-
-/** Starts a script of this folder, which prints one line when it answers. */
+/** Starts a script of this folder, which prints one line when it is ready. */
 async function startBaseline(
   name: string,
   env: Record<string, string>,
 ): Promise<Baseline & { firstLine: string }> {
   const port = await freePort();
   let firstLine = '';
-  const child = await startChild(nodeBinary, [scriptOf(name)], {
+  const child = await startChild(nodeBinary, [join(repoRoot, 'tools/bench', name, 'main.ts')], {
     cwd: repoRoot,
     env: { PATH: process.env.PATH, ...env, PORT: String(port) },
     onLine: (line) => {
@@ -27,10 +23,10 @@ async function startBaseline(
       return false;
     },
   });
-  const isReady = async () => {
-    if (!firstLine) throw new Error(child.lastWords() || 'it says nothing yet');
+  const assertReady = async () => {
+    if (!firstLine) throw new Error(child.lastWords() || 'it has printed nothing yet');
   };
-  await waitFor(isReady, {
+  await waitFor(assertReady, {
     what: name,
     timeoutMs: 240_000,
     giveUp: () => (child.exit() ? child.lastWords() : undefined),
@@ -38,19 +34,11 @@ async function startBaseline(
   return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop: child.stop, firstLine };
 }
 
-/** Koa that answers what the product answered, by `METHOD /path`. */
-export async function startBareKoa(recorded: Readonly<Record<string, string>>): Promise<Baseline> {
-  const folder = mkdtempSync(join(tmpdir(), 'tshepa-recorded-'));
-  const file = join(folder, 'recorded.json');
-  writeFileSync(file, JSON.stringify(recorded), { mode: 0o600 });
-  try {
-    return await startBaseline('bare-koa', { RECORDED: file });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+/** Starts a Koa server that returns the recorded replies of the product, by `METHOD /path`. */
+export const startBareKoa = (recorded: Readonly<Record<string, string>>): Promise<Baseline> =>
+  startBaseline('bare-koa', { RECORDED: JSON.stringify(recorded) });
 
-/** The same work in one process, on the same database server with the same keys. */
+/** Starts the one process that does the same work, on the same database server and with the same keys. */
 export async function startOneProcess({ urls, secrets }: System): Promise<Baseline & { bearer: string }> {
   const baseline = await startBaseline('one-process', {
     ...secrets,

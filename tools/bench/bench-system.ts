@@ -1,53 +1,91 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Connection, createConnection } from 'mongoose';
+import { connect, type NatsConnection } from 'nats';
 import { addOrResetStaff, signInAs, withBus } from '../demo/operator.ts';
 import { retryUntilAnswered } from '../journey/retry.ts';
-import { type System, startSystem } from '../launcher/start-system.ts';
+import type { PartName } from '../launcher/parts.ts';
+import { type System, type SystemOptions, startSystem } from '../launcher/start-system.ts';
 
 export type BenchSystem = {
   system: System;
-  /** Of a manager. */
+  /** The token of a manager. */
   bearer: string;
   /** How many customers the lists are measured with. */
   customers: number;
-  /** How often each of those that are compared has its turn. */
   rounds: number;
-  /** What is going on, for those who wait. */
+  /** Reports progress. */
   say: (text: string) => void;
+  pid: (name: PartName) => number;
+  databaseName: (service: string) => string;
 };
 
-type Options = Pick<BenchSystem, 'customers' | 'rounds' | 'say'> & {
-  /** Kept, so that the next run has its customers already; a folder of its own that is removed when left out. */
-  dataDir?: string | undefined;
-};
+type DataDir = { dataDir?: string | undefined };
 
-/** Runs `work` against a system of its own, with its own servers unless the environment names others. */
-export async function withBenchSystem<T>(
-  { customers, rounds, say, dataDir }: Options,
+/** Runs `work` against a system of its own. Its data is deleted afterwards unless `dataDir` names a folder for it. */
+export async function withOwnSystem<T>(
+  { dataDir, ...options }: Omit<SystemOptions, 'dataDir'> & DataDir,
+  work: (system: System) => Promise<T>,
+): Promise<T> {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'tshepa-measured-'));
+  const system = await startSystem({ ...options, dataDir: folder, logLevel: 'warn' });
+  try {
+    return await work(system);
+  } finally {
+    await system.stop();
+    if (!dataDir) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs `work` against a system for benchmarks, with its own servers unless the environment names others. */
+export function withBenchSystem<T>(
+  { dataDir, ...settings }: Pick<BenchSystem, 'customers' | 'rounds' | 'say'> & DataDir,
   work: (bench: BenchSystem) => Promise<T>,
 ): Promise<T> {
-  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'tshepa-bench-'));
-  const system = await startSystem({
-    dataDir: folder,
-    logLevel: 'warn',
-    // A machine with other work to do is measured, too.
+  // A server at MONGO_URL may hold other data under the usual database names.
+  const dbPrefix = process.env.MONGO_URL ? 'tshepa_bench' : '';
+  const options = {
+    dataDir,
+    // Benchmarks also run on busy machines.
     readyTimeoutMs: 300_000,
     env: { gateway: { RATE_LIMIT_PER_MINUTE: '1000000' } },
-    progress: say,
-    // A database server of others may hold their data under the usual names.
-    ...(process.env.MONGO_URL ? { dbPrefix: 'tshepa_bench' } : {}),
-  });
-  try {
-    // A database that was just opened on a folder full of customers may not answer within a call's patience yet.
+    progress: settings.say,
+    ...(dbPrefix ? { dbPrefix } : {}),
+  };
+  return withOwnSystem(options, async (system) => {
+    // Right after opening a large data folder, the database may be too slow for the time limit of a call.
     const bearer = await retryUntilAnswered(() =>
       withBus(system.urls.nats, async (bus) =>
         signInAs(system.urls.gateway, await addOrResetStaff(bus, 'bench.manager@tshepa.example', 'manager')),
       ),
     );
-    return await work({ system, bearer, customers, rounds, say });
+    return work({
+      ...settings,
+      system,
+      bearer,
+      pid: (name) => system.pid(name) ?? 0,
+      databaseName: (service) => (dbPrefix ? `${dbPrefix}_${service}` : service),
+    });
+  });
+}
+
+/** Connects to one database for the time of `work`. */
+export async function withDatabase<T>(
+  mongoUrl: string,
+  dbName: string,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const connection = await createConnection(mongoUrl, { dbName }).asPromise();
+  try {
+    return await work(connection);
   } finally {
-    await system.stop();
-    if (!dataDir) rmSync(folder, { recursive: true, force: true });
+    await connection.close();
   }
+}
+
+/** Connects to NATS without the bus. */
+export function connectNats(url: string): Promise<NatsConnection> {
+  const { host, username, password } = new URL(url);
+  return connect({ servers: host, user: username, pass: password });
 }

@@ -1,301 +1,281 @@
-import { connect } from 'mongoose';
 import { startBareKoa, startOneProcess } from './baseline.ts';
-import type { BenchSystem } from './bench-system.ts';
-import { createHttpSender, type HttpSender, type Sending } from './http-sender.ts';
-import { brief, type Measured, tableOf, timesOf } from './measure.ts';
+import { type BenchSystem, withDatabase } from './bench-system.ts';
+import { createHttpSender, type HttpCall, type HttpSender } from './http-sender.ts';
+import { type Measured, ratioLine, tableOf, timesOf, valueLine } from './measure.ts';
 import { openLoop, saturate } from './open-loop.ts';
-import { addPeople, type BenchPerson, issuing, listing, readingOf, savingOf, verifying } from './people.ts';
+import {
+  addPeople,
+  type BenchPerson,
+  inTurns,
+  issueCall,
+  listCall,
+  saveCall,
+  statusCall,
+  verifyCall,
+} from './people.ts';
 import { median, percentile } from './percentile.ts';
-import { processorMsOf, untilQuiet } from './processor-time.ts';
+import { type Pids, untilQuiet, withProcessorTime } from './processor-time.ts';
 
-/** Enough that no record gets more saves than a real application has, some dozens. */
+/** Enough that no application gets more saves than a real one, which has a few dozen. */
 const peopleCount = 160;
 const warmUpSeconds = 4;
 const saturatedSeconds = 3;
 const pacedSeconds = 4;
 const inFlight = 16;
-/** Of what the slowest variant did in this round: all are paced alike, and none has a queue. */
+/** The pace as a share of the slowest variant's throughput in the round: the same for all, and without queues. */
 const pace = 0.4;
-/** A passcode is checked once, so that nothing can be saturated with it. */
+/** A passcode can be checked only once, so checks are measured at a pace and never saturated. */
 const checksPerRound = 30;
 const checksPerSecond = 10;
 
-type Kind = 'save' | 'status' | 'list' | 'verify';
+type LoadKind = 'save' | 'status' | 'list';
+type Kind = LoadKind | 'verify';
 
-/** One of those that are compared. */
+/** One of the systems that are compared. */
 type Variant = {
   name: string;
   sender: HttpSender;
   bearer: string;
   people: readonly BenchPerson[];
-  /** Those whose processor time is this variant's, the database's included. */
-  pids: Readonly<Record<string, number>>;
-  databases: { applications: string } | undefined;
+  /** The processes whose processor time counts, including the database. */
+  pids: Pids;
+  /** The database of applications; bare Koa has none. */
+  database: string | undefined;
 };
 
+/** The results of one variant, by round. */
 type Outcome = {
+  variant: Variant;
   perSecond: number[];
-  /** Round by round. */
   times: number[][];
-  /** Per call, until everything that it set off was done. */
+  /** Per call and process, including the work that follows the reply. */
   processorMs: Record<string, number[]>;
   failed: number;
+  firstFailure: unknown;
 };
 
-const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+type Send = () => Promise<unknown>;
 
-function callsOf(kind: Exclude<Kind, 'verify'>, { people, bearer }: Variant): () => Sending {
-  let turn = 0;
-  return () => {
-    const person = people[turn % people.length];
-    const round = Math.floor(turn / people.length);
-    turn += 1;
-    if (kind === 'list' || !person) return listing(bearer);
-    return kind === 'save' ? savingOf(person, round) : readingOf(person);
-  };
-}
+const emptyOutcome = (variant: Variant): Outcome => ({
+  variant,
+  perSecond: [],
+  times: [],
+  processorMs: {},
+  failed: 0,
+  firstFailure: undefined,
+});
 
-/** Brings records where a passcode from support is due, and gets one for each: what a verification takes up. */
-async function passcodes(
+const sendFor =
+  (outcome: Outcome, next: () => HttpCall): Send =>
+  () =>
+    outcome.variant.sender.send(next()).catch((error: unknown) => {
+      outcome.firstFailure ??= error;
+      throw error;
+    });
+
+const callsOf = (kind: LoadKind, { people, bearer }: Variant): (() => HttpCall) =>
+  inTurns(people, (person, turn) => {
+    if (kind === 'list') return listCall(bearer);
+    return kind === 'save' ? saveCall(person, Math.floor(turn / people.length)) : statusCall(person);
+  });
+
+/** Puts applications into the state in which support issues a passcode, and issues one for each. */
+async function checksOf(
   mongoUrl: string,
-  variant: Variant,
+  { database, sender, bearer, people: all }: Variant,
   people: readonly BenchPerson[],
-): Promise<() => Sending> {
-  const { databases, sender, bearer } = variant;
-  if (!databases) return () => verifying(people[0] ?? { customerId: '', cookie: '', index: 0 }, '12345');
-  const { connection, disconnect } = await connect(mongoUrl, { dbName: databases.applications }).then(
-    (mongoose) => ({
-      connection: mongoose.connection,
-      disconnect: () => mongoose.disconnect(),
-    }),
-  );
+): Promise<() => HttpCall> {
+  if (!database) return inTurns(all, (person) => verifyCall(person, '12345'));
   const ids = people.map(({ customerId }) => customerId);
-  await connection
-    .collection<{ _id: string }>('customers')
-    .updateMany({ _id: { $in: ids } }, { $set: { 'loan.state': 'MANUAL_INTEGRATION' } });
-  await disconnect();
-  const made: Sending[] = [];
+  await withDatabase(mongoUrl, database, (connection) =>
+    connection
+      .collection<{ _id: string }>('customers')
+      .updateMany({ _id: { $in: ids } }, { $set: { 'loan.state': 'MANUAL_INTEGRATION' } }),
+  );
+  const checks: HttpCall[] = [];
   for (const person of people) {
-    const { text } = await sender.send(issuing(person, bearer));
+    const { text } = await sender.send(issueCall(person, bearer));
     const { otp }: { otp: string } = JSON.parse(text);
-    made.push(verifying(person, otp));
+    checks.push(verifyCall(person, otp));
   }
-  return () => made.shift() ?? listing(bearer);
+  return () => checks.shift() ?? listCall(bearer);
 }
 
-const nothing = (): Outcome => ({ perSecond: [], times: [], processorMs: {}, failed: 0 });
-
-/** Notes what each process computed for one call, from the load's begin until all is quiet again. */
-async function withProcessorTime(
-  { pids }: Variant,
-  outcome: Outcome,
-  work: () => Promise<number>,
+/** Records the processor time of a load, which returns its number of calls. */
+async function noteProcessorTime(
+  { variant, processorMs }: Outcome,
+  load: () => Promise<number>,
 ): Promise<void> {
-  const before = processorMsOf(pids);
-  const calls = await work();
-  await untilQuiet(Object.values(pids));
-  for (const [name, ms] of Object.entries(processorMsOf(pids))) {
-    outcome.processorMs[name] ??= [];
-    outcome.processorMs[name].push((ms - (before[name] ?? 0)) / Math.max(calls, 1));
+  const { result: calls, usedMs } = await withProcessorTime(variant.pids, load);
+  for (const [name, ms] of Object.entries(usedMs)) {
+    processorMs[name] ??= [];
+    processorMs[name].push(ms / Math.max(calls, 1));
   }
 }
 
-type Comparison = {
-  kind: Kind;
-  variants: readonly Variant[];
-  mongoUrl: string;
-  rounds: number;
-  say: (text: string) => void;
-};
-
-type Turn = { variant: Variant; outcome: Outcome; send: () => Promise<unknown> };
-
-/** As much as goes through, and what it made the processes compute. */
-const saturateOne = ({ variant, outcome, send }: Turn) =>
-  withProcessorTime(variant, outcome, async () => {
+const saturateOne = (outcome: Outcome, send: Send) =>
+  noteProcessorTime(outcome, async () => {
     const { perSecond, done, failed } = await saturate({ inFlight, seconds: saturatedSeconds, send });
     outcome.perSecond.push(perSecond);
     outcome.failed += failed;
     return done;
   });
 
-async function paceOne({ outcome, send }: Turn, perSecond: number, seconds: number): Promise<number> {
+async function paceOne(outcome: Outcome, send: Send, perSecond: number, seconds: number): Promise<number> {
   const { latenciesMs, failed } = await openLoop({ perSecond, seconds, send });
   outcome.times.push(latenciesMs);
   outcome.failed += failed;
   return latenciesMs.length;
 }
 
-/** The same list, beginning with another of its entries. */
+/** Lets each round start with another variant, so that disturbances affect all of them alike. */
 const rotated = <T>(list: readonly T[], by: number): T[] => [
   ...list.slice(by % list.length),
   ...list.slice(0, by % list.length),
 ];
 
-/** The variants one after the other, round after round, each round beginning with another: noise hits all alike. */
-async function compare({
-  kind,
-  variants,
-  mongoUrl,
-  rounds,
-  say,
-}: Comparison): Promise<Map<Variant, Outcome>> {
-  let firstFailure: unknown;
-  const turnOf = (variant: Variant, next: () => Sending): Turn => ({
-    variant,
-    outcome: nothing(),
-    send: () =>
-      variant.sender.send(next()).catch((error: unknown) => {
-        firstFailure ??= error;
-        throw error;
-      }),
+type Comparison = Pick<BenchSystem, 'rounds' | 'say' | 'system'> & { variants: readonly Variant[] };
+
+/** The variants take turns, round after round: first as many calls as possible, then an even pace. */
+async function compareLoads(kind: LoadKind, { variants, rounds, say }: Comparison): Promise<Outcome[]> {
+  const turns = variants.map((variant) => {
+    const outcome = emptyOutcome(variant);
+    return { outcome, send: sendFor(outcome, callsOf(kind, variant)) };
   });
-  const quiet = ({ variant }: Turn) => untilQuiet(Object.values(variant.pids));
-  const turns = kind === 'verify' ? [] : variants.map((variant) => turnOf(variant, callsOf(kind, variant)));
   for (const { send } of turns) await saturate({ inFlight, seconds: warmUpSeconds, send });
-  const outcomes = new Map(variants.map((variant) => [variant, nothing()]));
-  for (const { variant, outcome } of turns) outcomes.set(variant, outcome);
   for (let round = 0; round < rounds; round += 1) {
     say(`${kind}: round ${round + 1} of ${rounds}`);
-    for (const turn of rotated(turns, round)) {
-      await quiet(turn);
-      await saturateOne(turn);
-    }
+    for (const { outcome, send } of rotated(turns, round)) await saturateOne(outcome, send);
     const slowest = Math.min(...turns.map(({ outcome }) => outcome.perSecond.at(-1) ?? 0));
-    for (const turn of rotated(turns, round)) {
-      await quiet(turn);
-      await paceOne(turn, slowest * pace, pacedSeconds);
-    }
-    if (kind !== 'verify') continue;
-    for (const variant of rotated(variants, round)) {
-      const people = variant.people.slice(round * checksPerRound, (round + 1) * checksPerRound);
-      const turn = turnOf(variant, await passcodes(mongoUrl, variant, people));
-      const outcome = outcomes.get(variant) ?? nothing();
-      await quiet(turn);
-      const paced = () => paceOne({ ...turn, outcome }, checksPerSecond, checksPerRound / checksPerSecond);
-      await withProcessorTime(variant, outcome, paced);
+    for (const { outcome, send } of rotated(turns, round)) {
+      await untilQuiet(Object.values(outcome.variant.pids));
+      await paceOne(outcome, send, slowest * pace, pacedSeconds);
     }
   }
-  if (firstFailure) say(`${kind}: something failed, first: ${String(firstFailure)}`);
+  return turns.map(({ outcome }) => outcome);
+}
+
+async function compareChecks({ variants, rounds, say, system }: Comparison): Promise<Outcome[]> {
+  const outcomes = variants.map(emptyOutcome);
+  for (let round = 0; round < rounds; round += 1) {
+    say(`verify: round ${round + 1} of ${rounds}`);
+    for (const outcome of rotated(outcomes, round)) {
+      const { variant } = outcome;
+      const people = variant.people.slice(round * checksPerRound, (round + 1) * checksPerRound);
+      const send = sendFor(outcome, await checksOf(system.urls.mongo, variant, people));
+      await noteProcessorTime(outcome, () =>
+        paceOne(outcome, send, checksPerSecond, checksPerRound / checksPerSecond),
+      );
+    }
+  }
   return outcomes;
 }
 
-const allProcessorMs = ({ processorMs }: Outcome) => sum(Object.values(processorMs).map(median));
+const allProcessorMs = ({ processorMs }: Outcome) =>
+  Object.values(processorMs).reduce((sum, values) => sum + median(values), 0);
 
-/** Ratios first: how the product does against each other variant. Then what they stand on. */
-function linesOf(kind: Kind, outcomes: ReadonlyMap<Variant, Outcome>): Measured[] {
-  const [[, product], ...others] = [...outcomes] as [[Variant, Outcome], ...[Variant, Outcome][]];
-  const ratios = others.flatMap(([{ name }, other]): Measured[] => {
-    const perRound = product.perSecond.map((value, round) => value / (other.perSecond[round] ?? Number.NaN));
-    // By the round, like the throughput: one in which the machine did something else says nothing of the others.
-    const added = (share: number) =>
-      brief(
-        median(
-          product.times.map(
-            (times, round) => percentile(times, share) - percentile(other.times[round] ?? [], share),
-          ),
-        ),
-      );
-    return [
-      ...(perRound.length > 0
-        ? [{ name: `${kind}: throughput against ${name}`, unit: '×', value: brief(median(perRound)) }]
-        : []),
-      {
-        name: `${kind}: processor time against ${name}`,
-        unit: '×',
-        value: brief(allProcessorMs(product) / allProcessorMs(other)),
-      },
-      { name: `${kind}: p50 added to ${name}`, unit: 'ms', value: added(0.5) },
-      { name: `${kind}: p99 added to ${name}`, unit: 'ms', value: added(0.99) },
-    ];
-  });
-  const each = [...outcomes].flatMap(([{ name }, outcome]): Measured[] => [
-    timesOf(`${kind}: ${name}, at an even pace`, outcome.times.flat()),
-    ...(outcome.perSecond.length > 0
-      ? [
-          {
-            name: `${kind}: ${name}, ${inFlight} at once`,
-            unit: 'a second',
-            value: brief(median(outcome.perSecond)),
-          },
-        ]
-      : []),
-    ...Object.entries(outcome.processorMs).map(([process, values]) => ({
-      name: `${kind}: ${name}, processor time of ${process}`,
-      unit: 'ms a call',
-      value: brief(median(values)),
-    })),
-    ...(outcome.failed > 0
-      ? [{ name: `${kind}: ${name}, failed`, unit: 'calls', value: outcome.failed }]
-      : []),
-  ]);
-  return [...ratios, ...each];
+/** Compares the product with one other variant. */
+function ratiosTo(kind: Kind, product: Outcome, other: Outcome): Measured[] {
+  const { name } = other.variant;
+  // Compared by round, like the throughput: a disturbed round then does not affect the others.
+  const added = (share: number) =>
+    median(
+      product.times.map(
+        (times, round) => percentile(times, share) - percentile(other.times[round] ?? [], share),
+      ),
+    );
+  const throughput = ratioLine(`${kind}: throughput against ${name}`, product.perSecond, other.perSecond);
+  return [
+    ...(product.perSecond.length > 0 ? [throughput] : []),
+    valueLine(
+      `${kind}: processor time against ${name}`,
+      '×',
+      allProcessorMs(product) / allProcessorMs(other),
+    ),
+    valueLine(`${kind}: p50 added to ${name}`, 'ms', added(0.5)),
+    valueLine(`${kind}: p99 added to ${name}`, 'ms', added(0.99)),
+  ];
 }
 
-/** Reading the status, saving, checking a passcode and the staff list: the product, one process, bare Koa. */
-export async function measureGateway({ system, bearer, rounds, say }: BenchSystem): Promise<Measured[]> {
-  const pidOf = (name: Parameters<typeof system.pid>[0]) => system.pid(name) ?? 0;
-  const mongo = { database: pidOf('mongo') };
-  const product = createHttpSender(system.urls.gateway);
-  const onePlace = await startOneProcess(system);
-  const one = createHttpSender(onePlace.url);
-  say(`Making ${peopleCount} applications in each`);
-  const people = await addPeople(product, peopleCount, 0);
-  const peopleOfOne = await addPeople(one, peopleCount, peopleCount);
-  const [person] = people;
-  if (!person) throw new Error('nobody to measure with');
-  const recorded: Record<string, string> = {};
-  for (const sending of [readingOf(person), savingOf(person, 0), listing(bearer)])
-    recorded[`${sending.method} ${sending.path.split('?')[0]}`] = (await product.send(sending)).text;
-  recorded['POST /loan/manual_otp'] = '{"state":"PENDING_APPROVAL"}';
-  const barePlace = await startBareKoa(recorded);
-  const prefix = process.env.MONGO_URL ? 'tshepa_bench_' : '';
-  const variants: Variant[] = [
-    {
-      name: 'the product',
-      sender: product,
-      bearer,
-      people,
-      databases: { applications: `${prefix}applications` },
-      pids: {
-        gateway: pidOf('gateway'),
-        applications: pidOf('applications'),
-        notifications: pidOf('notifications'),
-        NATS: pidOf('nats'),
-        ...mongo,
-      },
-    },
-    {
-      name: 'one process',
-      sender: one,
-      bearer: onePlace.bearer,
-      people: peopleOfOne,
-      databases: { applications: 'bench_one_applications' },
-      pids: { 'the process': onePlace.pid, ...mongo },
-    },
-    {
-      name: 'bare Koa',
-      sender: createHttpSender(barePlace.url),
-      bearer,
-      people,
-      databases: undefined,
-      pids: { 'the process': barePlace.pid },
-    },
+function linesOf(kind: Kind, { variant, perSecond, times, processorMs, failed }: Outcome): Measured[] {
+  const name = `${kind}: ${variant.name}`;
+  return [
+    timesOf(`${name}, at an even pace`, times.flat()),
+    ...(perSecond.length > 0
+      ? [valueLine(`${name}, ${inFlight} at once`, 'a second', median(perSecond))]
+      : []),
+    ...Object.entries(processorMs).map(([process, values]) =>
+      valueLine(`${name}, processor time of ${process}`, 'ms a call', median(values)),
+    ),
+    ...(failed > 0 ? [{ name: `${name}, failed`, unit: 'calls', value: failed }] : []),
   ];
+}
+
+/** Records what the product returns for each kind of call, by method and path. */
+async function record({ name, sender, bearer, people: [person] }: Variant): Promise<Record<string, string>> {
+  if (!person) throw new Error(`${name} has no people`);
+  const recorded: Record<string, string> = { 'POST /loan/manual_otp': '{"state":"PENDING_APPROVAL"}' };
+  for (const call of [statusCall(person), saveCall(person, 0), listCall(bearer)])
+    recorded[`${call.method} ${call.path.split('?')[0]}`] = (await sender.send(call)).text;
+  return recorded;
+}
+
+/** Compares status, save, passcode check and staff list in the product, in one process, and in bare Koa. */
+export async function measureGateway(bench: BenchSystem): Promise<Measured[]> {
+  const { system, bearer, say, pid, databaseName } = bench;
+  const database = pid('mongo');
+  const oneProcess = await startOneProcess(system);
+  const sender = createHttpSender(system.urls.gateway);
+  const oneSender = createHttpSender(oneProcess.url);
+  say(`Creating ${peopleCount} applications in each`);
+  const product: Variant = {
+    name: 'the product',
+    sender,
+    bearer,
+    people: await addPeople(sender, peopleCount, 0),
+    database: databaseName('applications'),
+    pids: {
+      gateway: pid('gateway'),
+      applications: pid('applications'),
+      notifications: pid('notifications'),
+      NATS: pid('nats'),
+      database,
+    },
+  };
+  const one: Variant = {
+    name: 'one process',
+    sender: oneSender,
+    bearer: oneProcess.bearer,
+    people: await addPeople(oneSender, peopleCount, peopleCount),
+    database: 'bench_one_applications',
+    pids: { 'the process': oneProcess.pid, database },
+  };
+  const bareKoa = await startBareKoa(await record(product));
+  const bare: Variant = {
+    ...product,
+    name: 'bare Koa',
+    sender: createHttpSender(bareKoa.url),
+    database: undefined,
+    pids: { 'the process': bareKoa.pid },
+  };
+  const variants = [product, one, bare];
   try {
     const lines: Measured[] = [];
     for (const kind of ['save', 'status', 'list', 'verify'] as const) {
-      const found = linesOf(
-        kind,
-        await compare({ kind, variants, mongoUrl: system.urls.mongo, rounds, say }),
-      );
-      // A part of an hour's work is worth something, too, should the rest not be reached.
+      const comparison = { ...bench, variants };
+      const outcomes = await (kind === 'verify' ? compareChecks(comparison) : compareLoads(kind, comparison));
+      const failure = outcomes.find(({ firstFailure }) => firstFailure)?.firstFailure;
+      if (failure) say(`${kind}: some calls failed, the first with: ${String(failure)}`);
+      const [first, ...others] = outcomes;
+      const ratios = first ? others.flatMap((other) => ratiosTo(kind, first, other)) : [];
+      const found = [...ratios, ...outcomes.flatMap((outcome) => linesOf(kind, outcome))];
+      // The whole takes about an hour: an interrupted run has printed at least what is done.
       say(tableOf(found));
       lines.push(...found);
     }
     return lines;
   } finally {
-    for (const { sender } of variants) sender.close();
-    await Promise.all([onePlace.stop(), barePlace.stop()]);
+    for (const variant of variants) variant.sender.close();
+    await Promise.all([oneProcess.stop(), bareKoa.stop()]);
   }
 }

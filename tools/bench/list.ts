@@ -1,11 +1,8 @@
 import { adminPageSize, type CustomerList, johannesburgDay, operations } from '@tshepa/contracts';
-import { withBus } from '../demo/operator.ts';
-import { seedCustomers } from '../demo/seed-customers.ts';
-import { showProgress } from '../demo/show-progress.ts';
 import { createHttpClient } from '../journey/http-client.ts';
 import type { BenchSystem } from './bench-system.ts';
+import { addCustomers } from './customers.ts';
 import { type Measured, timeOf } from './measure.ts';
-import { untilCounted } from './until-counted.ts';
 import { watchMemory, wholeMb } from './watch-memory.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -13,19 +10,7 @@ const dayBefore = (days: number) => johannesburgDay(new Date(Date.now() - days *
 
 type Query = Record<string, string | number>;
 
-/** Fills the list to the wanted length and answers how long that took. */
-async function fill({ system, customers, say }: BenchSystem): Promise<Measured> {
-  const startedMs = performance.now();
-  const progress = showProgress(customers, 'customers', say);
-  const added = await withBus(system.urls.nats, (bus) =>
-    seedCustomers(bus, { customers, onProgress: progress.update }),
-  );
-  progress.stop();
-  const seconds = Math.round((performance.now() - startedMs) / 1_000);
-  return { name: `made ${added.toLocaleString('en')} customers`, unit: 's', value: seconds };
-}
-
-/** Reads the export as a stream, as a browser that saves it does, and counts its lines. */
+/** Reads the export as a stream, like a browser that saves it, and counts its lines. */
 async function exportAll({ system, bearer }: BenchSystem): Promise<{ rows: number; seconds: number }> {
   const startedMs = performance.now();
   const url = new URL(operations.exportApplications.http.path, system.urls.gateway);
@@ -37,9 +22,8 @@ async function exportAll({ system, bearer }: BenchSystem): Promise<{ rows: numbe
 }
 
 async function measureExport(bench: BenchSystem): Promise<Measured[]> {
-  const { system } = bench;
-  const pids = { gateway: system.pid('gateway') ?? 0, applications: system.pid('applications') ?? 0 };
-  // The first one also loads and compiles what the idle processes had not used yet.
+  const pids = { gateway: bench.pid('gateway'), applications: bench.pid('applications') };
+  // The first export also loads and compiles code that the idle processes have not used yet.
   await exportAll(bench);
   const idle = { gateway: wholeMb(pids.gateway), applications: wholeMb(pids.applications) };
   const memory = watchMemory(pids);
@@ -58,13 +42,12 @@ async function measureExport(bench: BenchSystem): Promise<Measured[]> {
   ];
 }
 
-/** What staff wait for, with as many customers as asked for. */
+/** Measures the requests of the staff screens with the given number of customers. */
 export async function measureList(bench: BenchSystem): Promise<Measured[]> {
   const client = createHttpClient(bench.system.urls.gateway);
   const list = (query: Query): Promise<CustomerList> =>
     client.call(operations.listApplications, query, { bearer: bench.bearer });
-  const filled = await fill(bench);
-  await untilCounted(bench, new Date());
+  const { added, seconds } = await addCustomers(bench, bench.customers);
   const { items, total } = await list({});
   const known = items.find(({ idNumber, emailAddress }) => idNumber && emailAddress);
   const pages = Math.ceil(total / adminPageSize);
@@ -83,7 +66,9 @@ export async function measureList(bench: BenchSystem): Promise<Measured[]> {
     ['status and days', { searchState: 'DECLINED', ...range }],
     ['from, 60 days ago', { startDate: range.startDate }],
   ];
-  const rows: Measured[] = [filled];
+  const rows: Measured[] = [
+    { name: `created ${added.toLocaleString('en')} customers`, unit: 's', value: seconds },
+  ];
   for (const [name, query] of cases) {
     bench.say(`Measuring ${name}`);
     rows.push(await timeOf(name, () => list(query)));

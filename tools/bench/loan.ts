@@ -1,23 +1,20 @@
 import { eventStreamName } from '@tshepa/contracts/bus-access';
-import { createConnection, mongo } from 'mongoose';
-import { connect as connectNats } from 'nats';
+import { mongo } from 'mongoose';
 import { runDemo } from '../demo/run-demo.ts';
-import type { BenchSystem } from './bench-system.ts';
-import { brief, type Measured } from './measure.ts';
+import { type BenchSystem, connectNats, withDatabase } from './bench-system.ts';
+import { type Measured, valueLine } from './measure.ts';
 import { untilQuiet } from './processor-time.ts';
 
 const applicants = 4;
 const services = ['applications', 'integrations', 'notifications'] as const;
 
 type Size = { documents: number; bytes: number };
-type Sizes = Map<string, Size>;
 
-/** Of every collection, by `service.collection`: what it holds as BSON, without indexes. */
-async function sizesOf(mongoUrl: string, nameOf: (service: string) => string): Promise<Sizes> {
-  const sizes: Sizes = new Map();
-  for (const service of services) {
-    const connection = await createConnection(mongoUrl, { dbName: nameOf(service) }).asPromise();
-    try {
+/** Returns the size of every `service.collection` as BSON, without indexes. */
+async function sizesOf({ system, databaseName }: BenchSystem): Promise<Map<string, Size>> {
+  const sizes = new Map<string, Size>();
+  for (const service of services)
+    await withDatabase(system.urls.mongo, databaseName(service), async (connection) => {
       for (const { name } of await connection.listCollections()) {
         const size = { documents: 0, bytes: 0 };
         for await (const document of connection.collection(name).find()) {
@@ -26,80 +23,54 @@ async function sizesOf(mongoUrl: string, nameOf: (service: string) => string): P
         }
         sizes.set(`${service}.${name}`, size);
       }
-    } finally {
-      await connection.close();
-    }
-  }
+    });
   return sizes;
 }
 
-type StreamState = { messages: number; bytes: number };
-
-async function streamState(url: string): Promise<StreamState> {
-  const { host, username, password } = new URL(url);
-  const connection = await connectNats({ servers: host, user: username, pass: password });
+async function streamState(url: string): Promise<{ messages: number; bytes: number }> {
+  const connection = await connectNats(url);
   try {
     const { streams } = await connection.jetstreamManager();
-    const { state } = await streams.info(eventStreamName);
-    return { messages: state.messages, bytes: state.bytes };
+    return (await streams.info(eventStreamName)).state;
   } finally {
     await connection.close();
   }
 }
 
-/** How often each customer's document was written by commands: its version is the count. */
-async function versionsOf(mongoUrl: string, dbName: string, ids: readonly string[]): Promise<number> {
-  const connection = await createConnection(mongoUrl, { dbName }).asPromise();
-  try {
+/** Returns how often commands wrote the documents of these customers: the version of a document is the count. */
+const versionsOf = ({ system, databaseName }: BenchSystem, ids: readonly string[]): Promise<number> =>
+  withDatabase(system.urls.mongo, databaseName('applications'), async (connection) => {
     const found = await connection
       .collection<{ _id: string; version: number }>('customers')
       .find({ _id: { $in: [...ids] } }, { projection: { version: 1 } })
       .toArray();
-    return found.reduce((all, { version }) => all + version, 0);
-  } finally {
-    await connection.close();
-  }
-}
+    return found.reduce((sum, { version }) => sum + version, 0);
+  });
 
-/** What one loan, from the first answer to the money, leaves in the databases and in the stream. */
-export async function measureLoan({ system, bearer, say }: BenchSystem): Promise<Measured[]> {
-  const { gateway, sandbox, mongo: mongoUrl, nats } = system.urls;
-  const nameOf = (service: string) => (process.env.MONGO_URL ? `tshepa_bench_${service}` : service);
-  const pids = (['applications', 'integrations', 'notifications', 'mongo'] as const).map(
-    (name) => system.pid(name) ?? 0,
-  );
-  const before = { sizes: await sizesOf(mongoUrl, nameOf), stream: await streamState(nats) };
-  say(`${applicants} people apply, from the first answer to the money`);
+/** Measures what one loan, from the first answer to the payout, stores in the databases and in the stream. */
+export async function measureLoan(bench: BenchSystem): Promise<Measured[]> {
+  const { system, bearer, say, pid } = bench;
+  const { gateway, sandbox, nats } = system.urls;
+  const before = { sizes: await sizesOf(bench), stream: await streamState(nats) };
+  say(`${applicants} people apply, from the first answer to the payout`);
   const results = await runDemo({ app: gateway, sandbox, bearer, applicants });
   const failed = results.find(({ error }) => error);
   if (failed) throw failed.error;
-  await untilQuiet(pids);
-  const after = { sizes: await sizesOf(mongoUrl, nameOf), stream: await streamState(nats) };
-  const versions = await versionsOf(
-    mongoUrl,
-    nameOf('applications'),
-    results.map(({ customerId }) => customerId),
-  );
-  const each = (value: number) => brief(value / applicants);
-  const lines: Measured[] = [
-    { name: 'writes of the customer document by commands', unit: 'a loan', value: each(versions) },
-    {
-      name: 'events in the stream',
-      unit: 'a loan',
-      value: each(after.stream.messages - before.stream.messages),
-    },
-    {
-      name: 'bytes in the stream',
-      unit: 'bytes a loan',
-      value: each(after.stream.bytes - before.stream.bytes),
-    },
+  await untilQuiet([...services, 'mongo' as const].map(pid));
+  const after = { sizes: await sizesOf(bench), stream: await streamState(nats) };
+  const ids = results.map(({ customerId }) => customerId);
+  const each = (name: string, total: number, unit = 'a loan') => valueLine(name, unit, total / applicants);
+  const lines = [
+    each('writes of the customer document by commands', await versionsOf(bench, ids)),
+    each('events in the stream', after.stream.messages - before.stream.messages),
+    each('bytes in the stream', after.stream.bytes - before.stream.bytes, 'bytes a loan'),
   ];
   for (const [name, { documents, bytes }] of after.sizes) {
     const known = before.sizes.get(name) ?? { documents: 0, bytes: 0 };
     if (documents === known.documents && bytes === known.bytes) continue;
     lines.push(
-      { name: `${name}: documents`, unit: 'a loan', value: each(documents - known.documents) },
-      { name: `${name}: bytes`, unit: 'bytes a loan', value: each(bytes - known.bytes) },
+      each(`${name}: documents`, documents - known.documents),
+      each(`${name}: bytes`, bytes - known.bytes, 'bytes a loan'),
     );
   }
   return lines;

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { brief, tableOf, timeOf, timesOf } from './measure.ts';
+import { brief, ratioLine, tableOf, timeOf, timesOf } from './measure.ts';
 
-test('what warms up is not counted', async () => {
+test('calls that warm up are not counted', async () => {
   let calls = 0;
   const work = async () => {
     calls += 1;
   };
-  const row = await timeOf('work', work, { runs: 4, warmUps: 2 });
-  expect(calls).toBe(6);
-  expect(row).toMatchObject({ name: 'work', unit: 'ms', runs: 4 });
+  const row = await timeOf('work', work);
+  expect(calls).toBe(33);
+  expect(row).toMatchObject({ name: 'work', unit: 'ms', runs: 30 });
 });
 
-test('a table names each figure with its unit', () => {
+test('a table shows each value with its unit', () => {
   const text = tableOf([
     { name: 'page 1', unit: 'ms', runs: 3, p50: 1, p95: 2, max: 3 },
     { name: 'export', unit: 'rows/s', value: 12_000 },
@@ -20,7 +20,7 @@ test('a table names each figure with its unit', () => {
   expect(text).toMatch(/export\s+12,000 rows\/s/);
 });
 
-test('times that are known are summed up with the share that waits longest, in a column of its own', () => {
+test('measured times are summarised with their 99th percentile in a column of its own', () => {
   const row = timesOf(
     'save',
     Array.from({ length: 200 }, (_, index) => index + 1),
@@ -29,6 +29,14 @@ test('times that are known are summed up with the share that waits longest, in a
   expect(tableOf([row])).toMatch(/p50 +p95 +p99 +max\n +save +100 +190 +198 +200 {2}ms/);
 });
 
-test('a ratio is said in three digits', () => {
+test('a ratio is rounded to three significant digits', () => {
   expect([0.123456, 12.3456, 1234.56].map(brief)).toEqual([0.123, 12.3, 1230]);
+});
+
+test('a ratio is the median of the ratios of each round', () => {
+  expect(ratioLine('product against one process', [10, 40, 90], [10, 20, 30])).toEqual({
+    name: 'product against one process',
+    unit: '×',
+    value: 2,
+  });
 });

@@ -1,43 +1,62 @@
-import { percentile } from './percentile.ts';
+import { median, percentile } from './percentile.ts';
 
-/** One line of the table. */
+/** One line of the printed table. */
 export type Measured =
   | { name: string; unit: 'ms'; runs: number; p50: number; p95: number; p99?: number; max: number }
   | { name: string; unit: string; value: number };
 
+const runs = 30;
+const warmUpRuns = 3;
+
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** Three digits that count, for values of any size. */
+/** Rounds a value of any size to three significant digits. */
 export const brief = (value: number) => Number(value.toPrecision(3));
 
-/** The line of times that are all known. */
-export const timesOf = (name: string, times: readonly number[]): Measured => ({
+/** Returns a line with one value, rounded to three significant digits. */
+export const valueLine = (name: string, unit: string, value: number): Measured => ({
   name,
-  unit: 'ms',
+  unit,
+  value: brief(value),
+});
+
+/** Returns the line of a ratio: the median over the rounds of a value divided by the other value of its round. */
+export const ratioLine = (name: string, values: readonly number[], others: readonly number[]): Measured =>
+  valueLine(name, '×', median(values.map((value, round) => value / (others[round] ?? Number.NaN))));
+
+const summaryOf = (name: string, times: readonly number[]) => ({
+  name,
+  unit: 'ms' as const,
   runs: times.length,
   p50: rounded(percentile(times, 0.5)),
   p95: rounded(percentile(times, 0.95)),
-  p99: rounded(percentile(times, 0.99)),
   max: rounded(times.reduce((most, time) => Math.max(most, time), 0)),
 });
 
-/** How long something takes, one after the other; the first runs only warm up. */
-export async function timeOf(
-  name: string,
-  work: () => Promise<unknown>,
-  { runs = 30, warmUps = 3 }: { runs?: number; warmUps?: number } = {},
-): Promise<Measured> {
+/** Summarises times in milliseconds, including the 99th percentile. */
+export const timesOf = (name: string, times: readonly number[]): Measured => ({
+  ...summaryOf(name, times),
+  p99: rounded(percentile(times, 0.99)),
+});
+
+/** Makes calls one after another and returns the time of each in milliseconds. */
+export async function timeEach(calls: number, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
-  for (let run = -warmUps; run < runs; run += 1) {
+  for (let call = 0; call < calls; call += 1) {
     const startedMs = performance.now();
     await work();
-    if (run >= 0) times.push(performance.now() - startedMs);
+    times.push(performance.now() - startedMs);
   }
-  const [p50, p95] = [rounded(percentile(times, 0.5)), rounded(percentile(times, 0.95))];
-  return { name, unit: 'ms', runs, p50, p95, max: rounded(Math.max(...times)) };
+  return times;
 }
 
-/** The lines of a section, for people. */
+/** Measures 30 calls, one after another, after three calls that only warm up. */
+export async function timeOf(name: string, work: () => Promise<unknown>): Promise<Measured> {
+  await timeEach(warmUpRuns, work);
+  return summaryOf(name, await timeEach(runs, work));
+}
+
+/** Formats the lines of a section as a table for people. */
 export function tableOf(rows: readonly Measured[]): string {
   const width = Math.max(...rows.map(({ name }) => name.length));
   const cell = (value: number | string) => String(value).padStart(9);

@@ -1,100 +1,80 @@
 import { operations } from '@tshepa/contracts';
 import { type Bus, connectBus, newId, serve, serveAll } from '@tshepa/messaging';
 import { createLogger, systemClock } from '@tshepa/service-kit';
-import { connect } from 'nats';
-import type { BenchSystem } from './bench-system.ts';
-import { brief, type Measured, timesOf } from './measure.ts';
+import { type BenchSystem, connectNats } from './bench-system.ts';
+import { type Measured, timeEach, timesOf, valueLine } from './measure.ts';
 import { metaOf } from './one-process/local-bus.ts';
-import { savingOf } from './people.ts';
-import { percentile } from './percentile.ts';
-import { processorMs } from './processor-time.ts';
+import { saveCall } from './people.ts';
+import { median } from './percentile.ts';
+import { totalProcessorMs } from './processor-time.ts';
 
 const rounds = 10;
 const callsPerRound = 100;
 const plainSubject = 'bench.plain';
 
-/** A save's request and reply by its own contract, under a name that no service has. */
+/** The request and reply of a save under a subject that no service uses. */
 const definition = {
   ...operations.saveApplication,
   name: 'echoSave',
   subject: 'rpc.applications.bench.echo',
 } as const;
 
-type Way = { name: string; call: () => Promise<unknown>; times: number[]; server: number[] };
+const reply = {
+  id: newId(),
+  version: 7,
+  loanDistributions: { id: newId(), state: 'IN_PROGRESS' as const },
+  fixedIncome: null,
+  expenses: null,
+};
 
-async function openBus(url: string, name: string): Promise<Bus> {
-  const logger = createLogger({ service: name, level: 'silent' });
-  return connectBus({ url, name, clock: systemClock, logger });
-}
+type Way = { name: string; call: () => Promise<unknown>; times: number[]; serverMs: number };
 
-/** What a call costs on its way to another process and back: by hand, and as the services make it. */
-export async function measureNats({ system, say }: BenchSystem): Promise<Measured[]> {
-  const url = system.urls.nats;
-  const [asking, serving] = await Promise.all([openBus(url, 'bench-asks'), openBus(url, 'bench-serves')]);
-  const address = new URL(url);
-  const plain = await connect({ servers: address.host, user: address.username, pass: address.password });
-  const { body = '{}' } = savingOf({ customerId: newId(), cookie: '', index: 1 }, 0);
+const openBus = (url: string, name: string): Promise<Bus> =>
+  connectBus({ url, name, clock: systemClock, logger: createLogger({ service: name, level: 'silent' }) });
+
+/** Measures the cost of a call to another process and back: with plain NATS, and over the bus of the services. */
+export async function measureNats({ system, say, pid }: BenchSystem): Promise<Measured[]> {
+  const { nats: url } = system.urls;
+  const [client, server] = await Promise.all([openBus(url, 'bench-client'), openBus(url, 'bench-server')]);
+  const plain = await connectNats(url);
+  const { body = '{}' } = saveCall({ customerId: newId(), cookie: '', index: 1 }, 0);
   const payload = JSON.parse(body);
-  const reply = {
-    id: newId(),
-    version: 7,
-    loanDistributions: { id: newId(), state: 'IN_PROGRESS' as const },
-    fixedIncome: null,
-    expenses: null,
-  };
   const bytes = new TextEncoder().encode(JSON.stringify(reply));
   const handler = serve(definition, async () => reply);
-  await serveAll(serving, [handler]);
-  const echo = serving.connection.subscribe(plainSubject, {
+  await serveAll(server, [handler]);
+  const echo = server.connection.subscribe(plainSubject, {
     callback: (_error, message) => void message.respond(bytes),
   });
-  await serving.connection.flush();
+  await server.connection.flush();
   const caller = () => ({ actor: { kind: 'applicant', sessionId: 'bench' } as const, requestId: newId() });
   const sent = new TextEncoder().encode(body);
-  const ways: Way[] = [
-    {
-      name: 'a call in the process, contract checked',
-      call: async () => handler.run?.(payload, metaOf(caller())),
-      times: [],
-      server: [],
-    },
-    {
-      name: 'plain NATS request, same bytes',
-      call: () => plain.request(plainSubject, sent),
-      times: [],
-      server: [],
-    },
-    {
-      name: 'request of the bus, contract and headers',
-      call: () => asking.request(definition, payload, caller()),
-      times: [],
-      server: [],
-    },
-  ];
-  const natsPid = system.pid('nats') ?? 0;
+  const wayOf = (name: string, call: Way['call']): Way => ({ name, call, times: [], serverMs: 0 });
+  const inside = wayOf('a call within the process, contract checked', async () =>
+    handler.run?.(payload, metaOf(caller())),
+  );
+  const byHand = wayOf('plain NATS request, same bytes', () => plain.request(plainSubject, sent));
+  const bus = wayOf('request of the bus, contract and headers', () =>
+    client.request(definition, payload, caller()),
+  );
+  const ways = [inside, byHand, bus];
+  const serverPids = [pid('nats')];
   say('Measuring requests');
-  for (let round = -1; round < rounds; round += 1)
+  for (const { call } of ways) await timeEach(callsPerRound, call);
+  for (let round = 0; round < rounds; round += 1)
     for (const way of ways) {
-      const before = processorMs(natsPid);
-      for (let call = 0; call < callsPerRound; call += 1) {
-        const startedMs = performance.now();
-        await way.call();
-        if (round >= 0) way.times.push(performance.now() - startedMs);
-      }
-      if (round >= 0) way.server.push((processorMs(natsPid) - before) / callsPerRound);
+      const beforeMs = totalProcessorMs(serverPids);
+      way.times.push(...(await timeEach(callsPerRound, way.call)));
+      way.serverMs += totalProcessorMs(serverPids) - beforeMs;
     }
   echo.unsubscribe();
-  await Promise.all([asking.drain(), serving.drain(), plain.drain()]);
+  await Promise.all([client.drain(), server.drain(), plain.drain()]);
 
-  const [inside, byHand, bus] = ways;
-  if (!inside || !byHand || !bus) throw new Error('three ways are compared');
-  const p50 = ({ times }: Way) => percentile(times, 0.5);
-  const mean = ({ server }: Way) => server.reduce((all, one) => all + one, 0) / server.length;
+  const [insideMs, byHandMs, busMs] = [median(inside.times), median(byHand.times), median(bus.times)];
   return [
-    { name: 'the bus against plain NATS, p50', unit: '×', value: brief(p50(bus) / p50(byHand)) },
-    { name: 'the bus adds to a call in the process, p50', unit: 'ms', value: brief(p50(bus) - p50(inside)) },
-    { name: 'the bus adds to plain NATS, p50', unit: 'ms', value: brief(p50(bus) - p50(byHand)) },
-    { name: 'processor time of the NATS server', unit: 'ms a request', value: brief(mean(bus)) },
+    valueLine('the bus against plain NATS, p50', '×', busMs / byHandMs),
+    valueLine('the bus adds to a call within the process, p50', 'ms', busMs - insideMs),
+    valueLine('the bus adds to plain NATS, p50', 'ms', busMs - byHandMs),
+    valueLine('processor time of the NATS server', 'ms a request', bus.serverMs / (rounds * callsPerRound)),
     ...ways.map(({ name, times }) => timesOf(name, times)),
   ];
 }

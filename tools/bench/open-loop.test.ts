@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type LoadTime, openLoop, saturate } from './open-loop.ts';
 
-/** A time that passes only where somebody sleeps or works. */
-function madeUpTime() {
+/** Returns a clock that advances only when something sleeps on it or calls `pass`. */
+function fakeTime() {
   let now = 1_000;
   const time: LoadTime = {
     nowMs: () => now,
@@ -13,28 +13,28 @@ function madeUpTime() {
   return { time, pass: (ms: number) => (now += ms) };
 }
 
-test('requests leave at fixed instants, whether or not earlier ones were answered', async () => {
-  const { time } = madeUpTime();
-  const left: number[] = [];
+test('requests are sent at fixed instants, whether or not earlier ones were answered', async () => {
+  const { time } = fakeTime();
+  const sentAtMs: number[] = [];
   const answers: (() => void)[] = [];
   const send = () => {
-    left.push(time.nowMs() - 1_000);
+    sentAtMs.push(time.nowMs() - 1_000);
     const { promise, resolve } = Promise.withResolvers<void>();
     answers.push(resolve);
     if (answers.length === 5) for (const answer of answers) answer();
     return promise;
   };
   const load = await openLoop({ perSecond: 100, seconds: 0.05, send, time });
-  expect(left).toEqual([0, 10, 20, 30, 40]);
+  expect(sentAtMs).toEqual([0, 10, 20, 30, 40]);
   expect(load.latenciesMs).toHaveLength(5);
 });
 
-test('a request that had to wait for its turn is counted from when it was due', async () => {
-  const { time, pass } = madeUpTime();
+test('the latency of a delayed request counts from when it was due', async () => {
+  const { time, pass } = fakeTime();
   let sent = 0;
   const send = async () => {
     sent += 1;
-    // The first holds up the whole process, so that the next four leave together and late.
+    // The first request blocks the whole process, so the next four are sent together and late.
     if (sent === 1) pass(40);
   };
   const { latenciesMs, failed } = await openLoop({ perSecond: 100, seconds: 0.05, send, time });
@@ -42,8 +42,8 @@ test('a request that had to wait for its turn is counted from when it was due', 
   expect(failed).toBe(0);
 });
 
-test('what is not answered well is counted apart and has no time', async () => {
-  const { time } = madeUpTime();
+test('failed requests are counted separately and have no latency', async () => {
+  const { time } = fakeTime();
   let sent = 0;
   const send = async () => {
     sent += 1;
@@ -54,7 +54,7 @@ test('what is not answered well is counted apart and has no time', async () => {
   expect(load.latenciesMs).toHaveLength(2);
 });
 
-test('a saturating load keeps so many requests under way and counts what is done', async () => {
+test('a saturating load keeps the given number of requests in flight and counts the answered ones', async () => {
   let open = 0;
   let most = 0;
   const send = async () => {

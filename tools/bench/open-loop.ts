@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** The time that a load runs by, in milliseconds. */
+/** The clock of a load, in milliseconds. */
 export type LoadTime = { nowMs(): number; sleep(ms: number): Promise<unknown> };
 
 const machineTime: LoadTime = {
@@ -8,28 +8,25 @@ const machineTime: LoadTime = {
   sleep: (ms) => setTimeout(ms),
 };
 
-/** What came of a load. */
-export type Load = {
-  /** Of each request that was answered well, from the instant it was due, whenever it really left. */
-  latenciesMs: number[];
-  failed: number;
-  /** From the first due instant until the last answer. */
-  seconds: number;
-};
-
 type OpenLoop = {
   perSecond: number;
   seconds: number;
-  /** Sends one request. Rejects when it was not answered well. */
+  /** Sends one request; rejects when it fails. */
   send: () => Promise<unknown>;
   time?: LoadTime;
 };
 
 /**
- * Sends at fixed instants, whether or not earlier requests were answered, as people do who know nothing of each other.
- * A generator that waits for an answer before it asks again would leave out those who wait longest.
+ * Sends at fixed instants, whether or not earlier requests were answered, as independent users do. A generator that waits
+ * for an answer before its next request would leave out the longest waits. `latenciesMs` has one entry for each
+ * request that succeeded, counted from the instant at which it was due.
  */
-export async function openLoop({ perSecond, seconds, send, time = machineTime }: OpenLoop): Promise<Load> {
+export async function openLoop({
+  perSecond,
+  seconds,
+  send,
+  time = machineTime,
+}: OpenLoop): Promise<{ latenciesMs: number[]; failed: number }> {
   const total = Math.round(perSecond * seconds);
   const startMs = time.nowMs();
   const dueMs = (index: number) => startMs + (index * 1_000) / perSecond;
@@ -55,15 +52,12 @@ export async function openLoop({ perSecond, seconds, send, time = machineTime }:
     }
   }
   await Promise.all(open);
-  return { latenciesMs, failed, seconds: (time.nowMs() - startMs) / 1_000 };
+  return { latenciesMs, failed };
 }
 
 type Saturation = { inFlight: number; seconds: number; send: () => Promise<unknown> };
 
-/**
- * As much as goes through with so many requests under way at every moment: for a rate only. The times of such a load
- * say nothing of people who wait.
- */
+/** Measures the throughput with a fixed number of requests in flight. Latencies under such a load are meaningless. */
 export async function saturate({ inFlight, seconds, send }: Saturation): Promise<{
   perSecond: number;
   done: number;

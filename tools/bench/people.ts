@@ -1,15 +1,16 @@
 import { headerNames, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
+import { inParallel } from '../demo/in-parallel.ts';
 import { savedAnswers } from '../journey/answers.ts';
 import { makePerson } from '../journey/person.ts';
-import type { HttpSender, Sending } from './http-sender.ts';
+import type { HttpCall, HttpSender } from './http-sender.ts';
 
-/** An applicant with a session and a record that has its first answers. */
+/** An applicant with a session and an application with its first answers. */
 export type BenchPerson = { customerId: string; cookie: string; index: number };
 
 const savedSteps = ['save-verification', 'save-more-info', 'save-financial', 'save-banking'] as const;
 
-const post = (path: string, cookie: string, body: unknown): Sending => ({
+const post = (path: string, cookie: string, body: unknown): HttpCall => ({
   method: 'POST',
   path,
   headers: {
@@ -20,33 +21,47 @@ const post = (path: string, cookie: string, body: unknown): Sending => ({
   body: JSON.stringify(body),
 });
 
-/** The save of one step by one person, another step with every round. */
-export const savingOf = ({ customerId, cookie, index }: BenchPerson, round: number): Sending => {
+/** Returns the save of one step; each round saves another step. */
+export const saveCall = ({ customerId, cookie, index }: BenchPerson, round: number): HttpCall => {
   const step = savedSteps[round % savedSteps.length] ?? 'save-financial';
   const answers = savedAnswers[step](makePerson(index));
   return post(operations.saveApplication.http.path, cookie, { id: customerId, ...answers });
 };
 
-export const readingOf = ({ customerId, cookie }: BenchPerson): Sending => ({
+export const statusCall = ({ customerId, cookie }: BenchPerson): HttpCall => ({
   method: 'GET',
   path: `${operations.getApplication.http.path}?id=${customerId}`,
   headers: { cookie },
 });
 
-export const listing = (bearer: string): Sending => ({
+export const listCall = (bearer: string): HttpCall => ({
   method: 'GET',
   path: operations.listApplications.http.path,
   headers: { authorization: `Bearer ${bearer}` },
 });
 
-export const issuing = ({ customerId }: BenchPerson, bearer: string): Sending => ({
+export const issueCall = ({ customerId }: BenchPerson, bearer: string): HttpCall => ({
   method: 'POST',
   path: `${operations.issueManualPasscode.http.path}?id=${customerId}`,
   headers: { authorization: `Bearer ${bearer}` },
 });
 
-export const verifying = ({ customerId, cookie }: BenchPerson, otp: string): Sending =>
+export const verifyCall = ({ customerId, cookie }: BenchPerson, otp: string): HttpCall =>
   post(operations.verifyManualPasscode.http.path, cookie, { id: customerId, otp });
+
+/** Returns a function that makes something from the next of `items` at every call, again and again. */
+export function inTurns<Item, Made>(
+  items: readonly Item[],
+  make: (item: Item, turn: number) => Made,
+): () => Made {
+  let turn = 0;
+  return () => {
+    const item = items[turn % items.length];
+    if (item === undefined) throw new Error('The list to take turns from is empty');
+    turn += 1;
+    return make(item, turn - 1);
+  };
+}
 
 async function addPerson(sender: HttpSender, index: number): Promise<BenchPerson> {
   const session = await sender.send(post(operations.openSession.http.path, '', {}));
@@ -59,21 +74,14 @@ async function addPerson(sender: HttpSender, index: number): Promise<BenchPerson
 
 const atOnce = 4;
 
-/** Opens sessions and makes records over HTTP. */
+/** Opens sessions and creates applications over HTTP. */
 export async function addPeople(
   sender: HttpSender,
   count: number,
   firstIndex: number,
 ): Promise<BenchPerson[]> {
   const people: BenchPerson[] = [];
-  let next = 0;
-  const work = async () => {
-    while (next < count) {
-      const index = firstIndex + next;
-      next += 1;
-      people.push(await addPerson(sender, index));
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  const indexes = Array.from({ length: count }, (_, added) => firstIndex + added);
+  await inParallel(indexes, atOnce, async (index) => void people.push(await addPerson(sender, index)));
   return people;
 }

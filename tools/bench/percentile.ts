@@ -1,4 +1,4 @@
-/** The value that a share of them (0.5 is half) does not exceed; NaN of none. */
+/** Returns the value that the given share of the values (0.5 is half) does not exceed; NaN when there are none. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(Math.ceil(sorted.length * share) - 1, 0)] ?? Number.NaN;

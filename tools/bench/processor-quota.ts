@@ -2,38 +2,41 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { join } from 'node:path';
 
 const root = '/sys/fs/cgroup';
-/** Short, so that a process that has used up its share stands still for milliseconds and not for a tenth of a second. */
+/** A short period: a process that has used up its share pauses for milliseconds instead of a tenth of a second. */
 const periodUs = 10_000;
 
-type Controller = { folder: string; hold: (group: string, quotaUs: number) => void };
+type Controller = { folder: string; limit: (group: string, quotaUs: number) => void };
 
-/** Version 1 has a tree of its own for the processor, version 2 one tree for all. */
+/** Version 1 of cgroups has a separate tree for the processor, version 2 a single tree. */
 const controllers: readonly Controller[] = [
   {
     folder: join(root, 'cpu'),
-    hold: (group, quotaUs) => {
+    limit: (group, quotaUs) => {
       writeFileSync(join(group, 'cpu.cfs_period_us'), String(periodUs));
       writeFileSync(join(group, 'cpu.cfs_quota_us'), String(quotaUs));
     },
   },
-  { folder: root, hold: (group, quotaUs) => writeFileSync(join(group, 'cpu.max'), `${quotaUs} ${periodUs}`) },
+  {
+    folder: root,
+    limit: (group, quotaUs) => writeFileSync(join(group, 'cpu.max'), `${quotaUs} ${periodUs}`),
+  },
 ];
 
-/** Processes that get no more of the processors than this, together. */
+/** A limit on the processor time of all processes that are added to it. */
 export type Quota = { add(pid: number): void; end(): void };
 
 /**
- * A share of the processors, as a limit of a container gives it: `processors` of 0.2 is a fifth of one. Undefined where
- * the machine has no such groups or lets nobody make one; Linux only.
+ * Limits processes to a share of the processors, like the limit of a container: 0.2 `processors` is a fifth of one.
+ * Returns undefined when the machine has no cgroups or permits no new ones; Linux only.
  */
-export function holdProcessors(name: string, processors: number): Quota | undefined {
-  for (const { folder, hold } of controllers) {
+export function limitProcessors(name: string, processors: number): Quota | undefined {
+  for (const { folder, limit } of controllers) {
     const group = join(folder, name);
     const procs = join(group, 'cgroup.procs');
     try {
       if (!existsSync(join(folder, 'cgroup.procs'))) continue;
       mkdirSync(group, { recursive: true });
-      hold(group, Math.round(processors * periodUs));
+      limit(group, Math.round(processors * periodUs));
       return {
         add: (pid) => writeFileSync(procs, String(pid)),
         end: () => {
@@ -43,7 +46,7 @@ export function holdProcessors(name: string, processors: number): Quota | undefi
         },
       };
     } catch {
-      // Not ours to change, or without this controller: perhaps the other version is.
+      // No permission, or this tree has no processor controller: the other version may work.
       if (existsSync(group)) rmdirSync(group);
     }
   }

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
-/** The kernel's unit of processor time is a hundredth of a second on every Linux of today. */
+/** Processes by a name for the table. */
+export type Pids = Readonly<Record<string, number>>;
+
+/** Linux counts processor time in hundredths of a second. */
 const msPerTick = 10;
 
-/** What a process has computed so far, in milliseconds; 0 when it is not there. Linux only. */
-export function processorMs(pid: number): number {
+/** Returns the processor time that a process has used, in milliseconds; 0 when it is gone. Linux only. */
+function processorMs(pid: number): number {
   try {
-    // The name before the last bracket may hold anything.
+    // The process name in brackets may contain spaces and brackets, so fields count from the last bracket.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
@@ -17,23 +20,38 @@ export function processorMs(pid: number): number {
   }
 }
 
-export const processorMsOf = (pids: Readonly<Record<string, number>>): Record<string, number> =>
-  Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, processorMs(pid)]));
+/** Returns the processor time that all these processes have used together, in milliseconds. */
+export const totalProcessorMs = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + processorMs(pid), 0);
 
 const lookEveryMs = 250;
-/** Of one processor. */
+const timeoutMs = 10_000;
+/** The processes count as idle below this share of one processor. */
 const quietShare = 0.1;
 
-/** Resolves when these processes have nothing more to do, so that what one load left behind does not burden the next. */
-export async function untilQuiet(pids: readonly number[], timeoutMs = 10_000): Promise<void> {
-  const all = () => pids.reduce((sum, pid) => sum + processorMs(pid), 0);
+/** Resolves when these processes are idle, so that work left over from one load does not burden the next. */
+export async function untilQuiet(pids: readonly number[]): Promise<void> {
   const giveUpMs = performance.now() + timeoutMs;
-  let before = all();
+  let before = totalProcessorMs(pids);
   let quiet = 0;
   while (quiet < 2 && performance.now() < giveUpMs) {
     await setTimeout(lookEveryMs);
-    const now = all();
+    const now = totalProcessorMs(pids);
     quiet = now - before < lookEveryMs * quietShare ? quiet + 1 : 0;
     before = now;
   }
+}
+
+/** Runs `work` between two idle moments and returns the processor time each process used for it, in milliseconds. */
+export async function withProcessorTime<T>(
+  pids: Pids,
+  work: () => Promise<T>,
+): Promise<{ result: T; usedMs: Record<string, number> }> {
+  const readAll = () => Object.entries(pids).map(([name, pid]) => [name, processorMs(pid)] as const);
+  await untilQuiet(Object.values(pids));
+  const before = new Map(readAll());
+  const result = await work();
+  await untilQuiet(Object.values(pids));
+  const used = readAll().map(([name, ms]) => [name, ms - (before.get(name) ?? 0)]);
+  return { result, usedMs: Object.fromEntries(used) };
 }

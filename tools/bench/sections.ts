@@ -11,39 +11,38 @@ import { measureSize } from './size.ts';
 import { measureStatements } from './statements.ts';
 import { measureStreams } from './streams.ts';
 
-/** One part of the measurements. It finds a running system, makes what it needs, and answers its lines. */
-export type Section = { title: string; run: (bench: BenchSystem) => Promise<Measured[]> };
-/** One that needs no running system, or brings its own. */
-export type LoneSection = { title: string; run: () => Promise<Measured[]> };
+/** One part of the measurements, against a running system. It creates the data it needs and returns its lines. */
+type Section = { title: string; run: (bench: BenchSystem) => Promise<Measured[]> };
+/** A part that needs no running system or starts its own. */
+type LoneSection = { title: string; run: () => Promise<Measured[]> };
 
-/** By the name that the command takes, in the order in which they run. */
+/** Sections by the name that the command takes, in the order in which they run. */
 export const sections: Readonly<Record<string, Section>> = {
   gateway: {
     title:
-      'Calls through gateway, NATS and services against one process with the same work, and against bare Koa',
+      'Calls through gateway, NATS and services, compared with one process doing the same work and with bare Koa',
     run: measureGateway,
   },
-  loan: { title: 'What one whole loan leaves in the databases and in the stream', run: measureLoan },
+  loan: { title: 'What one whole loan stores in the databases and in the stream', run: measureLoan },
   nats: { title: 'A request and its reply over NATS', run: measureNats },
-  relay: { title: 'Events from documents to the stream, against plain publishing', run: measureRelay },
+  relay: { title: 'Events from documents to the stream, compared with plain publishing', run: measureRelay },
   streams: { title: 'The gateway with 1,000 open event streams', run: measureStreams },
   replicas: {
     title: 'Saves with one, two and four gateways and applications on this machine',
     run: measureReplicas,
   },
-  // Before the list, which fills the database to its full size at once.
-  size: { title: 'Requests by id with more and more customers', run: measureSize },
+  // Runs before the list, which fills the database to its full size at once.
+  size: { title: 'Requests by id with a growing number of customers', run: measureSize },
   list: { title: 'The staff list, its filters, the export and the figures, over HTTP', run: measureList },
 };
 
 export const loneSections: Readonly<Record<string, LoneSection>> = {
   statements: {
-    title: 'Bank statements by bank and layout, every row against its answer key',
+    title: 'Bank statements by bank and layout, every row compared with the expected result',
     run: measureStatements,
   },
   app: {
-    title:
-      'The app on a phone: slow 4G and a quarter of the speed, and what it weighs, each against its goal',
+    title: 'The app on a phone: slow 4G and a quarter of the speed, and its weight, each against its goal',
     run: measureApp,
   },
 };

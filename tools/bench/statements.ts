@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
-import type { Measured } from './measure.ts';
-import { percentile } from './percentile.ts';
+import { type Measured, timesOf } from './measure.ts';
 
-/** How well one layout of one bank is read, as the tests of `services/integrations` measure it. */
+/** The accuracy for one layout of one bank, as the tests of `services/integrations` measure it. */
 type Accuracy = {
   layout: string;
   files: number;
@@ -19,9 +18,9 @@ const accuracyModule = join(repoRoot, 'services/integrations/tests/statements/su
 
 const share = (part: number, whole: number) => Math.round((part / whole) * 10_000) / 100;
 
-/** How exactly the statements of each bank and layout are read, and how fast. */
+/** Measures how accurately and how fast the statements of each bank and layout are read. */
 export async function measureStatements(): Promise<Measured[]> {
-  // Loaded by its path: no service exports a file of its tests.
+  // Imported by path, because no service exports files of its tests.
   const { measureAccuracy } = await import(accuracyModule);
   const all: Accuracy[] = await measureAccuracy();
   const lines = all.map(
@@ -32,16 +31,5 @@ export async function measureStatements(): Promise<Measured[]> {
     }),
   );
   const times = all.flatMap(({ msEach }) => msEach);
-  const rounded = (value: number) => Math.round(value);
-  return [
-    ...lines,
-    {
-      name: 'a statement of three months',
-      unit: 'ms',
-      runs: times.length,
-      p50: rounded(percentile(times, 0.5)),
-      p95: rounded(percentile(times, 0.95)),
-      max: rounded(Math.max(...times)),
-    },
-  ];
+  return [...lines, timesOf('a statement of three months', times)];
 }

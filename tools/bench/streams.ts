@@ -8,15 +8,15 @@ import { addPeople, type BenchPerson } from './people.ts';
 import { watchMemory, wholeMb } from './watch-memory.ts';
 
 const streams = 1_000;
-/** As many as one browser's session may have. */
+/** The most that one session may have open. */
 const streamsEach = 10;
 const newRecords = 50;
-/** One round of signs of life, each of which also asks after every session. */
-const beatMs = 22_000;
+/** Covers one round of heartbeats, which also check every session. */
+const heartbeatMs = 22_000;
 
 const open = (base: string, headers: Record<string, string>, query = ''): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const asked = get(
+    const request = get(
       new URL(`${operations.followLiveEvents.http.path}${query}`, base),
       { headers, agent: false },
       (response) =>
@@ -24,7 +24,7 @@ const open = (base: string, headers: Record<string, string>, query = ''): Promis
           ? resolve(response)
           : reject(new Error(`/events answered ${response.statusCode}`)),
     );
-    asked.once('error', reject);
+    request.once('error', reject);
   });
 
 async function openAll(base: string, people: readonly BenchPerson[]): Promise<IncomingMessage[]> {
@@ -38,34 +38,33 @@ async function openAll(base: string, people: readonly BenchPerson[]): Promise<In
   return opened;
 }
 
-/** The gateway's memory with as many listeners as one of its processes is meant for, and how soon news arrive. */
-export async function measureStreams({ system, bearer, say }: BenchSystem): Promise<Measured[]> {
+/** Measures the gateway's memory with the streams that one process is built for, and the delay of live events. */
+export async function measureStreams({ system, bearer, say, pid: pidOf }: BenchSystem): Promise<Measured[]> {
   const base = system.urls.gateway;
-  const pid = system.pid('gateway') ?? 0;
+  const pid = pidOf('gateway');
   const sender = createHttpSender(base);
   say(`Opening ${streams} event streams`);
   const people = await addPeople(sender, streams / streamsEach, 100_000);
   const before = wholeMb(pid);
   const opened = await openAll(base, people);
   const staff = await open(base, { authorization: `Bearer ${bearer}` });
-  const heard: number[] = [];
-  staff.on('data', (piece: Buffer) => {
-    const events = piece.toString().split('data: ').length - 1;
-    for (let event = 0; event < events; event += 1) heard.push(performance.now());
+  const receivedAtMs: number[] = [];
+  staff.on('data', (chunk: Buffer) => {
+    if (chunk.includes('data: ')) receivedAtMs.push(performance.now());
   });
   const afterOpening = wholeMb(pid);
   const memory = watchMemory({ gateway: pid });
   const times: number[] = [];
-  say('Waiting for news');
+  say('Waiting for live events');
   for (let index = 0; index < newRecords; index += 1) {
-    heard.length = 0;
+    receivedAtMs.length = 0;
     const startedMs = performance.now();
     await addPeople(sender, 1, 200_000 + index);
-    for (let waits = 0; heard.length === 0 && waits < 200; waits += 1) await setTimeout(5);
-    const [first] = heard;
+    for (let waits = 0; receivedAtMs.length === 0 && waits < 200; waits += 1) await setTimeout(5);
+    const [first] = receivedAtMs;
     if (first !== undefined) times.push(first - startedMs);
   }
-  await setTimeout(beatMs);
+  await setTimeout(heartbeatMs);
   const peak = memory.stop().gateway ?? Number.NaN;
   for (const response of [...opened, staff]) response.destroy();
   sender.close();

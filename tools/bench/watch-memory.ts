@@ -1,12 +1,13 @@
 import { residentMb } from '../faults/chaos/resident-memory.ts';
+import type { Pids } from './processor-time.ts';
 
 const everyMs = 100;
 
-/** The memory of a process in whole MB; NaN where the machine does not tell. */
+/** Returns the memory of a process in whole MB; NaN when it is unknown. */
 export const wholeMb = (pid: number): number => Math.round(residentMb(pid) ?? Number.NaN);
 
-/** Watches processes until `stop`, which answers the most that each had, in whole MB. */
-export function watchMemory(pids: Readonly<Record<string, number>>) {
+/** Samples the memory of processes until `stop`, which returns the peak of each in whole MB. */
+export function watchMemory(pids: Pids) {
   const peaks: Record<string, number> = {};
   const look = () => {
     for (const [name, pid] of Object.entries(pids)) peaks[name] = Math.max(peaks[name] ?? 0, wholeMb(pid));
@@ -14,7 +15,7 @@ export function watchMemory(pids: Readonly<Record<string, number>>) {
   look();
   const timer = setInterval(look, everyMs);
   return {
-    stop: (): Readonly<Record<string, number>> => {
+    stop: (): Pids => {
       clearInterval(timer);
       look();
       return peaks;

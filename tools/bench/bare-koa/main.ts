@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import Koa from 'koa';
 
-/** Answers what was recorded of the product, by method and path, and nothing else: the floor of any answer by Koa. */
-const recorded: Record<string, string> = JSON.parse(readFileSync(process.env.RECORDED ?? '', 'utf8'));
+/** Returns recorded replies of the product by method and path and does nothing else: the least that Koa can cost. */
+const recorded: Record<string, string> = JSON.parse(process.env.RECORDED ?? '{}');
 const app = new Koa();
 app.use(async (http) => {
-  for await (const _piece of http.req);
+  for await (const _chunk of http.req);
   http.type = 'application/json';
   http.body = recorded[`${http.method} ${http.path}`] ?? '{}';
 });

@@ -2,18 +2,18 @@ import { AppError } from '@tshepa/contracts';
 import { type Bus, type CallMeta, type CallOptions, type Handler, newId } from '@tshepa/messaging';
 import { type Clock, type Logger, noTracing, systemClock } from '@tshepa/service-kit';
 
-const absent = (): never => {
-  throw new Error('one process has no server between its parts');
+const unavailable = (): never => {
+  throw new Error('The one-process baseline has no NATS server');
 };
 
-const patienceMs = 10_000;
+const defaultTimeoutMs = 10_000;
 
 export function metaOf(options: CallOptions): CallMeta {
-  const deadlineMs = systemClock.nowMs() + (options.timeoutMs ?? patienceMs);
+  const deadlineMs = systemClock.nowMs() + (options.timeoutMs ?? defaultTimeoutMs);
   return { ...options, deadlineMs, msLeft: () => deadlineMs - systemClock.nowMs() };
 }
 
-/** Finds the operation behind a subject among those of one process. */
+/** Keeps the operations of the process by their subject. */
 export function createOperations() {
   const known = new Map<string, NonNullable<Handler['run']>>();
   return {
@@ -30,7 +30,7 @@ export function createOperations() {
 
 export type Operations = ReturnType<typeof createOperations>;
 
-/** What the services take for their bus, where a call is a call: nothing is encoded, sent, or checked a second time. */
+/** A bus for the services that calls operations directly: nothing is encoded, sent, or validated twice. */
 export function createLocalBus(
   operations: Operations,
   { clock, logger }: { clock: Clock; logger: Logger },
@@ -43,7 +43,7 @@ export function createLocalBus(
     metrics: undefined,
     tracing: noTracing,
     get connection() {
-      return absent();
+      return unavailable();
     },
     inFlight: {
       track: (work) => {
@@ -62,12 +62,12 @@ export function createLocalBus(
       throw error;
     },
     check: async () => undefined,
-    // The operation's own types vouch for its reply, as with any function.
+    // The operation's types ensure the type of its reply.
     request: (definition, payload, options) =>
       operations.run(definition.subject, payload, metaOf(options)) as never,
-    sendBytes: absent,
-    fetchBytes: absent,
-    openByteStream: absent,
+    sendBytes: unavailable,
+    fetchBytes: unavailable,
+    openByteStream: unavailable,
     drain: async () => undefined,
   };
 }

@@ -12,16 +12,16 @@ import { operator } from '../../demo/operator.ts';
 import { createLocalBus, createOperations, metaOf, newRequest } from './local-bus.ts';
 
 /**
- * What the services are measured against: one process of Koa and mongoose that does the same work with the same
- * database: session, contract, sealing of every field, key and reply in the same write, events and audit row. It has no
- * NATS, no second process, no second check of what was checked, no access log, no limits and no security headers.
+ * The baseline of the services: one process of Koa and mongoose that does the same work with the same database. It has the
+ * session, the contract, sealed fields, the idempotency key and reply in the same write, events and audit rows. It has no
+ * NATS, no second process, no second validation, no access log, no limits and no security headers.
  */
 const logger = createLogger({ service: 'one-process', level: 'warn' });
 const local = createOperations();
 const bus = createLocalBus(local, { clock: systemClock, logger });
 const env = (name: string) => ({ ...process.env, DB_NAME: `bench_one_${name}` });
 
-/** Loaded by its path: no service exports a file that only a benchmark needs. */
+/** Imports by path, because no service exports a file that only a benchmark needs. */
 const openOf = async <Opened>(service: string): Promise<(config: object, bus: Bus) => Promise<Opened>> =>
   (await import(join(repoRoot, 'services', service, 'tests/support/in-process.ts'))).openInProcess;
 const openApplications = await openOf<{ operations: Handler[]; witness: Witness }>('applications');
@@ -30,76 +30,68 @@ const applications = await openApplications(loadConfig(applicationsConfig, env('
 local.add(applications.operations);
 local.add(await openNotifications(loadConfig(notificationsConfig, env('notifications')), bus));
 
-type Served = { route: HttpOperation; name: string; subject: string };
-const table = new Map<string, Served>(
-  (
-    [
-      [operations.openSession, operations.createSession],
-      [operations.saveApplication, operations.saveApplication],
-      [operations.getApplication, operations.getApplication],
-      [operations.listApplications, operations.listApplications],
-      [operations.issueManualPasscode, operations.issueManualPasscode],
-      [operations.verifyManualPasscode, operations.verifyManualPasscode],
-    ] as const
-  ).map(([route, { name, subject }]) => [
-    `${route.http.method} ${route.http.path}`,
-    { route, name, subject },
-  ]),
-);
-
-/** As long as the gateway remembers it. */
-const rememberedMs = 5_000;
-const callers = new Map<string, { actor: Actor; untilMs: number }>();
-
-async function whoIs(subject: string, token: string, toActor: (known: object) => Actor): Promise<Actor> {
-  const known = callers.get(token);
-  const nowMs = systemClock.nowMs();
-  if (known && known.untilMs > nowMs) return known.actor;
-  const found = await local.run(subject, { token }, metaOf(newRequest(gateway)));
-  if (typeof found !== 'object' || found === null) throw new AppError('auth.required');
-  const actor = toActor(found);
-  callers.set(token, { actor, untilMs: nowMs + rememberedMs });
-  return actor;
-}
+type Route = { route: HttpOperation; name: string; subject: string };
+const routes = new Map<string, Route>();
+const addRoute = (route: HttpOperation, { name, subject }: { name: string; subject: string } = route) =>
+  routes.set(`${route.http.method} ${route.http.path}`, { route, name, subject });
+addRoute(operations.openSession, operations.createSession);
+addRoute(operations.saveApplication);
+addRoute(operations.getApplication);
+addRoute(operations.listApplications);
+addRoute(operations.issueManualPasscode);
+addRoute(operations.verifyManualPasscode);
 
 const gateway: Actor = { kind: 'system', service: 'gateway' };
 
+/** The gateway caches callers for the same time. */
+const cachedMs = 5_000;
+const callers = new Map<string, { actor: Actor; untilMs: number }>();
+
+async function resolveCaller(
+  subject: string,
+  token: string,
+  toActor: (found: object) => Actor,
+): Promise<Actor> {
+  const cached = callers.get(token);
+  const nowMs = systemClock.nowMs();
+  if (cached && cached.untilMs > nowMs) return cached.actor;
+  const found = await local.run(subject, { token }, metaOf(newRequest(gateway)));
+  if (typeof found !== 'object' || found === null) throw new AppError('auth.required');
+  const actor = toActor(found);
+  callers.set(token, { actor, untilMs: nowMs + cachedMs });
+  return actor;
+}
+
 async function callerOf(http: Koa.Context): Promise<Actor> {
   const bearer = /^Bearer (\S+)$/.exec(http.get('authorization'))?.[1];
-  if (bearer)
-    return whoIs(
-      operations.authenticateStaff.subject,
+  if (bearer) {
+    const { subject, reply } = operations.authenticateStaff;
+    return resolveCaller(
+      subject,
       bearer,
-      (account) =>
-        ({
-          kind: 'staff',
-          ...z.parse(operations.authenticateStaff.reply, account),
-        }) as Actor,
+      (account) => ({ kind: 'staff', ...z.parse(reply, account) }) as Actor,
     );
+  }
   const session = http.cookies.get('__Host-session', { signed: false });
   if (!session) return { kind: 'public' };
-  return whoIs(
+  return resolveCaller(
     operations.resolveSession.subject,
     session,
-    (known) =>
-      ({
-        kind: 'applicant',
-        ...known,
-      }) as Actor,
+    (found) => ({ kind: 'applicant', ...found }) as Actor,
   );
 }
 
 async function bodyOf(http: Koa.Context): Promise<unknown> {
-  const pieces: Buffer[] = [];
-  for await (const piece of http.req) pieces.push(piece);
-  return pieces.length === 0 ? {} : JSON.parse(Buffer.concat(pieces).toString());
+  const chunks: Buffer[] = [];
+  for await (const chunk of http.req) chunks.push(chunk);
+  return chunks.length === 0 ? {} : JSON.parse(Buffer.concat(chunks).toString());
 }
 
 const app = new Koa();
 app.use(async (http) => {
-  const served = table.get(`${http.method} ${http.path}`);
-  if (!served) return;
-  const { route, name, subject } = served;
+  const found = routes.get(`${http.method} ${http.path}`);
+  if (!found) return;
+  const { route, name, subject } = found;
   const actor = await callerOf(http);
   const input =
     Object.keys(http.query).length > 0 || http.method === 'GET' ? { ...http.query } : await bodyOf(http);
@@ -138,7 +130,7 @@ const signedIn = await local.run(
   { email, password, newPassword: `bench ${newRequest(operator).requestId}` },
   metaOf(newRequest({ kind: 'public' })),
 );
-// As the gateway: a line that is closed while a request is on its way would count as a failure.
+// Like the gateway: a connection that is closed while a request is in flight would count as a failure.
 const server = createServer({ keepAliveTimeout: 65_000 }, app.callback());
 server.listen(Number(process.env.PORT), '127.0.0.1', () => {
   const bearer =
